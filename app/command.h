@@ -50,7 +50,7 @@ CLI::Validator atLeast(double least);
 
 /// "simtscope: <message>" with its hint, on stderr. Returns `code`.
 int complain(const Error& error, ExitCode code);
-int complain(const std::string& message, const std::string& hint, ExitCode code);
+int complain(const Message& message, ExitCode code);
 
 /// To the file, or to stdout when `path` is empty; a full disk or a closed pipe is an error.
 Result<void> writeText(const std::string& text, const std::string& path = {});

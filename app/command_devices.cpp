@@ -32,7 +32,7 @@ int devicesCommand()
                             engine->standIn ? "the runtime in " + engine->runtimeDirectory : "the GPU and records them there",
                             gpuTable(*engine));
     else
-        text += fmt::format("  cuda   unavailable   {}\n{:23}{}\n\n", engine.error().message, "", engine.error().hint);
+        text += fmt::format("  cuda   unavailable   {}\n{:23}{}\n\n", engine.error().message.text(), "", engine.error().message.fix());
 
     const auto compiler = program::findCompiler();
     text += compiler ? fmt::format("Compiler\n  nvcc   {}\n\n", *compiler)

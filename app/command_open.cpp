@@ -13,6 +13,7 @@
 #include "app/command.h"
 #include "app/program_source.h"
 #include "app/qt_messages.h"
+#include "gpu/core/messages/app.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/window/window_keeper.h"
@@ -42,7 +43,7 @@ bool answers(const std::string& socketPath)
 }
 
 /// Why no window can be shown; empty: one can. Qt itself would abort the process.
-std::string displayProblem()
+Message displayProblem()
 {
     if (!environment("QT_QPA_PLATFORM").empty())
         return {};  // the user has chosen
@@ -50,12 +51,12 @@ std::string displayProblem()
         return {};
     const std::string display = environment("DISPLAY");
     if (display.empty())
-        return "there is no display to show the window on (neither DISPLAY nor WAYLAND_DISPLAY is set)";
+        return msg::app::noDisplay();
     if (display.front() != ':')
         return {};  // on another host, or forwarded
     const std::string number = display.substr(1, display.find('.') - 1);
     if (!answers("/tmp/.X11-unix/X" + number))
-        return fmt::format("no display answers at DISPLAY={}", display);
+        return msg::app::displaySilent(display);
     return {};
 }
 
@@ -70,9 +71,9 @@ int openCommand(const Invocation& invocation, const std::string& file)
     } else if (looksLikeFile(file) && !file.ends_with(".cu")) {
         std::error_code error;
         if (!std::filesystem::exists(file, error))
-            return complain(Error{"there is no such file", file, 0, {}}, kUsage);
+            return complain(Error{msg::app::missing(), file, 0}, kUsage);
         if (!trace::looksLikeRecording(file))
-            return complain(Error{"is neither a CUDA program (.cu) nor a recording", file, 0, {}}, kUsage);
+            return complain(Error{msg::app::neitherProgramNorRecording(), file, 0}, kUsage);
     } else {
         const auto source = findProgram(file);
         if (!source)
@@ -86,8 +87,8 @@ int openCommand(const Invocation& invocation, const std::string& file)
 
 int openWindow(const Invocation& invocation, const std::string& file)
 {
-    if (const std::string problem = displayProblem(); !problem.empty())
-        return complain(problem, "Without one, `simtscope run` and `simtscope render` do the same work; see --help.", kUsage);
+    if (const Message problem = displayProblem(); !problem.empty())
+        return complain(problem, kUsage);
     filterQtMessages();
     int argc = 1;  // the command line is ours: Qt must not look for its own options in it
     char* argv[] = {invocation.argv[0], nullptr};

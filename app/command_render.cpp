@@ -10,6 +10,7 @@
 #include "app/program_source.h"
 #include "app/qt_messages.h"
 #include "app/run_program.h"
+#include "gpu/core/messages/app.h"
 #include "gpu/program/kernel_resources.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
@@ -66,8 +67,7 @@ Result<QSizeF> parseSize(const std::string& text)
     int width = 0, height = 0, used = 0;
     const bool read = std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 && used == int(text.size());
     if (!read || std::min(width, height) < kLowest || std::max(width, height) > kHighest)
-        return fail(fmt::format("\"{}\" is not a size", text),
-                    fmt::format("Sizes are WIDTHxHEIGHT in pixels, {} to {} each: 1280x800.", kLowest, kHighest));
+        return fail(msg::app::notSize(text, kLowest, kHighest));
     return QSizeF(width, height);
 }
 
@@ -77,16 +77,16 @@ Result<Picture> checkArguments(const RenderArguments& arguments)
     Picture picture;
     const figures::ExportFormat* const format = figures::exportFormat(QString::fromStdString(arguments.output));
     if (!format)
-        return fail(fmt::format("\"{}\" does not end in {}", arguments.output, figures::suffixNames()));
+        return fail(msg::app::notPicture(arguments.output, figures::suffixNames()));
     picture.animates = format->animates;
     if (!arguments.figure.empty()) {
         picture.kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
         if (!picture.kind)
-            return fail(fmt::format("there is no figure \"{}\"", arguments.figure), "Figures: " + namesOf(figures::figureKinds()) + ".");
+            return fail(msg::app::noFigure(arguments.figure, namesOf(figures::figureKinds())));
     }
     picture.theme = figures::findTheme(QString::fromStdString(arguments.theme));
     if (!picture.theme)
-        return fail(fmt::format("there is no theme \"{}\"", arguments.theme), "Themes: " + namesOf(figures::themes()) + ".");
+        return fail(msg::app::noTheme(arguments.theme, namesOf(figures::themes())));
     const auto size = parseSize(arguments.size);
     if (!size)
         return tl::unexpected(size.error());
@@ -101,8 +101,7 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
     const bool fromGpu = program::namesHardwareRecording(arguments.input);
     if ((fromGpu || looksLikeFile(arguments.input)) && !arguments.input.ends_with(".cu")) {
         if (invocation.hasProgramArguments)
-            return fail("arguments for a program were given, but a recording is not run again",
-                        "Name the program instead of its recording.");
+            return fail(msg::app::argumentsForRecording());
         return recordingPath(arguments.input).and_then(trace::readRecording);
     }
     const auto source = findProgram(arguments.input);
@@ -134,7 +133,7 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
     const ExitCode ended = reportOutcome(*run);
     if (run->outcome.recording.empty()) {
         code = ended == kDone ? kFailed : ended;
-        return fail("there is nothing to draw: the program was not recorded");
+        return fail(msg::app::nothingToDraw());
     }
     return trace::readRecording(run->outcome.recording);
 }
@@ -143,20 +142,18 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
 Result<std::pair<LaunchId, BlockId>> findBlock(const trace::Recording& recording, const RenderArguments& arguments)
 {
     if (recording.launches.empty())
-        return fail("the recording holds no launch: no kernel was started");
+        return fail(msg::app::noLaunches());
     if (arguments.launch >= recording.launches.size())
-        return fail(fmt::format("there is no launch {}", arguments.launch),
-                    fmt::format("The launches are 0 to {}.", recording.launches.size() - 1));
+        return fail(msg::app::noLaunch(arguments.launch, recording.launches.size() - 1));
     const trace::Launch& launch = recording.launches[arguments.launch];
     if (launch.blocks.empty())
-        return fail(fmt::format("no block of launch {} was recorded", arguments.launch));
+        return fail(msg::app::noBlocks(arguments.launch));
     const BlockId block = arguments.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(arguments.block)};
     if (!launch.find(block)) {
         std::string recorded;
         for (std::size_t i = 0; i < launch.blocks.size() && i < 12; ++i)
             recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
-        return fail(fmt::format("block {} of launch {} was not recorded", block.value, arguments.launch),
-                    fmt::format("Recorded are {}{}; `simtscope run --blocks` chooses.", recorded, launch.blocks.size() > 12 ? ", …" : ""));
+        return fail(msg::app::blockNotRecorded(block.value, arguments.launch, recorded + (launch.blocks.size() > 12 ? ", …" : "")));
     }
     return std::pair{LaunchId{arguments.launch}, block};
 }
@@ -171,8 +168,7 @@ Result<std::uint32_t> findStep(const FigureSource& source, const FigureKind& kin
         return figures::suggestedStep(source, kind);
     if (const auto step = ui::resolveStep(source, QString::fromStdString(arguments.step)))
         return *step;
-    return fail(fmt::format("there is no step \"{}\"", arguments.step),
-                fmt::format("Steps are 1 to {}, first, last, all, or \"line 24 #3\": the third step of that line.", steps));
+    return fail(msg::app::noStep(arguments.step, steps));
 }
 
 /// The second run of --compare, where the first one is, and what both are called.
@@ -201,12 +197,12 @@ Result<trace::Recording> obtainSecond(const RenderArguments& arguments, const In
 Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, trace::Recording recording)
 {
     if (recording.launches.empty())
-        return fail("the recording to compare with holds no launch: no kernel was started");
+        return fail(msg::app::noOtherLaunch());
     const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
     const trace::Position position = ui::correspondingPlace(*shared, {first->launch().id, first->trace().block()});
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
     if (!source->recorded())
-        return fail(fmt::format("no block of launch {} of the recording to compare with was recorded", position.launch.value));
+        return fail(msg::app::noOtherBlock(position.launch.value));
     return Beside{source, ui::StepMatch(first, source), ui::captionsOf(ui::labelOf(first->recording()), ui::labelOf(*shared))};
 }
 
@@ -246,8 +242,7 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
 
     if (picture.animates && all) {
         if (steps > figures::kMostFrames)
-            return fail(fmt::format("an animation of {} steps is too long: {} frames at most", steps, figures::kMostFrames),
-                        "Run the program with fewer threads.");
+            return fail(msg::app::animationTooLong(steps, figures::kMostFrames));
         options.allSteps = false;
         const auto frame = [&](std::uint32_t at) {
             options.step = at;

@@ -2,6 +2,7 @@
 
 #include "app/command.h"
 #include "app/program_source.h"
+#include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/report.h"
 #include "gpu/trace/recording_file.h"
 
@@ -19,7 +20,7 @@ int reportCommand(const ReportArguments& arguments)
     if (!read)
         return complain(read.error(), kUsage);
     const trace::Recording& recording = read->recording;
-    const bool sound = recording.findings.empty() && recording.program.exitCode == 0;
+    const bool sound = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
     const auto print = arguments.json || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
     return finish(print(recording, arguments.by, read->bookmarks), {}, sound ? kDone : kFailed);
 }

@@ -8,8 +8,11 @@
 #include "app/command.h"
 #include "app/program_source.h"
 #include "app/run_program.h"
+#include "gpu/analysis/checkers/checker.h"
+#include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/report.h"
 #include "gpu/core/devices.h"
+#include "gpu/core/messages/app.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/sink.h"
 
@@ -35,7 +38,7 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     if (!source)
         return tl::unexpected(source.error());
     if (hasMore && source->lesson)
-        return fail(fmt::format("{} is a built-in program of one file", source->name), "Its arguments come after --.");
+        return fail(msg::app::oneFile(source->name));
 
     program::RunRequest request;
     request.source = source->path;
@@ -56,16 +59,17 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     request.blocks = arguments.blocks;
     request.maxEvents = arguments.maxEvents;
     if (!arguments.output.empty() && arguments.report == "none")
-        return fail("-o names the file for a report, but no report was asked for", "Add --report text or --report json.");
+        return fail(msg::app::noReportWanted());
     return program::planRun(std::move(request));
 }
 
 /// Findings that the program or the outcome's message has not already said.
-void printFindings(const trace::Recording& recording, const ProgramRun& run)
+void printFindings(const std::vector<trace::Finding>& findings, const ProgramRun& run)
 {
-    for (const trace::Finding& finding : recording.findings)
-        if (!run.hasSaid(finding.text) && run.outcome.message.find(finding.text) == std::string::npos)
-            fmt::print(stderr, "simtscope: {}\n", finding.text);
+    const std::string said = run.outcome.message.text();
+    for (const trace::Finding& finding : findings)
+        if (const std::string text = finding.message.text(); !run.hasSaid(text) && said.find(text) == std::string::npos)
+            fmt::print(stderr, "simtscope: {}\n", text);
 }
 
 int runCommand(const RunArguments& arguments, const Invocation& invocation)
@@ -90,13 +94,14 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     const auto recording = trace::readRecording(path);
     if (!recording)
         return complain(recording.error(), code == kDone ? kFailed : code);
-    printFindings(*recording, *run);
-    if (code == kDone && !recording->findings.empty())
+    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    printFindings(findings, *run);
+    if (code == kDone && !findings.empty())
         code = kFailed;
     if (arguments.report == "none") {
         if (!arguments.record.empty())
-            for (const std::string& sentence : trace::leftOut(*recording))
-                fmt::print(stderr, "simtscope: {}\n", sentence);
+            for (const trace::Finding& note : analysis::checkLeftOut(*recording))
+                fmt::print(stderr, "simtscope: {}\n", note.message.text());
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
             fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;

@@ -10,6 +10,8 @@
 #include "app/run_program.h"
 #include "gpu/analysis/sweep_table.h"
 #include "gpu/core/devices.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/program/recordings.h"
 #include "gpu/program/sweep.h"
 #include "gpu/trace/recording_file.h"
@@ -59,15 +61,14 @@ program::RunRequest baseRequest(const SweepArguments& arguments)
 Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
 {
     if (arguments.programs.size() != 1)
-        return fail("a parameter is varied for one program at a time", "Name one program, or leave out --parameter to compare several.");
+        return fail(msg::app::oneProgram());
     const auto source = findProgram(arguments.programs.front());
     if (!source)
         return tl::unexpected(source.error());
     const std::size_t equals = arguments.parameter.find('=');
     const std::string name = arguments.parameter.substr(0, equals);
     if (equals == std::string::npos)
-        return fail(fmt::format("\"{}\" gives the parameter no values", arguments.parameter),
-                    "Write NAME=VALUES, such as block=32..1024 x2.");
+        return fail(msg::app::noValues(arguments.parameter));
     const auto values = program::sweepValues(arguments.parameter.substr(equals + 1));
     if (!values)
         return tl::unexpected(values.error());
@@ -82,8 +83,7 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     } else {
         const bool isNumber = !name.empty() && name.size() < 4 && std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
         if (!isNumber || std::stoul(name) == 0)
-            return fail(fmt::format("{} has no named parameters", source->name),
-                        "Say which of its arguments varies: --parameter 1=32,64,128.");
+            return fail(msg::app::noNamedParameters(source->name));
         index = std::stoul(name) - 1;
     }
     base.source = source->path;
@@ -99,7 +99,7 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
 Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& base)
 {
     if (arguments.programs.size() < 2)
-        return fail("there is nothing to vary", "Give --parameter NAME=VALUES, or name several programs.");
+        return fail(msg::app::nothingVaries());
     Plan plan{{{}, "program", {}}, {}};
     const auto argumentsOf = [&](const program::Lesson& lesson) {
         return invocation.hasProgramArguments ? invocation.programArguments : program::argumentsOf(lesson);
@@ -149,7 +149,7 @@ Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& argu
     for (const std::string& name : arguments.quantities) {
         const Quantity* quantity = analysis::findQuantity(name);
         if (!quantity)
-            return fail(fmt::format("there is no quantity \"{}\"", name), "Quantities: " + namesOfQuantities() + ".");
+            return fail(msg::app::noQuantity(name, namesOfQuantities()));
         chosen.push_back(quantity);
     }
     return chosen;
@@ -173,7 +173,7 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forRe
 std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional<program::RunPlan>& plan, const std::string& which,
                                bool isOneProgram, SweepRow& row)
 {
-    const auto failRow = [&](const std::string& problem) {
+    const auto failRow = [&](const Message& problem) {
         row.state = SweepState::Failed;
         row.problem = problem;
     };
@@ -193,8 +193,8 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
     if (outcome.end == program::EndKind::NoCompiler || outcome.end == program::EndKind::EngineUnavailable ||
         (outcome.end == program::EndKind::CompileError && isOneProgram))
         return reportOutcome(*ran);
-    const auto recording = outcome.recording.empty() ? Result<trace::Recording>(fail("the program was not recorded"))
-                                                     : trace::readRecording(outcome.recording);
+    const auto recording =
+        outcome.recording.empty() ? Result<trace::Recording>(fail(msg::run::notRecorded())) : trace::readRecording(outcome.recording);
     row.problem = program::problemOf(outcome, recording ? &*recording : nullptr);
     if (outcome.end == program::EndKind::Cancelled) {
         row.state = SweepState::Cancelled;
@@ -216,8 +216,7 @@ Result<std::string> tableFormat(const SweepArguments& arguments)
     const std::string suffix = std::filesystem::path(arguments.output).extension().string();
     const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
     if (row != std::end(kSuffixes) && row->format.empty())
-        return fail(fmt::format("{}: a sweep writes a table, no picture", arguments.output),
-                    "Write .txt, .csv or .json here; the window draws sweeps (Charts) and exports the chart.");
+        return fail(msg::app::sweepIsTable(arguments.output));
     const std::string_view asked = arguments.json ? "json" : arguments.csv ? "csv" : std::string_view(arguments.format);
     return std::string(!asked.empty() ? asked : row != std::end(kSuffixes) ? row->format : "text");
 }
@@ -250,7 +249,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
         if (end && row.state != SweepState::Cancelled)
             return *end;
         if (!row.problem.empty()) {
-            fmt::print(stderr, "simtscope: {} = {}: {}\n", table.axis, row.label, row.problem);
+            fmt::print(stderr, "simtscope: {} = {}: {}\n", table.axis, row.label, row.problem.text());
             code = row.state == SweepState::Done && row.totals.counters.sharedAtomic.notModelled > 0 ? code : kFailed;
         }
         if (end)

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "app/command.h"
+#include "gpu/core/messages/app.h"
 
 namespace {
 
@@ -69,7 +70,7 @@ int run(int argc, char** argv)
     if (invocation.action)
         return invocation.action();
     if (invocation.hasProgramArguments)
-        return complain("arguments for a program were given, but no program", "simtscope run NAME -- arguments", kUsage);
+        return complain(simtscope::msg::app::argumentsWithoutProgram(), kUsage);
     return openWindow(invocation, {});
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
 
@@ -25,16 +26,16 @@ int complain(const Error& error, ExitCode code)
     return code;
 }
 
-int complain(const std::string& message, const std::string& hint, ExitCode code)
+int complain(const Message& message, ExitCode code)
 {
-    return complain(Error{message, {}, 0, hint}, code);
+    return complain(Error{message, {}, 0}, code);
 }
 
 Result<void> writeText(const std::string& text, const std::string& path)
 {
     std::FILE* const file = path.empty() ? stdout : std::fopen(path.c_str(), "wb");
     if (!file)
-        return failAt(path, 0, fmt::format("cannot be written: {}", std::strerror(errno)));
+        return failAt(path, 0, msg::app::cannotWrite(std::strerror(errno)));
     bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
     int reason = errno;
     if (!path.empty() && std::fclose(file) != 0 && written) {
@@ -42,7 +43,7 @@ Result<void> writeText(const std::string& text, const std::string& path)
         written = false;
     }
     if (!written)
-        return failAt(path.empty() ? "standard output" : path, 0, fmt::format("cannot be written: {}", std::strerror(reason)));
+        return failAt(path.empty() ? "standard output" : path, 0, msg::app::cannotWrite(std::strerror(reason)));
     return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/app.h"
 #include "gpu/program/build.h"
 #include "gpu/program/recordings.h"
 
@@ -17,7 +18,7 @@ Result<ProgramSource> findFile(const std::string& path, bool hasMore)
     const std::string stem = fs::path(path).stem().string();
     std::error_code error;
     if (!fs::exists(path, error) && program::findLesson(stem))
-        return failAt(path, 0, "there is no such file", fmt::format("The built-in program of that name is \"{}\", without .cu.", stem));
+        return failAt(path, 0, msg::app::noSuchFile(stem));
     if (const auto checked = program::checkSource(path, hasMore); !checked)
         return tl::unexpected(checked.error());
     return ProgramSource{path, stem, std::nullopt};
@@ -48,8 +49,7 @@ Result<ProgramSource> findProgram(const std::string& fileOrName, bool hasMore)
         const auto recording = program::findHardwareRecording(fileOrName);
         if (!recording)
             return tl::unexpected(recording.error());
-        return fail(fmt::format("{} is a recording from {}, not a program", fileOrName, recording->device),
-                    fmt::format("Look at it with `simtscope open {0}` or `simtscope report {0}`.", fileOrName));
+        return fail(msg::app::isRecordingOf(fileOrName, recording->device));
     }
     auto lesson = program::findLesson(fileOrName);
     if (!lesson)
@@ -71,7 +71,7 @@ Result<std::string> recordingPath(const std::string& text)
         return tl::unexpected(lesson.error());
     const std::string shipped = program::shippedRecording(text);
     if (shipped.empty())
-        return fail(fmt::format("no recording of {} ships", text), fmt::format("Make one: simtscope run {} --record {}.simt", text, text));
+        return fail(msg::app::noRecordingShips(text));
     return shipped;
 }
 

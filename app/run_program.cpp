@@ -12,6 +12,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/app.h"
+
 namespace simtscope::app {
 namespace {
 
@@ -136,7 +138,7 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
     program::RunCallbacks callbacks;
     callbacks.progress = [&](const program::Progress& progress) {
         if (progress.stage != program::Stage::Done)
-            status.show(which.empty() ? progress.text : which + ": " + progress.text);
+            status.show(which.empty() ? progress.text.text() : which + ": " + progress.text.text());
     };
     callbacks.output = [&](std::string_view text, bool isStderr) {
         if (output != OutputTo::Nowhere)
@@ -160,9 +162,9 @@ ExitCode reportOutcome(const ProgramRun& run)
         fmt::print(stderr, "{}{}", outcome.compilerText, outcome.compilerText.ends_with('\n') ? "" : "\n");
     const ExitCode code = exitCode(outcome);
     if (outcome.message.empty() && outcome.end == program::EndKind::Finished && outcome.exitCode != 0)
-        complain(fmt::format("the program ended with exit code {}", outcome.exitCode), {}, code);
-    else if (!outcome.message.empty() && !run.hasSaid(outcome.message))
-        complain(outcome.message, outcome.hint, code);
+        complain(msg::app::exitCode(outcome.exitCode), code);
+    else if (!outcome.message.empty() && !run.hasSaid(outcome.message.text()))
+        complain(outcome.message, code);
     return code;
 }
 

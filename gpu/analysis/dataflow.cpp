@@ -2,6 +2,7 @@
 
 #include "gpu/analysis/dataflow_tracker.h"
 #include "gpu/analysis/replay.h"
+#include "gpu/core/messages/replay.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {
@@ -19,7 +20,7 @@ Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch
     StopLook isStopped(stop);
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         if (isStopped())
-            return fail("the block was left before all of it was replayed");
+            return fail(msg::replay::stopped());
         if (versions.full()) {
             truncated = true;
             break;

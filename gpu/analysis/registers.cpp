@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "gpu/analysis/replay.h"
+#include "gpu/core/messages/replay.h"
 #include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::analysis {
@@ -97,7 +98,7 @@ Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording
                                                const trace::BlockTrace& trace, EventIndex event, unsigned lane)
 {
     if (event.value >= trace.size() || lane >= kWarpSize)
-        return fail("there is no such event or lane in the recording");
+        return fail(msg::replay::noEvent());
     auto module = ReplayModule::create(recording, launch);
     if (!module)
         return tl::unexpected(module.error());

@@ -161,7 +161,7 @@ private:
     void takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
     Result<std::shared_ptr<Frame>> makeFrame(std::uint32_t function, std::uint64_t base);
     LaneMask together(LaneMask lanes) const;
-    Error misfit(const trace::Event& event, const char* why) const;
+    Error misfit(const trace::Event& event, const MessageTemplate<>& why) const;
     std::uint8_t& privateByte(unsigned lane, std::uint64_t address);
 
     ReplayModule* m_module;

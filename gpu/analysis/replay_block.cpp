@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/replay.h"
+#include "gpu/core/messages/replay.h"
 
 namespace simtscope::analysis {
 
@@ -18,8 +19,7 @@ Result<void> BlockReplay::apply(EventIndex index)
 {
     const trace::Event event = m_trace->event(index);
     if (event.warp.value >= m_warps.size())
-        return fail(fmt::format("event {} of block {} belongs to warp {}, which the block does not have", index.value,
-                                m_trace->block().value, event.warp.value));
+        return fail(msg::replay::noWarp(index.value, m_trace->block().value, event.warp.value));
     if (event.kind != trace::EventKind::BlockEntry)
         m_trace->read(index, m_data);
     return m_warps[event.warp.value].apply(index, event, m_data);

@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/analysis/replay_lanes.h"
+#include "gpu/core/messages/replay.h"
 
 namespace simtscope::analysis {
 
@@ -29,8 +30,7 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
         }
         lanes &= ~same;
         if (callee >= functions)
-            return fail(fmt::format("a call through a pointer that is no function (PTX line {})",
-                                    frame->function->function->instructions[op.instruction].textLine));
+            return fail(msg::replay::notFunction(frame->function->function->instructions[op.instruction].textLine));
         if (m_module->module().functions[std::size_t(callee)].isDeclaration)
             continue;  // printf and the like: what they return is not recorded, but for malloc's, which its event brings
         if (auto done = enterFunction(frame, op, std::uint32_t(callee), same); !done)
@@ -42,7 +42,7 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
 Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes)
 {
     if (caller->depth >= kDeepestCall)
-        return fail("calls are nested deeper than a thread's stack could hold");
+        return fail(msg::replay::callsTooDeep());
     auto made = makeFrame(callee, caller->base + caller->function->localBytes);
     if (!made)
         return tl::unexpected(made.error());

@@ -1,5 +1,6 @@
 // Matrix instructions: what they loaded is in their load events, what they computed is computed again.
 #include "gpu/analysis/replay.h"
+#include "gpu/core/messages/replay.h"
 
 namespace simtscope::analysis {
 
@@ -17,14 +18,14 @@ Result<void> WarpReplay::computeMatrix(const trace::Event& event, const ptx::Dec
 {
     const ptx::MatrixSite& site = group.frame->function->matrices[std::size_t(op.offset)];
     if (group.lanes != kAllLanes)
-        return tl::unexpected(misfit(event, "a matrix instruction without all lanes of its warp"));
+        return tl::unexpected(misfit(event, msg::replay::matrixLanes));
     ptx::MatrixStage stage = std::move(m_stage);
     m_stage.clear();
     if (!site.shape.touchesMemory()) {
         ptx::computeMatrix(site, group.frame->registers(), group.frame->function->constantPool());
     } else if (site.shape.loads()) {
         if (stage.size() != site.shape.accesses)
-            return tl::unexpected(misfit(event, "a matrix instruction without its loads"));
+            return tl::unexpected(misfit(event, msg::replay::matrixLoads));
         ptx::distribute(site, stage, group.frame->registers());
     }
     return {};

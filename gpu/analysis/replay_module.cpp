@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/replay.h"
+#include "gpu/core/messages/replay.h"
 #include "gpu/ptx/parser.h"
 #include "gpu/ptx/reserved_shared.h"
 
@@ -53,11 +54,11 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
 Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recording& recording, const trace::Launch& launch)
 {
     if (launch.module.value >= recording.modules.size())
-        return fail("the recording does not hold the module of launch " + std::to_string(launch.id.value));
+        return fail(msg::replay::noModule(launch.id.value));
     if (launch.grid.count() == 0 || launch.block.count() == 0)
-        return fail("launch " + std::to_string(launch.id.value) + " has an empty grid or block");
+        return fail(msg::replay::emptyLaunch(launch.id.value));
     if (launch.block.count() > kMaxThreads)
-        return fail("launch " + std::to_string(launch.id.value) + " has more than 1024 threads in a block");
+        return fail(msg::replay::largeLaunch(launch.id.value));
     auto parsed = ptx::parse(recording.modules[launch.module.value].ptx, "module " + std::to_string(launch.module.value));
     if (!parsed)
         return tl::unexpected(parsed.error());
@@ -69,7 +70,7 @@ Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recordin
     const auto kernel = std::find_if(functions.begin(), functions.end(),
                                      [&](const ptx::Function& f) { return f.isEntry && !f.isDeclaration && f.name == launch.kernel; });
     if (kernel == functions.end())
-        return fail("the recorded PTX has no kernel " + launch.kernel);
+        return fail(msg::replay::noKernel(launch.kernel));
     replay->m_kernel = std::uint32_t(kernel - functions.begin());
     for (std::size_t i = 0; i < functions.size(); ++i) {
         if (!functions[i].instructions.empty())
@@ -95,7 +96,7 @@ Result<ReplayModule::Place> ReplayModule::placeOf(SiteId site) const
         if (site.value - first < m_module.functions[function].instructions.size())
             return Place{function, site.value - first};
     }
-    return fail("the recording does not fit its PTX: there is no instruction " + std::to_string(site.value));
+    return fail(msg::replay::noInstruction(site.value));
 }
 
 Result<std::uint64_t> ReplayModule::addressOf(const std::string& symbol, ptx::StateSpace space) const

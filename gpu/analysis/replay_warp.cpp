@@ -4,6 +4,7 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/analysis/replay_lanes.h"
+#include "gpu/core/messages/replay.h"
 #include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::analysis {
@@ -38,13 +39,9 @@ WarpReplay::WarpReplay(ReplayModule& module, BlockId block, WarpId warp, Barrier
 {
 }
 
-Error WarpReplay::misfit(const trace::Event& event, const char* why) const
+Error WarpReplay::misfit(const trace::Event& event, const MessageTemplate<>& why) const
 {
-    return {fmt::format("the recording does not fit its PTX: block {}, warp {}, instruction {}: {}", m_block.value, m_warp.value,
-                        event.site.value, why),
-            {},
-            0,
-            "record the program again"};
+    return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, why()), {}, 0};
 }
 
 // The lanes that stand where the first one of `lanes` does.
@@ -111,7 +108,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         return done;
     const ptx::DecodedOp& whole = groups.front().frame->function->ops[place->instruction];
     if (!fits(event.kind, ptx::rowOf(whole).recorded))
-        return tl::unexpected(misfit(event, "it is not an instruction of the event's kind"));
+        return tl::unexpected(misfit(event, msg::replay::otherKind));
     const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elements > 1;
     const ptx::DecodedOp op = isVector ? ptx::atomicElement(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
     if (m_observer) {
@@ -142,7 +139,7 @@ Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place pl
         left &= ~lanes;
         const Lane at = m_lanes[unsigned(std::countr_zero(lanes))];
         if (!at.frame || at.frame->index != place.function)
-            return tl::unexpected(misfit(event, "lanes are not in this function"));
+            return tl::unexpected(misfit(event, msg::replay::notInFunction));
         // The second half of a barrier stands at the instruction that the lanes have passed already; a bulk copy reads piece by piece.
         const ptx::DecodedOp& op = at.frame->function->ops[place.instruction];
         const bool isNextElement = op.kind == ptx::OpKind::Atomic && at.element + 1 < op.elements;
@@ -151,7 +148,7 @@ Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place pl
         forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].element = passed ? std::uint8_t(at.element + 1) : std::uint8_t(0); });
         if (!passed) {
             if (place.instruction < at.position || place.instruction >= at.end)
-                return tl::unexpected(misfit(event, "lanes are not in this basic block"));
+                return tl::unexpected(misfit(event, msg::replay::notInBlock));
             if (auto done = run(at.frame, at.position, place.instruction, lanes); !done)
                 return done;
         }
@@ -184,11 +181,11 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
     for (LaneMask left = event.mask; left; left &= left - 1) {
         Lane& lane = m_lanes[unsigned(std::countr_zero(left))];
         if (!lane.frame || lane.frame->index != place->function)
-            return tl::unexpected(misfit(event, "lanes enter a function that they did not call"));
+            return tl::unexpected(misfit(event, msg::replay::notCalled));
         const ptx::ControlFlowGraph& graph = lane.frame->function->graph;
         const ptx::BasicBlockIndex block = graph.blockOf[place->instruction];
         if (block < 0 || graph.blocks[std::size_t(block)].first != place->instruction)
-            return tl::unexpected(misfit(event, "no basic block begins here"));
+            return tl::unexpected(misfit(event, msg::replay::noBasicBlock));
         lane.position = place->instruction;
         lane.end = graph.blocks[std::size_t(block)].last;
     }
@@ -236,13 +233,10 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
             return {};
     }
     if (needsEvent(ptx::rowOf(op).recorded.replay))
-        return fail(fmt::format("the recording has no event for {} (PTX line {}), although lanes {:#010x} of warp {} executed it",
-                                instruction.opcodeText(), instruction.textLine, active, m_warp.value),
-                    "record the program again");
+        return fail(msg::replay::noEventOf(instruction.opcodeText(), instruction.textLine, active, m_warp.value));
     switch (op.kind) {
     case ptx::OpKind::Unsupported:
-        return fail(fmt::format("{} (PTX line {}) is not supported", instruction.opcodeText(), instruction.textLine),
-                    "the dataflow of this kernel cannot be shown");
+        return fail(msg::replay::unsupported(instruction.opcodeText(), instruction.textLine));
     case ptx::OpKind::Special:
         forEachLane(active, [&](unsigned lane) { frame->write(op.destination[0], lane, ptx::bitWidth(op.type) / 8, 0); });
         if (m_observer)

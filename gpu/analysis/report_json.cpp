@@ -1,8 +1,11 @@
 // The contract's JSON: keys in a fixed order, so that two reports can be compared as text.
+#include <bit>
 #include <nlohmann/json.hpp>
 
+#include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
+#include "gpu/trace/file_schema.h"
 
 namespace simtscope::analysis {
 
@@ -131,16 +134,42 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     return json;
 }
 
+/// The lowest lane stands for its warp.
+Json accessJson(const trace::Recording& recording, const trace::Finding& finding, const trace::FindingAccess& access)
+{
+    Json json;
+    const trace::Site* site =
+        finding.launch.value < recording.launches.size() ? recording.site(recording.launches[finding.launch.value], access.site) : nullptr;
+    const bool hasLine = site && !site->frames.empty();
+    json["line"] = hasLine ? site->frames.back().line : 0;
+    json["file"] = hasLine ? shownPath(recording, site->frames.back().path) : std::string();
+    json["block"] = access.block;
+    json["thread"] = access.warp * kWarpSize + unsigned(std::countr_zero(access.lanes));
+    json["write"] = access.isWrite;
+    if (access.value)
+        json["value"] = *access.value;
+    return json;
+}
+
 Json findingJson(const trace::Recording& recording, const trace::Finding& finding)
 {
     Json json;
-    json["kind"] = finding.kind;
+    json["kind"] = trace::nameOf(finding.kind);
+    json["severity"] = trace::nameOf(finding.severity);
     json["kernel"] = trace::shortName(finding.kernel);
     json["file"] = shownPath(recording, finding.file);
     json["line"] = finding.line;
     json["block"] = finding.block;
     json["threads"] = finding.threads;
-    json["text"] = finding.text;
+    json["space"] = trace::nameOf(finding.place.space);
+    json["variable"] = finding.place.variable;
+    if (finding.place.element)
+        json["element"] = *finding.place.element;
+    json["accesses"] = Json::array();
+    for (const trace::FindingAccess& access : finding.accesses)
+        json["accesses"].push_back(accessJson(recording, finding, access));
+    json["text"] = finding.message.text();
+    json["fix"] = finding.message.fix();
     return json;
 }
 
@@ -159,11 +188,11 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
     for (const trace::Launch& launch : recording.launches)
         json["launches"].push_back(launchJson(recording, launch, by));
     json["findings"] = Json::array();
-    for (const trace::Finding& finding : recording.findings)
+    for (const trace::Finding& finding : findingsOf(recording))
         json["findings"].push_back(findingJson(recording, finding));
-    json["notes"] = recording.notes;
-    for (std::string& sentence : trace::leftOut(recording))
-        json["notes"].push_back(std::move(sentence));
+    json["notes"] = Json::array();
+    for (const Message& note : notesOf(recording))
+        json["notes"].push_back(note.text());
     for (const trace::Bookmark& mark : bookmarks) {
         const BookmarkPlace place = placeOf(recording, mark);
         json["bookmarks"].push_back({{"launch", mark.launch.value},

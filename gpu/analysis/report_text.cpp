@@ -6,6 +6,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
 
@@ -196,18 +197,18 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
                                   recording.device.name, recording.program.exitCode);
     for (const trace::Launch& launch : recording.launches)
         appendLaunch(out, recording, launch, by);
-    if (!recording.findings.empty())
+    const std::vector<trace::Finding> findings = findingsOf(recording);
+    if (!findings.empty())
         out += "\nfindings\n";
-    for (const trace::Finding& finding : recording.findings) {
+    for (const trace::Finding& finding : findings) {
         const std::string place = finding.line ? fmt::format("{}:{}: ", shownPath(recording, finding.file), finding.line) : std::string();
-        out += fmt::format("  {}{}: {}\n", place, finding.kind, finding.text);
+        out += fmt::format("  {}{}: {}\n", place, trace::nameOf(finding.kind), finding.message.text());
     }
-    std::vector<std::string> notes = recording.notes;
-    std::ranges::move(trace::leftOut(recording), std::back_inserter(notes));
+    const std::vector<Message> notes = notesOf(recording);
     if (!notes.empty())
         out += "\nnotes\n";
-    for (const std::string& note : notes)
-        out += fmt::format("  {}\n", note);
+    for (const Message& note : notes)
+        out += fmt::format("  {}\n", note.text());
     if (!bookmarks.empty())
         out += "\nbookmarks\n";
     for (const trace::Bookmark& mark : bookmarks) {

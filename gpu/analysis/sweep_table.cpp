@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/messages/replay.h"
+
 namespace simtscope::analysis {
 
 namespace {
@@ -77,7 +79,7 @@ void fillRow(SweepRow& row, const trace::Recording& recording)
     row.arguments = recording.program.arguments;
     row.state = SweepState::Done;
     if (const std::uint64_t count = row.totals.counters.sharedAtomic.notModelled; count > 0 && row.problem.empty())
-        row.problem = fmt::format("the wavefronts of {} shared {} are not modelled", count, count == 1 ? "atomic" : "atomics");
+        row.problem = count == 1 ? msg::replay::atomicNotModelled() : msg::replay::atomicsNotModelled(count);
 }
 
 std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
@@ -100,7 +102,7 @@ std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const 
             line.push_back(value ? plainNumber(*quantity, *value) : std::string());
         }
         if (anyProblem)
-            line.push_back(row.problem);
+            line.push_back(row.problem.text());
         cells.push_back(std::move(line));
     }
     return cells;
@@ -148,7 +150,7 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
                         {"arguments", row.arguments},
                         {"values", values}});
         if (!row.problem.empty())
-            rows.back()["note"] = row.problem;
+            rows.back()["note"] = row.problem.text();
     }
     Json json;
     if (!table.program.empty())

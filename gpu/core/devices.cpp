@@ -5,6 +5,8 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope {
 namespace {
 
@@ -59,17 +61,17 @@ Result<std::vector<const DeviceModel*>> parseDevices(std::string_view text)
             std::string names;
             for (const DeviceModel& known : deviceModels())
                 names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
-            return fail(fmt::format("there is no device model \"{}\"", item.substr(0, times)), "Models: " + names + ".");
+            return fail(msg::run::noDeviceModel(item.substr(0, times), names));
         }
         std::size_t count = 1;
         if (times != item.npos) {
             const std::string_view number = item.substr(times + 1);
             const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), count);
             if (error != std::errc{} || end != number.data() + number.size() || count == 0)
-                return fail(fmt::format("\"{}\" is no number of devices", number), "Write sm_90x2 for two devices of one model.");
+                return fail(msg::run::notDeviceCount(number));
         }
         if (count > kMost - devices.size())
-            return fail(fmt::format("\"{}\" asks for more than {} devices", text, kMost));
+            return fail(msg::run::tooManyDevices(text, kMost));
         devices.insert(devices.end(), count, model);
         if (item.size() == rest.size())
             return devices;

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope {
 namespace {
 
@@ -49,9 +51,7 @@ Result<LaunchOverride> parseLaunchOverride(std::string_view text)
     std::uint64_t shared = 0;
     if (result.kernel.empty() || text.back() == 'x' || !readExtent(grid, result.grid) || !readExtent(block, result.block) ||
         (!rest.empty() && !readNumber(rest, shared)))
-        return fail(
-            fmt::format("\"{}\" names no launch", text),
-            "Write KERNEL:GRIDxBLOCK, such as reduce1:4x256 or add:4,2x32,8; a third number sets the bytes of dynamic shared memory.");
+        return fail(msg::run::notLaunchOverride(text));
     if (!rest.empty())
         result.dynamicShared = shared;
     return result;

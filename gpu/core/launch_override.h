@@ -20,9 +20,6 @@ struct LaunchOverride {
     bool operator==(const LaunchOverride&) const = default;
 };
 
-/// The start of the note in which a recording states the override; then the launch that was made, " instead of " and the program's own.
-inline constexpr char kLaunchOverridden[] = "the launch configuration was overridden by the user: ";
-
 /// Errors show the form.
 Result<LaunchOverride> parseLaunchOverride(std::string_view text);
 

@@ -1,34 +1,45 @@
-// What user input can get wrong is returned, never thrown: a Result is a value or an Error that names
-// the place and the fix.
+// What user input can get wrong is returned, never thrown: a Result is a value or an Error, which is a message and its place.
 #pragma once
 
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
 
+#include "gpu/core/message.h"
+
 namespace simtscope {
 
 struct Error {
-    std::string message;  ///< one sentence: what is wrong
-    std::string file;     ///< where, when there is a place; else empty
-    int line = 0;         ///< 1-based; 0 when there is none
-    std::string hint;     ///< what to do about it; may be empty
+    Message message;
+    std::string file;  ///< where, when there is a place; else empty
+    int line = 0;      ///< 1-based; 0 when there is none
 
-    /// "file:line: message\nhint", leaving out what is empty.
+    /// "file:line: message\nsuggested fix" in English, leaving out what is empty.
     std::string text() const;
 };
 
 template <class T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(std::string message, std::string hint = {})
+inline tl::unexpected<Error> fail(Message message)
 {
-    return tl::unexpected<Error>(Error{std::move(message), {}, 0, std::move(hint)});
+    return tl::unexpected<Error>(Error{std::move(message), {}, 0});
 }
 
-inline tl::unexpected<Error> failAt(std::string file, int line, std::string message, std::string hint = {})
+inline tl::unexpected<Error> failAt(std::string file, int line, Message message)
 {
-    return tl::unexpected<Error>(Error{std::move(message), std::move(file), line, std::move(hint)});
+    return tl::unexpected<Error>(Error{std::move(message), std::move(file), line});
+}
+
+// Of sentences that are not in the message table yet.
+inline tl::unexpected<Error> fail(const std::string& text, const std::string& fix = {})
+{
+    return fail(plainMessage(text, fix));
+}
+
+inline tl::unexpected<Error> failAt(std::string file, int line, const std::string& text, const std::string& fix = {})
+{
+    return failAt(std::move(file), line, plainMessage(text, fix));
 }
 
 }  // namespace simtscope

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <string_view>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope {
 namespace {
 
@@ -22,7 +24,7 @@ Result<Schedule> parseSchedule(const std::string& text)
         if (error == std::errc() && stop == end)
             return schedule;
     }
-    return fail("\"" + text + "\" is not a schedule", "Write rr, or random:SEED with a number as the seed.");
+    return fail(msg::run::notSchedule(text));
 }
 
 std::string scheduleText(const Schedule& schedule)

@@ -6,6 +6,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/address_map.h"
 #include "gpu/cuda/async_records.h"
 #include "gpu/cuda/record_reader.h"
@@ -92,9 +93,7 @@ private:
         m_locals.clear();
         for (m_record = 0; m_record < raw->records.size(); ++m_record)
             if (auto done = walk(raw->records[m_record]); !done)
-                return failAt({}, 0,
-                              fmt::format("block {}, warp {}: {}", id.value, raw->records[m_record].warp.value, done.error().message),
-                              "the records of this launch do not fit its code");
+                return failAt({}, 0, msg::gpu::recordsOfWarp(id.value, raw->records[m_record].warp.value, done.error().message));
         const std::vector<bool> halfWritten = halfWrittenOf(*raw);
         auto mark = m_marks.begin();
         for (m_record = 0; m_record < raw->records.size(); ++m_record) {

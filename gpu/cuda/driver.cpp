@@ -4,6 +4,8 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/gpu.h"
+
 namespace simtscope::cuda {
 namespace {
 
@@ -43,14 +45,14 @@ Result<Functions> bind(void* library)
     find(f.memory, "cuDeviceTotalMem_v2");
     find(f.errorText, "cuGetErrorString");
     if (!missing.empty())
-        return fail(fmt::format("NVIDIA's driver library has no function {}", missing), "install a newer driver (580 or later)");
+        return fail(msg::gpu::driverLacksFunction(missing));
     return f;
 }
 
-std::string textOf(const Functions& f, int error)
+Message textOf(const Functions& f, int error)
 {
     const char* text = nullptr;
-    return f.errorText(error, &text) == 0 && text ? text : fmt::format("error {}", error);
+    return f.errorText(error, &text) == 0 && text ? plainMessage(text) : msg::gpu::error(error);
 }
 
 Gpu describe(const Functions& f, int index)
@@ -89,33 +91,28 @@ Result<Driver> findDriver(const char* libraryName)
 {
     void* const library = ::dlopen(libraryName, RTLD_NOW | RTLD_GLOBAL);
     if (!library)
-        return fail(fmt::format("NVIDIA's driver is not installed ({} was not found)", libraryName),
-                    "on a machine with an NVIDIA GPU install the driver, version 580 or later");
+        return fail(msg::gpu::noDriver(libraryName));
     const auto f = bind(library);
     if (!f)
         return tl::unexpected(f.error());
     if (const int error = f->init(0); error != 0)
-        return fail(fmt::format("NVIDIA's driver does not start: {}", textOf(*f, error)),
-                    "does nvidia-smi list a GPU? In a container the GPU has to be passed in");
+        return fail(msg::gpu::driverDoesNotStart(textOf(*f, error)));
     Driver driver;
     if (f->version(&driver.version) != 0 || driver.version < kNeededVersion)
-        return fail(
-            fmt::format("NVIDIA's driver is for CUDA {}.{}; CUDA 13.0 is needed", driver.version / 1000, driver.version % 1000 / 10),
-            "install driver 580 or later");
+        return fail(msg::gpu::driverTooOld(driver.version / 1000, driver.version % 1000 / 10));
     int count = 0;
     if (const int error = f->count(&count); error != 0)
-        return fail(fmt::format("NVIDIA's driver does not list its GPUs: {}", textOf(*f, error)));
-    std::string tooOld;
+        return fail(msg::gpu::driverListsNothing(textOf(*f, error)));
+    Message tooOld;
     for (int i = 0; i < count; ++i) {
         Gpu gpu = describe(*f, i);
         if (isNewEnough(gpu))
             driver.gpus.push_back(std::move(gpu));
         else
-            tooOld = fmt::format("{} has compute capability {}.{}", gpu.name, gpu.computeMajor, gpu.computeMinor);
+            tooOld = msg::gpu::gpuTooOld(gpu.name, gpu.computeMajor, gpu.computeMinor);
     }
     if (driver.gpus.empty())
-        return fail(tooOld.empty() ? "there is no GPU that NVIDIA's driver may use" : fmt::format("the GPU is too old: {}", tooOld),
-                    tooOld.empty() ? "is it hidden by CUDA_VISIBLE_DEVICES?" : "compute capability 7.5 (Turing) or later is needed");
+        return fail(tooOld.empty() ? msg::gpu::noGpu() : tooOld);
     return driver;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/recorder_text.h"
 #include "gpu/cuda/twin.h"
@@ -72,7 +73,7 @@ public:
         m_out.layouts[kernel.name] = layoutOf(m_module, reach);
         for (const std::uint32_t index : reach.functions)
             if (const Error* refused = function(index)) {
-                m_out.refused[kernel.name] = fmt::format("kernel {} {}", trace::shortName(kernel.name), refused->message);
+                m_out.refused[kernel.name] = msg::gpu::ofKernel(trace::shortName(kernel.name), refused->message);
                 return;
             }
         m_kernels.push_back(reach.functions);
@@ -114,7 +115,7 @@ private:
         const ptx::Function& function = m_module.functions[index];
         auto plan = planOf(m_module, function);
         if (!plan)
-            return tl::unexpected(Error{"cannot be decoded: " + plan.error().message, {}, 0, {}});
+            return tl::unexpected(Error{msg::gpu::cannotDecode(plan.error().message), {}, 0});
         m_out.functions[index] = std::move(*plan);
         const auto layout = m_out.layouts.find(function.name);
         return writeTwin(
@@ -132,7 +133,7 @@ private:
 Result<Instrumented> instrument(const ptx::Module& module, std::string_view text)
 {
     if (module.siteCount >= kMostSites)
-        return fail(fmt::format("the module has {} instructions, more than a record can name ({})", module.siteCount, kMostSites));
+        return fail(msg::gpu::tooManyInstructions(module.siteCount, kMostSites));
     Instrumented out;
     out.functions.resize(module.functions.size());
     out.sites.resize(module.siteCount);

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu/core/message.h"
 #include "gpu/core/result.h"
 #include "gpu/ptx/decode.h"
 #include "gpu/ptx/module.h"
@@ -62,7 +63,7 @@ struct Instrumented {
     std::string ptx;
     std::map<std::string, std::string> twins;                ///< kernel -> its twin
     std::map<std::string, std::vector<LayoutSlot>> layouts;  ///< by kernel; slot i is entry i of the layout table
-    std::map<std::string, std::string> refused;              ///< kernels without a twin, and why
+    std::map<std::string, Message> refused;                  ///< kernels without a twin, and why
     std::vector<SiteRecord> sites;                           ///< by SiteId
     std::vector<InstrumentedFunction> functions;             ///< by index in Module::functions; without ops: not in any twin
 };

@@ -4,6 +4,8 @@
 #include <bit>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/gpu.h"
+
 namespace simtscope::cuda {
 namespace {
 
@@ -40,12 +42,9 @@ ColumnForm formOf(std::uint32_t head, std::uint32_t more, unsigned column)
     return ColumnForm(column < kFormsInHead ? head >> (kFormShift + 2 * column) & 3 : more >> (2 * (column - kFormsInHead)) & 3);
 }
 
-Error damaged(std::uint32_t chunk, const char* why)
+Error damaged(std::uint32_t chunk, const MessageTemplate<>& why)
 {
-    return {fmt::format("the records that came back from the GPU are damaged: chunk {}: {}", chunk, why),
-            {},
-            0,
-            "does the kernel write out of bounds?"};
+    return {msg::gpu::damagedChunk(chunk, why()), {}, 0};
 }
 
 }  // namespace
@@ -65,7 +64,7 @@ Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const st
         if (!hasOwner(header))
             continue;  // of a warp that never ran
         if (header[0] >= blocks || header[1] >= warps)
-            return tl::unexpected(damaged(chunk, "its header names no warp of the launch"));
+            return tl::unexpected(damaged(chunk, msg::gpu::noWarpOfLaunch));
         found[header[0]].push_back(chunk);
     }
     return found;
@@ -85,11 +84,11 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
         for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
             RawRecord record{time, at, warp};
             if (record.site().value >= sites.size())
-                return tl::unexpected(damaged(chunk, "a record names no instruction of the module"));
+                return tl::unexpected(damaged(chunk, msg::gpu::noInstructionOfModule));
             const auto shape = shapeOf(record.kind(), sites[record.site().value]);
             if (!shape || (record.isWarp() && shape->columns > kFormsInHead) || end - at < frontWords(record, shape->columns) ||
                 record.mask() == 0)
-                return tl::unexpected(damaged(chunk, "a record is of an instruction that makes none"));
+                return tl::unexpected(damaged(chunk, msg::gpu::notRecordingInstruction));
             const auto lanes = unsigned(std::popcount(record.mask()));
             const std::uint32_t more = shape->columns > kFormsInHead ? at[kRecordHeaderWords] : 0;
             std::uint64_t size = frontWords(record, shape->columns);
@@ -101,7 +100,7 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
             record.size = std::uint32_t(size);
             size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
             if (size > std::uint64_t(end - at))
-                return tl::unexpected(damaged(chunk, "a record is cut off"));
+                return tl::unexpected(damaged(chunk, msg::gpu::recordCutOff));
             const std::uint32_t passed = at[record.isWarp() ? 1 : 2] - std::uint32_t(time);
             time += isFirst ? std::int64_t(std::int32_t(passed)) : std::int64_t(passed);
             isFirst = false;

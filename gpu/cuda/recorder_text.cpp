@@ -1,5 +1,6 @@
 #include "gpu/cuda/recorder_text.h"
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser.h"
 
@@ -20,8 +21,7 @@ const Result<ptx::Module>& recorder()
 Result<std::string> recorderText(const std::set<std::string>& functions)
 {
     if (kRecorderPtx[0] == 0)
-        return fail("this SIMTscope was built without nvcc, so it has no recorder for GPUs",
-                    "build it again where the CUDA toolkit is installed");
+        return fail(msg::gpu::builtWithoutNvcc());
     const Result<ptx::Module>& parsed = recorder();
     if (!parsed)
         return tl::unexpected(parsed.error());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/twin_columns.h"
 #include "gpu/ptx/instruction_table.h"
@@ -87,7 +88,7 @@ private:
             text += fmt::format("\tld.param.u64 {}, [{}];\n\tld.local.u32 {}, [{}];\n", kCell, kCellParameter, kPlace, kCell);
         }
         if (m_decoded.locals.size() > 1)
-            return fail("keeps more than one array in local memory in one function, whose places are not recorded");
+            return fail(msg::gpu::localArrays());
         return {};
     }
 
@@ -185,7 +186,7 @@ private:
     {
         if (ptx::rowOf(op).recorded.recorder != ptx::Recorder::Refused)
             return {};
-        return fail(fmt::format("executes {}, which the cuda engine does not record", m_original.instructions[index].opcodeText()));
+        return fail(msg::gpu::executes(m_original.instructions[index].opcodeText()));
     }
 
     /// Guarded instructions make their record only where the guard holds. `after`: the instruction may have changed its guard.
@@ -210,13 +211,13 @@ private:
     Result<void> callSite(std::uint32_t index, const DecodedOp& op)
     {
         if (op.callee < 0)
-            return fail("calls functions through pointers, which the cuda engine does not record");
+            return fail(msg::gpu::callsPointers());
         const ptx::Function& callee = m_request.module->functions[std::size_t(op.callee)];
         if (callee.isDeclaration)
             return {};
         for (const auto* list : {&callee.parameters, &callee.returns})
             if (std::ranges::any_of(*list, [](const ptx::Variable& variable) { return variable.space == StateSpace::Reg; }))
-                return fail("calls a function that takes its parameters in registers, which the cuda engine does not record");
+                return fail(msg::gpu::callsRegisters());
         m_callsTwins = true;
         Instruction& instruction = m_function.instructions[index];
         const Operand argument = operandOf(Operand::Kind::Symbol, kCellArgument);

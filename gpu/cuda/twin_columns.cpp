@@ -4,6 +4,7 @@
 #include <bit>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/recorded_roles.h"
 
@@ -70,7 +71,7 @@ Result<Columns> TwinColumns::of(std::uint32_t index, const DecodedOp& op)
     if (auto done = collect(index, op, columns); !done)
         return tl::unexpected(done.error());
     if (columns.words.size() > kMostColumns)
-        return fail(fmt::format("executes {}, which has more values than a record holds", m_function.instructions[index].opcodeText()));
+        return fail(msg::gpu::tooManyValues(m_function.instructions[index].opcodeText()));
     return columns;
 }
 
@@ -93,7 +94,7 @@ Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns&
         if (words == 2)
             columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), kAddress);
     } else if (operand.kind != Operand::Kind::Register) {
-        return fail("has an operand that is not recorded");
+        return fail(msg::gpu::operand());
     } else if (const ScalarType type = typeOf(operand.text); type == ScalarType::Pred) {
         columns.text += fmt::format("\tselp.u32 {}, {}, {}, {};\n", into(0), operand.negate ? 0 : 1, operand.negate ? 1 : 0, operand.text);
     } else if (const unsigned bits = ptx::bitWidth(type); bits == 64) {
@@ -103,7 +104,7 @@ Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns&
     } else if (bits == 16) {
         columns.text += fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHalf, operand.text, into(0), kHalf);
     } else {
-        return fail(fmt::format("has an operand of {} bits, which is not recorded", bits));
+        return fail(msg::gpu::operandBits(bits));
     }
     for (unsigned i = 0; i < words; ++i)
         columns.words.push_back(into(i));
@@ -163,8 +164,7 @@ Result<void> TwinColumns::copy(std::uint32_t index, const DecodedOp& op, Columns
     const Instruction& instruction = m_function.instructions[index];
     const std::size_t sizes = instruction.operands.size() - (instruction.has("L2::cache_hint") && instruction.operands.size() > 3 ? 1 : 0);
     if (sizes > 3 && !(instruction.operands[3].kind == Operand::Kind::Immediate && instruction.operands[3].integer == 4 * op.elements))
-        return fail(
-            fmt::format("executes {} that may copy less than it writes, which the cuda engine does not record", instruction.opcodeText()));
+        return fail(msg::gpu::copiesLess(instruction.opcodeText()));
     columns.words.emplace_back(kCopyTarget);
     std::string list;
     for (unsigned element = 0; element < op.elements; ++element) {
@@ -230,7 +230,7 @@ Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Colu
         return copy(index, op, columns);
     case OpKind::Atomic:
         if (op.elements > 1)
-            return fail(fmt::format("executes {}, which the cuda engine does not record", instruction.opcodeText()));
+            return fail(msg::gpu::executes(instruction.opcodeText()));
         break;
     default:
         break;

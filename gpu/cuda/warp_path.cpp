@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "gpu/core/messages/gpu.h"
+
 namespace simtscope::cuda {
 
 PathGraph::PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel)
@@ -190,7 +192,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
     for (const std::size_t i : moved)
         known |= m_groups[i].mask;
     if (known != lanes)
-        return fail(fmt::format("lanes {:#010x} of a warp go on although they have ended", lanes & ~known));
+        return fail(msg::gpu::lanesExited(lanes & ~known));
 
     const bool isCall = isEntry && target == 0 && function != m_graph->kernel();
     std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> ways;  // group, blocks that it passes
@@ -204,8 +206,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
             frame.block >= 0 && !frame.called && m_graph->block(frame.function, frame.block).callee == std::int32_t(function);
         std::vector<std::int32_t> way;
         if (isCall ? !calls : !wayTo(group, function, target, way))
-            return fail(fmt::format("there is no way from where lanes {:#010x} of a warp are to instruction {} of function {}", group.mask,
-                                    instruction, function));
+            return fail(msg::gpu::noPath(group.mask, instruction, function));
         longest = std::max(longest, way.size());
         ways.emplace_back(i, std::move(way));
     }

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/program/cache.h"
 #include "gpu/program/compile.h"
 #include "gpu/program/compile_hints.h"
@@ -93,28 +94,22 @@ void explain(Built& built, const std::string& source)
 {
     const std::string name = fs::path(source).filename().string();
     if (built.text.find("undefined reference to `main'") != std::string::npos) {
-        built.message = fmt::format("{} has no main(), so there is nothing to run", name);
-        built.hint = "add a main() that launches the kernel";
+        built.message = msg::run::noMain(name);
         std::erase_if(built.messages, [](const CompilerMessage& m) { return m.text.find("`main'") != std::string::npos; });
-        built.messages.push_back({source, 0, true, "there is no main() function"});
+        built.messages.push_back({source, 0, true, msg::run::noMainFunction().text()});
         return;
     }
     if (built.text.find("requires separate compilation mode") != std::string::npos) {
-        built.message = fmt::format("{} launches kernels from kernels (dynamic parallelism), which is not supported", name);
-        built.hint = "launch every kernel from the host";
+        built.message = msg::run::dynamicParallelism(name);
         return;
     }
     const auto first = std::ranges::find_if(built.messages, &CompilerMessage::isError);
     if (first == built.messages.end()) {
-        built.message = fmt::format("{} does not compile", name);
+        built.message = msg::run::doesNotCompile(name);
         return;
     }
-    built.hint = compileHint(first->text);
-    if (first->line > 0)
-        built.message =
-            fmt::format("{} does not compile: {}:{}: {}", name, fs::path(first->file).filename().string(), first->line, first->text);
-    else
-        built.message = fmt::format("{} does not compile: {}", name, first->text);
+    const std::string place = first->line > 0 ? fmt::format("{}:{}: ", fs::path(first->file).filename().string(), first->line) : "";
+    built.message = msg::run::doesNotCompileBecause(name, place + first->text, compileHint(first->text));
 }
 
 /// A folder that goes when the build is over.
@@ -159,26 +154,25 @@ Result<void> checkSource(const std::string& path, bool hasMore)
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status))
-        return fail(fmt::format("{} does not exist", path),
-                    "give the path of a .cu file, or the name of a built-in program (simtscope list)");
+        return fail(msg::run::missingSource(path));
     if (fs::is_directory(status))
-        return fail(fmt::format("{} is a folder", path), "give the path of a .cu file in it");
+        return fail(msg::run::folder(path));
     if (!fs::is_regular_file(status))
-        return fail(fmt::format("{} is not a regular file", path), "give the path of a .cu file");
+        return fail(msg::run::notRegular(path));
     if (::access(path.c_str(), R_OK) != 0)
-        return fail(fmt::format("{} cannot be read", path), "check the file's permissions");
+        return fail(msg::run::unreadable(path));
     if (trace::looksLikeRecording(path))
-        return fail(fmt::format("{} is a recording, not a CUDA program", path), "open it with: simtscope open " + path);
+        return fail(msg::run::isRecording(path));
     std::ifstream file(path, std::ios::binary);
     std::string head(1 << 16, '\0');
     file.read(head.data(), std::streamsize(head.size()));
     head.resize(std::size_t(file.gcount()));
     if (head.find_first_not_of(" \t\r\n") == std::string::npos)
-        return fail(fmt::format("{} is empty", path), "write a CUDA program with a main() into it");
+        return fail(msg::run::emptySource(path));
     if (head.find('\0') != std::string::npos)
-        return fail(fmt::format("{} is not a CUDA program: it is not a text file", path), "give the path of a .cu file");
+        return fail(msg::run::notText(path));
     if (fs::path(path).extension() != ".cu" && !(hasMore && isSourceName(path)))
-        return fail(fmt::format("{} is not a CUDA program by its name", path), "CUDA programs end in .cu");
+        return fail(msg::run::notCu(path));
     return {};
 }
 
@@ -187,10 +181,9 @@ Result<void> checkInput(const std::string& path)
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status))
-        return fail(fmt::format("{} does not exist", path), "give the paths of all files of the program; its arguments come after --");
+        return fail(msg::run::missingInput(path));
     if (!isInputName(path) || !fs::is_regular_file(status))
-        return fail(fmt::format("{} is no file that nvcc builds a program from", path),
-                    "further files end in .cu, .cpp, .cc, .cxx, .c, .o, .a or .so; the program's arguments come after --");
+        return fail(msg::run::notInput(path));
     return {};
 }
 
@@ -214,8 +207,7 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
     const TemporaryFolder folder{cache->temporary()};
     std::error_code error;
     if (!fs::create_directory(folder.path, error))
-        return fail(fmt::format("{} cannot be made: {}", folder.path, error.message()),
-                    "set XDG_CACHE_HOME to a folder that can be written");
+        return fail(msg::run::noBuildFolder(folder.path, error.message()));
     const auto begin = std::chrono::steady_clock::now();
     const auto compiled = compile({compiler, runtimeDirectory, arguments, folder.path}, stop);
     if (!compiled)
@@ -225,8 +217,7 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
     built.text = compiled->text;
     built.messages = parseCompilerMessages(built.text);
     if (built.text.find("No space left on device") != std::string::npos)
-        return fail("the disk is full: nvcc cannot write the program",
-                    "free some space in " + cacheDirectory() + " or in the folder TMPDIR");
+        return fail(msg::run::diskFull(cacheDirectory()));
     built.succeeded = compiled->end == ChildEnd::Exited && compiled->exitCode == 0;
     if (!built.succeeded) {
         explain(built, arguments.inputs.front());

@@ -18,8 +18,8 @@ struct Built {
     std::string program;               ///< path of the executable
     std::vector<std::string> sources;  ///< the program's own files, then what they include outside the toolkit
     std::vector<CompilerMessage> messages;
-    std::string text;           ///< nvcc's messages as they came
-    std::string message, hint;  ///< when it failed: one sentence
+    std::string text;  ///< nvcc's messages as they came
+    Message message;   ///< when it failed
     double seconds = 0;
     bool fromCache = false;
 };

@@ -13,6 +13,7 @@
 #include <sstream>
 #include <unistd.h>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::program {
@@ -74,9 +75,7 @@ Result<Cache> Cache::open(const std::string& directory, std::uint64_t limit)
     std::error_code error;
     fs::create_directories(directory, error);
     if (error || ::access(directory.c_str(), W_OK | X_OK) != 0)
-        return fail(fmt::format("the folder for built programs, {}, cannot be written: {}", directory,
-                                error ? error.message() : std::strerror(errno)),
-                    "set XDG_CACHE_HOME to a folder that can be written");
+        return fail(msg::run::cacheUnwritable(directory, error ? error.message() : std::strerror(errno)));
     return Cache(directory, limit);
 }
 
@@ -121,10 +120,7 @@ Result<std::string> Cache::store(const std::string& firstKey, const std::vector<
                                  const std::string& messages) const
 {
     const fs::path target = fs::path(m_directory) / (fullKey(firstKey, includes) + ".program");
-    const auto refuse = [&](const std::string& why) {
-        return fail(fmt::format("the built program cannot be kept in {}: {}", m_directory, why),
-                    "free some space on the disk, or set XDG_CACHE_HOME to another folder");
-    };
+    const auto refuse = [&](const std::string& why) { return fail(msg::run::notCached(m_directory, why)); };
     const auto put = [&](const std::string& text, const fs::path& place) {
         const std::string unfinished = temporary();
         std::ofstream file(unfinished, std::ios::binary);

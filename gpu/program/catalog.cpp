@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/program.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/translations.h"
 
@@ -30,12 +31,12 @@ Parameter readParameter(JsonReader& reader)
 
     const bool isFree = parameter.minimum < parameter.maximum;
     if (parameter.values.empty() && !isFree)
-        reader.complain("values", "is missing: give the allowed values, or a minimum and a maximum");
+        reader.complain("values", msg::program::valuesMissing());
     if (!parameter.values.empty() && !isFree && std::ranges::find(parameter.values, parameter.defaultValue) == parameter.values.end())
-        reader.complain("default", "is not one of \"values\"");
+        reader.complain("default", msg::program::defaultNotAllowed());
     for (const std::string& value : parameter.failingValues)
         if (std::ranges::find(parameter.values, value) == parameter.values.end())
-            reader.complain("failing_values", fmt::format("holds \"{}\", which is not one of \"values\"", value));
+            reader.complain("failing_values", msg::program::failingNotAllowed(value));
     return parameter;
 }
 
@@ -49,7 +50,7 @@ ExpectedOutcome readOutcome(JsonReader& reader)
     for (const ExpectedOutcome outcome : kOutcomes)
         if (word == textOf(outcome))
             return outcome;
-    reader.complain("outcome", "must be \"right\", \"free-roles\", \"schedule-dependent\" or \"fails\"");
+    reader.complain("outcome", msg::program::badOutcome());
     return ExpectedOutcome::Right;
 }
 
@@ -62,7 +63,7 @@ Cue readCue(JsonReader& reader)
     for (const auto& [key, value] : {std::pair("launch", &cue.launch), std::pair("block", &cue.block)}) {
         reader.number(key, *value, false);
         if (*value < -1)
-            reader.complain(key, "must not be negative");
+            reader.complain(key, msg::program::negative());
     }
     return cue;
 }
@@ -98,7 +99,7 @@ Result<Lesson> readLesson(const fs::path& folder)
     lesson->directory = folder.string();
     lesson->source = (folder / (lesson->name + ".cu")).string();
     if (!fs::exists(lesson->source))
-        return failAt(lesson->source, 0, "the program of this lesson is missing");
+        return failAt(lesson->source, 0, msg::program::noSource());
     const fs::path cues = folder / "lesson.md";
     if (fs::exists(cues)) {
         const auto words = readTextFile(cues.string());
@@ -195,8 +196,7 @@ Result<std::vector<Lesson>> readCatalog()
     const fs::path root = fs::path(resourceDirectory()) / "programs";
     std::error_code error;
     if (!fs::is_directory(root, error))
-        return failAt(root.string(), 0, "there is no folder of programs",
-                      "Set SIMTSCOPE_RESOURCES to the folder \"resources\" of SIMTscope.");
+        return failAt(root.string(), 0, msg::program::noFolder());
 
     std::vector<Lesson> lessons;
     for (const auto& chapter : fs::directory_iterator(root, error)) {
@@ -235,11 +235,10 @@ Result<Lesson> findLesson(const std::string& name)
             close.emplace_back(distance, lesson.name);
     }
     std::ranges::stable_sort(close, {}, &std::pair<std::size_t, std::string>::first);
-    std::string hint;
+    std::string names;
     for (std::size_t i = 0; i < close.size() && i < 4; ++i)
-        hint += (i ? ", " : "Did you mean ") + close[i].second;
-    hint += close.empty() ? "`simtscope list` shows the built-in programs." : "?";
-    return fail(fmt::format("there is no program named \"{}\"", name), hint);
+        names += (i ? ", " : "") + close[i].second;
+    return fail(msg::program::unknown(name, close.empty() ? msg::program::listShows() : msg::program::didYouMean(names)));
 }
 
 }  // namespace simtscope::program

@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope::program {
 namespace {
 
@@ -55,7 +57,7 @@ Result<Pipe> makePipe()
 {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0)
-        return fail(fmt::format("no pipe could be made: {}", std::strerror(errno)));
+        return fail(msg::run::noPipe(std::strerror(errno)));
     return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
@@ -133,7 +135,7 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedSt
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0)
-        return fail(fmt::format("{} cannot be started: {}", request.command.front(), std::strerror(error)));
+        return fail(msg::run::notStarted(request.command.front(), std::strerror(error)));
     return pid;
 }
 

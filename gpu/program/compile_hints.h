@@ -2,11 +2,12 @@
 // no longer has.
 #pragma once
 
+#include "gpu/core/message.h"
 #include <string>
 
 namespace simtscope::program {
 
 /// `error`: the text of the message, without file and line. Empty: nothing is known to help.
-std::string compileHint(const std::string& error);
+Message compileHint(const std::string& error);
 
 }  // namespace simtscope::program

@@ -6,6 +6,7 @@
 #include <set>
 #include <unistd.h>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::program {
@@ -71,7 +72,7 @@ Result<std::string> findCompiler()
         const std::string path = chosen.find('/') == std::string::npos ? findOnPath(chosen) : chosen;
         if (!path.empty() && isExecutable(path))
             return path;
-        return fail("CUDACXX is \"" + chosen + "\", which is no program that can be run", "set CUDACXX to the path of nvcc, or unset it");
+        return fail(msg::run::badCudacxx(chosen));
     }
     if (const fs::path home = variable("CUDA_HOME"); !home.empty() && isExecutable(home / "bin/nvcc"))
         return (home / "bin/nvcc").string();
@@ -79,9 +80,7 @@ Result<std::string> findCompiler()
         return path;
     if (isExecutable("/usr/local/cuda/bin/nvcc"))
         return std::string("/usr/local/cuda/bin/nvcc");
-    return fail("nvcc, NVIDIA's CUDA compiler, was not found",
-                "install the CUDA toolkit 13 (package cuda-nvcc-13-0 from NVIDIA's repository), or set CUDACXX to the path of nvcc; "
-                "recordings open without it");
+    return fail(msg::run::noNvcc());
 }
 
 std::vector<CompilerMessage> parseCompilerMessages(const std::string& text)

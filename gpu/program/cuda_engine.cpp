@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/program/run.h"
 #include "gpu/program/runtime_library.h"
 
@@ -34,8 +35,7 @@ Result<std::string> findToolkitRuntime()
     for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib", "lib/x86_64-linux-gnu"})
         if (isThere(root / folder / kRuntimeLibraryName))
             return (root / folder).string();
-    return fail(fmt::format("the CUDA toolkit in {} has no {}", root.string(), kRuntimeLibraryName),
-                "install the package cuda-cudart-13-0");
+    return fail(msg::gpu::noToolkitRuntime(root.string(), kRuntimeLibraryName));
 }
 
 unsigned architectureOf(const cuda::Gpu& gpu)
@@ -50,7 +50,7 @@ Result<CudaEngine> findCudaEngine()
     CudaEngine engine;
     if (const char* const folder = std::getenv(kCudaRuntimeVariable); folder && *folder) {
         if (!isThere(fs::path(folder) / kRuntimeLibraryName))
-            return fail(fmt::format("{} is {}, where there is no {}", kCudaRuntimeVariable, folder, kRuntimeLibraryName));
+            return fail(msg::gpu::noRuntimeInFolder(kCudaRuntimeVariable, folder, kRuntimeLibraryName));
         engine.runtimeDirectory = fs::absolute(folder).string();
         engine.architecture = kModelledArchitecture;
         engine.standIn = true;
@@ -70,8 +70,7 @@ Result<CudaEngine> findCudaEngine()
         return tl::unexpected(libraries.error());
     engine.hooks = (fs::path(*libraries) / kHooksName).string();
     if (!isThere(engine.hooks))
-        return fail(fmt::format("SIMTscope's own {} was not found in {}", kHooksName, *libraries),
-                    "build the target simtscope_hooks, or install SIMTscope again");
+        return fail(msg::gpu::noHooks(kHooksName, *libraries));
     return engine;
 }
 

@@ -3,6 +3,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "gpu/core/messages/program.h"
+
 namespace simtscope::program {
 namespace {
 
@@ -17,7 +19,7 @@ Result<std::string> readTextFile(const std::string& path)
 {
     std::ifstream in(path, std::ios::binary);
     if (!in)
-        return failAt(path, 0, "cannot be read");
+        return failAt(path, 0, msg::program::unreadable());
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
@@ -28,10 +30,10 @@ Result<nlohmann::json> parseJsonObject(const std::string& text, const std::strin
     try {
         nlohmann::json root = nlohmann::json::parse(text);
         if (!root.is_object())
-            return failAt(file, 1, "must hold one JSON object");
+            return failAt(file, 1, msg::program::notObject());
         return root;
     } catch (const nlohmann::json::parse_error& problem) {
-        return failAt(file, lineOf(text, problem.byte), "is not valid JSON", "The parser stopped at this line or just before it.");
+        return failAt(file, lineOf(text, problem.byte), msg::program::notJson());
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/program.h"
 #include "gpu/core/result.h"
 
 namespace simtscope::program {
@@ -29,32 +30,32 @@ public:
 
     void text(const char* key, std::string& value, bool required)
     {
-        if (const nlohmann::json* found = find(key, required, "a text")) {
+        if (const nlohmann::json* found = find(key, required, msg::program::textMissing)) {
             if (found->is_string())
                 value = found->get<std::string>();
             else
-                complain(key, "must be a text");
+                complain(key, msg::program::mustBeText());
         }
     }
 
     template <class Integer>
     void number(const char* key, Integer& value, bool required)
     {
-        if (const nlohmann::json* found = find(key, required, "a whole number")) {
+        if (const nlohmann::json* found = find(key, required, msg::program::numberMissing)) {
             if (found->is_number_integer())
                 value = found->get<Integer>();
             else
-                complain(key, "must be a whole number");
+                complain(key, msg::program::mustBeNumber());
         }
     }
 
     void texts(const char* key, std::vector<std::string>& values)
     {
-        const nlohmann::json* found = find(key, false, "");
+        const nlohmann::json* found = find(key, false, msg::program::textMissing);
         if (!found)
             return;
         if (!found->is_array() || !std::ranges::all_of(*found, [](const nlohmann::json& item) { return item.is_string(); }))
-            return complain(key, "must be a list of texts");
+            return complain(key, msg::program::mustBeTexts());
         values = found->get<std::vector<std::string>>();
     }
 
@@ -62,11 +63,11 @@ public:
     template <class Read>
     void object(const char* key, bool required, Read read)
     {
-        const nlohmann::json* found = find(key, required, "an object");
+        const nlohmann::json* found = find(key, required, msg::program::objectMissing);
         if (!found || m_error)
             return;
         if (!found->is_object())
-            return complain(key, "must be an object");
+            return complain(key, msg::program::mustBeObject());
         JsonReader inner(*found, m_file, fmt::format("{}{}.", m_where, key));
         read(inner, *found);
         m_error = inner.m_error;
@@ -76,36 +77,36 @@ public:
     template <class Read>
     void objects(const char* key, Read read)
     {
-        const nlohmann::json* found = find(key, false, "");
+        const nlohmann::json* found = find(key, false, msg::program::textMissing);
         if (!found)
             return;
         if (!found->is_array())
-            return complain(key, "must be a list");
+            return complain(key, msg::program::mustBeList());
         for (std::size_t i = 0; i < found->size() && !m_error; ++i) {
             const std::string place = fmt::format("{}{}[{}]", m_where, key, i);
             if (!(*found)[i].is_object())
-                return complain(fmt::format("{}[{}]", key, i), "must be an object");
+                return complain(fmt::format("{}[{}]", key, i), msg::program::mustBeObject());
             JsonReader inner((*found)[i], m_file, place + ".");
             read(inner, place);
             m_error = inner.m_error;
         }
     }
 
-    void complain(const std::string& key, const std::string& problem)
+    void complain(const std::string& key, Message problem)
     {
         if (!m_error)
-            m_error = Error{fmt::format("\"{}{}\" {}", m_where, key, problem), m_file, 0, {}};
+            m_error = Error{msg::program::key(m_where + key, std::move(problem)), m_file, 0};
     }
 
     const std::optional<Error>& error() const { return m_error; }
 
 private:
-    const nlohmann::json* find(const char* key, bool required, const char* what)
+    const nlohmann::json* find(const char* key, bool required, const MessageTemplate<>& missing)
     {
         if (const auto it = m_object.find(key); it != m_object.end())
             return &*it;
         if (required)
-            complain(key, fmt::format("is missing: {} is needed", what));
+            complain(key, missing());
         return nullptr;
     }
 

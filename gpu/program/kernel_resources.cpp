@@ -9,6 +9,7 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/program/child.h"
 #include "gpu/program/run.h"
@@ -108,10 +109,10 @@ Result<std::map<std::string, KernelResources>> compiledResources(const std::stri
     std::error_code error;
     const std::string ptxas = (fs::weakly_canonical(*compiler, error).parent_path() / "ptxas").string();
     if (!fs::exists(ptxas, error))
-        return fail(fmt::format("there is no ptxas beside {}", *compiler), "install the CUDA toolkit (nvcc) as a whole");
+        return fail(msg::run::noPtxas(*compiler));
     const TemporaryFile source(".ptx", ptx);
     if (!source.written())
-        return fail(fmt::format("{} cannot be written", source.path()), "make room in the temporary folder");
+        return fail(msg::run::temporaryUnwritable(source.path()));
     ChildRequest request;
     request.command = {ptxas, "-v", "--gpu-name", architecture, "-o", "/dev/null", source.path()};
     request.timeoutSeconds = kPatienceSeconds;
@@ -122,7 +123,7 @@ Result<std::map<std::string, KernelResources>> compiledResources(const std::stri
     if (!ended)
         return tl::unexpected(ended.error());
     if (ended->end != ChildEnd::Exited || ended->exitCode != 0)
-        return fail(fmt::format("ptxas does not compile the kernel for {}", architecture), said.substr(0, said.find('\n')));
+        return fail(msg::run::notCompiledFor(architecture, said.substr(0, said.find('\n'))));
     return parseResources(said);
 }
 

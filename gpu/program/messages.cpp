@@ -1,74 +1,73 @@
 #include "gpu/program/messages.h"
 
 #include <algorithm>
+#include <charconv>
 #include <csignal>
 #include <cstring>
-#include <fmt/format.h>
 #include <iterator>
+
+#include "gpu/core/messages/run.h"
 
 namespace simtscope::program {
 namespace {
 
 struct SignalRow {
     int signal;
-    const char* name;
-    const char* hint;
+    const MessageTemplate<>* name;
+    const MessageTemplate<>* fix;  ///< nullptr: nothing is known to help
 };
 
 constexpr SignalRow kSignals[] = {
-    {SIGSEGV, "segmentation fault", "the host code used a bad pointer: is a device pointer or a null pointer read or written on the host?"},
-    {SIGBUS, "bus error", "the host code used a bad pointer"},
-    {SIGABRT, "abort", "an assertion failed, or memory was freed twice, in the host code"},
-    {SIGFPE, "arithmetic error", "the host code divided by zero"},
-    {SIGILL, "illegal instruction", ""},
-    {SIGKILL, "killed", "something outside the program ended it: when memory runs out, the system does"},
-    {SIGTERM, "terminated", "something outside the program ended it"},
-    {SIGINT, "interrupted", ""},
-    {SIGPIPE, "broken pipe", ""},
+    {SIGSEGV, &msg::run::segmentationFault, &msg::run::badPointer},
+    {SIGBUS, &msg::run::busError, &msg::run::badHostPointer},
+    {SIGABRT, &msg::run::abort, &msg::run::abortedBecause},
+    {SIGFPE, &msg::run::arithmeticError, &msg::run::dividedByZero},
+    {SIGILL, &msg::run::illegalInstruction, nullptr},
+    {SIGKILL, &msg::run::killed, &msg::run::killedBecause},
+    {SIGTERM, &msg::run::terminated, &msg::run::endedFromOutside},
+    {SIGINT, &msg::run::interrupted, nullptr},
+    {SIGPIPE, &msg::run::brokenPipe, nullptr},
 };
 
-std::string recorded(const Heard& heard)
+Message recorded(const Heard& heard)
 {
     if (heard.lastLaunch.empty())
-        return "it had launched no kernel";
-    const auto space = heard.lastLaunch.find(' ');
-    return fmt::format("everything up to launch {}, {}, was recorded", heard.lastLaunch.substr(0, space),
-                       space == std::string::npos ? "" : heard.lastLaunch.substr(space + 1));
+        return msg::run::launchedNothing();
+    const auto space = std::min(heard.lastLaunch.find(' '), heard.lastLaunch.size());
+    std::int64_t launch = 0;
+    std::from_chars(heard.lastLaunch.data(), heard.lastLaunch.data() + space, launch);
+    return msg::run::recordedUpTo(launch, heard.lastLaunch.substr(std::min(space + 1, heard.lastLaunch.size())));
 }
 
-Verdict crashed(int signal, const Heard& heard)
+Message crashed(int signal, const Heard& heard)
 {
     const auto row = std::ranges::find(kSignals, signal, &SignalRow::signal);
-    const std::string name = row == std::end(kSignals) ? ::strsignal(signal) : row->name;
-    return {fmt::format("the program crashed: {} (signal {}); {}", name, signal, recorded(heard)),
-            row == std::end(kSignals) ? "" : row->hint};
+    const bool isKnown = row != std::end(kSignals);
+    return msg::run::crashed(isKnown ? (*row->name)() : plainMessage(::strsignal(signal)), signal, recorded(heard),
+                             isKnown && row->fix ? (*row->fix)() : Message{});
 }
 
 }  // namespace
 
-Verdict verdictOf(const ChildResult& ended, const Heard& heard, double seconds)
+Message verdictOf(const ChildResult& ended, const Heard& heard, double seconds)
 {
     switch (ended.end) {
     case ChildEnd::Signal:
         return crashed(ended.signal, heard);
     case ChildEnd::TimedOut:
-        return {fmt::format("the program was stopped after {:g} s; {}", seconds, recorded(heard)),
-                "look for a loop that never ends, or give it more time (--timeout)"};
+        return msg::run::timedOut(seconds, recorded(heard));
     case ChildEnd::Cancelled:
-        return {fmt::format("the program was stopped; {}", recorded(heard)), ""};
+        return msg::run::stopped(recorded(heard));
     case ChildEnd::Exited:
         break;
     }
     if (!heard.linkError.empty())
-        return {fmt::format("the device code does not link: {}", heard.linkError),
-                "name every file of the program: simtscope run main.cu other.cu"};
+        return msg::run::notLinked(heard.linkError);
     if (!heard.recordingError.empty())
-        return {fmt::format("the recording failed: {}", heard.recordingError), "free some space, or record to another place"};
+        return msg::run::recordingFailed(heard.recordingError);
     if (!heard.fault.empty())
-        return {heard.fault, ""};
-    if (ended.exitCode != 0)
-        return {fmt::format("the program ended with exit code {}", ended.exitCode), "its own output says why"};
-    return {};
+        return heard.fault;
+    return ended.exitCode != 0 ? msg::run::exitCode(ended.exitCode) : Message{};
 }
 
 }  // namespace simtscope::program

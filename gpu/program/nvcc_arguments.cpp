@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope::program {
 namespace {
 
@@ -27,8 +29,8 @@ enum class Meaning {
 struct Option {
     std::string_view name, longName;
     Meaning meaning;
-    bool hasValue;               ///< in the same word after '=', or in the next one
-    std::string_view hint = {};  ///< of a refused one
+    bool hasValue;                           ///< in the same word after '=', or in the next one
+    const MessageTemplate<>* fix = nullptr;  ///< of a refused one
 };
 
 // From `nvcc --help` of CUDA 13.0. Options that are not here take no file's name as a value and pass unchanged.
@@ -61,21 +63,21 @@ constexpr Option kOptions[] = {
     {"-D", "--define-macro", Meaning::Value, true},
     {"-U", "--undefine-macro", Meaning::Value, true},
     {"-ccbin", "--compiler-bindir", Meaning::Value, true},
-    {"-o", "--output-file", Meaning::Refused, true, "SIMTscope decides where the program is built; --record keeps the recording"},
-    {"-c", "--compile", Meaning::Refused, false, "SIMTscope runs the program, so it has to be linked; name all of its files instead"},
-    {"-ptx", "--ptx", Meaning::Refused, false, "leave it out: the PTX is in the recording"},
-    {"-cubin", "--cubin", Meaning::Refused, false, "leave it out: SIMTscope executes PTX"},
-    {"-fatbin", "--fatbin", Meaning::Refused, false, "leave it out: SIMTscope executes PTX"},
-    {"-dlink", "--device-link", Meaning::Refused, false, "leave it out: SIMTscope links the device code itself"},
-    {"-dw", "--device-w", Meaning::Refused, false, "leave it out, or use -rdc=true"},
-    {"-lib", "--lib", Meaning::Refused, false, "name the program's files instead of making a library"},
-    {"-shared", "--shared", Meaning::Refused, false, "name the program's files instead of making a library"},
-    {"-E", "--preprocess", Meaning::Refused, false, "leave it out"},
-    {"-M", "--generate-dependencies", Meaning::Refused, false, "leave it out"},
-    {"-MM", "--generate-nonsystem-dependencies", Meaning::Refused, false, "leave it out"},
-    {"-dryrun", "--dryrun", Meaning::Refused, false, "leave it out"},
-    {"-run", "--run", Meaning::Refused, false, "leave it out: the program is run"},
-    {"-dlto", "--dlink-time-opt", Meaning::Refused, false, "leave it out: device code would come as an intermediate form instead of PTX"},
+    {"-o", "--output-file", Meaning::Refused, true, &msg::run::ownOutput},
+    {"-c", "--compile", Meaning::Refused, false, &msg::run::mustLink},
+    {"-ptx", "--ptx", Meaning::Refused, false, &msg::run::ptxIsRecorded},
+    {"-cubin", "--cubin", Meaning::Refused, false, &msg::run::executesPtx},
+    {"-fatbin", "--fatbin", Meaning::Refused, false, &msg::run::executesPtx},
+    {"-dlink", "--device-link", Meaning::Refused, false, &msg::run::linksItself},
+    {"-dw", "--device-w", Meaning::Refused, false, &msg::run::useRdc},
+    {"-lib", "--lib", Meaning::Refused, false, &msg::run::noLibrary},
+    {"-shared", "--shared", Meaning::Refused, false, &msg::run::noLibrary},
+    {"-E", "--preprocess", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-M", "--generate-dependencies", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-MM", "--generate-nonsystem-dependencies", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-dryrun", "--dryrun", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-run", "--run", Meaning::Refused, false, &msg::run::isRun},
+    {"-dlto", "--dlink-time-opt", Meaning::Refused, false, &msg::run::noIntermediate},
 };
 
 struct Word {
@@ -124,9 +126,9 @@ std::string_view architectureOf(std::string_view specification)
     return rest.substr(0, std::min(rest.find(','), rest.size()));
 }
 
-tl::unexpected<Error> refuse(const std::string& word, std::string_view why)
+tl::unexpected<Error> refuse(const std::string& word, const MessageTemplate<>& fix)
 {
-    return fail(fmt::format("the nvcc argument {} cannot be used here", word), std::string(why));
+    return fail(msg::run::nvccArgument(word, fix()));
 }
 
 constexpr std::string_view kSourceSuffixes[] = {".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c"};
@@ -168,7 +170,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         std::vector<std::string> words = {word};
         if (parsed.valueIsNext) {
             if (i + 1 == given.size())
-                return refuse(word, "it needs a value after it");
+                return refuse(word, msg::run::needsValue);
             parsed.value = given[++i];
             words.push_back(given[i]);
         }
@@ -177,8 +179,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         case Meaning::Generate: {
             const std::string name = virtualArchitecture(option.meaning == Meaning::Generate ? architectureOf(parsed.value) : parsed.value);
             if (name.empty() || name == "native" || name.starts_with("all"))
-                return refuse(words.size() == 2 ? words[0] + " " + words[1] : word,
-                              "name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device");
+                return refuse(words.size() == 2 ? words[0] + " " + words[1] : word, msg::run::oneArchitecture);
             if (std::ranges::find(architectures, name) == architectures.end())
                 architectures.push_back(name);
             break;
@@ -190,7 +191,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
             result.relocatable = true;
             break;
         case Meaning::Refused:
-            return refuse(word, option.hint);
+            return refuse(word, *option.fix);
         case Meaning::Optimise:
         case Meaning::Debug:
             (option.meaning == Meaning::Debug ? debug : optimised) = true;

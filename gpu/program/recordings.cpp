@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/program.h"
 #include "gpu/trace/origin.h"
 
 namespace simtscope::program {
@@ -88,9 +89,7 @@ Result<HardwareRecording> findHardwareRecording(const std::string& name)
             return recording;
         there += (there.empty() ? "" : ", ") + recording.name;
     }
-    return fail(fmt::format("there is no recording {}", name),
-                there.empty() ? fmt::format("No recording of {} from a GPU ships; `simtscope list` shows those that do.", program)
-                              : fmt::format("There is {}.", there));
+    return fail(there.empty() ? msg::program::noRecordings(name, program) : msg::program::noRecording(name, there));
 }
 
 }  // namespace simtscope::program

@@ -8,8 +8,11 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <optional>
 #include <unistd.h>
 
+#include "gpu/core/message_json.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/program/build.h"
 #include "gpu/program/messages.h"
 #include "gpu/program/run_environment.h"
@@ -33,9 +36,7 @@ constexpr std::uint64_t kStandInBuffer = 64u << 20;             // of records: t
 /// Where the recording goes: the place that was asked for, or a file of its own that the caller owns.
 Result<std::string> prepareRecording(const std::string& wanted)
 {
-    const auto refuse = [](const std::string& path) {
-        return fail(fmt::format("the recording {} cannot be written: {}", path, std::strerror(errno)), "choose another place for it");
-    };
+    const auto refuse = [](const std::string& path) { return fail(msg::run::recordingUnwritable(path, std::strerror(errno))); };
     if (wanted.empty()) {
         std::error_code error;
         std::string path = (fs::temp_directory_path(error) / "simtscope-XXXXXX.simt").string();
@@ -53,6 +54,13 @@ Result<std::string> prepareRecording(const std::string& wanted)
     return path;
 }
 
+/// A message of the program, as JSON; words that are none, as they are.
+Message messageIn(const std::string& text)
+{
+    std::optional<Message> message = messageFromJson(text);
+    return message ? std::move(*message) : plainMessage(text);
+}
+
 /// What the program says on the progress pipe (protocol.h).
 void hear(std::string_view line, Heard& heard, const RunCallbacks& callbacks)
 {
@@ -60,20 +68,37 @@ void hear(std::string_view line, Heard& heard, const RunCallbacks& callbacks)
         return;
     const std::string text(line.substr(2));
     const auto space = std::min(text.find(' '), text.size());
-    Progress progress{Stage::Running, text.substr(std::min(space + 1, text.size())), -1};
-    if (line[0] == protocol::kVerbLaunch) {
+    const std::string rest = text.substr(std::min(space + 1, text.size()));
+    const auto tell = [&](const Message& news, double fraction) {
+        if (callbacks.progress)
+            callbacks.progress({Stage::Running, news, fraction});
+    };
+    double fraction = -1;
+    switch (line[0]) {
+    case protocol::kVerbLaunch:
         heard.lastLaunch = text;
-    } else if (line[0] == protocol::kVerbProgress) {
-        std::from_chars(text.data(), text.data() + space, progress.fraction);
-    } else {
-        if (line[0] == protocol::kVerbFault)
-            heard.fault = text;
-        else
-            (line[0] == protocol::kVerbLink ? heard.linkError : heard.recordingError) = text;
-        return;
+        tell(msg::run::launching(rest), fraction);
+        break;
+    case protocol::kVerbProgress:
+        std::from_chars(text.data(), text.data() + space, fraction);
+        tell(messageIn(rest), fraction);
+        break;
+    case protocol::kVerbFault:
+        heard.fault = messageIn(text);
+        break;
+    case protocol::kVerbLink:
+        heard.linkError = messageIn(text);
+        break;
+    case protocol::kVerbRecording:
+        heard.recordingError = messageIn(text);
+        break;
+    case protocol::kVerbComplaint:
+        if (callbacks.complaint)
+            callbacks.complaint(messageIn(text));
+        break;
+    default:
+        break;
     }
-    if (callbacks.progress)
-        callbacks.progress(progress);
 }
 
 EndKind endKindOf(ChildEnd end)
@@ -101,7 +126,7 @@ std::string printable(std::string text)
 /// Runs the program again without the recorder and adds its times to the recording. What does not work out is said in the recording's
 /// notes.
 void timeProgram(const RunRequest& request, trace::RunOptions options, const Engine& engine, ChildRequest child,
-                 const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<std::string>& notes,
+                 const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
                  std::vector<trace::TimedRun>& runs)
 {
     constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
@@ -119,7 +144,7 @@ void timeProgram(const RunRequest& request, trace::RunOptions options, const Eng
         request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which waiting launches would change
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
-            callbacks.progress({Stage::Running, fmt::format("timing run {} of {}", i + 1, count), double(i) / count});
+            callbacks.progress({Stage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
         options.holdsLaunches = i > 0;
         child.environment = environmentFor(request.environment, engine, options);
         const auto ended = runChild(child, {}, stop);
@@ -128,8 +153,7 @@ void timeProgram(const RunRequest& request, trace::RunOptions options, const Eng
         std::error_code ignored;
         fs::remove(path, ignored);
         if (!same || !times) {
-            notes.push_back(fmt::format("without the recorder the program {}, so that it was not timed",
-                                        same ? "left no times" : "did not end as it did with it"));
+            notes.push_back(same ? msg::run::notTimedNoTimes() : msg::run::notTimedEndedDifferently());
             return;
         }
         times->isHeld = i > 0;
@@ -194,17 +218,13 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
     outcome.runSeconds = ended->seconds;
     if (!heard.linkError.empty())
         outcome.end = EndKind::CompileError;
-    const Verdict verdict = verdictOf(*ended, heard, request.timeoutSeconds);
-    outcome.message = verdict.message;
-    outcome.hint = verdict.hint;
+    outcome.message = verdictOf(*ended, heard, request.timeoutSeconds);
 
     std::error_code error;
     if (fs::file_size(*recording, error) == 0 || error) {  // it never got as far as to call CUDA
         fs::remove(*recording, error);
-        if (outcome.message.empty()) {
-            outcome.message = "the program made no CUDA call, so there is nothing to show";
-            outcome.hint = "does it launch a kernel with these arguments?";
-        }
+        if (outcome.message.empty())
+            outcome.message = msg::run::noCudaCall();
         return {};
     }
     outcome.recording = *recording;
@@ -214,17 +234,15 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
     end.cutOff = !heard.recordingError.empty();
     end.output = printable(std::move(output));
     if (ended->end != ChildEnd::Exited || end.cutOff)
-        end.notes.push_back(verdict.message);
+        end.notes.push_back(outcome.message);
     std::vector<trace::TimedRun> runs;
     if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && heard.fault.empty())
         timeProgram(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
     auto finished = trace::finishRecording(*recording, end);
     if (finished && !runs.empty())
         finished = trace::addTimedRuns(*recording, runs);
-    if (!finished && outcome.message.empty()) {
+    if (!finished && outcome.message.empty())
         outcome.message = finished.error().message;
-        outcome.hint = finished.error().hint;
-    }
     return {};
 }
 
@@ -241,7 +259,7 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
 Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop)
 {
     RunOutcome outcome;
-    const auto say = [&](Stage stage, const std::string& text, double fraction) {
+    const auto say = [&](Stage stage, const Message& text, double fraction) {
         if (callbacks.progress)
             callbacks.progress({stage, text, fraction});
     };
@@ -250,8 +268,8 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
         const auto cuda = findCudaEngine();
         if (!cuda) {
             outcome.end = EndKind::EngineUnavailable;
-            outcome.message = "the cuda engine is not available: " + cuda.error().message;
-            outcome.hint = cuda.error().hint + (cuda.error().hint.empty() ? "" : "; ") + "or run it with --engine simt, which needs no GPU";
+            const Message& why = cuda.error().message;
+            outcome.message = why.fix().empty() ? msg::run::noCudaEngine(why) : msg::run::noCudaEngineFix(why, why);
             return outcome;
         }
         engine = {cuda->runtimeDirectory, *cuda};
@@ -265,12 +283,11 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
     if (!compiler) {
         outcome.end = EndKind::NoCompiler;
         outcome.message = compiler.error().message;
-        outcome.hint = compiler.error().hint;
         return outcome;
     }
 
     const std::string name = fs::path(plan.request.source).filename().string();
-    say(Stage::Compiling, "compiling " + name, -1);
+    say(Stage::Compiling, msg::run::compiling(name), -1);
     const auto built = build(*compiler, *library, plan.nvcc, stop);
     if (!built)
         return tl::unexpected(built.error());
@@ -281,14 +298,13 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
     if (!built->succeeded) {
         const bool cancelled = built->end == ChildEnd::Cancelled;
         outcome.end = cancelled ? EndKind::Cancelled : EndKind::CompileError;
-        outcome.message = cancelled ? "the compilation of " + name + " was stopped" : built->message;
-        outcome.hint = built->hint;
+        outcome.message = cancelled ? msg::run::compilationStopped(name) : built->message;
         return outcome;
     }
-    say(Stage::Running, "running " + name, -1);
+    say(Stage::Running, msg::run::running(name), -1);
     if (auto ran = runProgram(plan, *built, engine, callbacks, stop, outcome); !ran)
         return tl::unexpected(ran.error());
-    say(Stage::Done, "", 1);
+    say(Stage::Done, {}, 1);
     return outcome;
 }
 

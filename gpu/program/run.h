@@ -57,13 +57,15 @@ enum class Stage { Compiling, Running, Done };
 
 struct Progress {
     Stage stage = Stage::Compiling;
-    std::string text;      ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
+    Message text;          ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
     double fraction = -1;  ///< 0..1, -1: not known
 };
 
 struct RunCallbacks {
     std::function<void(const Progress&)> progress;
     std::function<void(std::string_view, bool isStderr)> output;  ///< of the program, as it comes
+    /// What the runtime has put on the program's stderr, as "simtscope: " and its text; before that line comes by `output`.
+    std::function<void(const Message&)> complaint;
 };
 
 struct CompilerMessage {
@@ -79,8 +81,7 @@ struct RunOutcome {
     EndKind end = EndKind::Finished;
     int exitCode = 0;  ///< of the program, when Finished
     int signal = 0;
-    std::string message;  ///< one clear sentence, empty when all went well
-    std::string hint;
+    Message message;        ///< says nothing when all went well
     std::string recording;  ///< path; empty when there is none
     std::vector<CompilerMessage> compiler;
     std::string compilerText;  ///< nvcc's messages as they came

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/program/build.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/run.h"
@@ -23,10 +24,10 @@ Result<void> checkEnvironment(const std::vector<std::string>& environment)
     for (const std::string& variable : environment) {
         const std::size_t equals = variable.find('=');
         if (equals == 0 || equals == variable.npos)
-            return fail(fmt::format("\"{}\" sets no environment variable", variable), "write NAME=value");
+            return fail(msg::run::notVariable(variable));
         const std::string name = variable.substr(0, equals);
         if (name.starts_with("SIMTSCOPE_") || name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD")
-            return fail(fmt::format("{} is set by SIMTscope itself for the program", name), "use another variable");
+            return fail(msg::run::ownVariable(name));
     }
     return {};
 }
@@ -36,10 +37,9 @@ Result<void> checkRecordingPath(const std::string& wanted)
 {
     std::error_code error;
     if (fs::is_directory(wanted, error))
-        return fail(fmt::format("{} is a folder, no place for a recording", wanted), "give the path of a file");
+        return fail(msg::run::recordingIsFolder(wanted));
     if (fs::exists(wanted, error) && fs::file_size(wanted, error) > 0 && !trace::looksLikeRecording(wanted))
-        return fail(fmt::format("{} exists and is no recording, so it is not overwritten", wanted),
-                    "give another path, or remove the file");
+        return fail(msg::run::recordingIsOther(wanted));
     return {};
 }
 
@@ -63,7 +63,7 @@ Result<EngineKind> engineOf(const std::string& name)
         return EngineKind::Simt;
     if (name == "cuda")
         return EngineKind::Cuda;
-    return fail(fmt::format("there is no engine \"{}\"", name), "engines: simt, cuda");
+    return fail(msg::run::noEngine(name));
 }
 
 Result<NvccArguments> nvccArgumentsOf(const RunRequest& request, const std::vector<const DeviceModel*>& devices)
@@ -86,8 +86,7 @@ Result<std::vector<LaunchOverride>> launchesOf(const RunRequest& request, Engine
         launches.push_back(std::move(*launch));
     }
     if (engine == EngineKind::Cuda && !launches.empty())
-        return fail("launches are not overridden on the cuda engine, where the program's own calls start them",
-                    "run it with --engine simt");
+        return fail(msg::run::noOverrideOnGpu());
     return launches;
 }
 
@@ -103,7 +102,7 @@ Result<trace::RecordMemory> recordMemoryOfUser()
     const char* const text = std::getenv(protocol::kRecordMemory);
     const auto memory = trace::parseRecordMemory(text ? text : "");
     if (!memory)
-        return fail(fmt::format("{} is \"{}\", which is neither device nor host", protocol::kRecordMemory, text));
+        return fail(msg::run::neitherDeviceNorHost(protocol::kRecordMemory, text));
     return *memory;
 }
 

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope::program {
 
 namespace fs = std::filesystem;
@@ -14,8 +16,7 @@ Result<std::string> findRuntimeLibrary()
     for (const fs::path& candidate : {folder / "../lib/simtscope", folder / "../lib", folder, fs::path(SIMTSCOPE_LIBRARY_DIR)})
         if (fs::exists(candidate / kRuntimeLibraryName, error))
             return fs::weakly_canonical(candidate, error).string();
-    return fail("SIMTscope's own " + std::string(kRuntimeLibraryName) + " was not found beside " + executable.string(),
-                "build the target simtscope_runtime, or install SIMTscope again");
+    return fail(msg::run::noRuntimeLibrary(std::string(kRuntimeLibraryName), executable.string()));
 }
 
 }  // namespace simtscope::program

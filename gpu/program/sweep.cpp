@@ -6,13 +6,14 @@
 
 #include <fmt/format.h>
 
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/messages/program.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/program/recordings.h"
 
 namespace simtscope::program {
 
 namespace {
-
-constexpr const char* kForms = "Write a list such as 32,64,128, or a range: 1..33, 32..1024 step 32, 32..1024 x2.";
 
 std::string trimmed(const std::string& text)
 {
@@ -28,7 +29,7 @@ bool readNumber(const std::string& text, long long& value)
 
 tl::unexpected<Error> tooMany()
 {
-    return fail(fmt::format("more than {} values are too many for a sweep", kMostSweepValues), kForms);
+    return fail(msg::run::tooManyValues(kMostSweepValues));
 }
 
 /// Appends the numbers of "from..to", "from..to step n", "from..to xn".
@@ -38,11 +39,11 @@ Result<void> expandRange(const std::smatch& match, std::vector<std::string>& val
     const bool multiplies = match[4].matched;
     const std::string stride = multiplies ? match[4].str() : match[3].matched ? match[3].str() : "1";
     if (!readNumber(match[1], from) || !readNumber(match[2], to) || !readNumber(stride, by))
-        return fail(fmt::format("\"{}\" holds a number that is too large", match[0].str()), kForms);
+        return fail(msg::run::numberTooLarge(match[0].str()));
     if (from > to)
-        return fail(fmt::format("\"{}\" runs backwards", match[0].str()), kForms);
+        return fail(msg::run::rangeDescends(match[0].str()));
     if (multiplies ? by < 2 || from < 1 : by < 1)
-        return fail(fmt::format("\"{}\" never gets to its end", match[0].str()), kForms);
+        return fail(msg::run::rangeNeverEnds(match[0].str()));
     for (long long value = from; value <= to;) {
         if (values.size() >= kMostSweepValues)
             return tooMany();
@@ -80,12 +81,12 @@ Result<std::vector<std::string>> sweepValues(const std::string& text)
         begin = end + 1;
         std::smatch match;
         if (piece.empty())
-            return fail(trimmed(text).empty() ? "there are no values to run with" : "a value is missing between two commas", kForms);
+            return fail(trimmed(text).empty() ? msg::run::noSweepValues() : msg::run::valueMissing());
         if (std::regex_match(piece, match, range)) {
             if (const Result<void> expanded = expandRange(match, values); !expanded)
                 return tl::unexpected(expanded.error());
         } else if (piece.find("..") != std::string::npos) {
-            return fail(fmt::format("\"{}\" is not a range", piece), kForms);
+            return fail(msg::run::notRange(piece));
         } else if (values.size() >= kMostSweepValues) {
             return tooMany();
         } else {
@@ -98,8 +99,7 @@ Result<std::vector<std::string>> sweepValues(const std::string& text)
 Result<std::vector<SweepRun>> parameterSweep(const RunRequest& base, std::size_t argument, const std::vector<std::string>& values)
 {
     if (argument > base.arguments.size())
-        return fail(fmt::format("argument {} cannot vary: the program is given only {}", argument + 1, base.arguments.size()),
-                    "Give the arguments before it too.");
+        return fail(msg::run::argumentBeyond(argument + 1, base.arguments.size()));
     std::vector<SweepRun> runs;
     for (const std::string& value : values) {
         SweepRun run{value, {}, base};
@@ -159,8 +159,8 @@ Result<std::size_t> findParameter(const Lesson& lesson, const std::string& name)
         names += (i ? ", " : "") + lesson.parameters[i].name;
     }
     if (lesson.parameters.empty())
-        return fail(fmt::format("{} has no parameters", lesson.name), "`simtscope list` shows the parameters of all programs.");
-    return fail(fmt::format("{} has no parameter \"{}\"", lesson.name, name), fmt::format("Its parameters are: {}.", names));
+        return fail(msg::program::noParameters(lesson.name));
+    return fail(msg::program::noParameter(lesson.name, name, names));
 }
 
 Result<void> checkValues(const Parameter& parameter, const std::vector<std::string>& values)
@@ -175,9 +175,8 @@ Result<void> checkValues(const Parameter& parameter, const std::vector<std::stri
         std::string allowed;
         for (const std::string& one : parameter.values)
             allowed += (allowed.empty() ? "" : ", ") + one;
-        return fail(fmt::format("{} cannot be {}", parameter.name, value),
-                    isFree ? fmt::format("It is a whole number from {} to {}.", parameter.minimum, parameter.maximum)
-                           : fmt::format("It is one of {}.", allowed));
+        return fail(isFree ? msg::program::notInRange(parameter.name, value, parameter.minimum, parameter.maximum)
+                           : msg::program::notAllowed(parameter.name, value, allowed));
     }
     return {};
 }
@@ -199,22 +198,23 @@ std::vector<Lesson> comparableLessons(const std::vector<Lesson>& catalog, const 
     return family.size() > 1 ? family : gather([](const Lesson&) { return true; });
 }
 
-std::string problemOf(const RunOutcome& outcome, const trace::Recording* recording)
+Message problemOf(const RunOutcome& outcome, const trace::Recording* recording)
 {
-    if (recording && !recording->findings.empty())
-        return recording->findings.front().text;
+    if (recording)
+        if (const auto findings = analysis::findingsOf(*recording); !findings.empty())
+            return findings.front().message;
     if (outcome.end == EndKind::CompileError) {
         const auto first = std::ranges::find_if(outcome.compiler, &CompilerMessage::isError);
         if (first != outcome.compiler.end())
-            return fmt::format("line {}: {}", first->line, first->text);
+            return msg::run::lineSays(first->line, first->text);
     }
     if (!outcome.message.empty())
         return outcome.message;
     if (outcome.end == EndKind::Finished && outcome.exitCode != 0)
-        return fmt::format("the program ended with exit code {}", outcome.exitCode);
+        return msg::run::exitCode(outcome.exitCode);
     if (outcome.end == EndKind::Cancelled)
-        return "cancelled";
-    return recording ? std::string() : "the program was not recorded";
+        return msg::run::cancelled();
+    return recording ? Message{} : msg::run::notRecorded();
 }
 
 }  // namespace simtscope::program

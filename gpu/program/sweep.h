@@ -48,7 +48,7 @@ Result<void> checkValues(const Parameter& parameter, const std::vector<std::stri
 /// meant to fail.
 std::vector<Lesson> comparableLessons(const std::vector<Lesson>& catalog, const Lesson& lesson);
 
-/// What has to be said about a run of a sweep that has ended; empty: nothing. `recording`: what it left, or nullptr.
-std::string problemOf(const RunOutcome& outcome, const trace::Recording* recording);
+/// What went wrong in a run of a sweep that has ended; empty: nothing. `recording`: what it left, or nullptr.
+Message problemOf(const RunOutcome& outcome, const trace::Recording* recording);
 
 }  // namespace simtscope::program

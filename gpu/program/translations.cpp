@@ -29,7 +29,7 @@ std::vector<std::string> textsAt(JsonReader& reader, const nlohmann::json& objec
         reader.text(keys[i].c_str(), texts[i], true);
     for (const auto& item : object.items())
         if (std::ranges::find(keys, item.key()) == keys.end())
-            reader.complain(item.key(), "is not known here");
+            reader.complain(item.key(), msg::program::unknownKey());
     return texts;
 }
 
@@ -86,7 +86,7 @@ Result<LessonWords> parseWords(const std::string& json, const std::string& file,
     reader.text("title", words.title, true);
     reader.texts("cues", words.cues);
     if (words.cues.size() != lesson.cues.size())
-        reader.complain("cues", fmt::format("has {} texts, the lesson has {} cues", words.cues.size(), lesson.cues.size()));
+        reader.complain("cues", msg::program::cueCount(words.cues.size(), lesson.cues.size()));
     std::vector<std::string> names;
     for (const Parameter& parameter : lesson.parameters)
         names.push_back(parameter.name);

@@ -186,7 +186,7 @@ struct DecodedFunction {
     std::vector<TextureAccess> textures;
     std::vector<std::pair<SpecialRegister, std::uint32_t>> specials;  ///< which, and its offset in the register file
     std::unordered_map<std::string, std::uint32_t> registers;         ///< offsets by name
-    std::vector<std::pair<std::uint32_t, std::string>> unsupported;   ///< instruction index, why
+    std::vector<std::pair<std::uint32_t, Message>> unsupported;       ///< instruction index, why
 
     /// The constant pool, 64-byte aligned. Valid as long as this object is not moved or copied.
     const std::byte* constantPool() const

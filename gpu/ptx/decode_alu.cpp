@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {
@@ -38,13 +39,13 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
 {
     const AluRow* found = findAlu(opcode);
     if (!found)
-        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
     op.kind = OpKind::Alu;
     op.alu = found->function;
     op.variant = found->variant;
     op.type = found->destination;
     if (instruction.operands.empty())
-        return fail("the instruction " + instruction.opcodeText() + " has no operands");
+        return fail(msg::ptx::noOperands(instruction.opcodeText()));
 
     const Operand& to = instruction.operands[0];
     const bool pair = to.kind == Operand::Kind::Pair;
@@ -77,8 +78,7 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
 Result<void> wantSources(const Instruction& instruction, const DecodedOp& op, unsigned count)
 {
     if (op.kind == OpKind::Alu && op.sources != count)
-        return fail("the instruction " + instruction.opcodeText() + " has " + std::to_string(op.sources) + " operands instead of " +
-                    std::to_string(count));
+        return fail(msg::ptx::operandCount(instruction.opcodeText(), op.sources, count));
     return {};
 }
 
@@ -96,7 +96,7 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
 {
     const ScalarType type = lastType(instruction);
     if (instruction.operands.size() != 2 || type == ScalarType::None)
-        return fail("mov needs a type, a destination and a source");
+        return fail(msg::ptx::movForm());
     const Operand &to = instruction.operands[0], &from = instruction.operands[1];
     const std::string bits = bitType(type);
 
@@ -110,7 +110,7 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
         Instruction spread = instruction;
         spread.operands[0].kind = Operand::Kind::Pair;  // several destinations
         return to.elements.size() > op.destination.size()
-                   ? fail("mov into a vector of more than four elements is not supported")
+                   ? fail(msg::ptx::movVector())
                    : plain(context, spread, op, "mov.unpack." + bits + "." + std::to_string(to.elements.size()));
     }
     if (from.kind == Operand::Kind::Special) {
@@ -150,7 +150,7 @@ Result<void> decodeConvert(DecodeContext& context, const Instruction& instructio
     Modifiers modifiers = instruction.modifiers;
     take(modifiers, "rn");
     if (modifiers.size() < 2 || instruction.operands.size() < 2)
-        return fail("cvt needs two types and two operands");
+        return fail(msg::ptx::cvtForm());
     if (modifiers[0] == "pack")
         return plain(context, instruction, op, join("cvt", modifiers));
     for (const char* which : {"relu", "satfinite"})  // in one order, wherever they were written
@@ -200,7 +200,7 @@ Result<void> decodeCompare(DecodeContext& context, const Instruction& instructio
     ScalarType to = ScalarType::None;
     if (isSet) {
         if (modifiers.size() < 3 || (to = typeOf(modifiers[modifiers.size() - 2])) == ScalarType::None)
-            return fail("set needs two types");
+            return fail(msg::ptx::setForm());
         modifiers.erase(modifiers.end() - 2);
     }
     if (const Result<void> done = row(context, instruction, op, join(instruction.mnemonic, modifiers)); !done)
@@ -218,7 +218,7 @@ Result<void> decodeSelect(DecodeContext& context, const Instruction& instruction
     Modifiers modifiers = instruction.modifiers;
     const std::size_t first = !modifiers.empty() && modifiers[0] == "ftz" ? 1 : 0;
     if (modifiers.size() <= first || typeOf(modifiers[first]) == ScalarType::None)
-        return fail(instruction.mnemonic + " needs a type");
+        return fail(msg::ptx::needsType(instruction.mnemonic));
     modifiers[first] = bitType(typeOf(modifiers[first]));
     return plain(context, instruction, op, join(instruction.mnemonic, modifiers));
 }
@@ -231,7 +231,7 @@ Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction
         return plain(context, instruction, op, join(instruction.mnemonic, instruction.modifiers));
     op.subOperation = std::uint8_t(conjunction ? PredicateCombine::And : PredicateCombine::Or);
     if (instruction.operands.size() != 6 || instruction.operands[0].kind != Operand::Kind::Pair)
-        return fail("the instruction " + instruction.opcodeText() + " needs a destination d|p and five operands");
+        return fail(msg::ptx::needsPairAndFive(instruction.opcodeText()));
     Instruction value = instruction;
     value.operands[0] = instruction.operands[0].elements[0];
     if (const Result<void> done = row(context, value, op, "lop3.pred.b32", true); !done)
@@ -239,7 +239,7 @@ Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction
     const Result<Slot> predicate = context.destination(instruction.operands[0].elements[1], ScalarType::Pred);
     const Result<Slot> other = context.value(instruction.operands[5], ScalarType::Pred);
     if (!predicate || !present(*predicate) || !other)
-        return fail("the instruction " + instruction.opcodeText() + " needs two predicates");
+        return fail(msg::ptx::needsTwoPredicates(instruction.opcodeText()));
     op.destination[1] = *predicate;
     op.destinations = 2;
     op.source[4] = *other;

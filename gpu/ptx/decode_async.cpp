@@ -3,17 +3,21 @@
 #include <array>
 #include <cstring>
 
-#include <fmt/format.h>
-
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {
 
 namespace {
 
-Error refused(const Instruction& instruction, const std::string& why = {})
+Error refused(const Instruction& instruction)
 {
-    return {fmt::format("the instruction {} is not supported{}{}", instruction.opcodeText(), why.empty() ? "" : ": ", why), {}, 0, {}};
+    return {msg::ptx::unsupported(instruction.opcodeText()), {}, 0};
+}
+
+Error refused(const Instruction& instruction, Message why)
+{
+    return {msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(why)), {}, 0};
 }
 
 /// One side of a copy, or an mbarrier: a memory operation without registers.
@@ -131,7 +135,7 @@ Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruct
         return tl::unexpected(refused(instruction));
     const std::int64_t bytes = operands[2].integer;
     if (bytes != 4 && bytes != 8 && bytes != 16)
-        return tl::unexpected(refused(instruction, "it copies 4, 8 or 16 bytes"));
+        return tl::unexpected(refused(instruction, msg::ptx::copySize()));
     op.elements = std::uint8_t(bytes / 4);
     AsyncCopy copy;
     copy.bytes = copy.ignore = context.absent();
@@ -180,7 +184,7 @@ Result<void> decodeAsyncGroup(DecodeContext&, const Instruction& instruction, De
     if (!waits)
         return {};
     if (instruction.operands.size() != 1 || instruction.operands[0].kind != Operand::Kind::Immediate || instruction.operands[0].integer < 0)
-        return fail(instruction.opcodeText() + " needs a number of groups");
+        return fail(msg::ptx::needsGroups(instruction.opcodeText()));
     op.offset = instruction.operands[0].integer;
     return {};
 }
@@ -220,7 +224,7 @@ Result<void> decodePendingCount(DecodeContext& context, const Instruction& instr
 
 Result<void> decodeTensorCopy(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
-    return tl::unexpected(refused(instruction, "copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead"));
+    return tl::unexpected(refused(instruction, msg::ptx::noTensorCopies()));
 }
 
 Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op)

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {
@@ -40,7 +41,7 @@ Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& li
             type = context.registerType(element.text);
         if ((!isRegister && (kind == OpKind::Load || element.kind != Operand::Kind::Immediate)) || columnBytes(type) == 0 ||
             bitWidth(type) == 0)
-            return fail("a call passes something that is neither a .param variable, a register nor a constant, which is not supported");
+            return fail(msg::ptx::callArgument());
         const Result<Slot> slot = kind == OpKind::Load ? context.destination(element, type) : context.value(element, type);
         if (!slot)
             return tl::unexpected(slot.error());
@@ -59,7 +60,7 @@ Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, 
     const auto& operands = instruction.operands;
     const std::size_t target = !operands.empty() && operands[0].kind == Operand::Kind::List ? 1 : 0;
     if (target >= operands.size())
-        return fail("a call needs a function");
+        return fail(msg::ptx::callForm());
     const Function* callee = nullptr;
     if (operands[target].kind == Operand::Kind::Register) {
         const Result<Slot> address = context.value(operands[target], ScalarType::U64);
@@ -70,7 +71,7 @@ Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, 
     } else {
         callee = context.module().find(operands[target].text);
         if (!callee)
-            return fail("there is no function " + operands[target].text);
+            return fail(msg::ptx::noFunction(operands[target].text));
         op.callee = std::int32_t(callee - context.module().functions.data());
     }
     if (target == 1) {
@@ -99,16 +100,16 @@ Result<void> decodeStack(DecodeContext& context, const Instruction& instruction,
     const auto& operands = instruction.operands;
     const ScalarType type = lastType(instruction);
     if (type != ScalarType::U32 && type != ScalarType::U64)
-        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (operands.size() < (allocates ? 2u : 1u))
-        return fail("the instruction " + instruction.opcodeText() + " lacks an operand");
+        return fail(msg::ptx::lacksOperand(instruction.opcodeText()));
     op.type = type;
     op.registerBytes = std::uint8_t(columnBytes(type));
     op.offset = kMinimum;
     if (allocates && operands.size() > 2) {
         const std::int64_t align = operands[2].integer;
         if (operands[2].kind != Operand::Kind::Immediate || align <= 0 || align > kMaximum || !std::has_single_bit(std::uint64_t(align)))
-            return fail("the alignment of alloca is no power of 2 up to 2^23");
+            return fail(msg::ptx::allocaAlignment());
         op.offset = std::max(kMinimum, align);
     }
     if (!restores) {

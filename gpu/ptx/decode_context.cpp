@@ -1,4 +1,5 @@
 #include "gpu/ptx/decode_context.h"
+#include "gpu/core/messages/ptx.h"
 
 #include <algorithm>
 #include <bit>
@@ -77,7 +78,7 @@ Result<void> DecodeContext::layOut()
         if (r.type == ScalarType::Pred)
             continue;
         if (bitWidth(r.type) == 0 || bitWidth(r.type) > 64)
-            return fail("register " + r.name + " has the type ." + std::string(name(r.type)) + ", which is not supported");
+            return fail(msg::ptx::registerType(r.name, name(r.type)));
         m_out.registers[r.name] = reserve(columnBytes(r.type) * kWarpSize, 64);
     }
     for (const Label& label : m_function.labels)
@@ -99,7 +100,7 @@ Result<void> DecodeContext::layOut()
             const bool isParameter = list == &m_function.parameters;
             if (variable.space == StateSpace::Reg) {
                 if (variable.type == ScalarType::Pred)
-                    return fail("function " + m_function.name + " passes a predicate (" + variable.name + "), which is not supported");
+                    return fail(msg::ptx::passesPredicate(m_function.name, variable.name));
                 const FramePiece piece = reserveFrame(variable.type);
                 const Slot slot{m_out.registers[variable.name], 0};
                 (isParameter ? m_out.parameters : m_out.returns).push_back(piece);
@@ -175,7 +176,7 @@ Result<DecodeContext::Place> DecodeContext::symbol(const std::string& name)
     else if (const auto global = m_moduleVariables.find(name); global != m_moduleVariables.end())
         space = global->second->space;
     else if (!m_module.find(name))
-        return fail("there is no variable or function named " + name);
+        return fail(msg::ptx::noSymbol(name));
     Result<std::uint64_t> address = m_addressOf(name, space);
     if (!address)
         return tl::unexpected(address.error());
@@ -188,11 +189,10 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
     case Operand::Kind::Register: {
         const auto found = m_out.registers.find(operand.text);
         if (found == m_out.registers.end())
-            return fail("there is no register " + operand.text);
+            return fail(msg::ptx::noRegister(operand.text));
         const ScalarType have = registerType(operand.text);
         if (columnBytes(have) != columnBytes(type) || (have == ScalarType::Pred) != (type == ScalarType::Pred))
-            return fail("register " + operand.text + " of type ." + std::string(name(have)) + " stands where ." + std::string(name(type)) +
-                        " is expected");
+            return fail(msg::ptx::otherType(operand.text, name(have), name(type)));
         return Slot{found->second, 0};
     }
     case Operand::Kind::Immediate: {
@@ -219,9 +219,9 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
         // The one register that is read in either width.
         const SpecialName* found = findSpecial(operand.text == "%gridid" && columnBytes(type) == 8 ? "%gridid64" : operand.text);
         if (!found)
-            return fail("the special register " + operand.text + " is not supported");
+            return fail(msg::ptx::specialRegister(operand.text));
         if (columnBytes(found->type) != columnBytes(type) || found->which >= SpecialRegister::Clock)
-            return fail("the special register " + operand.text + " can only be read by mov of its own width");
+            return fail(msg::ptx::specialRegisterWidth(operand.text));
         return special(found->which);
     }
     case Operand::Kind::Symbol: {
@@ -229,11 +229,11 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
         if (!place)
             return tl::unexpected(place.error());
         if (place->frame)
-            return fail("the address of " + operand.text + " can only be taken by mov");
+            return fail(msg::ptx::addressByMov(operand.text));
         return constant(place->address + std::uint64_t(operand.integer), type);
     }
     default:
-        return fail("an operand of this form is not supported");
+        return fail(msg::ptx::operandForm());
     }
 }
 
@@ -248,14 +248,14 @@ Result<Slot> DecodeContext::destination(const Operand& operand, ScalarType type)
     if (operand.kind == Operand::Kind::Sink)
         return absent();
     if (operand.kind != Operand::Kind::Register)
-        return fail("the destination is not a register");
+        return fail(msg::ptx::destinationNotRegister());
     return value(operand, type);
 }
 
 Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
 {
     if (operand.kind != Operand::Kind::Address)
-        return fail("the operand is not an address");
+        return fail(msg::ptx::notAddress());
     op.offset = operand.integer;
     op.baseBytes = op.space == StateSpace::Shared ? 4 : 8;
     op.source[0] = constant(0, op.space == StateSpace::Shared ? ScalarType::B32 : ScalarType::B64);
@@ -263,7 +263,7 @@ Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
         const ScalarType type = registerType(operand.text);
         const auto found = m_out.registers.find(operand.text);
         if (found == m_out.registers.end() || type == ScalarType::Pred)
-            return fail("there is no address register " + operand.text);
+            return fail(msg::ptx::noAddressRegister(operand.text));
         op.source[0] = Slot{found->second, 0};
         op.baseBytes = std::uint8_t(columnBytes(type));
         return {};
@@ -279,7 +279,7 @@ Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
             if (op.space == StateSpace::Param)
                 op.subOperation = std::uint8_t(ParamPlace::Frame);
         } else if (op.space == StateSpace::Generic && place->space == StateSpace::Shared) {
-            return fail("a shared variable is addressed without its state space");
+            return fail(msg::ptx::sharedWithoutSpace());
         }
     }
     return {};
@@ -295,7 +295,7 @@ Result<BasicBlockIndex> DecodeContext::block(const std::string& label) const
 {
     const auto found = m_labels.find(label);
     if (found == m_labels.end())
-        return fail("there is no label " + label);
+        return fail(msg::ptx::noLabel(label));
     return found->second < m_out.graph.blockOf.size() ? m_out.graph.blockOf[found->second] : kExitBlock;
 }
 
@@ -331,7 +331,7 @@ Result<DecodedFunction> decode(const Module& module, const Function& function, c
             op.guard = slotOf(out, instruction.guard);
             op.guardNegated = instruction.guardNegated;
             if (op.guard == kNoSlot)
-                decoded = fail("there is no predicate " + instruction.guard);
+                decoded = fail(msg::ptx::noPredicate(instruction.guard));
         }
         op.row = instruction.row;
         if (!decoded) {

@@ -2,8 +2,7 @@
 // PTX ISA 9.0, sections 9.7.12 and 9.7.13.
 #include <array>
 
-#include <fmt/format.h>
-
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {
@@ -16,7 +15,7 @@ Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, 
 {
     const AluRow* move = findAlu(Type == ScalarType::B64 ? "mov.b64" : "mov.b32");
     if (instruction.operands.empty())
-        return fail("the instruction " + instruction.opcodeText() + " has no operands");
+        return fail(msg::ptx::noOperands(instruction.opcodeText()));
     const Result<Slot> to = context.destination(instruction.operands[0], Type);
     if (!to)
         return tl::unexpected(to.error());
@@ -33,14 +32,15 @@ Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, 
 }
 
 struct Refusal {
-    std::string_view mnemonic, why;
+    std::string_view mnemonic;
+    const MessageTemplate<>* why;
 };
 constexpr std::array kRefusals = {
-    Refusal{"wgmma", "products of a warpgroup are not; mma.sync does the same for a warp"},
-    Refusal{"tcgen05", "the fifth generation's tensor cores are not; mma.sync does the same for a warp"},
-    Refusal{"tensormap", "copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead"},
-    Refusal{"multimem", "memory of several devices is not"},
-    Refusal{"clusterlaunchcontrol", "the launch of clusters is not"},
+    Refusal{"wgmma", &msg::ptx::noWarpgroupProducts},
+    Refusal{"tcgen05", &msg::ptx::noTensorCores5},
+    Refusal{"tensormap", &msg::ptx::noTensorCopies},
+    Refusal{"multimem", &msg::ptx::noMultimem},
+    Refusal{"clusterlaunchcontrol", &msg::ptx::noClusterLaunch},
 };
 
 }  // namespace
@@ -48,7 +48,7 @@ constexpr std::array kRefusals = {
 Result<void> decodeBranch(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.size() != 1)
-        return fail("a branch needs one target");
+        return fail(msg::ptx::branchForm());
     const Result<BasicBlockIndex> target = context.block(instruction.operands[0].text);
     if (!target)
         return tl::unexpected(target.error());
@@ -59,7 +59,7 @@ Result<void> decodeBranch(DecodeContext& context, const Instruction& instruction
 Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.size() != 2)
-        return fail("brx.idx needs an index and a target list");
+        return fail(msg::ptx::indexedBranchForm());
     const Result<Slot> index = context.value(instruction.operands[0], ScalarType::U32);
     if (!index)
         return tl::unexpected(index.error());
@@ -79,7 +79,7 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
         context.out().branchTables.push_back(std::move(targets));
         return {};
     }
-    return fail("there is no target list " + instruction.operands[1].text);
+    return fail(msg::ptx::noTargetList(instruction.operands[1].text));
 }
 
 /// mapa: an address in the shared memory of the cluster's block 0, which is the block itself (PTX ISA 9.0, 9.7.9.23).
@@ -88,7 +88,7 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
     const bool wide = lastType(instruction) == ScalarType::U64;
     const ScalarType type = wide ? ScalarType::B64 : ScalarType::B32;
     if (instruction.operands.size() != 3)
-        return fail("mapa needs an address and a rank");
+        return fail(msg::ptx::mapaForm());
     const Result<Slot> to = context.destination(instruction.operands[0], type);
     const Result<Slot> from = context.value(instruction.operands[1], type);
     if (!to || !from)
@@ -105,8 +105,8 @@ Result<void> refuse(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
     for (const Refusal& refusal : kRefusals)
         if (refusal.mnemonic == instruction.mnemonic)
-            return fail(fmt::format("the instruction {} is not supported: {}", instruction.opcodeText(), refusal.why));
-    return fail("the instruction " + instruction.opcodeText() + " is not supported");
+            return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), (*refusal.why)()));
+    return fail(msg::ptx::unsupported(instruction.opcodeText()));
 }
 
 Result<void> decodePlain(DecodeContext&, const Instruction&, DecodedOp&)
@@ -129,7 +129,7 @@ Result<void> decodeInstruction(DecodeContext& context, const Instruction& instru
     const InstructionRow& row = rowOf(instruction);
     const std::optional<std::uint8_t> mode = modeOf(row, instruction);
     if (!mode)
-        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
     op.kind = row.kind;
     op.subOperation = *mode;
     return row.decode(context, instruction, op);

@@ -1,4 +1,5 @@
 // Matrix instructions: their shape from the text (ptx/matrix.h), their operands as registers. PTX ISA 9.0, 9.7.14.
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {
@@ -11,8 +12,7 @@ Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand
     const ScalarType type = fragment.element == MatrixElement::F64 ? ScalarType::B64 : ScalarType::B32;
     const std::vector<Operand> elements = operand.kind == Operand::Kind::Vector ? operand.elements : std::vector<Operand>{operand};
     if (elements.size() != fragment.registers)
-        return fail("a matrix operand has " + std::to_string(elements.size()) + " registers where its shape has " +
-                    std::to_string(fragment.registers));
+        return fail(msg::ptx::matrixRegisters(std::int64_t(elements.size()), fragment.registers));
     std::vector<Slot> slots;
     for (const Operand& element : elements) {
         const Result<Slot> slot = isDestination ? context.destination(element, type) : context.value(element, type);
@@ -46,7 +46,7 @@ Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction
 {
     const auto shape = matrixShape(instruction);
     if (!shape)
-        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (!*shape)
         return tl::unexpected(shape->error());
     MatrixSite site;
@@ -76,7 +76,7 @@ Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction
     }
     const bool hasAddress = address < instruction.operands.size();
     if (instruction.operands.size() < places.size() + (address == 1 ? 1 : 0) || (site.shape.touchesMemory() && !hasAddress))
-        return fail("the instruction " + instruction.opcodeText() + " wants for operands");
+        return fail(msg::ptx::lacksOperand(instruction.opcodeText()));
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (!places[i])
             continue;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 #include "gpu/ptx/narrow_add.h"
 
@@ -28,7 +29,7 @@ Result<void> common(DecodeContext& context, const Instruction& instruction, Deco
     op.type = lastType(instruction);
     op.space = spaceOf(rowOf(instruction), instruction);
     if (bitWidth(op.type) < 8 || bitWidth(op.type) > 64)
-        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
     op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
     constexpr std::array<std::string_view, 5> waiting = {"volatile", "relaxed", "acquire", "mmio", "acq_rel"};
     op.waits = std::any_of(waiting.begin(), waiting.end(), [&](std::string_view modifier) { return instruction.has(modifier); });
@@ -50,7 +51,7 @@ Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instr
     const bool returns = rowOf(instruction).destinations > 0;
     const Operand &to = instruction.operands[0], &from = instruction.operands[returns ? 2 : 1];
     if (from.elements.size() != op.elements || (returns && to.kind != Operand::Kind::Sink && to.elements.size() != op.elements))
-        return fail("the instruction " + instruction.opcodeText() + " needs vectors of " + std::to_string(op.elements) + " elements");
+        return fail(msg::ptx::needsVectors(instruction.opcodeText(), op.elements));
     for (unsigned i = 0; i < op.elements; ++i) {
         const Result<Slot> value = context.value(from.elements[i], op.type);
         const Result<Slot> old =
@@ -70,18 +71,18 @@ Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instr
 Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.size() < 2)
-        return fail("a load needs a destination and an address");
+        return fail(msg::ptx::loadForm());
     if (const Result<void> done = access(context, instruction, op, instruction.operands[1]); !done)
         return done;
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& to = instruction.operands[0];
     const std::vector<Operand> values = to.kind == Operand::Kind::Vector ? to.elements : std::vector<Operand>{to};
     if (values.size() != op.elements || op.elements > op.destination.size())
-        return fail("a load of " + std::to_string(values.size()) + " elements (" + instruction.opcodeText() + ") is not supported");
+        return fail(msg::ptx::loadElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
     if (op.registerBytes < op.elementBytes)
-        return fail("the destination of " + instruction.opcodeText() + " is narrower than its type");
+        return fail(msg::ptx::narrowDestination(instruction.opcodeText()));
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Result<Slot> slot = context.destination(values[i], column);
         if (!slot)
@@ -96,14 +97,14 @@ Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, 
 Result<void> decodeStore(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.size() < 2)
-        return fail("a store needs an address and a value");
+        return fail(msg::ptx::storeForm());
     if (const Result<void> done = access(context, instruction, op, instruction.operands[0]); !done)
         return done;
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& from = instruction.operands[1];
     const std::vector<Operand> values = from.kind == Operand::Kind::Vector ? from.elements : std::vector<Operand>{from};
     if (values.size() != op.elements || op.elements + 1u > op.source.size())
-        return fail("a store of " + std::to_string(values.size()) + " elements (" + instruction.opcodeText() + ") is not supported");
+        return fail(msg::ptx::storeElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     for (std::size_t i = 0; i < values.size(); ++i) {
         const bool literal = values[i].kind == Operand::Kind::Immediate;
@@ -124,19 +125,19 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
     const auto operation = AtomicOperation(op.subOperation);
     const std::size_t first = rowOf(instruction).destinations;
     if (instruction.operands.size() < first + 2)
-        return fail("an atomic needs an address and a value");
+        return fail(msg::ptx::atomicForm());
     if (const Result<void> done = common(context, instruction, op, instruction.operands[first]); !done)
         return done;
     const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64 || isNarrow(op.type);
     const unsigned elements = vectorWidth(instruction);
     if (elements > op.destination.size())
-        return fail("the instruction " + instruction.opcodeText() + " is not supported: an access has four elements at the most");
+        return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), msg::ptx::atMostFour()));
     if (instruction.has("async") || !arithmetic ||
         (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
         (isNarrow(op.type) && operation != AtomicOperation::Add) ||
         (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation != AtomicOperation::Add ||
                           !isFloat(op.type) || bitWidth(op.type) > 32)))
-        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
     op.waits = true;
     op.registerBytes = std::uint8_t(columnBytes(op.type));
     op.elements = std::uint8_t(elements);
@@ -158,7 +159,7 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
         op.sources = std::uint8_t(i - first + 1);
     }
     if (operation == AtomicOperation::CompareSwap && op.sources != 3)
-        return fail("atom.cas needs two values");
+        return fail(msg::ptx::compareSwapForm());
     return {};
 }
 

@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {
@@ -37,12 +36,14 @@ constexpr std::array<std::pair<std::string_view, TextureProperty>, 4> kPropertie
 
 constexpr std::array<std::string_view, 4> kComponents = {"r", "g", "b", "a"};
 
-tl::unexpected<Error> refused(const Instruction& instruction, std::string_view why = {})
+tl::unexpected<Error> refused(const Instruction& instruction)
 {
-    std::string text = "the instruction " + instruction.opcodeText() + " is not supported";
-    if (!why.empty())
-        text.append(": ").append(why);
-    return fail(std::move(text));
+    return fail(msg::ptx::unsupported(instruction.opcodeText()));
+}
+
+tl::unexpected<Error> refused(const Instruction& instruction, Message why)
+{
+    return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(why)));
 }
 
 bool isLayered(TextureGeometry geometry)
@@ -55,7 +56,7 @@ Result<void> object(DecodeContext& context, const Instruction& instruction, cons
 {
     if (operand.kind != Operand::Kind::Address || operand.base != Operand::Kind::Register || operand.integer != 0 ||
         bitWidth(context.registerType(operand.text)) != 64)
-        return refused(instruction, "only texture and surface objects are, not references");
+        return refused(instruction, msg::ptx::noReferences());
     if (const Result<void> done = context.address(operand, op); !done)
         return done;
     op.offset = std::int64_t(context.out().textures.size());
@@ -71,11 +72,11 @@ Result<void> place(DecodeContext& context, const Instruction& instruction, const
     if (row == kGeometries.end() || (op.space == StateSpace::Surf && !row->surface))
         return refused(instruction);
     if (operand.elements.size() != 1)
-        return refused(instruction, "only texture and surface objects are, not separate samplers");
+        return refused(instruction, msg::ptx::noSamplers());
     const Operand& list = operand.elements[0];
     const std::vector<Operand> parts = list.kind == Operand::Kind::Vector ? list.elements : std::vector<Operand>{list};
     if (parts.size() < row->coordinates || parts.size() > access.coordinate.size())
-        return fail(fmt::format("{} with {} coordinates is not supported", instruction.opcodeText(), parts.size()));
+        return fail(msg::ptx::coordinates(instruction.opcodeText(), std::int64_t(parts.size())));
     access.geometry = row->geometry;
     access.coordinates = row->coordinates;
     for (std::size_t i = 0; i < row->coordinates; ++i) {
@@ -93,7 +94,7 @@ Result<void> results(DecodeContext& context, const Instruction& instruction, con
 {
     const std::vector<Operand> values = to.kind == Operand::Kind::Vector ? to.elements : std::vector<Operand>{to};
     if (values.size() != op.elements)
-        return fail(fmt::format("a result of {} elements ({}) is not supported", values.size(), instruction.opcodeText()));
+        return fail(msg::ptx::resultElements(std::int64_t(values.size()), instruction.opcodeText()));
     const ScalarType column = op.elementBytes == 8 ? ScalarType::B64 : ScalarType::B32;
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -123,7 +124,7 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
     if (!isWord || (coordinates != ScalarType::F32 && coordinates != ScalarType::S32))
         return refused(instruction);
     if (instruction.operands.size() != operands)
-        return refused(instruction, "depth comparison and offsets are not");
+        return refused(instruction, msg::ptx::noDepthComparison());
     op.space = rowOf(instruction).space;
     op.type = result;
     op.elementBytes = 4;
@@ -186,7 +187,7 @@ Result<void> decodeSurface(DecodeContext& context, const Instruction& instructio
     const Operand& from = instruction.operands[1];
     const std::vector<Operand> values = from.kind == Operand::Kind::Vector ? from.elements : std::vector<Operand>{from};
     if (values.size() != op.elements)
-        return fail(fmt::format("a surface store of {} elements ({}) is not supported", values.size(), instruction.opcodeText()));
+        return fail(msg::ptx::surfaceElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Result<Slot> slot = context.value(values[i], op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32);

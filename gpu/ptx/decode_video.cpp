@@ -4,6 +4,7 @@
 #include <bit>
 #include <optional>
 
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 #include "gpu/ptx/video.h"
 
@@ -97,7 +98,7 @@ bool readSelectors(const Instruction& instruction, unsigned count, VideoForm& fo
 
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const auto refused = fail("the instruction " + instruction.opcodeText() + " is not supported");
+    const auto refused = fail(msg::ptx::unsupported(instruction.opcodeText()));
     const AluRow* const row = findAlu(instruction.mnemonic);  // "vadd4"; there is none for the scalar ones
     if (!row)
         return refused;
@@ -130,7 +131,7 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
 
     const std::vector<Operand>& operands = instruction.operands;
     if (operands.size() != 4 || !readSelectors(instruction, count, form))
-        return fail("the operands of " + instruction.opcodeText() + " are not supported");
+        return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
 
     const Result<Slot> to = context.destination(whole(operands[0]), ScalarType::U32);
     if (!to)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 #include "gpu/ptx/lane_exchange.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 Error refused(const Instruction& instruction)
 {
-    return {"the instruction " + instruction.opcodeText() + " is not supported", {}, 0, {}};
+    return {msg::ptx::unsupported(instruction.opcodeText()), {}, 0};
 }
 
 ScalarType typeOf(OperandRow operand, ScalarType type)
@@ -52,7 +53,7 @@ Result<void> decodeExchange(DecodeContext& context, const Instruction& instructi
     op.type = lastType(instruction);
     const auto wanted = std::size_t(std::ranges::find(row.operands, Role::None, &OperandRow::role) - row.operands.begin());
     if (op.kind == OpKind::WarpBarrier && instruction.operands.size() != wanted)
-        return fail("bar.warp.sync needs a member mask");
+        return fail(msg::ptx::needsMemberMask());
     if (instruction.operands.size() != wanted || (!row.types.empty() && std::ranges::find(row.types, op.type) == row.types.end()))
         return tl::unexpected(refused(instruction));
     const std::size_t first = row.destinations;
@@ -74,14 +75,14 @@ Result<void> decodeExchange(DecodeContext& context, const Instruction& instructi
 
 Result<void> decodeClusterBarrier(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
-    return fail("barriers of a cluster (" + instruction.opcodeText() + ") are not supported");
+    return fail(msg::ptx::noClusterBarrier(instruction.opcodeText()));
 }
 
 Result<void> decodeBarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const bool reduces = rowOf(instruction).destinations > 0;
     if (instruction.operands.empty())
-        return fail("the instruction " + instruction.opcodeText() + " has no operands");
+        return fail(msg::ptx::noOperands(instruction.opcodeText()));
     std::size_t i = 0;
     if (reduces) {
         const ScalarType to = BarrierMode(op.subOperation) == BarrierMode::ReducePopulation ? ScalarType::U32 : ScalarType::Pred;
@@ -96,7 +97,7 @@ Result<void> decodeBarrier(DecodeContext& context, const Instruction& instructio
     }
     const std::size_t last = instruction.operands.size() - (reduces ? 1 : 0);
     if (last <= i || last > i + 2)
-        return fail("the operands of " + instruction.opcodeText() + " are not supported");
+        return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
     for (std::size_t k = 0; i < last; ++i, ++k) {
         const Result<Slot> slot = context.value(instruction.operands[i], ScalarType::U32);
         if (!slot)

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <string_view>
 
+#include "gpu/core/messages/ptx.h"
+
 namespace simtscope::ptx {
 
 namespace {
@@ -85,7 +87,7 @@ std::vector<MatrixElement> elementsOf(const Instruction& instruction)
 
 Error refused(const Instruction& instruction)
 {
-    return {"the matrix instruction " + instruction.opcodeText() + " is not supported", {}, 0, {}};
+    return {msg::ptx::unsupportedMatrix(instruction.opcodeText()), {}, 0};
 }
 
 Fragment fragment(MatrixElement element, FragmentOrder order, unsigned rows, unsigned columns)

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/fault.h"
+
 namespace simtscope::ptx {
 
 namespace {
@@ -22,7 +24,7 @@ Result<void> expectBytes(Mbarrier& object, std::int64_t bytes)
 {
     const std::int64_t now = object.bytes + bytes;
     if (now > Mbarrier::kMaxBytes || now < -std::int64_t(Mbarrier::kMaxBytes))
-        return fail(fmt::format("leaves {} bytes to come at an mbarrier; there can be {}", now, Mbarrier::kMaxBytes));
+        return fail(msg::fault::mbarrierBytes(now, Mbarrier::kMaxBytes));
     object.bytes = std::int32_t(now);
     return {};
 }
@@ -30,12 +32,12 @@ Result<void> expectBytes(Mbarrier& object, std::int64_t bytes)
 Result<void> arrive(Mbarrier& object, std::uint32_t count, bool drops, bool mayComplete)
 {
     if (count == 0 || count > object.pending)
-        return fail(fmt::format("arrives {} times at an mbarrier whose phase still expects {}", count, object.pending));
+        return fail(msg::fault::mbarrierArrivals(count, object.pending));
     if (drops)
         object.expected -= std::min(object.expected, count);
     object.pending -= count;
     if (!mayComplete && object.pending == 0)
-        return fail("completes the phase of an mbarrier with an arrival that says .noComplete");
+        return fail(msg::fault::mbarrierNoComplete());
     return {};
 }
 
@@ -64,12 +66,12 @@ Result<std::uint64_t> mbarrierAfter(MbarrierOperation operation, std::uint64_t b
     using enum MbarrierOperation;
     if (operation == Init) {
         if (count == 0 || count > Mbarrier::kMaxCount)
-            return fail(fmt::format("initialises an mbarrier for {} arrivals; 1 to {} are possible", count, Mbarrier::kMaxCount));
+            return fail(msg::fault::mbarrierCount(count, Mbarrier::kMaxCount));
         return Mbarrier{count, count, 0, false, true}.pack();
     }
     Mbarrier object = Mbarrier::unpack(bits);
     if (!object.initialised)
-        return fail("uses an mbarrier that is not initialised");
+        return fail(msg::fault::mbarrierUninitialised());
     Result<void> done;
     switch (operation) {
     case Invalidate:
@@ -112,9 +114,9 @@ Result<std::uint64_t> mbarrierWithOneMore(std::uint64_t bits)
 {
     Mbarrier object = Mbarrier::unpack(bits);
     if (!object.initialised)
-        return fail("uses an mbarrier that is not initialised");
+        return fail(msg::fault::mbarrierUninitialised());
     if (object.pending == Mbarrier::kMaxCount)
-        return fail("expects more arrivals at an mbarrier than it can count");
+        return fail(msg::fault::mbarrierOverflow());
     ++object.pending;
     return object.pack();
 }

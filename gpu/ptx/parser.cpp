@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {
@@ -41,8 +42,7 @@ bool Parser::expect(char punctuation, std::string_view after)
 bool Parser::refuse(const Token& where, std::string_view message, std::string_view hint)
 {
     if (!m_error) {
-        m_error = Error{fmt::format("line {}, column {}: {}", where.line, where.column, message), std::string(m_name), int(where.line),
-                        std::string(hint)};
+        m_error = Error{msg::ptx::syntax(where.line, where.column, message, hint), std::string(m_name), int(where.line)};
     }
     return false;
 }

@@ -1,6 +1,7 @@
 // CUDA arrays: made, described, freed.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -19,7 +20,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
     auto array = std::make_unique<CudaArray>();
     if (const Error error = layOutArray(*format, extent, flags, *array); error != Error::Success) {
         if (error == Error::NotSupported)
-            complain("sparse arrays and arrays with deferred mapping are not supported; make an array without these flags");
+            complain(msg::call::sparseArray());
         return error;
     }
     c.bytes = array->bytes;
@@ -61,7 +62,7 @@ Error refuseMipmaps(const char* name)
 {
     return call(name, Reach::Host, [&](Call& c) {
         c.detail = "not supported";
-        complain(fmt::format("{} is not supported; use a CUDA array of one level (cudaMallocArray)", name));
+        complain(msg::call::mipmappedArray(name));
         return Error::NotSupported;
     });
 }

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <vector>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/launch.h"
 
 namespace simtscope::runtime {
@@ -21,32 +22,28 @@ std::vector<Configuration>& configurations()
     return stack;
 }
 
-/// What a launch attribute means here.
-enum class Treatment { Accepted, Refused };
-
 struct AttributeRow {
     int id;
-    const char* name;
-    Treatment treatment;
+    const MessageTemplate<>* refused = nullptr;  ///< its name in words; nullptr: it is accepted
 };
 
 // cudaLaunchAttributeID of CUDA 13.0. Accepted are those that only shape times or caches; a kernel that starts when its predecessor is done
 // is always a right answer to programmatic stream serialisation.
 constexpr AttributeRow kAttributes[] = {
-    {0, "ignore", Treatment::Accepted},
-    {1, "access policy window", Treatment::Accepted},
-    {3, "synchronization policy", Treatment::Accepted},
-    {5, "cluster scheduling policy preference", Treatment::Accepted},
-    {6, "programmatic stream serialization", Treatment::Accepted},
-    {7, "programmatic event", Treatment::Refused},
-    {8, "priority", Treatment::Accepted},
-    {9, "memory synchronization domain map", Treatment::Accepted},
-    {10, "memory synchronization domain", Treatment::Accepted},
-    {11, "preferred cluster dimension", Treatment::Refused},
-    {12, "launch completion event", Treatment::Refused},
-    {13, "device-updatable kernel node", Treatment::Refused},
-    {14, "preferred shared memory carve-out", Treatment::Accepted},
-    {16, "NVLink-centric scheduling", Treatment::Accepted},
+    {0},  // ignore
+    {1},  // access policy window
+    {3},  // synchronization policy
+    {5},  // cluster scheduling policy preference
+    {6},  // programmatic stream serialization
+    {7, &msg::call::attributeEvent},
+    {8},   // priority
+    {9},   // memory synchronization domain map
+    {10},  // memory synchronization domain
+    {11, &msg::call::attributeCluster},
+    {12, &msg::call::attributeCompletion},
+    {13, &msg::call::attributeUpdatable},
+    {14},  // preferred shared memory carve-out
+    {16},  // NVLink-centric scheduling
 };
 
 /// Reads the attribute into the launch; what cannot be done is named.
@@ -60,17 +57,15 @@ Error applyAttribute(const AbiLaunchAttribute& attribute, LaunchArguments& a)
         const AbiDim3 cluster = attribute.val.clusterDim;
         if (std::uint64_t(cluster.x) * cluster.y * cluster.z <= 1)
             return Error::Success;
-        complain(fmt::format("cudaLaunchKernelExC: a cluster of {} x {} x {} blocks is not supported; launch without "
-                             "cudaLaunchAttributeClusterDimension",
-                             cluster.x, cluster.y, cluster.z));
+        complain(msg::call::cluster(cluster.x, cluster.y, cluster.z));
         return Error::NotSupported;
     }
     const auto row = std::ranges::find(kAttributes, attribute.id, &AttributeRow::id);
     if (row == std::end(kAttributes))
         return Error::InvalidValue;
-    if (row->treatment == Treatment::Accepted)
+    if (!row->refused)
         return Error::Success;
-    complain(fmt::format("cudaLaunchKernelExC: the launch attribute \"{}\" is not supported; leave it out", row->name));
+    complain(msg::call::launchAttribute((*row->refused)()));
     return Error::NotSupported;
 }
 

@@ -1,6 +1,7 @@
 // What the code that nvcc generates calls before main(): fat binaries, kernels, variables. Nothing is loaded here.
 #include <cstdlib>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
 #include "gpu/runtime/protocol.h"
 
@@ -16,8 +17,8 @@ Module* moduleOf(void** handle)
 [[noreturn]] void refuseToBegin(const State& s, const std::vector<std::string>& problems)
 {
     for (const std::string& problem : problems)
-        complain("the device code does not link: " + readableProblem(problem));
-    s.progress.send(protocol::kVerbLink, readableProblem(problems.front()));
+        complain(msg::call::notLinked(readableProblem(problem)));
+    s.progress.send(protocol::kVerbLink, plainMessage(readableProblem(problems.front())));
     std::_Exit(1);
 }
 

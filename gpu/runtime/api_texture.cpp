@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -19,8 +20,7 @@ Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     simt::Image image;
     const Error refused = imageOf(s.images, s.memory, *resource, image);
     if (refused == Error::NotSupported || view) {
-        complain(view ? "cudaCreateTextureObject with a resource view is not supported; leave the view out (nullptr)"
-                      : "textures over mipmapped arrays are not supported; use a CUDA array of one level");
+        complain(view ? msg::call::resourceView() : msg::call::mipmappedTexture());
         return Error::NotSupported;
     }
     if (refused != Error::Success)

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -11,71 +12,70 @@ namespace {
 
 /// What to do instead, by the beginning of the name; the first that fits.
 struct Hint {
-    std::string_view beginning, text;
+    std::string_view beginning;
+    const MessageTemplate<>* instead;
 };
 
 constexpr Hint kHints[] = {
-    {"cudaStreamBeginCapture", "launch the kernels one by one instead of capturing them"},
-    {"cudaStreamEndCapture", "launch the kernels one by one instead of capturing them"},
-    {"cudaStreamGetCaptureInfo", "launch the kernels one by one instead of capturing them"},
-    {"cudaStreamUpdateCapture", "launch the kernels one by one instead of capturing them"},
-    {"cudaThreadExchangeStreamCapture", "launch the kernels one by one instead of capturing them"},
-    {"cudaMemPoolSetAccess",
-     "every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess"},
-    {"cudaMemPoolGetAccess",
-     "every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess"},
-    {"cudaMemPoolExport", "SIMTscope models one process"},
-    {"cudaMemPoolImport", "SIMTscope models one process"},
-    {"cudaMemGetDefaultMemPool", "use cudaDeviceGetDefaultMemPool"},
-    {"cudaMemGetMemPool", "use cudaDeviceGetMemPool"},
-    {"cudaMemSetMemPool", "use cudaDeviceSetMemPool"},
-    {"cudaMemcpyBatch", "copy with cudaMemcpyAsync, one by one"},
-    {"cudaMemcpy3DBatch", "copy with cudaMemcpyAsync, one by one"},
-    {"cudaMemPrefetchBatch", "use cudaMemPrefetchAsync, range by range"},
-    {"cudaMemDiscard", "leave it out: memory is never moved here"},
-    {"cudaOccupancyMaxActiveClusters", "launch without clusters"},
-    {"cudaOccupancyMaxPotentialClusterSize", "launch without clusters"},
-    {"cudaImportExternal", "SIMTscope models no other graphics or compute interface"},
-    {"cudaExternal", "SIMTscope models no other graphics or compute interface"},
-    {"cudaGraphics", "SIMTscope models no other graphics or compute interface"},
-    {"cudaGraph", "launch the kernels one by one instead of through a graph"},
-    {"cudaGL", "SIMTscope models no other graphics or compute interface"},
-    {"cudaEGL", "SIMTscope models no other graphics or compute interface"},
-    {"cudaVDPAU", "SIMTscope models no other graphics or compute interface"},
-    {"cudaGetDriverEntryPoint", "call the runtime API instead of the driver API"},
-    {"cudaLibrary", "compile the kernels into the program"},
-    {"cudaIpc", "SIMTscope models one process"},
-    {"__cudaGetProcAddress", "link the functions that the program calls"},
-    {"__cudaRegister", "SIMTscope registers kernels and variables of nvcc 13"},
-    {"cudaArrayGet", "arrays are neither sparse nor planar here, nor mapped later"},
-    {"cudaMipmappedArrayGet", "use an array without mip levels"},
-    {"cudaDestroyExternal", "SIMTscope models no other graphics or compute interface"},
-    {"cudaSignalExternal", "SIMTscope models no other graphics or compute interface"},
-    {"cudaWaitExternal", "SIMTscope models no other graphics or compute interface"},
-    {"cudaEventCreateFromEGLSync", "SIMTscope models no other graphics or compute interface"},
-    {"cudaDeviceGetNvSciSync", "SIMTscope models no other graphics or compute interface"},
-    {"cudaDeviceFlushGPUDirect", "leave it out: no other device writes into the memory"},
-    {"cudaDeviceGetGraphMem", "launch the kernels one by one instead of through a graph"},
-    {"cudaDeviceSetGraphMem", "launch the kernels one by one instead of through a graph"},
-    {"cudaDeviceGraphMem", "launch the kernels one by one instead of through a graph"},
-    {"cudaUserObject", "launch the kernels one by one instead of through a graph"},
-    {"cudaDeviceGetHostAtomic", "ask cudaDeviceGetAttribute for cudaDevAttrHostNativeAtomicSupported"},
-    {"cudaDeviceGetP2PAtomic", "ask cudaDeviceGetP2PAttribute for cudaDevP2PAttrNativeAtomicSupported"},
-    {"cudaDeviceRegisterAsync", "leave it out: memory is never short without an error"},
-    {"cudaDeviceUnregisterAsync", "leave it out: memory is never short without an error"},
-    {"cudaFuncSetSharedMemConfig", "leave it out: the width of banks is fixed since sm_50"},
-    {"cudaGetExportTable", "call the functions of the runtime API"},
-    {"cudaKernelSetAttribute", "use cudaFuncSetAttribute"},
-    {"cudaLogs", "look at what stands on stderr"},
+    {"cudaStreamBeginCapture", &msg::call::noCapture},
+    {"cudaStreamEndCapture", &msg::call::noCapture},
+    {"cudaStreamGetCaptureInfo", &msg::call::noCapture},
+    {"cudaStreamUpdateCapture", &msg::call::noCapture},
+    {"cudaThreadExchangeStreamCapture", &msg::call::noCapture},
+    {"cudaMemPoolSetAccess", &msg::call::poolAccess},
+    {"cudaMemPoolGetAccess", &msg::call::poolAccess},
+    {"cudaMemPoolExport", &msg::call::oneProcess},
+    {"cudaMemPoolImport", &msg::call::oneProcess},
+    {"cudaMemGetDefaultMemPool", &msg::call::useDefaultPool},
+    {"cudaMemGetMemPool", &msg::call::useGetPool},
+    {"cudaMemSetMemPool", &msg::call::useSetPool},
+    {"cudaMemcpyBatch", &msg::call::copyOneByOne},
+    {"cudaMemcpy3DBatch", &msg::call::copyOneByOne},
+    {"cudaMemPrefetchBatch", &msg::call::prefetchOneByOne},
+    {"cudaMemDiscard", &msg::call::memoryNeverMoves},
+    {"cudaOccupancyMaxActiveClusters", &msg::call::noClusters},
+    {"cudaOccupancyMaxPotentialClusterSize", &msg::call::noClusters},
+    {"cudaImportExternal", &msg::call::noInterop},
+    {"cudaExternal", &msg::call::noInterop},
+    {"cudaGraphics", &msg::call::noInterop},
+    {"cudaGraph", &msg::call::noGraph},
+    {"cudaGL", &msg::call::noInterop},
+    {"cudaEGL", &msg::call::noInterop},
+    {"cudaVDPAU", &msg::call::noInterop},
+    {"cudaGetDriverEntryPoint", &msg::call::useRuntimeApi},
+    {"cudaLibrary", &msg::call::compileIn},
+    {"cudaIpc", &msg::call::oneProcess},
+    {"__cudaGetProcAddress", &msg::call::linkFunctions},
+    {"__cudaRegister", &msg::call::nvcc13Only},
+    {"cudaArrayGet", &msg::call::plainArrays},
+    {"cudaMipmappedArrayGet", &msg::call::noMipLevels},
+    {"cudaDestroyExternal", &msg::call::noInterop},
+    {"cudaSignalExternal", &msg::call::noInterop},
+    {"cudaWaitExternal", &msg::call::noInterop},
+    {"cudaEventCreateFromEGLSync", &msg::call::noInterop},
+    {"cudaDeviceGetNvSciSync", &msg::call::noInterop},
+    {"cudaDeviceFlushGPUDirect", &msg::call::noOtherWriter},
+    {"cudaDeviceGetGraphMem", &msg::call::noGraph},
+    {"cudaDeviceSetGraphMem", &msg::call::noGraph},
+    {"cudaDeviceGraphMem", &msg::call::noGraph},
+    {"cudaUserObject", &msg::call::noGraph},
+    {"cudaDeviceGetHostAtomic", &msg::call::askNativeAtomic},
+    {"cudaDeviceGetP2PAtomic", &msg::call::askPeerAtomic},
+    {"cudaDeviceRegisterAsync", &msg::call::memoryNeverShort},
+    {"cudaDeviceUnregisterAsync", &msg::call::memoryNeverShort},
+    {"cudaFuncSetSharedMemConfig", &msg::call::fixedBanks},
+    {"cudaGetExportTable", &msg::call::callRuntimeFunctions},
+    {"cudaKernelSetAttribute", &msg::call::useFuncSetAttribute},
+    {"cudaLogs", &msg::call::seeStderr},
 };
 
-constexpr std::string_view hintFor(std::string_view name)
+constexpr const MessageTemplate<>* hintFor(std::string_view name)
 {
     const Hint* const hint = std::ranges::find_if(kHints, [&](const Hint& h) { return name.starts_with(h.beginning); });
-    return hint == std::end(kHints) ? std::string_view() : hint->text;
+    return hint == std::end(kHints) ? nullptr : hint->instead;
 }
 
-#define X(name) static_assert(!hintFor(#name).empty(), "say what to do instead of " #name);
+#define X(name) static_assert(hintFor(#name) != nullptr, "say what to do instead of " #name);
 #include "gpu/runtime/unsupported.def"
 #undef X
 
@@ -86,7 +86,7 @@ Error unsupported(const char* name)
     {
         const std::lock_guard lock(mutex);
         if (said.insert(name).second)
-            complain(fmt::format("{} is not supported; {}", name, hintFor(name)));
+            complain(msg::call::notSupported(name, (*hintFor(name))()));
     }
     return call(name, Reach::Host, [](Call& c) {
         c.detail = "not supported";

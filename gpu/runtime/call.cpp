@@ -1,5 +1,7 @@
 #include "gpu/runtime/call.h"
 
+#include "gpu/core/messages/call.h"
+
 namespace simtscope::runtime {
 namespace {
 
@@ -95,7 +97,7 @@ Error Call::end(Error error)
         ++m_state.nextCall;
     } else if (!m_state.callsLeftOut) {
         m_state.callsLeftOut = true;
-        m_state.recorder->note("the program made more than 100000 calls: of the later ones only launches are listed");
+        m_state.recorder->note(msg::call::manyCalls());
     }
     if (synchronises)
         m_state.recorder->flushIfCheap();

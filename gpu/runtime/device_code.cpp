@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/ptx/link.h"
 #include "gpu/ptx/parser.h"
 #include "gpu/runtime/fat_binary.h"
@@ -27,11 +28,7 @@ tl::expected<const PtxImage*, CodeFailure> choose(const std::vector<PtxImage>& i
     if (const PtxImage* image = chooseImage(images, target.architecture))
         return image;
     const auto oldest = std::ranges::min_element(images, {}, &PtxImage::architecture);
-    return refuse(Error::NoKernelImageForDevice,
-                  {fmt::format("the program's PTX is for sm_{0} and newer, the device is {1}", oldest->architecture, target.device),
-                   {},
-                   0,
-                   fmt::format("choose a newer device model (--device sm_{}), or build for compute_75", oldest->architecture)});
+    return refuse(Error::NoKernelImageForDevice, {msg::call::ptxTooNew(oldest->architecture, target.device), {}, 0});
 }
 
 /// A unit is called after the file that its first position names.
@@ -71,8 +68,8 @@ tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<Pt
     }
     ptx::Linked linked = ptx::link(units);
     if (!linked.problems.empty())
-        return tl::unexpected(CodeFailure{{Error::InvalidPtx, {"the device code does not link: " + linked.problems.front(), {}, 0, {}}},
-                                          std::move(linked.problems)});
+        return tl::unexpected(
+            CodeFailure{{Error::InvalidPtx, {msg::call::notLinked(linked.problems.front()), {}, 0}}, std::move(linked.problems)});
     code.text = std::move(linked.text);
     code.module = std::move(linked.module);
     return code;

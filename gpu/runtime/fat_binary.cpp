@@ -7,6 +7,8 @@
 #include <lz4.h>
 #include <zstd.h>
 
+#include "gpu/core/messages/call.h"
+
 namespace simtscope::runtime {
 namespace {
 
@@ -34,15 +36,15 @@ Result<std::string> textOf(const std::byte* entry, std::uint32_t headerBytes, st
     const auto packed = at<std::uint32_t>(entry, 16);
     const auto bytes = at<std::uint64_t>(entry, 56);
     if (packed > payloadBytes || packed > kLargestText || bytes > kLargestText)
-        return fail("the program's fat binary is damaged");
+        return fail(msg::call::fatBinaryDamaged());
     std::string text(bytes, '\0');
     if (flags & kFlagLz4) {
         if (LZ4_decompress_safe(payload, text.data(), int(packed), int(bytes)) != int(bytes))
-            return fail("the program's PTX cannot be unpacked (LZ4)", kBuildHint);
+            return fail(msg::call::notUnpackedLz4());
     } else {
         const std::size_t unpacked = ZSTD_decompress(text.data(), text.size(), payload, packed);
         if (ZSTD_isError(unpacked))
-            return fail(fmt::format("the program's PTX cannot be unpacked: {}", ZSTD_getErrorName(unpacked)), kBuildHint);
+            return fail(msg::call::notUnpacked(ZSTD_getErrorName(unpacked)));
         text.resize(unpacked);
     }
     text.resize(std::strlen(text.c_str()));
@@ -52,7 +54,7 @@ Result<std::string> textOf(const std::byte* entry, std::uint32_t headerBytes, st
 Result<std::vector<PtxImage>> readData(const std::byte* data)
 {
     if (!data || at<std::uint32_t>(data, 0) != kDataMagic)
-        return fail("the program's fat binary has a form that is not known", kBuildHint);
+        return fail(msg::call::fatBinaryUnknown());
 
     std::vector<PtxImage> images;
     const std::byte* entry = data + at<std::uint16_t>(data, 6);
@@ -61,7 +63,7 @@ Result<std::vector<PtxImage>> readData(const std::byte* data)
         const auto headerBytes = at<std::uint32_t>(entry, 4);
         const auto payloadBytes = at<std::uint64_t>(entry, 8);
         if (headerBytes < 32 || headerBytes > std::uint64_t(end - entry) || payloadBytes > std::uint64_t(end - entry) - headerBytes)
-            return fail("the program's fat binary is damaged");
+            return fail(msg::call::fatBinaryDamaged());
         if (at<std::uint16_t>(entry, 0) == kKindPtx) {
             auto text = textOf(entry, headerBytes, payloadBytes);
             if (!text)
@@ -71,7 +73,7 @@ Result<std::vector<PtxImage>> readData(const std::byte* data)
         entry += headerBytes + payloadBytes;
     }
     if (images.empty())
-        return fail("the program holds machine code only, no PTX", kBuildHint);
+        return fail(msg::call::machineCodeOnly());
     return images;
 }
 
@@ -81,7 +83,7 @@ Result<std::vector<PtxImage>> readFatBinary(const void* wrapper)
 {
     const auto* head = static_cast<const std::byte*>(wrapper);
     if (at<std::uint32_t>(head, 0) != kWrapperMagic)
-        return fail("the program registers device code in a form that is not known (no fat binary)", kBuildHint);
+        return fail(msg::call::noFatBinary());
     return readData(at<const std::byte*>(head, 8));
 }
 
@@ -101,7 +103,7 @@ Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper)
         units.push_back(std::move(*images));
     }
     if (units.empty())
-        return fail("the program's fat binary has no units to link", kBuildHint);
+        return fail(msg::call::noUnits());
     return units;
 }
 

@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 #include <fstream>
 
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/grid_workspace.h"
 #include "gpu/runtime/launch_text.h"
@@ -62,7 +65,7 @@ bool isHostMemory(std::uint64_t address)
 }
 
 /// What the engine cannot know about a bad address: the runtime knows what was freed and what the host owns. Empty: nothing to add.
-std::string hintFor(Memory& memory, const trace::Finding& finding, int device)
+Message hintFor(Memory& memory, const trace::Finding& finding, int device)
 {
     constexpr std::uint64_t kNear = 1u << 16;  // an index that ran too far, rather than a pointer of the wrong kind
     if (finding.address == 0)
@@ -70,27 +73,25 @@ std::string hintFor(Memory& memory, const trace::Finding& finding, int device)
     if (const Memory::Block* block = memory.find(finding.address)) {
         if (block->device == device || !block->onDevice())
             return {};
-        return fmt::format(
-            "this is memory of device {}: device {} may use it after cudaSetDevice({}) and cudaDeviceEnablePeerAccess({}, 0)",
-            block->device, device, device, block->device);
+        return msg::call::ofDevice(block->device, device);
     }
     if (memory.wasFreed(finding.address))
-        return "this memory has been freed";
+        return msg::call::freed();
     if (!memory.isDeviceAddress(finding.address) && !memory.isNear(finding.address, kNear) && isHostMemory(finding.address))
-        return "this is memory of the host, not of the device: copy the data with cudaMemcpy and pass the device pointer";
+        return msg::call::ofHost();
     return {};
 }
 
 void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
 {
     finding.launch = launch.id;
-    if (const std::string hint = hintFor(s.memory, finding, int(launch.device)); !hint.empty()) {
-        if (finding.text.ends_with('.'))
-            finding.text.pop_back();
-        finding.text += "; " + hint + ".";
+    const Message hint = hintFor(s.memory, finding, int(launch.device));
+    if (!hint.empty() && finding.message.is(msg::fault::at)) {
+        finding.message.row = &msg::fault::atBecause;
+        finding.message.arguments.push_back({std::vector{hint}});
     }
-    complain(finding.text);
-    s.progress.send(protocol::kVerbFault, finding.text);
+    complain(finding.message);
+    s.progress.send(protocol::kVerbFault, finding.message);
     if (s.recorder)
         s.recorder->finding(finding);
 }
@@ -98,42 +99,36 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
 /// Why the device cannot run this; empty: it can.
 struct Refusal {
     Error error = Error::Success;
-    std::string why;
+    Message why;
 };
 
 Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& a)
 {
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
     if (!within(a.grid, kMaxGrid))
-        return {a.badShape, fmt::format("the grid is {}; each extent must be at least 1 and at most {}", text(a.grid), text(kMaxGrid))};
+        return {a.badShape, msg::call::gridExtent(text(a.grid), text(kMaxGrid))};
     if (threads > 1024)
-        return {a.badShape, fmt::format("the block has {} threads; a block holds at most 1024", threads)};
+        return {a.badShape, msg::call::blockThreads(threads)};
     if (!within(a.block, kMaxBlock))
-        return {a.badShape, fmt::format("the block is {}; each extent must be at least 1 and at most {}", text(a.block), text(kMaxBlock))};
+        return {a.badShape, msg::call::blockExtent(text(a.block), text(kMaxBlock))};
     if (threads > kernel.info->maxThreadsPerBlock)
-        return {Error::InvalidValue, fmt::format("the block has {} threads, but the kernel's __launch_bounds__ allow {}", threads,
-                                                 kernel.info->maxThreadsPerBlock)};
+        return {Error::InvalidValue, msg::call::launchBounds(threads, kernel.info->maxThreadsPerBlock)};
     const std::uint64_t most =
         device.model->sharedPerBlockOptin - std::min<std::uint64_t>(kernel.info->staticShared, device.model->sharedPerBlockOptin);
     if (a.dynamicShared > most)
-        return {Error::InvalidValue,
-                fmt::format("{} bytes of dynamic shared memory are asked for; beside {} static ones the device has {} per block",
-                            a.dynamicShared, kernel.info->staticShared, most)};
+        return {Error::InvalidValue, msg::call::sharedTooLarge(a.dynamicShared, kernel.info->staticShared, most)};
     if (a.dynamicShared > kernel.dynamicSharedLimit())
-        return {Error::InvalidValue,
-                fmt::format("{} bytes of dynamic shared memory are more than {}; to use up to {}, call cudaFuncSetAttribute with "
-                            "cudaFuncAttributeMaxDynamicSharedMemorySize first",
-                            a.dynamicShared, kernel.dynamicSharedLimit(), most)};
+        return {Error::InvalidValue, msg::call::sharedNeedsAttribute(a.dynamicShared, kernel.dynamicSharedLimit(), most)};
     return {};
 }
 
 /// Tells why a launch never begins: CUDA's error code alone does not say. Once per reason, for programs that try in a loop.
 Error refuse(Call& c, const std::string& what, const Refusal& refusal)
 {
-    const std::string text = fmt::format("{} is not launched: {}", what, refusal.why);
-    c.detail += ": " + refusal.why;
-    if (c.state().said.insert(text).second)
-        complain(text);
+    const Message message = msg::call::notLaunched(what, refusal.why);
+    c.detail += ": " + refusal.why.text();
+    if (c.state().said.insert(message.text()).second)
+        complain(message);
     return refusal.error;
 }
 
@@ -174,8 +169,8 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     };
     options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
         if (s.progress.due())
-            s.progress.send(protocol::kVerbProgress,
-                            fmt::format("{:.4f} {}: block {} of {}", blocks ? double(done) / double(blocks) : 0.0, what, done, blocks));
+            s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
+                            fmt::format("{:.4f}", blocks ? double(done) / double(blocks) : 0.0));
     };
     return options;
 }
@@ -191,9 +186,8 @@ void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
     a.grid = {wanted->grid.x, wanted->grid.y, wanted->grid.z};
     a.block = {wanted->block.x, wanted->block.y, wanted->block.z};
     a.dynamicShared = wanted->dynamicShared.value_or(a.dynamicShared);
-    const std::string note =
-        fmt::format("{}{} instead of {}", kLaunchOverridden, describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
-    if (s.recorder && s.said.insert(note).second)
+    const Message note = msg::call::overridden(describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
+    if (s.recorder && s.said.insert(note.text()).second)
         s.recorder->note(note);
 }
 
@@ -213,13 +207,10 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     if (const Error error = c.use(a.stream); error != Error::Success)
         return error;
     if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))
-        return refuse(c, what,
-                      {Error::NotSupported, "the configuration of a cooperative launch is not overridden: its blocks count on each other"});
+        return refuse(c, what, {Error::NotSupported, msg::call::cooperativeOverride()});
     Device& device = c.device();
     if (c.lane.device != device.index)
-        return refuse(c, what,
-                      {Error::InvalidResourceHandle,
-                       fmt::format("its stream is one of device {}, but the thread's device is {}", c.lane.device, device.index)});
+        return refuse(c, what, {Error::InvalidResourceHandle, msg::call::streamOfOtherDevice(c.lane.device, device.index)});
     if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
     const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
@@ -231,9 +222,7 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     const std::uint64_t room = perSm * device.model->smCount;
     const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
     if (a.cooperative && blocks > room)
-        return refuse(c, what,
-                      {Error::CooperativeLaunchTooLarge,
-                       fmt::format("a cooperative grid must fit on the device at once, which holds {} blocks of this kernel", room)});
+        return refuse(c, what, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(room)});
     if (c.isLost())
         return Error::Success;
 
@@ -257,7 +246,7 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
                                       s.recorder.get(), s.eventsLeft);
     Error fault = errorOf(result.status);
     if (result.finding) {
-        if (result.finding->kind == "unsupported")
+        if (result.finding->kind == trace::FindingKind::Unsupported)
             fault = Error::NotSupported;
         reportFault(s, *result.finding, launch);
     }

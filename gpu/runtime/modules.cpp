@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/protocol.h"
@@ -29,12 +30,7 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
         if (!hasMemory(variable))
             continue;
         if (variable.isExtern)
-            return LoadFailure{
-                Error::NotSupported,
-                {fmt::format("the device variable {} is declared extern, and no file of the program defines it", variable.name),
-                 {},
-                 0,
-                 "separate compilation of device code needs -rdc=true (--nvcc-arg=-rdc=true)"}};
+            return LoadFailure{Error::NotSupported, {msg::call::externVariable(variable.name), {}, 0}};
         if (const auto shared = module.managed.find(variable.name); shared != module.managed.end()) {
             image.addresses[variable.name] = shared->second;
             continue;
@@ -44,12 +40,7 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
             environment.device};
         Memory::Block* block = environment.memory.allocate(request);
         if (!block)
-            return LoadFailure{
-                Error::MemoryAllocation,
-                {fmt::format("the device variable {} ({} bytes) does not fit into device memory", variable.name, variable.bytes),
-                 {},
-                 0,
-                 {}}};
+            return LoadFailure{Error::MemoryAllocation, {msg::call::variableTooLarge(variable.name, variable.bytes), {}, 0}};
         image.addresses[variable.name] = block->info.address;
         if (isManaged(variable))
             module.managed[variable.name] = block->info.address;
@@ -74,14 +65,7 @@ std::optional<LoadFailure> initialiseVariables(const Module::Image& module, cons
             const std::uint64_t address =
                 target != module.addresses.end() ? target->second : simt::functionAddress(parsed, relocation.symbol);
             if (address == 0)
-                return LoadFailure{
-                    Error::NotSupported,
-                    {fmt::format("the initial value of the device variable {} holds the address of {}, which is neither a variable "
-                                 "nor a function of the program",
-                                 variable.name, relocation.symbol),
-                     {},
-                     0,
-                     "set the value in a kernel instead"}};
+                return LoadFailure{Error::NotSupported, {msg::call::variableAddress(variable.name, relocation.symbol), {}, 0}};
             const std::uint64_t value = (address + std::uint64_t(relocation.addend)) >> relocation.shift;
             if (relocation.offset + relocation.width <= variable.bytes && relocation.width <= sizeof value)
                 std::memcpy(memory + relocation.offset, &value, relocation.width);
@@ -92,7 +76,7 @@ std::optional<LoadFailure> initialiseVariables(const Module::Image& module, cons
 
 void say(const simtscope::Error& error, const Modules::Environment& environment)
 {
-    complain(error.text());
+    complain(error);
     environment.progress.send(protocol::kVerbFault, error.message);
 }
 
@@ -228,11 +212,11 @@ Error Modules::prepare(Kernel& kernel, const Environment& environment)
     say(info.error(), environment);
     if (environment.recorder) {
         trace::Finding finding;
-        finding.kind = "unsupported";
+        finding.kind = trace::FindingKind::Unsupported;
         finding.kernel = trace::shortName(kernel.name);
         finding.file = info.error().file;
         finding.line = std::uint32_t(std::max(info.error().line, 0));
-        finding.text = info.error().message;
+        finding.message = info.error().message;
         environment.recorder->finding(finding);
     }
     return Error::NotSupported;

@@ -8,10 +8,17 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "gpu/core/message_json.h"
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/protocol.h"
+
 namespace simtscope::runtime {
 namespace {
 
 constexpr auto kInterval = std::chrono::milliseconds(50);
+constexpr std::size_t kMostText = 3900;  // of a line, which stays below PIPE_BUF with it, so that it is written whole or not at all
+
+constinit Progress g_latest;  // complaints are made where no Progress is at hand
 
 }  // namespace
 
@@ -25,6 +32,7 @@ Progress::Progress(int fd) : m_fd(fd)
         m_fd = -1;
     else
         ::fcntl(m_fd, F_SETFL, flags | O_NONBLOCK);
+    g_latest = *this;
 }
 
 void Progress::send(char verb, std::string_view text) const
@@ -35,7 +43,7 @@ void Progress::send(char verb, std::string_view text) const
     for (char& c : line)
         if (c == '\n')
             c = ' ';
-    line.resize(std::min<std::size_t>(line.size(), 4000));  // stays below PIPE_BUF, so that a line is written whole or not at all
+    line.resize(std::min(line.size(), kMostText + 2));
     line += '\n';
     pollfd state{m_fd, POLLOUT, 0};
     // A reader that has gone would raise SIGPIPE in the user's program.
@@ -52,12 +60,31 @@ bool Progress::due()
     return true;
 }
 
-void complain(std::string_view text)
+void Progress::send(char verb, const Message& message, std::string_view before) const
 {
+    const std::string start = before.empty() ? std::string() : fmt::format("{} ", before);
+    std::string json = messageJson(message);
+    if (start.size() + json.size() > kMostText)  // rather the beginning of its words than half of its JSON
+        json = messageJson(plainMessage(message.text().substr(0, kMostText / 4)));
+    send(verb, start + json);
+}
+
+void complain(const Message& message)
+{
+    g_latest.send(protocol::kVerbComplaint, message);
+    const std::string fix = message.fix();
+    const std::string line = fmt::format("simtscope: {}\n{}{}", message.text(), fix, fix.empty() ? "" : "\n");
     std::fflush(stdout);
-    const std::string line = fmt::format("simtscope: {}\n", text);
     std::fwrite(line.data(), 1, line.size(), stderr);
     std::fflush(stderr);
+}
+
+void complain(const simtscope::Error& error)
+{
+    const Message& message = error.message;
+    complain(error.file.empty() ? message
+             : error.line > 0   ? msg::call::placed(error.file, error.line, message, message)
+                                : msg::call::inFile(error.file, message, message));
 }
 
 }  // namespace simtscope::runtime

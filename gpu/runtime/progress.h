@@ -4,6 +4,8 @@
 #include <chrono>
 #include <string_view>
 
+#include "gpu/core/result.h"
+
 namespace simtscope::runtime {
 
 class Progress {
@@ -11,6 +13,7 @@ public:
     Progress() = default;
     explicit Progress(int fd);
     void send(char verb, std::string_view text) const;
+    void send(char verb, const Message& message, std::string_view before = {}) const;  ///< `before`: words ahead of it
     /// True at most 20 times a second: whether a progress line is due.
     bool due();
 
@@ -19,7 +22,9 @@ private:
     std::chrono::steady_clock::time_point m_last{};
 };
 
-/// "simtscope: <text>" on stderr, as one line.
-void complain(std::string_view text);
+/// "simtscope: <text>" on stderr, with the fix on a line of its own. The latest Progress is sent the message before, so that a window can
+/// translate the line.
+void complain(const Message& message);
+void complain(const simtscope::Error& error);
 
 }  // namespace simtscope::runtime

@@ -30,7 +30,7 @@ trace::ProgramInfo programInfo(const Settings& settings, const std::string& engi
 
 void reportFailure(const Progress& progress, const Error& error)
 {
-    complain(error.text());
+    complain(error);
     progress.send(protocol::kVerbRecording, error.message);
 }
 
@@ -144,9 +144,9 @@ void Recorder::finding(const trace::Finding& finding)
     forward([&](trace::Sink& sink) { sink.finding(shown); });
 }
 
-void Recorder::note(const std::string& text)
+void Recorder::note(const Message& message)
 {
-    forward([&](trace::Sink& sink) { sink.note(text); });
+    forward([&](trace::Sink& sink) { sink.note(message); });
 }
 
 }  // namespace simtscope::runtime

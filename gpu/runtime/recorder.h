@@ -32,7 +32,7 @@ public:
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void finding(const trace::Finding& finding) override;
-    void note(const std::string& text) override;
+    void note(const Message& message) override;
     Result<void> flush() override;
     /// flush(), unless that has cost a noticeable part of the run already. A program of a few launches has every one of them on disk when
     /// it crashes; one of thousands leaves it to the writer, which commits a few times a second.

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/runtime/protocol.h"
 
 namespace simtscope::runtime {
@@ -34,7 +36,7 @@ Result<Settings> readSettings()
     if (const char* const text = std::getenv(protocol::kRun)) {
         auto options = trace::runOptionsFromJson(text);
         if (!options)
-            return fail(fmt::format("{}: {}", protocol::kRun, options.error().message));
+            return fail(msg::run::optionOf(protocol::kRun, options.error().message));
         static_cast<trace::RunOptions&>(settings) = std::move(*options);
     }
     settings.arguments = commandLine();

@@ -8,6 +8,8 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "gpu/core/messages/call.h"
+
 namespace simtscope::runtime {
 namespace {
 
@@ -27,7 +29,7 @@ State* makeState()
 {
     auto settings = readSettings();
     if (!settings) {
-        complain(settings.error().text());
+        complain(settings.error());
         std::_Exit(2);
     }
     g_state = new State(std::move(*settings));
@@ -115,10 +117,10 @@ void State::noteMissedOverrides()
     for (const LaunchOverride& launch : settings.launches) {
         if (overridden.contains(launch.kernel))
             continue;
-        const std::string text = fmt::format("no kernel {} was launched, so that its launch was not overridden", launch.kernel);
-        complain(text);
+        const Message message = msg::call::overrideUnused(launch.kernel);
+        complain(message);
         if (recorder)
-            recorder->note(text);
+            recorder->note(message);
     }
 }
 

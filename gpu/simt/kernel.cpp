@@ -1,5 +1,6 @@
 #include "gpu/simt/kernel.h"
 
+#include "gpu/core/messages/fault.h"
 #include "gpu/simt/loops.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ std::uint32_t maxThreads(const ptx::Function& function)
     return 1024;
 }
 
-Error refusal(const ptx::Module& module, const ptx::Function& function, std::uint32_t index, const std::string& why)
+Error refusal(const ptx::Module& module, const ptx::Function& function, std::uint32_t index, const Message& why)
 {
     const ptx::Instruction& instruction = function.instructions[index];
     Error error;
@@ -50,8 +51,7 @@ Error refusal(const ptx::Module& module, const ptx::Function& function, std::uin
             error.file = *path;
             error.line = int(function.locations[frame].line);
         }
-    error.message = fmt::format("kernel {}: {} (PTX line {})", trace::shortName(function.name), why, instruction.textLine);
-    error.hint = "The SIMT engine does not know this instruction; the rest of the module can still run.";
+    error.message = msg::fault::unsupportedInKernel(trace::shortName(function.name), why, instruction.textLine);
     return error;
 }
 
@@ -94,7 +94,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
         return found->second;
     const ptx::Function* entry = module->find(name);
     if (!entry || !entry->isEntry || entry->isDeclaration)
-        return fail("the module has no kernel " + name);
+        return fail(msg::fault::noKernel(name));
 
     if (sites.empty())
         sites = trace::sitesOf(*module);
@@ -116,19 +116,18 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     const ptx::SymbolAddress address = [&](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
         if (space == StateSpace::Shared) {
             const auto found = shared.offsets.find(symbol);
-            return found == shared.offsets.end() ? Result<std::uint64_t>(fail("the shared variable " + symbol + " has no place"))
-                                                 : found->second;
+            return found == shared.offsets.end() ? Result<std::uint64_t>(fail(msg::fault::noPlaceOf(symbol))) : found->second;
         }
         if (space == StateSpace::Param) {
             for (std::size_t i = 0; i < entry->parameters.size(); ++i)
                 if (entry->parameters[i].name == symbol)
                     return kernel->info.parameters[i].offset;
-            return fail("there is no parameter " + symbol);
+            return fail(msg::fault::noParameter(symbol));
         }
         if (space == StateSpace::None)
             return functionAddress(*module, symbol);
         const std::uint64_t device = addressOf(symbol);
-        return device ? Result<std::uint64_t>(device) : fail("the variable " + symbol + " has no address");
+        return device ? Result<std::uint64_t>(device) : fail(msg::fault::noAddressOf(symbol));
     };
 
     kernel->functions.resize(module->functions.size());
@@ -220,8 +219,7 @@ Result<std::shared_ptr<const LoadedModule>> LoadedModule::load(ModuleId id, std:
                                                                std::function<std::uint64_t(const std::string&)> addressOf)
 {
     if (module->addressSize != 64)
-        return fail("a PTX module with " + std::to_string(module->addressSize) + "-bit addresses is not supported",
-                    "Compile for a 64-bit target.");
+        return fail(msg::fault::addressSize(module->addressSize));
     auto impl = std::make_unique<Impl>();
     impl->id = id;
     impl->module = std::move(module);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "gpu/core/messages/file.h"
 #include "gpu/trace/file_access.h"
 #include "gpu/trace/file_rows.h"
 #include "gpu/trace/file_schema.h"
@@ -60,21 +61,14 @@ Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>&
         version = (*opened)->version();
     else
         return tl::unexpected<Error>(opened.error());
-    const auto refuse = [&](const Database& database) {
-        return fail(fmt::format("the bookmarks cannot be written to {}: {}", path, database.why()),
-                    "Save the recording under another name.");
-    };
+    const auto refuse = [&](const Database& database) { return fail(msg::file::bookmarksNotWritten(path, database.why())); };
     Database database(path, Database::Mode::ReadWrite);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database);
     bool sound = true;
     const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, sound);
     if (sound && elsewhere)
-        return fail(
-            fmt::format(
-                "the bookmarks are of another recording than the one that {} now holds: it has no event {} in block {} of launch {}", path,
-                elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value),
-            "Save the recording under another name.");
+        return fail(msg::file::bookmarksOfAnother(path, elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value));
     sound = sound && (version == kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK);
     sound = sound && database.execute("DELETE FROM bookmark") == SQLITE_OK;
     RowWriter rows(database.handle());

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <zstd.h>
 
+#include "gpu/core/messages/file.h"
 #include "gpu/trace/lane_codec.h"
 
 namespace simtscope::trace {
@@ -125,26 +126,26 @@ Result<void> checkChunk(const EventChunk& chunk, const ChunkLimits& limits)
     std::uint64_t time = limits.notBefore;
     std::uint32_t start = 0;
     for (std::uint32_t i = 0; i < chunk.size(); ++i) {
-        const auto bad = [&](std::string_view what) { return fail(fmt::format("has {} in its event {}", what, i)); };
+        const auto bad = [&](const MessageTemplate<>& what) { return fail(msg::file::chunkHas(what(), i)); };
         if (chunk.kind[i] >= kEventKinds)
-            return bad("an unknown kind");
+            return bad(msg::file::unknownKind);
         if (chunk.warp[i] >= limits.warps)
-            return bad("a warp that its block does not have");
+            return bad(msg::file::noSuchWarp);
         if (chunk.mask[i] == 0)
-            return bad("no active lane");
+            return bad(msg::file::noActiveLane);
         if (chunk.site[i] >= limits.sites.size() || !limits.sites[chunk.site[i]])
-            return bad("a site that its module does not have");
+            return bad(msg::file::noSuchSite);
         const std::uint64_t now = chunk.baseTime + chunk.time[i];
         if (now < time)
-            return bad("a time before its predecessor's");
+            return bad(msg::file::timeGoesBack);
         time = now;
         if (chunk.payloadStart[i] < start || chunk.payloadStart[i] > chunk.payload.size() || (i == 0 && chunk.payloadStart[i] != 0))
-            return bad("a payload that is not there");
+            return bad(msg::file::noPayload);
         start = chunk.payloadStart[i];
     }
     for (std::uint32_t i = 0; i < chunk.size(); ++i)
         if (!payloadIsSound(payloadOf(chunk, i), EventKind(chunk.kind[i]), chunk.mask[i], limits.allocations))
-            return fail(fmt::format("has a damaged payload in its event {}", i));
+            return fail(msg::file::chunkPayload(i));
     return {};
 }
 

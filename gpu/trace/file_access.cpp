@@ -11,6 +11,7 @@
 #include <sqlite3.h>
 #include <stdlib.h>
 
+#include "gpu/core/messages/file.h"
 #include "gpu/trace/file_schema.h"
 #include "gpu/trace/recording_file.h"
 
@@ -27,8 +28,6 @@ constexpr std::size_t kPageSizeAt = 16, kWriteFormatAt = 18, kReadFormatAt = 19,
 // The end of a rollback journal that names a super-journal, which could make SQLite delete other files: same page, "The Rollback Journal".
 constexpr std::array<unsigned char, 8> kSuperJournal = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
 
-constexpr const char* kRecordAnew = "Copy it again from where it came from, or run the program again to record it anew.";
-
 struct Header {
     std::array<unsigned char, kHeaderBytes> bytes{};
     std::uintmax_t fileSize = 0;
@@ -42,9 +41,9 @@ struct Header {
     }
 };
 
-tl::unexpected<Error> damaged(const std::string& path, const std::string& what)
+tl::unexpected<Error> damaged(const std::string& path, const Message& what)
 {
-    return fail(fmt::format("{} is damaged: {}", path, what), kRecordAnew);
+    return fail(msg::file::damagedCopy(path, what));
 }
 
 Result<Header> readHeader(const std::string& path)
@@ -52,53 +51,46 @@ Result<Header> readHeader(const std::string& path)
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (!fs::exists(status))
-        return fail(fmt::format("{} does not exist", path));
+        return fail(msg::file::missing(path));
     if (!fs::is_regular_file(status))
-        return fail(fmt::format("{} is not a file", path));
+        return fail(msg::file::notFile(path));
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return fail(fmt::format("{} cannot be read: {}", path, std::strerror(errno)));
+        return fail(msg::file::cannotRead(path, std::strerror(errno)));
     Header header;
     header.fileSize = fs::file_size(path, error);
     if (header.fileSize == 0)
-        return fail(fmt::format("{} is empty: its run stopped before anything was recorded", path));
+        return fail(msg::file::empty(path));
     file.read(reinterpret_cast<char*>(header.bytes.data()), std::streamsize(kHeaderBytes));
     const auto have = std::size_t(file.gcount());
     if (std::memcmp(header.bytes.data(), kMagic.data(), std::min(have, kMagic.size())) != 0)
-        return fail(fmt::format("{} is not a SIMTscope recording", path));
+        return fail(msg::file::notRecording(path));
     if (have < kHeaderBytes)
-        return fail(fmt::format("{} is cut off after {} bytes", path, have), kRecordAnew);
+        return fail(msg::file::truncated(path, have));
     return header;
 }
 
 Result<void> checkHeader(const std::string& path, const Header& header)
 {
     if (header.number(kApplicationIdAt) != std::uint32_t(kApplicationId))
-        return fail(fmt::format("{} is an SQLite database, but not a SIMTscope recording", path));
+        return fail(msg::file::otherDatabase(path));
     const auto version = std::int32_t(header.number(kUserVersionAt));
     if (version > kSchemaVersion)
-        return fail(
-            fmt::format("{} was made by a newer SIMTscope (its format is {}, this one reads up to {})", path, version, kSchemaVersion),
-            "Update SIMTscope.");
+        return fail(msg::file::newer(path, version, kSchemaVersion));
     if (version < 1)
-        return damaged(path, fmt::format("there is no format {}", version));
+        return damaged(path, msg::file::noFormat(version));
     if (version < kOldestSchema)
-        return fail(
-            fmt::format("{} was made by an older SIMTscope (its format is {}, this one reads from {} on)", path, version, kOldestSchema),
-            "Run the program again to record it anew.");
+        return fail(msg::file::older(path, version, kOldestSchema));
     if (header.bytes[kWriteFormatAt] != 1 || header.bytes[kReadFormatAt] != 1)
-        return fail(fmt::format("{} was left in write-ahead mode by another tool", path),
-                    "sqlite3 FILE 'PRAGMA journal_mode=DELETE' mends it");
+        return fail(msg::file::writeAheadMode(path));
     const std::uint32_t rawPage = header.number(kPageSizeAt, 2);
     const std::uint64_t page = rawPage == 1 ? 65536 : rawPage;
     if (page < 512 || (page & (page - 1)) != 0)
-        return damaged(path, "its page size is impossible");
+        return damaged(path, msg::file::pageSize());
     const std::uint64_t pages = header.number(kPagesAt);
     if (header.fileSize < pages * page) {
         const std::uint64_t missing = (pages * page - header.fileSize + page - 1) / page;
-        return fail(missing == 1 ? fmt::format("{} is cut off: its last page is missing", path)
-                                 : fmt::format("{} is cut off: its last {} pages are missing", path, missing),
-                    kRecordAnew);
+        return fail(missing == 1 ? msg::file::lastPageMissing(path) : msg::file::lastPagesMissing(path, missing));
     }
     return {};
 }
@@ -122,15 +114,15 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
         const auto tables = fileTables();
         const auto table = std::find_if(tables.begin(), tables.end(), [&](const TableRow& row) { return row.name == name; });
         if (type != "table" || table == tables.end() || table->since > version)
-            return fail(fmt::format("{} is refused: it holds a {} '{}' that is not part of a recording", path, type, name));
+            return fail(msg::file::foreignObject(path, type, name));
         if (sql != table->create)
-            return fail(fmt::format("{} is refused: its table '{}' is not that of a recording", path, name));
+            return fail(msg::file::foreignTable(path, name));
         ++found;
     }
     if (rows.status() != SQLITE_DONE)
         return damaged(path, database.why());
     if (std::ptrdiff_t(found) != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }))
-        return damaged(path, "tables are missing");
+        return damaged(path, msg::file::tablesMissing());
     return {};
 }
 
@@ -139,7 +131,7 @@ Result<void> checkPages(const std::string& path, Database& database)
     Statement check(database.handle(), "PRAGMA quick_check(1)");
     if (!check.nextRow())
         return damaged(path, database.why());
-    return check.text() == "ok" ? Result<void>{} : damaged(path, "some of its pages do not hold what they should");
+    return check.text() == "ok" ? Result<void>{} : damaged(path, msg::file::badPages());
 }
 
 bool namesSuperJournal(const std::string& journal)
@@ -159,21 +151,21 @@ Result<void> OpenRecording::openCopy(const std::string& path)
     const std::string journal = path + "-journal";
     std::error_code error;
     if (!fs::exists(journal, error) || namesSuperJournal(journal))
-        return fail(fmt::format("{} cannot be read: its run stopped within a transaction, and the journal beside it is not usable", path));
+        return fail(msg::file::journalUnusable(path));
     std::string folder = (fs::temp_directory_path(error) / "simtscope-XXXXXX").string();
     if (error || !::mkdtemp(folder.data()))
-        return fail(fmt::format("{} cannot be read: no temporary folder for undoing its last transaction: {}", path, std::strerror(errno)));
+        return fail(msg::file::noRollbackFolder(path, std::strerror(errno)));
     m_copy = folder;
     const std::string copy = folder + "/recording";
     if (!fs::copy_file(path, copy, error) || !fs::copy_file(journal, copy + "-journal", error))
-        return fail(fmt::format("{} cannot be copied for undoing its last transaction: {}", path, error.message()));
+        return fail(msg::file::noRollbackCopy(path, error.message()));
     fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, error);
     fs::permissions(copy + "-journal", fs::perms::owner_read | fs::perms::owner_write, error);
     m_database = std::make_unique<Database>(copy, Database::Mode::ReadWrite);
     if (!m_database->isOpen() || m_database->execute("SELECT count(*) FROM sqlite_schema") != SQLITE_OK)
         return damaged(path, m_database->why());
     const auto header = readHeader(copy);
-    return header ? checkHeader(path, *header) : fail(fmt::format("{} is empty: its run stopped before anything was recorded", path));
+    return header ? checkHeader(path, *header) : fail(msg::file::empty(path));
 }
 
 Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& path, bool pages)
@@ -184,7 +176,7 @@ Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& pa
     std::unique_ptr<OpenRecording> opened(new OpenRecording);
     opened->m_database = std::make_unique<Database>(path, Database::Mode::ReadOnly);
     if (!opened->m_database->isOpen())
-        return fail(fmt::format("{} cannot be read: {}", path, opened->m_database->why()));
+        return fail(msg::file::cannotReadBecause(path, opened->m_database->why()));
 
     std::error_code error;
     const bool hasJournal = fs::exists(path + "-journal", error);

@@ -24,7 +24,8 @@ public:
     int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
     int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
     int finding(const Finding& finding);
-    int note(const std::string& text);
+    int note(const Message& message);
+    int appendNote(const Message& message);  ///< to those that the file has
     int bookmark(std::size_t index, const Bookmark& bookmark);
 
 private:
@@ -46,6 +47,8 @@ bool readLaunch(Statement& row, Launch& launch);
 bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& variable);
 bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& totals);
 bool readFinding(Statement& row, Finding& finding);
+bool readFindingDetail(Statement& row, Finding& finding);       ///< after the number of the finding
+bool readFindingAccess(Statement& row, FindingAccess& access);  ///< after the numbers of the finding and of the access
 bool readBookmark(Statement& row, Bookmark& bookmark);
 
 }  // namespace simtscope::trace

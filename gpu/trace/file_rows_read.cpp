@@ -1,3 +1,4 @@
+#include "gpu/core/message_json.h"
 #include "gpu/trace/chunk_codec.h"
 #include "gpu/trace/file_json.h"
 #include "gpu/trace/file_rows.h"
@@ -181,7 +182,8 @@ bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& t)
 bool readFinding(Statement& row, Finding& f)
 {
     row.number<std::int64_t>();
-    f.kind = row.text();
+    if (!parseName(row.text(), f.kind))
+        return false;
     f.kernel = row.text();
     f.file = row.text();
     f.line = row.number<std::uint32_t>();
@@ -190,8 +192,35 @@ bool readFinding(Statement& row, Finding& f)
     if (!fromJson(row.text(), f.threads))
         return false;
     f.address = row.number<std::uint64_t>();
-    f.text = row.text();
+    f.message = plainMessage(row.text());
     return row.fits();
+}
+
+bool readFindingDetail(Statement& row, Finding& f)
+{
+    if (!readName(row, f.severity) || !readName(row, f.place.space))
+        return false;
+    f.place.allocation = row.number<std::int64_t>();
+    f.place.variable = row.text();
+    f.place.element = row.optionalNumber();
+    f.place.offset = row.optionalNumber();
+    f.place.bytes = row.number<std::uint64_t>();
+    const std::string id = row.text();
+    f.message = messageFrom(id, row.text(), f.message.text());
+    return row.fits() && f.place.allocation >= -1;
+}
+
+bool readFindingAccess(Statement& row, FindingAccess& a)
+{
+    a.site = idOf<SiteId>(row);
+    a.block = row.number<std::int64_t>();
+    a.warp = row.number<std::uint32_t>();
+    a.lanes = row.number<LaneMask>();
+    a.time = row.optionalNumber();
+    a.address = row.number<std::uint64_t>();
+    a.isWrite = row.flag();
+    a.value = row.optionalNumber();
+    return row.fits() && a.block >= -1;
 }
 
 bool readBookmark(Statement& row, Bookmark& b)

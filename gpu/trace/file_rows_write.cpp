@@ -1,3 +1,4 @@
+#include "gpu/core/message_json.h"
 #include "gpu/trace/file_rows.h"
 
 #include <fmt/format.h>
@@ -8,6 +9,15 @@
 #include "gpu/trace/file_schema.h"
 
 namespace simtscope::trace {
+
+namespace {
+
+std::string idOf(const Message& message)
+{
+    return message.row ? message.row->id() : std::string();
+}
+
+}  // namespace
 
 Statement& RowWriter::into(std::string_view table)
 {
@@ -101,13 +111,35 @@ int RowWriter::chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, cons
 
 int RowWriter::finding(const Finding& f)
 {
-    return into("finding").run(m_findings++, f.kind, f.kernel, f.file, f.line, f.launch.value, f.block, toJson(f.threads), f.address,
-                               f.text);
+    const std::int64_t id = m_findings++;
+    const FindingPlace& at = f.place;
+    int status = into("finding").run(id, nameOf(f.kind), f.kernel, f.file, f.line, f.launch.value, f.block, toJson(f.threads), f.address,
+                                     f.message.text());
+    if (status == SQLITE_OK)
+        status = into("finding_detail")
+                     .run(id, nameOf(f.severity), nameOf(at.space), at.allocation, at.variable, at.element, at.offset, at.bytes,
+                          idOf(f.message), argumentsJson(f.message));
+    for (std::size_t i = 0; i < f.accesses.size() && status == SQLITE_OK; ++i) {
+        const FindingAccess& a = f.accesses[i];
+        status = into("finding_access").run(id, i, a.site.value, a.block, a.warp, a.lanes, a.time, a.address, a.isWrite, a.value);
+    }
+    return status;
 }
 
-int RowWriter::note(const std::string& text)
+int RowWriter::note(const Message& message)
 {
-    return into("note").run(m_notes++, text);
+    const std::int64_t id = m_notes++;
+    const int status = into("note").run(id, message.text());
+    return status == SQLITE_OK ? into("note_message").run(id, idOf(message), argumentsJson(message)) : status;
+}
+
+int RowWriter::appendNote(const Message& message)
+{
+    Statement count(m_database, "SELECT coalesce(max(id) + 1, 0) FROM note");
+    if (!count.nextRow())
+        return count.status();
+    m_notes = count.number<std::int64_t>();
+    return note(message);
 }
 
 int RowWriter::bookmark(std::size_t index, const Bookmark& b)

@@ -74,7 +74,16 @@ constexpr std::array kTables = {
              "CREATE TABLE finding(id INTEGER PRIMARY KEY, kind TEXT, kernel TEXT, file TEXT, line INTEGER, launch INTEGER, block INTEGER, "
              "threads TEXT, address INTEGER, text TEXT)",
              10, "id"},
+    TableRow{"finding_detail",
+             "CREATE TABLE finding_detail(finding INTEGER PRIMARY KEY, severity TEXT, space TEXT, allocation INTEGER, variable TEXT, "
+             "element INTEGER, offset INTEGER, bytes INTEGER, message TEXT, arguments TEXT)",
+             10, "finding", 6},
+    TableRow{"finding_access",
+             "CREATE TABLE finding_access(finding INTEGER, ordinal INTEGER, site INTEGER, block INTEGER, warp INTEGER, lanes INTEGER, "
+             "time INTEGER, address INTEGER, write INTEGER, value INTEGER, PRIMARY KEY(finding, ordinal)) WITHOUT ROWID",
+             10, "finding, ordinal", 6},
     TableRow{"note", "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)", 2, "id"},
+    TableRow{"note_message", "CREATE TABLE note_message(note INTEGER PRIMARY KEY, message TEXT, arguments TEXT)", 3, "note", 6},
     TableRow{"bookmark",
              "CREATE TABLE bookmark(id INTEGER PRIMARY KEY, launch INTEGER, block INTEGER, event INTEGER, figure TEXT, note TEXT)", 6, "id",
              5},

@@ -13,7 +13,7 @@ struct RunEnd {
     int signal = 0;       ///< that ended it; 0: none
     bool cutOff = false;  ///< the recording stopped before the program did (a full disk)
     std::string output;   ///< stdout and stderr as they came
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
 };
 
 /// Completes the program row of a recording whose writer has ended, normally or not; an incomplete transaction of a killed writer

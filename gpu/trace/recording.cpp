@@ -1,7 +1,6 @@
 #include "gpu/trace/recording.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace simtscope::trace {
 
@@ -59,36 +58,6 @@ std::uint64_t Recording::eventCount() const
         for (const auto& block : launch.blocks)
             events += block->size();
     return events;
-}
-
-std::vector<std::string> leftOut(const Recording& recording)
-{
-    std::uint64_t events = 0;
-    const Launch *cutOff = nullptr, *partial = nullptr;
-    std::size_t partialLaunches = 0;
-    for (const Launch& launch : recording.launches) {
-        events += launch.eventsLeftOut;
-        if (launch.eventsLeftOut && !cutOff)
-            cutOff = &launch;
-        if (launch.blocks.size() < launch.grid.count() && launch.warpInstructions > 0) {
-            ++partialLaunches;
-            if (!partial)
-                partial = &launch;
-        }
-    }
-    std::vector<std::string> sentences;
-    if (cutOff)
-        sentences.push_back(
-            fmt::format("{} events were left out, from launch {}, {}, on: there were more than the run was allowed to record "
-                        "(--max-events)",
-                        events, cutOff->id.value, cutOff->name));
-    if (partial) {
-        const std::string more =
-            partialLaunches > 1 ? fmt::format("; {} launches in all are recorded in part", partialLaunches) : std::string();
-        sentences.push_back(fmt::format("launch {}, {}: {} of {} blocks are recorded in full (--blocks chooses){}; the totals cover all",
-                                        partial->id.value, partial->name, partial->blocks.size(), partial->grid.count(), more));
-    }
-    return sentences;
 }
 
 const DeviceInfo& Recording::deviceOf(const Launch& launch) const

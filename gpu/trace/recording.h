@@ -17,6 +17,7 @@
 #include "gpu/ptx/module.h"
 #include "gpu/ptx/operation.h"
 #include "gpu/trace/block_trace.h"
+#include "gpu/trace/finding.h"
 
 namespace simtscope::trace {
 
@@ -143,19 +144,6 @@ struct SharedVariable {
     bool dynamic = false;
 };
 
-/// An error that was found: a fault, a deadlock, a limit that was reached, an unsupported feature.
-struct Finding {
-    std::string kind;  ///< "out-of-bounds", "misaligned", "null", "barrier", "deadlock", "timeout", "budget", "unsupported", …
-    std::string kernel;
-    std::string file;
-    std::uint32_t line = 0;
-    LaunchId launch{};
-    std::int64_t block = -1;             ///< linear; -1: not of one block
-    std::vector<std::uint32_t> threads;  ///< linear thread indices within the block, at most 32
-    std::uint64_t address = 0;
-    std::string text;  ///< one sentence with kernel, line, block, thread and address
-};
-
 /// What recording a launch on a GPU took.
 struct RecorderCost {
     std::uint64_t nanoseconds = 0;         ///< of the kernel with its recorder; 0: not recorded on a GPU
@@ -200,7 +188,7 @@ struct Recording {
     std::vector<ApiCall> apiCalls;
     std::vector<Launch> launches;
     std::vector<Finding> findings;
-    std::vector<std::string> notes;  ///< "stops after 1.2 million events: the run was killed"
+    std::vector<Message> notes;  ///< "The recording stops after 1200 events in 2 launches: the run was cut off."
 
     const Site* site(const Launch& launch, SiteId id) const;
     /// Address of the memory with which the blocks of a cooperative launch wait for each other; 0: the launch is not cooperative.
@@ -209,9 +197,6 @@ struct Recording {
     const DeviceInfo& deviceOf(const Launch& launch) const;
     std::uint64_t eventCount() const;  ///< that it holds, in all blocks of all launches
 };
-
-/// What the recording does not hold, in sentences: events beyond the budget, blocks that were not chosen. Empty when it holds everything.
-std::vector<std::string> leftOut(const Recording& recording);
 
 /// The site rows of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
 std::map<SiteId, Site> sitesOf(const ptx::Module& module);

@@ -1,3 +1,5 @@
+#include "gpu/core/message_json.h"
+#include "gpu/core/messages/file.h"
 #include "gpu/trace/recording_file.h"
 
 #include <algorithm>
@@ -30,12 +32,13 @@ public:
     Result<AnnotatedRecording> read()
     {
         using Part = Result<void> (Reader::*)();
-        constexpr Part parts[] = {&Reader::readProgramRows,   &Reader::readDevicePeaks,     &Reader::readModules,
-                                  &Reader::readSites,         &Reader::readAllocations,     &Reader::readApiCalls,
-                                  &Reader::readDeviceWork,    &Reader::readLaunches,        &Reader::readLaunchTimes,
-                                  &Reader::readRecorderCosts, &Reader::readSharedVariables, &Reader::readTotalRows,
-                                  &Reader::readBlocks,        &Reader::readChunks,          &Reader::readFindings,
-                                  &Reader::readNotes,         &Reader::readBookmarks,       &Reader::checkCalls};
+        constexpr Part parts[] = {&Reader::readProgramRows,    &Reader::readDevicePeaks,     &Reader::readModules,
+                                  &Reader::readSites,          &Reader::readAllocations,     &Reader::readApiCalls,
+                                  &Reader::readDeviceWork,     &Reader::readLaunches,        &Reader::readLaunchTimes,
+                                  &Reader::readRecorderCosts,  &Reader::readSharedVariables, &Reader::readTotalRows,
+                                  &Reader::readBlocks,         &Reader::readChunks,          &Reader::readFindings,
+                                  &Reader::readFindingDetails, &Reader::readFindingAccesses, &Reader::readNotes,
+                                  &Reader::readNoteMessages,   &Reader::readBookmarks,       &Reader::checkCalls};
         for (const Part part : parts)
             if (auto done = (this->*part)(); !done)
                 return tl::unexpected<Error>(done.error());
@@ -44,12 +47,9 @@ public:
     }
 
 private:
-    tl::unexpected<Error> damaged(const std::string& what) const
-    {
-        return fail(fmt::format("{} is damaged: {}", m_path, what), "Run the program again to record it anew.");
-    }
+    tl::unexpected<Error> damaged(const Message& what) const { return fail(msg::file::damaged(m_path, what)); }
 
-    tl::unexpected<Error> stopped() const { return fail(fmt::format("{} was left before all of it was read", m_path)); }
+    tl::unexpected<Error> stopped() const { return fail(msg::file::readingStopped(m_path)); }
 
     /// Calls `take(row, number)` for every row of the table; it returns what is wrong, or nothing.
     template <class Take>
@@ -60,15 +60,15 @@ private:
         Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).order));
         StopLook isStopped(m_stop);
         for (std::size_t number = 0; rows.nextRow(); ++number) {
-            if (const std::string wrong = take(rows, number); !wrong.empty())
-                return damaged(fmt::format("row {} of its table '{}' {}", number + 1, table, wrong));
+            if (const Message wrong = take(rows, number); !wrong.empty())
+                return damaged(msg::file::rowOfTable(number + 1, table, wrong));
             if (isStopped())
                 return stopped();
         }
         return rows.status() == SQLITE_DONE ? Result<void>{} : damaged(m_database.why());
     }
 
-    static std::string unless(bool sound, const char* what = "does not hold what it should") { return sound ? "" : what; }
+    static Message unless(bool sound, const MessageTemplate<>& what = msg::file::unsound) { return sound ? Message{} : what(); }
 
     /// Makes room for the row with this id in a table whose last rows may be missing.
     template <class Row>
@@ -86,20 +86,20 @@ private:
     Result<void> readProgramRows()
     {
         auto done = forEach("program", [&](Statement& row, std::size_t number) {
-            return number == 0 ? unless(readProgram(row, m_recording.program)) : "is one too many";
+            return number == 0 ? unless(readProgram(row, m_recording.program)) : msg::file::oneTooMany();
         });
         if (done)
             done = forEach("source", [&](Statement& row, std::size_t) {
                 row.number<std::int64_t>();
                 std::string sourcePath = row.text();
                 m_recording.program.sources.push_back({std::move(sourcePath), row.text()});
-                return std::string();
+                return Message{};
             });
         if (done)
             done = forEach("device", [&](Statement& row, std::size_t number) {
                 DeviceInfo& device = number == 0 ? m_recording.device : m_recording.moreDevices.emplace_back();
                 if (number >= kMaxDevices)
-                    return unless(false, "is one too many");
+                    return unless(false, msg::file::oneTooMany);
                 return unless(readDevice(row, device) && device.index == number);
             });
         return done;
@@ -109,10 +109,10 @@ private:
     {
         return forEach("module", [&](Statement& row, std::size_t number) {
             if (row.number<std::uint64_t>() != number)
-                return unless(false, "follows a gap");
+                return unless(false, msg::file::followsGap);
             m_recording.modules.push_back({row.text()});
             m_recording.sites.emplace_back();
-            return std::string();
+            return Message{};
         });
     }
 
@@ -126,12 +126,12 @@ private:
             if (!readSite(row, module, id, site))
                 return unless(false);
             if (module.value >= m_recording.modules.size() || id.value >= kMaxSite)
-                return unless(false, "belongs to no module");
+                return unless(false, msg::file::ofNoModule);
             auto& exists = m_siteExists[module.value];
             exists.resize(std::max<std::size_t>(exists.size(), id.value + 1), 0);
             exists[id.value] = 1;
             m_recording.sites[module.value].insert_or_assign(id, std::move(site));
-            return std::string();
+            return Message{};
         });
     }
 
@@ -146,7 +146,7 @@ private:
                 rows[i].id = AllocationId{std::uint32_t(i)};
             const std::size_t index = allocation.id.value;
             rows[index] = std::move(allocation);
-            return std::string();
+            return Message{};
         });
     }
 
@@ -159,7 +159,7 @@ private:
             if (!readApiCall(row, index, call) || index < 0 || !reserve(rows, std::uint64_t(index), number))
                 return unless(false);
             rows[std::size_t(index)] = std::move(call);
-            return std::string();
+            return Message{};
         });
     }
 
@@ -171,11 +171,11 @@ private:
             if (!trace::readDeviceWork(row, index, start, end))
                 return unless(false);
             if (index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
-                return unless(false, "belongs to no call");
+                return unless(false, msg::file::ofNoCall);
             ApiCall& call = m_recording.apiCalls[std::size_t(index)];
             call.workStart = start;
             call.workEnd = end;
-            return std::string();
+            return Message{};
         });
     }
 
@@ -186,11 +186,11 @@ private:
             if (!readLaunch(row, launch))
                 return unless(false);
             if (launch.id.value != number)
-                return unless(false, "follows a gap");
+                return unless(false, msg::file::followsGap);
             if (launch.module.value >= m_recording.modules.size())
-                return unless(false, "belongs to no module");
+                return unless(false, msg::file::ofNoModule);
             m_recording.launches.push_back(std::move(launch));
-            return std::string();
+            return Message{};
         });
     }
 
@@ -200,9 +200,9 @@ private:
             Launch* const of = launch(LaunchId{row.number<std::uint32_t>()});
             const auto run = row.number<std::uint64_t>();
             if (!row.fits() || !of || run != of->durations.size())
-                return unless(false, "belongs to no launch");
+                return unless(false, msg::file::ofNoLaunch);
             of->durations.push_back(row.number<std::uint64_t>());
-            return std::string();
+            return Message{};
         });
     }
 
@@ -214,9 +214,9 @@ private:
             for (std::uint64_t* number : {&cost.nanoseconds, &cost.records, &cost.bytes})
                 *number = row.number<std::uint64_t>();
             if (!row.fits() || !of)
-                return unless(false, "belongs to no launch");
+                return unless(false, msg::file::ofNoLaunch);
             of->recorder = cost;
-            return std::string();
+            return Message{};
         });
     }
 
@@ -225,9 +225,9 @@ private:
         return forEach("device_peak", [&](Statement& row, std::size_t) {
             const auto index = row.number<std::uint64_t>();
             if (!row.fits() || index > m_recording.moreDevices.size())
-                return unless(false, "belongs to no device");
+                return unless(false, msg::file::ofNoDevice);
             (index == 0 ? m_recording.device : m_recording.moreDevices[index - 1]).megabytesPerSecond = row.number<std::uint64_t>();
-            return std::string();
+            return Message{};
         });
     }
 
@@ -241,9 +241,9 @@ private:
                 return unless(false);
             Launch* const of = launch(id);
             if (!of || of->sharedVariables.size() != index)
-                return unless(false, "belongs to no launch");
+                return unless(false, msg::file::ofNoLaunch);
             of->sharedVariables.push_back(std::move(variable));
-            return std::string();
+            return Message{};
         });
     }
 
@@ -257,9 +257,9 @@ private:
                 return unless(false);
             Launch* const of = launch(id);
             if (!of || !m_recording.site(*of, site))
-                return unless(false, "belongs to no site");
+                return unless(false, msg::file::ofNoSite);
             of->totals[site] = totals;
-            return std::string();
+            return Message{};
         });
     }
 
@@ -272,12 +272,12 @@ private:
             const bool truncated = row.flag();
             Launch* const of = launch(id);
             if (!row.fits() || !of || block.value >= of->grid.count() || warps != of->warps())
-                return unless(false, "belongs to no launch");
+                return unless(false, msg::file::ofNoLaunch);
             auto trace = std::make_shared<BlockTrace>(block, warps);
             trace->setTruncated(truncated);
             of->blocks.push_back(trace);
             m_traces[{id, block}] = std::move(trace);
-            return std::string();
+            return Message{};
         });
     }
 
@@ -296,12 +296,12 @@ private:
             counts.events = rows.number<std::uint32_t>();
             counts.baseTime = rows.number<std::uint64_t>();
             counts.payloadBytes = rows.number<std::uint64_t>();
-            const std::string which = fmt::format("chunk {} of block {} in launch {}", ordinal, block.value, id.value);
+            const auto chunkIs = [&](const Message& what) { return msg::file::chunkOf(ordinal, block.value, id.value, what); };
             const auto trace = m_traces.find({id, block});
             if (!rows.fits() || trace == m_traces.end())
-                return damaged(which + " belongs to no block");
+                return damaged(chunkIs(msg::file::ofNoBlock()));
             if (auto done = readChunk(*trace->second, ordinal, counts, rows.blob(), m_recording.launches[id.value].module, unpacked); !done)
-                return damaged(which + " " + done.error().message);
+                return damaged(chunkIs(done.error().message));
         }
         return rows.status() == SQLITE_DONE ? Result<void>{} : damaged(m_database.why());
     }
@@ -310,15 +310,15 @@ private:
                            ModuleId module, std::uint64_t& unpacked) const
     {
         if (ordinal != trace.chunks().size() || trace.size() != std::uint64_t(ordinal) * kChunkEvents)
-            return fail("follows a gap");
+            return fail(msg::file::followsGap());
         if (trace.size() > 0xffffffffu - kChunkEvents)
-            return fail("is one too many");
+            return fail(msg::file::oneTooMany());
         unpacked += counts.payloadBytes;
         if (counts.payloadBytes > kMaxUnpacked || unpacked > kMaxUnpacked)
-            return fail(fmt::format("is where its events exceed {} GiB", kMaxUnpacked >> 30));
+            return fail(msg::file::exceeds(kMaxUnpacked >> 30));
         std::shared_ptr<EventChunk> chunk = unpackChunk(packed, counts);
         if (!chunk)
-            return fail("does not unpack");
+            return fail(msg::file::notUnpacked());
         const std::uint64_t last = trace.size() > 0 ? trace.event(EventIndex{trace.size() - 1}).time : 0;
         if (auto sound =
                 checkChunk(*chunk, {trace.warps(), std::uint32_t(m_recording.allocations.size()), m_siteExists[module.value], last});
@@ -338,9 +338,30 @@ private:
             const Launch* const of = launch(finding.launch);
             const bool placed = of ? finding.block < std::int64_t(of->grid.count()) : finding.launch.value == 0 && finding.block < 0;
             if (!placed || finding.block < -1)
-                return unless(false, "belongs to no launch");
+                return unless(false, msg::file::ofNoLaunch);
             m_recording.findings.push_back(std::move(finding));
-            return std::string();
+            return Message{};
+        });
+    }
+
+    Result<void> readFindingDetails()
+    {
+        return forEach("finding_detail", [&](Statement& row, std::size_t) {
+            const auto index = row.number<std::uint64_t>();
+            if (!row.fits() || index >= m_recording.findings.size())
+                return unless(false, msg::file::ofNoFinding);
+            return unless(readFindingDetail(row, m_recording.findings[index]));
+        });
+    }
+
+    Result<void> readFindingAccesses()
+    {
+        return forEach("finding_access", [&](Statement& row, std::size_t) {
+            const auto index = row.number<std::uint64_t>();
+            const auto ordinal = row.number<std::uint64_t>();
+            if (!row.fits() || index >= m_recording.findings.size() || ordinal != m_recording.findings[index].accesses.size())
+                return unless(false, msg::file::ofNoFinding);
+            return unless(readFindingAccess(row, m_recording.findings[index].accesses.emplace_back()));
         });
     }
 
@@ -348,8 +369,21 @@ private:
     {
         return forEach("note", [&](Statement& row, std::size_t) {
             row.number<std::int64_t>();
-            m_recording.notes.push_back(row.text());
-            return std::string();
+            m_recording.notes.push_back(plainMessage(row.text()));
+            return Message{};
+        });
+    }
+
+    Result<void> readNoteMessages()
+    {
+        return forEach("note_message", [&](Statement& row, std::size_t) {
+            const auto index = row.number<std::uint64_t>();
+            if (!row.fits() || index >= m_recording.notes.size())
+                return unless(false, msg::file::ofNoNote);
+            Message& note = m_recording.notes[index];
+            const std::string id = row.text();
+            note = messageFrom(id, row.text(), note.text());
+            return Message{};
         });
     }
 
@@ -360,9 +394,9 @@ private:
             if (!readBookmark(row, bookmark))
                 return unless(false);
             if (!holds(m_recording, bookmark))
-                return unless(false, "belongs to no recorded block");
+                return unless(false, msg::file::ofNoRecordedBlock);
             m_bookmarks.push_back(std::move(bookmark));
-            return std::string();
+            return Message{};
         });
     }
 
@@ -387,7 +421,7 @@ private:
             const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
             launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.moreDevices.size())));
         }
-        return sound ? Result<void>{} : damaged("it refers to API calls or launches that it does not have");
+        return sound ? Result<void>{} : damaged(msg::file::danglingReference());
     }
 
     void sayWhereItStops()
@@ -398,9 +432,8 @@ private:
         for (const Launch& launch : m_recording.launches)
             for (const auto& block : launch.blocks)
                 events += block->size();
-        std::string note =
-            fmt::format("The recording stops after {} events in {} launches: the run was cut off.", events, m_recording.launches.size());
-        if (std::find(m_recording.notes.begin(), m_recording.notes.end(), note) == m_recording.notes.end())
+        Message note = msg::file::stopsAfter(events, m_recording.launches.size());
+        if (std::ranges::find(m_recording.notes, note.text(), &Message::text) == m_recording.notes.end())
             m_recording.notes.push_back(std::move(note));
     }
 
@@ -424,7 +457,7 @@ Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::sto
     try {
         return Reader(path, **opened, stop).read();
     } catch (const std::bad_alloc&) {
-        return fail(fmt::format("{} does not fit into memory", path));
+        return fail(msg::file::outOfMemory(path));
     }
 }
 

@@ -1,3 +1,4 @@
+#include "gpu/core/messages/file.h"
 #include "gpu/trace/recording_file.h"
 
 #include <cerrno>
@@ -74,7 +75,7 @@ bool send(const Recording& recording, Sink& sink, const WriteWatch& watch)
         return false;
     for (const Finding& finding : recording.findings)
         sink.finding(finding);
-    for (const std::string& note : recording.notes)
+    for (const Message& note : recording.notes)
         sink.note(note);
     return true;
 }
@@ -84,7 +85,7 @@ bool send(const Recording& recording, Sink& sink, const WriteWatch& watch)
 Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks,
                             const WriteWatch& watch)
 {
-    const auto cannot = [&] { return fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno))); };
+    const auto cannot = [&] { return fail(msg::file::cannotWrite(path, std::strerror(errno))); };
     Temporary temporary{path + ".XXXXXX"};
     const int file = ::mkostemp(temporary.path.data(), O_CLOEXEC);
     if (file < 0)
@@ -95,7 +96,7 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
         if (!writer)
             return tl::unexpected<Error>(writer.error());
         if (!send(recording, **writer, watch))
-            return fail(fmt::format("{} was left before all of it was written", path));
+            return fail(msg::file::writingStopped(path));
         for (std::size_t i = 0; i < bookmarks.size(); ++i)
             (*writer)->bookmark(i, bookmarks[i]);
         if (auto flushed = (*writer)->flush(); !flushed)

@@ -1,4 +1,5 @@
 // The recording file while a run goes on: calls are queued, one thread packs and writes them and commits now and then.
+#include "gpu/core/messages/file.h"
 #include "gpu/trace/recording_file.h"
 
 #include <cerrno>
@@ -44,14 +45,14 @@ Result<void> clearTheWay(const std::string& path)
     if (::stat(path.c_str(), &info) != 0) {
         if (errno == ENOENT)
             return {};
-        return fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
+        return fail(msg::file::cannotWrite(path, std::strerror(errno)));
     }
     if (!S_ISREG(info.st_mode))
-        return fail(fmt::format("{} cannot be written: it is not a regular file", path));
+        return fail(msg::file::cannotWriteIrregular(path));
     if (info.st_size > 0 && !looksLikeRecording(path))
-        return fail(fmt::format("{} exists and is not a SIMTscope recording", path), "choose another name, or delete it first");
+        return fail(msg::file::notReplaced(path));
     if (::unlink(path.c_str()) != 0)
-        return fail(fmt::format("{} cannot be replaced: {}", path, std::strerror(errno)));
+        return fail(msg::file::cannotReplace(path, std::strerror(errno)));
     return {};
 }
 
@@ -144,14 +145,11 @@ void RecordingWriter::Impl::keepError(int status)
     if (failed || status == SQLITE_OK)
         return;
     failed = true;
-    const std::string why = database->why();
+    const Message why = database->why();
     database->execute("ROLLBACK");
     inTransaction = false;
     const std::lock_guard lock(mutex);
-    error = Error{fmt::format("the recording {} stops here: {}", path, why),
-                  {},
-                  0,
-                  "free some space or record to another disk; the run itself goes on"};
+    error = Error{msg::file::recordingStops(path, why), {}, 0};
 }
 
 void RecordingWriter::Impl::perform(const Job& job)
@@ -217,7 +215,7 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
         return tl::unexpected<Error>(clear.error());
     ::unlink((path + "-journal").c_str());  // of a run that was killed; it must not be played into the new file
     auto database = std::make_unique<Database>(path, Database::Mode::Create);
-    const auto cannot = [&] { return fail(fmt::format("{} cannot be written: {}", path, database->why())); };
+    const auto cannot = [&] { return fail(msg::file::cannotWriteBecause(path, database->why())); };
     if (!database->isOpen())
         return cannot();
     // Rows survive a killed process without synchronising; a crash of the whole machine is not what a recording is protected from.
@@ -304,9 +302,9 @@ void RecordingWriter::finding(const Finding& finding)
     m_impl->post([finding](RowWriter& rows) { return rows.finding(finding); });
 }
 
-void RecordingWriter::note(const std::string& text)
+void RecordingWriter::note(const Message& message)
 {
-    m_impl->post([text](RowWriter& rows) { return rows.note(text); });
+    m_impl->post([message](RowWriter& rows) { return rows.note(message); });
 }
 
 void RecordingWriter::bookmark(std::size_t index, const Bookmark& bookmark)

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope {
 namespace {
 
@@ -105,7 +107,7 @@ const Choice<Value>* findChoice(const Choice<Value> (&choices)[count], std::stri
 /// `what`: the member that has no value of its kind, or what the JSON library says.
 tl::unexpected<Error> unreadable(const std::string& what)
 {
-    return fail(fmt::format("the options of the run cannot be read: {}", what));
+    return fail(msg::run::optionsUnreadable(what));
 }
 
 }  // namespace

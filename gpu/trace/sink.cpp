@@ -5,15 +5,17 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope::trace {
 namespace {
 
 /// Blocks recorded by default: few enough to look at, spread over the grid.
 constexpr std::uint64_t kDefaultBlocks = 8;
 
-tl::unexpected<Error> badBlocks(const std::string& text, const std::string& why)
+tl::unexpected<Error> badBlocks(const std::string& text, const Message& why)
 {
-    return fail(fmt::format("'{}' does not name blocks: {}", text, why), "write all, or block numbers and ranges such as 0,3,5-7");
+    return fail(msg::run::notBlocks(text, why));
 }
 
 template <class Row>
@@ -62,20 +64,20 @@ Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEven
     while (true) {
         std::uint32_t first = 0, last = 0;
         if (!number(first))
-            return badBlocks(text, next == end ? "a number is missing at the end" : fmt::format("'{}' is not a block number", *next));
+            return badBlocks(text, next == end ? msg::run::trailingComma() : msg::run::notBlockNumber(std::string(1, *next)));
         last = first;
         if (next != end && *next == '-') {
             ++next;
             if (!number(last))
-                return badBlocks(text, "a range needs a number after '-'");
+                return badBlocks(text, msg::run::rangeEnd());
             if (last < first)
-                return badBlocks(text, fmt::format("the range {}-{} runs backwards", first, last));
+                return badBlocks(text, msg::run::descendingRange(first, last));
         }
         options.listed.emplace_back(first, last);
         if (next == end)
             return options;
         if (*next++ != ',')
-            return badBlocks(text, fmt::format("'{}' is not expected there", next[-1]));
+            return badBlocks(text, msg::run::unexpected(std::string(1, next[-1])));
     }
 }
 
@@ -147,9 +149,9 @@ void MemorySink::finding(const Finding& finding)
     m_recording.findings.push_back(finding);
 }
 
-void MemorySink::note(const std::string& text)
+void MemorySink::note(const Message& message)
 {
-    m_recording.notes.push_back(text);
+    m_recording.notes.push_back(message);
 }
 
 }  // namespace simtscope::trace

@@ -42,7 +42,7 @@ public:
     virtual void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) = 0;
     virtual void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) = 0;
     virtual void finding(const Finding& finding) = 0;
-    virtual void note(const std::string& text) = 0;
+    virtual void note(const Message& message) = 0;
     /// Makes everything so far durable. Errors (a full disk) are kept and returned here and by close().
     virtual Result<void> flush() = 0;
 };
@@ -58,7 +58,7 @@ public:
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void finding(const Finding& finding) override;
-    void note(const std::string& text) override;
+    void note(const Message& message) override;
     Result<void> flush() override { return {}; }
 
     const Recording& recording() const { return m_recording; }

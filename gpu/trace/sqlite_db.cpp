@@ -4,6 +4,8 @@
 
 #include <sqlite3.h>
 
+#include "gpu/core/messages/file.h"
+
 namespace simtscope::trace {
 namespace {
 
@@ -39,6 +41,11 @@ void Statement::bind(std::string_view text)
     sqlite3_bind_text64(m_statement.get(), ++m_parameter, text.data() ? text.data() : "", text.size(), SQLITE_STATIC, SQLITE_UTF8);
 }
 
+void Statement::bindNull()
+{
+    sqlite3_bind_null(m_statement.get(), ++m_parameter);
+}
+
 void Statement::bind(std::span<const std::uint8_t> blob)
 {
     if (blob.empty())
@@ -63,6 +70,15 @@ bool Statement::nextRow()
         return false;
     m_status = sqlite3_step(m_statement.get());
     return m_status == SQLITE_ROW;
+}
+
+std::optional<std::int64_t> Statement::optionalNumber()
+{
+    if (sqlite3_column_type(m_statement.get(), m_column) == SQLITE_NULL) {
+        ++m_column;
+        return std::nullopt;
+    }
+    return integer();
 }
 
 std::int64_t Statement::integer()
@@ -110,16 +126,16 @@ int Database::execute(const std::string& sql)
     return m_status;
 }
 
-std::string Database::why() const
+Message Database::why() const
 {
     const int code = sqlite3_errcode(m_database.get()) & 0xff;
     if (code == SQLITE_FULL)
-        return "the disk is full";
+        return msg::file::diskFull();
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
-        return "what it holds does not fit together";
+        return msg::file::inconsistent();
     const int system = sqlite3_system_errno(m_database.get());
     const std::string text = sqlite3_errmsg(m_database.get());
-    return system != 0 ? text + ": " + std::strerror(system) : text;
+    return plainMessage(system != 0 ? text + ": " + std::strerror(system) : text);
 }
 
 std::int64_t Database::pragma(const std::string& name)

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,15 @@ public:
     void bind(std::int64_t value);
     void bind(double) = delete;
     void bind(std::string_view text);
+    void bindNull();
+    template <class T>
+    void bind(const std::optional<T>& value)
+    {
+        if (value)
+            bind(*value);
+        else
+            bindNull();
+    }
     void bind(std::span<const std::uint8_t> blob);
     template <class T>
     requires std::is_integral_v<T> || std::is_enum_v<T>
@@ -51,6 +61,7 @@ public:
             m_fits = m_fits && std::int64_t(T(wide)) == wide;
         return T(wide);
     }
+    std::optional<std::int64_t> optionalNumber();  ///< nothing: NULL
     bool flag() { return number<std::uint8_t>() != 0; }
     std::string text();
     std::span<const std::uint8_t> blob();  ///< valid until the next row
@@ -78,7 +89,7 @@ public:
 
     int execute(const std::string& sql);
     int status() const { return m_status; }        ///< extended result code of the last execute or open
-    std::string why() const;                       ///< in words, with the system's reason
+    Message why() const;                           ///< in words, with the system's reason
     std::int64_t pragma(const std::string& name);  ///< first column of the first row; 0 when there is none
 
 private:

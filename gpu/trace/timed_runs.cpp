@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "gpu/core/messages/file.h"
+#include "gpu/trace/file_rows.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/sqlite_db.h"
 
@@ -70,7 +72,7 @@ Result<TimedRun> readTimedRun(const std::string& path)
 {
     std::ifstream file(path);
     if (!file)
-        return fail("the run left no times");
+        return fail(msg::file::noTimes());
     TimedRun run;
     for (std::string line; std::getline(file, line);) {
         ApiCall& call = run.calls.emplace_back();
@@ -79,7 +81,7 @@ Result<TimedRun> readTimedRun(const std::string& path)
         words >> isLaunch >> call.start >> call.end >> call.workStart >> call.workEnd;
         const auto name = line.find('\t'), detail = line.find('\t', name + 1);
         if (!words || name == std::string::npos || detail == std::string::npos || call.workEnd < call.workStart)
-            return fail(path + " does not hold the times of a run");
+            return fail(msg::file::notTimes(path));
         call.launch = isLaunch ? 0 : -1;
         call.name = line.substr(name + 1, detail - name - 1);
         call.detail = line.substr(detail + 1);
@@ -89,9 +91,9 @@ Result<TimedRun> readTimedRun(const std::string& path)
 
 Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& runs)
 {
-    const auto refuse = [&](const std::string& why) { return fail(fmt::format("the times cannot be written to {}: {}", path, why)); };
+    const auto refuse = [&](const Message& why) { return fail(msg::file::timesNotWritten(path, why)); };
     if (!looksLikeRecording(path))
-        return refuse("it is not a recording");
+        return refuse(msg::file::noRecordingFile());
     Database database(path, Database::Mode::ReadWrite);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database.why());
@@ -118,11 +120,8 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
         }
     }
     if (const std::size_t matching = held.size() + free.size(); matching < runs.size()) {
-        Statement note(database.handle(), "INSERT INTO note(text) VALUES (?)");
-        const std::string text =
-            fmt::format("{} of {} runs without the recorder made other launches than the recorded one: their times are left out",
-                        runs.size() - matching, runs.size());
-        sound = sound && note.isValid() && note.run(std::string_view(text)) == SQLITE_OK;
+        sound = sound &&
+                RowWriter(database.handle()).appendNote(msg::file::timesOfOtherLaunches(runs.size() - matching, runs.size())) == SQLITE_OK;
     }
     if (!free.empty()) {
         std::ranges::sort(free, {}, [](const TimedRun* run) { return totalOf(*run); });

@@ -208,7 +208,7 @@ TEST_F(OwnRecordings, areMissedByName)
         const char* words;
     };
     const Row rows[] = {
-        {{"report", "fill@h7"}, "there is no recording fill@h7\nThere is fill@testgpu."},
+        {{"report", "fill@h7"}, "there is no recording fill@h7\nAvailable: fill@testgpu."},
         {{"report", "vector-add@testgpu"}, "No recording of vector-add from a GPU ships"},
         {{"compare", "fill", "fil@testgpu"}, "there is no program named \"fil\"\nDid you mean fill?"},
         {{"run", "fill@testgpu"}, "fill@testgpu is a recording from NVIDIA Test GPU, not a program"},

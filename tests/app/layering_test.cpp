@@ -25,20 +25,22 @@ Folders with(Folders folders, const Folders& more)
 }
 
 /// What every task of the SIMT engine's executor may include from, and what those may that make a warp's lanes wait or go on.
-const Folders kExecutor = {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/simt/memory"};
+const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/simt/memory"};
 const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/control", "gpu/simt/diagnosis",
                                                 "gpu/simt/exchange", "gpu/simt/recording"});
 
-const Folders kForPictures = {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "gpu/program", "ui/figures/*"};
+const Folders kForPictures = {"gpu/core",     "gpu/core/messages", "gpu/ptx",     "gpu/trace",
+                              "gpu/analysis", "gpu/analysis/*",    "gpu/program", "ui/figures/*"};
 /// Panels know nothing of each other.
 const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session"});
 
 /// The folders that each folder may include from, itself aside.
 const std::map<std::string, Folders> kMayInclude = {
-    {"gpu/core", {}},
-    {"gpu/ptx", {"gpu/core"}},
-    {"gpu/trace", {"gpu/core", "gpu/ptx"}},
-    {"gpu/simt", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/memory", "gpu/simt/recording"}},
+    {"gpu/core", {"gpu/core/messages"}},
+    {"gpu/core/messages", {"gpu/core"}},
+    {"gpu/ptx", {"gpu/core", "gpu/core/messages"}},
+    {"gpu/trace", {"gpu/core", "gpu/core/messages", "gpu/ptx"}},
+    {"gpu/simt", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/memory", "gpu/simt/recording"}},
     // The executor's tasks. Nothing in it includes the schedule; findings and recording know no task but memory.
     {"gpu/simt/recording", kExecutor},
     {"gpu/simt/diagnosis", with(kExecutor, {"gpu/simt/recording"})},
@@ -48,26 +50,29 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/simt/control", kExecutorTasks},
     {"gpu/simt/exchange", kExecutorTasks},
     {"gpu/simt/schedule", kExecutorTasks},
-    {"gpu/cuda", {"gpu/core", "gpu/ptx", "gpu/trace"}},
-    {"gpu/analysis", {"gpu/core", "gpu/ptx", "gpu/trace"}},
+    {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
+    {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis/checkers"}},
+    {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
     // What the program calls things, then what figures show of a block.
     {"gpu/analysis/names", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},
-    {"gpu/analysis/models", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
+    {"gpu/analysis/models", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
     // Its folder cuda/ holds the hooks of the cuda engine.
-    {"gpu/runtime", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime/cuda"}},
-    {"gpu/runtime/cuda", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
+    {"gpu/runtime", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime/cuda"}},
+    {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
     // The two ends of the pipe between a program and who started it share its words, and nothing else.
-    {"gpu/program", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
+    {"gpu/program",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis/checkers", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
     // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table
     // that lists them. Sentences of gpu/ are said in the language of the window by messages.h, which knows of nothing here.
     {"ui/figures/canvas", {}},
     {"ui/figures/facts",
-     {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/messages.h"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas",
+      "ui/figures/messages.h"}},
     {"ui/figures/dataflow",
-     {"gpu/core", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
-    {"ui/figures/export", {"gpu/core", "ui/figures/canvas"}},
+     {"gpu/core", "gpu/core/messages", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
+    {"ui/figures/export", {"gpu/core", "gpu/core/messages", "ui/figures/canvas"}},
     {"ui/figures/comparison", {"gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
-    {"ui/figures", {"gpu/core", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/*"}},
+    {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/*"}},
     {"ui/widgets", {"ui/figures/*"}},
     {"ui/jobs", kForPictures},
     {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs"})},
@@ -88,8 +93,8 @@ const std::map<std::string, Folders> kMayInclude = {
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.
 const std::set<std::string> kFigureMayInclude = {
-    "gpu/core",          "gpu/ptx",          "gpu/trace",           "gpu/analysis",         "gpu/analysis/*",
-    "ui/figures/canvas", "ui/figures/facts", "ui/figures/dataflow", "ui/figures/messages.h"};
+    "gpu/core",       "gpu/core/messages", "gpu/ptx",          "gpu/trace",           "gpu/analysis",
+    "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/dataflow", "ui/figures/messages.h"};
 
 struct Include {
     fs::path file;

@@ -24,7 +24,7 @@ public:
     void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override { m_events += chunk->size(); }
     void blockDone(LaunchId, BlockId, std::uint32_t, bool) override {}
     void finding(const trace::Finding&) override {}
-    void note(const std::string&) override {}
+    void note(const Message&) override {}
     Result<void> flush() override { return {}; }
     std::uint64_t events() const { return m_events; }
 
@@ -66,7 +66,7 @@ public:
             std::uint64_t eventsLeft = ~0ull;
             const simt::LaunchResult result = simt::execute(*m_module, request, m_memory, options, launch, &sink, eventsLeft);
             if (result.status != simt::LaunchStatus::Success) {
-                state.SkipWithError(result.finding->text.c_str());
+                state.SkipWithError(result.finding->message.text().c_str());
                 return;
             }
             instructions += launch.warpInstructions;

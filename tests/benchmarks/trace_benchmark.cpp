@@ -255,7 +255,7 @@ void WriteFile(benchmark::State& state)
     const Recording& recording = state.range(0) == 1 ? oneBlock() : manyBlocks();
     for (auto _ : state)
         if (const auto written = writeRecording(recording, path); !written)
-            state.SkipWithError(written.error().message.c_str());
+            state.SkipWithError(written.error().message.text().c_str());
     state.counters["file MiB"] = double(std::filesystem::file_size(path)) / (1 << 20);
 }
 BENCHMARK(WriteFile)->ArgName("blocks")->Arg(1)->Arg(100)->Unit(benchmark::kMillisecond)->Iterations(1);
@@ -268,7 +268,7 @@ void ReadFile(benchmark::State& state)
     for (auto _ : state) {
         const auto read = readRecording(path);
         if (!read)
-            state.SkipWithError(read.error().message.c_str());
+            state.SkipWithError(read.error().message.text().c_str());
     }
     std::filesystem::remove(path);
 }

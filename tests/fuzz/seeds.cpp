@@ -58,7 +58,7 @@ int main(int argc, char** argv)
             continue;
         const auto recording = trace::readRecording(entry.path().string());
         if (!recording) {
-            std::fprintf(stderr, "%s\n", recording.error().message.c_str());
+            std::fprintf(stderr, "%s\n", recording.error().message.text().c_str());
             return 1;
         }
         const std::string name = entry.path().parent_path().filename().string() + "-" + entry.path().stem().string();

@@ -118,7 +118,7 @@ bool runOnDevice(const hardware::Driver& driver, void* module, const std::string
     std::memcpy(in.data(), operands.data(), in.size() * 8);
     const auto out = driver.run(module, kernel, in, operands.size() * kResults, std::uint32_t(operands.size()));
     if (!out) {
-        fmt::print("x {:<34} did not run: {}\n", form.opcode, out.error().message);
+        fmt::print("x {:<34} did not run: {}\n", form.opcode, out.error().message.text());
         return false;
     }
     results.resize(operands.size());
@@ -157,7 +157,7 @@ void sweep(const hardware::Driver& driver, const std::vector<Form>& forms, const
         std::vector<Results> theirs;
         if (!module) {
             ++totals.failed;
-            fmt::print("x {:<34} does not load: {}\n", forms[i].opcode, module.error().message);
+            fmt::print("x {:<34} does not load: {}\n", forms[i].opcode, module.error().message.text());
         } else if (!runOnDevice(driver, *module, whole ? fmt::format("k{}", i) : "k0", forms[i], operands[i], theirs)) {
             ++totals.failed;
         } else {
@@ -215,7 +215,7 @@ int main(int count, char** arguments)
         return writeModules(forms, options.ptxFolder);
     const Result<hardware::Driver> driver = hardware::Driver::open();
     if (!driver)
-        return fmt::print(stderr, "{}\n", driver.error().message), 4;
+        return fmt::print(stderr, "{}\n", driver.error().message.text()), 4;
     fmt::print("{}, sm_{}: {} instructions\n", driver->deviceName(), driver->target(), forms.size());
 
     std::ofstream data;

@@ -114,17 +114,17 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     fs::remove(request.recordPath);
     const auto outcome = program::run(request);
     if (!outcome) {
-        run.problem = outcome.error().message;
+        run.problem = outcome.error().message.text();
         return run;
     }
     run.outcome = *outcome;
     if (outcome->recording.empty()) {
-        run.problem = outcome->message;
+        run.problem = outcome->message.text();
         return run;
     }
     auto recording = trace::readRecording(outcome->recording);
     if (!recording) {
-        run.problem = recording.error().message;
+        run.problem = recording.error().message.text();
         return run;
     }
     run.recording = std::move(*recording);
@@ -189,8 +189,8 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
         fmt::print("    exit code {} against {}\n", simt.outcome.exitCode, cuda.outcome.exitCode);
     if (comparison.first)
         fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.first->text());
-    for (const std::string& note : cuda.recording.notes)
-        fmt::print("    note: {}\n", note);
+    for (const Message& note : cuda.recording.notes)
+        fmt::print("    note: {}\n", note.text());
     std::fflush(stdout);
     return verdict.isRight;
 }
@@ -211,7 +211,7 @@ bool shipRecording(const Subject& subject, const fs::path& folder, const std::ve
     if (problem.empty() && cuda.outcome.exitCode != 0)
         problem = fmt::format("exit code {}", cuda.outcome.exitCode);
     if (problem.empty() && !cuda.recording.notes.empty())
-        problem = cuda.recording.notes.front();
+        problem = cuda.recording.notes.front().text();
     if (problem.empty())
         if (const auto comparison = analysis::compare(simt.recording, cuda.recording); !comparison.agree())
             problem = comparison.first ? comparison.first->text() : "the engines recorded different blocks";
@@ -269,9 +269,9 @@ bool compareFaults(const Subject& subject, const fs::path& folder)
     if (!isRight)
         fmt::print("    {}, errors {} on the SIMT engine; {}, errors {} here\n", endOf(simt), fmt::join(errorsOf(simt.recording), " "),
                    endOf(cuda), fmt::join(errorsOf(cuda.recording), " "));
-    fmt::print("    {}\n", cuda.outcome.message);
-    for (const std::string& note : cuda.recording.notes)
-        fmt::print("    note: {}\n", note);
+    fmt::print("    {}\n", cuda.outcome.message.text());
+    for (const Message& note : cuda.recording.notes)
+        fmt::print("    note: {}\n", note.text());
     std::fflush(stdout);
     return isRight;
 }

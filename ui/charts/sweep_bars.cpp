@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <set>
 
+#include "gpu/core/messages/window.h"
 #include "gpu/program/recordings.h"
 #include "gpu/program/sweep.h"
 #include "ui/session/document.h"
@@ -85,8 +86,7 @@ Result<std::vector<PlannedRun>> planned(const std::vector<program::SweepRun>& ru
 Result<void> checkRoom(SweepRunner& runner)
 {
     if (runner.folder().isEmpty())
-        return fail(SweepBar::tr("There is no room for the runs: no folder could be made for them.").toStdString(),
-                    SweepBar::tr("Make room in the temporary folder.").toStdString());
+        return fail(msg::window::noRoomForRuns());
     return {};
 }
 
@@ -212,7 +212,7 @@ Result<SweepPlan> ParameterBar::plan()
     const Document& document = m_parts.document;
     const int index = m_parameter->currentIndex();
     if (index < 0)
-        return fail(tr("%1 has no parameter that could vary.").arg(document.name()).toStdString());
+        return fail(msg::window::nothingVaries(document.name().toStdString()));
     const Result<std::vector<std::string>> values = program::sweepValues(m_values->text().toStdString());
     if (!values)
         return tl::unexpected(values.error());
@@ -398,14 +398,14 @@ Result<SweepPlan> ProgramsBar::plan()
 {
     const std::vector<program::Lesson> lessons = chosen();
     if (lessons.empty())
-        return fail(tr("No program is chosen.").toStdString());
+        return fail(msg::window::noProgramChosen());
     const auto sweepOf = [](const std::vector<program::SweepRun>& runs, const RunSettings& settings) {
         return planned(runs).map([&](std::vector<PlannedRun> all) { return SweepPlan{{{}, "program", {}}, 0, std::move(all), settings}; });
     };
     if (const QString gpu = m_origin->currentData().toString(); !gpu.isEmpty()) {
         const std::vector<program::SweepRun> recorded = program::recordedSweep(lessons, gpu.toStdString());
         if (recorded.empty())
-            return fail(tr("None of these programs was recorded there.").toStdString());
+            return fail(msg::window::noneRecorded());
         return sweepOf(recorded, {});
     }
     if (const Result<void> room = checkRoom(m_runner); !room)

@@ -2,6 +2,7 @@
 
 #include <QFile>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/program/sweep.h"
 #include "gpu/trace/bookmarks.h"
 #include "ui/figures/messages.h"
@@ -98,7 +99,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const Plann
         path = outcome.recording;
     }
     const Result<trace::AnnotatedRecording> read =
-        path.empty() ? Result<trace::AnnotatedRecording>(fail("the program was not recorded")) : trace::readAnnotated(path, job.stop());
+        path.empty() ? Result<trace::AnnotatedRecording>(fail(msg::run::notRecorded())) : trace::readAnnotated(path, job.stop());
     row.problem = program::problemOf(outcome, read ? &read->recording : nullptr);
     if (read && outcome.end != program::EndKind::Cancelled) {
         analysis::fillRow(row, read->recording);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 
+#include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/program_lines.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
@@ -200,7 +201,7 @@ void SourcePanel::showLaunch()
         std::set<int> all;
         for (const analysis::LineCost& facts : m_facts) {
             all.insert(facts.line);
-            const bool wentWrong = std::ranges::any_of(m_parts.position.recording()->findings,
+            const bool wentWrong = std::ranges::any_of(analysis::findingsOf(*m_parts.position.source()),
                                                        [&](const auto& finding) { return finding.line == facts.line; });
             if (const std::optional<Badge> badge = badgeOf(facts, wentWrong))
                 badges[facts.line] = *badge;

@@ -17,6 +17,7 @@
 #include <cmath>
 #include <utility>
 
+#include "gpu/core/messages/window.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/export/formats.h"
@@ -139,7 +140,7 @@ Result<void> Exporter::exportTo(const QString& path)
 {
     const std::optional<figures::Drawing> picture = drawing();
     if (!picture)
-        return fail("There is no picture to export.", "Run a program first.");
+        return fail(msg::window::noPicture());
     return figures::exportDrawing(*picture, theme(), path, kPixelRatio);
 }
 

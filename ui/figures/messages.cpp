@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/core/messages/plain.h"
 #include "ui/figures/message_rows.h"
 
 namespace simtscope::figures {
@@ -155,6 +156,67 @@ Spoken speak(const QString& text, int depth)
     return best;
 }
 
+struct Words {
+    QString text;
+    bool beginsWithName = true;
+};
+
+QString capitalised(Words words)
+{
+    if (!words.beginsWithName && !words.text.isEmpty())
+        words.text.front() = words.text.front().toUpper();
+    return words.text;
+}
+
+Words translatedTemplate(const Message& message, const char* MessageRow::*which);
+
+Words wordsOf(ArgumentKind kind, const Argument& argument)
+{
+    switch (kind) {
+    case ArgumentKind::Count:
+        return {QString::number(std::get<std::int64_t>(argument.value))};
+    case ArgumentKind::Bytes:
+        return {QString::number(std::uint64_t(std::get<std::int64_t>(argument.value)))};
+    case ArgumentKind::Address:
+        return {QString::fromStdString(addressText(std::uint64_t(std::get<std::int64_t>(argument.value))))};
+    case ArgumentKind::Decimal:
+        return {QLocale().toString(std::get<double>(argument.value), 'g', QLocale::FloatingPointShortest)};
+    case ArgumentKind::Name:
+    case ArgumentKind::Text:
+        return {QString::fromStdString(std::get<std::string>(argument.value))};
+    case ArgumentKind::Nested:
+        return translatedTemplate(std::get<std::vector<Message>>(argument.value).front(), &MessageRow::english);
+    case ArgumentKind::Fix:
+        return translatedTemplate(std::get<std::vector<Message>>(argument.value).front(), &MessageRow::fix);
+    }
+    return {};
+}
+
+/// The English template or fix of the message's row, translated and filled.
+Words translatedTemplate(const Message& message, const char* MessageRow::*which)
+{
+    if (!message.row || !*(message.row->*which))
+        return {};
+    if (message.is(msg::plain::text) || message.is(msg::plain::textWithFix)) {  // not in the table yet
+        const Spoken said = speak(QString::fromStdString(which == &MessageRow::fix ? message.fix() : message.text()), 0);
+        return {said.text, said.beginsWithName};
+    }
+    const QString text = QCoreApplication::translate("messages", message.row->*which);
+    Words words{{}, isName(text.section(u' ', 0, 0))};
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        if (text[i] != u'%') {
+            words.text += text[i];
+            continue;
+        }
+        const auto hole = std::size_t(text[++i].digitValue() - 1);
+        const Words filled = wordsOf(message.row->kinds[hole], message.arguments[hole]);
+        if (words.text.isEmpty())
+            words.beginsWithName = filled.beginsWithName;
+        words.text += filled.text;
+    }
+    return words;
+}
+
 /// As a whole, with nothing put in.
 bool isRow(const QString& text)
 {
@@ -167,8 +229,7 @@ bool isRow(const QString& text)
 
 std::span<const MessageRows> messageRows()
 {
-    static const std::array all{faultMessages(), instructionMessages(), runMessages(),   callMessages(),
-                                gpuMessages(),   fileMessages(),        windowMessages()};
+    static const std::array all{callMessages()};
     return all;
 }
 
@@ -192,17 +253,46 @@ QString OutputSpeaker::line(const QString& text)
     static const QString kOurs = QStringLiteral("simtscope: ");  // gpu/runtime/progress.h, complain()
     if (text.startsWith(kOurs)) {
         m_isBelow = true;
-        return kOurs + spoken(text.mid(kOurs.size()).toStdString());
+        const auto heard = m_heard.find(text.mid(kOurs.size()));
+        return kOurs + (heard == m_heard.end() ? spoken(text.mid(kOurs.size()).toStdString()) : heard->second);
     }
     const bool isBelow = std::exchange(m_isBelow, false);
+    if (const auto heard = m_heard.find(text); isBelow && heard != m_heard.end())
+        return heard->second;
     return isBelow && isRow(text) ? spoken(text.toStdString()) : text;
 }
 
 QString spoken(const Error& error)
 {
-    const Error place{{}, error.file, error.line, {}};
-    const QString hint = spoken(error.hint);
-    return QString::fromStdString(place.text()) + spoken(error.message) + (hint.isEmpty() ? QString() : u'\n' + hint);
+    const Error place{{}, error.file, error.line};
+    const QString fix = spokenFix(error.message);
+    return QString::fromStdString(place.text()) + spoken(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
+}
+
+QString spoken(const Message& message)
+{
+    return translatedTemplate(message, &MessageRow::english).text;
+}
+
+QString spokenFix(const Message& message)
+{
+    return translatedTemplate(message, &MessageRow::fix).text;
+}
+
+QString spokenSentence(const Message& message)
+{
+    return capitalised(translatedTemplate(message, &MessageRow::english));
+}
+
+QString spokenFixSentence(const Message& message)
+{
+    return capitalised(translatedTemplate(message, &MessageRow::fix));
+}
+
+void OutputSpeaker::hear(const Message& complaint)
+{
+    m_heard[QString::fromStdString(complaint.text())] = spoken(complaint);
+    m_heard[QString::fromStdString(complaint.fix())] = spokenFix(complaint);
 }
 
 }  // namespace simtscope::figures

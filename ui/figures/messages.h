@@ -8,6 +8,7 @@
 #pragma once
 
 #include <QString>
+#include <map>
 #include <string_view>
 
 #include "gpu/core/result.h"
@@ -15,6 +16,14 @@
 namespace simtscope::figures {
 
 QString spoken(std::string_view message);
+
+/// A message of the table in the language of the window; its fix.
+QString spoken(const Message& message);
+QString spokenFix(const Message& message);
+
+/// The same, to stand alone: with a capital, unless it begins with a name.
+QString spokenSentence(const Message& message);
+QString spokenFixSentence(const Message& message);
 
 /// To stand alone: with a capital, unless it begins with a name.
 QString spokenSentence(std::string_view message);
@@ -26,10 +35,13 @@ QString spoken(const Error& error);
 /// own words stay.
 class OutputSpeaker {
 public:
+    /// What the runtime puts on the program's stderr next.
+    void hear(const Message& complaint);
     QString line(const QString& text);
 
 private:
     bool m_isBelow = false;
+    std::map<QString, QString> m_heard;  ///< English text of a message or of its fix -> in the language of the window
 };
 
 }  // namespace simtscope::figures

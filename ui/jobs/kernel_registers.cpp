@@ -1,10 +1,12 @@
 #include "ui/jobs/kernel_registers.h"
 
+#include "gpu/core/messages/window.h"
+
 namespace simtscope::ui {
 
 const KernelRegisters::Compiled* KernelRegisters::ask(const trace::Recording& recording, const trace::Launch& launch, const QString& model)
 {
-    static const Compiled kNoModule = fail("the recording does not hold the kernel's PTX");
+    static const Compiled kNoModule = fail(msg::window::noPtx());
     if (launch.module.value >= recording.modules.size())
         return &kNoModule;
     const std::string& ptx = recording.modules[launch.module.value].ptx;

@@ -4,6 +4,7 @@
 #include <QFile>
 #include <utility>
 
+#include "gpu/analysis/checkers/findings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
@@ -24,8 +25,8 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted, cons
     if (stop.stop_requested())
         return;
     Wanted there = wanted;
-    if (wanted.atFinding && !result.recording->findings.empty()) {
-        const trace::Finding& finding = result.recording->findings.front();
+    if (const auto findings = analysis::findingsOf(*result.recording); wanted.atFinding && !findings.empty()) {
+        const trace::Finding& finding = findings.front();
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
@@ -99,6 +100,7 @@ void Runner::run(const program::RunPlan& plan, const Wanted& wanted, const Openi
         callbacks.progress = [this, tell](const program::Progress& news) {
             tell([this, text = figures::spoken(news.text), fraction = news.fraction] { emit progress(text, fraction); });
         };
+        callbacks.complaint = [this, tell](const Message& message) { tell([this, message] { emit complained(message); }); };
         callbacks.output = [this, tell](std::string_view text, bool isError) {
             tell([this, piece = QString::fromUtf8(text.data(), qsizetype(text.size())), isError] { emit output(piece, isError); });
         };

@@ -69,6 +69,7 @@ signals:
     void busyChanged();
     void progress(const QString& text, double fraction);
     void output(const QString& text, bool isError);
+    void complained(const simtscope::Message& message);  ///< of the runtime: comes as a line of output, in English, after this
     void finished(const simtscope::ui::JobResult& result);
     void cancelled();
     void partial(const simtscope::ui::JobResult& result);  ///< of a cancelled run; its recording can be read

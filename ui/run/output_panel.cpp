@@ -7,6 +7,7 @@
 #include <QTextBlock>
 #include <QToolButton>
 
+#include "gpu/analysis/checkers/findings.h"
 #include "ui/jobs/runner.h"
 #include "ui/session/appearance.h"
 #include "ui/session/position.h"
@@ -54,6 +55,7 @@ OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFram
         forget();
         m_streamed = true;
     });
+    connect(&m_parts.runner, &Runner::complained, this, [this](const Message& message) { m_speaker.hear(message); });
     connect(&m_parts.runner, &Runner::output, this, &OutputPanel::append);
     connect(&m_parts.position, &Position::recordingChanged, this, &OutputPanel::showRecorded);
 }
@@ -95,7 +97,12 @@ void OutputPanel::showRecorded()
 {
     if (!m_streamed && m_parts.position.recording() && !m_parts.runner.running()) {
         forget();
-        QTextCursor(m_text->document()).insertText(QString::fromStdString(m_parts.position.recording()->program.output));
+        const trace::Recording& recording = *m_parts.position.recording();
+        for (const Message& note : analysis::notesOf(recording))
+            m_speaker.hear(note);
+        for (const trace::Finding& finding : analysis::findingsOf(recording))
+            m_speaker.hear(finding.message);
+        QTextCursor(m_text->document()).insertText(QString::fromStdString(recording.program.output));
         speakLines();
     }
     m_streamed = false;

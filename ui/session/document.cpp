@@ -5,6 +5,8 @@
 #include <QSaveFile>
 #include <utility>
 
+#include "gpu/core/messages/window.h"
+
 namespace simtscope::ui {
 namespace {
 
@@ -17,14 +19,14 @@ Result<QString> readText(const QString& path)
     const std::string name = path.toStdString();
     QFile file(path);
     if (!file.exists())
-        return failAt(name, 0, "There is no such file.");
+        return failAt(name, 0, msg::window::noSuchFile());
     if (!file.open(QIODevice::ReadOnly))
-        return failAt(name, 0, "The file cannot be read: " + file.errorString().toStdString() + ".");
+        return failAt(name, 0, msg::window::fileUnreadable(file.errorString().toStdString()));
     if (file.size() > kLargestSource)
-        return failAt(name, 0, "The file is too large for a program text.", "Open a CUDA source file (.cu) or a recording (.simt).");
+        return failAt(name, 0, msg::window::fileTooLarge());
     const QByteArray bytes = file.readAll();
     if (bytes.contains('\0'))
-        return failAt(name, 0, "The file is not a program text.", "Open a CUDA source file (.cu) or a recording (.simt).");
+        return failAt(name, 0, msg::window::fileNotText());
     return QString::fromUtf8(bytes);
 }
 
@@ -33,8 +35,7 @@ Result<void> writeText(const QString& path, const QString& text)
     QSaveFile file(path);
     const QByteArray bytes = text.toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return failAt(path.toStdString(), 0, "The file cannot be written: " + file.errorString().toStdString() + ".",
-                      "Choose another folder, or make room.");
+        return failAt(path.toStdString(), 0, msg::window::fileUnwritable(file.errorString().toStdString()));
     return {};
 }
 
@@ -152,8 +153,7 @@ bool Document::fileChanged() const
 Result<void> Document::save()
 {
     if (m_savedText.contains(QChar::ReplacementCharacter))
-        return failAt(m_path.toStdString(), 0, "The file holds characters that are not in UTF-8; saving would lose them.",
-                      "Save the text under another name, or convert the file.");
+        return failAt(m_path.toStdString(), 0, msg::window::fileNotUtf8());
     return saveAs(m_path);
 }
 

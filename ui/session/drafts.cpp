@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
+#include "gpu/core/messages/window.h"
 #include "ui/session/document.h"
 
 namespace simtscope::ui {
@@ -89,8 +90,7 @@ void Drafts::giveWay()
 Result<void> Drafts::secureOffered()
 {
     if (isOffered() && !keepEarlier(path(), m_offered))
-        return failAt(path().toStdString(), 0, "The unsaved edits from before cannot be kept.",
-                      "Make room on the disk, or restore or discard them first.");
+        return failAt(path().toStdString(), 0, msg::window::draftNotKept());
     return {};
 }
 

@@ -28,9 +28,9 @@ public:
     }
 };
 
-/// In this order, so that the program's own texts are found first.
+/// In this order, so that the program's own texts are found first, and messages (their context is their own) before these.
 struct Installed {
-    std::unique_ptr<QTranslator> qt, own;
+    std::unique_ptr<QTranslator> qt, own, messages;
     QString code = languages().front().code;
 
     void replace(std::unique_ptr<QTranslator>& place, std::unique_ptr<QTranslator> by)
@@ -89,11 +89,14 @@ void speak(const QString& code)
     makeDefault(QLocale(code));
     installed().code = code;
     auto own = std::make_unique<OneContext>();
+    auto messages = std::make_unique<QTranslator>();
     auto qt = std::make_unique<QTranslator>();
     const bool hasOwn = own->load("simtscope_" + code, ":/translations");
+    const bool hasMessages = messages->load("messages_" + code, ":/translations");
     const bool hasQt = qt->load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     installed().replace(installed().qt, hasQt ? std::move(qt) : nullptr);
     installed().replace(installed().own, hasOwn ? std::move(own) : nullptr);
+    installed().replace(installed().messages, hasMessages ? std::move(messages) : nullptr);
 }
 
 }  // namespace simtscope::ui

@@ -12,7 +12,7 @@ Notice Notice::of(const Error& error)
     const QString text = error.file.empty()
                              ? figures::spokenSentence(error.message)
                              : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
-    Notice notice{Kind::Error, text, figures::spokenSentence(error.hint), error.line};
+    Notice notice{Kind::Error, text, figures::spokenFixSentence(error.message), error.line};
     notice.again = [error] { return of(error); };
     return notice;
 }

@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 
+#include "gpu/analysis/models/fault.h"
 #include "ui/figures/figures.h"
 #include "ui/session/document.h"
 #include "ui/session/step_lines.h"
@@ -20,7 +21,7 @@ Opening openingOf(const figures::FigureSource& source, const std::optional<progr
         return opening;
     if (lesson && !lesson->step.empty())
         opening.step = resolveStep(source, QString::fromStdString(lesson->step), stop).value_or(0);
-    else if (!source.recording().findings.empty())
+    else if (!analysis::findingsOf(source).empty())
         opening.step = source.steps().count() - 1;
     else if (!kind->opensAtFirstStep)
         opening.step = figures::suggestedStep(source, *kind);

@@ -37,21 +37,23 @@ constexpr CompileRow kCompileMends[] = {
 };
 
 struct MendRow {
-    std::string_view kind;  ///< trace::Finding::kind
-    const char* mend;       ///< untranslated
+    trace::FindingKind kind;
+    const char* mend;  ///< untranslated
 };
 
 constexpr MendRow kMends[] = {
-    {"out-of-bounds", QT_TRANSLATE_NOOP("mends", "let only threads with an element do the work: if (i < n) …")},
-    {"misaligned", QT_TRANSLATE_NOOP("mends", "an address must be a multiple of the size of what is read or written there")},
-    {"barrier", QT_TRANSLATE_NOOP("mends", "take __syncthreads() out of the condition: every thread of the block must come to it")},
-    {"deadlock", QT_TRANSLATE_NOOP("mends", "deadlock: check which thread should end the wait, and whether it can run")},
-    {"budget", QT_TRANSLATE_NOOP("mends", "does the loop end? Look at its condition and its step")},
-    {"stack", QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
-    {"stack-overflow", QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
-    {"assert", QT_TRANSLATE_NOOP("mends", "assertion failed: step back to see where the value came from")},
-    {"read-only", QT_TRANSLATE_NOOP("mends", "write to memory of your own; constants are for reading")},
-    {"partial-warp", QT_TRANSLATE_NOOP("mends", "the mask must name just the lanes that come here")},
+    {trace::FindingKind::OutOfBounds, QT_TRANSLATE_NOOP("mends", "let only threads with an element do the work: if (i < n) …")},
+    {trace::FindingKind::Misaligned,
+     QT_TRANSLATE_NOOP("mends", "an address must be a multiple of the size of what is read or written there")},
+    {trace::FindingKind::BarrierDivergence,
+     QT_TRANSLATE_NOOP("mends", "take __syncthreads() out of the condition: every thread of the block must come to it")},
+    {trace::FindingKind::Deadlock, QT_TRANSLATE_NOOP("mends", "deadlock: check which thread should end the wait, and whether it can run")},
+    {trace::FindingKind::Budget, QT_TRANSLATE_NOOP("mends", "does the loop end? Look at its condition and its step")},
+    {trace::FindingKind::Stack, QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
+    {trace::FindingKind::StackOverflow, QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
+    {trace::FindingKind::Assert, QT_TRANSLATE_NOOP("mends", "assertion failed: step back to see where the value came from")},
+    {trace::FindingKind::ReadOnly, QT_TRANSLATE_NOOP("mends", "write to memory of your own; constants are for reading")},
+    {trace::FindingKind::PartialWarp, QT_TRANSLATE_NOOP("mends", "the mask must name just the lanes that come here")},
 };
 
 QString translated(const char* mend)
@@ -63,7 +65,7 @@ QString translated(const char* mend)
 
 QString suggestedFix(const program::CompilerMessage& message)
 {
-    if (const std::string hint = program::compileHint(message.text); !hint.empty())
+    if (const Message hint = program::compileHint(message.text); !hint.empty())
         return figures::spoken(hint);
     const QString text = QString::fromStdString(message.text);
     for (const CompileRow& row : kCompileMends)
@@ -74,9 +76,9 @@ QString suggestedFix(const program::CompilerMessage& message)
 
 QString suggestedFix(const trace::Finding& finding)
 {
-    if (finding.kind == "null" || (finding.kind == "out-of-bounds" && finding.address == 0))
+    if (finding.kind == trace::FindingKind::NullPointer || (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0))
         return translated(QT_TRANSLATE_NOOP("mends", "give the kernel memory: was cudaMalloc called, and did it succeed?"));
-    const auto* row = std::ranges::find(kMends, std::string_view(finding.kind), &MendRow::kind);
+    const auto* row = std::ranges::find(kMends, finding.kind, &MendRow::kind);
     return row == std::end(kMends) ? QString() : translated(row->mend);
 }
 
@@ -90,7 +92,7 @@ std::vector<Problem> problemsIn(const QString& name, const std::vector<program::
             problems.push_back({message.line, message.isError, QString::fromStdString(message.text), suggestedFix(message)});
     for (const trace::Finding& finding : findings)
         if (finding.line > 0 && isOurs(finding.file))
-            problems.push_back({int(finding.line), true, figures::spoken(finding.text), suggestedFix(finding)});
+            problems.push_back({int(finding.line), true, figures::spoken(finding.message), suggestedFix(finding)});
     return problems;
 }
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/window.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/messages.h"
@@ -211,7 +214,7 @@ void ProgramRun::offerDraft()
 void ProgramRun::saveRecording(const QString& path)
 {
     if (!m_position.recording()) {
-        const tl::unexpected<Error> nothing = fail("There is no recording to save.", "Run a program first.");
+        const tl::unexpected<Error> nothing = fail(msg::window::noRecording());
         m_notices.notify(Notice::of(nothing.value()));
         return;
     }
@@ -281,7 +284,7 @@ Notice ProgramRun::noticeOf(const trace::Finding& finding)
     QString hint = suggestedFix(finding);
     if (!hint.isEmpty())
         hint.front() = hint.front().toUpper();
-    return {Notice::Kind::Error, figures::spokenSentence(finding.text), hint, int(finding.line)};
+    return {Notice::Kind::Error, figures::spokenSentence(finding.message), hint, int(finding.line)};
 }
 
 /// What has to be said about a recording that was opened.
@@ -296,18 +299,18 @@ void ProgramRun::tellOfRecording()
         });
         return;
     }
-    if (!m_position.recording()->findings.empty()) {
-        m_notices.tell([finding = m_position.recording()->findings.front()] { return noticeOf(finding); });
+    if (const auto findings = analysis::findingsOf(*m_position.recording()); !findings.empty()) {
+        m_notices.tell([finding = findings.front()] { return noticeOf(finding); });
         return;
     }
     // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
-    std::vector<std::string> notes = m_position.recording()->notes;
-    if (std::ranges::any_of(m_position.recording()->launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
-        notes.push_back(trace::leftOut(*m_position.recording()).front());
-    if (notes.empty())
+    const std::vector<Message> notes = analysis::notesOf(*m_position.recording());
+    const auto news = std::ranges::find_if(
+        notes, [](const Message& note) { return !note.is(msg::file::blocksLeftOut) && !note.is(msg::file::blocksLeftOutOften); });
+    if (news == notes.end())
         m_notices.notify({});
     else
-        m_notices.tell([note = notes.front()] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; });
+        m_notices.tell([note = *news] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; });
 }
 
 void ProgramRun::showRecordedText(const trace::Recording& recording, const QString& path)

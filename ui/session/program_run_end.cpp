@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/messages/window.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/messages.h"
 #include "ui/session/position.h"
@@ -27,7 +29,7 @@ QStringList defaultsOf(const Document& document)
 }
 
 /// A note of a recording, to stand alone.
-QString sentence(const std::string& note)
+QString sentence(const Message& note)
 {
     const QString text = figures::spoken(note);
     return text.left(1).toUpper() + text.mid(1) + '.';
@@ -85,7 +87,7 @@ Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
     if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
         return m_document.path();
     if (!m_folder.isValid() || !QDir().mkpath(folder))
-        return fail("There is no room for a working copy of the program.", "Make room in the temporary folder.");
+        return fail(msg::window::noWorkingCopy());
     const QString copy = folder + "/" + m_document.name() + ".cu";
     if (const Result<void> written = writeText(copy, m_document.text()); !written)
         return tl::unexpected(written.error());
@@ -160,7 +162,8 @@ void ProgramRun::finish(const JobResult& result)
 void ProgramRun::tellProblems(const QString& program, const std::vector<program::CompilerMessage>& compiler,
                               const trace::Recording* recording)
 {
-    m_shown.problems = [name = program + ".cu", compiler, findings = recording ? recording->findings : std::vector<trace::Finding>()] {
+    m_shown.problems = [name = program + ".cu", compiler,
+                        findings = recording ? analysis::findingsOf(*recording) : std::vector<trace::Finding>()] {
         return problemsIn(name, compiler, findings);
     };
     m_document.problems().set(m_shown.problems());
@@ -188,8 +191,9 @@ std::function<Notice()> ProgramRun::noticeFor(const JobResult& result) const
                               line};
             });
     const bool isCompiled = outcome.end != program::EndKind::CompileError;
-    if (isCompiled && result.recording && !result.recording->findings.empty())
-        return ofRun([finding = result.recording->findings.front()] { return noticeOf(finding); });
+    const auto findings = result.recording ? analysis::findingsOf(*result.recording) : std::vector<trace::Finding>();
+    if (isCompiled && !findings.empty())
+        return ofRun([finding = findings.front()] { return noticeOf(finding); });
     if (isCompiled && outcome.message.empty() && !result.source)
         return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
     if (isCompiled && outcome.message.empty() && !m_settings.current().launch.isEmpty() && !result.recording->notes.empty())
@@ -197,8 +201,8 @@ std::function<Notice()> ProgramRun::noticeFor(const JobResult& result) const
             return Notice{Notice::Kind::Information, sentence(note), tr("Its arguments and memory are those of the program's own launch."),
                           0};
         });
-    return ofRun([kind, text = outcome.message, hint = outcome.hint] {
-        return Notice{kind, figures::spokenSentence(text), figures::spokenSentence(hint), 0};
+    return ofRun([kind, message = outcome.message] {
+        return Notice{kind, figures::spokenSentence(message), figures::spokenFixSentence(message), 0};
     });
 }
 

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "gpu/core/launch_override.h"
+#include "gpu/core/messages/call.h"
 #include "gpu/program/catalog.h"
 #include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
@@ -81,9 +81,9 @@ RunLabel labelOfRun(const trace::Recording& recording)
         label.text = QString::fromStdString(recording.program.sources.front().text);
     for (const std::string& argument : recording.program.arguments)
         label.arguments << QString::fromStdString(argument);
-    for (const std::string& note : recording.notes)
-        if (note.starts_with(kLaunchOverridden))
-            label.launch = QString::fromStdString(note.substr(std::size(kLaunchOverridden) - 1)).section(" instead of ", 0, 0);
+    for (const Message& note : recording.notes)
+        if (note.is(msg::call::overridden))
+            label.launch = QString::fromStdString(std::get<std::string>(note.arguments[0].value));
     return label;
 }
 

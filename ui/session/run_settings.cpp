@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gpu/core/devices.h"
+#include "gpu/core/messages/window.h"
 
 namespace simtscope::ui {
 namespace {
@@ -45,10 +46,9 @@ Result<std::string> readInput(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return failAt(path.toStdString(), 0, "The input cannot be read: " + file.errorString().toStdString() + ".",
-                      "Choose another file under Run > More > Input.");
+        return failAt(path.toStdString(), 0, msg::window::inputUnreadable(file.errorString().toStdString()));
     if (file.size() > kLargestInput)
-        return failAt(path.toStdString(), 0, "The input is too large.", "A file of up to 64 MiB can be given to the program.");
+        return failAt(path.toStdString(), 0, msg::window::inputTooLarge());
     return file.readAll().toStdString();
 }
 

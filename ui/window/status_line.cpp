@@ -72,6 +72,7 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     connect(&runner, &Runner::cancelled, this,
             [this] { tell(m_parts.position.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
+    connect(&runner, &Runner::complained, this, [this](const Message& message) { m_speaker.hear(message); });
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
     connect(&m_parts.saving, &Saving::saved, this,
             [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <string_view>
 
+#include "gpu/analysis/checkers/findings.h"
+
 namespace simtscope::analysis {
 
 namespace {
@@ -15,7 +17,7 @@ struct SpaceWords {
     const char* words;
 };
 
-/// As the engine names them.
+/// As the engine named them up to format 5.
 constexpr SpaceWords kOffsetSpaces[] = {
     {FaultSpace::Shared, "shared memory"},
     {FaultSpace::Local, "local memory"},
@@ -23,7 +25,7 @@ constexpr SpaceWords kOffsetSpaces[] = {
     {FaultSpace::Stack, "the memory that alloca gave"},
 };
 
-/// What stands before an address that is no offset (message_rows_faults.cpp and message_rows_gpu.cpp list the sentences).
+/// What stands before an address that is no offset.
 constexpr SpaceWords kBeforeAddress[] = {
     {FaultSpace::Null, " a null pointer, address 0x"},
     {FaultSpace::Global, " bytes from address 0x"},
@@ -32,16 +34,27 @@ constexpr SpaceWords kBeforeAddress[] = {
     {FaultSpace::Global, " writes to 0x"},
 };
 
-struct KindRow {
-    const char* kind;
+struct ReasonRow {
+    trace::FindingKind kind;
     FaultReason reason;
 };
 
-constexpr KindRow kKinds[] = {
-    {"out-of-bounds", FaultReason::Outside},
-    {"null", FaultReason::Outside},
-    {"misaligned", FaultReason::Misaligned},
-    {"read-only", FaultReason::ReadOnly},
+constexpr ReasonRow kReasons[] = {
+    {trace::FindingKind::OutOfBounds, FaultReason::Outside},
+    {trace::FindingKind::NullPointer, FaultReason::Outside},
+    {trace::FindingKind::Misaligned, FaultReason::Misaligned},
+    {trace::FindingKind::ReadOnly, FaultReason::ReadOnly},
+};
+
+struct SpaceRow {
+    ptx::StateSpace space;
+    FaultSpace shown;
+};
+
+constexpr SpaceRow kSpaces[] = {
+    {ptx::StateSpace::Shared, FaultSpace::Shared},
+    {ptx::StateSpace::Local, FaultSpace::Local},
+    {ptx::StateSpace::Param, FaultSpace::Parameters},
 };
 
 /// The number in "offset 260 of shared memory, which …"; nothing: the text is of another space.
@@ -62,6 +75,22 @@ std::optional<std::int64_t> offsetIn(const std::string& text, const char* space)
 std::int64_t asSigned(FaultSpace space, std::int64_t offset)
 {
     return space == FaultSpace::Shared && offset >= 0 && offset <= std::int64_t(UINT32_MAX) ? std::int64_t(std::int32_t(offset)) : offset;
+}
+
+/// Of a recording that keeps nothing of the place but the text, from before format 6 or from an engine that does not say it.
+std::optional<FaultPlace> placeInText(const trace::Finding& finding, FaultReason reason)
+{
+    const std::string text = finding.message.text();
+    for (const SpaceWords& row : kOffsetSpaces) {
+        const std::optional<std::int64_t> offset = offsetIn(text, row.words);
+        const bool written = row.space == FaultSpace::Parameters && text.find(" writes ") != std::string::npos;
+        if (offset)
+            return FaultPlace{row.space, written ? FaultReason::ReadOnly : reason, asSigned(row.space, *offset)};
+    }
+    for (const SpaceWords& row : kBeforeAddress)
+        if (text.find(row.words) != std::string::npos)
+            return FaultPlace{row.space, reason};
+    return std::nullopt;
 }
 
 /// The step after the last one that the thread took part in, or the block's last.
@@ -108,7 +137,7 @@ std::optional<Fault> findFault(const RecordedBlock& source)
 {
     if (source.steps().count() == 0)
         return std::nullopt;
-    for (const trace::Finding& finding : source.recording().findings) {
+    for (const trace::Finding& finding : findingsOf(source)) {
         if (finding.launch != source.launch().id || finding.threads.empty() || finding.block != std::int64_t(source.trace().block().value))
             continue;
         const std::optional<FaultPlace> place = faultPlace(finding);
@@ -133,20 +162,29 @@ std::optional<Fault> findFault(const RecordedBlock& source)
 
 std::optional<FaultPlace> faultPlace(const trace::Finding& finding)
 {
-    const auto* const kind = std::ranges::find_if(kKinds, [&](const KindRow& row) { return finding.kind == row.kind; });
-    if (kind == std::end(kKinds))
+    const auto* const kind = std::ranges::find(kReasons, finding.kind, &ReasonRow::kind);
+    if (kind == std::end(kReasons))
         return std::nullopt;
-    for (const SpaceWords& row : kOffsetSpaces) {
-        const std::optional<std::int64_t> offset = offsetIn(finding.text, row.words);
-        const bool written = row.space == FaultSpace::Parameters && finding.text.find(" writes ") != std::string::npos;
-        if (offset)
-            return FaultPlace{row.space, written ? FaultReason::ReadOnly : kind->reason, asSigned(row.space, *offset)};
-    }
-    for (const SpaceWords& row : kBeforeAddress) {
-        if (finding.text.find(row.words) != std::string::npos)
-            return FaultPlace{row.space, kind->reason};
-    }
-    return std::nullopt;
+    if (finding.place.space == ptx::StateSpace::None)
+        return placeInText(finding, kind->reason);
+    if (finding.kind == trace::FindingKind::NullPointer)
+        return FaultPlace{FaultSpace::Null, kind->reason};
+    if (finding.place.space == ptx::StateSpace::Global || finding.place.space == ptx::StateSpace::Const)
+        return FaultPlace{FaultSpace::Global, kind->reason};
+    if (finding.place.space == ptx::StateSpace::Local && finding.place.variable == trace::kStackVariable && finding.place.offset)
+        return FaultPlace{FaultSpace::Stack, kind->reason, *finding.place.offset};
+    const auto* const space = std::ranges::find(kSpaces, finding.place.space, &SpaceRow::space);
+    if (space == std::end(kSpaces) || !finding.place.offset)
+        return std::nullopt;
+    return FaultPlace{space->shown, kind->reason, *finding.place.offset};
+}
+
+const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source)
+{
+    struct Findings {
+        std::vector<trace::Finding> all;
+    };
+    return source.derived<Findings>([&] { return Findings{findingsOf(source.recording())}; }).all;
 }
 
 const std::optional<Fault>& faultOf(const RecordedBlock& source)

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "gpu/analysis/recorded_block.h"
 
@@ -21,9 +22,11 @@ struct FaultPlace {
     std::int64_t offset = 0;  ///< in the space; of Global and Null the finding has the address
 };
 
-/// As the finding's text says it, which is all that a recording keeps of it. Nothing: it stops no access, or one that has no address in
-/// memory, such as of a surface.
+/// Nothing: it stops no access, or one that has no address in memory, such as of a surface.
 std::optional<FaultPlace> faultPlace(const trace::Finding& finding);
+
+/// Of the block's recording, computed once.
+const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source);
 
 struct Fault {
     const trace::Finding* finding = nullptr;

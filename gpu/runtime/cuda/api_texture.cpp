@@ -1,6 +1,7 @@
 // Texture and surface objects. What they are made of is kept, so that the records of a fetch can be read as the texel that it touched.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/runtime/cuda/hook.h"
 #include "gpu/runtime/images.h"
 
@@ -29,12 +30,9 @@ void made(Row& row, const char* what, std::uint64_t object, const AbiResourceDes
         row.call.detail = fmt::format("{} {} over {}", what, object, kResourceNames[resource.type]);
 }
 
-void isUnknown(Row& row, const char* what, std::uint64_t object)
+void isUnknown(Row& row, const MessageTemplate<>& what, std::uint64_t object)
 {
-    row.session().remark(
-        fmt::format("the {} object {} is made in a way that is not modelled (mipmaps, a resource view, an array of another library): "
-                    "accesses through it are recorded with their values, but not where they go",
-                    what, object));
+    row.session().remark(msg::gpu::objectNotModelled(what(), object));
 }
 
 void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description,
@@ -46,7 +44,7 @@ void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resourc
     simt::Texture texture;
     const auto image = imageOf(row.session().allocations, *resource);
     if (!image || view || textureOf(*image, *description, texture) != Error::Success)
-        return isUnknown(row, "texture", *object);
+        return isUnknown(row, msg::gpu::texture, *object);
     row.session().allocations.objects(row.call.device).addTexture(*object, texture);
 }
 
@@ -57,7 +55,7 @@ void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resourc
     made(row, "surface", *object, *resource);
     const auto image = imageOf(row.session().allocations, *resource);
     if (!image)
-        return isUnknown(row, "surface", *object);
+        return isUnknown(row, msg::gpu::surface, *object);
     row.session().allocations.objects(row.call.device).addSurface(*object, {*image});
 }
 

@@ -1,8 +1,10 @@
 #include "gpu/runtime/cuda/fault.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/protocol.h"
 
@@ -13,71 +15,90 @@ constexpr std::size_t kPlacesNamed = 4;
 
 struct FaultRow {
     Error error;
-    const char* kind;
+    trace::FindingKind kind;
 };
 
 // CUDA Runtime API 13.0, cudaError_t: what a kernel can end with.
 constexpr FaultRow kFaults[] = {
-    {Error::IllegalAddress, "out-of-bounds"}, {Error::MisalignedAddress, "misaligned"}, {Error::Assert, "assert"},
-    {Error::LaunchFailure, "trap"},           {Error::LaunchTimeout, "timeout"},        {Error::IllegalInstruction, "unsupported"},
+    {Error::IllegalAddress, trace::FindingKind::OutOfBounds},
+    {Error::MisalignedAddress, trace::FindingKind::Misaligned},
+    {Error::Assert, trace::FindingKind::Assert},
+    {Error::LaunchFailure, trace::FindingKind::Trap},
+    {Error::LaunchTimeout, trace::FindingKind::Timeout},
+    {Error::IllegalInstruction, trace::FindingKind::Unsupported},
 };
 
 class Describer {
 public:
-    explicit Describer(const FaultRequest& request) : m_request(request)
+    Describer(const FaultRequest& request, trace::FindingKind kind) : m_request(request)
     {
+        m_finding.kind = kind;
         m_finding.kernel = request.launch->name;
         m_finding.launch = request.launch->id;
     }
 
-    trace::Finding take(const char* kind, std::string begin, const char* hint)
+    /// What the records say. `fix`: what else there is to do when they are lost.
+    Message more(const MessageTemplate<>& fix)
     {
-        m_finding.kind = kind;
-        m_finding.text = std::move(begin);
-        if (m_request.records) {
-            outside();
-            standing();
-        } else {
-            m_finding.text += fmt::format("; its records are lost with the device: {}=host keeps them; ", protocol::kRecordMemory);
-            m_finding.text += hint;
-        }
+        return m_request.records ? joinedMessages({outside(), standing()}, "") : msg::gpu::recordsLost(protocol::kRecordMemory, fix());
+    }
+
+    trace::Finding take(Message message)
+    {
+        m_finding.message = std::move(message);
         return std::move(m_finding);
     }
 
 private:
-    /// "reduce.cu:12 (st.global.u32)".
-    std::string place(SiteId id, std::string& file, std::uint32_t& line) const
+    struct Place {
+        std::string file;
+        std::uint32_t line = 0;
+        std::string text;  ///< "reduce.cu:12 (st.global.u32)"; empty: not known
+    };
+
+    Place place(SiteId id) const
     {
         const auto site = m_request.sites->find(id);
         if (site == m_request.sites->end() || site->second.frames.empty())
-            return site == m_request.sites->end() ? fmt::format("instruction {}", id.value) : site->second.opcode;
+            return {{}, 0, site == m_request.sites->end() ? std::string() : site->second.opcode};
         const trace::SourceFrame& frame = site->second.frames.front();
-        file = frame.path;
-        line = frame.line;
-        return fmt::format("{}:{} ({})", frame.path.substr(frame.path.rfind('/') + 1), frame.line, site->second.opcode);
+        return {frame.path, frame.line,
+                fmt::format("{}:{} ({})", frame.path.substr(frame.path.rfind('/') + 1), frame.line, site->second.opcode)};
     }
 
-    std::string who(const cuda::Standing& row) const
+    Message who(const cuda::Standing& row) const
     {
         const auto triple = [](Dim3 d) { return fmt::format("({},{},{})", d.x, d.y, d.z); };
-        return fmt::format("block {}, thread {}", triple(coordinates(row.block.value, m_request.launch->grid)),
-                           triple(coordinates(row.thread, m_request.launch->block)));
+        return msg::gpu::thread(triple(coordinates(row.block.value, m_request.launch->grid)),
+                                triple(coordinates(row.thread, m_request.launch->block)));
     }
 
-    void outside()
+    Message outside()
     {
         const cuda::Decoded& records = *m_request.records;
         if (!records.outside)
-            return;
-        const std::string where = place(records.outside->site, m_finding.file, m_finding.line);
+            return {};
+        const SiteId site = records.outside->site;
+        const Place at = place(site);
+        m_finding.file = at.file;
+        m_finding.line = at.line;
         m_finding.block = records.outside->block.value;
         m_finding.threads = {records.outside->thread};
         m_finding.address = records.outsideAddress;
-        m_finding.text +=
-            fmt::format(". At {}, {} writes to {:#x}, which is in no allocation", where, who(*records.outside), records.outsideAddress);
+        m_finding.place.space = ptx::StateSpace::Global;
+        m_finding.accesses.push_back({.site = site,
+                                      .block = std::int64_t(records.outside->block.value),
+                                      .warp = records.outside->thread / kWarpSize,
+                                      .lanes = LaneMask(1) << records.outside->thread % kWarpSize,
+                                      .time = std::nullopt,
+                                      .address = records.outsideAddress,
+                                      .isWrite = true,
+                                      .value = std::nullopt});
+        return at.text.empty() ? msg::gpu::instructionWritesOutside(site.value, who(*records.outside), records.outsideAddress)
+                               : msg::gpu::writesOutside(at.text, who(*records.outside), records.outsideAddress);
     }
 
-    void standing()
+    Message standing()
     {
         std::vector<cuda::Standing> rows = m_request.records->standing;
         std::ranges::stable_sort(rows, std::greater(), &cuda::Standing::threads);
@@ -85,20 +106,20 @@ private:
         for (const cuda::Standing& row : rows)
             threads += row.threads;
         if (threads == 0)
-            return;
-        m_finding.text += fmt::format(". {} threads had begun and not ended; their last records are of ", threads);
+            return {};
+        std::vector<Message> places;
         for (std::size_t i = 0; i < std::min(rows.size(), kPlacesNamed); ++i) {
-            std::string file;
-            std::uint32_t line = 0;
-            const std::string where = place(rows[i].site, file, line);
-            m_finding.text += fmt::format("{}{}: {} from {} on", i ? "; " : "", where, rows[i].threads, who(rows[i]));
+            const Place at = place(rows[i].site);
+            places.push_back(at.text.empty() ? msg::gpu::standingAtInstruction(rows[i].site.value, rows[i].threads, who(rows[i]))
+                                             : msg::gpu::standingAt(at.text, rows[i].threads, who(rows[i])));
             if (m_finding.line == 0 && rows.size() == 1) {
-                m_finding.file = file;
-                m_finding.line = line;
+                m_finding.file = at.file;
+                m_finding.line = at.line;
             }
         }
         if (rows.size() > kPlacesNamed)
-            m_finding.text += fmt::format("; and of {} more places", rows.size() - kPlacesNamed);
+            places.push_back(msg::gpu::morePlaces(rows.size() - kPlacesNamed));
+        return msg::gpu::standing(threads, joinedMessages(places, "; "));
     }
 
     const FaultRequest& m_request;
@@ -110,18 +131,17 @@ private:
 trace::Finding describeFault(const FaultRequest& request, Error error)
 {
     const auto row = std::ranges::find(kFaults, error, &FaultRow::error);
-    return Describer(request).take(row == std::end(kFaults) ? "fault" : row->kind,
-                                   fmt::format("kernel {} (launch {}) failed on the GPU: {} ({})", request.launch->name,
-                                               request.launch->id.value, real::getErrorString(error), real::getErrorName(error)),
-                                   "run it with --engine simt to see line, block, thread and address");
+    Describer describer(request, row == std::end(kFaults) ? trace::FindingKind::Fault : row->kind);
+    Message more = describer.more(msg::gpu::seeFaultOnSimt);
+    return describer.take(msg::gpu::failed(request.launch->name, request.launch->id.value, real::getErrorString(error),
+                                           real::getErrorName(error), std::move(more)));
 }
 
 trace::Finding describeHang(const FaultRequest& request, double seconds)
 {
-    return Describer(request).take("timeout",
-                                   fmt::format("kernel {} (launch {}) has not ended after {:.1f} s on the GPU, and the program was stopped",
-                                               request.launch->name, request.launch->id.value, seconds),
-                                   "run it with --engine simt to see what it waits for");
+    Describer describer(request, trace::FindingKind::Timeout);
+    Message more = describer.more(msg::gpu::seeHangOnSimt);
+    return describer.take(msg::gpu::hung(request.launch->name, request.launch->id.value, std::round(seconds * 10) / 10, std::move(more)));
 }
 
 }  // namespace simtscope::runtime::hooks

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <thread>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/expected_records.h"
 #include "gpu/runtime/cuda/fault.h"
@@ -62,7 +63,7 @@ public:
             m_isRecorded = false;
             error = launch(m_arguments.function);
             if (error == Error::Success)
-                leaveOut(fmt::format("its recorded form does not start ({})", real::getErrorString(why)));
+                leaveOut(msg::gpu::twinDoesNotStart(real::getErrorString(why)));
         }
         m_took = std::uint64_t(std::chrono::nanoseconds(Clock::now() - begin).count());
         if (error == Error::Success)
@@ -88,10 +89,10 @@ private:
     }
 
     /// The launch runs as it is: why, once per reason.
-    void leaveOut(const std::string& why)
+    void leaveOut(const Message& why)
     {
         m_isRecorded = false;
-        m_session.remark(fmt::format("launches of {} are listed but not recorded: {}", trace::shortName(m_kernel.name), why));
+        m_session.remark(msg::gpu::launchesNotRecorded(trace::shortName(m_kernel.name), why));
     }
 
     bool prepare()
@@ -99,12 +100,12 @@ private:
         if (!m_kernel.module->isInstrumented || m_session.lost.contains(currentDevice()))
             return false;  // which has been said
         if (!m_kernel.twin) {
-            leaveOut(m_kernel.refused.empty() ? "it has no recorded form" : m_kernel.refused);
+            leaveOut(m_kernel.refused.empty() ? msg::gpu::noTwin() : m_kernel.refused);
             return false;
         }
         int capturing = 0;
         if (real::streamIsCapturing(m_stream, &capturing) == Error::Success && capturing) {
-            leaveOut("it is launched through a graph");
+            leaveOut(msg::gpu::inGraph());
             return false;
         }
         const AbiDim3 &grid = m_arguments.grid, &block = m_arguments.block;
@@ -131,7 +132,7 @@ private:
         m_isRecorded = error == Error::Success;
         if (!m_isRecorded) {
             (void)real::getLastError();
-            leaveOut(fmt::format("there is no room for the records ({})", real::getErrorString(error)));
+            leaveOut(msg::gpu::noRoom(real::getErrorString(error)));
         }
         return m_isRecorded;
     }
@@ -205,15 +206,15 @@ private:
         if (error == Error::Success)
             error = m_buffer.read(after, m_kernel.slots().size(), records);
         if (error != Error::Success) {
-            m_session.remark(fmt::format("the records of {} cannot be read: {}", m_what, real::getErrorString(error)));
+            m_session.remark(msg::gpu::recordsUnreadable(m_what, real::getErrorString(error)));
             return;
         }
         noteSize();
         if (records.droppedRecords)
-            m_session.remark(fmt::format(
-                "launch {}, {}: {} records did not fit in the {} MiB of {} that there are for them; its totals are too low",
-                m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20,
-                m_buffer.isInHostMemory() ? fmt::format("host memory ({}=device gives more)", protocol::kRecordMemory) : "device memory"));
+            m_session.remark(m_buffer.isInHostMemory()
+                                 ? msg::gpu::recordsDroppedHost(m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20,
+                                                                protocol::kRecordMemory)
+                                 : msg::gpu::recordsDropped(m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20));
         m_launch.recorder.nanoseconds = m_timer.nanoseconds();
         (void)decode(loaded, records);
     }
@@ -248,8 +249,7 @@ private:
             if (decoded)
                 result = std::move(*decoded);
             else
-                m_session.remark(
-                    fmt::format("the records of launch {}, {}, are damaged: {}", m_launch.id.value, m_what, decoded.error().message));
+                m_session.remark(msg::gpu::recordsDamaged(m_launch.id.value, m_what, decoded.error().message));
         }
         if (workspace)
             release(*workspace);
@@ -283,8 +283,8 @@ private:
 
     void find(const trace::Finding& finding)
     {
-        complain(finding.text);
-        m_session.progress.send(protocol::kVerbFault, finding.text);
+        complain(finding.message);
+        m_session.progress.send(protocol::kVerbFault, finding.message);
         if (m_session.recorder)
             m_session.recorder->finding(finding);
     }

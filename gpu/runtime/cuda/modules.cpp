@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
@@ -30,8 +32,8 @@ void registerVariable(void** handle, char* host, const char* name, std::size_t b
 [[noreturn]] void refuseToBegin(const Session& session, const std::vector<std::string>& problems)
 {
     for (const std::string& problem : problems)
-        complain("the device code does not link: " + readableProblem(problem));
-    session.progress.send(protocol::kVerbLink, readableProblem(problems.front()));
+        complain(msg::call::notLinked(readableProblem(problem)));
+    session.progress.send(protocol::kVerbLink, plainMessage(readableProblem(problems.front())));
     std::_Exit(1);
 }
 
@@ -74,7 +76,7 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
     if (!code) {
         if (!code.error().linkProblems.empty())
             refuseToBegin(session, code.error().linkProblems);
-        session.remark("kernels of the program are not recorded: " + code.error().reason.message);
+        session.remark(msg::gpu::notRecorded(code.error().reason.message));
         return wrapper;
     }
     module->code = std::move(*code);
@@ -91,7 +93,7 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
         module->instrumented = std::move(*instrumented);
         image.text = module->instrumented.ptx;
     } else {
-        session.remark("kernels of the program are not recorded: " + instrumented.error().message);
+        session.remark(msg::gpu::notRecorded(instrumented.error().message));
         if (!hasUnits(wrapper))
             return wrapper;
     }

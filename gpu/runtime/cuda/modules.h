@@ -26,7 +26,7 @@ struct Kernel {
     Module* module = nullptr;
     std::string name;            ///< mangled
     std::unique_ptr<char> twin;  ///< host address by which the twin is registered; null: there is none
-    std::string refused;         ///< why there is no twin
+    Message refused;             ///< why there is no twin
 
     std::uint64_t bytesPerWarp = 0;  ///< of records: the most that a launch wrote, or what the code lets expect before the first
     bool hasRun = false;             ///< recorded

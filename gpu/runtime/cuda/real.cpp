@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 #include <dlfcn.h>
-#include <fmt/format.h>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/runtime/progress.h"
 
 namespace simtscope::runtime::hooks {
@@ -12,7 +12,7 @@ void* findNext(const char* name)
 {
     if (void* const found = ::dlsym(RTLD_NEXT, name))
         return found;
-    complain(fmt::format("the CUDA runtime of this program has no function {}; it must be libcudart.so.13", name));
+    complain(msg::gpu::runtimeLacks(name));
     std::_Exit(2);
 }
 

@@ -1,5 +1,6 @@
 #include "gpu/runtime/cuda/session.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/protocol.h"
 
@@ -41,7 +43,7 @@ __attribute__((constructor)) void begin()
         return;
     auto settings = readSettings();
     if (!settings) {
-        complain(settings.error().text());
+        complain(settings.error());
         std::_Exit(2);
     }
     if (settings->recordPath.empty() && settings->timesPath.empty())
@@ -162,19 +164,20 @@ void Session::beginRecording()
         return;
     const std::uint64_t begin = clock.now();
     recorder = Recorder::open(settings, progress, "cuda", devices());
-    for (const std::string& text : remarks)
+    for (const Message& remark : remarks)
         if (recorder)
-            recorder->note(text);
+            recorder->note(remark);
     clock.leaveOut(clock.now() - begin);
 }
 
-void Session::remark(const std::string& text)
+void Session::remark(const Message& message)
 {
-    if (!remarks.insert(text).second)
+    if (std::ranges::find(remarks, message) != remarks.end())
         return;
-    complain(text);
+    remarks.push_back(message);
+    complain(message);
     if (recorder)
-        recorder->note(text);
+        recorder->note(message);
 }
 
 void Session::write(const trace::ApiCall& call, bool synchronises, const Timing::Work& work)
@@ -188,7 +191,7 @@ void Session::write(const trace::ApiCall& call, bool synchronises, const Timing:
     } else if (!callsLeftOut) {
         callsLeftOut = true;
         if (recorder)
-            recorder->note("the program made more than 100000 calls: of the later ones only launches are listed");
+            recorder->note(msg::call::manyCalls());
     }
     if (synchronises && recorder)
         recorder->flushIfCheap();

@@ -50,7 +50,7 @@ struct Session {
     /// Opens the recording, once: at the first call, so that a program without one leaves no file.
     void beginRecording();
     /// Says the text on stderr and in the recording, once.
-    void remark(const std::string& text);
+    void remark(const Message& message);
     void write(const trace::ApiCall& call, bool synchronises, const Timing::Work& work);
 
     std::recursive_mutex mutex;
@@ -69,7 +69,7 @@ struct Session {
     bool callsLeftOut = false;
     std::uint32_t nextLaunch = 0;
     std::uint64_t eventsLeft = 0;
-    std::set<std::string> remarks;
+    std::vector<Message> remarks;
 };
 
 /// The device that the calling thread has chosen.

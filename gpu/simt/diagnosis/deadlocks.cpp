@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
+#include "gpu/core/messages/fault.h"
 #include "gpu/simt/diagnosis/source_line.h"
 
 namespace simtscope::simt {
@@ -11,45 +10,44 @@ namespace simtscope::simt {
 namespace {
 
 /// "at shfl.sync for threads 16-31": the lanes of a warp that are waited for.
-std::string membersAwaited(const Warp& warp, const Split& split)
+Message membersAwaited(const Warp& warp, const Split& split, const std::string& line)
 {
     const std::string opcode = split.frame->code->decoded.function->instructions[split.pc].opcodeText();
     const LaneMask missing = split.members & warp.live & ~split.mask;
     const std::vector<std::uint32_t> threads = threadsOf(warp, missing);
-    return fmt::format("at {} for {} {} to execute it too", opcode, threads.size() == 1 ? "thread" : "threads", ranges(threads));
+    return (threads.size() == 1 ? msg::fault::forThread : msg::fault::forThreads)(opcode, ranges(threads), line);
 }
 
 /// Threads that wait for the same at the same place.
 struct Wait {
-    std::string text;
+    Message what;
     std::vector<std::uint32_t> threads;
 };
 
 class Waits {
 public:
-    void add(const Warp& warp, LaneMask lanes, const std::string& text)
+    void add(const Warp& warp, LaneMask lanes, const Message& what)
     {
         if (!lanes)
             return;
-        auto place = std::find_if(m_places.begin(), m_places.end(), [&](const Wait& wait) { return wait.text == text; });
+        auto place = std::find_if(m_places.begin(), m_places.end(), [&](const Wait& wait) { return wait.what == what; });
         if (place == m_places.end())
-            place = m_places.insert(m_places.end(), {text, {}});
+            place = m_places.insert(m_places.end(), {what, {}});
         for (const std::uint32_t thread : threadsOf(warp, lanes))
             place->threads.push_back(thread);
     }
     /// One clause per place.
-    std::string text(std::uint32_t exited)
+    Message message(std::uint32_t exited)
     {
-        std::string text;
+        std::vector<Message> clauses;
         for (Wait& wait : m_places) {
             std::sort(wait.threads.begin(), wait.threads.end());
-            const bool one = wait.threads.size() == 1;
-            text += fmt::format("{}{} {} {} {}", text.empty() ? "" : "; ", one ? "thread" : "threads", ranges(wait.threads),
-                                one ? "waits" : "wait", wait.text);
+            clauses.push_back(
+                (wait.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(ranges(wait.threads), wait.what));
         }
         if (exited)
-            text += fmt::format("; {} exited", exited == 1 ? "1 thread has" : fmt::format("{} threads have", exited));
-        return text;
+            clauses.push_back(exited == 1 ? msg::fault::threadExited() : msg::fault::threadsExited(exited));
+        return joinedMessages(clauses, "; ");
     }
 
 private:
@@ -57,7 +55,7 @@ private:
 };
 
 /// Who waits where in the block. The finding gets the threads at barriers, and the line of the first of them.
-std::string waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding& finding)
+Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding& finding)
 {
     Waits waits;
     for (const Warp& warp : block.warps) {
@@ -69,18 +67,18 @@ std::string waitsOf(const RunningLaunch& launch, const Block& block, trace::Find
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
             waits.add(warp, split.mask,
-                      at                                      ? fmt::format("at barrier {} in {}", split.barrier, line)
-                      : split.state == SplitState::AtWarpSync ? membersAwaited(warp, split) + " in " + line
-                                                              : "in a loop in " + line);
+                      at                                      ? msg::fault::atBarrier(split.barrier, line)
+                      : split.state == SplitState::AtWarpSync ? membersAwaited(warp, split, line)
+                                                              : msg::fault::inLoop(line));
         }
         for (const ReconvergencePoint& point : warp.points)
             if (point.expected)
-                waits.add(warp, point.arrived, "for their warp to meet again in " + sourceLine(launch, *point.frame, point.pc));
+                waits.add(warp, point.arrived, msg::fault::toReconverge(sourceLine(launch, *point.frame, point.pc)));
     }
-    return waits.text(block.exited);
+    return waits.message(block.exited);
 }
 
-trace::Finding findingOf(const RunningLaunch& launch, const Block& block, const char* kind)
+trace::Finding findingOf(const RunningLaunch& launch, const Block& block, trace::FindingKind kind)
 {
     trace::Finding finding;
     finding.kind = kind;
@@ -112,29 +110,28 @@ void stopForDeadlock(RunningLaunch& launch, const Block& block)
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits)
             atBarrier |= split.state == SplitState::AtBarrier;
-    trace::Finding finding = findingOf(launch, block, atBarrier ? "barrier" : "deadlock");
-    const std::string who = waitsOf(launch, block, finding);
+    trace::Finding finding = findingOf(launch, block, atBarrier ? trace::FindingKind::BarrierDivergence : trace::FindingKind::Deadlock);
+    const Message who = waitsOf(launch, block, finding);
     addLine(launch, block, finding);
     std::sort(finding.threads.begin(), finding.threads.end());
     if (finding.threads.size() > kWarpSize)
         finding.threads.resize(kWarpSize);
-    finding.text = fmt::format("kernel {}, block {}: {} can never complete: {}.", trace::shortName(launch.traced.kernel),
-                               nameOf(launch, block), atBarrier ? "a barrier" : "a wait of the warp's lanes for each other", who);
+    finding.message = (atBarrier ? msg::fault::barrierDeadlock : msg::fault::laneDeadlock)(trace::shortName(launch.traced.kernel),
+                                                                                           nameOf(launch, block), who);
     launch.result = {LaunchStatus::Deadlock, std::move(finding)};
 }
 
 void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t resident, std::uint64_t notStarted)
 {
-    trace::Finding finding = findingOf(launch, first, "deadlock");
-    const std::string who = waitsOf(launch, first, finding);
+    trace::Finding finding = findingOf(launch, first, trace::FindingKind::Deadlock);
+    const Message who = waitsOf(launch, first, finding);
     addLine(launch, first, finding);
-    finding.text = fmt::format(
-        "kernel {}: {} wait in a loop for memory that nobody is left to change{}; in block {}, {}.", trace::shortName(launch.traced.kernel),
-        resident == 1 ? "the running block's threads" : fmt::format("all {} resident blocks", resident),
-        notStarted ? fmt::format(", while {} no room to start on the modelled {}",
-                                 notStarted == 1 ? "1 block has" : fmt::format("{} blocks have", notStarted), launch.device.name)
-                   : std::string(),
-        nameOf(launch, first), who);
+    const Message room = notStarted == 0   ? Message{}
+                         : notStarted == 1 ? msg::fault::noRoomForOne(launch.device.name)
+                                           : msg::fault::noRoom(notStarted, launch.device.name);
+    finding.message = msg::fault::spinDeadlock(trace::shortName(launch.traced.kernel),
+                                               resident == 1 ? msg::fault::runningBlock() : msg::fault::residentBlocks(resident), room,
+                                               nameOf(launch, first), who);
     launch.result = {LaunchStatus::Deadlock, std::move(finding)};
 }
 

@@ -1,28 +1,25 @@
 #include "gpu/simt/diagnosis/faults.h"
 
-#include <bit>
-
-#include <fmt/format.h>
-
+#include "gpu/core/messages/fault.h"
 #include "gpu/simt/diagnosis/source_line.h"
 
 namespace simtscope::simt {
 
 namespace {
 
-void stop(RunningLaunch& launch, LaunchStatus status, const char* kind, std::string text)
+void stop(RunningLaunch& launch, LaunchStatus status, trace::FindingKind kind, Message message)
 {
     trace::Finding finding;
     finding.kind = kind;
     finding.kernel = launch.traced.kernel;
     finding.launch = launch.traced.id;
-    finding.text = std::move(text);
+    finding.message = std::move(message);
     launch.result = {status, std::move(finding)};
 }
 
 }  // namespace
 
-void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, const char* kind, const std::string& what,
+void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what,
            std::uint64_t address)
 {
     RunningLaunch& launch = at.launch;
@@ -36,52 +33,64 @@ void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStat
     // The thread's own frame may be a called function: the line is where it stands.
     const std::string line = sourceLine(launch, *split.frame, split.pc, &finding);
     const Dim3 thread = coordinates(finding.threads.empty() ? 0 : finding.threads[0], launch.request.block);
-    finding.text = fmt::format("{}: kernel {}, block {}, thread {} {}.", line, trace::shortName(launch.traced.kernel),
-                               triple(coordinates(at.block.id.value, launch.request.grid)), triple(thread), what);
+    finding.message = msg::fault::at(line, trace::shortName(launch.traced.kernel),
+                                     triple(coordinates(at.block.id.value, launch.request.grid)), triple(thread), std::move(what));
     launch.result = {status, std::move(finding)};
+}
+
+void addAccess(const Issue& issue, LaneMask lanes, bool isWrite, trace::FindingPlace place)
+{
+    trace::Finding& finding = *issue.launch.result.finding;
+    finding.accesses.push_back({.site = SiteId(issue.site()),
+                                .block = std::int64_t(issue.block.id.value),
+                                .warp = issue.warp.id.value,
+                                .lanes = lanes,
+                                .time = issue.launch.time,
+                                .address = finding.address,
+                                .isWrite = isWrite,
+                                .value = std::nullopt});
+    finding.place = std::move(place);
 }
 
 void stopCancelled(RunningLaunch& launch)
 {
-    stop(launch, LaunchStatus::Cancelled, "cancelled",
-         fmt::format("kernel {} was cancelled after {} warp instructions.", trace::shortName(launch.traced.kernel), launch.time));
+    stop(launch, LaunchStatus::Cancelled, trace::FindingKind::Cancelled,
+         msg::fault::cancelled(trace::shortName(launch.traced.kernel), launch.time));
 }
 
 void stopAtBudget(RunningLaunch& launch, std::uint64_t blocksDone, std::uint64_t blocks)
 {
-    stop(launch, LaunchStatus::Budget, "budget",
-         fmt::format("kernel {} was stopped: it ran for {} warp instructions, the budget of a launch, and {} of its {} blocks are done.",
-                     trace::shortName(launch.traced.kernel), launch.time, blocksDone, blocks));
+    stop(launch, LaunchStatus::Budget, trace::FindingKind::Budget,
+         msg::fault::budget(trace::shortName(launch.traced.kernel), launch.time, blocksDone, blocks));
 }
 
 void stopForLocalMemory(RunningLaunch& launch)
 {
-    stop(launch, LaunchStatus::StackOverflow, "stack-overflow",
-         fmt::format("kernel {} needs {} bytes of local memory per thread; a thread can have {}.", trace::shortName(launch.traced.kernel),
-                     launch.kernel.entry->decoded.localBytes, LocalMemory::kMaxBytes));
+    stop(launch, LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
+         msg::fault::localMemory(trace::shortName(launch.traced.kernel), launch.kernel.entry->decoded.localBytes, LocalMemory::kMaxBytes));
 }
 
 void faultTrap(const Issue& issue)
 {
-    fault(issue, issue.lanes, LaunchStatus::Trap, "trap",
-          ptx::TrapKind(issue.op.subOperation) == ptx::TrapKind::Breakpoint ? "stops at a breakpoint (brkpt)" : "stops at a trap");
+    fault(issue, issue.lanes, LaunchStatus::Trap, trace::FindingKind::Trap,
+          ptx::TrapKind(issue.op.subOperation) == ptx::TrapKind::Breakpoint ? msg::fault::breakpoint() : msg::fault::trap());
 }
 
 void faultUnsupported(const Issue& issue)
 {
-    fault(issue, issue.lanes, LaunchStatus::InvalidInstruction, "unsupported",
-          "executes " + issue.instruction().opcodeText() + ", which is not supported");
+    fault(issue, issue.lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported,
+          msg::fault::unsupported(issue.instruction().opcodeText()));
 }
 
 void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address)
 {
-    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, "illegal-call", "calls through an address that is no function", address);
+    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::IllegalCall, msg::fault::notFunction(), address);
 }
 
 void faultCallDepth(const Issue& issue)
 {
-    fault(issue, issue.lanes, LaunchStatus::StackOverflow, "stack-overflow",
-          "needs more than " + std::to_string(LocalMemory::kMaxBytes / 1024) + " KiB of local memory for its calls");
+    fault(issue, issue.lanes, LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
+          msg::fault::callDepth(LocalMemory::kMaxBytes / 1024));
 }
 
 void faultNoBody(const Issue& issue, const std::string& function)
@@ -90,27 +99,25 @@ void faultNoBody(const Issue& issue, const std::string& function)
     // so, where the architecture that was compiled for is too old.
     const bool launches = function.starts_with("cuda") || function.starts_with("__cudaCDP");
     const bool isTooOld = function.find("is_not_supported_before_SM") != std::string::npos;
-    fault(issue, issue.lanes, LaunchStatus::InvalidInstruction, "unsupported",
-          "calls " + trace::demangle(function) +
-              (launches   ? " to launch kernels from the device (dynamic parallelism), which is not supported: launch them from the host"
-               : isTooOld ? ", so it was compiled for too old an architecture: choose a newer one with --device"
-                          : ", which has no body in this module and is not provided"));
+    fault(issue, issue.lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported,
+          launches   ? msg::fault::dynamicParallelism(trace::demangle(function))
+          : isTooOld ? msg::fault::tooOldArchitecture(trace::demangle(function))
+                     : msg::fault::noBody(trace::demangle(function)));
 }
 
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, "free",
-          fmt::format("frees {:#x}, which malloc has not given in device code, or which is free already", pointer), pointer);
+    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::InvalidFree, msg::fault::invalidFree(pointer), pointer);
 }
 
 void faultPrintf(const Issue& issue, unsigned lane)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, "out-of-bounds", "gives printf an address outside of every allocation");
+    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::printfAddress());
 }
 
 void faultAssertion(const Issue& issue, const std::string& message)
 {
-    fault(issue, issue.lanes, LaunchStatus::Assert, "assert", "fails the assertion `" + message + "`");
+    fault(issue, issue.lanes, LaunchStatus::Assert, trace::FindingKind::Assert, msg::fault::assertion(message));
 }
 
 }  // namespace simtscope::simt

@@ -11,13 +11,15 @@
 namespace simtscope::simt {
 
 /// A fault of some lanes of the split. `what` completes the sentence "… thread (0,0,0) …".
-void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, const char* kind, const std::string& what,
+void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what,
            std::uint64_t address = 0);
-inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, const char* kind, const std::string& what,
-                  std::uint64_t address = 0)
+inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what, std::uint64_t address = 0)
 {
-    fault(issue, issue.split, lanes, status, kind, what, address);
+    fault(issue, issue.split, lanes, status, kind, std::move(what), address);
 }
+
+/// The fault that was noted last is of this access of the lowest of its lanes.
+void addAccess(const Issue& issue, LaneMask lanes, bool isWrite, trace::FindingPlace place);
 
 // Without an instruction.
 void stopCancelled(RunningLaunch& launch);

@@ -32,12 +32,12 @@ std::vector<std::byte> parametersOf(const Kernel& kernel, const LaunchRequest& r
 LaunchResult unsupported(const LaunchRequest& request, const trace::Launch& launch, const Error& error)
 {
     trace::Finding finding;
-    finding.kind = "unsupported";
+    finding.kind = trace::FindingKind::Unsupported;
     finding.kernel = request.kernel;
     finding.launch = launch.id;
     finding.file = error.file;
     finding.line = std::uint32_t(error.line);
-    finding.text = error.message;
+    finding.message = error.message;
     return {LaunchStatus::InvalidInstruction, std::move(finding)};
 }
 

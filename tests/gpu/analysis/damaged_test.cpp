@@ -75,7 +75,7 @@ TEST(Damaged, EventsThatMakeNoSenseAreRefusedOrRead)
             const auto trace = damaged(live.block(), random);
             const auto flow = dataflow(live.recording(), live.launched(), *trace);
             refused += !flow;
-            EXPECT_TRUE(flow || !flow.error().message.empty());
+            EXPECT_TRUE(flow || !flow.error().message.text().empty());
             (void)replayMismatches(live.recording(), live.launched(), *trace);
             (void)registersAt(live.recording(), live.launched(), *trace, EventIndex{trace->size() - 1}, 31);
             const auto steps = trace::Steps::build(*trace, trace::StepOrder::Lockstep);

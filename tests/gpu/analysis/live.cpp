@@ -70,7 +70,7 @@ void Live::launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::v
     const simt::LaunchResult result = simt::execute(*m_loaded, request, m_memory, options, launch, &m_sink, eventsLeft);
     m_sink.launch(launch);
     if (result.status != simt::LaunchStatus::Success)
-        throw std::runtime_error(result.finding ? result.finding->text : "the launch failed");
+        throw std::runtime_error(result.finding ? result.finding->message.text() : "the launch failed");
 }
 
 const trace::BlockTrace& Live::block(std::uint32_t block, std::size_t launch) const

@@ -29,7 +29,7 @@ TEST(Replay, RecordingsThatDoNotFitTheirModuleAreRefused)
         Script script(text, {32, 1, 1}, parameters(0x1000, 0x2000, 0));
         write(script);
         const auto flow = dataflow(script.recording(), script.launch(), script.trace());
-        return !flow && !flow.error().message.empty();
+        return !flow && !flow.error().message.text().empty();
     };
     EXPECT_TRUE(refused([](Script& s) { s.enter(SiteId{900}, 1); })) << "no such instruction";
     EXPECT_TRUE(refused([](Script& s) { s.enter(s.at("st.global.u32"), 1); })) << "no basic block begins there";

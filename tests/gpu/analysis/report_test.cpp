@@ -81,15 +81,15 @@ trace::Recording sample()
     recording.launches.push_back(launch);
 
     trace::Finding finding;
-    finding.kind = "out-of-bounds";
+    finding.kind = trace::FindingKind::OutOfBounds;
     finding.kernel = "sum";
     finding.file = "/home/me/kernels/sum.cu";
     finding.line = 12;
     finding.block = 4;
     finding.threads = {33};
-    finding.text = "sum reads past the end";
+    finding.message = plainMessage("sum reads past the end");
     recording.findings.push_back(finding);
-    recording.notes.push_back("5 blocks were not recorded");
+    recording.notes.push_back(plainMessage("5 blocks were not recorded"));
     return recording;
 }
 

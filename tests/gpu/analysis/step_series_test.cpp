@@ -133,7 +133,7 @@ TEST_F(Series, AnEmptyTraceHasNoColumns)
 TEST(SeriesOfAProgram, AgreesWithTheFactsOfEveryStepAndTheMeasuredSums)
 {
     const auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-2-interleaved-strided.simt");
-    ASSERT_TRUE(recording) << recording.error().message;
+    ASSERT_TRUE(recording) << recording.error().message.text();
     const trace::Launch& launch = recording->launches.front();
     const trace::BlockTrace& block = *launch.blocks.front();
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/messages/replay.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::analysis {
@@ -12,7 +14,7 @@ namespace {
 trace::Recording shipped(const std::string& name)
 {
     auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
-    EXPECT_TRUE(recording) << recording.error().message;
+    EXPECT_TRUE(recording) << recording.error().message.text();
     return std::move(*recording);
 }
 
@@ -79,7 +81,7 @@ struct Tables : ::testing::Test {
         table.rows.resize(3);
         table.rows[0].label = "256";
         fillRow(table.rows[0], shipped("reduce-2-interleaved-strided"));
-        table.rows[1] = {"4096", SweepState::Failed, "a block may have 1024 threads, \"4096\" are too many", {}, {}, {}};
+        table.rows[1] = {"4096", SweepState::Failed, msg::run::notRange("4096"), {}, {}, {}};
         table.rows[2].label = "512";
     }
 };
@@ -101,7 +103,7 @@ TEST_F(Tables, AsCsvAndTsv)
                                                           "256,Modelled sm_90,105," +
                                                               idle +
                                                               ",,\r\n"
-                                                              "4096,,,,,\"a block may have 1024 threads, \"\"4096\"\" are too many\"\r\n"
+                                                              "4096,,,,,\"\"\"4096\"\" is not a range\"\r\n"
                                                               "512,,,,,\r\n");
     EXPECT_EQ(delimited({{"a\tb", "c\nd"}, {"1", "2"}}, '\t'), "a b\tc d\n1\t2\n");
 }
@@ -123,11 +125,11 @@ TEST_F(Tables, AsJson)
 TEST_F(Tables, AsTextNumbersStandBelowEachOther)
 {
     table.rows.pop_back();
-    table.rows[1].problem = "no";
+    table.rows[1].problem = msg::run::noSweepValues();
     const std::string text = sweepText(table, {columns[0]});
     EXPECT_EQ(text, "block  Device          Bank conflicts  Note\n"
                     "256    Modelled sm_90             105\n"
-                    "4096                                   no\n");
+                    "4096                                   there are no values to run with\n");
 }
 
 TEST_F(Tables, OverProgramsTheArgumentsStandBesideTheNumbers)
@@ -158,7 +160,8 @@ TEST(SweepRows, SharedAtomicsThatAreNotModelledAreSaid)
     recording.launches[0].totals[recording.sites[0].begin()->first].instructions = 3;
     SweepRow row;
     fillRow(row, recording);
-    EXPECT_EQ(row.problem, "the wavefronts of 3 shared atomics are not modelled");
+    EXPECT_EQ(row.problem, msg::replay::atomicsNotModelled(3));
+    EXPECT_EQ(row.problem.text(), "the wavefronts of 3 shared atomics are not modelled");
 }
 
 }  // namespace

@@ -59,23 +59,23 @@ TEST(Driver, saysWhyThereIsNone)
 {
     const auto missing = cuda::findDriver("libno-such-driver.so.1");
     ASSERT_FALSE(missing);
-    EXPECT_THAT(missing.error().message, HasSubstr("not installed"));
+    EXPECT_THAT(missing.error().message.text(), HasSubstr("not installed"));
 
     const auto broken = find({{"STAND_IN_INIT", "100"}});
     ASSERT_FALSE(broken);
-    EXPECT_THAT(broken.error().message, HasSubstr("no CUDA-capable device is detected"));
+    EXPECT_THAT(broken.error().message.text(), HasSubstr("no CUDA-capable device is detected"));
 
     const auto old = find({{"STAND_IN_VERSION", "12040"}});
     ASSERT_FALSE(old);
-    EXPECT_THAT(old.error().message, HasSubstr("CUDA 12.4"));
+    EXPECT_THAT(old.error().message.text(), HasSubstr("CUDA 12.4"));
 
     const auto none = find({{"STAND_IN_GPUS", "0"}});
     ASSERT_FALSE(none);
-    EXPECT_THAT(none.error().hint, HasSubstr("CUDA_VISIBLE_DEVICES"));
+    EXPECT_THAT(none.error().message.fix(), HasSubstr("CUDA_VISIBLE_DEVICES"));
 
     const auto tooOld = find({{"STAND_IN_MAJOR", "6"}});
     ASSERT_FALSE(tooOld);
-    EXPECT_THAT(tooOld.error().message, HasSubstr("6.0"));
+    EXPECT_THAT(tooOld.error().message.text(), HasSubstr("6.0"));
 }
 
 TEST(Driver, gpusThatAreTooOldAreLeftOut)

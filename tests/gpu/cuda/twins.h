@@ -48,14 +48,14 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     describe(engine.sink, engine);
     const auto outcome = engine.launch(setup.kernel, setup.grid, setup.block, setup.arguments(engine), setup.dynamicShared);
     if (outcome.result.finding)
-        throw std::runtime_error("the kernel: " + outcome.result.finding->text);
+        throw std::runtime_error("the kernel: " + outcome.result.finding->message.text());
     both.engine = engine.sink.take();
 
     const auto instrumented = instrument(engine.module(), text);
     if (!instrumented)
         throw std::runtime_error(instrumented.error().text());
     if (const auto refused = instrumented->refused.find(setup.kernel); refused != instrumented->refused.end())
-        throw std::runtime_error(refused->second);
+        throw std::runtime_error(refused->second.text());
     Harness twin(instrumented->ptx);
     twin.options.recording = false;
     const auto arguments = setup.arguments(twin);
@@ -88,7 +88,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     *deviceCounters = counters;
     const auto ran = twin.launch(instrumented->twins.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
     if (ran.result.finding)
-        throw std::runtime_error("the twin: " + ran.result.finding->text);
+        throw std::runtime_error("the twin: " + ran.result.finding->message.text());
     records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
     records.words = twin.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
     records.layout = twin.download<std::uint64_t>(config.layout, 512);

@@ -422,5 +422,6 @@ TEST(TwinText, whatCannotBeRecordedIsNamed)
     ASSERT_TRUE(instrumented) << instrumented.error().text();
     EXPECT_TRUE(instrumented->twins.contains("k"));
     EXPECT_FALSE(instrumented->twins.contains("arrive"));
-    EXPECT_EQ(instrumented->refused.at("arrive"), "kernel arrive executes mbarrier.init.shared.b64, which the cuda engine does not record");
+    EXPECT_EQ(instrumented->refused.at("arrive").text(),
+              "kernel arrive executes mbarrier.init.shared.b64, which the cuda engine does not record");
 }

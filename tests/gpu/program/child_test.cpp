@@ -124,7 +124,7 @@ TEST_F(ChildTest, SaysWhatCannotBeStarted)
     request.command = {path("nothing")};
     const auto result = runChild(request, {});
     ASSERT_FALSE(result);
-    EXPECT_NE(result.error().message.find("nothing cannot be started"), std::string::npos);
+    EXPECT_NE(result.error().message.text().find("nothing cannot be started"), std::string::npos);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/program/build.h"
 #include "gpu/program/cache.h"
 #include "gpu/program/compile_hints.h"
@@ -36,18 +37,16 @@ TEST(CompilerMessages, AreTakenApart)
 
 TEST(CompilerMessages, HaveAHintWhenTheBuildIsToBlame)
 {
-    using testing::HasSubstr;
-    EXPECT_THAT(compileHint("identifier \"__reduce_add_sync\" is undefined"), HasSubstr("--nvcc-arg=-arch=sm_80"));
-    EXPECT_THAT(compileHint("namespace \"cooperative_groups\" has no member \"this_cluster\""), HasSubstr("--device sm_90"));
-    EXPECT_THAT(compileHint("__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag"),
-                HasSubstr("--nvcc-arg=--extended-lambda"));
-    EXPECT_THAT(compileHint("undefined reference to `cublasCreate_v2'"), HasSubstr("needs a GPU"));
-    EXPECT_THAT(compileHint("undefined reference to `cuInit'"), HasSubstr("driver API"));
-    EXPECT_THAT(compileHint("undefined reference to `helper()'"), HasSubstr("main.cu other.cu"));
-    EXPECT_THAT(compileHint("helper_cuda.h: No such file or directory"), HasSubstr("--nvcc-arg=-IDIR"));
-    EXPECT_THAT(compileHint("identifier \"__shfl_down\" is undefined"), HasSubstr("_sync"));
-    EXPECT_EQ(compileHint("identifier \"foo\" is undefined"), "");
-    EXPECT_EQ(compileHint("expected a \";\""), "");
+    EXPECT_EQ(compileHint("identifier \"__reduce_add_sync\" is undefined"), msg::run::needsSm80());
+    EXPECT_EQ(compileHint("namespace \"cooperative_groups\" has no member \"this_cluster\""), msg::run::needsSm90());
+    EXPECT_EQ(compileHint("__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag"), msg::run::extendedLambda());
+    EXPECT_EQ(compileHint("undefined reference to `cublasCreate_v2'"), msg::run::machineCode());
+    EXPECT_EQ(compileHint("undefined reference to `cuInit'"), msg::run::noDriverApi());
+    EXPECT_EQ(compileHint("undefined reference to `helper()'"), msg::run::nameEveryFile());
+    EXPECT_EQ(compileHint("helper_cuda.h: No such file or directory"), msg::run::headersBeside());
+    EXPECT_EQ(compileHint("identifier \"__shfl_down\" is undefined"), msg::run::useSync());
+    EXPECT_EQ(compileHint("identifier \"foo\" is undefined"), Message{});
+    EXPECT_EQ(compileHint("expected a \";\""), Message{});
 }
 
 TEST(Dependencies, AreRead)
@@ -109,7 +108,7 @@ TEST_F(CacheTest, SaysWhenItsFolderCannotBeMade)
 {
     const auto cache = Cache::open(write("file", "x") + "/below");
     ASSERT_FALSE(cache);
-    EXPECT_NE(cache.error().hint.find("XDG_CACHE_HOME"), std::string::npos);
+    EXPECT_NE(cache.error().message.fix().find("XDG_CACHE_HOME"), std::string::npos);
 }
 
 using SourceTest = Workspace;
@@ -118,7 +117,7 @@ TEST_F(SourceTest, RefusesWhatIsNoCudaProgram)
 {
     const auto refusal = [](const std::string& file) {
         const auto checked = checkSource(file);
-        return checked ? std::string("accepted") : checked.error().message;
+        return checked ? std::string("accepted") : checked.error().message.text();
     };
     EXPECT_NE(refusal(path("none.cu")).find("does not exist"), std::string::npos);
     EXPECT_NE(refusal(folder.string()).find("is a folder"), std::string::npos);

@@ -61,7 +61,7 @@ TEST(KernelResources, RefusesWhatDoesNotCompile)
         GTEST_SKIP() << "no nvcc";
     const auto kernels = compiledResources("no ptx", "sm_90");
     ASSERT_FALSE(kernels);
-    EXPECT_NE(kernels.error().message.find("sm_90"), std::string::npos);
+    EXPECT_NE(kernels.error().message.text().find("sm_90"), std::string::npos);
     EXPECT_FALSE(compiledResources(kKernel, "sm_1"));
 }
 

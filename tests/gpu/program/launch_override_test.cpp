@@ -1,4 +1,5 @@
 // Launches that the user wants otherwise, and what else a run is given: environment and input.
+#include "gpu/core/messages/call.h"
 #include <algorithm>
 
 #include "workspace.h"
@@ -49,9 +50,9 @@ TEST_F(LaunchOverrideTest, LaunchesWithTheGridAndBlockOfTheUserAndSaysSo)
     ASSERT_EQ(recording.launches.size(), 1u);
     EXPECT_EQ(recording.launches[0].grid.x, 2u);
     EXPECT_EQ(recording.launches[0].block.x, 64u);
-    EXPECT_NE(std::ranges::find(recording.notes,
-                                "the launch configuration was overridden by the user: fill<<<2, 64>>> instead of fill<<<4, 32>>>"),
-              recording.notes.end());
+    ASSERT_EQ(recording.notes.size(), 1u);
+    EXPECT_EQ(recording.notes[0], msg::call::overridden("fill<<<2, 64>>>", "fill<<<4, 32>>>"));
+    EXPECT_EQ(recording.notes[0].text(), "the launch configuration was overridden by the user: fill<<<2, 64>>> instead of fill<<<4, 32>>>");
 }
 
 TEST_F(LaunchOverrideTest, ACooperativeLaunchIsRefused)

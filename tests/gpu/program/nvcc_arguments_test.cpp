@@ -49,8 +49,8 @@ TEST(NvccArguments, WhatCannotBeMeantIsRefusedWithAHint)
                                Words{"--ptx"}, Words{"-o", "x"}, Words{"-arch"}, Words{"-dlto"}, Words{"--lib"}}) {
         const auto arguments = readNvccArguments(given);
         ASSERT_FALSE(arguments) << testing::PrintToString(given);
-        EXPECT_FALSE(arguments.error().hint.empty());
-        EXPECT_NE(arguments.error().message.find(given[0]), std::string::npos) << arguments.error().message;
+        EXPECT_FALSE(arguments.error().message.fix().empty());
+        EXPECT_NE(arguments.error().message.text().find(given[0]), std::string::npos) << arguments.error().message.text();
     }
 }
 

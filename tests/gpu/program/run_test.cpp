@@ -52,9 +52,9 @@ TEST_F(RunTest, VectorAddIsRightAndRecorded)
     RunRequest wanted = request(kVectorAdd);
     wanted.arguments = {"a b"};
     const RunOutcome outcome = mustRun(wanted);
-    EXPECT_EQ(outcome.end, EndKind::Finished) << outcome.message << outcome.compilerText;
+    EXPECT_EQ(outcome.end, EndKind::Finished) << outcome.message.text() << outcome.compilerText;
     EXPECT_EQ(outcome.exitCode, 0);
-    EXPECT_EQ(outcome.message, "");
+    EXPECT_EQ(outcome.message.text(), "");
     EXPECT_EQ(output, "0 wrong, argument a b\n");
     EXPECT_EQ(lastProgress.stage, Stage::Done);
 
@@ -113,7 +113,7 @@ TEST_F(RunTest, SyntaxErrorNamesItsLine)
     ASSERT_FALSE(outcome.compiler.empty());
     EXPECT_EQ(outcome.compiler[0].line, 3);
     EXPECT_TRUE(outcome.compiler[0].isError);
-    EXPECT_NE(outcome.message.find("program.cu:3"), std::string::npos) << outcome.message;
+    EXPECT_NE(outcome.message.text().find("program.cu:3"), std::string::npos) << outcome.message.text();
     EXPECT_EQ(outcome.recording, "");
 }
 
@@ -121,7 +121,7 @@ TEST_F(RunTest, MissingMainIsSaidClearly)
 {
     const RunOutcome outcome = mustRun(request("__global__ void kernel() {}\n"));
     EXPECT_EQ(outcome.end, EndKind::CompileError);
-    EXPECT_NE(outcome.message.find("has no main()"), std::string::npos) << outcome.message;
+    EXPECT_NE(outcome.message.text().find("has no main()"), std::string::npos) << outcome.message.text();
     ASSERT_EQ(outcome.compiler.size(), 1u);
 }
 
@@ -148,7 +148,7 @@ TEST_F(RunTest, OutOfBoundsIsFoundAndSticks)
     EXPECT_EQ(output, "cudaSuccess\ncudaErrorIllegalAddress\ncudaErrorIllegalAddress\n");
     EXPECT_NE(errors.find("simtscope: "), std::string::npos);
     EXPECT_EQ(errors.find("simtscope: "), errors.rfind("simtscope: ")) << errors;
-    EXPECT_FALSE(outcome.message.empty());
+    EXPECT_FALSE(outcome.message.text().empty());
     EXPECT_EQ(errors.find("memory of the host"), std::string::npos) << errors;
     const trace::Recording recording = read(outcome.recording);
     ASSERT_EQ(recording.findings.size(), 1u);
@@ -176,8 +176,8 @@ TEST_F(RunTest, CrashLeavesAReadableRecording)
                                                            "cudaDeviceSynchronize();\n    volatile int* bad = nullptr;\n    *bad = 1;")));
     EXPECT_EQ(outcome.end, EndKind::Signal);
     EXPECT_EQ(outcome.signal, SIGSEGV);
-    EXPECT_NE(outcome.message.find("segmentation fault (signal 11)"), std::string::npos) << outcome.message;
-    EXPECT_NE(outcome.message.find("up to launch 1"), std::string::npos) << outcome.message;
+    EXPECT_NE(outcome.message.text().find("segmentation fault (signal 11)"), std::string::npos) << outcome.message.text();
+    EXPECT_NE(outcome.message.text().find("up to launch 1"), std::string::npos) << outcome.message.text();
     const trace::Recording recording = read(outcome.recording);
     EXPECT_EQ(recording.launches.size(), 2u);
     EXPECT_EQ(recording.program.signal, SIGSEGV);
@@ -203,7 +203,7 @@ TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.end, EndKind::TimedOut);
     EXPECT_LT(outcome.runSeconds, 30);
-    EXPECT_NE(outcome.message.find("stopped after 1 s"), std::string::npos) << outcome.message;
+    EXPECT_NE(outcome.message.text().find("stopped after 1 s"), std::string::npos) << outcome.message.text();
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
 }
 
@@ -214,7 +214,7 @@ TEST_F(RunTest, SpinThatNobodyCanEndIsReported)
                                 "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
     EXPECT_EQ(outcome.end, EndKind::Finished);
     EXPECT_EQ(output, "cudaErrorLaunchTimeout\n");
-    EXPECT_FALSE(outcome.message.empty());
+    EXPECT_FALSE(outcome.message.text().empty());
     EXPECT_EQ(read(outcome.recording).findings.size(), 1u);
 }
 
@@ -301,10 +301,10 @@ TEST_F(RunTest, KernelThatCannotBeExecutedIsRefusedByName)
                                                        "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n    "
                                                        "puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
     EXPECT_EQ(output, "cudaErrorNotSupported\ncudaSuccess\n") << outcome.compilerText;
-    EXPECT_NE(outcome.message.find("wgmma.fence"), std::string::npos) << outcome.message;
+    EXPECT_NE(outcome.message.text().find("wgmma.fence"), std::string::npos) << outcome.message.text();
     const trace::Recording recording = read(outcome.recording);
     ASSERT_EQ(recording.findings.size(), 1u);
-    EXPECT_EQ(recording.findings[0].kind, "unsupported");
+    EXPECT_EQ(recording.findings[0].kind, trace::FindingKind::Unsupported);
     EXPECT_TRUE(recording.launches.empty());
 }
 
@@ -332,7 +332,7 @@ TEST_F(RunTest, ProgramWithoutCudaCallsHasNothingToShow)
 {
     const RunOutcome outcome = mustRun(request("int main() { return 0; }\n"));
     EXPECT_EQ(outcome.recording, "");
-    EXPECT_NE(outcome.message.find("no CUDA call"), std::string::npos);
+    EXPECT_NE(outcome.message.text().find("no CUDA call"), std::string::npos);
 }
 
 TEST_F(RunTest, RecordingPathIsChecked)
@@ -341,7 +341,7 @@ TEST_F(RunTest, RecordingPathIsChecked)
     wanted.recordPath = wanted.source;
     const auto overwrites = run(wanted);
     ASSERT_FALSE(overwrites);
-    EXPECT_NE(overwrites.error().message.find("is no recording"), std::string::npos);
+    EXPECT_NE(overwrites.error().message.text().find("is not a recording"), std::string::npos);
     wanted.recordPath = path("no/such/folder/x.simt");
     EXPECT_FALSE(run(wanted));
 }
@@ -381,7 +381,7 @@ TEST_F(RunTest, FullDiskIsSaidAndTheRunGoesOn)
     EXPECT_EQ(outcome.end, EndKind::Finished);
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_EQ(output, "cudaSuccess\n");
-    EXPECT_NE(outcome.message.find("the disk is full"), std::string::npos) << outcome.message;
+    EXPECT_NE(outcome.message.text().find("the disk is full"), std::string::npos) << outcome.message.text();
     const trace::Recording recording = read(outcome.recording);
     EXPECT_GT(recording.launches.size(), 10u);
     EXPECT_LT(recording.launches.size(), 2000u);
@@ -395,7 +395,7 @@ TEST_F(RunTest, FullDiskForTheCompilerIsSaid)
     write("cache/fill", std::string(190000, 'x'));
     const auto outcome = run(request(kVectorAdd));
     ASSERT_FALSE(outcome);
-    EXPECT_NE(outcome.error().message.find("the disk is full"), std::string::npos) << outcome.error().message;
+    EXPECT_NE(outcome.error().message.text().find("the disk is full"), std::string::npos) << outcome.error().message.text();
 }
 
 TEST_F(RunTest, SeparateCompilationLinksDeviceCode)
@@ -433,7 +433,7 @@ int main()
     wanted.nvccArguments = {"-rdc=true"};
     wanted.moreInputs = {other};
     const RunOutcome outcome = mustRun(wanted);
-    EXPECT_EQ(outcome.exitCode, 0) << outcome.message << outcome.compilerText;
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.message.text() << outcome.compilerText;
     EXPECT_EQ(output, "1 44 113 208, 11\n");
     const trace::Recording recording = read(outcome.recording);
     ASSERT_EQ(recording.program.sources.size(), 3u);
@@ -451,7 +451,8 @@ TEST_F(RunTest, DeviceCodeThatDoesNotLinkIsACompileError)
     wanted.nvccArguments = {"-rdc=true"};
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.end, EndKind::CompileError);
-    EXPECT_NE(outcome.message.find("undefined reference to 'missing(int)' in 'program.cu'"), std::string::npos) << outcome.message;
+    EXPECT_NE(outcome.message.text().find("undefined reference to 'missing(int)' in 'program.cu'"), std::string::npos)
+        << outcome.message.text();
     EXPECT_EQ(outcome.recording, "");
 }
 
@@ -477,8 +478,8 @@ TEST_F(RunWithoutCompiler, SaysWhatIsMissing)
     const RunOutcome outcome = mustRun(request(kVectorAdd));
     ::unsetenv("CUDACXX");
     EXPECT_EQ(outcome.end, EndKind::NoCompiler);
-    EXPECT_FALSE(outcome.message.empty());
-    EXPECT_FALSE(outcome.hint.empty());
+    EXPECT_FALSE(outcome.message.text().empty());
+    EXPECT_FALSE(outcome.message.fix().empty());
 }
 
 TEST_F(RunWithoutCompiler, TellsTheCudaEngineIsNotThere)

@@ -12,7 +12,7 @@ using testing::HasSubstr;
 std::vector<std::string> values(const std::string& text)
 {
     const auto read = sweepValues(text);
-    EXPECT_TRUE(read) << read.error().message;
+    EXPECT_TRUE(read) << read.error().message.text();
     return read.value_or(std::vector<std::string>{});
 }
 
@@ -47,8 +47,8 @@ TEST(SweepValues, WhatCannotBeIsSaid)
     for (const auto& [text, message] : cases) {
         const auto read = sweepValues(text);
         ASSERT_FALSE(read) << text;
-        EXPECT_THAT(read.error().message, HasSubstr(message)) << text;
-        EXPECT_THAT(read.error().hint, HasSubstr("32..1024 x2"));
+        EXPECT_THAT(read.error().message.text(), HasSubstr(message)) << text;
+        EXPECT_THAT(read.error().message.fix(), HasSubstr("32..1024 x2"));
     }
 }
 
@@ -65,21 +65,21 @@ TEST(ParameterSweep, VariesOneArgumentAndKeepsTheOthers)
     EXPECT_THAT(parameterSweep(base, 2, {"5"})->front().request.arguments, ElementsAre("64", "32", "5"));
     const auto beyond = parameterSweep(base, 3, {"5"});
     ASSERT_FALSE(beyond);
-    EXPECT_THAT(beyond.error().message, HasSubstr("argument 4"));
+    EXPECT_THAT(beyond.error().message.text(), HasSubstr("argument 4"));
 }
 
 TEST(ParameterSweep, ParametersAndTheirValuesAreChecked)
 {
     const auto lesson = findLesson("bank-stride");
-    ASSERT_TRUE(lesson) << lesson.error().message;
+    ASSERT_TRUE(lesson) << lesson.error().message.text();
     EXPECT_EQ(findParameter(*lesson, "width"), 1u);
     const auto none = findParameter(*lesson, "speed");
     ASSERT_FALSE(none);
-    EXPECT_THAT(none.error().hint, HasSubstr("stride, width"));
+    EXPECT_THAT(none.error().message.fix(), HasSubstr("stride, width"));
     EXPECT_TRUE(checkValues(lesson->parameters[1], {"1", "16"}));
     const auto refused = checkValues(lesson->parameters[1], {"4", "3"});
     ASSERT_FALSE(refused);
-    EXPECT_THAT(refused.error().message, HasSubstr("width cannot be 3"));
+    EXPECT_THAT(refused.error().message.text(), HasSubstr("width cannot be 3"));
     const Parameter free{"threads", "Threads", "32", {"1", "32"}, 1, 1024, {}};
     EXPECT_TRUE(checkValues(free, {"77"}));
     EXPECT_FALSE(checkValues(free, {"1025"}));
@@ -89,7 +89,7 @@ TEST(ParameterSweep, ParametersAndTheirValuesAreChecked)
 TEST(ComparableLessons, TheSevenReductionsAndOtherFamilies)
 {
     const auto catalog = readCatalog();
-    ASSERT_TRUE(catalog) << catalog.error().message;
+    ASSERT_TRUE(catalog) << catalog.error().message.text();
     const auto names = [&](const char* name) {
         std::vector<std::string> found;
         for (const Lesson& lesson : comparableLessons(*catalog, *findLesson(name)))
@@ -107,7 +107,7 @@ TEST(ComparableLessons, TheSevenReductionsAndOtherFamilies)
 TEST(ProgramSweep, ReadsWhatShipsAndRunsTheRest)
 {
     const auto lesson = findLesson("reduce-3-sequential");
-    ASSERT_TRUE(lesson) << lesson.error().message;
+    ASSERT_TRUE(lesson) << lesson.error().message.text();
     EXPECT_THAT(argumentsOf(*lesson), ElementsAre("64", "32"));
     EXPECT_THAT(argumentsOf(*lesson, {{"block", "8"}, {"speed", "3"}}), ElementsAre("64", "8"));
     const auto runWith = [&](RunRequest base, const std::map<std::string, std::string>& values) {
@@ -128,19 +128,19 @@ TEST(ProblemOf, SaysWhatWentWrong)
 {
     RunOutcome outcome;
     trace::Recording recording;
-    EXPECT_EQ(problemOf(outcome, &recording), "");
-    EXPECT_EQ(problemOf(outcome, nullptr), "the program was not recorded");
+    EXPECT_EQ(problemOf(outcome, &recording).text(), "");
+    EXPECT_EQ(problemOf(outcome, nullptr).text(), "the program was not recorded");
     outcome.exitCode = 2;
-    EXPECT_EQ(problemOf(outcome, &recording), "the program ended with exit code 2");
+    EXPECT_EQ(problemOf(outcome, &recording).text(), "the program ended with exit code 2");
     outcome.end = EndKind::CompileError;
     outcome.compiler = {{"x.cu", 7, true, "expected a \";\""}};
-    EXPECT_EQ(problemOf(outcome, nullptr), "line 7: expected a \";\"");
+    EXPECT_EQ(problemOf(outcome, nullptr).text(), "line 7: expected a \";\"");
     outcome = {};
     outcome.end = EndKind::Cancelled;
-    EXPECT_EQ(problemOf(outcome, nullptr), "cancelled");
+    EXPECT_EQ(problemOf(outcome, nullptr).text(), "cancelled");
     recording.findings.push_back({});
-    recording.findings[0].text = "Line 9 reads out of bounds.";
-    EXPECT_EQ(problemOf({}, &recording), "Line 9 reads out of bounds.");
+    recording.findings[0].message = plainMessage("Line 9 reads out of bounds.");
+    EXPECT_EQ(problemOf({}, &recording).text(), "Line 9 reads out of bounds.");
 }
 
 }  // namespace

@@ -146,9 +146,9 @@ TEST(Decode, WhatHasNoMeaningIsListedWithItsReason)
     ASSERT_TRUE(decoded.function);
     ASSERT_EQ(decoded.function->unsupported.size(), 3u);
     EXPECT_EQ(decoded.op(1).kind, OpKind::Unsupported);
-    EXPECT_THAT(decoded.function->unsupported[0].second, ::testing::HasSubstr("sub.u16x2 is not supported"));
-    EXPECT_THAT(decoded.function->unsupported[1].second, ::testing::HasSubstr("%rd2"));
-    EXPECT_THAT(decoded.function->unsupported[2].second, ::testing::HasSubstr("%pm0"));
+    EXPECT_THAT(decoded.function->unsupported[0].second.text(), ::testing::HasSubstr("sub.u16x2 is not supported"));
+    EXPECT_THAT(decoded.function->unsupported[1].second.text(), ::testing::HasSubstr("%rd2"));
+    EXPECT_THAT(decoded.function->unsupported[2].second.text(), ::testing::HasSubstr("%pm0"));
 }
 
 }  // namespace

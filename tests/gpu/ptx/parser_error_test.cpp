@@ -30,9 +30,9 @@ TEST_P(ParserError, NamesThePlace)
 {
     const auto module = parse(kHead + GetParam().text, "bad.ptx");
     ASSERT_FALSE(module);
-    EXPECT_EQ(module.error().line, GetParam().line) << module.error().message;
+    EXPECT_EQ(module.error().line, GetParam().line) << module.error().message.text();
     EXPECT_EQ(module.error().file, "bad.ptx");
-    EXPECT_THAT(module.error().message, testing::HasSubstr(GetParam().says));
+    EXPECT_THAT(module.error().message.text(), testing::HasSubstr(GetParam().says));
 }
 
 const Case kCases[] = {
@@ -103,7 +103,7 @@ TEST(ParserErrors, TextThatIsNotPtx)
         const auto module = parse(text);
         ASSERT_FALSE(module);
         EXPECT_EQ(module.error().line, 1);
-        EXPECT_THAT(module.error().message, testing::HasSubstr("'.version' at the start of a PTX text"));
+        EXPECT_THAT(module.error().message.text(), testing::HasSubstr("'.version' at the start of a PTX text"));
     }
 }
 
@@ -122,7 +122,7 @@ TEST(ParserErrors, NestingIsBounded)
     for (const std::string& text : {scopes, vectors, addresses, constants, signs}) {
         const auto module = parse(text);
         ASSERT_FALSE(module);
-        EXPECT_THAT(module.error().message, testing::HasSubstr("nested too deeply"));
+        EXPECT_THAT(module.error().message.text(), testing::HasSubstr("nested too deeply"));
     }
 }
 

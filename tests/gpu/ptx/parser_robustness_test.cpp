@@ -16,7 +16,7 @@ void exercise(const std::string& text)
     const auto module = parse(text);
     if (!module) {
         EXPECT_GE(module.error().line, 1);
-        EXPECT_FALSE(module.error().message.empty());
+        EXPECT_FALSE(module.error().message.text().empty());
         return;
     }
     for (const Function& function : module->functions) {

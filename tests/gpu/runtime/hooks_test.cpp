@@ -127,7 +127,7 @@ TEST_F(HooksTest, RecordsWhatTheSimtEngineRecords)
     const trace::Recording simt = recordingOf(wanted, "simt");
     const std::string said = output;
     const trace::Recording cuda = recordingOf(wanted, "cuda");
-    EXPECT_EQ(outcome.end, EndKind::Finished) << outcome.message << errors;
+    EXPECT_EQ(outcome.end, EndKind::Finished) << outcome.message.text() << errors;
     EXPECT_EQ(output, said);
     EXPECT_EQ(said, "128 threads, texel 15, cudaSuccess\n");
     EXPECT_EQ(cuda.program.engine, "cuda");
@@ -270,7 +270,7 @@ int main()
     EXPECT_EQ(recording.launches[1].error, 700);
     ASSERT_EQ(recording.findings.size(), 1u);
     EXPECT_EQ(recording.findings[0].kernel, "fill");
-    EXPECT_THAT(recording.findings[0].text, HasSubstr("cudaErrorIllegalAddress"));
+    EXPECT_THAT(recording.findings[0].message.text(), HasSubstr("cudaErrorIllegalAddress"));
 }
 
 constexpr char kOutOfBounds[] = R"(#include <cstdio>
@@ -320,9 +320,9 @@ TEST_F(HooksTest, WhatAKernelDidBeforeItsFaultIsKept)
     const trace::Finding& finding = recording.findings[0];
     EXPECT_EQ(finding.line, 9u);
     EXPECT_EQ(finding.block, 1);
-    EXPECT_THAT(finding.text, HasSubstr("writes to 0x"));
-    EXPECT_THAT(finding.text, testing::ContainsRegex("[0-9]+ threads had begun and not ended; their last records are of "));
-    EXPECT_THAT(finding.text, HasSubstr(":9 (st.global.u32): "));
+    EXPECT_THAT(finding.message.text(), HasSubstr("writes to 0x"));
+    EXPECT_THAT(finding.message.text(), testing::ContainsRegex("[0-9]+ threads had begun and not exited; their last records are of "));
+    EXPECT_THAT(finding.message.text(), HasSubstr(":9 (st.global.u32): "));
     EXPECT_THAT(recording.notes, testing::IsEmpty());
 }
 
@@ -335,7 +335,8 @@ TEST_F(HooksTest, RecordsInDeviceMemoryAreLostWithTheDevice)
     EXPECT_EQ(recording.launches[0].error, 700);
     EXPECT_TRUE(recording.launches[0].blocks.empty());
     ASSERT_EQ(recording.findings.size(), 1u);
-    EXPECT_THAT(recording.findings[0].text, HasSubstr("its records are lost with the device: SIMTSCOPE_RECORD_MEMORY=host keeps them"));
+    EXPECT_THAT(recording.findings[0].message.text(),
+                HasSubstr("its records are lost with the device: SIMTSCOPE_RECORD_MEMORY=host keeps them"));
 }
 
 TEST_F(HooksTest, LaunchesAreTimedWithoutTheRecorder)

@@ -27,7 +27,7 @@ const ProgramRow kPrograms[] = {
      {},
      {"the block has 2000 threads", "__launch_bounds__ allow 128", "cudaFuncAttributeMaxDynamicSharedMemorySize",
       "fit on the device at once, which holds 264 blocks", "a cluster of 2 x 1 x 1 blocks is not supported"}},
-    {"devices", "sm_90,sm_80", {}, {"this is memory of device 1", "cudaDeviceEnablePeerAccess(1, 0)", "its stream is one of device 0"}},
+    {"devices", "sm_90,sm_80", {}, {"this is memory of device 1", "cudaDeviceEnablePeerAccess(1, 0)", "its stream belongs to device 0"}},
     {"host_functions"},
     {"threads", "sm_90x2", {"--default-stream=per-thread"}},
     {"memory"},
@@ -51,7 +51,7 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
     callbacks.output = [&](std::string_view text, bool isStderr) { (isStderr ? err : out) += text; };
     const auto outcome = program::run(request, callbacks);
     ASSERT_TRUE(outcome) << outcome.error().text();
-    EXPECT_EQ(outcome->end, program::EndKind::Finished) << outcome->message << outcome->compilerText;
+    EXPECT_EQ(outcome->end, program::EndKind::Finished) << outcome->message.text() << outcome->compilerText;
     EXPECT_EQ(outcome->exitCode, 0) << err;
     EXPECT_EQ(out, "0 failures\n") << err;
     for (const char* part : row.said)

@@ -167,14 +167,14 @@ TEST(FatBinary, RefusesWhatItCannotUse)
     onlyMachineCode.add(2, 75, "\177ELF");
     const auto none = readFatBinary(onlyMachineCode.wrapper());
     ASSERT_FALSE(none);
-    EXPECT_NE(none.error().message.find("no PTX"), std::string::npos);
-    EXPECT_NE(none.error().hint.find("nvcc"), std::string::npos);
+    EXPECT_NE(none.error().message.text().find("no PTX"), std::string::npos);
+    EXPECT_NE(none.error().message.fix().find("nvcc"), std::string::npos);
 
     FatBinary packed;
     packed.add(1, 75, "....", 0x2011, 100);
     const auto lz4 = readFatBinary(packed.wrapper());
     ASSERT_FALSE(lz4);
-    EXPECT_NE(lz4.error().hint.find("--no-compress"), std::string::npos);
+    EXPECT_NE(lz4.error().message.fix().find("--no-compress"), std::string::npos);
 
     const std::uint32_t nonsense[4] = {1, 2, 3, 4};
     EXPECT_FALSE(readFatBinary(nonsense));
@@ -340,15 +340,15 @@ TEST(Devices, AreNamedOneByOneOrByNumber)
         const auto devices = parseDevices(text);
         for (const DeviceModel* device : devices.value_or(std::vector<const DeviceModel*>{}))
             joined += std::string(device->name) + ' ';
-        return devices ? joined : devices.error().message;
+        return devices ? joined : devices.error().message.text();
     };
     EXPECT_EQ(names("sm_90"), "sm_90 ");
     EXPECT_EQ(names("sm_90x2,sm_75"), "sm_90 sm_90 sm_75 ");
     EXPECT_EQ(names("sm_91"), "there is no device model \"sm_91\"");
     EXPECT_EQ(names("sm_90,"), "there is no device model \"\"");
-    EXPECT_EQ(names("sm_90x"), "\"\" is no number of devices");
-    EXPECT_EQ(names("sm_90x0"), "\"0\" is no number of devices");
-    EXPECT_EQ(names("sm_90x17"), "\"sm_90x17\" asks for more than 16 devices");
+    EXPECT_EQ(names("sm_90x"), "\"\" is not a number of devices");
+    EXPECT_EQ(names("sm_90x0"), "\"0\" is not a number of devices");
+    EXPECT_EQ(names("sm_90x17"), "\"sm_90x17\" names more than 16 devices");
 }
 
 }  // namespace

@@ -33,7 +33,8 @@ Ran run(const std::string& body, std::uint32_t threads = 32, std::size_t results
     const std::uint64_t out = ran.harness->upload(std::vector<std::uint32_t>(results));
     const std::uint64_t in = ran.harness->upload(counting(512, 1000));
     ran.outcome = ran.harness->launch("k", {1, 1, 1}, {threads, 1, 1}, {out, in, 0});
-    EXPECT_EQ(ran.outcome.result.status, LaunchStatus::Success) << (ran.outcome.result.finding ? ran.outcome.result.finding->text : "");
+    EXPECT_EQ(ran.outcome.result.status, LaunchStatus::Success)
+        << (ran.outcome.result.finding ? ran.outcome.result.finding->message.text() : std::string());
     ran.out = ran.harness->download<std::uint32_t>(out, results);
     return ran;
 }
@@ -196,11 +197,11 @@ TEST(Mbarrier, MisuseIsReported)
 {
     const LaunchResult blank = failing(std::string(kPlaces) + "mbarrier.arrive.shared.b64 %rd1, [%r2];\n", 32);
     ASSERT_TRUE(blank.finding.has_value());
-    EXPECT_EQ(blank.finding->kind, "mbarrier");
-    EXPECT_NE(blank.finding->text.find("not initialised"), std::string::npos) << blank.finding->text;
+    EXPECT_EQ(trace::nameOf(blank.finding->kind), "mbarrier");
+    EXPECT_NE(blank.finding->message.text().find("not initialised"), std::string::npos) << blank.finding->message.text();
     const LaunchResult global = failing("mbarrier.init.b64 [%out], 1;\n", 1);
     ASSERT_TRUE(global.finding.has_value());
-    EXPECT_NE(global.finding->text.find("not in shared memory"), std::string::npos) << global.finding->text;
+    EXPECT_NE(global.finding->message.text().find("not in shared memory"), std::string::npos) << global.finding->message.text();
 }
 
 TEST(Elect, ChoosesOneLane)
@@ -230,8 +231,9 @@ TEST(AsyncCopy, WhatIsNotSupportedIsRefusedByName)
           "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [%rd1], [%r1], 16;\n", "wgmma.fence.sync.aligned;\n"}) {
         const LaunchResult result = failing(body, 32);
         ASSERT_TRUE(result.finding.has_value());
-        EXPECT_EQ(result.finding->kind, "unsupported");
-        EXPECT_NE(result.finding->text.find(body.substr(0, body.find(' ', 0)).substr(0, 8)), std::string::npos) << result.finding->text;
+        EXPECT_EQ(trace::nameOf(result.finding->kind), "unsupported");
+        EXPECT_NE(result.finding->message.text().find(body.substr(0, body.find(' ', 0)).substr(0, 8)), std::string::npos)
+            << result.finding->message.text();
     }
 }
 

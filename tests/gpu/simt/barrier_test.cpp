@@ -53,11 +53,11 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
     const auto outcome = harness.launch("k", {1}, {64}, {out, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
     ASSERT_TRUE(outcome.result.finding);
-    EXPECT_EQ(outcome.result.finding->kind, "barrier");
+    EXPECT_EQ(trace::nameOf(outcome.result.finding->kind), "barrier-divergence");
     EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "bar.sync").instructions, 1u);
     EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "ld.global").instructions, 0u) << "what no lane executed is not counted";
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 0-15 wait at barrier 0"));
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 16-31 wait for their warp"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 0-15 wait at barrier 0"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 16-31 wait to reconverge"));
     EXPECT_EQ(outcome.result.finding->threads.size(), 16u);
     EXPECT_EQ(outcome.result.finding->block, 0);
     EXPECT_FALSE(outcome.launch.complete);
@@ -148,8 +148,8 @@ TEST(GridWait, DeadlocksWhenTheyDoNot)
     harness.options.recording = false;
     const auto outcome = harness.launch("k", {20000}, {1024}, {0, in, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
-    EXPECT_EQ(outcome.result.finding->kind, "deadlock");
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("no room to start"));
+    EXPECT_EQ(trace::nameOf(outcome.result.finding->kind), "deadlock");
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("no room to start"));
 }
 
 // The spin counts its iterations, so its registers are never the same; no thread writes what it waits for.
@@ -168,7 +168,7 @@ TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
     harness.options.recording = false;
     const auto outcome = harness.launch("k", {2}, {64}, {out, in, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 0-63 wait in a loop"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 0-63 wait in a loop"));
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
@@ -216,7 +216,7 @@ TEST(GridWait, APollThatGivesUpIsNone)
         harness.options.recording = false;
         const std::uint64_t out = harness.allocate(128), in = harness.allocate(4);
         const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
-        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
         EXPECT_EQ(harness.download<std::uint32_t>(out, 1)[0], 700000u);
     }
 }
@@ -240,7 +240,7 @@ TEST(GridWait, ASpinThatReadsTheClockIsADeadlock)
     harness.options.recording = false;
     const auto outcome = harness.launch("k", {1}, {32}, {0, harness.allocate(4), 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 0-31 wait in a loop"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 0-31 wait in a loop"));
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
@@ -306,13 +306,13 @@ TEST(Barrier, CountsThatCannotBeRightAreFaults)
         {"bar.sync 1, 40;", "multiple of the warp size"},
         {"mov.u32 %r1, 0;\nbar.sync 1, %r1;", "multiple of the warp size"},
         {"bar.sync 1, 96;", "the block has 64"},
-        {"setp.lt.u32 %p1, %t, 32;\n@%p1 bar.arrive 1, 64;\n@!%p1 bar.sync 1, 32;", "where threads that have arrived before expect 64"},
+        {"setp.lt.u32 %p1, %t, 32;\n@%p1 bar.arrive 1, 64;\n@!%p1 bar.sync 1, 32;", "where threads that arrived before expect 64"},
     };
     for (const auto& [body, text] : kWrong) {
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {64}, {0, 0, 0});
         ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction) << body;
-        EXPECT_THAT(outcome.result.finding->text, HasSubstr(text));
+        EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr(text));
     }
 }
 
@@ -329,7 +329,7 @@ TEST(Barrier, LanesMayNameDifferentBarriers)
                                ".shared .u32 cells;\n"));
     const std::uint64_t out = harness.allocate(256);
     const auto outcome = harness.launch("k", {1}, {64}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<std::uint32_t>(out, 64)[50], 2u);
 }
 
@@ -350,7 +350,7 @@ TEST(Barrier, HalvesOfAWarpArriveAtAnUnalignedBarrier)
                                ".shared .u32 cells;\n"));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32)[20], 42u);
 }
 

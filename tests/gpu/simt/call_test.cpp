@@ -53,7 +53,7 @@ TEST(Calls, RecursionOfDifferentDepthPerLane)
                                kFunctions));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     const std::uint32_t fib[] = {0, 1, 1, 2, 3, 5, 8, 13};
     const auto result = harness.download<std::uint32_t>(out, 32);
     for (unsigned lane = 0; lane < 32; ++lane)
@@ -79,7 +79,7 @@ TEST(Calls, FunctionPointersPerLane)
                                kFunctions));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     const auto result = harness.download<std::uint32_t>(out, 32);
     for (unsigned lane = 0; lane < 32; ++lane)
         EXPECT_EQ(result[lane], lane % 2 ? 12u : 8u);
@@ -104,7 +104,7 @@ TEST(Calls, PrintfReadsItsArgumentsPerLane)
                                ".global .align 1 .b8 text[9] = {37, 100, 58, 37, 46, 49, 102, 10, 0};"));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {3}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.output, "0:0.0\n1:0.5\n2:1.0\n");
     EXPECT_EQ(harness.download<std::uint32_t>(out, 3)[2], 2u);
 }
@@ -139,9 +139,9 @@ TEST(Calls, WhatIsNotSupportedIsNamed)
     Harness harness(kernelText("wgmma.fence.sync.aligned;"));
     const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("wgmma.fence"));
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("kernel k"));
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("not supported"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("wgmma.fence"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("kernel k"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("not supported"));
 }
 
 TEST(Calls, CompiledProgramsRunOptimisedAndWithDebugCode)
@@ -163,7 +163,7 @@ TEST(Calls, CompiledProgramsRunOptimisedAndWithDebugCode)
         Harness harness(text);
         const std::uint64_t out = harness.allocate(32 * 8);
         const auto outcome = harness.launch("k", {1}, {32}, {out});
-        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
         const auto result = harness.download<double>(out, 32);
         for (int i = 0; i < 32; ++i)
             EXPECT_EQ(result[std::size_t(i)], i % 8 * (i * 3) + 5.0 / (i + 1));

@@ -54,7 +54,7 @@ TEST(Malloc, GivesEachLaneItsOwnPieceAndNullWhenThereIsNoRoom)
                                kMalloc));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32)[31], 31u);
 }
 
@@ -63,7 +63,7 @@ TEST(Malloc, FreeOfAnythingElseIsAFault)
     Harness harness(kernelText("{ .param .b64 p0;\nst.param.b64 [p0+0], %out;\ncall.uni free, (p0); }", kMalloc));
     const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(8), 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::IllegalAddress);
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("malloc has not given"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("malloc did not return"));
 }
 
 // The barrier of grid.sync(): block 0 adds what is missing to 2^31, the others 1 each; the top bit turns when all have come.
@@ -111,7 +111,7 @@ TEST(Cooperative, BlocksOfAGridMeet)
         const std::uint64_t out = harness.allocate(400), in = harness.allocate(400);
         harness.gridWorkspace = harness.allocate(8);
         const auto outcome = harness.launch("k", {100}, {64}, {out, in, 0});
-        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
         const auto result = harness.download<std::uint32_t>(out, 100);
         for (std::uint32_t block = 0; block < 100; ++block)
             EXPECT_EQ(result[block], 99 - block);
@@ -140,7 +140,7 @@ TEST_P(NarrowAtomics, AddAndRoundToNearestEven)
                                " [%out], " + old + ";"));
     const std::uint64_t out = harness.allocate(4), in = harness.upload<std::uint32_t>({c.cell});
     const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<std::uint32_t>(in, 1)[0], c.sum) << c.type;
     EXPECT_EQ(harness.download<std::uint32_t>(out, 1)[0], c.cell) << c.type;
 }

@@ -24,7 +24,8 @@ std::vector<std::uint32_t> run(Harness& harness, unsigned threads = 32, std::uin
 {
     const std::uint64_t out = harness.allocate(4 * threads);
     const auto outcome = harness.launch("k", {1}, {threads}, {out, 0, n});
-    EXPECT_EQ(outcome.result.status, LaunchStatus::Success) << (outcome.result.finding ? outcome.result.finding->text : "");
+    EXPECT_EQ(outcome.result.status, LaunchStatus::Success)
+        << (outcome.result.finding ? outcome.result.finding->message.text() : std::string());
     return harness.download<std::uint32_t>(out, threads);
 }
 
@@ -163,7 +164,7 @@ TEST(Divergence, SpinLockBetweenLanesOfAWarpFinishes)
         st.global.u32 [%here], %r2;)"));
     const std::uint64_t out = harness.allocate(256), lock = harness.allocate(8);
     const auto outcome = harness.launch("k", {1}, {64}, {out, lock, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<std::uint32_t>(lock, 2)[1], 64u);
     EXPECT_FALSE(harness.events(0, 0, EventKind::Yield).empty());
 }

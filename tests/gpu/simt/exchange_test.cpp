@@ -14,7 +14,8 @@ std::vector<std::uint32_t> run(const std::string& body, std::uint32_t n = 0)
     Harness harness(kernelText(body));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, n});
-    EXPECT_EQ(outcome.result.status, LaunchStatus::Success) << (outcome.result.finding ? outcome.result.finding->text : "");
+    EXPECT_EQ(outcome.result.status, LaunchStatus::Success)
+        << (outcome.result.finding ? outcome.result.finding->message.text() : std::string());
     return harness.download<std::uint32_t>(out, 32);
 }
 
@@ -123,7 +124,7 @@ TEST(Exchange, SyncGathersLanesThatParted)
         st.global.u32 [%here], %r2;)"));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32, 1131));
     EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").instructions, 2u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").threads, 32u);
@@ -163,7 +164,7 @@ TEST(Exchange, SyncGathersAcrossPlaces)
         st.global.u32 [%here+512], %r6;)"));
     const std::uint64_t out = harness.allocate(640);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     const auto result = harness.download<std::uint32_t>(out, 160);
     for (std::uint32_t lane = 0; lane < 32; ++lane) {
         const std::uint32_t from = lane ^ 31;
@@ -190,9 +191,9 @@ TEST(Exchange, DifferentInstructionsDoNotExchangeAndTheReportSaysWhoWaitsForWhom
     DONE:)"));
     const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
-    EXPECT_THAT(outcome.result.finding->text,
+    EXPECT_THAT(outcome.result.finding->message.text(),
                 ::testing::HasSubstr("threads 0-9 wait at shfl.sync.down.b32 for threads 10-31 to execute it too"));
-    EXPECT_THAT(outcome.result.finding->text,
+    EXPECT_THAT(outcome.result.finding->message.text(),
                 ::testing::HasSubstr("threads 10-31 wait at shfl.sync.up.b32 for threads 0-9 to execute it too"));
 }
 

@@ -133,7 +133,8 @@ std::vector<std::string> run(const std::string& text, const std::vector<T>& inpu
     Harness harness(text);
     const std::uint64_t out = harness.allocate(count * sizeof(T)), in = harness.upload(input);
     const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
-    EXPECT_EQ(outcome.result.status, LaunchStatus::Success) << (outcome.result.finding ? outcome.result.finding->text : "");
+    EXPECT_EQ(outcome.result.status, LaunchStatus::Success)
+        << (outcome.result.finding ? outcome.result.finding->message.text() : std::string());
     std::vector<std::string> words;
     for (const T value : harness.download<T>(out, count))
         words.push_back(sizeof(T) == 8 ? fmt::format("{:.17g}", std::bit_cast<double>(std::uint64_t(value))) : fmt::format("{:x}", value));
@@ -295,7 +296,7 @@ TEST(Matrix, NeedsAllLanes)
         const auto outcome = harness.launch("k", {1}, {threads}, {harness.allocate(4)});
         EXPECT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
         ASSERT_TRUE(outcome.result.finding);
-        EXPECT_THAT(outcome.result.finding->text, ::testing::HasSubstr("all 32 lanes"));
+        EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr("all 32 lanes"));
     }
 }
 
@@ -307,7 +308,8 @@ TEST(Matrix, FormsWithoutAMeaningAreRefusedByName)
         Harness harness(kernelText(text));
         const auto info = kernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info) << text;
-        EXPECT_THAT(info.error().message, ::testing::AnyOf(::testing::HasSubstr("is not supported"), ::testing::HasSubstr("registers")));
+        EXPECT_THAT(info.error().message.text(),
+                    ::testing::AnyOf(::testing::HasSubstr("is not supported"), ::testing::HasSubstr("registers")));
     }
 }
 

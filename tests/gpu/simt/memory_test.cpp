@@ -12,7 +12,8 @@ using ::testing::HasSubstr;
 Harness::Outcome run(Harness& harness, std::uint64_t out, std::uint64_t in = 0, std::uint32_t n = 0, unsigned threads = 32)
 {
     auto outcome = harness.launch("k", {1}, {threads}, {out, in, n});
-    EXPECT_EQ(outcome.result.status, LaunchStatus::Success) << (outcome.result.finding ? outcome.result.finding->text : "");
+    EXPECT_EQ(outcome.result.status, LaunchStatus::Success)
+        << (outcome.result.finding ? outcome.result.finding->message.text() : std::string());
     return outcome;
 }
 
@@ -163,8 +164,8 @@ TEST_P(Faults, NameThreadAndAddressAndWriteNothing)
     const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
     ASSERT_EQ(outcome.result.status, GetParam().status);
     const trace::Finding& finding = *outcome.result.finding;
-    EXPECT_EQ(finding.kind, GetParam().kind);
-    EXPECT_THAT(finding.text, HasSubstr(GetParam().text));
+    EXPECT_EQ(trace::nameOf(finding.kind), GetParam().kind);
+    EXPECT_THAT(finding.message.text(), HasSubstr(GetParam().text));
     ASSERT_FALSE(finding.threads.empty());
     EXPECT_EQ(finding.threads[0], GetParam().thread);
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32, 0));
@@ -177,7 +178,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Fault{"ld.global.u32 %r1, [%there+60];", LaunchStatus::IllegalAddress, "out-of-bounds",
                             "0 bytes after the end of allocation 1 (64 bytes)", 1},
                       Fault{"ld.global.u32 %r1, [%here+2];", LaunchStatus::Misaligned, "misaligned", "not a multiple of 4", 0},
-                      Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null", "null pointer", 0},
+                      Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null-pointer", "null pointer", 0},
                       Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nst.shared.u32 [%r1], 1;",
                             LaunchStatus::IllegalAddress, "out-of-bounds", "offset 64 of shared memory, which has 64 bytes", 16},
                       Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];", LaunchStatus::IllegalAddress,

@@ -25,7 +25,8 @@ TEST_P(Reduction, HasTheMeasuredWavefronts)
     std::iota(input.begin(), input.end(), 1);
     const std::uint64_t in = harness.upload(input), out = harness.allocate(4);
     const auto outcome = harness.launch(expected.kernel, {1}, {256}, {in, out, 256}, 1024);
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << (outcome.result.finding ? outcome.result.finding->text : "");
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success)
+        << (outcome.result.finding ? outcome.result.finding->message.text() : std::string());
     EXPECT_EQ(harness.download<std::int32_t>(out, 1)[0], 256 * 257 / 2);
 
     const trace::SiteTotals loads = totalsOf(harness, outcome.launch, "ld.shared"), stores = totalsOf(harness, outcome.launch, "st.shared");

@@ -59,7 +59,7 @@ TEST(Stack, EveryActivationHasItsOwnAndLanesDiffer)
         harness.options.schedule = schedule;
         const std::uint64_t out = harness.allocate(256);
         const auto outcome = harness.launch("k", {1}, {64}, {out, 0, 0});
-        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
         const auto result = harness.download<std::uint32_t>(out, 64);
         for (std::uint32_t t = 0; t < 64; ++t)
             EXPECT_EQ(result[t], (t % 8 + 1) * (t % 8 + 2) / 2) << t;
@@ -79,7 +79,7 @@ TEST(Stack, RestoringGivesTheSameMemoryAgain)
         st.global.u32 [%here], %r1;)"));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32, 0));
 }
 
@@ -89,20 +89,20 @@ TEST(Stack, FaultsSayWhatIsWrong)
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), 0, 0});
         EXPECT_TRUE(outcome.result.finding.has_value());
-        return outcome.result.finding ? std::pair(outcome.result.status, outcome.result.finding->text)
+        return outcome.result.finding ? std::pair(outcome.result.status, outcome.result.finding->message.text())
                                       : std::pair(LaunchStatus::Success, std::string());
     };
     const auto beyond = run("alloca.u64 %rd1, 12;\nst.local.u32 [%rd1+12], %t;");
     EXPECT_EQ(beyond.first, LaunchStatus::IllegalAddress);
-    EXPECT_THAT(beyond.second, HasSubstr("offset 12 of the memory that alloca gave, which has 12 bytes"));
+    EXPECT_THAT(beyond.second, HasSubstr("offset 12 of memory from alloca, which has 12 bytes"));
     const auto much = run("alloca.u64 %rd1, 600000;");
     EXPECT_EQ(much.first, LaunchStatus::StackOverflow);
-    EXPECT_THAT(much.second, HasSubstr("asks alloca for 600000 bytes"));
+    EXPECT_THAT(much.second, HasSubstr("requests 600000 bytes from alloca"));
     const auto negative = run("alloca.u64 %rd1, -1;");
     EXPECT_EQ(negative.first, LaunchStatus::StackOverflow);
     const auto wrong = run("mov.u64 %rd1, 64;\nstackrestore.u64 %rd1;");
     EXPECT_EQ(wrong.first, LaunchStatus::IllegalAddress);
-    EXPECT_THAT(wrong.second, HasSubstr("stacksave has not given"));
+    EXPECT_THAT(wrong.second, HasSubstr("stacksave did not return"));
 }
 
 TEST(Stack, ReturningTakesItBack)
@@ -121,7 +121,7 @@ TEST(Stack, ReturningTakesItBack)
         kernelText("{ .param .b64 r0; call.uni (r0), leak, (); ld.param.b64 %rd1, [r0+0]; }\nld.local.u64 %rd2, [%rd1];", leak));
     const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), 0, 0});
     EXPECT_EQ(outcome.result.status, LaunchStatus::IllegalAddress);
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("the memory that alloca gave, which has 0 bytes"));
+    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("memory from alloca, which has 0 bytes"));
 }
 
 TEST(RegisterParameters, TravelWithTheCall)
@@ -151,7 +151,7 @@ TEST(RegisterParameters, TravelWithTheCall)
                                functions));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     const auto result = harness.download<std::uint32_t>(out, 32);
     for (std::uint32_t t = 0; t < 32; ++t) {
         std::uint32_t a = t + 1, b = 12, steps = 0;
@@ -173,7 +173,7 @@ TEST(VectorAtomics, AddToEveryElement)
         st.global.u32 [%here], %r3;)"));
     const std::uint64_t out = harness.allocate(128), in = harness.allocate(64);
     const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
-    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<float>(in, 8), (std::vector<float>{496, 32, 0, 0, 496, 32, 496, 32}));
     EXPECT_EQ(harness.download<std::uint32_t>(in + 32, 2), (std::vector<std::uint32_t>{0x5000, 0x50000000}))
         << "32 halves of 1 in the low, and in the high one";
@@ -191,7 +191,7 @@ TEST(VectorAtomics, WhatIsNoneIsRefused)
     const auto refusal = [](const std::string& body) {
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), harness.allocate(128), 0});
-        return outcome.result.finding ? outcome.result.finding->text : std::string();
+        return outcome.result.finding ? outcome.result.finding->message.text() : std::string();
     };
     EXPECT_THAT(refusal("atom.global.v8.f16.add.noftz _, [%in], {%rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1};"),
                 HasSubstr("four elements"));

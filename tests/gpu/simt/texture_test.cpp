@@ -84,7 +84,7 @@ std::string faultOf(const std::string& body, std::uint64_t handle, LaunchStatus 
     addArray(harness, 7, shape);
     const auto outcome = run(harness, harness.allocate(8), handle);
     EXPECT_EQ(outcome.result.status, expected);
-    return outcome.result.finding ? outcome.result.finding->text : "";
+    return outcome.result.finding ? outcome.result.finding->message.text() : std::string();
 }
 
 TEST(Texture, FaultsSayWhatIsWrong)

@@ -90,7 +90,8 @@ TEST_F(Bookmarks, OfPlacesThatAreNotThereAreDamage)
         execute(std::string("INSERT INTO bookmark VALUES ") + wrong);
         const auto read = readAnnotated(path);
         ASSERT_FALSE(read) << wrong;
-        EXPECT_TRUE(read.error().message.starts_with(path + " is damaged: row 1 of its table 'bookmark'")) << read.error().message;
+        EXPECT_TRUE(read.error().message.text().starts_with(path + " is damaged: row 1 of its table 'bookmark'"))
+            << read.error().message.text();
     }
     EXPECT_TRUE(holds(recording, marks[0]));
     Bookmark late = marks[0];
@@ -108,7 +109,7 @@ TEST_F(Bookmarks, OfPlacesThatAreNotThereAreNotWritten)
     for (const Bookmark& wrong : {late, otherBlock, otherLaunch}) {
         const auto refused = saveBookmarks(path, {marks[0], wrong});
         ASSERT_FALSE(refused);
-        EXPECT_NE(refused.error().message.find("another recording"), std::string::npos) << refused.error().message;
+        EXPECT_NE(refused.error().message.text().find("another recording"), std::string::npos) << refused.error().message.text();
         const auto read = readAnnotated(path);
         ASSERT_TRUE(read) << read.error().text() << ": the file must not be lost to a bookmark";
         EXPECT_EQ(read->bookmarks, std::vector<Bookmark>{marks[1]});
@@ -127,8 +128,9 @@ TEST_F(Bookmarks, WhatCannotBeWrittenIsSaidAndChangesNothing)
     const auto refused = saveBookmarks(path, marks);
     sqlite3_close(other);
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.find("the bookmarks cannot be written to " + path), std::string::npos) << refused.error().message;
-    EXPECT_FALSE(refused.error().hint.empty());
+    EXPECT_NE(refused.error().message.text().find("the bookmarks cannot be written to " + path), std::string::npos)
+        << refused.error().message.text();
+    EXPECT_FALSE(refused.error().message.fix().empty());
     EXPECT_TRUE(readAnnotated(path)->bookmarks.empty());
 }
 

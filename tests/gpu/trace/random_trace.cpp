@@ -1,4 +1,9 @@
 #include "random_trace.h"
+#include "gpu/core/message_json.h"
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/trace/file_schema.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -217,8 +222,22 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
         launch.smOfBlock = {0, 1, 2, 83};
         r.launches.push_back(std::move(launch));
     }
-    r.findings = {{"out-of-bounds", "reduce1", "reduce1.cu", 9, LaunchId{0}, 1, {31, 32}, 0xdeadbeef, "reduce1 reads beyond its array"}};
-    r.notes = {"Blocks 3 to 7 were left out."};
+    Finding finding;
+    finding.kind = FindingKind::OutOfBounds;
+    finding.severity = Severity::Warning;
+    finding.kernel = "reduce1";
+    finding.file = "reduce1.cu";
+    finding.line = 9;
+    finding.block = 1;
+    finding.threads = {31, 32};
+    finding.address = 0xdeadbeef;
+    finding.place = {ptx::StateSpace::Shared, 0, "sums", 7, -28, 4};
+    finding.accesses = {{SiteId{1}, 1, 0, 0x80000000, 77, 0xdeadbeef, true, 5},
+                        {SiteId{9}, 1, 1, 1, std::nullopt, 0xdeadbef0, false, std::nullopt}};
+    finding.message =
+        msg::fault::atBecause("reduce1.cu:9", "reduce1", "(1,0,0)", "(31,0,0)", plainMessage("reads beyond its array"), msg::call::freed());
+    r.findings = {finding};
+    r.notes = {msg::file::stopsAfter(12, 2), plainMessage("Blocks 3 to 7 were left out.")};
     return r;
 }
 
@@ -251,7 +270,7 @@ void replay(const Recording& recording, Sink& sink)
     }
     for (const Finding& finding : recording.findings)
         sink.finding(finding);
-    for (const std::string& note : recording.notes)
+    for (const Message& note : recording.notes)
         sink.note(note);
 }
 
@@ -315,11 +334,17 @@ std::string describe(const Recording& r)
         for (const auto& block : l.blocks)
             text += describe(*block);
     }
-    for (const Finding& f : r.findings)
-        text += fmt::format("finding {} {} {} {} {} {} {} {} {}\n", f.kind, f.kernel, f.file, f.line, f.launch.value, f.block,
-                            fmt::join(f.threads, ","), f.address, f.text);
-    for (const std::string& note : r.notes)
-        text += "note " + note + '\n';
+    for (const Finding& f : r.findings) {
+        text += fmt::format("finding {} {} {} {} {} {} {} {} {}\n", nameOf(f.kind), f.kernel, f.file, f.line, f.launch.value, f.block,
+                            fmt::join(f.threads, ","), f.address, messageJson(f.message));
+        text += fmt::format("  {} {} {} {} {} {} {}\n", nameOf(f.severity), nameOf(f.place.space), f.place.allocation, f.place.variable,
+                            f.place.element.value_or(-1), f.place.offset.value_or(-1), f.place.bytes);
+        for (const FindingAccess& a : f.accesses)
+            text += fmt::format("  {} {} {} {} {} {} {} {}\n", a.site.value, a.block, a.warp, a.lanes, a.time.value_or(-1), a.address,
+                                a.isWrite, a.value.value_or(-1));
+    }
+    for (const Message& note : r.notes)
+        text += "note " + messageJson(note) + '\n';
     return text;
 }
 

@@ -46,7 +46,7 @@ struct DamagedRecording : ::testing::Test {
     std::string refusal() const
     {
         const auto read = readRecording(path);
-        return read ? "it was read" : read.error().message;
+        return read ? "it was read" : read.error().message.text();
     }
 
     /// What is read can be walked through.
@@ -69,7 +69,7 @@ struct DamagedRecording : ::testing::Test {
         if (read) {
             ASSERT_NO_FATAL_FAILURE(walk(*read));
         } else {
-            ASSERT_TRUE(read.error().message.starts_with(path + " ")) << read.error().message;
+            ASSERT_TRUE(read.error().message.text().starts_with(path + " ")) << read.error().message.text();
         }
     }
 };
@@ -110,7 +110,7 @@ TEST_F(DamagedRecording, WhatIsNoRecordingIsSaidToBeNone)
     EXPECT_EQ(refusal(), path + " is an SQLite database, but not a SIMTscope recording");
     const auto folderRead = readRecording(folder.path());
     ASSERT_FALSE(folderRead);
-    EXPECT_NE(folderRead.error().message.find("is not a file"), std::string::npos);
+    EXPECT_NE(folderRead.error().message.text().find("is not a file"), std::string::npos);
 }
 
 TEST_F(DamagedRecording, NewerFormatsAreNamed)
@@ -175,7 +175,7 @@ TEST_F(DamagedRecording, RowsThatContradictEachOtherAreRefused)
         {"UPDATE site SET id = id + 2000000", "row 1 of its table 'site' belongs to no module"},
         {"DELETE FROM site WHERE id > 3", "row 2 of its table 'site_total' belongs to no site"},
         {"DELETE FROM site_total; DELETE FROM site WHERE id < 12", "a site that its module does not have"},
-        {"DELETE FROM allocation", "has a damaged payload in its event"},
+        {"DELETE FROM allocation", "has a damaged payload in event"},
         {"UPDATE allocation SET id = 3000000000 WHERE id = 1", "row 2 of its table 'allocation' does not hold what it should"},
         {"UPDATE api_call SET id = -1 WHERE id = 0", "row 1 of its table 'api_call' does not hold what it should"},
         {"UPDATE api_call SET launch = 99", "it refers to API calls or launches that it does not have"},

@@ -71,7 +71,7 @@ TEST_F(RecordingFile, EmptyRecordingIsOne)
     const auto read = readRecording(path);
     ASSERT_TRUE(read) << read.error().text();
     ASSERT_EQ(read->notes.size(), 1u);
-    EXPECT_NE(read->notes[0].find("cut off"), std::string::npos);
+    EXPECT_NE(read->notes[0].text().find("cut off"), std::string::npos);
 }
 
 TEST_F(RecordingFile, SavingACutOffRunAgainSaysSoOnce)
@@ -133,7 +133,7 @@ TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
         const auto read = readRecording(path);
         ASSERT_TRUE(read) << read.error().text();
         ASSERT_FALSE(read->notes.empty());
-        EXPECT_NE(read->notes.back().find("The recording stops after"), std::string::npos);
+        EXPECT_NE(read->notes.back().text().find("The recording stops after"), std::string::npos);
         ASSERT_EQ(read->launches.size(), 1u);
         for (const auto& kept : read->launches[0].blocks) {
             EXPECT_TRUE(kept->truncated());
@@ -178,7 +178,7 @@ TEST_F(RecordingFile, AnInterruptedTransactionIsUndoneInACopy)
     std::ofstream(path + "-journal", std::ios::binary | std::ios::app) << std::string("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
     const auto refused = readRecording(path);
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.find("journal"), std::string::npos) << refused.error().message;
+    EXPECT_NE(refused.error().message.text().find("journal"), std::string::npos) << refused.error().message.text();
 }
 
 TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
@@ -196,7 +196,8 @@ TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
         replay(recording, **writer);
         const auto flushed = (*writer)->flush();
         replay(recording, **writer);  // goes nowhere, and does not wait
-        const bool said = !flushed && flushed.error().message.find(path + " stops here: ") != std::string::npos && !(*writer)->flush();
+        const bool said =
+            !flushed && flushed.error().message.text().find(path + " stops here: ") != std::string::npos && !(*writer)->flush();
         writer->reset();
         ::_exit(said ? 0 : 3);
     }
@@ -217,7 +218,7 @@ TEST_F(RecordingFile, AForkedChildLeavesTheFileToItsParent)
     const pid_t child = ::fork();
     if (child == 0) {
         ::alarm(20);
-        (*writer)->note("not from here");
+        (*writer)->note(plainMessage("not from here"));
         (void)(*writer)->flush();
         writer->reset();
         ::_exit(0);
@@ -236,7 +237,7 @@ TEST_F(RecordingFile, OnlyRecordingsAreReplaced)
     std::ofstream(path) << "int main() {}\n";
     const auto writer = RecordingWriter::create(path);
     ASSERT_FALSE(writer);
-    EXPECT_EQ(writer.error().message, path + " exists and is not a SIMTscope recording");
+    EXPECT_EQ(writer.error().message.text(), path + " exists and is not a SIMTscope recording");
     EXPECT_EQ(bytesOf(path), "int main() {}\n");
     EXPECT_FALSE(RecordingWriter::create(folder.file("no/such/folder.simt")));
     EXPECT_FALSE(RecordingWriter::create(folder.path()));

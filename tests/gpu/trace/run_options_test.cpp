@@ -64,7 +64,7 @@ TEST(RunOptions, ArriveAsTheyWereSent)
 TEST(RunOptions, DamagedOnesAreRefused)
 {
     const std::string good = toJson(everythingSet());
-    EXPECT_THAT(runOptionsFromJson("{}").error().message, HasSubstr("record_path"));
+    EXPECT_THAT(runOptionsFromJson("{}").error().message.text(), HasSubstr("record_path"));
     EXPECT_FALSE(runOptionsFromJson("no JSON"));
     EXPECT_FALSE(runOptionsFromJson(""));
     for (const auto& [from, to] : {std::pair("sm_80", "sm_79"), std::pair("\"listed\"", "\"some\""), std::pair("\"host\"", "\"disk\""),

@@ -94,7 +94,7 @@ TEST(Stopped, ARecordingIsLeftUnread)
     EXPECT_TRUE(readAnnotated(path));
     const Result<AnnotatedRecording> left = readAnnotated(path, stopped());
     ASSERT_FALSE(left);
-    EXPECT_EQ(left.error().message, path + " was left before all of it was read");
+    EXPECT_EQ(left.error().message.text(), "reading " + path + " was cancelled");
 }
 
 TEST(Stopped, ARecordingIsLeftUnwrittenAndWhatStoodThereStays)
@@ -106,7 +106,7 @@ TEST(Stopped, ARecordingIsLeftUnwrittenAndWhatStoodThereStays)
     ASSERT_TRUE(writeRecording(before, path));
     const auto left = writeRecording(after, path, {}, {.stop = stopped()});
     ASSERT_FALSE(left);
-    EXPECT_EQ(left.error().message, path + " was left before all of it was written");
+    EXPECT_EQ(left.error().message.text(), "writing " + path + " was cancelled");
     const auto read = readRecording(path);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->launches.size(), before.launches.size());

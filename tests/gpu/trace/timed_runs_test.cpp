@@ -1,4 +1,5 @@
 // Times of unrecorded runs: the text of a run, and what a recording makes of several.
+#include "gpu/core/messages/file.h"
 #include "gpu/trace/timed_runs.h"
 
 #include <gmock/gmock.h>
@@ -91,7 +92,7 @@ TEST_F(TimedRuns, ARunOfOtherLaunchesIsLeftOutAndThatIsSaid)
     const Recording recording = with({run(30, 300), other});
     EXPECT_EQ(recording.launches.at(0).durations, std::vector<std::uint64_t>{30});
     ASSERT_EQ(recording.notes.size(), 1u);
-    EXPECT_THAT(recording.notes[0], testing::HasSubstr("1 of 2 runs"));
+    EXPECT_EQ(recording.notes[0], msg::file::timesOfOtherLaunches(1, 2));
 }
 
 TEST_F(TimedRuns, ARunThatPollsMoreOftenGivesItsDurationsOnly)

@@ -55,7 +55,7 @@ protected:
     void openLesson(const char* name)
     {
         const auto lesson = program::findLesson(name);
-        ASSERT_TRUE(lesson) << lesson.error().message;
+        ASSERT_TRUE(lesson) << lesson.error().message.text();
         session().run.openLesson(*lesson);
         ASSERT_TRUE(waitForPicture());
     }

@@ -4,7 +4,7 @@
 #include <QSignalSpy>
 #include <filesystem>
 
-#include "gpu/core/launch_override.h"
+#include "gpu/core/messages/call.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/compare/compare_fixture.h"
@@ -130,7 +130,7 @@ TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
     other.device.computeMajor = 8;
     EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"sm_90", "sm_80"}));
     other = *recording;
-    other.notes = {std::string(kLaunchOverridden) + "reduce3<<<4, 128>>> instead of reduce3<<<1, 256>>>"};
+    other.notes = {msg::call::overridden("reduce3<<<4, 128>>>", "reduce3<<<1, 256>>>")};
     EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)),
               (std::array<QString, 2>{"the program's own launch", "overridden: reduce3<<<4, 128>>>"}));
     other = *recording;

@@ -251,11 +251,11 @@ TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
 TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
 {
     trace::Finding finding;
-    finding.kind = "out-of-bounds";
+    finding.kind = trace::FindingKind::OutOfBounds;
     finding.file = "../programs/x/a.cu";
     finding.line = 9;
     finding.address = 64;
-    finding.text = "thread 3 reads past the end";
+    finding.message = plainMessage("thread 3 reads past the end");
     session().document.problems().set(problemsIn("a.cu", {}, {finding}));
     EXPECT_TRUE(editor().annotation(8).contains("thread 3 reads past the end"));
     EXPECT_TRUE(editor().annotation(8).contains("i < n"));

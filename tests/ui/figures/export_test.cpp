@@ -163,10 +163,10 @@ TEST_F(Export, WhatCannotBeWrittenIsSaid)
 {
     const Result<void> suffix = exportFigure(figure, theme, path("a.bmp"));
     ASSERT_FALSE(suffix);
-    EXPECT_NE(suffix.error().message.find(".png, .svg or .pdf"), std::string::npos);
+    EXPECT_NE(suffix.error().message.text().find(".png, .svg or .pdf"), std::string::npos);
     const Result<void> missing = exportFigure(figure, theme, path("no/such/folder/a.png"));
     ASSERT_FALSE(missing);
-    EXPECT_NE(missing.error().message.find("no/such/folder/a.png"), std::string::npos);
+    EXPECT_NE(missing.error().message.text().find("no/such/folder/a.png"), std::string::npos);
     EXPECT_FALSE(exportFigure(figure, theme, path("a.png"), 1000));
     EXPECT_FALSE(exportAnimation({}, theme, path("a.gif")));
     EXPECT_FALSE(exportAnimation({figure}, theme, path("a.png")));

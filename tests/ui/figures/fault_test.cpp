@@ -26,12 +26,12 @@ protected:
     void stop(const char* kind, std::uint64_t address, const char* text)
     {
         trace::Finding finding;
-        finding.kind = kind;
+        ASSERT_TRUE(trace::parseName(kind, finding.kind)) << kind;
         finding.block = 0;
         finding.line = 12;
         finding.threads = {40};
         finding.address = address;
-        finding.text = std::string("a.cu:12: kernel vectorAdd, block (0,0,0), thread (40,0,0) ") + text;
+        finding.message = plainMessage(std::string("a.cu:12: kernel vectorAdd, block (0,0,0), thread (40,0,0) ") + text);
         recording->findings = {finding};
         source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0});
     }
@@ -112,7 +112,7 @@ TEST_F(FaultTest, SaysWhatElseMayBeWrong)
     EXPECT_TRUE(isMarked(draw("memory", last())));
     stop("barrier", 0, kGlobal);
     EXPECT_EQ(analysis::faultAt(*source, last()), nullptr) << "no access";
-    recording->findings.front().kind = "out-of-bounds";
+    recording->findings.front().kind = trace::FindingKind::OutOfBounds;
     recording->findings.front().block = 1;
     EXPECT_EQ(analysis::faultAt(FigureSource(recording, LaunchId{0}, BlockId{0}), ~0u), nullptr) << "another block";
 }

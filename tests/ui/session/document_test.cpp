@@ -10,6 +10,7 @@
 #include "gpu/program/catalog.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
+#include "ui/figures/messages.h"
 
 namespace simtscope::ui {
 namespace {
@@ -252,8 +253,8 @@ TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
     session().run.openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notices.current().text.contains("a barrier can never complete"))
-        << session().notices.current().text.toStdString();
+    ASSERT_EQ(session().position.recording()->findings.size(), 1u);
+    EXPECT_EQ(session().notices.current().text, figures::spokenSentence(session().position.recording()->findings.front().message));
     EXPECT_GE(find<SourceEditor>("source")->problemCount(), 1u);
 }
 

@@ -417,7 +417,7 @@ QString record(const QString& folder, int blocks, int rounds)
     request.recordPath = folder.toStdString() + fmt::format("/{}-blocks.simt", blocks);
     const Result<program::RunOutcome> outcome = program::run(request);
     if (!outcome || outcome->end != program::EndKind::Finished || outcome->exitCode != 0) {
-        fmt::print(stderr, "{}\n", outcome ? outcome->message + outcome->compilerText : outcome.error().message);
+        fmt::print(stderr, "{}\n", outcome ? outcome->message.text() + outcome->compilerText : outcome.error().message.text());
         return {};
     }
     return QString::fromStdString(outcome->recording);

@@ -5,6 +5,7 @@
 #include <gif_lib.h>
 #include <memory>
 
+#include "gpu/core/messages/window.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/export/formats.h"
@@ -99,15 +100,14 @@ Result<void> exportFilm(const Film& film, const Theme& theme, const QString& pat
 {
     const std::string name = path.toStdString();
     if (const ExportFormat* const format = exportFormat(path); !format || !format->animates)
-        return fail("cannot export an animation to \"" + name + "\": the name must end in .gif");
+        return fail(msg::window::notGif(name));
     if (film.frames == 0)
-        return fail("there is no step to make an animation from", "choose a launch and a block that were recorded");
+        return fail(msg::window::noSteps());
     const QSize size = film.frame(0).size.toSize();
     if (size.isEmpty() || size.width() > kMaxSide || size.height() > kMaxSide)
-        return fail("an animation of " + std::to_string(size.width()) + " x " + std::to_string(size.height()) + " pixels cannot be made",
-                    "sides of 1 to 16384 pixels can");
+        return fail(msg::window::animationSize(size.width(), size.height()));
     const auto proceeds = [&film](std::uint32_t laidOut) { return !film.proceed || film.proceed(laidOut / (2.0 * film.frames)); };
-    const auto stopped = [] { return fail("the film was not finished"); };
+    const auto stopped = [] { return fail(msg::window::animationCancelled()); };
     ColorCounts counts;
     for (std::uint32_t i = 0; i < film.frames; ++i) {
         if (!proceeds(i))
@@ -117,17 +117,14 @@ Result<void> exportFilm(const Film& film, const Theme& theme, const QString& pat
     Palette palette(counts);
 
     QSaveFile file(path);  // without commit() nothing of it stays
-    const auto failed = [&] {
-        return fail("cannot write " + name + ": " + file.errorString().toStdString(),
-                    "choose a folder that you may write to and that has room");
-    };
+    const auto failed = [&] { return fail(msg::window::cannotWrite(name, file.errorString().toStdString())); };
     if (!file.open(QIODevice::WriteOnly))
         return failed();
     int error = 0;
     Gif gif(EGifOpen(&file, writeTo, &error));
     const ColorMap map = colorMap(palette);
     if (!gif || !map)
-        return fail("cannot write " + name + ": not enough memory");
+        return fail(msg::window::cannotWriteMemory(name));
     EGifSetGifVersion(gif.get(), true);
     bool good = EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, map.get()) == GIF_OK && putLoop(gif.get());
     for (std::uint32_t i = 0; good && i < film.frames; ++i) {

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "gpu/core/messages/window.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/export/formats.h"
@@ -25,8 +26,7 @@ constexpr qreal kLogicalResolution = 96;
 
 Result<void> cannotWrite(const QString& path, const QString& reason)
 {
-    return fail("cannot write " + path.toStdString() + ": " + reason.toStdString(),
-                "choose a folder that you may write to and that has room");
+    return fail(msg::window::cannotWrite(path.toStdString(), reason.toStdString()));
 }
 
 Result<void> save(QSaveFile& file)
@@ -40,8 +40,7 @@ Result<void> writePng(const Drawing& drawing, const Theme& theme, QSaveFile& fil
 {
     const QSize pixels(int(std::lround(drawing.size.width() * ratio)), int(std::lround(drawing.size.height() * ratio)));
     if (pixels.isEmpty() || pixels.width() > kMaxPixels || pixels.height() > kMaxPixels)
-        return fail("a picture of " + std::to_string(pixels.width()) + " x " + std::to_string(pixels.height()) + " pixels cannot be made",
-                    "sides of 1 to 16384 pixels can");
+        return fail(msg::window::pictureSize(pixels.width(), pixels.height()));
     QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(ratio);
     image.fill(theme.color(Role::Panel));
@@ -111,7 +110,7 @@ Result<void> exportDrawing(const Drawing& drawing, const Theme& theme, const QSt
     const auto writer =
         std::ranges::find_if(kWriters, [&](const Writer& each) { return format && std::string_view(format->suffix) == each.suffix; });
     if (writer == std::end(kWriters))
-        return fail("cannot export to \"" + path.toStdString() + "\": the name must end in " + suffixNames(true));
+        return fail(msg::window::notPicture(path.toStdString(), suffixNames(true)));
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly))
         return cannotWrite(path, file.errorString());

@@ -152,7 +152,7 @@ qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
     if (!cost)
         return row.right() - right;
     const bool wentWrong =
-        std::ranges::any_of(m_source.recording().findings, [&](const trace::Finding& finding) { return finding.line == number; });
+        std::ranges::any_of(analysis::findingsOf(m_source), [&](const trace::Finding& finding) { return finding.line == number; });
     for (const Badge& badge : badgesOf(*cost, wentWrong))
         right = drawBadge(badge, row, right, number);
     return row.right() - right;

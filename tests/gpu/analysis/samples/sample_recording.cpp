@@ -116,7 +116,7 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     std::uint64_t eventsLeft = options.record.maxEvents;
     const simt::LaunchResult result = simt::execute(**loaded, request, memory, options, launch, &sink, eventsLeft);
     if (result.status != simt::LaunchStatus::Success)
-        throw std::runtime_error(result.finding ? result.finding->text : "the launch failed");
+        throw std::runtime_error(result.finding ? result.finding->message.text() : "the launch failed");
     launch.complete = true;
     sink.launch(launch);
     return std::make_shared<const trace::Recording>(sink.take());

@@ -1,0 +1,16 @@
+// The findings of a recording: the one way in which reports, figures, the window and the command line get them.
+#pragma once
+
+#include <vector>
+
+#include "gpu/trace/recording.h"
+
+namespace simtscope::analysis {
+
+/// Of every checker, errors and warnings, in the order of the table of checkers. Computed anew with every call.
+std::vector<trace::Finding> findingsOf(const trace::Recording& recording);
+
+/// What else there is to say about the run: the recording's notes, then the checkers' (Severity::Note).
+std::vector<Message> notesOf(const trace::Recording& recording);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,48 @@
+#include "gpu/analysis/checkers/checker.h"
+#include "gpu/core/messages/file.h"
+
+namespace simtscope::analysis {
+namespace {
+
+trace::Finding noteOn(const trace::Launch& launch, Message message)
+{
+    trace::Finding note;
+    note.kind = trace::FindingKind::LeftOut;
+    note.severity = trace::Severity::Note;
+    note.kernel = launch.kernel;
+    note.launch = launch.id;
+    note.message = std::move(message);
+    return note;
+}
+
+}  // namespace
+
+std::vector<trace::Finding> checkLeftOut(const trace::Recording& recording)
+{
+    std::uint64_t events = 0;
+    const trace::Launch *cutOff = nullptr, *partial = nullptr;
+    std::size_t partialLaunches = 0;
+    for (const trace::Launch& launch : recording.launches) {
+        events += launch.eventsLeftOut;
+        if (launch.eventsLeftOut && !cutOff)
+            cutOff = &launch;
+        if (launch.blocks.size() < launch.grid.count() && launch.warpInstructions > 0) {
+            ++partialLaunches;
+            if (!partial)
+                partial = &launch;
+        }
+    }
+    std::vector<trace::Finding> notes;
+    if (cutOff)
+        notes.push_back(noteOn(*cutOff, msg::file::leftOut(events, cutOff->id.value, cutOff->name)));
+    if (partial) {
+        const std::size_t blocks = partial->blocks.size();
+        const std::uint64_t all = partial->grid.count();
+        notes.push_back(noteOn(*partial, partialLaunches > 1
+                                             ? msg::file::blocksLeftOutOften(partial->id.value, partial->name, blocks, all, partialLaunches)
+                                             : msg::file::blocksLeftOut(partial->id.value, partial->name, blocks, all)));
+    }
+    return notes;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,119 @@
+#include "gpu/core/message.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <iterator>
+#include <unordered_map>
+
+#include "gpu/core/messages/all.h"
+
+namespace simtscope {
+namespace {
+
+std::string textOf(ArgumentKind kind, const Argument& argument)
+{
+    switch (kind) {
+    case ArgumentKind::Count:
+        return std::to_string(std::get<std::int64_t>(argument.value));
+    case ArgumentKind::Bytes:
+        return std::to_string(std::uint64_t(std::get<std::int64_t>(argument.value)));
+    case ArgumentKind::Address:
+        return addressText(std::uint64_t(std::get<std::int64_t>(argument.value)));
+    case ArgumentKind::Decimal:
+        return decimalText(std::get<double>(argument.value));
+    case ArgumentKind::Name:
+    case ArgumentKind::Text:
+        return std::get<std::string>(argument.value);
+    case ArgumentKind::Nested:
+        return std::get<std::vector<Message>>(argument.value).front().text();
+    case ArgumentKind::Fix:
+        return std::get<std::vector<Message>>(argument.value).front().fix();
+    }
+    return {};
+}
+
+std::string filled(std::string_view text, const Message& message)
+{
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            out += text[i];
+            continue;
+        }
+        const std::size_t hole = std::size_t(text[++i] - '1');
+        out += textOf(message.row->kinds[hole], message.arguments[hole]);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string MessageRow::id() const
+{
+    std::string id = std::string(area) + '.';
+    for (const char* c = name; *c; ++c) {
+        if (std::isupper(static_cast<unsigned char>(*c)))
+            id += '-';
+        id += char(std::tolower(static_cast<unsigned char>(*c)));
+    }
+    return id;
+}
+
+std::string Message::text() const
+{
+    return row ? filled(row->english, *this) : std::string();
+}
+
+std::string Message::fix() const
+{
+    return row ? filled(row->fix, *this) : std::string();
+}
+
+Message plainMessage(std::string_view text, std::string_view fix)
+{
+    return fix.empty() ? msg::plain::text(text) : msg::plain::textWithFix(text, fix);
+}
+
+Message joinedMessages(const std::vector<Message>& messages, std::string_view between)
+{
+    Message joined;
+    for (const Message& message : messages)
+        if (!message.empty())
+            joined = joined.empty() ? message : msg::plain::joined(std::move(joined), between, message);
+    return joined;
+}
+
+const MessageRow* findMessage(std::string_view id)
+{
+    static const auto byId = [] {
+        std::unordered_map<std::string, const MessageRow*> rows;
+        for (const MessageRow* row : messageTable())
+            rows.emplace(row->id(), row);
+        return rows;
+    }();
+    const auto found = byId.find(std::string(id));
+    return found == byId.end() ? nullptr : found->second;
+}
+
+std::string decimalText(double number)
+{
+    return fmt::format("{:g}", number);
+}
+
+std::string addressText(std::uint64_t address)
+{
+    return fmt::format("{:#x}", address);
+}
+
+const std::vector<const MessageRow*>& messageTable()
+{
+    static const std::vector<const MessageRow*> rows{
+#define MESSAGE(area, name, kinds, english, fix) &msg::area::name,
+#include "gpu/core/messages/all.def"
+#undef MESSAGE
+    };
+    return rows;
+}
+
+}  // namespace simtscope

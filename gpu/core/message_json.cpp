@@ -1,0 +1,136 @@
+#include "gpu/core/message_json.h"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace simtscope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kDeepest = 64;  // messages within messages; a list of clauses is nested as deep as it is long
+
+std::string dump(const Json& json)
+{
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);  // names may hold bytes that are not UTF-8
+}
+
+Json objectOf(const Message& message);
+
+Json listOf(const std::vector<Argument>& arguments)
+{
+    Json list = Json::array();
+    for (const Argument& argument : arguments) {
+        if (const auto* number = std::get_if<std::int64_t>(&argument.value))
+            list.push_back(*number);
+        else if (const auto* decimal = std::get_if<double>(&argument.value))
+            list.push_back(*decimal);
+        else if (const auto* text = std::get_if<std::string>(&argument.value))
+            list.push_back(*text);
+        else
+            list.push_back(objectOf(std::get<std::vector<Message>>(argument.value).front()));
+    }
+    return list;
+}
+
+Json objectOf(const Message& message)
+{
+    Json object = Json::object();
+    if (message.row) {
+        object["id"] = message.row->id();
+        object["arguments"] = listOf(message.arguments);
+    }
+    return object;
+}
+
+std::optional<Message> messageOf(const Json& object, int depth);
+
+std::optional<Argument> argumentOf(ArgumentKind kind, const Json& json, int depth)
+{
+    switch (kind) {
+    case ArgumentKind::Count:
+    case ArgumentKind::Bytes:
+    case ArgumentKind::Address:
+        if (!json.is_number_integer())
+            return std::nullopt;
+        return Argument{json.get<std::int64_t>()};
+    case ArgumentKind::Decimal:
+        if (!json.is_number())
+            return std::nullopt;
+        return Argument{json.get<double>()};
+    case ArgumentKind::Name:
+    case ArgumentKind::Text:
+        if (!json.is_string())
+            return std::nullopt;
+        return Argument{json.get<std::string>()};
+    case ArgumentKind::Nested:
+    case ArgumentKind::Fix:
+        if (std::optional<Message> nested = messageOf(json, depth + 1))
+            return Argument{std::vector<Message>{std::move(*nested)}};
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<Message> messageOf(const MessageRow& row, const Json& list, int depth)
+{
+    if (!list.is_array() || list.size() != row.arity)
+        return std::nullopt;
+    Message message{&row, {}};
+    for (std::size_t i = 0; i < row.arity; ++i) {
+        std::optional<Argument> argument = argumentOf(row.kinds[i], list[i], depth);
+        if (!argument)
+            return std::nullopt;
+        message.arguments.push_back(std::move(*argument));
+    }
+    return message;
+}
+
+std::optional<Message> messageOf(const Json& object, int depth)
+{
+    if (!object.is_object() || depth > kDeepest)
+        return std::nullopt;
+    if (object.empty())
+        return Message{};
+    const auto id = object.find("id"), arguments = object.find("arguments");
+    if (id == object.end() || !id->is_string() || arguments == object.end())
+        return std::nullopt;
+    const MessageRow* const row = findMessage(id->get_ref<const std::string&>());
+    return row ? messageOf(*row, *arguments, depth) : std::nullopt;
+}
+
+}  // namespace
+
+std::string messageJson(const Message& message)
+{
+    Json object = objectOf(message);
+    object["text"] = message.text();
+    return dump(object);
+}
+
+std::optional<Message> messageFromJson(const std::string& json)
+{
+    Json object = Json::parse(json, nullptr, false);
+    const auto text = object.is_object() ? object.find("text") : object.end();
+    if (!object.is_object() || text == object.end() || !text->is_string())
+        return std::nullopt;
+    std::string english = text->get<std::string>();
+    object.erase("text");
+    if (std::optional<Message> message = messageOf(object, 0))
+        return message;
+    return plainMessage(english);
+}
+
+std::string argumentsJson(const Message& message)
+{
+    return dump(listOf(message.arguments));
+}
+
+Message messageFrom(const std::string& id, const std::string& arguments, const std::string& text)
+{
+    const MessageRow* const row = findMessage(id);
+    std::optional<Message> message = row ? messageOf(*row, Json::parse(arguments, nullptr, false), 0) : std::nullopt;
+    return message ? std::move(*message) : plainMessage(text);
+}
+
+}  // namespace simtscope

@@ -1,0 +1,10 @@
+// Runs on a GPU: the driver, the recorder, its faults.
+#pragma once
+
+#include "gpu/core/messages/declare.h"
+
+namespace simtscope::msg::gpu {
+#define MESSAGE SIMTSCOPE_MESSAGE
+#include "gpu/core/messages/gpu.def"
+#undef MESSAGE
+}  // namespace simtscope::msg::gpu

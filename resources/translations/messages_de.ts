@@ -1,0 +1,2711 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<!--
+    The messages of gpu/core/messages in German. The source is the English template, or the suggested fix, of a row; the holes %1 to %9 are
+    those of the row. A test names every row whose German is missing, and every text here that no row has.
+-->
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+<context>
+    <name>messages</name>
+    <message>
+        <source>%1 (PTX line %2) is not supported</source>
+        <translation>%1 (PTX-Zeile %2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>%1 bytes of dynamic shared memory are more than %2; to use up to %3, call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first</source>
+        <translation>%1 Byte dynamisches Shared Memory sind mehr als %2; für bis zu %3 vorher cudaFuncSetAttribute mit cudaFuncAttributeMaxDynamicSharedMemorySize aufrufen</translation>
+    </message>
+    <message>
+        <source>%1 bytes of dynamic shared memory are requested; beside %2 static ones the device has %3 per block</source>
+        <translation>%1 Byte dynamisches Shared Memory sind verlangt; neben %2 statischen hat das Gerät %3 je Block</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2</source>
+        <translation>%1 kann nicht %2 sein</translation>
+    </message>
+    <message>
+        <source>%1 cannot be copied to undo its last transaction: %2</source>
+        <translation>%1 lässt sich nicht kopieren, um die letzte Transaktion rückgängig zu machen: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be created: %2</source>
+        <translation>%1 lässt sich nicht anlegen: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 ist nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: its run stopped within a transaction, and the journal beside it is not usable</source>
+        <translation>%1 ist nicht lesbar: Der Lauf endete in einer Transaktion, und das Journal daneben ist nicht brauchbar</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: no temporary folder to undo its last transaction: %2</source>
+        <translation>%1 ist nicht lesbar: kein temporärer Ordner, um die letzte Transaktion rückgängig zu machen: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be replaced: %2</source>
+        <translation>%1 lässt sich nicht ersetzen: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>%1 lässt sich nicht starten: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 ist nicht beschreibbar</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: it is not a regular file</source>
+        <translation>%1 lässt sich nicht schreiben: Es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>%1 does not compile</source>
+        <translation>%1 lässt sich nicht übersetzen</translation>
+    </message>
+    <message>
+        <source>%1 does not compile: %2</source>
+        <translation>%1 lässt sich nicht übersetzen: %2</translation>
+    </message>
+    <message>
+        <source>%1 does not exist</source>
+        <translation>%1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>%1 does not fit into memory</source>
+        <translation>%1 passt nicht in den Speicher</translation>
+    </message>
+    <message>
+        <source>%1 does not hold the times of a run</source>
+        <translation>%1 enthält nicht die Zeiten eines Laufs</translation>
+    </message>
+    <message>
+        <source>%1 does not say which arguments the program had</source>
+        <translation>%1 sagt nicht, welche Argumente das Programm hatte</translation>
+    </message>
+    <message>
+        <source>%1 does not say which device it was made on</source>
+        <translation>%1 sagt nicht, auf welchem Gerät sie gemacht wurde</translation>
+    </message>
+    <message>
+        <source>%1 events were left out, from launch %2, %3, on: there were more than the run was allowed to record (--max-events)</source>
+        <translation>%1 Ereignisse wurden ausgelassen, ab Start %2, %3: Es waren mehr, als der Lauf aufzeichnen durfte (--max-events)</translation>
+    </message>
+    <message>
+        <source>%1 exists and is not a SIMTscope recording</source>
+        <translation>%1 gibt es schon und ist keine Aufzeichnung von SIMTscope</translation>
+    </message>
+    <message>
+        <source>%1 exists and is not a recording, so it is not overwritten</source>
+        <translation>%1 gibt es schon und ist keine Aufzeichnung, wird also nicht überschrieben</translation>
+    </message>
+    <message>
+        <source>%1 has no main(), so there is nothing to run</source>
+        <translation>%1 hat kein main(), also gibt es nichts auszuführen</translation>
+    </message>
+    <message>
+        <source>%1 has no named parameters</source>
+        <translation>%1 hat keine benannten Parameter</translation>
+    </message>
+    <message>
+        <source>%1 has no parameter &quot;%2&quot;</source>
+        <translation>%1 hat keinen Parameter &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>%1 has no parameter that could vary.</source>
+        <translation>%1 hat keinen Parameter, der sich ändern ließe.</translation>
+    </message>
+    <message>
+        <source>%1 has no parameters</source>
+        <translation>%1 hat keine Parameter</translation>
+    </message>
+    <message>
+        <source>%1 is %2, where there is no %3</source>
+        <translation>%1 ist %2, wo es kein %3 gibt</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is neither device nor host</source>
+        <translation>%1 ist &quot;%2&quot;, was weder device noch host ist</translation>
+    </message>
+    <message>
+        <source>%1 is a built-in program of one file</source>
+        <translation>%1 ist ein mitgeliefertes Programm aus einer Datei</translation>
+    </message>
+    <message>
+        <source>%1 is a folder</source>
+        <translation>%1 ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, not a file for a recording</source>
+        <translation>%1 ist ein Ordner, keine Datei für eine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>%1 is a recording from %2, not a program</source>
+        <translation>%1 ist eine Aufzeichnung von %2, kein Programm</translation>
+    </message>
+    <message>
+        <source>%1 is a recording, not a CUDA program</source>
+        <translation>%1 ist eine Aufzeichnung, kein CUDA-Programm</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite database, but not a SIMTscope recording</source>
+        <translation>%1 ist eine SQLite-Datenbank, aber keine Aufzeichnung von SIMTscope</translation>
+    </message>
+    <message>
+        <source>%1 is cut off after %2 bytes</source>
+        <translation>%1 ist nach %2 Byte abgeschnitten</translation>
+    </message>
+    <message>
+        <source>%1 is cut off: its last %2 pages are missing</source>
+        <translation>%1 ist abgeschnitten: Die letzten %2 Seiten fehlen</translation>
+    </message>
+    <message>
+        <source>%1 is cut off: its last page is missing</source>
+        <translation>%1 ist abgeschnitten: Die letzte Seite fehlt</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2</source>
+        <translation>%1 ist beschädigt: %2</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 ist leer</translation>
+    </message>
+    <message>
+        <source>%1 is empty: its run stopped before anything was recorded</source>
+        <translation>%1 ist leer: Der Lauf endete, bevor etwas aufgezeichnet war</translation>
+    </message>
+    <message>
+        <source>%1 is not a CUDA program: it is not a text file</source>
+        <translation>%1 ist kein CUDA-Programm: Es ist keine Textdatei</translation>
+    </message>
+    <message>
+        <source>%1 is not a SIMTscope recording</source>
+        <translation>%1 ist keine Aufzeichnung von SIMTscope</translation>
+    </message>
+    <message>
+        <source>%1 is not a file</source>
+        <translation>%1 ist keine Datei</translation>
+    </message>
+    <message>
+        <source>%1 is not a file that nvcc builds a program from</source>
+        <translation>%1 ist keine Datei, aus der nvcc ein Programm baut</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file</source>
+        <translation>%1 ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>%1 is not launched: %2</source>
+        <translation>%1 wird nicht gestartet: %2</translation>
+    </message>
+    <message>
+        <source>%1 is not named like a CUDA program</source>
+        <translation>%1 ist dem Namen nach kein CUDA-Programm</translation>
+    </message>
+    <message>
+        <source>%1 is not supported; %2</source>
+        <translation>%1 wird nicht unterstützt; %2</translation>
+    </message>
+    <message>
+        <source>%1 is not supported; use a CUDA array of one level (cudaMallocArray)</source>
+        <translation>%1 wird nicht unterstützt; ein CUDA-Array mit einer Stufe benutzen (cudaMallocArray)</translation>
+    </message>
+    <message>
+        <source>%1 is refused: it holds a %2 '%3' that is not part of a recording</source>
+        <translation>%1 wird abgelehnt: Die Datei enthält etwas, das nicht zu einer Aufzeichnung gehört (%2 '%3')</translation>
+    </message>
+    <message>
+        <source>%1 is refused: its table '%2' is not that of a recording</source>
+        <translation>%1 wird abgelehnt: Ihre Tabelle '%2' ist nicht die einer Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>%1 is set by SIMTscope itself for the program</source>
+        <translation>%1 setzt SIMTscope selbst für das Programm</translation>
+    </message>
+    <message>
+        <source>%1 launches kernels from kernels (dynamic parallelism), which is not supported</source>
+        <translation>%1 startet Kernel aus Kerneln (dynamische Parallelität), was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>%1 needs a number of groups</source>
+        <translation>%1 braucht eine Anzahl von Gruppen</translation>
+    </message>
+    <message>
+        <source>%1 needs a type</source>
+        <translation>%1 braucht einen Typ</translation>
+    </message>
+    <message>
+        <source>%1 of %2 unrecorded runs made other launches than the recorded one: their times are left out</source>
+        <translation>%1 von %2 nicht aufgezeichneten Läufen machten andere Kernelstarts als der aufgezeichnete: Ihre Zeiten fehlen</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 Threads</translation>
+    </message>
+    <message>
+        <source>%1 threads have exited</source>
+        <translation>%1 Threads sind beendet</translation>
+    </message>
+    <message>
+        <source>%1 was left in write-ahead mode by another tool</source>
+        <translation>%1 wurde von einem anderen Werkzeug im Write-Ahead-Modus hinterlassen</translation>
+    </message>
+    <message>
+        <source>%1 was made by a newer SIMTscope (its format is %2, this one reads up to %3)</source>
+        <translation>%1 stammt von einem neueren SIMTscope (Format %2, dieses liest bis %3)</translation>
+    </message>
+    <message>
+        <source>%1 was made by an older SIMTscope (its format is %2, this one reads from %3 on)</source>
+        <translation>%1 stammt von einem älteren SIMTscope (Format %2, dieses liest ab %3)</translation>
+    </message>
+    <message>
+        <source>%1 with %2 coordinates is not supported</source>
+        <translation>%1 mit %2 Koordinaten wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>%1: %2 from %3 on</source>
+        <translation>%1: %2 ab %3</translation>
+    </message>
+    <message>
+        <source>%1: a sweep writes a table, no picture</source>
+        <translation>%1: Ein Sweep schreibt eine Tabelle, kein Bild</translation>
+    </message>
+    <message>
+        <source>%1: block %2 of %3</source>
+        <translation>%1: Block %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1: kernel %2, block %3, thread %4 %5.</source>
+        <translation>%1: Kernel %2, Block %3, Thread %4 %5.</translation>
+    </message>
+    <message>
+        <source>%1: kernel %2, block %3, thread %4 %5; %6.</source>
+        <translation>%1: Kernel %2, Block %3, Thread %4 %5; %6.</translation>
+    </message>
+    <message>
+        <source>%2; or run it with --engine simt, which needs no GPU</source>
+        <translation>%2; oder mit --engine simt ausführen, das keine GPU braucht</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not end in %2</source>
+        <translation>&quot;%1&quot; endet nicht auf %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; does not set an environment variable</source>
+        <translation>&quot;%1&quot; setzt keine Umgebungsvariable</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; ends below its start</source>
+        <translation>&quot;%1&quot; endet unter seinem Anfang</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; gives the parameter no values</source>
+        <translation>&quot;%1&quot; gibt dem Parameter keine Werte</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds a number that is too large</source>
+        <translation>&quot;%1&quot; enthält eine zu große Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a launch configuration</source>
+        <translation>&quot;%1&quot; ist keine Startkonfiguration</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number of devices</source>
+        <translation>&quot;%1&quot; ist keine Anzahl von Geräten</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a range</source>
+        <translation>&quot;%1&quot; ist kein Bereich</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a schedule</source>
+        <translation>&quot;%1&quot; ist keine Scheduling-Vorgabe</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a size</source>
+        <translation>&quot;%1&quot; ist keine Größe</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names more than %2 devices</source>
+        <translation>&quot;%1&quot; nennt mehr als %2 Geräte</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; never reaches its end</source>
+        <translation>&quot;%1&quot; erreicht sein Ende nie</translation>
+    </message>
+    <message>
+        <source>'%1' does not name blocks: %2</source>
+        <translation>'%1' nennt keine Blöcke: %2</translation>
+    </message>
+    <message>
+        <source>'%1' is not a block number</source>
+        <translation>'%1' ist keine Blocknummer</translation>
+    </message>
+    <message>
+        <source>'%1' is not expected there</source>
+        <translation>'%1' wird dort nicht erwartet</translation>
+    </message>
+    <message>
+        <source>, %1 bytes after the end of allocation %2 (%3 bytes)</source>
+        <translation>, %1 Byte hinter dem Ende von Allokation %2 (%3 Byte)</translation>
+    </message>
+    <message>
+        <source>, %1 bytes before allocation %2 (%3 bytes)</source>
+        <translation>, %1 Byte vor Allokation %2 (%3 Byte)</translation>
+    </message>
+    <message>
+        <source>, %1 bytes before the end of allocation %2 (%3 bytes)</source>
+        <translation>, %1 Byte vor dem Ende von Allokation %2 (%3 Byte)</translation>
+    </message>
+    <message>
+        <source>, while %1 blocks have no room to start on the modelled %2</source>
+        <translation>, während für %1 Blöcke auf dem Modell von %2 kein Platz ist</translation>
+    </message>
+    <message>
+        <source>, while 1 block has no room to start on the modelled %1</source>
+        <translation>, während für 1 Block auf dem Modell von %1 kein Platz ist</translation>
+    </message>
+    <message>
+        <source>-o names the file for a report, but no report was asked for</source>
+        <translation>-o nennt die Datei für einen Bericht, aber es ist keiner verlangt</translation>
+    </message>
+    <message>
+        <source>. %1 threads had begun and not exited; their last records are of %2</source>
+        <translation>. %1 Threads hatten begonnen und waren nicht beendet; ihre letzten Datensätze sind von %2</translation>
+    </message>
+    <message>
+        <source>. At %1, %2 writes to %3, which is in no allocation</source>
+        <translation>. Bei %1 schreibt %2 an %3, was in keiner Allokation liegt</translation>
+    </message>
+    <message>
+        <source>. At instruction %1, %2 writes to %3, which is in no allocation</source>
+        <translation>. Bei Befehl %1 schreibt %2 an %3, was in keiner Allokation liegt</translation>
+    </message>
+    <message>
+        <source>1 thread has exited</source>
+        <translation>1 Thread ist beendet</translation>
+    </message>
+    <message>
+        <source>; its records are lost with the device: %1=host keeps them; %2</source>
+        <translation>; seine Datensätze sind mit dem Gerät verloren: %1=host behält sie; %2</translation>
+    </message>
+    <message>
+        <source>A file of up to 64 MiB can be given to the program.</source>
+        <translation>Das Programm kann eine Datei von bis zu 64 MiB bekommen.</translation>
+    </message>
+    <message>
+        <source>Add --report text or --report json.</source>
+        <translation>--report text oder --report json hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Available: %2.</source>
+        <translation>Vorhanden: %2.</translation>
+    </message>
+    <message>
+        <source>CUDA 12 removed texture and surface references: use texture objects (cudaCreateTextureObject)</source>
+        <translation>CUDA 12 hat Textur- und Surface-Referenzen abgeschafft: Texturobjekte benutzen (cudaCreateTextureObject)</translation>
+    </message>
+    <message>
+        <source>CUDA 13 has only the form that ends in _sync and takes the mask of the participating lanes</source>
+        <translation>CUDA 13 hat nur noch die Form, die auf _sync endet und die Maske der teilnehmenden Lanes nimmt</translation>
+    </message>
+    <message>
+        <source>CUDA 13 removed it: call cudaDeviceGetAttribute</source>
+        <translation>CUDA 13 hat es entfernt: cudaDeviceGetAttribute aufrufen</translation>
+    </message>
+    <message>
+        <source>CUDA 13 removed it: call cudaDeviceSynchronize</source>
+        <translation>CUDA 13 hat es abgeschafft: cudaDeviceSynchronize aufrufen</translation>
+    </message>
+    <message>
+        <source>CUDA programs end in .cu</source>
+        <translation>CUDA-Programme enden auf .cu</translation>
+    </message>
+    <message>
+        <source>CUDACXX is &quot;%1&quot;, which is not an executable program</source>
+        <translation>CUDACXX ist &quot;%1&quot;, was kein ausführbares Programm ist</translation>
+    </message>
+    <message>
+        <source>Choose another file under Run &gt; More &gt; Input.</source>
+        <translation>Eine andere Datei wählen, unter Ausführen &gt; Mehr &gt; Eingabe.</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room.</source>
+        <translation>Einen anderen Ordner wählen, oder Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>Compile for a 64-bit target.</source>
+        <translation>Für ein 64-Bit-Ziel übersetzen.</translation>
+    </message>
+    <message>
+        <source>Copy it again from where it came from, or run the program again to record it anew.</source>
+        <translation>Noch einmal von dort kopieren, woher sie kam, oder das Programm noch einmal ausführen, um es neu aufzuzeichnen.</translation>
+    </message>
+    <message>
+        <source>Deadlock: kernel %1, block %2: lanes of one warp wait for each other: %3.</source>
+        <translation>Deadlock: Kernel %1, Block %2: Lanes eines Warps warten aufeinander: %3.</translation>
+    </message>
+    <message>
+        <source>Deadlock: kernel %1, block %2: threads wait at a barrier that others never reach: %3.</source>
+        <translation>Deadlock: Kernel %1, Block %2: Threads warten an einer Barriere, die andere nie erreichen: %3.</translation>
+    </message>
+    <message>
+        <source>Deadlock: kernel %1: %2 spin on memory that no running thread will write%3; in block %4, %5.</source>
+        <translation>Deadlock: Kernel %1: %2 warten aktiv auf Speicher, den kein laufender Thread mehr schreibt%3; in Block %4: %5.</translation>
+    </message>
+    <message>
+        <source>Device models: %2.</source>
+        <translation>Gerätemodelle: %2.</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>War %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>Figures: %2.</source>
+        <translation>Abbildungen: %2.</translation>
+    </message>
+    <message>
+        <source>Give --parameter NAME=VALUES, or name several programs.</source>
+        <translation>--parameter NAME=WERTE angeben, oder mehrere Programme nennen.</translation>
+    </message>
+    <message>
+        <source>Give the arguments before it too.</source>
+        <translation>Auch die Argumente davor angeben.</translation>
+    </message>
+    <message>
+        <source>It is a whole number from %3 to %4.</source>
+        <translation>Es ist eine ganze Zahl von %3 bis %4.</translation>
+    </message>
+    <message>
+        <source>It is one of %3.</source>
+        <translation>Es ist eines von %3.</translation>
+    </message>
+    <message>
+        <source>Its arguments come after --.</source>
+        <translation>Seine Argumente stehen hinter --.</translation>
+    </message>
+    <message>
+        <source>Its parameters are: %3.</source>
+        <translation>Seine Parameter sind: %3.</translation>
+    </message>
+    <message>
+        <source>Look at it with `simtscope open %1` or `simtscope report %1`.</source>
+        <translation>Mit `simtscope open %1` oder `simtscope report %1` ansehen.</translation>
+    </message>
+    <message>
+        <source>Make one: simtscope run %1 --record %1.simt</source>
+        <translation>So entsteht eine: simtscope run %1 --record %1.simt</translation>
+    </message>
+    <message>
+        <source>Make room in the temporary folder.</source>
+        <translation>Im temporären Ordner Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>Make room on the disk, or restore or discard them first.</source>
+        <translation>Platz auf dem Datenträger schaffen oder sie zuerst wiederherstellen oder verwerfen.</translation>
+    </message>
+    <message>
+        <source>NVIDIA's driver does not list its GPUs: %1</source>
+        <translation>NVIDIAs Treiber nennt seine GPUs nicht: %1</translation>
+    </message>
+    <message>
+        <source>NVIDIA's driver does not start: %1</source>
+        <translation>NVIDIAs Treiber startet nicht: %1</translation>
+    </message>
+    <message>
+        <source>NVIDIA's driver is for CUDA %1.%2; CUDA 13.0 is needed</source>
+        <translation>NVIDIAs Treiber ist für CUDA %1.%2; gebraucht wird CUDA 13.0</translation>
+    </message>
+    <message>
+        <source>NVIDIA's driver is not installed (%1 was not found)</source>
+        <translation>NVIDIAs Treiber ist nicht installiert (%1 wurde nicht gefunden)</translation>
+    </message>
+    <message>
+        <source>NVIDIA's driver library has no function %1</source>
+        <translation>NVIDIAs Treiberbibliothek hat keine Funktion %1</translation>
+    </message>
+    <message>
+        <source>Name one program, or leave out --parameter to compare several.</source>
+        <translation>Ein Programm nennen, oder --parameter weglassen, um mehrere zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Name the argument that varies by its number: --parameter 1=32,64,128.</source>
+        <translation>Das Argument, das variiert, mit seiner Nummer nennen: --parameter 1=32,64,128.</translation>
+    </message>
+    <message>
+        <source>Name the program instead of its recording.</source>
+        <translation>Das Programm statt seiner Aufzeichnung nennen.</translation>
+    </message>
+    <message>
+        <source>No program is chosen.</source>
+        <translation>Kein Programm ist gewählt.</translation>
+    </message>
+    <message>
+        <source>No recording of %2 from a GPU ships; `simtscope list` shows those that do.</source>
+        <translation>Von %2 liegt keine Aufzeichnung von einer GPU bei; `simtscope list` zeigt die vorhandenen.</translation>
+    </message>
+    <message>
+        <source>None of these programs was recorded there.</source>
+        <translation>Keines dieser Programme wurde dort aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Not timed: the unrecorded run ended differently.</source>
+        <translation>Nicht gemessen: Der nicht aufgezeichnete Lauf endete anders.</translation>
+    </message>
+    <message>
+        <source>Not timed: the unrecorded run left no times.</source>
+        <translation>Nicht gemessen: Der nicht aufgezeichnete Lauf hinterließ keine Zeiten.</translation>
+    </message>
+    <message>
+        <source>Open a CUDA source file (.cu) or a recording (.simt).</source>
+        <translation>Eine CUDA-Quelldatei (.cu) oder eine Aufzeichnung (.simt) öffnen.</translation>
+    </message>
+    <message>
+        <source>Quantities: %2.</source>
+        <translation>Größen: %2.</translation>
+    </message>
+    <message>
+        <source>Recorded blocks: %3; `simtscope run --blocks` chooses them.</source>
+        <translation>Aufgezeichnete Blöcke: %3; `simtscope run --blocks` wählt sie.</translation>
+    </message>
+    <message>
+        <source>Run a program first.</source>
+        <translation>Erst ein Programm ausführen.</translation>
+    </message>
+    <message>
+        <source>Run the program again to record it anew.</source>
+        <translation>Das Programm noch einmal ausführen, um es neu aufzuzeichnen.</translation>
+    </message>
+    <message>
+        <source>Run the program with fewer threads.</source>
+        <translation>Das Programm mit weniger Threads ausführen.</translation>
+    </message>
+    <message>
+        <source>Run: sqlite3 FILE 'PRAGMA journal_mode=DELETE'</source>
+        <translation>Ausführen: sqlite3 DATEI 'PRAGMA journal_mode=DELETE'</translation>
+    </message>
+    <message>
+        <source>SIMTscope chooses where the program is built; --record keeps the recording</source>
+        <translation>SIMTscope wählt, wo das Programm gebaut wird; --record behält die Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>SIMTscope models no other graphics or compute interface</source>
+        <translation>SIMTscope modelliert keine andere Schnittstelle für Grafik oder Rechnen</translation>
+    </message>
+    <message>
+        <source>SIMTscope models one process</source>
+        <translation>SIMTscope modelliert einen Prozess</translation>
+    </message>
+    <message>
+        <source>SIMTscope registers kernels and variables of nvcc 13</source>
+        <translation>SIMTscope registriert Kernel und Variablen von nvcc 13</translation>
+    </message>
+    <message>
+        <source>SIMTscope runs the program, so it must be linked; name all of its files instead</source>
+        <translation>SIMTscope führt das Programm aus, also muss es gelinkt werden; stattdessen alle seine Dateien nennen</translation>
+    </message>
+    <message>
+        <source>SIMTscope's own %1 was not found beside %2</source>
+        <translation>SIMTscopes eigenes %1 wurde neben %2 nicht gefunden</translation>
+    </message>
+    <message>
+        <source>SIMTscope's own %1 was not found in %2</source>
+        <translation>SIMTscopes eigenes %1 wurde in %2 nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Save the recording under another name.</source>
+        <translation>Die Aufzeichnung unter einem anderen Namen speichern.</translation>
+    </message>
+    <message>
+        <source>Save the text under another name, or convert the file.</source>
+        <translation>Den Text unter einem anderen Namen speichern, oder die Datei umwandeln.</translation>
+    </message>
+    <message>
+        <source>Set SIMTSCOPE_RESOURCES to the folder &quot;resources&quot; of SIMTscope.</source>
+        <translation>SIMTSCOPE_RESOURCES auf den Ordner &quot;resources&quot; von SIMTscope setzen.</translation>
+    </message>
+    <message>
+        <source>Sizes are WIDTHxHEIGHT in pixels, %2 to %3 each: 1280x800.</source>
+        <translation>Größen sind BREITExHÖHE in Pixeln, jeweils %2 bis %3: 1280x800.</translation>
+    </message>
+    <message>
+        <source>Steps are 1 to %2, first, last, all, or &quot;line 24 #3&quot;: the third step of that line.</source>
+        <translation>Schritte sind 1 bis %2, first, last, all oder &quot;line 24 #3&quot;: der dritte Schritt dieser Zeile.</translation>
+    </message>
+    <message>
+        <source>The SIMT engine does not support this instruction; the rest of the module can still run.</source>
+        <translation>Die SIMT-Engine unterstützt diesen Befehl nicht; der Rest des Moduls kann trotzdem laufen.</translation>
+    </message>
+    <message>
+        <source>The built-in program of that name is &quot;%1&quot;, without .cu.</source>
+        <translation>Das mitgelieferte Programm dieses Namens heißt &quot;%1&quot;, ohne .cu.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: %1.</source>
+        <translation>Die Datei ist nicht lesbar: %1.</translation>
+    </message>
+    <message>
+        <source>The file cannot be written: %1.</source>
+        <translation>Die Datei lässt sich nicht schreiben: %1.</translation>
+    </message>
+    <message>
+        <source>The file holds characters that are not in UTF-8; saving would lose them.</source>
+        <translation>Die Datei enthält Zeichen, die nicht UTF-8 sind; beim Speichern gingen sie verloren.</translation>
+    </message>
+    <message>
+        <source>The file is not a program text.</source>
+        <translation>Die Datei ist kein Programmtext.</translation>
+    </message>
+    <message>
+        <source>The file is too large for a program text.</source>
+        <translation>Die Datei ist zu groß für einen Programmtext.</translation>
+    </message>
+    <message>
+        <source>The input cannot be read: %1.</source>
+        <translation>Die Eingabe ist nicht lesbar: %1.</translation>
+    </message>
+    <message>
+        <source>The input is too large.</source>
+        <translation>Die Eingabe ist zu groß.</translation>
+    </message>
+    <message>
+        <source>The launches are 0 to %2.</source>
+        <translation>Die Starts sind 0 bis %2.</translation>
+    </message>
+    <message>
+        <source>The parser stopped at this line or just before it.</source>
+        <translation>Der Parser hielt an dieser Zeile oder knapp davor.</translation>
+    </message>
+    <message>
+        <source>The recording stops after %1 events in %2 launches: the run was cut off.</source>
+        <translation>Die Aufzeichnung endet nach %1 Ereignissen in %2 Kernelstarts: Der Lauf wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The unsaved edits from before cannot be kept.</source>
+        <translation>Die ungespeicherten Änderungen von vorher können nicht aufgehoben werden.</translation>
+    </message>
+    <message>
+        <source>Themes: %2.</source>
+        <translation>Farbschemata: %2.</translation>
+    </message>
+    <message>
+        <source>There is no picture to export.</source>
+        <translation>Es gibt kein Bild zum Exportieren.</translation>
+    </message>
+    <message>
+        <source>There is no recording to save.</source>
+        <translation>Es gibt keine Aufzeichnung zum Speichern.</translation>
+    </message>
+    <message>
+        <source>There is no room for a working copy of the program.</source>
+        <translation>Für eine Arbeitskopie des Programms ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>There is no room for the runs: no folder could be created for them.</source>
+        <translation>Für die Läufe ist kein Platz: Es ließ sich kein Ordner für sie anlegen.</translation>
+    </message>
+    <message>
+        <source>There is no such file.</source>
+        <translation>Diese Datei gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Update SIMTscope.</source>
+        <translation>SIMTscope aktualisieren.</translation>
+    </message>
+    <message>
+        <source>Without one, `simtscope run` and `simtscope render` do the same work; see --help.</source>
+        <translation>Ohne sie leisten `simtscope run` und `simtscope render` dasselbe; siehe --help.</translation>
+    </message>
+    <message>
+        <source>Write .txt, .csv or .json here; the window draws sweeps (Charts) and exports the chart.</source>
+        <translation>Hier .txt, .csv oder .json schreiben; das Fenster zeichnet Sweeps (Diagramme) und exportiert das Diagramm.</translation>
+    </message>
+    <message>
+        <source>Write KERNEL:GRIDxBLOCK, such as reduce1:4x256 or add:4,2x32,8; a third number sets the bytes of dynamic shared memory.</source>
+        <translation>KERNEL:GRIDxBLOCK schreiben, etwa reduce1:4x256 oder add:4,2x32,8; eine dritte Zahl setzt die Bytes des dynamischen Shared Memory.</translation>
+    </message>
+    <message>
+        <source>Write NAME=VALUES, such as block=32..1024 x2.</source>
+        <translation>NAME=WERTE schreiben, etwa block=32..1024 x2.</translation>
+    </message>
+    <message>
+        <source>Write a list such as 32,64,128, or a range: 1..33, 32..1024 step 32, 32..1024 x2.</source>
+        <translation>Eine Liste wie 32,64,128 schreiben, oder einen Bereich: 1..33, 32..1024 step 32, 32..1024 x2.</translation>
+    </message>
+    <message>
+        <source>Write rr, or random:SEED with a number as the seed.</source>
+        <translation>rr angeben, oder random:SEED mit einer Zahl als Seed.</translation>
+    </message>
+    <message>
+        <source>Write sm_90x2 for two devices of one model.</source>
+        <translation>Für zwei Geräte eines Modells sm_90x2 schreiben.</translation>
+    </message>
+    <message>
+        <source>`simtscope list` shows the built-in programs.</source>
+        <translation>`simtscope list` zeigt die mitgelieferten Programme.</translation>
+    </message>
+    <message>
+        <source>`simtscope list` shows the parameters of all programs.</source>
+        <translation>`simtscope list` zeigt die Parameter aller Programme.</translation>
+    </message>
+    <message>
+        <source>a 1D array of %1</source>
+        <translation>ein 1D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a 2D array of %1</source>
+        <translation>ein 2D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a 3D array of %1</source>
+        <translation>ein 3D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a PTX module with %1-bit addresses is not supported</source>
+        <translation>ein PTX-Modul mit %1-Bit-Adressen wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a branch needs one target</source>
+        <translation>eine Verzweigung braucht ein Ziel</translation>
+    </message>
+    <message>
+        <source>a call needs a function</source>
+        <translation>ein Aufruf braucht eine Funktion</translation>
+    </message>
+    <message>
+        <source>a call passes something that is neither a .param variable, a register nor a constant, which is not supported</source>
+        <translation>ein Aufruf übergibt etwas, das weder .param-Variable noch Register noch Konstante ist; das wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a call through a pointer that is no function (PTX line %1)</source>
+        <translation>ein Aufruf über einen Zeiger, der keine Funktion ist (PTX-Zeile %1)</translation>
+    </message>
+    <message>
+        <source>a cooperative grid must fit on the device at once, which holds %1 blocks of this kernel</source>
+        <translation>ein kooperatives Grid muss als Ganzes auf das Gerät passen, das %1 Blöcke dieses Kernels fasst</translation>
+    </message>
+    <message>
+        <source>a cubemap of %1</source>
+        <translation>eine Cubemap von %1</translation>
+    </message>
+    <message>
+        <source>a layered 1D array of %1</source>
+        <translation>ein geschichtetes 1D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a layered 2D array of %1</source>
+        <translation>ein geschichtetes 2D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a layered cubemap of %1</source>
+        <translation>eine geschichtete Cubemap von %1</translation>
+    </message>
+    <message>
+        <source>a load needs a destination and an address</source>
+        <translation>ein Lesezugriff braucht ein Ziel und eine Adresse</translation>
+    </message>
+    <message>
+        <source>a load of %1 elements (%2) is not supported</source>
+        <translation>Lesen von %1 Elementen (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a matrix instruction without all lanes of its warp</source>
+        <translation>ein Matrixbefehl ohne alle Lanes seines Warps</translation>
+    </message>
+    <message>
+        <source>a matrix instruction without its loads</source>
+        <translation>ein Matrixbefehl ohne seine Ladezugriffe</translation>
+    </message>
+    <message>
+        <source>a matrix operand has %1 registers where its shape has %2</source>
+        <translation>ein Matrixoperand hat %1 Register, seine Form %2</translation>
+    </message>
+    <message>
+        <source>a number is missing at the end</source>
+        <translation>am Ende fehlt eine Zahl</translation>
+    </message>
+    <message>
+        <source>a parameter is varied for one program at a time</source>
+        <translation>ein Parameter wird für ein Programm auf einmal variiert</translation>
+    </message>
+    <message>
+        <source>a payload that is not there</source>
+        <translation>Nutzdaten, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>a picture of %1 x %2 pixels cannot be made</source>
+        <translation>ein Bild von %1 x %2 Pixeln lässt sich nicht machen</translation>
+    </message>
+    <message>
+        <source>a range needs a number after '-'</source>
+        <translation>ein Bereich braucht eine Zahl nach '-'</translation>
+    </message>
+    <message>
+        <source>a record is cut off</source>
+        <translation>ein Eintrag ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>a record is of an instruction that makes none</source>
+        <translation>ein Eintrag ist von einem Befehl, der keinen macht</translation>
+    </message>
+    <message>
+        <source>a record names no instruction of the module</source>
+        <translation>ein Eintrag nennt keinen Befehl des Moduls</translation>
+    </message>
+    <message>
+        <source>a result of %1 elements (%2) is not supported</source>
+        <translation>ein Ergebnis von %1 Elementen (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a shared variable is addressed without its state space</source>
+        <translation>eine Shared-Variable wird ohne ihren Zustandsraum adressiert</translation>
+    </message>
+    <message>
+        <source>a site that its module does not have</source>
+        <translation>eine Stelle, die sein Modul nicht hat</translation>
+    </message>
+    <message>
+        <source>a store needs an address and a value</source>
+        <translation>ein Schreibzugriff braucht eine Adresse und einen Wert</translation>
+    </message>
+    <message>
+        <source>a store of %1 elements (%2) is not supported</source>
+        <translation>Schreiben von %1 Elementen (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a surface store of %1 elements (%2) is not supported</source>
+        <translation>Schreiben von %1 Elementen in eine Surface (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a time before its predecessor's</source>
+        <translation>eine Zeit vor der seines Vorgängers</translation>
+    </message>
+    <message>
+        <source>a value is missing between two commas</source>
+        <translation>zwischen zwei Kommas fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>a warp that its block does not have</source>
+        <translation>einen Warp, den sein Block nicht hat</translation>
+    </message>
+    <message>
+        <source>abort</source>
+        <translation>Abbruch</translation>
+    </message>
+    <message>
+        <source>accesses a vector atomically outside of global memory, which is not supported</source>
+        <translation>greift außerhalb von Global Memory atomar auf einen Vektor zu, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>add --nvcc-arg=--expt-relaxed-constexpr</source>
+        <translation>--nvcc-arg=--expt-relaxed-constexpr hinzufügen</translation>
+    </message>
+    <message>
+        <source>add --nvcc-arg=--extended-lambda</source>
+        <translation>--nvcc-arg=--extended-lambda hinzufügen</translation>
+    </message>
+    <message>
+        <source>add a main() that launches the kernel</source>
+        <translation>ein main() ergänzen, das den Kernel startet</translation>
+    </message>
+    <message>
+        <source>all %1 resident blocks</source>
+        <translation>alle %1 residenten Blöcke</translation>
+    </message>
+    <message>
+        <source>an access has four elements at the most</source>
+        <translation>ein Zugriff hat höchstens vier Elemente</translation>
+    </message>
+    <message>
+        <source>an animation of %1 steps is too long: %2 frames at most</source>
+        <translation>eine Animation von %1 Schritten ist zu lang: höchstens %2 Bilder</translation>
+    </message>
+    <message>
+        <source>an animation of %1 x %2 pixels cannot be made</source>
+        <translation>eine Animation von %1 x %2 Pixeln lässt sich nicht machen</translation>
+    </message>
+    <message>
+        <source>an assertion failed, or memory was freed twice, in the host code</source>
+        <translation>im Host-Code wurde eine Zusicherung verletzt oder Speicher zweimal freigegeben</translation>
+    </message>
+    <message>
+        <source>an atomic needs an address and a value</source>
+        <translation>ein Atomic braucht eine Adresse und einen Wert</translation>
+    </message>
+    <message>
+        <source>an operand of this form is not supported</source>
+        <translation>ein Operand dieser Form wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>an unknown kind</source>
+        <translation>eine unbekannte Art</translation>
+    </message>
+    <message>
+        <source>and of %1 more places</source>
+        <translation>und %1 weitere Stellen</translation>
+    </message>
+    <message>
+        <source>argument %1 cannot vary: the program gets only %2</source>
+        <translation>Argument %1 kann nicht variieren: Das Programm bekommt nur %2</translation>
+    </message>
+    <message>
+        <source>arguments for a program were given, but a recording is not run again</source>
+        <translation>es sind Argumente für ein Programm angegeben, aber eine Aufzeichnung wird nicht noch einmal ausgeführt</translation>
+    </message>
+    <message>
+        <source>arguments for a program were given, but no program</source>
+        <translation>es sind Argumente für ein Programm angegeben, aber kein Programm</translation>
+    </message>
+    <message>
+        <source>arithmetic error</source>
+        <translation>Rechenfehler</translation>
+    </message>
+    <message>
+        <source>arrays are neither sparse nor planar here, nor mapped later</source>
+        <translation>Arrays sind hier weder dünn besetzt noch planar, noch werden sie später abgebildet</translation>
+    </message>
+    <message>
+        <source>arrives %1 times at an mbarrier whose phase still expects %2</source>
+        <translation>kommt %1-mal an einer mbarrier an, deren Phase noch %2 Ankünfte erwartet</translation>
+    </message>
+    <message>
+        <source>at %1 for thread %2 to execute it too in %3</source>
+        <translation>bei %1 in %3 darauf, dass auch Thread %2 es ausführt</translation>
+    </message>
+    <message>
+        <source>at %1 for threads %2 to execute it too in %3</source>
+        <translation>bei %1 in %3 darauf, dass auch die Threads %2 es ausführen</translation>
+    </message>
+    <message>
+        <source>at barrier %1 in %2</source>
+        <translation>an Barriere %1 in %2</translation>
+    </message>
+    <message>
+        <source>atom.cas needs two values</source>
+        <translation>atom.cas braucht zwei Werte</translation>
+    </message>
+    <message>
+        <source>bar.warp.sync needs a member mask</source>
+        <translation>bar.warp.sync braucht eine Mitgliedermaske</translation>
+    </message>
+    <message>
+        <source>barriers of a cluster (%1) are not supported</source>
+        <translation>Barrieren eines Clusters (%1) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>belongs to no block</source>
+        <translation>gehört zu keinem Block</translation>
+    </message>
+    <message>
+        <source>belongs to no call</source>
+        <translation>gehört zu keinem Aufruf</translation>
+    </message>
+    <message>
+        <source>belongs to no device</source>
+        <translation>gehört zu keinem Gerät</translation>
+    </message>
+    <message>
+        <source>belongs to no finding</source>
+        <translation>gehört zu keinem Befund</translation>
+    </message>
+    <message>
+        <source>belongs to no launch</source>
+        <translation>gehört zu keinem Kernelstart</translation>
+    </message>
+    <message>
+        <source>belongs to no module</source>
+        <translation>gehört zu keinem Modul</translation>
+    </message>
+    <message>
+        <source>belongs to no note</source>
+        <translation>gehört zu keiner Anmerkung</translation>
+    </message>
+    <message>
+        <source>belongs to no recorded block</source>
+        <translation>gehört zu keinem aufgezeichneten Block</translation>
+    </message>
+    <message>
+        <source>belongs to no site</source>
+        <translation>gehört zu keiner Stelle</translation>
+    </message>
+    <message>
+        <source>block %1 of launch %2 was not recorded</source>
+        <translation>Block %1 von Start %2 ist nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>block %1, thread %2</source>
+        <translation>Block %1, Thread %2</translation>
+    </message>
+    <message>
+        <source>block %1, warp %2: %3</source>
+        <translation>Block %1, Warp %2: %3</translation>
+    </message>
+    <message>
+        <source>broken pipe</source>
+        <translation>Pipe abgerissen</translation>
+    </message>
+    <message>
+        <source>brx.idx needs an index and a target list</source>
+        <translation>brx.idx braucht einen Index und eine Liste von Zielen</translation>
+    </message>
+    <message>
+        <source>build it again where the CUDA toolkit is installed</source>
+        <translation>dort neu bauen, wo das CUDA-Toolkit installiert ist</translation>
+    </message>
+    <message>
+        <source>build it with: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared</source>
+        <translation>bauen mit: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared</translation>
+    </message>
+    <message>
+        <source>build the target simtscope_hooks, or install SIMTscope again</source>
+        <translation>das Ziel simtscope_hooks bauen, oder SIMTscope neu installieren</translation>
+    </message>
+    <message>
+        <source>build the target simtscope_runtime, or install SIMTscope again</source>
+        <translation>das Ziel simtscope_runtime bauen, oder SIMTscope neu installieren</translation>
+    </message>
+    <message>
+        <source>bus error</source>
+        <translation>Busfehler</translation>
+    </message>
+    <message>
+        <source>call cudaDeviceGetAttribute with cudaDevAttrHostNativeAtomicSupported</source>
+        <translation>cudaDeviceGetAttribute mit cudaDevAttrHostNativeAtomicSupported aufrufen</translation>
+    </message>
+    <message>
+        <source>call cudaDeviceGetP2PAttribute with cudaDevP2PAttrNativeAtomicSupported</source>
+        <translation>cudaDeviceGetP2PAttribute mit cudaDevP2PAttrNativeAtomicSupported aufrufen</translation>
+    </message>
+    <message>
+        <source>call the functions of the runtime API</source>
+        <translation>die Funktionen der Runtime API aufrufen</translation>
+    </message>
+    <message>
+        <source>call the runtime API instead of the driver API</source>
+        <translation>die Runtime API statt der Driver API aufrufen</translation>
+    </message>
+    <message>
+        <source>calls %1 to launch kernels from the device (dynamic parallelism), which is not supported: launch them from the host</source>
+        <translation>ruft %1 auf, um Kernel vom Gerät aus zu starten (Dynamic Parallelism), was nicht unterstützt wird: Sie vom Host aus starten</translation>
+    </message>
+    <message>
+        <source>calls %1, so it was compiled for an older architecture than it needs: choose a newer one with --device</source>
+        <translation>ruft %1 auf, wurde also für eine ältere Architektur übersetzt, als es braucht: mit --device eine neuere wählen</translation>
+    </message>
+    <message>
+        <source>calls %1, which has no body in this module and is not provided</source>
+        <translation>ruft %1 auf, das in diesem Modul keinen Rumpf hat und nicht bereitgestellt wird</translation>
+    </message>
+    <message>
+        <source>calls a function that takes its parameters in registers, which the cuda engine does not record</source>
+        <translation>ruft eine Funktion auf, die ihre Parameter in Registern nimmt, was die cuda-Engine nicht aufzeichnet</translation>
+    </message>
+    <message>
+        <source>calls are nested deeper than a thread's stack could hold</source>
+        <translation>Aufrufe sind tiefer geschachtelt, als der Stapel eines Threads fasst</translation>
+    </message>
+    <message>
+        <source>calls functions through pointers, which the cuda engine does not record</source>
+        <translation>ruft Funktionen über Zeiger auf, was die cuda-Engine nicht aufzeichnet</translation>
+    </message>
+    <message>
+        <source>calls through an address that is not a function</source>
+        <translation>ruft über eine Adresse auf, an der keine Funktion steht</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>cannot be decoded: %1</source>
+        <translation>lässt sich nicht dekodieren: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>lässt sich nicht schreiben: %1</translation>
+    </message>
+    <message>
+        <source>cannot export an animation to &quot;%1&quot;: the name does not end in .gif</source>
+        <translation>eine Animation lässt sich nicht nach &quot;%1&quot; exportieren: Der Name endet nicht auf .gif</translation>
+    </message>
+    <message>
+        <source>cannot export to &quot;%1&quot;: the name does not end in %2</source>
+        <translation>nach &quot;%1&quot; lässt sich nicht exportieren: Der Name endet nicht auf %2</translation>
+    </message>
+    <message>
+        <source>cannot write %1: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>cannot write %1: not enough memory</source>
+        <translation>%1 lässt sich nicht schreiben: zu wenig Speicher</translation>
+    </message>
+    <message>
+        <source>check the disk's free space and the file's permissions</source>
+        <translation>den freien Platz des Datenträgers und die Zugriffsrechte der Datei prüfen</translation>
+    </message>
+    <message>
+        <source>check the file's permissions</source>
+        <translation>die Zugriffsrechte der Datei prüfen</translation>
+    </message>
+    <message>
+        <source>choose a folder that you may write to and that has room</source>
+        <translation>einen Ordner wählen, der beschreibbar ist und Platz hat</translation>
+    </message>
+    <message>
+        <source>choose a launch and a block that were recorded</source>
+        <translation>einen Kernelstart und einen Block wählen, die aufgezeichnet wurden</translation>
+    </message>
+    <message>
+        <source>choose a newer device model (--device sm_%1), or build for compute_75</source>
+        <translation>ein neueres Gerätemodell wählen (--device sm_%1), oder für compute_75 bauen</translation>
+    </message>
+    <message>
+        <source>choose another file for it</source>
+        <translation>eine andere Datei dafür wählen</translation>
+    </message>
+    <message>
+        <source>choose another name, or delete it first</source>
+        <translation>einen anderen Namen wählen, oder die Datei vorher löschen</translation>
+    </message>
+    <message>
+        <source>chunk %1 of block %2 in launch %3 %4</source>
+        <translation>Stück %1 von Block %2 in Start %3 %4</translation>
+    </message>
+    <message>
+        <source>compile the kernels into the program</source>
+        <translation>die Kernel in das Programm übersetzen</translation>
+    </message>
+    <message>
+        <source>compiling %1</source>
+        <translation>%1 wird übersetzt</translation>
+    </message>
+    <message>
+        <source>completes the phase of an mbarrier with an arrival marked .noComplete</source>
+        <translation>beendet die Phase einer mbarrier mit einer Ankunft, die als .noComplete markiert ist</translation>
+    </message>
+    <message>
+        <source>compute capability 7.5 (Turing) or later is needed</source>
+        <translation>Compute Capability 7.5 (Turing) oder neuer wird gebraucht</translation>
+    </message>
+    <message>
+        <source>copies %1 bytes in bulk, which is not a multiple of 16</source>
+        <translation>kopiert %1 Byte am Stück (bulk), was kein Vielfaches von 16 ist</translation>
+    </message>
+    <message>
+        <source>copies %1 bytes, of which %2 are to come from the source</source>
+        <translation>kopiert %1 Byte, von denen %2 aus der Quelle kommen sollen</translation>
+    </message>
+    <message>
+        <source>copies in bulk across the end of an allocation</source>
+        <translation>kopiert am Stück (bulk) über das Ende einer Allokation hinaus</translation>
+    </message>
+    <message>
+        <source>copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead</source>
+        <translation>Kopien von Tensoren (TMA) gibt es hier nicht; stattdessen Zeilen mit cp.async.bulk oder cp.async kopieren</translation>
+    </message>
+    <message>
+        <source>copy with cudaMemcpyAsync, one by one</source>
+        <translation>einzeln mit cudaMemcpyAsync kopieren</translation>
+    </message>
+    <message>
+        <source>cudaCreateTextureObject with a resource view is not supported; leave the view out (nullptr)</source>
+        <translation>cudaCreateTextureObject mit einer Resource View wird nicht unterstützt; die View weglassen (nullptr)</translation>
+    </message>
+    <message>
+        <source>cudaLaunchKernelExC: a cluster of %1 x %2 x %3 blocks is not supported; launch without cudaLaunchAttributeClusterDimension</source>
+        <translation>cudaLaunchKernelExC: Ein Cluster aus %1 x %2 x %3 Blöcken wird nicht unterstützt; ohne cudaLaunchAttributeClusterDimension starten</translation>
+    </message>
+    <message>
+        <source>cudaLaunchKernelExC: the launch attribute &quot;%1&quot; is not supported; leave it out</source>
+        <translation>cudaLaunchKernelExC: Das Startattribut &quot;%1&quot; wird nicht unterstützt; weglassen</translation>
+    </message>
+    <message>
+        <source>cvt needs two types and two operands</source>
+        <translation>cvt braucht zwei Typen und zwei Operanden</translation>
+    </message>
+    <message>
+        <source>depth comparison and offsets are not</source>
+        <translation>Tiefenvergleich und Offsets gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>device-updatable kernel node</source>
+        <translation>vom Gerät änderbarer Kernelknoten</translation>
+    </message>
+    <message>
+        <source>does it launch a kernel with these arguments?</source>
+        <translation>startet es mit diesen Argumenten einen Kernel?</translation>
+    </message>
+    <message>
+        <source>does not hold what it should</source>
+        <translation>enthält nicht, was sie sollte</translation>
+    </message>
+    <message>
+        <source>does not unpack</source>
+        <translation>lässt sich nicht entpacken</translation>
+    </message>
+    <message>
+        <source>does nvidia-smi list a GPU? In a container, pass the GPU in</source>
+        <translation>zeigt nvidia-smi eine GPU? In einen Container muss die GPU durchgereicht werden</translation>
+    </message>
+    <message>
+        <source>does the kernel write out of bounds?</source>
+        <translation>schreibt der Kernel außerhalb seines Speichers?</translation>
+    </message>
+    <message>
+        <source>engines: simt, cuda</source>
+        <translation>Engines: simt, cuda</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>Fehler %1</translation>
+    </message>
+    <message>
+        <source>event %1 of block %2 belongs to warp %3, which the block does not have</source>
+        <translation>Ereignis %1 von Block %2 gehört zu Warp %3, den der Block nicht hat</translation>
+    </message>
+    <message>
+        <source>every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess</source>
+        <translation>jeder Kernel erreicht den Speicher der Pools seines eigenen Geräts; für den anderer Geräte cudaMalloc und cudaDeviceEnablePeerAccess benutzen</translation>
+    </message>
+    <message>
+        <source>everything up to launch %1, %2, was recorded</source>
+        <translation>alles bis zu Start %1, %2, wurde aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>executes %1 that may copy less than it writes, which the cuda engine does not record</source>
+        <translation>führt ein %1 aus, das weniger kopieren kann, als es schreibt, was die cuda-Engine nicht aufzeichnet</translation>
+    </message>
+    <message>
+        <source>executes %1, which has more values than a record holds</source>
+        <translation>führt %1 aus, das mehr Werte hat, als ein Datensatz fasst</translation>
+    </message>
+    <message>
+        <source>executes %1, which is not supported</source>
+        <translation>führt %1 aus, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>executes %1, which the cuda engine does not record</source>
+        <translation>führt %1 aus, was die cuda-Engine nicht aufzeichnet</translation>
+    </message>
+    <message>
+        <source>executes a matrix instruction without all 32 lanes of its warp, which it needs</source>
+        <translation>führt einen Matrixbefehl ohne alle 32 Lanes seines Warps aus, die dieser braucht</translation>
+    </message>
+    <message>
+        <source>expects %1 at barrier %2, where threads that arrived before expect %3</source>
+        <translation>erwartet %1 an Barriere %2, wo Threads, die vorher angekommen sind, %3 erwarten</translation>
+    </message>
+    <message>
+        <source>expects %1 threads at barrier %2; the block has %3</source>
+        <translation>erwartet %1 Threads an Barriere %2; der Block hat %3</translation>
+    </message>
+    <message>
+        <source>expects %1 threads at barrier %2; the number must be a multiple of the warp size, %3</source>
+        <translation>erwartet %1 Threads an Barriere %2; die Zahl muss ein Vielfaches der Warpgröße %3 sein</translation>
+    </message>
+    <message>
+        <source>expects more arrivals at an mbarrier than it can count</source>
+        <translation>erwartet an einer mbarrier mehr Ankünfte, als sie zählen kann</translation>
+    </message>
+    <message>
+        <source>fails the assertion `%1`</source>
+        <translation>verletzt die Zusicherung `%1`</translation>
+    </message>
+    <message>
+        <source>follows a gap</source>
+        <translation>folgt auf eine Lücke</translation>
+    </message>
+    <message>
+        <source>free some space in %1 or in the folder TMPDIR</source>
+        <translation>Platz schaffen in %1 oder im Ordner TMPDIR</translation>
+    </message>
+    <message>
+        <source>free some space on the disk, or set XDG_CACHE_HOME to another folder</source>
+        <translation>Platz auf dem Datenträger schaffen, oder XDG_CACHE_HOME auf einen anderen Ordner setzen</translation>
+    </message>
+    <message>
+        <source>free some space or record to another disk; the run itself continues</source>
+        <translation>Platz schaffen oder auf einen anderen Datenträger aufzeichnen; der Lauf selbst geht weiter</translation>
+    </message>
+    <message>
+        <source>free some space, or record to another disk</source>
+        <translation>Platz schaffen, oder auf einen anderen Datenträger aufzeichnen</translation>
+    </message>
+    <message>
+        <source>frees %1, which malloc did not return in device code, or which is free already</source>
+        <translation>gibt %1 frei, das malloc im Gerätecode nicht geliefert hat oder das schon frei ist</translation>
+    </message>
+    <message>
+        <source>function %1 passes a predicate (%2), which is not supported</source>
+        <translation>Funktion %1 übergibt ein Prädikat (%2), was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>further files end in .cu, .cpp, .cc, .cxx, .c, .o, .a or .so; the program's arguments come after --</source>
+        <translation>weitere Dateien enden auf .cu, .cpp, .cc, .cxx, .c, .o, .a oder .so; die Argumente des Programms folgen nach --</translation>
+    </message>
+    <message>
+        <source>give another path, or remove the file</source>
+        <translation>einen anderen Pfad angeben, oder die Datei entfernen</translation>
+    </message>
+    <message>
+        <source>give the path of a .cu file</source>
+        <translation>den Pfad einer .cu-Datei angeben</translation>
+    </message>
+    <message>
+        <source>give the path of a .cu file in it</source>
+        <translation>den Pfad einer .cu-Datei darin angeben</translation>
+    </message>
+    <message>
+        <source>give the path of a .cu file, or the name of a built-in program (simtscope list)</source>
+        <translation>den Pfad einer .cu-Datei angeben, oder den Namen eines mitgelieferten Programms (simtscope list)</translation>
+    </message>
+    <message>
+        <source>give the path of a file</source>
+        <translation>den Pfad einer Datei angeben</translation>
+    </message>
+    <message>
+        <source>give the paths of all files of the program; its arguments come after --</source>
+        <translation>die Pfade aller Dateien des Programms angeben; seine Argumente folgen nach --</translation>
+    </message>
+    <message>
+        <source>has %1 in event %2</source>
+        <translation>hat %1 in Ereignis %2</translation>
+    </message>
+    <message>
+        <source>has %1 texts, the lesson has %2 cues</source>
+        <translation>hat %1 Texte, die Lektion hat %2 Stichworte</translation>
+    </message>
+    <message>
+        <source>has a damaged payload in event %1</source>
+        <translation>hat in Ereignis %1 beschädigte Nutzdaten</translation>
+    </message>
+    <message>
+        <source>has an operand of %1 bits, which is not recorded</source>
+        <translation>hat einen Operanden von %1 Bit, der nicht aufgezeichnet wird</translation>
+    </message>
+    <message>
+        <source>has an operand that is not recorded</source>
+        <translation>hat einen Operanden, der nicht aufgezeichnet wird</translation>
+    </message>
+    <message>
+        <source>headers are searched beside the program that includes them; add a folder with --nvcc-arg=-IDIR</source>
+        <translation>Header werden neben dem Programm gesucht, das sie einbindet; einen Ordner mit --nvcc-arg=-IDIR hinzufügen</translation>
+    </message>
+    <message>
+        <source>holds &quot;%1&quot;, which is not one of &quot;values&quot;</source>
+        <translation>enthält &quot;%1&quot;, was keiner von &quot;values&quot; ist</translation>
+    </message>
+    <message>
+        <source>illegal instruction</source>
+        <translation>unzulässiger Befehl</translation>
+    </message>
+    <message>
+        <source>in a loop in %1</source>
+        <translation>in einer Schleife in %1</translation>
+    </message>
+    <message>
+        <source>initialises an mbarrier for %1 arrivals; 1 to %2 are possible</source>
+        <translation>initialisiert eine mbarrier für %1 Ankünfte; möglich sind 1 bis %2</translation>
+    </message>
+    <message>
+        <source>install a newer driver (580 or later)</source>
+        <translation>einen neueren Treiber installieren (580 oder neuer)</translation>
+    </message>
+    <message>
+        <source>install driver 580 or later</source>
+        <translation>Treiber 580 oder neuer installieren</translation>
+    </message>
+    <message>
+        <source>install the CUDA toolkit (nvcc) as a whole</source>
+        <translation>das CUDA-Toolkit (nvcc) vollständig installieren</translation>
+    </message>
+    <message>
+        <source>install the CUDA toolkit 13 (package cuda-nvcc-13-0 from NVIDIA's repository), or set CUDACXX to the path of nvcc; recordings open without it</source>
+        <translation>das CUDA-Toolkit 13 installieren (Paket cuda-nvcc-13-0 aus NVIDIAs Paketquelle), oder CUDACXX auf den Pfad von nvcc setzen; Aufzeichnungen lassen sich auch ohne öffnen</translation>
+    </message>
+    <message>
+        <source>install the package cuda-cudart-13-0</source>
+        <translation>das Paket cuda-cudart-13-0 installieren</translation>
+    </message>
+    <message>
+        <source>instruction %1: %2 from %3 on</source>
+        <translation>Befehl %1: %2 ab %3</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>unterbrochen</translation>
+    </message>
+    <message>
+        <source>is it hidden by CUDA_VISIBLE_DEVICES?</source>
+        <translation>verbirgt CUDA_VISIBLE_DEVICES sie?</translation>
+    </message>
+    <message>
+        <source>is missing: a text is needed</source>
+        <translation>fehlt: Ein Text ist nötig</translation>
+    </message>
+    <message>
+        <source>is missing: a whole number is needed</source>
+        <translation>fehlt: Eine ganze Zahl ist nötig</translation>
+    </message>
+    <message>
+        <source>is missing: an object is needed</source>
+        <translation>fehlt: Ein Objekt ist nötig</translation>
+    </message>
+    <message>
+        <source>is missing: give the allowed values, or a minimum and a maximum</source>
+        <translation>fehlt: die erlaubten Werte angeben, oder ein Minimum und ein Maximum</translation>
+    </message>
+    <message>
+        <source>is neither a CUDA program (.cu) nor a recording</source>
+        <translation>ist weder ein CUDA-Programm (.cu) noch eine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>is not known here</source>
+        <translation>ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>is not one of &quot;values&quot;</source>
+        <translation>ist keiner von &quot;values&quot;</translation>
+    </message>
+    <message>
+        <source>is not valid JSON</source>
+        <translation>ist kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>is one too many</source>
+        <translation>ist eine zu viel</translation>
+    </message>
+    <message>
+        <source>is where its events exceed %1 GiB</source>
+        <translation>ist, wo ihre Ereignisse %1 GiB überschreiten</translation>
+    </message>
+    <message>
+        <source>it copies 4, 8 or 16 bytes</source>
+        <translation>er kopiert 4, 8 oder 16 Byte</translation>
+    </message>
+    <message>
+        <source>it had launched no kernel</source>
+        <translation>es hatte keinen Kernel gestartet</translation>
+    </message>
+    <message>
+        <source>it has no recorded form</source>
+        <translation>er hat keine aufzeichnende Form</translation>
+    </message>
+    <message>
+        <source>it is launched through a graph</source>
+        <translation>er wird über einen Graphen gestartet</translation>
+    </message>
+    <message>
+        <source>it is not a recording</source>
+        <translation>es ist keine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>it is not an instruction of the event's kind</source>
+        <translation>der Befehl ist nicht von der Art des Ereignisses</translation>
+    </message>
+    <message>
+        <source>it needs a value after it</source>
+        <translation>danach wird ein Wert gebraucht</translation>
+    </message>
+    <message>
+        <source>it needs compute capability 8.0: add --nvcc-arg=-arch=sm_80, or choose device sm_80 or newer with --device</source>
+        <translation>das braucht Compute Capability 8.0: --nvcc-arg=-arch=sm_80 hinzufügen, oder mit --device ein Gerät ab sm_80 wählen</translation>
+    </message>
+    <message>
+        <source>it needs compute capability 9.0: add --nvcc-arg=-arch=sm_90, or choose device sm_90 or newer with --device</source>
+        <translation>das braucht Compute Capability 9.0: --nvcc-arg=-arch=sm_90 hinzufügen, oder mit --device ein Gerät ab sm_90 wählen</translation>
+    </message>
+    <message>
+        <source>it refers to API calls or launches that it does not have</source>
+        <translation>sie verweist auf API-Aufrufe oder Kernelstarts, die sie nicht hat</translation>
+    </message>
+    <message>
+        <source>its header names no warp of the launch</source>
+        <translation>sein Kopf nennt keinen Warp des Kernelstarts</translation>
+    </message>
+    <message>
+        <source>its own output says why</source>
+        <translation>seine eigene Ausgabe sagt, warum</translation>
+    </message>
+    <message>
+        <source>its page size is impossible</source>
+        <translation>ihre Seitengröße ist unmöglich</translation>
+    </message>
+    <message>
+        <source>its recorded form does not start (%1)</source>
+        <translation>seine aufzeichnende Form startet nicht (%1)</translation>
+    </message>
+    <message>
+        <source>its stream belongs to device %1, but the thread's device is %2</source>
+        <translation>sein Stream gehört zu Gerät %1, das Gerät des Threads ist aber %2</translation>
+    </message>
+    <message>
+        <source>keeps more than one array in local memory in one function, whose places are not recorded</source>
+        <translation>hält in einer Funktion mehr als ein Array in Local Memory, deren Orte nicht aufgezeichnet werden</translation>
+    </message>
+    <message>
+        <source>kernel %1 %2</source>
+        <translation>Kernel %1 %2</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) did not end within %3 s on the GPU, and the program was stopped%4</source>
+        <translation>Kernel %1 (Start %2) endete auf der GPU nicht innerhalb von %3 s, und das Programm wurde angehalten%4</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) failed on the GPU: %3 (%4)%5</source>
+        <translation>Kernel %1 (Start %2) ist auf der GPU gescheitert: %3 (%4)%5</translation>
+    </message>
+    <message>
+        <source>kernel %1 needs %2 bytes of local memory per thread; a thread can have %3.</source>
+        <translation>Kernel %1 braucht %2 Byte Local Memory je Thread; ein Thread kann %3 haben.</translation>
+    </message>
+    <message>
+        <source>kernel %1 was cancelled after %2 warp instructions.</source>
+        <translation>Kernel %1 wurde nach %2 Warp-Befehlen abgebrochen.</translation>
+    </message>
+    <message>
+        <source>kernel %1 was stopped: it ran for %2 warp instructions, the budget of a launch, and %3 of its %4 blocks are done.</source>
+        <translation>Kernel %1 wurde angehalten: Er lief %2 Warp-Befehle lang, so viele wie ein Kernelstart darf, und %3 seiner %4 Blöcke sind fertig.</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2 (PTX line %3)</source>
+        <translation>Kernel %1: %2 (PTX-Zeile %3)</translation>
+    </message>
+    <message>
+        <source>kernels of the program are not recorded: %1</source>
+        <translation>Kernel des Programms werden nicht aufgezeichnet: %1</translation>
+    </message>
+    <message>
+        <source>killed</source>
+        <translation>getötet</translation>
+    </message>
+    <message>
+        <source>lanes %1 of a warp continue although they have exited</source>
+        <translation>Lanes %1 eines Warps laufen weiter, obwohl sie beendet sind</translation>
+    </message>
+    <message>
+        <source>lanes are not in this basic block</source>
+        <translation>Lanes sind nicht in diesem Grundblock</translation>
+    </message>
+    <message>
+        <source>lanes are not in this function</source>
+        <translation>Lanes sind nicht in dieser Funktion</translation>
+    </message>
+    <message>
+        <source>lanes enter a function that they did not call</source>
+        <translation>Lanes betreten eine Funktion, die sie nicht aufgerufen haben</translation>
+    </message>
+    <message>
+        <source>launch %1 has an empty grid or block</source>
+        <translation>Start %1 hat ein leeres Grid oder einen leeren Block</translation>
+    </message>
+    <message>
+        <source>launch %1 has more than 1024 threads in a block</source>
+        <translation>Start %1 hat mehr als 1024 Threads in einem Block</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: %3 of %4 blocks are recorded in full (--blocks chooses); %5 launches in all are recorded in part; the totals cover all</source>
+        <translation>Start %1, %2: %3 von %4 Blöcken sind vollständig aufgezeichnet (--blocks wählt sie); insgesamt sind %5 Kernelstarts teilweise aufgezeichnet; die Summen umfassen alle</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: %3 of %4 blocks are recorded in full (--blocks chooses); the totals cover all</source>
+        <translation>Start %1, %2: %3 von %4 Blöcken sind vollständig aufgezeichnet (--blocks wählt sie); die Summen umfassen alle</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: %3 records did not fit into the %4 MiB of device memory for them; its totals are too low</source>
+        <translation>Kernelstart %1, %2: %3 Datensätze passten nicht in die %4 MiB Gerätespeicher, die es dafür gibt; seine Summen sind zu niedrig</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: %3 records did not fit into the %4 MiB of host memory for them (%5=device gives more); its totals are too low</source>
+        <translation>Kernelstart %1, %2: %3 Datensätze passten nicht in die %4 MiB Hostspeicher, die es dafür gibt (%5=device gibt mehr); seine Summen sind zu niedrig</translation>
+    </message>
+    <message>
+        <source>launch completion event</source>
+        <translation>Event zum Ende des Kernelstarts</translation>
+    </message>
+    <message>
+        <source>launch every kernel from the host</source>
+        <translation>jeden Kernel vom Host aus starten</translation>
+    </message>
+    <message>
+        <source>launch the kernels one by one instead of capturing them</source>
+        <translation>die Kernel einzeln starten, statt sie aufzuzeichnen (Capture)</translation>
+    </message>
+    <message>
+        <source>launch the kernels one by one instead of through a graph</source>
+        <translation>die Kernel einzeln starten statt über einen Graphen</translation>
+    </message>
+    <message>
+        <source>launch without clusters</source>
+        <translation>ohne Cluster starten</translation>
+    </message>
+    <message>
+        <source>launches are not overridden on the cuda engine, where the program's own calls start them</source>
+        <translation>auf der CUDA-Engine lassen sich Kernelstarts nicht ändern, denn dort macht sie das Programm selbst</translation>
+    </message>
+    <message>
+        <source>launches of %1 are listed but not recorded: %2</source>
+        <translation>Kernelstarts von %1 sind aufgeführt, aber nicht aufgezeichnet: %2</translation>
+    </message>
+    <message>
+        <source>leave it out</source>
+        <translation>weglassen</translation>
+    </message>
+    <message>
+        <source>leave it out, or use -rdc=true</source>
+        <translation>weglassen, oder -rdc=true benutzen</translation>
+    </message>
+    <message>
+        <source>leave it out: SIMTscope executes PTX</source>
+        <translation>weglassen: SIMTscope führt PTX-Code aus</translation>
+    </message>
+    <message>
+        <source>leave it out: SIMTscope links the device code itself</source>
+        <translation>weglassen: SIMTscope bindet den Gerätecode selbst</translation>
+    </message>
+    <message>
+        <source>leave it out: device code would come as an intermediate form instead of PTX</source>
+        <translation>weglassen: Der Gerätecode käme in einer Zwischenform statt als PTX</translation>
+    </message>
+    <message>
+        <source>leave it out: memory is never moved here</source>
+        <translation>weglassen: Speicher wird hier nie verschoben</translation>
+    </message>
+    <message>
+        <source>leave it out: memory is never short without an error</source>
+        <translation>weglassen: Speicher wird nie knapp, ohne dass es einen Fehler gibt</translation>
+    </message>
+    <message>
+        <source>leave it out: no other device writes into the memory</source>
+        <translation>weglassen: Kein anderes Gerät schreibt in den Speicher</translation>
+    </message>
+    <message>
+        <source>leave it out: the program is run</source>
+        <translation>weglassen: Das Programm wird ausgeführt</translation>
+    </message>
+    <message>
+        <source>leave it out: the recording contains the PTX</source>
+        <translation>weglassen: Die Aufzeichnung enthält den PTX-Code</translation>
+    </message>
+    <message>
+        <source>leave it out: the width of banks is fixed since sm_50</source>
+        <translation>weglassen: Die Breite der Bänke ist seit sm_50 fest</translation>
+    </message>
+    <message>
+        <source>leaves %1 bytes outstanding at an mbarrier; there can be %2</source>
+        <translation>lässt an einer mbarrier %1 Byte ausstehen; %2 sind möglich</translation>
+    </message>
+    <message>
+        <source>line %1, column %2: %3</source>
+        <translation>Zeile %1, Spalte %2: %3</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>linear memory of %1</source>
+        <translation>linearer Speicher von %1</translation>
+    </message>
+    <message>
+        <source>link the functions that the program calls</source>
+        <translation>die Funktionen binden, die das Programm aufruft</translation>
+    </message>
+    <message>
+        <source>local memory</source>
+        <translation>Local Memory</translation>
+    </message>
+    <message>
+        <source>look for a loop that never ends, or give it more time (--timeout)</source>
+        <translation>nach einer Schleife suchen, die nie endet, oder mehr Zeit geben (--timeout)</translation>
+    </message>
+    <message>
+        <source>make room in the temporary folder</source>
+        <translation>im temporären Ordner Platz schaffen</translation>
+    </message>
+    <message>
+        <source>mapa needs an address and a rank</source>
+        <translation>mapa braucht eine Adresse und einen Rang</translation>
+    </message>
+    <message>
+        <source>memory from alloca</source>
+        <translation>Speicher von alloca</translation>
+    </message>
+    <message>
+        <source>memory of several devices is not</source>
+        <translation>Speicher mehrerer Geräte gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>more than %1 values are too many for a sweep</source>
+        <translation>mehr als %1 Werte sind zu viele für einen Sweep</translation>
+    </message>
+    <message>
+        <source>mov into a vector of more than four elements is not supported</source>
+        <translation>mov in einen Vektor mit mehr als vier Elementen wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>mov needs a type, a destination and a source</source>
+        <translation>mov braucht einen Typ, ein Ziel und eine Quelle</translation>
+    </message>
+    <message>
+        <source>must be &quot;right&quot;, &quot;free-roles&quot;, &quot;schedule-dependent&quot; or &quot;fails&quot;</source>
+        <translation>muss &quot;right&quot;, &quot;free-roles&quot;, &quot;schedule-dependent&quot; oder &quot;fails&quot; sein</translation>
+    </message>
+    <message>
+        <source>must be a list</source>
+        <translation>muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>must be a list of texts</source>
+        <translation>muss eine Liste von Texten sein</translation>
+    </message>
+    <message>
+        <source>must be a text</source>
+        <translation>muss ein Text sein</translation>
+    </message>
+    <message>
+        <source>must be a whole number</source>
+        <translation>muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+        <source>must be an object</source>
+        <translation>muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>must hold one JSON object</source>
+        <translation>muss ein JSON-Objekt enthalten</translation>
+    </message>
+    <message>
+        <source>must not be negative</source>
+        <translation>darf nicht negativ sein</translation>
+    </message>
+    <message>
+        <source>name every file of the program: simtscope run main.cu other.cu</source>
+        <translation>alle Dateien des Programms nennen: simtscope run main.cu other.cu</translation>
+    </message>
+    <message>
+        <source>name every file of the program: simtscope run main.cu other.cu; a library with --nvcc-arg=-lNAME</source>
+        <translation>alle Dateien des Programms nennen: simtscope run main.cu other.cu; eine Bibliothek mit --nvcc-arg=-lNAME</translation>
+    </message>
+    <message>
+        <source>name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device</source>
+        <translation>eine Architektur nennen, etwa -arch=sm_80, oder weglassen und das Gerät mit --device wählen</translation>
+    </message>
+    <message>
+        <source>name the program's files instead of building a library</source>
+        <translation>die Dateien des Programms nennen, statt eine Bibliothek zu bauen</translation>
+    </message>
+    <message>
+        <source>needs more than %1 KiB of local memory for its calls</source>
+        <translation>braucht für seine Aufrufe mehr als %1 KiB Local Memory</translation>
+    </message>
+    <message>
+        <source>no active lane</source>
+        <translation>keine aktive Lane</translation>
+    </message>
+    <message>
+        <source>no basic block begins here</source>
+        <translation>hier beginnt kein Grundblock</translation>
+    </message>
+    <message>
+        <source>no block of launch %1 of the recording to compare with was recorded</source>
+        <translation>kein Block von Start %1 der Aufzeichnung, mit der verglichen wird, ist aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>no block of launch %1 was recorded</source>
+        <translation>kein Block von Start %1 ist aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>no display answers at DISPLAY=%1</source>
+        <translation>bei DISPLAY=%1 antwortet keine Anzeige</translation>
+    </message>
+    <message>
+        <source>no kernel %1 was launched, so its override had no effect</source>
+        <translation>es wurde kein Kernel %1 gestartet, die Überschreibung war also ohne Wirkung</translation>
+    </message>
+    <message>
+        <source>no path leads from where lanes %1 of a warp are to instruction %2 of function %3</source>
+        <translation>von dort, wo Lanes %1 eines Warps stehen, führt kein Pfad zu Befehl %2 der Funktion %3</translation>
+    </message>
+    <message>
+        <source>no pipe could be created: %1</source>
+        <translation>es ließ sich keine Pipe anlegen: %1</translation>
+    </message>
+    <message>
+        <source>no recording of %1 ships</source>
+        <translation>von %1 liegt keine Aufzeichnung bei</translation>
+    </message>
+    <message>
+        <source>nvcc, NVIDIA's CUDA compiler, was not found</source>
+        <translation>nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>on a machine with an NVIDIA GPU install the driver, version 580 or later</source>
+        <translation>auf einem Rechner mit NVIDIA-GPU den Treiber installieren, Version 580 oder neuer</translation>
+    </message>
+    <message>
+        <source>only texture and surface objects are, not references</source>
+        <translation>es gibt hier nur Textur- und Surface-Objekte, keine Referenzen</translation>
+    </message>
+    <message>
+        <source>only texture and surface objects are, not separate samplers</source>
+        <translation>es gibt hier nur Textur- und Surface-Objekte, keine eigenen Sampler</translation>
+    </message>
+    <message>
+        <source>open it with: simtscope open %1</source>
+        <translation>öffnen mit: simtscope open %1</translation>
+    </message>
+    <message>
+        <source>passes printf an address outside of every allocation</source>
+        <translation>übergibt printf eine Adresse außerhalb aller Allokationen</translation>
+    </message>
+    <message>
+        <source>preferred cluster dimension</source>
+        <translation>bevorzugte Clustergröße</translation>
+    </message>
+    <message>
+        <source>products of a warpgroup are not; mma.sync does the same for a warp</source>
+        <translation>Produkte einer Warpgroup gibt es hier nicht; mma.sync leistet dasselbe für einen Warp</translation>
+    </message>
+    <message>
+        <source>programmatic event</source>
+        <translation>programmatisches Event</translation>
+    </message>
+    <message>
+        <source>ptxas does not compile the kernel for %1</source>
+        <translation>ptxas übersetzt den Kernel nicht für %1</translation>
+    </message>
+    <message>
+        <source>read stderr instead</source>
+        <translation>stattdessen stderr lesen</translation>
+    </message>
+    <message>
+        <source>reading %1 was cancelled</source>
+        <translation>das Lesen von %1 wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes at (%2) of a surface, %3; x counts bytes, of which a row has %4</source>
+        <translation>liest %1 Byte bei (%2) einer Surface, %3; x zählt Bytes, von denen eine Zeile %4 hat</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes at x = %2 of a surface; x counts bytes and must be a multiple of %1</source>
+        <translation>liest %1 Byte bei x = %2 einer Surface; x zählt Bytes und muss ein Vielfaches von %1 sein</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from a null pointer, address %2%3</source>
+        <translation>liest %1 Byte über einen Nullzeiger, Adresse %2%3</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from address %2%3</source>
+        <translation>liest %1 Byte von Adresse %2%3</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from address %2, which is not a multiple of %3</source>
+        <translation>liest %1 Byte von Adresse %2, die kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of %3, which has %4 bytes</source>
+        <translation>liest %1 Byte ab Offset %2 in %3 mit %4 Byte</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of %3, which is not a multiple of %4</source>
+        <translation>liest %1 Byte ab Offset %2 in %3, was kein Vielfaches von %4 ist</translation>
+    </message>
+    <message>
+        <source>reads the surface object %1, %2, with %3, which is not for such a surface</source>
+        <translation>liest das Surface-Objekt %1, %2, mit %3, was für eine solche Surface nicht gedacht ist</translation>
+    </message>
+    <message>
+        <source>reads the texture object %1, %2, with %3, which is not for such a texture</source>
+        <translation>liest das Texturobjekt %1, %2, mit %3, was für eine solche Textur nicht gedacht ist</translation>
+    </message>
+    <message>
+        <source>record the program again</source>
+        <translation>das Programm noch einmal aufzeichnen</translation>
+    </message>
+    <message>
+        <source>register %1 has the type .%2 where .%3 is expected</source>
+        <translation>Register %1 hat den Typ .%2, wo .%3 erwartet wird</translation>
+    </message>
+    <message>
+        <source>register %1 has the type .%2, which is not supported</source>
+        <translation>Register %1 hat den Typ .%2, der nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>requests %1 bytes from alloca, more than are left of the %2 KiB of local memory that a thread can have</source>
+        <translation>verlangt %1 Byte von alloca, mehr als von den %2 KiB Local Memory eines Threads übrig sind</translation>
+    </message>
+    <message>
+        <source>restores a stack pointer that stacksave did not return in this function</source>
+        <translation>stellt einen Stapelzeiger wieder her, den stacksave in dieser Funktion nicht geliefert hat</translation>
+    </message>
+    <message>
+        <source>row %1 of its table '%2' %3</source>
+        <translation>Zeile %1 ihrer Tabelle '%2' %3</translation>
+    </message>
+    <message>
+        <source>run it with --engine simt</source>
+        <translation>mit --engine simt ausführen</translation>
+    </message>
+    <message>
+        <source>run it with --engine simt to see line, block, thread and address</source>
+        <translation>ein Lauf mit --engine simt zeigt Zeile, Block, Thread und Adresse</translation>
+    </message>
+    <message>
+        <source>run it with --engine simt to see what it waits for</source>
+        <translation>ein Lauf mit --engine simt zeigt, worauf er wartet</translation>
+    </message>
+    <message>
+        <source>run it with --engine simt, which needs no GPU</source>
+        <translation>mit --engine simt ausführen, das keine GPU braucht</translation>
+    </message>
+    <message>
+        <source>running %1</source>
+        <translation>%1 läuft</translation>
+    </message>
+    <message>
+        <source>segmentation fault</source>
+        <translation>Speicherzugriffsfehler</translation>
+    </message>
+    <message>
+        <source>separate compilation of device code needs -rdc=true (--nvcc-arg=-rdc=true)</source>
+        <translation>getrenntes Übersetzen von Gerätecode braucht -rdc=true (--nvcc-arg=-rdc=true)</translation>
+    </message>
+    <message>
+        <source>set CUDACXX to the path of nvcc, or unset it</source>
+        <translation>CUDACXX auf den Pfad von nvcc setzen, oder löschen</translation>
+    </message>
+    <message>
+        <source>set XDG_CACHE_HOME to a folder that can be written</source>
+        <translation>XDG_CACHE_HOME auf einen beschreibbaren Ordner setzen</translation>
+    </message>
+    <message>
+        <source>set needs two types</source>
+        <translation>set braucht zwei Typen</translation>
+    </message>
+    <message>
+        <source>set the value in a kernel instead</source>
+        <translation>den Wert stattdessen in einem Kernel setzen</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>Shared Memory</translation>
+    </message>
+    <message>
+        <source>sides of 1 to 16384 pixels can</source>
+        <translation>möglich sind Seiten von 1 bis 16384 Pixeln</translation>
+    </message>
+    <message>
+        <source>simtscope run NAME -- arguments</source>
+        <translation>simtscope run NAME -- Argumente</translation>
+    </message>
+    <message>
+        <source>some of its pages do not hold what they should</source>
+        <translation>manche ihrer Seiten enthalten nicht, was sie sollten</translation>
+    </message>
+    <message>
+        <source>something outside the program ended it</source>
+        <translation>etwas außerhalb des Programms hat es beendet</translation>
+    </message>
+    <message>
+        <source>something outside the program ended it: when memory runs out, the system does</source>
+        <translation>etwas außerhalb des Programms hat es beendet: Wenn der Speicher ausgeht, tut das das System</translation>
+    </message>
+    <message>
+        <source>sparse arrays and arrays with deferred mapping are not supported; create an array without these flags</source>
+        <translation>Sparse-Arrays und Arrays mit Deferred Mapping werden nicht unterstützt; ein Array ohne diese Flags anlegen</translation>
+    </message>
+    <message>
+        <source>stops at a breakpoint (brkpt)</source>
+        <translation>hält an einem Haltepunkt (brkpt)</translation>
+    </message>
+    <message>
+        <source>stops at a trap</source>
+        <translation>hält an einem Trap</translation>
+    </message>
+    <message>
+        <source>surface</source>
+        <translation>Surface</translation>
+    </message>
+    <message>
+        <source>tables are missing</source>
+        <translation>Tabellen fehlen</translation>
+    </message>
+    <message>
+        <source>terminated</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>texture</source>
+        <translation>Textur</translation>
+    </message>
+    <message>
+        <source>textures over mipmapped arrays are not supported; use a CUDA array of one level</source>
+        <translation>Texturen über Mipmap-Arrays werden nicht unterstützt; ein CUDA-Array mit einer Stufe benutzen</translation>
+    </message>
+    <message>
+        <source>the %1 object %2 is created in a way that is not modelled (mipmaps, a resource view, an array of another library): accesses through it are recorded with their values, but not where they go</source>
+        <translation>das %1-Objekt %2 ist auf eine Art angelegt, die nicht modelliert ist (Mipmaps, eine Resource View, ein Array einer anderen Bibliothek): Zugriffe darüber werden mit ihren Werten aufgezeichnet, aber nicht ihre Adressen</translation>
+    </message>
+    <message>
+        <source>the CUDA runtime of this program has no function %1; it must be libcudart.so.13</source>
+        <translation>die CUDA-Laufzeit dieses Programms hat keine Funktion %1; sie muss libcudart.so.13 sein</translation>
+    </message>
+    <message>
+        <source>the CUDA toolkit in %1 has no %2</source>
+        <translation>das CUDA-Toolkit in %1 hat kein %2</translation>
+    </message>
+    <message>
+        <source>the GPU is too old: %1 has compute capability %2.%3</source>
+        <translation>die GPU ist zu alt: %1 hat Compute Capability %2.%3</translation>
+    </message>
+    <message>
+        <source>the address of %1 can only be taken by mov</source>
+        <translation>die Adresse von %1 kann nur mov bilden</translation>
+    </message>
+    <message>
+        <source>the alignment of alloca is not a power of 2 up to 2^23</source>
+        <translation>die Ausrichtung von alloca ist keine Zweierpotenz bis 2^23</translation>
+    </message>
+    <message>
+        <source>the block has %1 threads, but the kernel's __launch_bounds__ allow %2</source>
+        <translation>der Block hat %1 Threads, aber die __launch_bounds__ des Kernels erlauben %2</translation>
+    </message>
+    <message>
+        <source>the block has %1 threads; a block holds at most 1024</source>
+        <translation>der Block hat %1 Threads; ein Block fasst höchstens 1024</translation>
+    </message>
+    <message>
+        <source>the block is %1; each extent must be at least 1 and at most %2</source>
+        <translation>der Block ist %1; jede Ausdehnung muss mindestens 1 und höchstens %2 sein</translation>
+    </message>
+    <message>
+        <source>the bookmarks belong to another recording than the one in %1: it has no event %2 in block %3 of launch %4</source>
+        <translation>die Lesezeichen gehören zu einer anderen Aufzeichnung als der in %1: Sie hat kein Ereignis %2 in Block %3 von Start %4</translation>
+    </message>
+    <message>
+        <source>the bookmarks cannot be written to %1: %2</source>
+        <translation>die Lesezeichen lassen sich nicht in %1 schreiben: %2</translation>
+    </message>
+    <message>
+        <source>the built program cannot be kept in %1: %2</source>
+        <translation>das gebaute Programm lässt sich nicht in %1 ablegen: %2</translation>
+    </message>
+    <message>
+        <source>the compilation of %1 was cancelled</source>
+        <translation>die Übersetzung von %1 wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the configuration of a cooperative launch is not overridden: its blocks depend on each other</source>
+        <translation>die Konfiguration eines kooperativen Kernelstarts wird nicht überschrieben: Seine Blöcke hängen voneinander ab</translation>
+    </message>
+    <message>
+        <source>the cuda engine is not available: %1</source>
+        <translation>die CUDA-Engine ist nicht verfügbar: %1</translation>
+    </message>
+    <message>
+        <source>the dataflow of this kernel cannot be shown</source>
+        <translation>der Datenfluss dieses Kernels lässt sich nicht zeigen</translation>
+    </message>
+    <message>
+        <source>the destination is not a register</source>
+        <translation>das Ziel ist kein Register</translation>
+    </message>
+    <message>
+        <source>the destination of %1 is narrower than its type</source>
+        <translation>das Ziel von %1 ist schmaler als sein Typ</translation>
+    </message>
+    <message>
+        <source>the device code does not link: %1</source>
+        <translation>der Gerätecode lässt sich nicht binden: %1</translation>
+    </message>
+    <message>
+        <source>the device variable %1 (%2 bytes) does not fit into device memory</source>
+        <translation>die Gerätevariable %1 (%2 Byte) passt nicht in den Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>the device variable %1 is declared extern, and no file of the program defines it</source>
+        <translation>die Gerätevariable %1 ist extern deklariert, und keine Datei des Programms definiert sie</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>the disk is full: nvcc cannot write the program</source>
+        <translation>der Datenträger ist voll: nvcc kann das Programm nicht schreiben</translation>
+    </message>
+    <message>
+        <source>the driver API (cu…) is not modelled: the runtime API (cuda…) is</source>
+        <translation>die Driver API (cu…) ist nicht modelliert: die Runtime API (cuda…) schon</translation>
+    </message>
+    <message>
+        <source>the end of the run cannot be written to %1: %2</source>
+        <translation>das Ende des Laufs lässt sich nicht in %1 schreiben: %2</translation>
+    </message>
+    <message>
+        <source>the export of the animation was cancelled</source>
+        <translation>der Export der Animation wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the fifth generation&apos;s tensor cores are not; mma.sync does the same for a warp</source>
+        <translation>Tensor Cores der fünften Generation gibt es hier nicht; mma.sync leistet dasselbe für einen Warp</translation>
+    </message>
+    <message>
+        <source>the folder for built programs, %1, cannot be written: %2</source>
+        <translation>der Ordner für gebaute Programme, %1, ist nicht beschreibbar: %2</translation>
+    </message>
+    <message>
+        <source>the grid is %1; each extent must be at least 1 and at most %2</source>
+        <translation>das Grid ist %1; jede Ausdehnung muss mindestens 1 und höchstens %2 sein</translation>
+    </message>
+    <message>
+        <source>the host code divided by zero</source>
+        <translation>der Host-Code hat durch null geteilt</translation>
+    </message>
+    <message>
+        <source>the host code used an invalid pointer</source>
+        <translation>der Hostcode benutzte einen ungültigen Zeiger</translation>
+    </message>
+    <message>
+        <source>the host code used an invalid pointer: does it read or write a device pointer or a null pointer on the host?</source>
+        <translation>der Hostcode benutzte einen ungültigen Zeiger: Liest oder schreibt er auf dem Host über einen Gerätezeiger oder Nullzeiger?</translation>
+    </message>
+    <message>
+        <source>the initial value of the device variable %1 holds the address of %2, which is neither a variable nor a function of the program</source>
+        <translation>der Anfangswert der Gerätevariable %1 enthält die Adresse von %2, das weder Variable noch Funktion des Programms ist</translation>
+    </message>
+    <message>
+        <source>the instruction %1 has %2 operands instead of %3</source>
+        <translation>der Befehl %1 hat %2 Operanden statt %3</translation>
+    </message>
+    <message>
+        <source>the instruction %1 has no operands</source>
+        <translation>der Befehl %1 hat keine Operanden</translation>
+    </message>
+    <message>
+        <source>the instruction %1 is not supported</source>
+        <translation>der Befehl %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the instruction %1 is not supported: %2</source>
+        <translation>der Befehl %1 wird nicht unterstützt: %2</translation>
+    </message>
+    <message>
+        <source>the instruction %1 lacks an operand</source>
+        <translation>dem Befehl %1 fehlt ein Operand</translation>
+    </message>
+    <message>
+        <source>the instruction %1 needs a destination d|p and five operands</source>
+        <translation>der Befehl %1 braucht ein Ziel d|p und fünf Operanden</translation>
+    </message>
+    <message>
+        <source>the instruction %1 needs two predicates</source>
+        <translation>der Befehl %1 braucht zwei Prädikate</translation>
+    </message>
+    <message>
+        <source>the instruction %1 needs vectors of %2 elements</source>
+        <translation>der Befehl %1 braucht Vektoren mit %2 Elementen</translation>
+    </message>
+    <message>
+        <source>the kernel's parameters</source>
+        <translation>Kernel-Parametern</translation>
+    </message>
+    <message>
+        <source>the launch configuration was overridden by the user: %1 instead of %2</source>
+        <translation>die Konfiguration des Kernelstarts wurde geändert: %1 statt %2</translation>
+    </message>
+    <message>
+        <source>the launch of clusters is not</source>
+        <translation>den Start von Clustern gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>the matrix instruction %1 is not supported</source>
+        <translation>der Matrixbefehl %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the module has %1 instructions, more than a record can name (%2)</source>
+        <translation>das Modul hat %1 Befehle, mehr als ein Eintrag nennen kann (%2)</translation>
+    </message>
+    <message>
+        <source>the module has no kernel %1</source>
+        <translation>das Modul hat keinen Kernel %1</translation>
+    </message>
+    <message>
+        <source>the nvcc argument %1 cannot be used here</source>
+        <translation>das nvcc-Argument %1 geht hier nicht</translation>
+    </message>
+    <message>
+        <source>the operand is not an address</source>
+        <translation>der Operand ist keine Adresse</translation>
+    </message>
+    <message>
+        <source>the operands of %1 are not supported</source>
+        <translation>die Operanden von %1 werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the options of the run cannot be read: %1</source>
+        <translation>die Optionen des Laufs sind nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>the program crashed: %1 (signal %2); %3</source>
+        <translation>das Programm ist abgestürzt: %1 (Signal %2); %3</translation>
+    </message>
+    <message>
+        <source>the program ended with exit code %1</source>
+        <translation>das Programm endete mit Exit-Code %1</translation>
+    </message>
+    <message>
+        <source>the program holds machine code only, no PTX</source>
+        <translation>das Programm enthält nur Maschinencode, keinen PTX-Code</translation>
+    </message>
+    <message>
+        <source>the program made more than 100000 calls: of the later ones only launches are listed</source>
+        <translation>das Programm hat mehr als 100000 Aufrufe gemacht: Von den späteren sind nur Kernelstarts aufgeführt</translation>
+    </message>
+    <message>
+        <source>the program made no CUDA call, so there is nothing to show</source>
+        <translation>das Programm hat keinen CUDA-Aufruf gemacht, also gibt es nichts zu zeigen</translation>
+    </message>
+    <message>
+        <source>the program of this lesson is missing</source>
+        <translation>das Programm dieser Lektion fehlt</translation>
+    </message>
+    <message>
+        <source>the program registers device code in a form that is not known (no fat binary)</source>
+        <translation>das Programm registriert Gerätecode in einer unbekannten Form (kein Fat Binary)</translation>
+    </message>
+    <message>
+        <source>the program was not recorded</source>
+        <translation>das Programm wurde nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>the program was stopped after %1 s; %2</source>
+        <translation>das Programm wurde nach %1 s angehalten; %2</translation>
+    </message>
+    <message>
+        <source>the program was stopped; %1</source>
+        <translation>das Programm wurde angehalten; %1</translation>
+    </message>
+    <message>
+        <source>the program's PTX cannot be unpacked (LZ4)</source>
+        <translation>der PTX-Code des Programms lässt sich nicht entpacken (LZ4)</translation>
+    </message>
+    <message>
+        <source>the program's PTX cannot be unpacked: %1</source>
+        <translation>der PTX-Code des Programms lässt sich nicht entpacken: %1</translation>
+    </message>
+    <message>
+        <source>the program's PTX is for sm_%1 and newer, the device is %2</source>
+        <translation>der PTX-Code des Programms ist für sm_%1 und neuer, das Gerät ist %2</translation>
+    </message>
+    <message>
+        <source>the program's fat binary has a form that is not known</source>
+        <translation>das Fat Binary des Programms hat eine unbekannte Form</translation>
+    </message>
+    <message>
+        <source>the program's fat binary has no units to link</source>
+        <translation>das Fat Binary des Programms hat keine Einheiten zum Binden</translation>
+    </message>
+    <message>
+        <source>the program's fat binary is damaged</source>
+        <translation>das Fat Binary des Programms ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the range %1-%2 ends below its start</source>
+        <translation>der Bereich %1-%2 endet unter seinem Anfang</translation>
+    </message>
+    <message>
+        <source>the recorded PTX has no kernel %1</source>
+        <translation>der aufgezeichnete PTX-Code hat keinen Kernel %1</translation>
+    </message>
+    <message>
+        <source>the recording %1 cannot be written: %2</source>
+        <translation>die Aufzeichnung %1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>the recording %1 stops here: %2</source>
+        <translation>die Aufzeichnung %1 endet hier: %2</translation>
+    </message>
+    <message>
+        <source>the recording does not contain the kernel's PTX</source>
+        <translation>die Aufzeichnung enthält den PTX-Code des Kernels nicht</translation>
+    </message>
+    <message>
+        <source>the recording does not fit its PTX: there is no instruction %1</source>
+        <translation>die Aufzeichnung passt nicht zu ihrem PTX-Code: Es gibt keinen Befehl %1</translation>
+    </message>
+    <message>
+        <source>the recording does not hold the module of launch %1</source>
+        <translation>die Aufzeichnung enthält das Modul von Start %1 nicht</translation>
+    </message>
+    <message>
+        <source>the recording does not match its PTX: block %1, warp %2, instruction %3: %4</source>
+        <translation>die Aufzeichnung passt nicht zu ihrem PTX-Code: Block %1, Warp %2, Befehl %3: %4</translation>
+    </message>
+    <message>
+        <source>the recording failed: %1</source>
+        <translation>die Aufzeichnung ist misslungen: %1</translation>
+    </message>
+    <message>
+        <source>the recording has no event for %1 (PTX line %2), although lanes %3 of warp %4 executed it</source>
+        <translation>die Aufzeichnung hat kein Ereignis für %1 (PTX-Zeile %2), obwohl Lanes %3 von Warp %4 es ausgeführt haben</translation>
+    </message>
+    <message>
+        <source>the recording holds no launch: no kernel was started</source>
+        <translation>die Aufzeichnung enthält keinen Kernelstart</translation>
+    </message>
+    <message>
+        <source>the recording to compare with holds no launch: no kernel was started</source>
+        <translation>die Aufzeichnung, mit der verglichen wird, enthält keinen Kernelstart</translation>
+    </message>
+    <message>
+        <source>the records of %1 cannot be read: %2</source>
+        <translation>die Aufzeichnung von %1 ist nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>the records of launch %1, %2, are damaged: %3</source>
+        <translation>die Aufzeichnung von Start %1, %2, ist beschädigt: %3</translation>
+    </message>
+    <message>
+        <source>the records of this launch do not match its code</source>
+        <translation>die Aufzeichnung dieses Kernelstarts passt nicht zu seinem Code</translation>
+    </message>
+    <message>
+        <source>the records that came back from the GPU are damaged: chunk %1: %2</source>
+        <translation>die Aufzeichnung der GPU ist beschädigt: Stück %1: %2</translation>
+    </message>
+    <message>
+        <source>the replay of the block was cancelled</source>
+        <translation>das Nachvollziehen des Blocks wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the run left no times</source>
+        <translation>der Lauf hinterließ keine Zeiten</translation>
+    </message>
+    <message>
+        <source>the shared variable %1 has no place</source>
+        <translation>die Shared-Variable %1 hat keinen Platz</translation>
+    </message>
+    <message>
+        <source>the special register %1 can only be read by mov of its own width</source>
+        <translation>das Spezialregister %1 kann nur ein mov seiner eigenen Breite lesen</translation>
+    </message>
+    <message>
+        <source>the special register %1 is not supported</source>
+        <translation>das Spezialregister %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the threads of the running block</source>
+        <translation>die Threads des laufenden Blocks</translation>
+    </message>
+    <message>
+        <source>the times cannot be written to %1: %2</source>
+        <translation>die Zeiten lassen sich nicht in %1 schreiben: %2</translation>
+    </message>
+    <message>
+        <source>the variable %1 has no address</source>
+        <translation>die Variable %1 hat keine Adresse</translation>
+    </message>
+    <message>
+        <source>the wavefronts of %1 shared atomics are not modelled</source>
+        <translation>die Wavefronts von %1 Shared-Atomics sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>the wavefronts of 1 shared atomic are not modelled</source>
+        <translation>die Wavefronts von 1 Shared-Atomic sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>the whole block</source>
+        <translation>den ganzen Block</translation>
+    </message>
+    <message>
+        <source>there are no values to run with</source>
+        <translation>es gibt keine Werte zum Ausführen</translation>
+    </message>
+    <message>
+        <source>there is no GPU that NVIDIA's driver may use</source>
+        <translation>es gibt keine GPU, die NVIDIAs Treiber benutzen darf</translation>
+    </message>
+    <message>
+        <source>there is no address register %1</source>
+        <translation>es gibt kein Adressregister %1</translation>
+    </message>
+    <message>
+        <source>there is no device model &quot;%1&quot;</source>
+        <translation>es gibt kein Gerätemodell &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no display to show the window on (neither DISPLAY nor WAYLAND_DISPLAY is set)</source>
+        <translation>es gibt keine Anzeige für das Fenster (weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt)</translation>
+    </message>
+    <message>
+        <source>there is no engine &quot;%1&quot;</source>
+        <translation>es gibt keine Engine &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no figure &quot;%1&quot;</source>
+        <translation>es gibt keine Abbildung &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no folder of programs</source>
+        <translation>es gibt keinen Ordner mit Programmen</translation>
+    </message>
+    <message>
+        <source>there is no format %1</source>
+        <translation>es gibt kein Format %1</translation>
+    </message>
+    <message>
+        <source>there is no function %1</source>
+        <translation>es gibt keine Funktion %1</translation>
+    </message>
+    <message>
+        <source>there is no label %1</source>
+        <translation>es gibt keine Marke %1</translation>
+    </message>
+    <message>
+        <source>there is no launch %1</source>
+        <translation>es gibt keinen Start %1</translation>
+    </message>
+    <message>
+        <source>there is no main() function</source>
+        <translation>es gibt keine Funktion main()</translation>
+    </message>
+    <message>
+        <source>there is no parameter %1</source>
+        <translation>es gibt keinen Parameter %1</translation>
+    </message>
+    <message>
+        <source>there is no predicate %1</source>
+        <translation>es gibt kein Prädikat %1</translation>
+    </message>
+    <message>
+        <source>there is no program named &quot;%1&quot;</source>
+        <translation>es gibt kein Programm namens &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no ptxas beside %1</source>
+        <translation>neben %1 gibt es kein ptxas</translation>
+    </message>
+    <message>
+        <source>there is no quantity &quot;%1&quot;</source>
+        <translation>es gibt keine Größe &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no recording %1</source>
+        <translation>es gibt keine Aufzeichnung %1</translation>
+    </message>
+    <message>
+        <source>there is no register %1</source>
+        <translation>es gibt kein Register %1</translation>
+    </message>
+    <message>
+        <source>there is no room for the records (%1)</source>
+        <translation>für die Aufzeichnung ist kein Platz (%1)</translation>
+    </message>
+    <message>
+        <source>there is no step &quot;%1&quot;</source>
+        <translation>es gibt keinen Schritt &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no step to make an animation from</source>
+        <translation>es gibt keinen Schritt für eine Animation</translation>
+    </message>
+    <message>
+        <source>there is no such event or lane in the recording</source>
+        <translation>dieses Ereignis oder diese Lane gibt es in der Aufzeichnung nicht</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>diese Datei gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no target list %1</source>
+        <translation>es gibt keine Liste von Zielen %1</translation>
+    </message>
+    <message>
+        <source>there is no theme &quot;%1&quot;</source>
+        <translation>es gibt kein Farbschema &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no variable or function named %1</source>
+        <translation>es gibt keine Variable oder Funktion namens %1</translation>
+    </message>
+    <message>
+        <source>there is nothing to draw: the program was not recorded</source>
+        <translation>es gibt nichts zu zeichnen: Das Programm wurde nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>there is nothing to vary</source>
+        <translation>es gibt nichts zu variieren</translation>
+    </message>
+    <message>
+        <source>this SIMTscope was built without nvcc, so it has no recorder for GPUs</source>
+        <translation>dieses SIMTscope wurde ohne nvcc gebaut, hat also keinen Rekorder für GPUs</translation>
+    </message>
+    <message>
+        <source>this is memory of device %1: device %2 may use it after cudaSetDevice(%2) and cudaDeviceEnablePeerAccess(%1, 0)</source>
+        <translation>das ist Speicher von Gerät %1: Gerät %2 darf ihn nach cudaSetDevice(%2) und cudaDeviceEnablePeerAccess(%1, 0) benutzen</translation>
+    </message>
+    <message>
+        <source>this is memory of the host, not of the device: copy the data with cudaMemcpy and pass the device pointer</source>
+        <translation>dies ist Speicher des Hosts, nicht des Geräts: die Daten mit cudaMemcpy kopieren und den Gerätezeiger übergeben</translation>
+    </message>
+    <message>
+        <source>this library is machine code, which needs a GPU; libraries that are headers run: CUB, Thrust, libcu++, curand_kernel.h</source>
+        <translation>diese Bibliothek ist Maschinencode, der eine GPU braucht; Bibliotheken aus Headern laufen: CUB, Thrust, libcu++, curand_kernel.h</translation>
+    </message>
+    <message>
+        <source>this memory has been freed</source>
+        <translation>dieser Speicher wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>thread %1 waits %2</source>
+        <translation>Thread %1 wartet %2</translation>
+    </message>
+    <message>
+        <source>threads %1 wait %2</source>
+        <translation>Threads %1 warten %2</translation>
+    </message>
+    <message>
+        <source>timing run %1 of %2</source>
+        <translation>Zeitmessung, Lauf %1 von %2</translation>
+    </message>
+    <message>
+        <source>to reconverge in %1</source>
+        <translation>auf die Rekonvergenz in %1</translation>
+    </message>
+    <message>
+        <source>use an array without mip levels</source>
+        <translation>ein Array ohne Mip-Stufen benutzen</translation>
+    </message>
+    <message>
+        <source>use another variable</source>
+        <translation>eine andere Variable benutzen</translation>
+    </message>
+    <message>
+        <source>use cudaDeviceGetDefaultMemPool</source>
+        <translation>cudaDeviceGetDefaultMemPool benutzen</translation>
+    </message>
+    <message>
+        <source>use cudaDeviceGetMemPool</source>
+        <translation>cudaDeviceGetMemPool benutzen</translation>
+    </message>
+    <message>
+        <source>use cudaDeviceSetMemPool</source>
+        <translation>cudaDeviceSetMemPool benutzen</translation>
+    </message>
+    <message>
+        <source>use cudaFuncSetAttribute</source>
+        <translation>cudaFuncSetAttribute benutzen</translation>
+    </message>
+    <message>
+        <source>use cudaMemPrefetchAsync, range by range</source>
+        <translation>cudaMemPrefetchAsync für jeden Bereich einzeln benutzen</translation>
+    </message>
+    <message>
+        <source>uses an mbarrier that is not in shared memory</source>
+        <translation>benutzt eine mbarrier, die nicht im Shared Memory liegt</translation>
+    </message>
+    <message>
+        <source>uses an mbarrier that is not initialised</source>
+        <translation>benutzt eine mbarrier, die nicht initialisiert ist</translation>
+    </message>
+    <message>
+        <source>uses barrier %1; a block has %2, 0 to %3</source>
+        <translation>benutzt Barriere %1; ein Block hat %2, von 0 bis %3</translation>
+    </message>
+    <message>
+        <source>uses the surface object %1, which does not exist (never created, destroyed, or its memory was freed)</source>
+        <translation>benutzt das Surface-Objekt %1, das es nicht gibt (nie angelegt, zerstört, oder sein Speicher wurde freigegeben)</translation>
+    </message>
+    <message>
+        <source>uses the surface object %1, which is a texture object</source>
+        <translation>benutzt das Surface-Objekt %1, das ein Texturobjekt ist</translation>
+    </message>
+    <message>
+        <source>uses the texture object %1, which does not exist (never created, destroyed, or its memory was freed)</source>
+        <translation>benutzt das Texturobjekt %1, das es nicht gibt (nie angelegt, zerstört, oder sein Speicher wurde freigegeben)</translation>
+    </message>
+    <message>
+        <source>uses the texture object %1, which is a surface object</source>
+        <translation>benutzt das Texturobjekt %1, das ein Surface-Objekt ist</translation>
+    </message>
+    <message>
+        <source>waits for an mbarrier that is not initialised</source>
+        <translation>wartet auf eine mbarrier, die nicht initialisiert ist</translation>
+    </message>
+    <message>
+        <source>what it holds does not fit together</source>
+        <translation>was sie enthält, passt nicht zusammen</translation>
+    </message>
+    <message>
+        <source>write NAME=value</source>
+        <translation>NAME=Wert schreiben</translation>
+    </message>
+    <message>
+        <source>write a CUDA program with a main() into it</source>
+        <translation>ein CUDA-Programm mit einem main() hineinschreiben</translation>
+    </message>
+    <message>
+        <source>write all, or block numbers and ranges such as 0,3,5-7</source>
+        <translation>all schreiben, oder Blocknummern und Bereiche wie 0,3,5-7</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes at (%2) of a surface, %3; x counts bytes, of which a row has %4</source>
+        <translation>schreibt %1 Byte bei (%2) einer Surface, %3; x zählt Bytes, von denen eine Zeile %4 hat</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes at x = %2 of a surface; x counts bytes and must be a multiple of %1</source>
+        <translation>schreibt %1 Byte bei x = %2 einer Surface; x zählt Bytes und muss ein Vielfaches von %1 sein</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to a null pointer, address %2%3</source>
+        <translation>schreibt %1 Byte über einen Nullzeiger, Adresse %2%3</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to address %2%3</source>
+        <translation>schreibt %1 Byte an Adresse %2%3</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to address %2, which is not a multiple of %3</source>
+        <translation>schreibt %1 Byte an Adresse %2, die kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to constant memory at %2</source>
+        <translation>schreibt %1 Byte in Constant Memory an Adresse %2</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of %3, which has %4 bytes</source>
+        <translation>schreibt %1 Byte ab Offset %2 in %3 mit %4 Byte</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of %3, which is not a multiple of %4</source>
+        <translation>schreibt %1 Byte ab Offset %2 in %3, was kein Vielfaches von %4 ist</translation>
+    </message>
+    <message>
+        <source>writes the surface object %1, %2, with %3, which is not for such a surface</source>
+        <translation>beschreibt das Surface-Objekt %1, %2, mit %3, was für eine solche Surface nicht gedacht ist</translation>
+    </message>
+    <message>
+        <source>writing %1 was cancelled</source>
+        <translation>das Schreiben von %1 wurde abgebrochen</translation>
+    </message>
+</context>
+</TS>
