@@ -56,17 +56,17 @@ TEST_F(ProgramIdTest, TheOriginalOpensBesideACopyThatWasSavedOfIt)
 
 TEST_F(ProgramIdTest, ItsBreakpointsGoAlong)
 {
-    session().breakpoints.toggle(20);
-    const std::vector<int> lines = session().breakpoints.lines();
-    ASSERT_EQ(lines.size(), 1u);
-    saveAsMine();
-    window->open(samplePath());
-    ASSERT_TRUE(waitForPicture());
-    window->open(path());
-    session().run.cancel();
-    EXPECT_EQ(session().document.path(), path());
-    EXPECT_EQ(session().breakpoints.lines(), lines);
-    session().breakpoints.clear();
+    Document document;  // without an editor, which would set them again
+    document.drafts().setKept(false);
+    Breakpoints breakpoints(document);
+    ASSERT_TRUE(document.openLesson(*program::findLesson(kSample.toStdString())));
+    breakpoints.toggle(20);
+    ASSERT_TRUE(document.saveAs(path()));
+    ASSERT_TRUE(document.openLesson(*program::findLesson(kSample.toStdString())));
+    EXPECT_EQ(breakpoints.lines(), std::vector<int>{20});
+    breakpoints.clear();
+    ASSERT_TRUE(document.openFile(path()));
+    EXPECT_EQ(breakpoints.lines(), std::vector<int>{20}) << "they are not those of the original";
 }
 
 TEST_F(ProgramIdTest, ARunOfItIsStillOneAfterItWasSavedUnderAnotherName)
