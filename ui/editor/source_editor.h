@@ -108,7 +108,7 @@ private:
     void markDifferences();
     void annotateProblems();
     QString tipAt(QPoint place);
-    bool isTypedUnderBadge(int line) const;
+    bool isTypedUnderBadge(int line, int width) const;
     void repaintBadges();
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 

@@ -1,4 +1,5 @@
 // SourceEditor: what it draws over the text, the badges and the bar of the current line, and what it says about a place under the mouse.
+#include <QFontMetrics>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -12,7 +13,19 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kBadgeWidth = 52;
+constexpr int kLeastBadge = 52, kBadgePadding = 8, kBesideBadge = 14;
+
+QFont fontOf(const Badge& badge)
+{
+    QFont font = figures::fontFor(figures::Font::MonoSmall);
+    font.setBold(badge.warning);
+    return font;
+}
+
+int widthOf(const Badge& badge)
+{
+    return std::max(kLeastBadge, QFontMetrics(fontOf(badge)).horizontalAdvance(badge.text) + 2 * kBadgePadding);
+}
 
 }  // namespace
 
@@ -23,16 +36,19 @@ int SourceEditor::topOfLine(int line) const
 }
 
 /// Who types behind the end of a long line has to see it.
-bool SourceEditor::isTypedUnderBadge(int line) const
+bool SourceEditor::isTypedUnderBadge(int line, int width) const
 {
     const long caret = SendScintilla(SCI_GETCURRENTPOS);
     return hasFocus() && SendScintilla(SCI_LINEFROMPOSITION, caret) == line &&
-           SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret) > viewport()->width() - kBadgeWidth - 14;
+           SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret) > viewport()->width() - width - kBesideBadge;
 }
 
 void SourceEditor::repaintBadges()
 {
-    viewport()->update(viewport()->width() - kBadgeWidth - 14, 0, kBadgeWidth + 14, viewport()->height());
+    int widest = 0;
+    for (const auto& [line, badge] : m_badges)
+        widest = std::max(widest, widthOf(badge) + kBesideBadge);
+    viewport()->update(viewport()->width() - widest, 0, widest, viewport()->height());
 }
 
 void SourceEditor::paintEvent(QPaintEvent* event)
@@ -50,12 +66,12 @@ void SourceEditor::paintEvent(QPaintEvent* event)
         const int line = editorLine(recorded);
         if (line < 0)
             continue;
-        const int y = topOfLine(line);
-        if (y + height < event->rect().top() || y > event->rect().bottom() || isTypedUnderBadge(line))
+        const int y = topOfLine(line), width = widthOf(badge);
+        if (y + height < event->rect().top() || y > event->rect().bottom() || isTypedUnderBadge(line, width))
             continue;
         const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
-        painter.fillRect(QRect(viewport()->width() - kBadgeWidth - 14, y, kBadgeWidth + 14, height), under);
-        paintBadge(painter, badge, QRectF(viewport()->width() - kBadgeWidth - 6, y + 1.5, kBadgeWidth, height - 3));
+        painter.fillRect(QRect(viewport()->width() - width - kBesideBadge, y, width + kBesideBadge, height), under);
+        paintBadge(painter, badge, QRectF(viewport()->width() - width - 6, y + 1.5, width, height - 3));
     }
 }
 
@@ -64,9 +80,7 @@ void SourceEditor::paintBadge(QPainter& painter, const Badge& badge, const QRect
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme->color(badge.warning ? Role::Conflict : Role::Cell));
     painter.drawRoundedRect(row, row.height() / 2, row.height() / 2);
-    QFont font = figures::fontFor(figures::Font::MonoSmall);
-    font.setBold(badge.warning);
-    painter.setFont(font);
+    painter.setFont(fontOf(badge));
     painter.setPen(m_theme->color(badge.warning ? Role::TextOnConflict : Role::TextDim));
     painter.drawText(row, Qt::AlignCenter, badge.text);
 }
@@ -92,7 +106,8 @@ QString SourceEditor::tipAt(QPoint place)
     if (place.x() < changes && m_shownProblems.empty())
         return tr("click: toggle breakpoint (F9)");
     const auto badge = m_badges.find(recordedLineAt(line + 1));
-    return badge != m_badges.end() && place.x() > viewport()->width() - kBadgeWidth - 14 ? badge->second.tip : QString();
+    return badge != m_badges.end() && place.x() > viewport()->width() - widthOf(badge->second) - kBesideBadge ? badge->second.tip
+                                                                                                              : QString();
 }
 
 bool SourceEditor::viewportEvent(QEvent* event)

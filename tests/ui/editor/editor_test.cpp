@@ -11,6 +11,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/session/problems.h"
+#include "ui/session/step_lines.h"
 
 namespace simtscope::ui {
 namespace {
@@ -58,6 +59,21 @@ TEST_F(EditorTest, WhatIsTypedUnderABadgeIsSeen)
     editor().setCursorPosition(line, 0);
     QCoreApplication::processEvents();
     EXPECT_TRUE(lit(line)) << "it is there again";
+}
+
+TEST_F(EditorTest, ABadgeIsAsWideAsItsText)
+{
+    const QString text = "10 of 10 diverge";
+    const int line = linesOfStep(*session().position.source(), session().position.step()).front();
+    editor().setBadges({{line, {text, "tip", true}}});
+    editor().setFirstVisibleLine(line - 1);
+    QFont bold = figures::fontFor(figures::Font::MonoSmall);
+    bold.setBold(true);
+    const QImage picture = editor().viewport()->grab().toImage();
+    int width = 0;
+    for (int x = 0; x < picture.width(); ++x)  // above the letters
+        width += picture.pixelColor(x, 3) == session().appearance.theme().color(figures::Role::Conflict);
+    EXPECT_GE(width, QFontMetrics(bold).horizontalAdvance(text));
 }
 
 TEST_F(EditorTest, LinesThatDifferAreMarked)
