@@ -4,12 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/analysis/checkers/findings.h"
-#include "gpu/core/messages/file.h"
-#include "gpu/core/messages/window.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
-#include "ui/figures/messages.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/bookmarks.h"
 #include "ui/session/opening.h"
@@ -130,21 +126,10 @@ bool ProgramRun::isOfOpenProgram(const QString& path) const
     return isKeptAt(path) || shipsAt(path);
 }
 
-/// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.
-QString ProgramRun::userFile(const QString& path) const
-{
-    return path.isEmpty() || path == m_shown.kept.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
-}
-
 /// A run now would be that of the recording that ships.
 bool ProgramRun::isAsShipped() const
 {
-    if (!m_document.lesson() || m_document.edited() || m_settings.current() != RunSettings{})
-        return false;
-    QStringList defaults;
-    for (const program::Parameter& parameter : m_document.lesson()->parameters)
-        defaults << QString::fromStdString(parameter.defaultValue);
-    return m_document.arguments() == defaults;
+    return m_document.lesson() && !m_document.edited() && hasUsualSettings();
 }
 
 void ProgramRun::openShipped(const QString& path)
@@ -209,137 +194,6 @@ void ProgramRun::offerDraft()
         m_notices.tell([] { return Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true}; });
     else
         m_notices.notify({});
-}
-
-void ProgramRun::saveRecording(const QString& path)
-{
-    if (!m_position.recording()) {
-        const tl::unexpected<Error> nothing = fail(msg::window::noRecording());
-        m_notices.notify(Notice::of(nothing.value()));
-        return;
-    }
-    m_saving.add({FileTask::Kind::Recording, path,
-                  [recording = m_position.recording(), path = path.toStdString(),
-                   marks = m_bookmarks.all()](const std::stop_token& stop, const FileTask::Progress& progress) {
-                      return trace::writeRecording(*recording, path, marks, {stop, progress});
-                  },
-                  [this, recording = m_position.recording(), path, marks = m_bookmarks.all()] {
-                      if (m_position.recording() == recording)
-                          m_bookmarks.savedTo(path, marks);
-                  }});
-}
-
-void ProgramRun::show(const JobResult& result)
-{
-    const trace::Recording& recording = *result.recording;
-    const bool ofText =
-        !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
-    const bool isKept = isKeptAt(result.path), isOfProgram = isOfOpenProgram(result.path);
-    if (!isOfProgram) {
-        showRecordedText(recording, result.path);
-    } else if (!isKept && !ofText && recording.program.engine == "simt") {
-        start();  // the program text is newer than its recording
-        return;
-    } else {
-        if (const std::optional<RunSettings> settings = std::exchange(m_keptSettings, std::nullopt); settings && isKept)
-            m_settings.set(*settings);
-        QStringList arguments;
-        for (const std::string& argument : recording.program.arguments)
-            arguments << QString::fromStdString(argument);
-        m_document.setArguments(arguments);
-    }
-    adoptRecording(result);
-    if (recordingIsOfText())
-        tellProblems(m_document.name(), {}, m_position.recording().get());
-    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.kept.path)
-        rememberFile(result.path);
-    if (!m_notices.current().offersDraft)
-        tellOfRecording();
-}
-
-/// The text has become that of the recording again: what was wrong with another one, which was run since, is not wrong with it.
-void ProgramRun::forgetForeignProblems()
-{
-    if (!recordingIsOfText() || m_document.problems().areOfText())
-        return;
-    const bool said = m_notices.current().isOfRun;
-    tellProblems(QString::fromStdString(m_position.recording()->program.name), {}, m_position.recording().get());
-    if (said)
-        tellOfRecording();
-}
-
-void ProgramRun::dropRecording()
-{
-    m_bookmarks.leave();
-    m_position.show(nullptr, nullptr, false);
-    m_shown.path.clear();
-    m_keepPosition = false;
-    emit m_position.recordingChanged();
-    emit m_position.sourceChanged();
-    emit m_bookmarks.changed();
-}
-
-Notice ProgramRun::noticeOf(const trace::Finding& finding)
-{
-    QString hint = suggestedFix(finding);
-    if (!hint.isEmpty())
-        hint.front() = hint.front().toUpper();
-    return {Notice::Kind::Error, figures::spokenSentence(finding.message), hint, int(finding.line)};
-}
-
-/// What has to be said about a recording that was opened.
-void ProgramRun::tellOfRecording()
-{
-    if (!m_position.recording()->program.sources.empty() && !recordingIsOfText()) {
-        m_notices.tell([ships = shipsAt(m_shown.path)] {
-            return Notice{Notice::Kind::Information,
-                          ships ? tr("This recording is of the original program, not of the source shown here.")
-                                : tr("This recording is of another version of the source than the one shown here."),
-                          tr("Run executes the source shown here."), 0};
-        });
-        return;
-    }
-    if (const auto findings = analysis::findingsOf(*m_position.recording()); !findings.empty()) {
-        m_notices.tell([finding = findings.front()] { return noticeOf(finding); });
-        return;
-    }
-    // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
-    const std::vector<Message> notes = analysis::notesOf(*m_position.recording());
-    const auto news = std::ranges::find_if(
-        notes, [](const Message& note) { return !note.is(msg::file::blocksLeftOut) && !note.is(msg::file::blocksLeftOutOften); });
-    if (news == notes.end())
-        m_notices.notify({});
-    else
-        m_notices.tell([note = *news] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; });
-}
-
-void ProgramRun::showRecordedText(const trace::Recording& recording, const QString& path)
-{
-    QStringList arguments;
-    for (const std::string& argument : recording.program.arguments)
-        arguments << QString::fromStdString(argument);
-    const QString name = programNameOf(recording, path), text = programTextOf(recording);
-    m_document.openText(name, text, arguments, lessonOf(name, text));
-    offerDraft();
-}
-
-void ProgramRun::adoptRecording(const JobResult& result)
-{
-    const Wanted wanted = m_position.wanted();
-    m_bookmarks.leave();
-    m_position.show(result.recording, result.source, m_keepPosition);
-    m_selection.reset();
-    m_shown.path = result.path;
-    m_shown.of = result.outcome ? m_shown.lastRun.program : m_document.id();
-    m_bookmarks.adopt(result.bookmarks, m_shown.of, userFile(result.path), result.outcome.has_value());
-    emit m_position.recordingChanged();
-    emit m_position.sourceChanged();
-    if (m_position.source() && !m_keepPosition && m_part == Part::Main) {
-        m_selection.openFigure(result.opening.figure);
-        m_position.goTo(result.opening.step);
-    }
-    m_position.resume(wanted, m_keepPosition);
-    m_keepPosition = true;
 }
 
 void ProgramRun::openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings)

@@ -114,9 +114,7 @@ private:
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
     void forgetForeignProblems();
-    std::function<Notice()> noticeFor(const JobResult& run) const;
     void tellProblems(const QString& program, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
-    static Notice noticeOf(const trace::Finding& finding);
     void tellOfRecording();
     void dropRecording();  ///< and tells everybody
     void showRecordedText(const trace::Recording& recording, const QString& path);

@@ -1,144 +1,22 @@
-// ProgramRun: what a run is made of, what is remembered of it, and what becomes of it.
-#include <QDir>
-#include <QFile>
-#include <QFileInfo>
-#include <QTemporaryDir>
-#include <algorithm>
+// ProgramRun: what becomes of a run and of a recording that was opened; run_notices.h says it.
 #include <utility>
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/messages/window.h"
+#include "gpu/program/recordings.h"
+#include "gpu/trace/recording_file.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/messages.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/bookmarks.h"
+#include "ui/session/opening.h"
 #include "ui/session/position.h"
 #include "ui/session/problems.h"
 #include "ui/session/program_run.h"
-#include "ui/session/remembered.h"
+#include "ui/session/run_notices.h"
+#include "ui/session/selection.h"
 #include "ui/session/settings.h"
 
 namespace simtscope::ui {
-namespace {
-
-QStringList defaultsOf(const Document& document)
-{
-    QStringList defaults;
-    if (document.lesson())
-        for (const program::Parameter& parameter : document.lesson()->parameters)
-            defaults << QString::fromStdString(parameter.defaultValue);
-    return defaults;
-}
-
-/// A note of a recording, to stand alone.
-QString sentence(const Message& note)
-{
-    const QString text = figures::spoken(note);
-    return text.left(1).toUpper() + text.mid(1) + '.';
-}
-
-}  // namespace
-
-/// What the program was last given; of a built-in one only where it can be run.
-void ProgramRun::recallProgram()
-{
-    if (m_part != Part::Main)
-        return;
-    rememberFile(keyOf(m_document));
-    const std::optional<ProgramMemory> memory = recall(keyOf(m_document));
-    const bool fits = memory && (!m_document.lesson() || memory->arguments.size() == defaultsOf(m_document).size());
-    const bool useful = fits && (!m_document.lesson() || program::findCompiler());
-    if (useful)
-        m_document.setArguments(memory->arguments);
-    m_settings.set(useful ? memory->settings : RunSettings{});
-}
-
-void ProgramRun::rememberProgram() const
-{
-    if (m_part != Part::Main || m_document.path().isEmpty())
-        return;
-    ProgramMemory memory{m_document.arguments(), m_settings.current()};
-    memory.settings.launch.clear();  // a trial
-    const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
-    remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
-}
-
-void ProgramRun::rememberFile(const QString& nameOrPath)
-{
-    setLastOpened(nameOrPath);
-    if (!QFileInfo(nameOrPath).isAbsolute())
-        return;
-    addRecentFile(nameOrPath);
-    emit recentFilesChanged();
-}
-
-void ProgramRun::resetSettings()
-{
-    m_document.setArguments(defaultsOf(m_document));
-    m_settings.set({});
-    showHere();
-}
-
-bool ProgramRun::hasUsualSettings() const
-{
-    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
-}
-
-Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
-{
-    if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
-        return m_document.path();
-    if (!m_folder.isValid() || !QDir().mkpath(folder))
-        return fail(msg::window::noWorkingCopy());
-    const QString copy = folder + "/" + m_document.name() + ".cu";
-    if (const Result<void> written = writeText(copy, m_document.text()); !written)
-        return tl::unexpected(written.error());
-    return copy;
-}
-
-Result<program::RunRequest> ProgramRun::request(const QString& workFolder) const
-{
-    const Result<QString> source = sourceToBuild(workFolder);
-    if (!source)
-        return tl::unexpected(source.error());
-    program::RunRequest request;
-    request.source = source->toStdString();
-    request.name = m_document.name().toStdString();
-    for (const QString& argument : m_document.arguments())
-        request.arguments.push_back(argument.toStdString());
-    const QString folder = QFileInfo(m_document.path()).path();
-    if (*source != m_document.path() && !m_document.path().isEmpty())
-        request.nvccArguments = {"-I", folder.toStdString()};
-    if (const Result<void> applied = m_settings.current().applyTo(request); !applied)
-        return tl::unexpected(applied.error());
-    request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
-    request.inheritStdin = false;
-    return request;
-}
-
-void ProgramRun::start()
-{
-    if (m_document.name().isEmpty())
-        return;
-    Result<program::RunPlan> plan = request(m_folder.filePath("work")).and_then(program::planRun);
-    if (!plan) {
-        m_notices.notify(Notice::of(plan.error()));
-        return;
-    }
-    plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_keepPosition = m_position.source() && recordingIsOfProgram();
-    m_shown.partial.reset();
-    rememberProgram();
-    emit outputCleared();
-    if (m_position.recording() && !recordingIsOfProgram())
-        dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
-    m_shown.lastRun = {m_document.id(), m_document.name()};
-    m_runner.run(*plan, wantedOfNext(), openingOfNext());
-}
-
-void ProgramRun::cancel()
-{
-    m_position.cancelOrdering();
-    m_runner.cancel(Runner::Rest::Kept);
-}
 
 void ProgramRun::finish(const JobResult& result)
 {
@@ -151,7 +29,7 @@ void ProgramRun::finish(const JobResult& result)
         return;
     }
     tellProblems(m_shown.lastRun.name, result.outcome->compiler, result.recording.get());
-    const auto notice = noticeFor(result);
+    const auto notice = noticeOfRun(result, m_position.recording() != nullptr, !m_settings.current().launch.isEmpty());
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
     if (!m_notices.current().offersDraft || !notice().text.isEmpty())
@@ -167,43 +45,6 @@ void ProgramRun::tellProblems(const QString& program, const std::vector<program:
         return problemsIn(name, compiler, findings);
     };
     m_document.problems().set(m_shown.problems());
-}
-
-/// What became of a run.
-std::function<Notice()> ProgramRun::noticeFor(const JobResult& result) const
-{
-    const program::RunOutcome& outcome = *result.outcome;
-    const auto ofRun = [](auto say) {
-        return [say] {
-            Notice notice = say();
-            notice.isOfRun = true;
-            return notice;
-        };
-    };
-    const Notice::Kind kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
-    const auto wrong = std::ranges::find_if(outcome.compiler, &program::CompilerMessage::isError);
-    if (outcome.end == program::EndKind::CompileError && wrong != outcome.compiler.end())
-        return ofRun(
-            [kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = m_position.recording() != nullptr] {
-                return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
-                              hasPicture ? tr("The program does not compile; the picture is of the last run.")
-                                         : tr("The program does not compile."),
-                              line};
-            });
-    const bool isCompiled = outcome.end != program::EndKind::CompileError;
-    const auto findings = result.recording ? analysis::findingsOf(*result.recording) : std::vector<trace::Finding>();
-    if (isCompiled && !findings.empty())
-        return ofRun([finding = findings.front()] { return noticeOf(finding); });
-    if (isCompiled && outcome.message.empty() && !result.source)
-        return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
-    if (isCompiled && outcome.message.empty() && !m_settings.current().launch.isEmpty() && !result.recording->notes.empty())
-        return ofRun([note = result.recording->notes.front()] {
-            return Notice{Notice::Kind::Information, sentence(note), tr("Its arguments and memory are those of the program's own launch."),
-                          0};
-        });
-    return ofRun([kind, message = outcome.message] {
-        return Notice{kind, figures::spokenSentence(message), figures::spokenFixSentence(message), 0};
-    });
 }
 
 /// A run that was cancelled got as far as to record something.
@@ -232,6 +73,119 @@ void ProgramRun::showPartial()
     const JobResult result = *std::exchange(m_shown.partial, std::nullopt);
     adoptRecording(result);
     m_notices.tell([] { return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0}; });
+}
+
+void ProgramRun::show(const JobResult& result)
+{
+    const trace::Recording& recording = *result.recording;
+    const bool ofText =
+        !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
+    const bool isKept = isKeptAt(result.path), isOfProgram = isOfOpenProgram(result.path);
+    if (!isOfProgram) {
+        showRecordedText(recording, result.path);
+    } else if (!isKept && !ofText && recording.program.engine == "simt") {
+        start();  // the program text is newer than its recording
+        return;
+    } else {
+        if (const std::optional<RunSettings> settings = std::exchange(m_keptSettings, std::nullopt); settings && isKept)
+            m_settings.set(*settings);
+        QStringList arguments;
+        for (const std::string& argument : recording.program.arguments)
+            arguments << QString::fromStdString(argument);
+        m_document.setArguments(arguments);
+    }
+    adoptRecording(result);
+    if (recordingIsOfText())
+        tellProblems(m_document.name(), {}, m_position.recording().get());
+    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.kept.path)
+        rememberFile(result.path);
+    if (!m_notices.current().offersDraft)
+        tellOfRecording();
+}
+
+/// The text has become that of the recording again: what was wrong with another one, which was run since, is not wrong with it.
+void ProgramRun::forgetForeignProblems()
+{
+    if (!recordingIsOfText() || m_document.problems().areOfText())
+        return;
+    const bool said = m_notices.current().isOfRun;
+    tellProblems(QString::fromStdString(m_position.recording()->program.name), {}, m_position.recording().get());
+    if (said)
+        tellOfRecording();
+}
+
+void ProgramRun::dropRecording()
+{
+    m_bookmarks.leave();
+    m_position.show(nullptr, nullptr, false);
+    m_shown.path.clear();
+    m_keepPosition = false;
+    emit m_position.recordingChanged();
+    emit m_position.sourceChanged();
+    emit m_bookmarks.changed();
+}
+
+void ProgramRun::showRecordedText(const trace::Recording& recording, const QString& path)
+{
+    QStringList arguments;
+    for (const std::string& argument : recording.program.arguments)
+        arguments << QString::fromStdString(argument);
+    const QString name = programNameOf(recording, path), text = programTextOf(recording);
+    m_document.openText(name, text, arguments, lessonOf(name, text));
+    offerDraft();
+}
+
+void ProgramRun::adoptRecording(const JobResult& result)
+{
+    const Wanted wanted = m_position.wanted();
+    m_bookmarks.leave();
+    m_position.show(result.recording, result.source, m_keepPosition);
+    m_selection.reset();
+    m_shown.path = result.path;
+    m_shown.of = result.outcome ? m_shown.lastRun.program : m_document.id();
+    m_bookmarks.adopt(result.bookmarks, m_shown.of, userFile(result.path), result.outcome.has_value());
+    emit m_position.recordingChanged();
+    emit m_position.sourceChanged();
+    if (m_position.source() && !m_keepPosition && m_part == Part::Main) {
+        m_selection.openFigure(result.opening.figure);
+        m_position.goTo(result.opening.step);
+    }
+    m_position.resume(wanted, m_keepPosition);
+    m_keepPosition = true;
+}
+
+void ProgramRun::tellOfRecording()
+{
+    const bool isAnother = !m_position.recording()->program.sources.empty() && !recordingIsOfText();
+    const TextShown text = !isAnother ? TextShown::Recorded : shipsAt(m_shown.path) ? TextShown::EditedSince : TextShown::AnotherVersion;
+    if (const MakeNotice notice = noticeOfRecording(*m_position.recording(), text))
+        m_notices.tell(notice);
+    else
+        m_notices.notify({});
+}
+
+/// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.
+QString ProgramRun::userFile(const QString& path) const
+{
+    return path.isEmpty() || path == m_shown.kept.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
+}
+
+void ProgramRun::saveRecording(const QString& path)
+{
+    if (!m_position.recording()) {
+        const tl::unexpected<Error> nothing = fail(msg::window::noRecording());
+        m_notices.notify(Notice::of(nothing.value()));
+        return;
+    }
+    m_saving.add({FileTask::Kind::Recording, path,
+                  [recording = m_position.recording(), path = path.toStdString(),
+                   marks = m_bookmarks.all()](const std::stop_token& stop, const FileTask::Progress& progress) {
+                      return trace::writeRecording(*recording, path, marks, {stop, progress});
+                  },
+                  [this, recording = m_position.recording(), path, marks = m_bookmarks.all()] {
+                      if (m_position.recording() == recording)
+                          m_bookmarks.savedTo(path, marks);
+                  }});
 }
 
 }  // namespace simtscope::ui
