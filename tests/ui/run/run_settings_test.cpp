@@ -165,7 +165,7 @@ TEST_F(RunSettingsTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
     QTest::keyClicks(blocks, "3-1");
     QTest::keyClick(blocks, Qt::Key_Return);
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notices.current().text.contains("backwards")) << session().notices.current().text.toStdString();
+    EXPECT_TRUE(session().notices.current().text.contains("ends below its start")) << session().notices.current().text.toStdString();
     EXPECT_TRUE(session().settings.current().blocks.isEmpty());
 }
 
