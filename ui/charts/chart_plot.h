@@ -1,13 +1,16 @@
 // A chart model drawn with Qt Charts: bars as areas over a grid, in the theme's roles, fonts and units.
 //
-// Qt Charts places and clips the areas and the grid; labels, legend and marks are laid out here, so that nothing overlaps or is cut at any
-// size. The same plot serves the view and the exports.
+// Qt Charts draws the areas, the axes with their numbers, and the grid (chart_plot.cpp, chart_plot_bars.cpp). What it has no means for is
+// drawn here (chart_plot_labels.cpp): a legend that grows with the chart, names of bars that are left out or cut where they have no room,
+// source lines in two columns, numbers at the ends of bars, and the marks of a bar's whole stripe, which can be pointed at where the bar
+// itself has no height. The same plot serves the view and the exports.
 #pragma once
 
 #include <QGraphicsItem>
 #include <QPointF>
 #include <QSizeF>
 #include <QtCharts/QChart>
+#include <algorithm>
 #include <vector>
 
 #include "ui/charts/chart_model.h"
@@ -18,6 +21,8 @@ class QGraphicsRectItem;
 class QValueAxis;
 
 namespace simtscope::ui {
+
+inline constexpr qreal kChartMargin = 10;  // units around a plot
 
 class ChartPlot {
 public:
@@ -49,17 +54,19 @@ private:
     void layOut();
     void layOutBars();
     void paintArea(QAreaSeries* area, BarLook look, bool isHatch, double pixels) const;
+    void layOutAxes();
     void placeLegend(const QRectF& band);
-    void placeValueLabels();
     void placeBarLabels();
     void placeNumbers();
-    void placeSequence();
     void placeMark(QGraphicsRectItem* item, int bar);
     double labelWidth(const ChartBar& bar) const;
     qreal widthOf(const QString& text, figures::Font font) const;
     qreal heightOf(figures::Font font) const;
     void addText(const QRectF& box, const QString& text, figures::Font font, figures::Role role, Qt::Alignment align);
     double valuePosition(double value) const;
+    int tickDecimals() const;  ///< that the numbers of the value axis need
+    /// Numbers to a bar on the bars' axis: bar i is from i * n + 1/2 to (i + 1) * n + 1/2.
+    double perBar() const { return std::max(1u, m_model.perBar); }
     QRectF stripe(int bar) const;
 
     QChart* m_chart;

@@ -1,0 +1,154 @@
+// The texts of a chart, whoever draws them: the numbers that axes have, all inside of the chart, none over another.
+#include <QGraphicsScene>
+#include <QGraphicsSimpleTextItem>
+#include <QGraphicsTextItem>
+#include <QTextDocument>
+#include <gtest/gtest.h>
+#include <memory>
+
+#include "ui/charts/chart_plot.h"
+
+namespace simtscope::ui {
+namespace {
+
+struct ChartText {
+    QString text;
+    QRectF box;
+};
+
+/// Without the margins that text items have around their letters.
+std::vector<ChartText> textsOf(QGraphicsScene& scene)
+{
+    std::vector<ChartText> texts;
+    for (const QGraphicsItem* item : scene.items()) {
+        QString text;
+        QRectF box = item->sceneBoundingRect();
+        if (const auto* rich = dynamic_cast<const QGraphicsTextItem*>(item)) {
+            text = rich->toPlainText();
+            const qreal margin = rich->document()->documentMargin();
+            box.adjust(margin, margin, -margin, -margin);
+        } else if (const auto* simple = dynamic_cast<const QGraphicsSimpleTextItem*>(item)) {
+            text = simple->text();
+        }
+        if (item->isVisible() && !text.isEmpty())
+            texts.push_back({text, box});
+    }
+    return texts;
+}
+
+ChartModel sequence(std::uint32_t bars, std::uint32_t perBar)
+{
+    ChartModel model;
+    model.valueName = "wavefronts";
+    model.barName = "step";
+    model.perBar = perBar;
+    model.layers = {{"ideal", BarLook::Plain}, {"conflicts", BarLook::Conflict}};
+    for (std::uint32_t i = 0; i < bars; ++i) {
+        ChartBar bar;
+        bar.values = {double(i % 5), i % 17 == 0 ? 9.0 : 0.0};
+        model.bars.push_back(bar);
+    }
+    return model;
+}
+
+ChartModel named(bool isRows)
+{
+    ChartModel model;
+    model.valueName = "bank conflicts";
+    model.barName = "stride";
+    model.isRows = isRows;
+    model.showsValues = true;
+    model.layers = {{"conflicts", BarLook::Plain}, {"rest", BarLook::Hollow}};
+    for (const char* name : {"1", "2", "4", "8", "a-name-of-a-program"}) {
+        ChartBar bar;
+        bar.label = name;
+        bar.values = {1234.0 * double(model.bars.size() + 1), 500};
+        model.bars.push_back(bar);
+    }
+    return model;
+}
+
+class ChartAxes : public testing::Test {
+protected:
+    std::vector<ChartText> draw(const ChartModel& model, QSizeF size)
+    {
+        scene = std::make_unique<QGraphicsScene>();
+        plot = std::make_unique<ChartPlot>();
+        scene->addItem(plot->chart());
+        return drawAgain(model, size);
+    }
+
+    /// In the plot that is there.
+    std::vector<ChartText> drawAgain(const ChartModel& model, QSizeF size)
+    {
+        plot->show(model, *figures::findTheme("light"));
+        plot->resize(size);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // labels of the axes that were
+        return textsOf(*scene);
+    }
+
+    std::unique_ptr<QGraphicsScene> scene;
+    std::unique_ptr<ChartPlot> plot;
+};
+
+bool holds(const std::vector<ChartText>& texts, const char* text)
+{
+    return std::ranges::any_of(texts, [&](const ChartText& one) { return one.text == QLatin1String(text); });
+}
+
+TEST_F(ChartAxes, BarsOfASequenceAreNumberedByTheAxis)
+{
+    const std::vector<ChartText> few = draw(sequence(44, 1), {1280, 720});
+    for (const char* number : {"2", "4", "44"})
+        EXPECT_TRUE(holds(few, number)) << number;
+    // 4000 bars of three steps each.
+    const std::vector<ChartText> many = drawAgain(sequence(4000, 3), {1280, 720});
+    for (const char* number : {"1,000", "6,000", "12,000", "14"})
+        EXPECT_TRUE(holds(many, number)) << number;
+    EXPECT_FALSE(holds(many, "44"));
+    // And back: nothing is left of the larger one.
+    const std::vector<ChartText> again = drawAgain(sequence(44, 1), {1280, 720});
+    EXPECT_EQ(again.size(), few.size());
+}
+
+TEST_F(ChartAxes, TextsAreInsideAndApartAtEverySize)
+{
+    for (const QSizeF size : {QSizeF(640, 400), QSizeF(1280, 720), QSizeF(3840, 2160)}) {
+        for (const ChartModel& model : {sequence(44, 1), sequence(4000, 3), named(false), named(true)}) {
+            const std::vector<ChartText> texts = draw(model, size);
+            ASSERT_GE(texts.size(), 8u);
+            const QRectF whole = QRectF(QPointF(), size).adjusted(-1, -1, 1, 1);
+            for (std::size_t i = 0; i < texts.size(); ++i) {
+                EXPECT_TRUE(whole.contains(texts[i].box)) << texts[i].text.toStdString() << " at width " << size.width();
+                for (std::size_t j = 0; j < i; ++j) {
+                    const QRectF common = texts[i].box.intersected(texts[j].box);
+                    EXPECT_FALSE(common.width() > 1 && common.height() > texts[i].box.height() * 0.3)
+                        << texts[i].text.toStdString() << " over " << texts[j].text.toStdString() << " at width " << size.width();
+                }
+            }
+        }
+    }
+}
+
+TEST_F(ChartAxes, NumbersAreWrittenAsTheLanguageDoes)
+{
+    const QLocale before;
+    QLocale::setDefault(QLocale("de"));
+    EXPECT_TRUE(holds(draw(named(true), {1280, 720}), "2.000"));
+    QLocale::setDefault(before);
+    EXPECT_TRUE(holds(draw(named(true), {1280, 720}), "2,000"));
+}
+
+/// A bar is where its stripe says, whether or not it has any height: what is pointed at there is it.
+TEST_F(ChartAxes, EveryBarIsFoundAtItsOwnPlace)
+{
+    for (const ChartModel& model : {sequence(44, 1), sequence(400, 3), named(false), named(true)}) {
+        draw(model, {1280, 720});
+        for (int bar = 0; bar < int(model.bars.size()); ++bar)
+            ASSERT_EQ(plot->barAt(plot->centreOf(bar)), bar);
+        EXPECT_EQ(plot->barAt({-5, -5}), -1);
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::ui

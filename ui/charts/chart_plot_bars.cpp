@@ -1,0 +1,113 @@
+#include <QPen>
+#include <QtCharts/QAreaSeries>
+#include <QtCharts/QLineSeries>
+#include <QtCharts/QValueAxis>
+#include <algorithm>
+
+#include "ui/charts/chart_look.h"
+#include "ui/charts/chart_plot.h"
+
+namespace simtscope::ui {
+namespace {
+
+using figures::Role;
+
+constexpr double kBarShare = 0.78;  // of a bar's stripe
+constexpr qreal kWidestBar = 72, kHighestRow = 24;
+
+/// An area whose upper and lower lines belong to it.
+QAreaSeries* makeArea()
+{
+    auto* area = new QAreaSeries;
+    area->setUpperSeries(new QLineSeries(area));
+    area->setLowerSeries(new QLineSeries(area));
+    return area;
+}
+
+}  // namespace
+
+void ChartPlot::buildSeries()
+{
+    m_chart->removeAllSeries();
+    m_areas.clear();
+    for (QValueAxis* axis : {m_barAxis, m_valueAxis})
+        if (m_chart->axes().contains(axis))
+            m_chart->removeAxis(axis);
+    for (std::size_t i = 0; i < 2 * m_model.layers.size(); ++i)
+        m_areas.push_back(makeArea());
+    for (std::size_t layer = m_model.layers.size();
+         layer-- > 0;) {  // a layer's outline reaches down to the axis: those below hide that part
+        m_chart->addSeries(m_areas[2 * layer]);
+        m_chart->addSeries(m_areas[2 * layer + 1]);
+    }
+    m_chart->addAxis(m_barAxis, m_model.isRows ? Qt::AlignLeft : Qt::AlignBottom);
+    m_chart->addAxis(m_valueAxis, m_model.isRows ? Qt::AlignBottom : Qt::AlignLeft);
+    m_barAxis->setReverse(m_model.isRows);
+    for (QAreaSeries* area : m_areas) {
+        area->attachAxis(m_barAxis);
+        area->attachAxis(m_valueAxis);
+    }
+    m_barAxis->setLinePen(QPen(m_theme->color(Role::CellBorder), 1));
+    m_valueAxis->setGridLinePen(QPen(m_theme->color(Role::Grid), 1));
+}
+
+void ChartPlot::layOutBars()
+{
+    const double pixels = (m_model.isRows ? m_plot.height() : m_plot.width()) / double(m_model.bars.size());
+    const double widest = (m_model.isRows ? kHighestRow : kWidestBar) * m_unit / pixels;
+    const bool crowded = pixels < kCrowdedBars;
+    const double half = (crowded ? 1.0 : std::min(kBarShare, widest)) / 2;
+    std::vector<double> base(m_model.bars.size(), 0);
+    const auto hasLayer = [&](std::size_t bar, std::size_t layer) {
+        const std::vector<double>& values = m_model.bars[bar].values;
+        return layer < values.size() && values[layer] > 0;
+    };
+    for (std::size_t layer = 0; layer < m_model.layers.size(); ++layer) {
+        QList<QPointF> upper, lower;
+        std::size_t last = 0;  // behind the last bar that has the layer
+        const auto add = [&](double bar, double low, double high) {
+            const double at = (bar + 0.5) * perBar() + 0.5;
+            upper << (m_model.isRows ? QPointF(high, at) : QPointF(at, high));
+            lower << (m_model.isRows ? QPointF(low, at) : QPointF(at, low));
+        };
+        for (std::size_t i = 0; i < m_model.bars.size(); ++i) {
+            if (!hasLayer(i, layer))
+                continue;
+            const double value = m_model.bars[i].values[layer];
+            const double from = double(i) - half, to = double(i) + half;
+            // Bars that touch are one shape, without the seams that lie between shapes; nothing is filled from one run of them to the next.
+            const double foot = crowded ? base[i] : 0;
+            if (!crowded || i == 0 || last != i)
+                add(from, foot, foot);
+            add(from, base[i], base[i] + value);
+            add(to, base[i], base[i] + value);
+            if (!crowded || i + 1 == m_model.bars.size() || !hasLayer(i + 1, layer))
+                add(to, foot, foot);
+            last = i + 1;
+            base[i] += value;
+        }
+        for (const bool isHatch : {false, true}) {
+            QAreaSeries* area = m_areas[2 * layer + isHatch];
+            area->upperSeries()->replace(upper);
+            area->lowerSeries()->replace(lower);
+            paintArea(area, m_model.layers[layer].look, isHatch, pixels);
+        }
+    }
+}
+
+/// Where bars touch there is no room for outlines and hatches: full colours tell them apart.
+void ChartPlot::paintArea(QAreaSeries* area, BarLook barLook, bool isHatch, double pixels) const
+{
+    const BarRoles look = rolesOf(barLook);
+    const bool crowded = pixels < kCrowdedBars;
+    const Role fill = isHatch                        ? look.hatch
+                      : !crowded                     ? look.fill
+                      : barLook == BarLook::Conflict ? Role::Conflict
+                      : look.fill == Role::None      ? Role::Cell
+                                                     : look.fill;
+    area->setBrush(fill == Role::None ? QBrush(Qt::NoBrush) : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
+    area->setPen(crowded || isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(look.border), 1));
+    area->setVisible(!area->upperSeries()->points().isEmpty() && !(isHatch && (crowded || look.hatch == Role::None)));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,131 @@
+#include <QFontMetricsF>
+#include <QGraphicsRectItem>
+#include <QGraphicsSimpleTextItem>
+#include <QPen>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/charts/chart_look.h"
+#include "ui/charts/chart_plot.h"
+
+namespace simtscope::ui {
+
+using figures::Font;
+using figures::Role;
+
+void ChartPlot::addText(const QRectF& box, const QString& text, Font font, Role role, Qt::Alignment align)
+{
+    const QFont face = figures::fontFor(font, m_unit);
+    const QFontMetricsF metrics(face);
+    const QString shown =
+        metrics.horizontalAdvance(text) <= box.width() + 0.5 ? text : metrics.elidedText(text, Qt::ElideRight, box.width());
+    auto* item = new QGraphicsSimpleTextItem(shown, m_chart);
+    item->setFont(face);
+    item->setBrush(m_theme->color(role));
+    const double width = metrics.horizontalAdvance(shown), height = metrics.height();
+    const double x = align & Qt::AlignRight ? box.right() - width : align & Qt::AlignHCenter ? box.center().x() - width / 2 : box.left();
+    const double y = align & Qt::AlignBottom ? box.bottom() - height : align & Qt::AlignTop ? box.top() : box.center().y() - height / 2;
+    item->setPos(x, y);
+    m_labels.push_back(item);
+}
+
+double ChartPlot::labelWidth(const ChartBar& bar) const
+{
+    if (!m_model.isCode)
+        return widthOf(bar.label, Font::Body);
+    return widthOf(bar.label, Font::MonoSmall) + 12 * m_unit + widthOf(bar.text, Font::MonoSmall);
+}
+
+/// What is measured, and at the right what the layers are. A QLegend keeps its distances in pixels, and has one brush for a swatch.
+void ChartPlot::placeLegend(const QRectF& band)
+{
+    const double small = heightOf(Font::Small), swatch = small * 0.72;
+    addText(QRectF(band.left(), band.top(), band.width(), small), m_model.valueName, Font::Small, Role::TextDim,
+            Qt::AlignLeft | Qt::AlignTop);
+    if (m_model.layers.size() < 2)
+        return;
+    double x = band.right();
+    for (std::size_t i = m_model.layers.size(); i-- > 0;) {
+        const QString& name = m_model.layers[i].name;
+        const double width = widthOf(name, Font::Small);
+        x -= width;
+        addText(QRectF(x, band.top(), width, small), name, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignTop);
+        x -= swatch + 6 * m_unit;
+        const BarRoles look = rolesOf(m_model.layers[i].look);
+        const QRectF box(x, band.top() + (small - swatch) / 2, swatch, swatch);
+        for (const bool isHatch : {false, true}) {
+            const Role fill = isHatch ? look.hatch : look.fill;
+            if (isHatch && fill == Role::None)
+                continue;
+            auto* item = new QGraphicsRectItem(box, m_chart);
+            item->setPen(isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(look.border), 1));
+            item->setBrush(fill == Role::None ? QBrush(Qt::NoBrush)
+                                              : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
+            m_labels.push_back(item);
+        }
+        x -= 18 * m_unit;
+    }
+}
+
+void ChartPlot::placeBarLabels()
+{
+    const double small = heightOf(Font::Small), left = kChartMargin * m_unit, end = m_plot.left() - 10 * m_unit;
+    if (m_model.isRows) {
+        double numbers = 0;
+        for (const ChartBar& bar : m_model.bars)
+            numbers = std::max(numbers, widthOf(bar.label, Font::MonoSmall));
+        for (int i = 0; i < int(m_model.bars.size()); ++i) {
+            const ChartBar& bar = m_model.bars[std::size_t(i)];
+            const QRectF row = stripe(i);
+            if (!m_model.isCode) {
+                addText(QRectF(left, row.top(), end - left, row.height()), bar.label, Font::Body, Role::Text,
+                        Qt::AlignRight | Qt::AlignVCenter);
+                continue;
+            }
+            addText(QRectF(left, row.top(), numbers, row.height()), bar.label, Font::MonoSmall, Role::TextDim,
+                    Qt::AlignRight | Qt::AlignVCenter);
+            const double from = left + numbers + 12 * m_unit;
+            addText(QRectF(from, row.top(), end - from, row.height()), bar.text, Font::MonoSmall, Role::Text,
+                    Qt::AlignLeft | Qt::AlignVCenter);
+        }
+        return;
+    }
+    addText(QRectF(m_plot.left(), m_plot.bottom() + small + 8 * m_unit, m_plot.width(), small), m_model.barName, Font::Small, Role::TextDim,
+            Qt::AlignHCenter | Qt::AlignTop);
+    if (m_model.perBar > 0)  // they are numbers, which the axis has
+        return;
+    double widest = 0;
+    for (const ChartBar& bar : m_model.bars)
+        widest = std::max(widest, widthOf(bar.label, Font::Small));
+    const double pitch = m_plot.width() / double(m_model.bars.size());
+    const int every = std::max(1, int(std::ceil((widest + 8 * m_unit) / pitch)));
+    const double room = pitch * every;
+    for (int i = 0; i < int(m_model.bars.size()); i += every) {
+        const double middle = stripe(i).center().x();
+        addText(QRectF(middle - room / 2, m_plot.bottom() + 4 * m_unit, room, small), m_model.bars[std::size_t(i)].label, Font::Small,
+                Role::TextDim, Qt::AlignHCenter | Qt::AlignTop);
+    }
+}
+
+/// The values at the ends of the bars, or why there are none; upright bars get them when all have room.
+void ChartPlot::placeNumbers()
+{
+    const double small = heightOf(Font::Small), pitch = m_plot.width() / double(m_model.bars.size());
+    const auto textOf = [&](const ChartBar& bar) { return bar.values.empty() ? bar.note : shownNumber(bar.total(), m_model.decimals); };
+    bool fits = true;
+    for (const ChartBar& bar : m_model.bars)
+        fits = fits && (m_model.isRows || bar.values.empty() || widthOf(textOf(bar), Font::Small) <= pitch - 3);
+    for (int i = 0; fits && i < int(m_model.bars.size()); ++i) {
+        const ChartBar& bar = m_model.bars[std::size_t(i)];
+        const double at = valuePosition(bar.total());
+        const QRectF box = m_model.isRows ? QRectF(at + 5 * m_unit, stripe(i).top(), m_size.width() - at, stripe(i).height())
+                                          : QRectF(stripe(i).left(), at - small - 2 * m_unit, pitch, small);
+        if (bar.values.empty() && !m_model.isRows && widthOf(bar.note, Font::Small) > pitch - 2)
+            addText(box, QStringLiteral("…"), Font::Small, Role::TextDim, Qt::AlignCenter);
+        else
+            addText(box, textOf(bar), Font::Small, bar.values.empty() ? Role::TextDim : Role::Text,
+                    m_model.isRows ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignCenter);
+    }
+}
+
+}  // namespace simtscope::ui
