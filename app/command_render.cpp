@@ -14,7 +14,7 @@
 #include "gpu/program/kernel_resources.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
-#include "ui/compare/step_match.h"
+#include "gpu/analysis/models/step_match.h"
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/figures/export/export.h"
@@ -174,7 +174,7 @@ Result<std::uint32_t> findStep(const FigureSource& source, const FigureKind& kin
 /// The second run of --compare, where the first one is, and what both are called.
 struct Beside {
     std::shared_ptr<const FigureSource> source;
-    ui::StepMatch match;
+    analysis::StepMatch match;
     std::array<QString, 2> captions;
 };
 
@@ -199,11 +199,11 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, tra
     if (recording.launches.empty())
         return fail(msg::app::noOtherLaunch());
     const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
-    const trace::Position position = ui::correspondingPlace(*shared, {first->launch().id, first->trace().block()});
+    const trace::Position position = analysis::correspondingPlace(*shared, {first->launch().id, first->trace().block()});
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
     if (!source->recorded())
         return fail(msg::app::noOtherBlock(position.launch.value));
-    return Beside{source, ui::StepMatch(first, source), ui::captionsOf(ui::labelOf(first->recording()), ui::labelOf(*shared))};
+    return Beside{source, analysis::StepMatch(first, source), ui::captionsOf(ui::labelOf(first->recording()), ui::labelOf(*shared))};
 }
 
 /// Only one figure needs them, and it takes a compilation to know them.

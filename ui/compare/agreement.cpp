@@ -24,7 +24,7 @@ Agreement::Agreement(Comparison& comparison) : QObject(&comparison), m_compariso
 
 bool Agreement::canAsk() const
 {
-    return m_comparison.active() && m_left && m_right && sameText(*m_left, *m_right) &&
+    return m_comparison.active() && m_left && m_right && analysis::sameText(*m_left, *m_right) &&
            m_left->program.arguments == m_right->program.arguments;
 }
 

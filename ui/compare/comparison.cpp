@@ -123,12 +123,12 @@ void Comparison::refreshMatch()
 {
     if (m_match.isOf(m_main.position.source(), m_other.position.source()))
         return;
-    m_match = StepMatch(m_main.position.source(), m_other.position.source());
+    m_match = analysis::StepMatch(m_main.position.source(), m_other.position.source());
     m_matching.cancel();
     if (m_match.isReady() || m_match.stepCount() <= m_mostAtOnce)
         return;
     m_matching.start([match = m_match](std::stop_token stop) { return match.makeIndexes(stop); },
-                     [this](const StepMatch::Indexes& indexes) {
+                     [this](const analysis::StepMatch::Indexes& indexes) {
                          m_match.take(indexes);
                          linked([this] { follow(m_main, m_other, Travel::Jump); });
                      });
@@ -148,7 +148,7 @@ void Comparison::place()
     m_other.selection.setFigure(m_main.selection.figure());
     m_other.position.setOrder(m_main.position.order());
     if (m_main.position.source() && m_other.position.source()) {
-        const trace::Position there = correspondingPlace(*m_other.position.recording(), m_main.position.place());
+        const trace::Position there = analysis::correspondingPlace(*m_other.position.recording(), m_main.position.place());
         m_other.position.setLaunch(there.launch);
         m_other.position.setBlock(there.block);
         if (m_other.position.ordering() > 0)
@@ -208,12 +208,12 @@ QString Comparison::ruleText() const
 {
     if (!complete() || m_main.position.stepCount() == m_other.position.stepCount())
         return {};
-    return m_match.rule() == MatchRule::Lines ? tr("Steps are matched by source line.") : tr("Steps are matched by barrier phase.");
+    return m_match.rule() == analysis::MatchRule::Lines ? tr("Steps are matched by source line.") : tr("Steps are matched by barrier phase.");
 }
 
 QString Comparison::ruleDetails() const
 {
-    return m_match.rule() == MatchRule::Lines
+    return m_match.rule() == analysis::MatchRule::Lines
                ? tr("Steps are matched by line and occurrence; extra steps match the last occurrence.")
                : tr("Steps are matched by barrier phase and by the fraction of it that has passed; extra phases match the last phase.");
 }

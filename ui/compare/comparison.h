@@ -16,7 +16,7 @@
 #include <memory>
 #include <optional>
 
-#include "ui/compare/step_match.h"
+#include "gpu/analysis/models/step_match.h"
 #include "ui/jobs/latest_job.h"
 #include "ui/session/session.h"
 
@@ -35,7 +35,7 @@ public:
     const Session& other() const { return m_other; }
     /// Both sides show a step of a recorded block.
     bool complete() const;
-    MatchRule rule() const { return m_match.rule(); }
+    analysis::MatchRule rule() const { return m_match.rule(); }
     /// How the steps correspond, in a sentence; empty where they are simply the same ones.
     QString ruleText() const;
     QString ruleDetails() const;
@@ -84,7 +84,7 @@ private:
 
     Session& m_main;
     Session m_other;
-    StepMatch m_match;
+    analysis::StepMatch m_match;
     LatestJob m_matching;  ///< makes its indexes of long blocks
     struct {
         ProgramId program = 0;

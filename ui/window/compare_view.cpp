@@ -15,7 +15,7 @@
 #include "ui/compare/agreement.h"
 #include "ui/compare/compare_menu.h"
 #include "ui/compare/numbers_table.h"
-#include "ui/compare/step_match.h"
+#include "gpu/analysis/models/step_match.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
@@ -306,7 +306,7 @@ std::optional<FilmMaker> CompareView::filmed(bool caption) const
         const auto a = left.scene.make(*kind, stop), b = a ? right.scene.make(*kind, stop) : nullptr;
         if (!b)
             return {};
-        const auto match = std::make_shared<StepMatch>(a, b);
+        const auto match = std::make_shared<analysis::StepMatch>(a, b);
         match->take(match->makeIndexes(stop));
         if (stop.stop_requested())
             return {};

@@ -142,7 +142,7 @@ TEST_F(CompareTest, AnotherBlockSize)
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "block size 256");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "block size 64");
-    EXPECT_EQ(comparison().rule(), MatchRule::Lines);
+    EXPECT_EQ(comparison().rule(), analysis::MatchRule::Lines);
     EXPECT_EQ(other().position.source()->launch().block.x, 64u);
     session().position.goTo(session().position.stepCount());
     EXPECT_EQ(other().position.step(), other().position.stepCount() - 1);

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "ui/figures/facts/figure_source.h"
+#include "gpu/analysis/recorded_block.h"
 
-namespace simtscope::ui {
+namespace simtscope::analysis {
 
 enum class MatchRule { Lines, Phases };
 
@@ -23,10 +23,10 @@ struct LineIndex;
 class StepMatch {
 public:
     StepMatch() = default;
-    StepMatch(std::shared_ptr<const figures::FigureSource> left, std::shared_ptr<const figures::FigureSource> right);
+    StepMatch(std::shared_ptr<const RecordedBlock> left, std::shared_ptr<const RecordedBlock> right);
 
     MatchRule rule() const { return m_rule; }
-    bool isOf(const std::shared_ptr<const figures::FigureSource>& left, const std::shared_ptr<const figures::FigureSource>& right) const
+    bool isOf(const std::shared_ptr<const RecordedBlock>& left, const std::shared_ptr<const RecordedBlock>& right) const
     {
         return left == m_left && right == m_right;
     }
@@ -44,10 +44,10 @@ public:
 
 private:
     using Index = std::shared_ptr<const LineIndex> Indexes::*;
-    std::uint32_t match(const figures::FigureSource* from, Index fromIndex, const figures::FigureSource* to, Index toIndex,
+    std::uint32_t match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex,
                         std::uint32_t step) const;
 
-    std::shared_ptr<const figures::FigureSource> m_left, m_right;
+    std::shared_ptr<const RecordedBlock> m_left, m_right;
     mutable Indexes m_indexes;
     MatchRule m_rule = MatchRule::Phases;
 };
@@ -58,4 +58,4 @@ trace::Position correspondingPlace(const trace::Recording& recording, const trac
 /// The runs are of the same program text.
 bool sameText(const trace::Recording& left, const trace::Recording& right);
 
-}  // namespace simtscope::ui
+}  // namespace simtscope::analysis

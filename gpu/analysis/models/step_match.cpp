@@ -1,17 +1,17 @@
-#include "ui/compare/step_match.h"
+#include "gpu/analysis/models/step_match.h"
 
 #include <algorithm>
 
 #include "gpu/analysis/program_lines.h"
 
-namespace simtscope::ui {
+namespace simtscope::analysis {
 
 /// The steps of each line, by its number; those at which lanes only part are of none.
 struct LineIndex {
-    analysis::SiteLines sites;
+    SiteLines sites;
     std::vector<std::vector<std::uint32_t>> steps;
 
-    LineIndex(const figures::FigureSource& source, const std::stop_token& stop);
+    LineIndex(const RecordedBlock& source, const std::stop_token& stop);
     std::uint32_t lineOf(SiteId site) const
     {
         const std::span<const std::uint32_t> lines = sites.lines(site);
@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint32_t kStepsBetweenLooks = 1u << 14;  // at the stop token
 
-bool isParting(const figures::FigureSource& source, std::uint32_t step)
+bool isParting(const RecordedBlock& source, std::uint32_t step)
 {
     return source.trace().kind(EventIndex(source.steps().leading(step))) == trace::EventKind::BlockEntry;
 }
@@ -35,7 +35,7 @@ std::pair<std::uint32_t, std::uint32_t> phaseRange(const trace::Steps& steps, st
     return {starts[phase], phase + 1 < phases ? starts[phase + 1] : steps.count()};
 }
 
-std::uint32_t matchPhases(const figures::FigureSource& from, const figures::FigureSource& to, std::uint32_t step)
+std::uint32_t matchPhases(const RecordedBlock& from, const RecordedBlock& to, std::uint32_t step)
 {
     const std::size_t phases = std::min(from.steps().phaseStarts().size(), to.steps().phaseStarts().size());
     if (phases == 0)
@@ -50,7 +50,7 @@ std::uint32_t matchPhases(const figures::FigureSource& from, const figures::Figu
     return otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5);
 }
 
-std::uint32_t matchLines(const figures::FigureSource& from, const LineIndex& fromIndex, const figures::FigureSource& to,
+std::uint32_t matchLines(const RecordedBlock& from, const LineIndex& fromIndex, const RecordedBlock& to,
                          const LineIndex& toIndex, std::uint32_t step)
 {
     if (step == 0 || step + 1 == from.steps().count())
@@ -70,7 +70,7 @@ std::uint32_t matchLines(const figures::FigureSource& from, const LineIndex& fro
 
 }  // namespace
 
-LineIndex::LineIndex(const figures::FigureSource& source, const std::stop_token& stop) : sites(source.recording(), source.launch())
+LineIndex::LineIndex(const RecordedBlock& source, const std::stop_token& stop) : sites(source.recording(), source.launch())
 {
     const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
     for (std::uint32_t step = 0; step < count; ++step) {
@@ -108,7 +108,7 @@ bool sameText(const trace::Recording& left, const trace::Recording& right)
     return !a.empty() && !b.empty() && a.front().text == b.front().text;
 }
 
-StepMatch::StepMatch(std::shared_ptr<const figures::FigureSource> left, std::shared_ptr<const figures::FigureSource> right)
+StepMatch::StepMatch(std::shared_ptr<const RecordedBlock> left, std::shared_ptr<const RecordedBlock> right)
     : m_left(std::move(left)), m_right(std::move(right))
 {
     if (m_left && m_right && sameText(m_left->recording(), m_right->recording()) && m_left->launch().name == m_right->launch().name)
@@ -140,7 +140,7 @@ std::uint32_t StepMatch::toLeft(std::uint32_t step) const
     return match(m_right.get(), &Indexes::right, m_left.get(), &Indexes::left, step);
 }
 
-std::uint32_t StepMatch::match(const figures::FigureSource* from, Index fromIndex, const figures::FigureSource* to, Index toIndex,
+std::uint32_t StepMatch::match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex,
                                std::uint32_t step) const
 {
     if (!from || !to || !from->recorded() || !to->recorded() || to->steps().count() == 0 || step >= from->steps().count())
@@ -152,4 +152,4 @@ std::uint32_t StepMatch::match(const figures::FigureSource* from, Index fromInde
     return matchLines(*from, *(m_indexes.*fromIndex), *to, *(m_indexes.*toIndex), step);
 }
 
-}  // namespace simtscope::ui
+}  // namespace simtscope::analysis

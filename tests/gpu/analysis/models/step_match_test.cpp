@@ -1,15 +1,22 @@
 // Which steps of two runs correspond: ends with ends, the same text line by line, different programs phase by phase.
-#include "ui/compare/step_match.h"
+#include "gpu/analysis/models/step_match.h"
 
 #include <gtest/gtest.h>
 
 #include "gpu/trace/recording_file.h"
-#include "ui/session/step_lines.h"
+#include "gpu/analysis/program_lines.h"
 
-namespace simtscope::ui {
+namespace simtscope::analysis {
 namespace {
 
-using Source = std::shared_ptr<const figures::FigureSource>;
+using Source = std::shared_ptr<const RecordedBlock>;
+
+std::vector<std::uint32_t> linesOfStep(const RecordedBlock& source, std::uint32_t step)
+{
+    const SiteLines sites(source.recording(), source.launch());
+    const std::span<const std::uint32_t> lines = sites.lines(source.trace().event(EventIndex(source.steps().leading(step))).site);
+    return {lines.begin(), lines.end()};
+}
 
 Source shipped(const std::string& name, trace::StepOrder order = trace::StepOrder::Lockstep)
 {
@@ -18,7 +25,7 @@ Source shipped(const std::string& name, trace::StepOrder order = trace::StepOrde
         return nullptr;
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
     const trace::Launch& launch = shared->launches.front();
-    return std::make_shared<const figures::FigureSource>(shared, launch.id, launch.blocks.front()->block(), order);
+    return std::make_shared<const RecordedBlock>(shared, launch.id, launch.blocks.front()->block(), order);
 }
 
 TEST(StepMatch, SameRunIsItself)
@@ -40,7 +47,7 @@ TEST(StepMatch, SameTextGoesByLineInAnotherOrder)
     ASSERT_TRUE(lockstep && recorded);
     const StepMatch match(lockstep, recorded);
     for (std::uint32_t step = 1; step + 1 < lockstep->steps().count(); ++step) {
-        const std::vector<int> lines = linesOfStep(*lockstep, step);
+        const std::vector<std::uint32_t> lines = linesOfStep(*lockstep, step);
         if (lockstep->trace().kind(EventIndex(lockstep->steps().leading(step))) != trace::EventKind::BlockEntry && !lines.empty()) {
             EXPECT_EQ(linesOfStep(*recorded, match.toRight(step)), lines) << step;
         }
@@ -81,4 +88,4 @@ TEST(StepMatch, NothingBesideItIsTheFirstStep)
 }
 
 }  // namespace
-}  // namespace simtscope::ui
+}  // namespace simtscope::analysis
