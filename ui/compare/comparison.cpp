@@ -208,7 +208,8 @@ QString Comparison::ruleText() const
 {
     if (!complete() || m_main.position.stepCount() == m_other.position.stepCount())
         return {};
-    return m_match.rule() == analysis::MatchRule::Lines ? tr("Steps are matched by source line.") : tr("Steps are matched by barrier phase.");
+    return m_match.rule() == analysis::MatchRule::Lines ? tr("Steps are matched by source line.")
+                                                        : tr("Steps are matched by barrier phase.");
 }
 
 QString Comparison::ruleDetails() const

@@ -12,10 +12,10 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include "gpu/analysis/models/step_match.h"
 #include "ui/compare/agreement.h"
 #include "ui/compare/compare_menu.h"
 #include "ui/compare/numbers_table.h"
-#include "gpu/analysis/models/step_match.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"

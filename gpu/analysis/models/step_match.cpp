@@ -50,8 +50,8 @@ std::uint32_t matchPhases(const RecordedBlock& from, const RecordedBlock& to, st
     return otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5);
 }
 
-std::uint32_t matchLines(const RecordedBlock& from, const LineIndex& fromIndex, const RecordedBlock& to,
-                         const LineIndex& toIndex, std::uint32_t step)
+std::uint32_t matchLines(const RecordedBlock& from, const LineIndex& fromIndex, const RecordedBlock& to, const LineIndex& toIndex,
+                         std::uint32_t step)
 {
     if (step == 0 || step + 1 == from.steps().count())
         return step == 0 ? 0 : to.steps().count() - 1;
@@ -140,8 +140,7 @@ std::uint32_t StepMatch::toLeft(std::uint32_t step) const
     return match(m_right.get(), &Indexes::right, m_left.get(), &Indexes::left, step);
 }
 
-std::uint32_t StepMatch::match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex,
-                               std::uint32_t step) const
+std::uint32_t StepMatch::match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const
 {
     if (!from || !to || !from->recorded() || !to->recorded() || to->steps().count() == 0 || step >= from->steps().count())
         return 0;

@@ -44,8 +44,7 @@ public:
 
 private:
     using Index = std::shared_ptr<const LineIndex> Indexes::*;
-    std::uint32_t match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex,
-                        std::uint32_t step) const;
+    std::uint32_t match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const;
 
     std::shared_ptr<const RecordedBlock> m_left, m_right;
     mutable Indexes m_indexes;

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/trace/recording_file.h"
 #include "gpu/analysis/program_lines.h"
+#include "gpu/trace/recording_file.h"
 
 namespace simtscope::analysis {
 namespace {
