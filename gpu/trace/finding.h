@@ -56,7 +56,7 @@ struct FindingPlace {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< None: not of memory, or not known
     std::int64_t allocation = -1;                   ///< index into Recording::allocations; -1: none
     std::string variable;                           ///< where it has a name
-    std::optional<std::int64_t> element, offset;    ///< of the variable or allocation; else of the space, in bytes
+    std::optional<std::int64_t> element, offset;    ///< of the variable or allocation; bytes into the allocation, else into the space
     std::uint64_t bytes = 0;                        ///< accessed from there on; 0: not known
     bool operator==(const FindingPlace&) const = default;
 };

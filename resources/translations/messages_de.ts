@@ -12,6 +12,10 @@
         <translation>%1 (PTX-Zeile %2) wird nicht unterstützt</translation>
     </message>
     <message>
+        <source>%1 (site %2)</source>
+        <translation>%1 (Programmstelle %2)</translation>
+    </message>
+    <message>
         <source>%1 bytes of dynamic shared memory are more than %2; to use up to %3, call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first</source>
         <translation>%1 Byte dynamisches Shared Memory sind mehr als %2; für bis zu %3 vorher cudaFuncSetAttribute mit cudaFuncAttributeMaxDynamicSharedMemorySize aufrufen</translation>
     </message>
@@ -126,6 +130,10 @@
     <message>
         <source>%1 has no parameters</source>
         <translation>%1 hat keine Parameter</translation>
+    </message>
+    <message>
+        <source>%1 instructions</source>
+        <translation>%1 Befehle</translation>
     </message>
     <message>
         <source>%1 is %2, where there is no %3</source>
@@ -270,6 +278,10 @@
     <message>
         <source>%1 with %2 coordinates is not supported</source>
         <translation>%1 mit %2 Koordinaten wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>%1: %2 against %3</source>
+        <translation>%1: %2 gegen %3</translation>
     </message>
     <message>
         <source>%1: %2 from %3 on</source>
@@ -920,8 +932,20 @@
         <translation>ein main() ergänzen, das den Kernel startet</translation>
     </message>
     <message>
+        <source>address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>address %1</source>
+        <translation>Adresse %1</translation>
+    </message>
+    <message>
         <source>all %1 resident blocks</source>
         <translation>alle %1 residenten Blöcke</translation>
+    </message>
+    <message>
+        <source>allocation %1 byte %2</source>
+        <translation>Allokation %1 Byte %2</translation>
     </message>
     <message>
         <source>an access has four elements at the most</source>
@@ -1046,6 +1070,10 @@
     <message>
         <source>block %1, thread %2</source>
         <translation>Block %1, Thread %2</translation>
+    </message>
+    <message>
+        <source>block %1, warp %2, lane %3, event %4</source>
+        <translation>Block %1, Warp %2, Lane %3, Ereignis %4</translation>
     </message>
     <message>
         <source>block %1, warp %2: %3</source>
@@ -1188,6 +1216,10 @@
         <translation>Stück %1 von Block %2 in Start %3 %4</translation>
     </message>
     <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
         <source>compile the kernels into the program</source>
         <translation>die Kernel in das Programm übersetzen</translation>
     </message>
@@ -1216,12 +1248,12 @@
         <translation>kopiert am Stück (bulk) über das Ende einer Allokation hinaus</translation>
     </message>
     <message>
-        <source>copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead</source>
-        <translation>Kopien von Tensoren (TMA) gibt es hier nicht; stattdessen Zeilen mit cp.async.bulk oder cp.async kopieren</translation>
-    </message>
-    <message>
         <source>copy with cudaMemcpyAsync, one by one</source>
         <translation>einzeln mit cudaMemcpyAsync kopieren</translation>
+    </message>
+    <message>
+        <source>cp.async copies 4, 8 or 16 bytes</source>
+        <translation>cp.async kopiert 4, 8 oder 16 Byte</translation>
     </message>
     <message>
         <source>cudaCreateTextureObject with a resource view is not supported; leave the view out (nullptr)</source>
@@ -1240,8 +1272,8 @@
         <translation>cvt braucht zwei Typen und zwei Operanden</translation>
     </message>
     <message>
-        <source>depth comparison and offsets are not</source>
-        <translation>Tiefenvergleich und Offsets gibt es hier nicht</translation>
+        <source>depth comparison and offsets are not modelled</source>
+        <translation>Tiefenvergleich und Versatz sind nicht modelliert</translation>
     </message>
     <message>
         <source>device-updatable kernel node</source>
@@ -1274,6 +1306,10 @@
     <message>
         <source>error %1</source>
         <translation>Fehler %1</translation>
+    </message>
+    <message>
+        <source>error of the launch</source>
+        <translation>Fehler des Starts</translation>
     </message>
     <message>
         <source>event %1 of block %2 belongs to warp %3, which the block does not have</source>
@@ -1326,6 +1362,10 @@
     <message>
         <source>fails the assertion `%1`</source>
         <translation>verletzt die Zusicherung `%1`</translation>
+    </message>
+    <message>
+        <source>fifth-generation tensor cores are not modelled; use mma.sync</source>
+        <translation>Tensor Cores der fünften Generation sind nicht modelliert; mma.sync benutzen</translation>
     </message>
     <message>
         <source>follows a gap</source>
@@ -1496,10 +1536,6 @@
         <translation>ist, wo ihre Ereignisse %1 GiB überschreiten</translation>
     </message>
     <message>
-        <source>it copies 4, 8 or 16 bytes</source>
-        <translation>er kopiert 4, 8 oder 16 Byte</translation>
-    </message>
-    <message>
         <source>it had launched no kernel</source>
         <translation>es hatte keinen Kernel gestartet</translation>
     </message>
@@ -1612,6 +1648,14 @@
         <translation>Lanes betreten eine Funktion, die sie nicht aufgerufen haben</translation>
     </message>
     <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>launch %1</source>
+        <translation>Start %1</translation>
+    </message>
+    <message>
         <source>launch %1 has an empty grid or block</source>
         <translation>Start %1 hat ein leeres Grid oder einen leeren Block</translation>
     </message>
@@ -1662,6 +1706,10 @@
     <message>
         <source>launches of %1 are listed but not recorded: %2</source>
         <translation>Kernelstarts von %1 sind aufgeführt, aber nicht aufgezeichnet: %2</translation>
+    </message>
+    <message>
+        <source>launching clusters is not modelled</source>
+        <translation>das Starten von Clustern ist nicht modelliert</translation>
     </message>
     <message>
         <source>leave it out</source>
@@ -1732,6 +1780,10 @@
         <translation>Local Memory</translation>
     </message>
     <message>
+        <source>local memory byte %1</source>
+        <translation>Local Memory Byte %1</translation>
+    </message>
+    <message>
         <source>look for a loop that never ends, or give it more time (--timeout)</source>
         <translation>nach einer Schleife suchen, die nie endet, oder mehr Zeit geben (--timeout)</translation>
     </message>
@@ -1748,10 +1800,6 @@
         <translation>Speicher von alloca</translation>
     </message>
     <message>
-        <source>memory of several devices is not</source>
-        <translation>Speicher mehrerer Geräte gibt es hier nicht</translation>
-    </message>
-    <message>
         <source>more than %1 values are too many for a sweep</source>
         <translation>mehr als %1 Werte sind zu viele für einen Sweep</translation>
     </message>
@@ -1762,6 +1810,10 @@
     <message>
         <source>mov needs a type, a destination and a source</source>
         <translation>mov braucht einen Typ, ein Ziel und eine Quelle</translation>
+    </message>
+    <message>
+        <source>multimem addresses are not modelled</source>
+        <translation>multimem-Adressen sind nicht modelliert</translation>
     </message>
     <message>
         <source>must be &quot;right&quot;, &quot;free-roles&quot;, &quot;schedule-dependent&quot; or &quot;fails&quot;</source>
@@ -1852,6 +1904,14 @@
         <translation>von %1 liegt keine Aufzeichnung bei</translation>
     </message>
     <message>
+        <source>nothing more</source>
+        <translation>nichts mehr</translation>
+    </message>
+    <message>
+        <source>number of launches</source>
+        <translation>Anzahl der Starts</translation>
+    </message>
+    <message>
         <source>nvcc, NVIDIA's CUDA compiler, was not found</source>
         <translation>nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden</translation>
     </message>
@@ -1860,16 +1920,12 @@
         <translation>auf einem Rechner mit NVIDIA-GPU den Treiber installieren, Version 580 oder neuer</translation>
     </message>
     <message>
-        <source>only texture and surface objects are, not references</source>
-        <translation>es gibt hier nur Textur- und Surface-Objekte, keine Referenzen</translation>
-    </message>
-    <message>
-        <source>only texture and surface objects are, not separate samplers</source>
-        <translation>es gibt hier nur Textur- und Surface-Objekte, keine eigenen Sampler</translation>
-    </message>
-    <message>
         <source>open it with: simtscope open %1</source>
         <translation>öffnen mit: simtscope open %1</translation>
+    </message>
+    <message>
+        <source>parameters byte %1</source>
+        <translation>Parameter Byte %1</translation>
     </message>
     <message>
         <source>passes printf an address outside of every allocation</source>
@@ -1878,10 +1934,6 @@
     <message>
         <source>preferred cluster dimension</source>
         <translation>bevorzugte Clustergröße</translation>
-    </message>
-    <message>
-        <source>products of a warpgroup are not; mma.sync does the same for a warp</source>
-        <translation>Produkte einer Warpgroup gibt es hier nicht; mma.sync leistet dasselbe für einen Warp</translation>
     </message>
     <message>
         <source>programmatic event</source>
@@ -1956,6 +2008,10 @@
         <translation>stellt einen Stapelzeiger wieder her, den stacksave in dieser Funktion nicht geliefert hat</translation>
     </message>
     <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
         <source>row %1 of its table '%2' %3</source>
         <translation>Zeile %1 ihrer Tabelle '%2' %3</translation>
     </message>
@@ -2008,12 +2064,24 @@
         <translation>Shared Memory</translation>
     </message>
     <message>
+        <source>shared memory byte %1</source>
+        <translation>Shared Memory Byte %1</translation>
+    </message>
+    <message>
         <source>sides of 1 to 16384 pixels can</source>
         <translation>möglich sind Seiten von 1 bis 16384 Pixeln</translation>
     </message>
     <message>
         <source>simtscope run NAME -- arguments</source>
         <translation>simtscope run NAME -- Argumente</translation>
+    </message>
+    <message>
+        <source>site</source>
+        <translation>Programmstelle</translation>
+    </message>
+    <message>
+        <source>site %1</source>
+        <translation>Programmstelle %1</translation>
     </message>
     <message>
         <source>some of its pages do not hold what they should</source>
@@ -2026,6 +2094,10 @@
     <message>
         <source>something outside the program ended it: when memory runs out, the system does</source>
         <translation>etwas außerhalb des Programms hat es beendet: Wenn der Speicher ausgeht, tut das das System</translation>
+    </message>
+    <message>
+        <source>source lane</source>
+        <translation>Quell-Lane</translation>
     </message>
     <message>
         <source>sparse arrays and arrays with deferred mapping are not supported; create an array without these flags</source>
@@ -2046,6 +2118,10 @@
     <message>
         <source>tables are missing</source>
         <translation>Tabellen fehlen</translation>
+    </message>
+    <message>
+        <source>tensor copies (TMA) are not modelled; copy rows with cp.async.bulk or cp.async</source>
+        <translation>Tensorkopien (TMA) sind nicht modelliert; Zeilen mit cp.async.bulk oder cp.async kopieren</translation>
     </message>
     <message>
         <source>terminated</source>
@@ -2164,10 +2240,6 @@
         <translation>der Export der Animation wurde abgebrochen</translation>
     </message>
     <message>
-        <source>the fifth generation&apos;s tensor cores are not; mma.sync does the same for a warp</source>
-        <translation>Tensor Cores der fünften Generation gibt es hier nicht; mma.sync leistet dasselbe für einen Warp</translation>
-    </message>
-    <message>
         <source>the folder for built programs, %1, cannot be written: %2</source>
         <translation>der Ordner für gebaute Programme, %1, ist nicht beschreibbar: %2</translation>
     </message>
@@ -2230,10 +2302,6 @@
     <message>
         <source>the launch configuration was overridden by the user: %1 instead of %2</source>
         <translation>die Konfiguration des Kernelstarts wurde geändert: %1 statt %2</translation>
-    </message>
-    <message>
-        <source>the launch of clusters is not</source>
-        <translation>den Start von Clustern gibt es hier nicht</translation>
     </message>
     <message>
         <source>the matrix instruction %1 is not supported</source>
@@ -2592,6 +2660,14 @@
         <translation>auf die Rekonvergenz in %1</translation>
     </message>
     <message>
+        <source>use a texture object instead of a separate sampler</source>
+        <translation>statt eines eigenen Samplers ein Texturobjekt benutzen</translation>
+    </message>
+    <message>
+        <source>use a texture or surface object instead of a reference</source>
+        <translation>statt einer Referenz ein Texturobjekt oder Surface-Objekt benutzen</translation>
+    </message>
+    <message>
         <source>use an array without mip levels</source>
         <translation>ein Array ohne Mip-Stufen benutzen</translation>
     </message>
@@ -2648,8 +2724,16 @@
         <translation>benutzt das Texturobjekt %1, das ein Surface-Objekt ist</translation>
     </message>
     <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
         <source>waits for an mbarrier that is not initialised</source>
         <translation>wartet auf eine mbarrier, die nicht initialisiert ist</translation>
+    </message>
+    <message>
+        <source>warpgroup products are not modelled; use mma.sync, which one warp executes</source>
+        <translation>Produkte einer Warpgroup sind nicht modelliert; mma.sync benutzen, das ein Warp ausführt</translation>
     </message>
     <message>
         <source>what it holds does not fit together</source>

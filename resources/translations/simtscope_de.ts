@@ -2493,7 +2493,7 @@
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>Mend: %1</source>
+        <source>Fix: %1</source>
         <translation>Abhilfe: %1</translation>
     </message>
     <message>
@@ -4194,7 +4194,7 @@
         <translation>gestrichelt: so weit entfernt gibt es keine Lane, der eigene Wert bleibt</translation>
     </message>
     <message>
-        <source>declare it before this line, or mend its spelling</source>
+        <source>declare it before this line, or correct its spelling</source>
         <translation>vor dieser Zeile deklarieren oder die Schreibweise berichtigen</translation>
     </message>
     <message>
@@ -4804,7 +4804,7 @@
         <translation>kräftig: Prädikat ist wahr</translation>
     </message>
     <message>
-        <source>take __syncthreads() out of the condition: every thread of the block must come to it</source>
+        <source>take __syncthreads() out of the condition: every thread of the block must reach it</source>
         <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen</translation>
     </message>
     <message>
@@ -4836,8 +4836,8 @@
         <translation>die Zeile oder die davor endet ohne Semikolon</translation>
     </message>
     <message>
-        <source>the mask must name just the lanes that come here</source>
-        <translation>die Maske muss genau die Lanes nennen, die hierher kommen</translation>
+        <source>the mask must name exactly the lanes that execute this</source>
+        <translation>die Maske muss genau die Lanes nennen, die dies ausführen</translation>
     </message>
     <message>
         <source>the memory that alloca gave</source>
