@@ -217,7 +217,7 @@ TEST_P(Twins, recordWhatTheEngineRecords)
     EXPECT_EQ(both.error, "");
     EXPECT_EQ(both.dropped, 0u);
     const auto comparison = analysis::compare(both.engine, both.twin);
-    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->text();
+    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
     EXPECT_GT(comparison.laneEvents, 0u);
     EXPECT_EQ(comparison.blocksInOne, 0u);
     const auto &a = both.engine.launches.at(0), &b = both.twin.launches.at(0);
@@ -394,7 +394,7 @@ TEST(TwinImages, fetchesAndSurfacesAreRecorded)
     const Both both = recordBoth(text, {"k", {1, 1, 1}, {48, 1, 1}, withImages});
     EXPECT_EQ(both.error, "");
     const auto comparison = analysis::compare(both.engine, both.twin);
-    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->text();
+    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
     const auto &a = both.engine.launches.at(0), &b = both.twin.launches.at(0);
     EXPECT_EQ(a.find(BlockId{0})->size(), b.find(BlockId{0})->size());
     unsigned fetches = 0;

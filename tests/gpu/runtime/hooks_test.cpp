@@ -138,7 +138,7 @@ TEST_F(HooksTest, RecordsWhatTheSimtEngineRecords)
     EXPECT_EQ(calls(cuda), calls(simt));
     EXPECT_EQ(allocations(cuda), allocations(simt));
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
-    EXPECT_TRUE(comparison.agree()) << comparison.first->text();
+    EXPECT_TRUE(comparison.agree()) << comparison.first->message().text();
     EXPECT_GT(comparison.laneEvents, 1000u);
     ASSERT_EQ(cuda.launches.size(), 2u);
     for (std::size_t i = 0; i < cuda.launches.size(); ++i) {
@@ -214,7 +214,7 @@ int main()
     EXPECT_EQ(calls(cuda), calls(simt));
     EXPECT_EQ(allocations(cuda), allocations(simt));
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
-    EXPECT_TRUE(comparison.agree()) << comparison.first->text();
+    EXPECT_TRUE(comparison.agree()) << comparison.first->message().text();
     EXPECT_GE(comparison.laneEvents, 6u * 32);
 }
 
@@ -449,7 +449,8 @@ TEST_P(RecordedProgram, AgreesWithTheSimtEngine)
     const trace::Recording cuda = recordingOf(wanted, "cuda");
     EXPECT_EQ(output, said);
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
-    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << (comparison.first ? comparison.first->text() : "");
+    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; "
+                                    << (comparison.first ? comparison.first->message().text() : "");
     EXPECT_GT(comparison.laneEvents, 100'000u);
 }
 
@@ -466,7 +467,7 @@ TEST_F(HooksTest, RelocatableDeviceCodeIsLinkedAndRecorded)
     const trace::Recording cuda = recordingOf(wanted, "cuda");
     EXPECT_EQ(outcome.exitCode, 0) << errors;
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
-    EXPECT_TRUE(comparison.agree()) << comparison.first->text();
+    EXPECT_TRUE(comparison.agree()) << comparison.first->message().text();
     EXPECT_EQ(comparison.laneEvents, 160u);
 }
 
