@@ -326,7 +326,8 @@ TEST(TwinBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
         const Both both = recordBoth(text, setup);
         ASSERT_EQ(both.error, "") << setup.keptWords << " words";
         const auto comparison = analysis::compare(both.engine, both.twin);
-        EXPECT_EQ(comparison.differences, 0u) << setup.keptWords << " words: " << comparison.first.value_or(analysis::Difference{}).text();
+        EXPECT_EQ(comparison.differences, 0u) << setup.keptWords
+                                              << " words: " << comparison.first.value_or(analysis::Difference{}).message().text();
         EXPECT_GE(comparison.laneEvents, before) << setup.keptWords << " words";
         before = comparison.laneEvents;
         std::uint64_t standing = 0;
