@@ -117,14 +117,14 @@ TEST_F(SourceTest, RefusesWhatIsNoCudaProgram)
 {
     const auto refusal = [](const std::string& file) {
         const auto checked = checkSource(file);
-        return checked ? std::string("accepted") : checked.error().message.text();
+        return checked ? std::string("accepted") : checked.error().message.row->id();
     };
-    EXPECT_NE(refusal(path("none.cu")).find("does not exist"), std::string::npos);
-    EXPECT_NE(refusal(folder.string()).find("is a folder"), std::string::npos);
-    EXPECT_NE(refusal(write("empty.cu", " \n\t\n")).find("is empty"), std::string::npos);
-    EXPECT_NE(refusal(write("binary.cu", std::string("\177ELF\0\0", 6))).find("not a text file"), std::string::npos);
-    EXPECT_NE(refusal(write("notes.txt", "hello")).find("by its name"), std::string::npos);
-    EXPECT_NE(refusal(write("a.simt", "SQLite format 3" + std::string(1, '\0'))).find("is a recording"), std::string::npos);
+    EXPECT_EQ(refusal(path("none.cu")), "run.missing-source");
+    EXPECT_EQ(refusal(folder.string()), "run.folder");
+    EXPECT_EQ(refusal(write("empty.cu", " \n\t\n")), "run.empty-source");
+    EXPECT_EQ(refusal(write("binary.cu", std::string("\177ELF\0\0", 6))), "run.not-text");
+    EXPECT_EQ(refusal(write("notes.txt", "hello")), "run.not-cu");
+    EXPECT_EQ(refusal(write("a.simt", "SQLite format 3" + std::string(1, '\0'))), "run.is-recording");
     EXPECT_EQ(refusal(write("good.cu", "int main() {}")), "accepted");
 }
 

@@ -38,16 +38,16 @@ TEST(SweepValues, Ranges)
 TEST(SweepValues, WhatCannotBeIsSaid)
 {
     const std::pair<const char*, const char*> cases[] = {
-        {"", "no values"},          {"1,,2", "missing"},
-        {"8..1", "backwards"},      {"1..8 step 0", "never"},
-        {"0..8 x2", "never"},       {"1..8 x1", "never"},
-        {"1..300", "too many"},     {"a..b", "not a range"},
-        {"1..2..3", "not a range"}, {"99999999999999999999..2", "too large"},
+        {"", "run.no-sweep-values"},         {"1,,2", "run.value-missing"},
+        {"8..1", "run.range-descends"},      {"1..8 step 0", "run.range-never-ends"},
+        {"0..8 x2", "run.range-never-ends"}, {"1..8 x1", "run.range-never-ends"},
+        {"1..300", "run.too-many-values"},   {"a..b", "run.not-range"},
+        {"1..2..3", "run.not-range"},        {"99999999999999999999..2", "run.number-too-large"},
     };
-    for (const auto& [text, message] : cases) {
+    for (const auto& [text, id] : cases) {
         const auto read = sweepValues(text);
         ASSERT_FALSE(read) << text;
-        EXPECT_THAT(read.error().message.text(), HasSubstr(message)) << text;
+        EXPECT_EQ(read.error().message.row->id(), id) << text;
         EXPECT_THAT(read.error().message.fix(), HasSubstr("32..1024 x2"));
     }
 }
