@@ -139,7 +139,7 @@ void expectGolden(const Figure& figure, const QString& name)
         file.write(text);
         return;
     }
-    ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << file.fileName().toStdString();
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << file.fileName().toStdString() << " is missing: SIMTSCOPE_UPDATE_GOLDEN=1 writes it";
     EXPECT_EQ(QString::fromUtf8(file.readAll()).toStdString(), text.toStdString()) << file.fileName().toStdString();
 }
 

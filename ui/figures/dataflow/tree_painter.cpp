@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <bit>
+#include <memory>
+#include <mutex>
 #include <set>
 #include <tuple>
 
@@ -111,20 +113,28 @@ std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
 
 LabelWidths TreePainter::widestLabels() const
 {
+    /// The window and an animation that is being exported draw the same block at once, each on its thread.
     struct Widest {
+        std::mutex measuring;
         std::vector<std::uint32_t> rows;  ///< one for each text
-        mutable QString words;            ///< of the language that the widths are for
-        mutable qreal unit = 0;
-        mutable LabelWidths widths;
+        QString words;                    ///< of the language that the widths are for
+        qreal unit = 0;
+        LabelWidths widths;
     };
-    struct OfTree : Widest {};
-    struct OfSweep : Widest {};
-    const auto make = [this](auto made) {
-        made.rows = rowsThatReadDifferently();
+    struct OfTree {
+        std::shared_ptr<Widest> widest;
+    };
+    struct OfSweep {
+        std::shared_ptr<Widest> widest;
+    };
+    const auto make = [this] {
+        auto made = std::make_shared<Widest>();
+        made->rows = rowsThatReadDifferently();
         return made;
     };
-    const Widest& kept = m_sweeps ? static_cast<const Widest&>(m_source.derived<OfSweep>([&] { return make(OfSweep{}); }))
-                                  : m_source.derived<OfTree>([&] { return make(OfTree{}); });
+    Widest& kept = m_sweeps ? *m_source.derived<OfSweep>([&] { return OfSweep{make()}; }).widest
+                            : *m_source.derived<OfTree>([&] { return OfTree{make()}; }).widest;
+    const std::lock_guard lock(kept.measuring);
     const QString words = tr("line %1 · %2") + tr("up, %1");
     if (kept.unit == u && kept.words == words)
         return kept.widths;

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <bit>
+#include <memory>
+#include <mutex>
 
 #include "ui/figures/facts/facts.h"
 
@@ -17,19 +19,23 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
-/// What the cells of blocks stand for, by cell, as far as it has been asked for: thousands of texts, the same for every step.
+/// What the cells of blocks stand for, by cell, as far as it has been asked for: thousands of texts, the same for every step. The window
+/// and an animation that is being exported draw the same block at once, each on its thread: who draws holds the lock.
 struct BlockTips {
-    mutable std::vector<QString> texts;
-    mutable QString words;  ///< in whose language the texts are
+    std::mutex drawing;
+    std::vector<QString> texts;
+    QString words;  ///< in whose language the texts are
 
-    static const BlockTips& of(const FigureSource& source, std::size_t cells)
+    static BlockTips& of(const FigureSource& source)
     {
-        const BlockTips& tips = source.derived<BlockTips>([] { return BlockTips{}; });
-        if (tips.texts.size() != cells || tips.words != tr("block %1: (%2, %3, %4)")) {
-            tips.texts.assign(cells, {});
-            tips.words = tr("block %1: (%2, %3, %4)");
-        }
-        return tips;
+        return *source.derived<std::shared_ptr<BlockTips>>([] { return std::make_shared<BlockTips>(); });
+    }
+    void fit(std::size_t cells)
+    {
+        if (texts.size() == cells && words == tr("block %1: (%2, %3, %4)"))
+            return;
+        texts.assign(cells, {});
+        words = tr("block %1: (%2, %3, %4)");
     }
 };
 
@@ -94,7 +100,9 @@ qreal GridPainter::drawBlocks(const QRectF& area)
         first = first < 0 ? std::int64_t(block->block().value) : first;
     }
     const std::size_t shown = laid.cellOf(m_source.trace().block().value);
-    const BlockTips& tips = BlockTips::of(m_source, laid.cells.size());
+    BlockTips& tips = BlockTips::of(m_source);
+    const std::lock_guard lock(tips.drawing);
+    tips.fit(laid.cells.size());
     for (std::size_t i = 0; i < laid.cells.size(); ++i) {
         const ExtentCell& cell = laid.cells[i];
         const bool kept = recorded[i] >= 0, current = i == shown;
