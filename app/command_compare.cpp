@@ -46,7 +46,7 @@ std::string describe(const analysis::Comparison& comparison)
     if (comparison.differences == 0)
         return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and "
                       "a larger --max-events\n";
-    return text + fmt::format("the recordings differ in {} places; the first:\n  {}\n", comparison.differences, comparison.first->text());
+    return text + fmt::format("the recordings differ in {} places; the first:\n  {}\n", comparison.differences, comparison.first->message().text());
 }
 
 int compareCommand(const CompareArguments& arguments)

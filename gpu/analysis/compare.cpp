@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "gpu/analysis/program_lines.h"
+#include "gpu/core/messages/compare.h"
+#include "gpu/core/messages/plain.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -131,23 +133,28 @@ bool sameValue(const Side& left, const Side& right, const LaneEvent& a, const La
     return pointer && pointer == asPointer(right.recording, valueB);
 }
 
-std::string place(std::uint32_t allocation, std::uint64_t offset)
+Message place(std::uint32_t allocation, std::uint64_t offset)
 {
-    if (allocation == trace::kNoAllocation.value)
-        return fmt::format("address {:#x}", offset);
-    const char* const name = allocation == trace::kSharedAllocation.value  ? "shared memory"
-                             : allocation == trace::kLocalAllocation.value ? "local memory"
-                             : allocation == trace::kParamAllocation.value ? "parameters"
-                                                                           : nullptr;
-    return name ? fmt::format("{} byte {}", name, offset) : fmt::format("allocation {} byte {}", allocation, offset);
+    switch (allocation) {
+    case trace::kNoAllocation.value:
+        return msg::compare::addressOf(offset);
+    case trace::kSharedAllocation.value:
+        return msg::compare::sharedByte(offset);
+    case trace::kLocalAllocation.value:
+        return msg::compare::localByte(offset);
+    case trace::kParamAllocation.value:
+        return msg::compare::parameterByte(offset);
+    default:
+        return msg::compare::allocationByte(allocation, offset);
+    }
 }
 
-std::string siteText(const Side& side, const LaneEvent* event)
+Message siteText(const Side& side, const LaneEvent* event)
 {
     if (!event)
-        return "nothing more";
+        return msg::compare::nothingMore();
     const trace::Site* site = side.recording.site(side.launch, event->site);
-    return site ? fmt::format("{} (site {})", site->opcode, event->site.value) : fmt::format("site {}", event->site.value);
+    return site ? msg::compare::instructionAt(site->opcode, event->site.value) : msg::compare::siteAt(event->site.value);
 }
 
 void locate(Difference& difference, const Side& side, SiteId id)
@@ -164,23 +171,23 @@ std::optional<Difference> laneDifference(const Side& left, const Side& right, co
 {
     Difference difference;
     locate(difference, left, a.site);
-    const auto with = [&](std::string what, std::string onLeft, std::string onRight) {
-        difference.what = std::move(what);
+    const auto with = [&](const MessageTemplate<>& what, Message onLeft, Message onRight) {
+        difference.what = what();
         difference.left = std::move(onLeft);
         difference.right = std::move(onRight);
         return difference;
     };
     if (a.kind != b.kind || a.site != b.site)
-        return with("site", siteText(left, &a), siteText(right, &b));
+        return with(msg::compare::site, siteText(left, &a), siteText(right, &b));
     if (a.allocation != b.allocation || a.offset != b.offset)
-        return with("address", place(a.allocation, a.offset), place(b.allocation, b.offset));
+        return with(msg::compare::address, place(a.allocation, a.offset), place(b.allocation, b.offset));
     if (a.sourceLane != b.sourceLane)
-        return with("source lane", std::to_string(a.sourceLane), std::to_string(b.sourceLane));
+        return with(msg::compare::sourceLane, msg::compare::number(a.sourceLane), msg::compare::number(b.sourceLane));
     for (unsigned e = 0; e < std::max(a.elements, b.elements); ++e)
         if (!sameValue(left, right, a, b, a.value[e], b.value[e]))
-            return with("value", fmt::format("{:#x}", a.value[e]), fmt::format("{:#x}", b.value[e]));
+            return with(msg::compare::value, msg::compare::bits(a.value[e]), msg::compare::bits(b.value[e]));
     if (!a.resultIsFree && a.result != b.result)
-        return with("result", fmt::format("{:#x}", a.result), fmt::format("{:#x}", b.result));
+        return with(msg::compare::result, msg::compare::bits(a.result), msg::compare::bits(b.result));
     return std::nullopt;
 }
 
@@ -191,9 +198,9 @@ public:
     Comparison run()
     {
         if (m_left.launches.size() != m_right.launches.size())
-            add({.what = "number of launches",
-                 .left = std::to_string(m_left.launches.size()),
-                 .right = std::to_string(m_right.launches.size())});
+            add({.what = msg::compare::launches(),
+                 .left = msg::compare::number(std::int64_t(m_left.launches.size())),
+                 .right = msg::compare::number(std::int64_t(m_right.launches.size()))});
         const std::size_t common = std::min(m_left.launches.size(), m_right.launches.size());
         for (std::size_t i = 0; i < common && !m_stop.stop_requested(); ++i)
             launch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
@@ -212,19 +219,19 @@ private:
     {
         ++m_result.launches;
         const auto shape = [](const Launch& l) {
-            return fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
-                               l.dynamicShared);
+            return msg::plain::name(fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
+                               l.dynamicShared));
         };
         const auto id = std::int64_t(left.launch.id.value);
         if (left.launch.kernel != right.launch.kernel || shape(left.launch) != shape(right.launch))
             return add(
-                {.what = "launch", .left = shape(left.launch), .right = shape(right.launch), .kernel = left.launch.name, .launch = id});
+                {.what = msg::compare::launch(), .left = shape(left.launch), .right = shape(right.launch), .kernel = left.launch.name, .launch = id});
         if (auto difference = codeDifference(left, right))
             return add(std::move(*difference));
         if (left.launch.error != right.launch.error)
-            add({.what = "error of the launch",
-                 .left = std::to_string(left.launch.error),
-                 .right = std::to_string(right.launch.error),
+            add({.what = msg::compare::launchError(),
+                 .left = msg::compare::number(left.launch.error),
+                 .right = msg::compare::number(right.launch.error),
                  .kernel = left.launch.name,
                  .launch = id});
 
@@ -250,19 +257,19 @@ private:
             return std::nullopt;
         const auto& a = left.recording.sites[moduleLeft];
         const auto& b = right.recording.sites[moduleRight];
-        Difference difference{.what = "code", .kernel = left.launch.name, .launch = std::int64_t(left.launch.id.value)};
+        Difference difference{.what = msg::compare::code(), .kernel = left.launch.name, .launch = std::int64_t(left.launch.id.value)};
         for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end(); ++i, ++j) {
             if (i->first == j->first && i->second.opcode == j->second.opcode && i->second.function == j->second.function)
                 continue;
             locate(difference, left, i->first);
-            difference.left = i->second.opcode;
-            difference.right = j->second.opcode;
+            difference.left = msg::plain::name(i->second.opcode);
+            difference.right = msg::plain::name(j->second.opcode);
             return difference;
         }
         if (a.size() == b.size())
             return std::nullopt;
-        difference.left = fmt::format("{} instructions", a.size());
-        difference.right = fmt::format("{} instructions", b.size());
+        difference.left = msg::compare::instructions(std::int64_t(a.size()));
+        difference.right = msg::compare::instructions(std::int64_t(b.size()));
         return difference;
     }
 
@@ -319,7 +326,7 @@ private:
                 whole = false;
                 continue;
             }
-            Difference difference{.what = "site"};
+            Difference difference{.what = msg::compare::site()};
             difference.left = siteText(left, queueA.empty() ? nullptr : &queueA.front());
             difference.right = siteText(right, queueB.empty() ? nullptr : &queueB.front());
             locate(difference, left, queueA.empty() ? queueB.front().site : queueA.front().site);
@@ -347,16 +354,18 @@ private:
 
 }  // namespace
 
-std::string Difference::text() const
+Message Difference::message() const
 {
-    std::string where = kernel;
+    std::vector<Message> where;
+    if (!kernel.empty())
+        where.push_back(msg::plain::name(kernel));
     if (line > 0)
-        where += fmt::format("{}{}:{}", where.empty() ? "" : ", ", file, line);
+        where.push_back(msg::compare::line(file, line));
     if (launch >= 0)
-        where += fmt::format("{}launch {}", where.empty() ? "" : ", ", launch);
+        where.push_back(msg::compare::ofLaunch(launch));
     if (lane >= 0)
-        where += fmt::format(", block {}, warp {}, lane {}, event {}", block, warp, lane, index);
-    return fmt::format("{}{}{}: {} against {}", where, where.empty() ? "" : ": ", what, left, right);
+        where.push_back(msg::compare::ofLane(block, warp, lane, std::int64_t(index)));
+    return joinedMessages({joinedMessages(where, ", "), msg::compare::differs(what, left, right)}, ": ");
 }
 
 std::optional<EventIndex> eventAt(const BlockTrace& trace, const Difference& difference)

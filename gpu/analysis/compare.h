@@ -20,14 +20,14 @@ namespace simtscope::analysis {
 
 /// The first place where the recordings differ.
 struct Difference {
-    std::string what{};            ///< "value", "address", "site", "number of launches", …
-    std::string left{}, right{};   ///< what each side has, in words
+    Message what{};                ///< "value", "address", "site", "number of launches", …
+    Message left{}, right{};       ///< what each side has
     std::string kernel{}, file{};  ///< empty: not of one launch; no line information
     std::uint32_t line = 0;
     std::int64_t launch = -1, block = -1, warp = -1, lane = -1;
     std::uint64_t index = 0;  ///< position in the lane's own sequence of events, from 0
 
-    std::string text() const;  ///< "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12 against 13"
+    Message message() const;  ///< "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12 against 13"
 };
 
 struct Comparison {

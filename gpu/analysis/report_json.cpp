@@ -151,6 +151,13 @@ Json accessJson(const trace::Recording& recording, const trace::Finding& finding
     return json;
 }
 
+/// Of global memory the name of the symbol.
+std::string variableOf(const trace::Recording& recording, const trace::FindingPlace& place)
+{
+    const bool isKnown = place.allocation >= 0 && std::size_t(place.allocation) < recording.allocations.size();
+    return isKnown && place.variable.empty() ? recording.allocations[std::size_t(place.allocation)].name : place.variable;
+}
+
 Json findingJson(const trace::Recording& recording, const trace::Finding& finding)
 {
     Json json;
@@ -162,7 +169,7 @@ Json findingJson(const trace::Recording& recording, const trace::Finding& findin
     json["block"] = finding.block;
     json["threads"] = finding.threads;
     json["space"] = trace::nameOf(finding.place.space);
-    json["variable"] = finding.place.variable;
+    json["variable"] = variableOf(recording, finding.place);
     if (finding.place.element)
         json["element"] = *finding.place.element;
     json["accesses"] = Json::array();

@@ -89,7 +89,7 @@ Error unsupported(const char* name)
             complain(msg::call::notSupported(name, (*hintFor(name))()));
     }
     return call(name, Reach::Host, [](Call& c) {
-        c.detail = "not supported";
+        c.detail = msg::call::unsupported();
         return Error::NotSupported;
     });
 }

@@ -12,12 +12,48 @@
         <translation>%1 (PTX-Zeile %2) wird nicht unterstützt</translation>
     </message>
     <message>
+        <source>%1 (site %2)</source>
+        <translation>%1 (Programmstelle %2)</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>%1 bytes at offset %2 of %3, which has %4 bytes</source>
+        <translation>%1 Byte ab Offset %2 von %3, das %4 Byte hat</translation>
+    </message>
+    <message>
+        <source>%1 bytes from (%2, %3) leave the array %4</source>
+        <translation>%1 Byte ab (%2, %3) reichen über das Array %4 hinaus</translation>
+    </message>
+    <message>
+        <source>%1 bytes of %2</source>
+        <translation>%1 Byte mit dem Wert %2</translation>
+    </message>
+    <message>
         <source>%1 bytes of dynamic shared memory are more than %2; to use up to %3, call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first</source>
         <translation>%1 Byte dynamisches Shared Memory sind mehr als %2; für bis zu %3 vorher cudaFuncSetAttribute mit cudaFuncAttributeMaxDynamicSharedMemorySize aufrufen</translation>
     </message>
     <message>
         <source>%1 bytes of dynamic shared memory are requested; beside %2 static ones the device has %3 per block</source>
         <translation>%1 Byte dynamisches Shared Memory sind verlangt; neben %2 statischen hat das Gerät %3 je Block</translation>
+    </message>
+    <message>
+        <source>%1 bytes to device %2</source>
+        <translation>%1 Byte zu Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes to the host</source>
+        <translation>%1 Byte zum Host</translation>
+    </message>
+    <message>
+        <source>%1 bytes x %2 x %3 from (%4, %5, %6) leave the array %7</source>
+        <translation>%1 Byte x %2 x %3 ab (%4, %5, %6) reichen über das Array %7 hinaus</translation>
+    </message>
+    <message>
+        <source>%1 bytes, advice %2</source>
+        <translation>%1 Byte, Hinweis %2</translation>
     </message>
     <message>
         <source>%1 cannot be %2</source>
@@ -128,6 +164,10 @@
         <translation>%1 hat keine Parameter</translation>
     </message>
     <message>
+        <source>%1 instructions</source>
+        <translation>%1 Befehle</translation>
+    </message>
+    <message>
         <source>%1 is %2, where there is no %3</source>
         <translation>%1 ist %2, wo es kein %3 gibt</translation>
     </message>
@@ -236,6 +276,14 @@
         <translation>%1 startet Kernel aus Kerneln (dynamische Parallelität), was nicht unterstützt wird</translation>
     </message>
     <message>
+        <source>%1 ms, modelled</source>
+        <translation>%1 ms, modelliert</translation>
+    </message>
+    <message>
+        <source>%1 ms, with the recorder running</source>
+        <translation>%1 ms, bei laufendem Recorder</translation>
+    </message>
+    <message>
         <source>%1 needs a number of groups</source>
         <translation>%1 braucht eine Anzahl von Gruppen</translation>
     </message>
@@ -270,6 +318,14 @@
     <message>
         <source>%1 with %2 coordinates is not supported</source>
         <translation>%1 mit %2 Koordinaten wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>%1, attribute %2 = %3</source>
+        <translation>%1, Attribut %2 = %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 against %3</source>
+        <translation>%1: %2 gegen %3</translation>
     </message>
     <message>
         <source>%1: %2 from %3 on</source>
@@ -514,6 +570,10 @@
     <message>
         <source>Make room on the disk, or restore or discard them first.</source>
         <translation>Platz auf dem Datenträger schaffen oder sie zuerst wiederherstellen oder verwerfen.</translation>
+    </message>
+    <message>
+        <source>Modelled %1</source>
+        <translation>Modell %1</translation>
     </message>
     <message>
         <source>NVIDIA's driver does not list its GPUs: %1</source>
@@ -832,6 +892,14 @@
         <translation>ein Matrixoperand hat %1 Register, seine Form %2</translation>
     </message>
     <message>
+        <source>a mipmapped array</source>
+        <translation>einem Mipmap-Array</translation>
+    </message>
+    <message>
+        <source>a null pointer</source>
+        <translation>ein Nullzeiger</translation>
+    </message>
+    <message>
         <source>a number is missing at the end</source>
         <translation>am Ende fehlt eine Zahl</translation>
     </message>
@@ -876,6 +944,10 @@
         <translation>eine Stelle, die sein Modul nicht hat</translation>
     </message>
     <message>
+        <source>a slice of %1 rows does not fit in the %2 of the pitched pointer (ysize)</source>
+        <translation>eine Scheibe von %1 Zeilen passt nicht in die %2 des Pitch-Zeigers (ysize)</translation>
+    </message>
+    <message>
         <source>a store needs an address and a value</source>
         <translation>ein Schreibzugriff braucht eine Adresse und einen Wert</translation>
     </message>
@@ -904,6 +976,10 @@
         <translation>Abbruch</translation>
     </message>
     <message>
+        <source>access policy window</source>
+        <translation>Fenster der Zugriffsstrategie</translation>
+    </message>
+    <message>
         <source>accesses a vector atomically outside of global memory, which is not supported</source>
         <translation>greift außerhalb von Global Memory atomar auf einen Vektor zu, was nicht unterstützt wird</translation>
     </message>
@@ -920,8 +996,20 @@
         <translation>ein main() ergänzen, das den Kernel startet</translation>
     </message>
     <message>
+        <source>address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>address %1</source>
+        <translation>Adresse %1</translation>
+    </message>
+    <message>
         <source>all %1 resident blocks</source>
         <translation>alle %1 residenten Blöcke</translation>
+    </message>
+    <message>
+        <source>allocation %1 byte %2</source>
+        <translation>Allokation %1 Byte %2</translation>
     </message>
     <message>
         <source>an access has four elements at the most</source>
@@ -934,6 +1022,10 @@
     <message>
         <source>an animation of %1 x %2 pixels cannot be made</source>
         <translation>eine Animation von %1 x %2 Pixeln lässt sich nicht machen</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>einem Array</translation>
     </message>
     <message>
         <source>an assertion failed, or memory was freed twice, in the host code</source>
@@ -972,6 +1064,14 @@
         <translation>Rechenfehler</translation>
     </message>
     <message>
+        <source>array %1</source>
+        <translation>Array %1</translation>
+    </message>
+    <message>
+        <source>array %1, %2 bytes</source>
+        <translation>Array %1, %2 Byte</translation>
+    </message>
+    <message>
         <source>arrays are neither sparse nor planar here, nor mapped later</source>
         <translation>Arrays sind hier weder dünn besetzt noch planar, noch werden sie später abgebildet</translation>
     </message>
@@ -994,6 +1094,14 @@
     <message>
         <source>atom.cas needs two values</source>
         <translation>atom.cas braucht zwei Werte</translation>
+    </message>
+    <message>
+        <source>attribute %1 = %2</source>
+        <translation>Attribut %1 = %2</translation>
+    </message>
+    <message>
+        <source>attribute %1 of device %2</source>
+        <translation>Attribut %1 von Gerät %2</translation>
     </message>
     <message>
         <source>bar.warp.sync needs a member mask</source>
@@ -1048,6 +1156,10 @@
         <translation>Block %1, Thread %2</translation>
     </message>
     <message>
+        <source>block %1, warp %2, lane %3, event %4</source>
+        <translation>Block %1, Warp %2, Lane %3, Ereignis %4</translation>
+    </message>
+    <message>
         <source>block %1, warp %2: %3</source>
         <translation>Block %1, Warp %2: %3</translation>
     </message>
@@ -1078,6 +1190,10 @@
     <message>
         <source>bus error</source>
         <translation>Busfehler</translation>
+    </message>
+    <message>
+        <source>by address, %1 bytes</source>
+        <translation>nach Adresse, %1 Byte</translation>
     </message>
     <message>
         <source>call cudaDeviceGetAttribute with cudaDevAttrHostNativeAtomicSupported</source>
@@ -1188,6 +1304,10 @@
         <translation>Stück %1 von Block %2 in Start %3 %4</translation>
     </message>
     <message>
+        <source>code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
         <source>compile the kernels into the program</source>
         <translation>die Kernel in das Programm übersetzen</translation>
     </message>
@@ -1216,12 +1336,12 @@
         <translation>kopiert am Stück (bulk) über das Ende einer Allokation hinaus</translation>
     </message>
     <message>
-        <source>copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead</source>
-        <translation>Kopien von Tensoren (TMA) gibt es hier nicht; stattdessen Zeilen mit cp.async.bulk oder cp.async kopieren</translation>
-    </message>
-    <message>
         <source>copy with cudaMemcpyAsync, one by one</source>
         <translation>einzeln mit cudaMemcpyAsync kopieren</translation>
+    </message>
+    <message>
+        <source>cp.async copies 4, 8 or 16 bytes</source>
+        <translation>cp.async kopiert 4, 8 oder 16 Byte</translation>
     </message>
     <message>
         <source>cudaCreateTextureObject with a resource view is not supported; leave the view out (nullptr)</source>
@@ -1240,8 +1360,32 @@
         <translation>cvt braucht zwei Typen und zwei Operanden</translation>
     </message>
     <message>
-        <source>depth comparison and offsets are not</source>
-        <translation>Tiefenvergleich und Offsets gibt es hier nicht</translation>
+        <source>depth comparison and offsets are not modelled</source>
+        <translation>Tiefenvergleich und Versatz sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>device %1 to device %2, %3 bytes</source>
+        <translation>Gerät %1 zu Gerät %2, %3 Byte</translation>
+    </message>
+    <message>
+        <source>device %1 to device %2: %3</source>
+        <translation>Gerät %1 nach Gerät %2: %3</translation>
+    </message>
+    <message>
+        <source>device %1 uses device %2</source>
+        <translation>Gerät %1 benutzt Gerät %2</translation>
+    </message>
+    <message>
+        <source>device to device, %1 bytes</source>
+        <translation>Gerät zu Gerät, %1 Byte</translation>
+    </message>
+    <message>
+        <source>device to host, %1 bytes</source>
+        <translation>Gerät zu Host, %1 Byte</translation>
     </message>
     <message>
         <source>device-updatable kernel node</source>
@@ -1274,6 +1418,10 @@
     <message>
         <source>error %1</source>
         <translation>Fehler %1</translation>
+    </message>
+    <message>
+        <source>error of the launch</source>
+        <translation>Fehler des Starts</translation>
     </message>
     <message>
         <source>event %1 of block %2 belongs to warp %3, which the block does not have</source>
@@ -1326,6 +1474,10 @@
     <message>
         <source>fails the assertion `%1`</source>
         <translation>verletzt die Zusicherung `%1`</translation>
+    </message>
+    <message>
+        <source>fifth-generation tensor cores are not modelled; use mma.sync</source>
+        <translation>Tensor Cores der fünften Generation sind nicht modelliert; mma.sync benutzen</translation>
     </message>
     <message>
         <source>follows a gap</source>
@@ -1412,6 +1564,14 @@
         <translation>enthält &quot;%1&quot;, was keiner von &quot;values&quot; ist</translation>
     </message>
     <message>
+        <source>host to device, %1 bytes</source>
+        <translation>Host zu Gerät, %1 Byte</translation>
+    </message>
+    <message>
+        <source>host to host, %1 bytes</source>
+        <translation>Host zu Host, %1 Byte</translation>
+    </message>
+    <message>
         <source>illegal instruction</source>
         <translation>unzulässiger Befehl</translation>
     </message>
@@ -1494,10 +1654,6 @@
     <message>
         <source>is where its events exceed %1 GiB</source>
         <translation>ist, wo ihre Ereignisse %1 GiB überschreiten</translation>
-    </message>
-    <message>
-        <source>it copies 4, 8 or 16 bytes</source>
-        <translation>er kopiert 4, 8 oder 16 Byte</translation>
     </message>
     <message>
         <source>it had launched no kernel</source>
@@ -1612,6 +1768,14 @@
         <translation>Lanes betreten eine Funktion, die sie nicht aufgerufen haben</translation>
     </message>
     <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>launch %1</source>
+        <translation>Start %1</translation>
+    </message>
+    <message>
         <source>launch %1 has an empty grid or block</source>
         <translation>Start %1 hat ein leeres Grid oder einen leeren Block</translation>
     </message>
@@ -1664,6 +1828,10 @@
         <translation>Kernelstarts von %1 sind aufgeführt, aber nicht aufgezeichnet: %2</translation>
     </message>
     <message>
+        <source>launching clusters is not modelled</source>
+        <translation>das Starten von Clustern ist nicht modelliert</translation>
+    </message>
+    <message>
         <source>leave it out</source>
         <translation>weglassen</translation>
     </message>
@@ -1712,12 +1880,20 @@
         <translation>lässt an einer mbarrier %1 Byte ausstehen; %2 sind möglich</translation>
     </message>
     <message>
+        <source>limit %1 = %2</source>
+        <translation>Grenze %1 = %2</translation>
+    </message>
+    <message>
         <source>line %1, column %2: %3</source>
         <translation>Zeile %1, Spalte %2: %3</translation>
     </message>
     <message>
         <source>line %1: %2</source>
         <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>linear memory</source>
+        <translation>linearem Speicher</translation>
     </message>
     <message>
         <source>linear memory of %1</source>
@@ -1730,6 +1906,10 @@
     <message>
         <source>local memory</source>
         <translation>Local Memory</translation>
+    </message>
+    <message>
+        <source>local memory byte %1</source>
+        <translation>Local Memory Byte %1</translation>
     </message>
     <message>
         <source>look for a loop that never ends, or give it more time (--timeout)</source>
@@ -1748,8 +1928,8 @@
         <translation>Speicher von alloca</translation>
     </message>
     <message>
-        <source>memory of several devices is not</source>
-        <translation>Speicher mehrerer Geräte gibt es hier nicht</translation>
+        <source>memory synchronization domain</source>
+        <translation>Synchronisationsdomäne des Speichers</translation>
     </message>
     <message>
         <source>more than %1 values are too many for a sweep</source>
@@ -1762,6 +1942,10 @@
     <message>
         <source>mov needs a type, a destination and a source</source>
         <translation>mov braucht einen Typ, ein Ziel und eine Quelle</translation>
+    </message>
+    <message>
+        <source>multimem addresses are not modelled</source>
+        <translation>multimem-Adressen sind nicht modelliert</translation>
     </message>
     <message>
         <source>must be &quot;right&quot;, &quot;free-roles&quot;, &quot;schedule-dependent&quot; or &quot;fails&quot;</source>
@@ -1852,6 +2036,26 @@
         <translation>von %1 liegt keine Aufzeichnung bei</translation>
     </message>
     <message>
+        <source>not executed, an earlier kernel failed</source>
+        <translation>nicht ausgeführt, ein früherer Kernel ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation>nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>not the start of such an allocation</source>
+        <translation>nicht der Anfang einer solchen Allokation</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>nichts mehr</translation>
+    </message>
+    <message>
+        <source>number of launches</source>
+        <translation>Anzahl der Starts</translation>
+    </message>
+    <message>
         <source>nvcc, NVIDIA's CUDA compiler, was not found</source>
         <translation>nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden</translation>
     </message>
@@ -1860,28 +2064,40 @@
         <translation>auf einem Rechner mit NVIDIA-GPU den Treiber installieren, Version 580 oder neuer</translation>
     </message>
     <message>
-        <source>only texture and surface objects are, not references</source>
-        <translation>es gibt hier nur Textur- und Surface-Objekte, keine Referenzen</translation>
+        <source>only %1 bytes are left in an allocation of %2 bytes</source>
+        <translation>in einer Allokation von %2 Byte sind nur %1 Byte übrig</translation>
     </message>
     <message>
-        <source>only texture and surface objects are, not separate samplers</source>
-        <translation>es gibt hier nur Textur- und Surface-Objekte, keine eigenen Sampler</translation>
+        <source>only %1 bytes of the destination are left in its allocation of %2 bytes</source>
+        <translation>vom Ziel sind in seiner Allokation von %2 Byte nur %1 Byte übrig</translation>
+    </message>
+    <message>
+        <source>only %1 bytes of the source are left in its allocation of %2 bytes</source>
+        <translation>von der Quelle sind in ihrer Allokation von %2 Byte nur %1 Byte übrig</translation>
     </message>
     <message>
         <source>open it with: simtscope open %1</source>
         <translation>öffnen mit: simtscope open %1</translation>
     </message>
     <message>
+        <source>parameters byte %1</source>
+        <translation>Parameter Byte %1</translation>
+    </message>
+    <message>
         <source>passes printf an address outside of every allocation</source>
         <translation>übergibt printf eine Adresse außerhalb aller Allokationen</translation>
+    </message>
+    <message>
+        <source>pitched memory</source>
+        <translation>Pitch-Speicher</translation>
     </message>
     <message>
         <source>preferred cluster dimension</source>
         <translation>bevorzugte Clustergröße</translation>
     </message>
     <message>
-        <source>products of a warpgroup are not; mma.sync does the same for a warp</source>
-        <translation>Produkte einer Warpgroup gibt es hier nicht; mma.sync leistet dasselbe für einen Warp</translation>
+        <source>priority</source>
+        <translation>Priorität</translation>
     </message>
     <message>
         <source>programmatic event</source>
@@ -1956,6 +2172,10 @@
         <translation>stellt einen Stapelzeiger wieder her, den stacksave in dieser Funktion nicht geliefert hat</translation>
     </message>
     <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
         <source>row %1 of its table '%2' %3</source>
         <translation>Zeile %1 ihrer Tabelle '%2' %3</translation>
     </message>
@@ -2008,12 +2228,24 @@
         <translation>Shared Memory</translation>
     </message>
     <message>
+        <source>shared memory byte %1</source>
+        <translation>Shared Memory Byte %1</translation>
+    </message>
+    <message>
         <source>sides of 1 to 16384 pixels can</source>
         <translation>möglich sind Seiten von 1 bis 16384 Pixeln</translation>
     </message>
     <message>
         <source>simtscope run NAME -- arguments</source>
         <translation>simtscope run NAME -- Argumente</translation>
+    </message>
+    <message>
+        <source>site</source>
+        <translation>Programmstelle</translation>
+    </message>
+    <message>
+        <source>site %1</source>
+        <translation>Programmstelle %1</translation>
     </message>
     <message>
         <source>some of its pages do not hold what they should</source>
@@ -2028,6 +2260,10 @@
         <translation>etwas außerhalb des Programms hat es beendet: Wenn der Speicher ausgeht, tut das das System</translation>
     </message>
     <message>
+        <source>source lane</source>
+        <translation>Quell-Lane</translation>
+    </message>
+    <message>
         <source>sparse arrays and arrays with deferred mapping are not supported; create an array without these flags</source>
         <translation>Sparse-Arrays und Arrays mit Deferred Mapping werden nicht unterstützt; ein Array ohne diese Flags anlegen</translation>
     </message>
@@ -2040,12 +2276,28 @@
         <translation>hält an einem Trap</translation>
     </message>
     <message>
+        <source>stream attribute %1 is not modelled</source>
+        <translation>das Stream-Attribut %1 wird nicht modelliert</translation>
+    </message>
+    <message>
         <source>surface</source>
         <translation>Surface</translation>
     </message>
     <message>
+        <source>surface %1 over %2</source>
+        <translation>Surface %1 über %2</translation>
+    </message>
+    <message>
+        <source>synchronization policy</source>
+        <translation>Synchronisationsstrategie</translation>
+    </message>
+    <message>
         <source>tables are missing</source>
         <translation>Tabellen fehlen</translation>
+    </message>
+    <message>
+        <source>tensor copies (TMA) are not modelled; copy rows with cp.async.bulk or cp.async</source>
+        <translation>Tensorkopien (TMA) sind nicht modelliert; Zeilen mit cp.async.bulk oder cp.async kopieren</translation>
     </message>
     <message>
         <source>terminated</source>
@@ -2056,8 +2308,16 @@
         <translation>Textur</translation>
     </message>
     <message>
+        <source>texture %1 over %2</source>
+        <translation>Textur %1 über %2</translation>
+    </message>
+    <message>
         <source>textures over mipmapped arrays are not supported; use a CUDA array of one level</source>
         <translation>Texturen über Mipmap-Arrays werden nicht unterstützt; ein CUDA-Array mit einer Stufe benutzen</translation>
+    </message>
+    <message>
+        <source>the %1 is out of range</source>
+        <translation>außerhalb des Bereichs: %1</translation>
     </message>
     <message>
         <source>the %1 object %2 is created in a way that is not modelled (mipmaps, a resource view, an array of another library): accesses through it are recorded with their values, but not where they go</source>
@@ -2124,8 +2384,24 @@
         <translation>der Datenfluss dieses Kernels lässt sich nicht zeigen</translation>
     </message>
     <message>
+        <source>the destination has been freed</source>
+        <translation>das Ziel wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>the destination is a null pointer</source>
+        <translation>das Ziel ist ein Nullzeiger</translation>
+    </message>
+    <message>
+        <source>the destination is device memory</source>
+        <translation>das Ziel ist Gerätespeicher</translation>
+    </message>
+    <message>
         <source>the destination is not a register</source>
         <translation>das Ziel ist kein Register</translation>
+    </message>
+    <message>
+        <source>the destination is not device memory</source>
+        <translation>das Ziel ist kein Gerätespeicher</translation>
     </message>
     <message>
         <source>the destination of %1 is narrower than its type</source>
@@ -2162,10 +2438,6 @@
     <message>
         <source>the export of the animation was cancelled</source>
         <translation>der Export der Animation wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>the fifth generation&apos;s tensor cores are not; mma.sync does the same for a warp</source>
-        <translation>Tensor Cores der fünften Generation gibt es hier nicht; mma.sync leistet dasselbe für einen Warp</translation>
     </message>
     <message>
         <source>the folder for built programs, %1, cannot be written: %2</source>
@@ -2228,16 +2500,20 @@
         <translation>Kernel-Parametern</translation>
     </message>
     <message>
+        <source>the kind of the copy does not match its memory</source>
+        <translation>die Art der Kopie passt nicht zu ihrem Speicher</translation>
+    </message>
+    <message>
         <source>the launch configuration was overridden by the user: %1 instead of %2</source>
         <translation>die Konfiguration des Kernelstarts wurde geändert: %1 statt %2</translation>
     </message>
     <message>
-        <source>the launch of clusters is not</source>
-        <translation>den Start von Clustern gibt es hier nicht</translation>
-    </message>
-    <message>
         <source>the matrix instruction %1 is not supported</source>
         <translation>der Matrixbefehl %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the memory has been freed</source>
+        <translation>der Speicher wurde freigegeben</translation>
     </message>
     <message>
         <source>the module has %1 instructions, more than a record can name (%2)</source>
@@ -2402,6 +2678,22 @@
     <message>
         <source>the shared variable %1 has no place</source>
         <translation>die Shared-Variable %1 hat keinen Platz</translation>
+    </message>
+    <message>
+        <source>the source has been freed</source>
+        <translation>die Quelle wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>the source is a null pointer</source>
+        <translation>die Quelle ist ein Nullzeiger</translation>
+    </message>
+    <message>
+        <source>the source is device memory</source>
+        <translation>die Quelle ist Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>the source is not device memory</source>
+        <translation>die Quelle ist kein Gerätespeicher</translation>
     </message>
     <message>
         <source>the special register %1 can only be read by mov of its own width</source>
@@ -2576,6 +2868,10 @@
         <translation>dieser Speicher wurde freigegeben</translation>
     </message>
     <message>
+        <source>this memory has been freed already</source>
+        <translation>dieser Speicher ist schon freigegeben</translation>
+    </message>
+    <message>
         <source>thread %1 waits %2</source>
         <translation>Thread %1 wartet %2</translation>
     </message>
@@ -2590,6 +2886,14 @@
     <message>
         <source>to reconverge in %1</source>
         <translation>auf die Rekonvergenz in %1</translation>
+    </message>
+    <message>
+        <source>use a texture object instead of a separate sampler</source>
+        <translation>statt eines eigenen Samplers ein Texturobjekt benutzen</translation>
+    </message>
+    <message>
+        <source>use a texture or surface object instead of a reference</source>
+        <translation>statt einer Referenz ein Texturobjekt oder Surface-Objekt benutzen</translation>
     </message>
     <message>
         <source>use an array without mip levels</source>
@@ -2648,8 +2952,16 @@
         <translation>benutzt das Texturobjekt %1, das ein Surface-Objekt ist</translation>
     </message>
     <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
         <source>waits for an mbarrier that is not initialised</source>
         <translation>wartet auf eine mbarrier, die nicht initialisiert ist</translation>
+    </message>
+    <message>
+        <source>warpgroup products are not modelled; use mma.sync, which one warp executes</source>
+        <translation>Produkte einer Warpgroup sind nicht modelliert; mma.sync benutzen, das ein Warp ausführt</translation>
     </message>
     <message>
         <source>what it holds does not fit together</source>

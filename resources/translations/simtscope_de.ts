@@ -2493,16 +2493,12 @@
         <translation>Speicher</translation>
     </message>
     <message>
-        <source>Mend: %1</source>
+        <source>Fix: %1</source>
         <translation>Abhilfe: %1</translation>
     </message>
     <message>
         <source>Message</source>
         <translation>Meldung</translation>
-    </message>
-    <message>
-        <source>Modelled device</source>
-        <translation>Modelliertes Gerät</translation>
     </message>
     <message>
         <source>More</source>
@@ -4194,7 +4190,7 @@
         <translation>gestrichelt: so weit entfernt gibt es keine Lane, der eigene Wert bleibt</translation>
     </message>
     <message>
-        <source>declare it before this line, or mend its spelling</source>
+        <source>declare it before this line, or correct its spelling</source>
         <translation>vor dieser Zeile deklarieren oder die Schreibweise berichtigen</translation>
     </message>
     <message>
@@ -4804,7 +4800,7 @@
         <translation>kräftig: Prädikat ist wahr</translation>
     </message>
     <message>
-        <source>take __syncthreads() out of the condition: every thread of the block must come to it</source>
+        <source>take __syncthreads() out of the condition: every thread of the block must reach it</source>
         <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen</translation>
     </message>
     <message>
@@ -4836,8 +4832,8 @@
         <translation>die Zeile oder die davor endet ohne Semikolon</translation>
     </message>
     <message>
-        <source>the mask must name just the lanes that come here</source>
-        <translation>die Maske muss genau die Lanes nennen, die hierher kommen</translation>
+        <source>the mask must name exactly the lanes that execute this</source>
+        <translation>die Maske muss genau die Lanes nennen, die dies ausführen</translation>
     </message>
     <message>
         <source>the memory that alloca gave</source>
@@ -5101,254 +5097,6 @@
     <message>
         <source>… %1 more</source>
         <translation>… %1 weitere</translation>
-    </message>
-    <message>
-        <source>Modelled %1</source>
-        <translation>Modell %1</translation>
-    </message>
-    <message>
-        <source>does not happen, an earlier kernel failed</source>
-        <translation>geschieht nicht, ein früherer Kernel ist gescheitert</translation>
-    </message>
-    <message>
-        <source>not supported</source>
-        <translation>nicht unterstützt</translation>
-    </message>
-    <message>
-        <source>access policy window</source>
-        <translation>Fenster der Zugriffsstrategie</translation>
-    </message>
-    <message>
-        <source>synchronization policy</source>
-        <translation>Synchronisationsstrategie</translation>
-    </message>
-    <message>
-        <source>cluster scheduling policy preference</source>
-        <translation>bevorzugtes Scheduling von Clustern</translation>
-    </message>
-    <message>
-        <source>programmatic stream serialization</source>
-        <translation>programmatische Reihenfolge im Stream</translation>
-    </message>
-    <message>
-        <source>memory synchronization domain map</source>
-        <translation>Abbildung der Synchronisationsdomänen</translation>
-    </message>
-    <message>
-        <source>memory synchronization domain</source>
-        <translation>Synchronisationsdomäne des Speichers</translation>
-    </message>
-    <message>
-        <source>preferred shared memory carve-out</source>
-        <translation>bevorzugter Anteil von Shared Memory</translation>
-    </message>
-    <message>
-        <source>NVLink-centric scheduling</source>
-        <translation>Scheduling nach NVLink</translation>
-    </message>
-    <message>
-        <source>attribute %1 is not one of streams that is modelled</source>
-        <translation>Attribut %1 ist keines von Streams, das modelliert ist</translation>
-    </message>
-    <message>
-        <source>the %1 is out of range</source>
-        <translation>außerhalb des Bereichs: %1</translation>
-    </message>
-    <message>
-        <source>texture %1 over an array</source>
-        <translation>Textur %1 über einem Array</translation>
-    </message>
-    <message>
-        <source>texture %1 over a mipmapped array</source>
-        <translation>Textur %1 über einem Mipmap-Array</translation>
-    </message>
-    <message>
-        <source>texture %1 over linear memory</source>
-        <translation>Textur %1 über linearem Speicher</translation>
-    </message>
-    <message>
-        <source>texture %1 over pitched memory</source>
-        <translation>Textur %1 über Pitch-Speicher</translation>
-    </message>
-    <message>
-        <source>surface %1 over an array</source>
-        <translation>Surface %1 über einem Array</translation>
-    </message>
-    <message>
-        <source>surface %1 over a mipmapped array</source>
-        <translation>Surface %1 über einem Mipmap-Array</translation>
-    </message>
-    <message>
-        <source>surface %1 over linear memory</source>
-        <translation>Surface %1 über linearem Speicher</translation>
-    </message>
-    <message>
-        <source>surface %1 over pitched memory</source>
-        <translation>Surface %1 über Pitch-Speicher</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 Byte</translation>
-    </message>
-    <message>
-        <source>array %1</source>
-        <translation>Array %1</translation>
-    </message>
-    <message>
-        <source>array %1, %2 bytes</source>
-        <translation>Array %1, %2 Byte</translation>
-    </message>
-    <message>
-        <source>device %1</source>
-        <translation>Gerät %1</translation>
-    </message>
-    <message>
-        <source>attribute %1 of device %2</source>
-        <translation>Attribut %1 von Gerät %2</translation>
-    </message>
-    <message>
-        <source>attribute %1 = %2</source>
-        <translation>Attribut %1 = %2</translation>
-    </message>
-    <message>
-        <source>%1, attribute %2 = %3</source>
-        <translation>%1, Attribut %2 = %3</translation>
-    </message>
-    <message>
-        <source>limit %1 = %2</source>
-        <translation>Grenze %1 = %2</translation>
-    </message>
-    <message>
-        <source>device %1 uses device %2</source>
-        <translation>Gerät %1 benutzt Gerät %2</translation>
-    </message>
-    <message>
-        <source>%1 ms, modelled</source>
-        <translation>%1 ms, modelliert</translation>
-    </message>
-    <message>
-        <source>%1 bytes to device %2</source>
-        <translation>%1 Byte zu Gerät %2</translation>
-    </message>
-    <message>
-        <source>%1 bytes to the host</source>
-        <translation>%1 Byte zum Host</translation>
-    </message>
-    <message>
-        <source>%1 bytes, advice %2</source>
-        <translation>%1 Byte, Hinweis %2</translation>
-    </message>
-    <message>
-        <source>%1 bytes of %2</source>
-        <translation>%1 Byte mit dem Wert %2</translation>
-    </message>
-    <message>
-        <source>%1 bytes at offset %2 of %3, which has %4 bytes</source>
-        <translation>%1 Byte ab Offset %2 von %3, das %4 Byte hat</translation>
-    </message>
-    <message>
-        <source>host to host, %1 bytes</source>
-        <translation>Host zu Host, %1 Byte</translation>
-    </message>
-    <message>
-        <source>host to device, %1 bytes</source>
-        <translation>Host zu Gerät, %1 Byte</translation>
-    </message>
-    <message>
-        <source>device to host, %1 bytes</source>
-        <translation>Gerät zu Host, %1 Byte</translation>
-    </message>
-    <message>
-        <source>device to device, %1 bytes</source>
-        <translation>Gerät zu Gerät, %1 Byte</translation>
-    </message>
-    <message>
-        <source>by address, %1 bytes</source>
-        <translation>nach Adresse, %1 Byte</translation>
-    </message>
-    <message>
-        <source>device %1 to device %2, %3 bytes</source>
-        <translation>Gerät %1 zu Gerät %2, %3 Byte</translation>
-    </message>
-    <message>
-        <source>device %1 to %2: %3</source>
-        <translation>Gerät %1 zu %2: %3</translation>
-    </message>
-    <message>
-        <source>a slice of %1 rows does not fit in the %2 of the pitched pointer (ysize)</source>
-        <translation>eine Scheibe von %1 Zeilen passt nicht in die %2 des Pitch-Zeigers (ysize)</translation>
-    </message>
-    <message>
-        <source>the destination is a null pointer</source>
-        <translation>das Ziel ist ein Nullzeiger</translation>
-    </message>
-    <message>
-        <source>the source is a null pointer</source>
-        <translation>die Quelle ist ein Nullzeiger</translation>
-    </message>
-    <message>
-        <source>the destination has been freed</source>
-        <translation>das Ziel wurde freigegeben</translation>
-    </message>
-    <message>
-        <source>the source has been freed</source>
-        <translation>die Quelle wurde freigegeben</translation>
-    </message>
-    <message>
-        <source>only %1 bytes of the destination are left in its allocation of %2 bytes</source>
-        <translation>vom Ziel sind in seiner Allokation von %2 Byte nur %1 Byte übrig</translation>
-    </message>
-    <message>
-        <source>only %1 bytes of the source are left in its allocation of %2 bytes</source>
-        <translation>von der Quelle sind in ihrer Allokation von %2 Byte nur %1 Byte übrig</translation>
-    </message>
-    <message>
-        <source>the destination is not device memory</source>
-        <translation>das Ziel ist kein Gerätespeicher</translation>
-    </message>
-    <message>
-        <source>the source is not device memory</source>
-        <translation>die Quelle ist kein Gerätespeicher</translation>
-    </message>
-    <message>
-        <source>the destination is device memory</source>
-        <translation>das Ziel ist Gerätespeicher</translation>
-    </message>
-    <message>
-        <source>the source is device memory</source>
-        <translation>die Quelle ist Gerätespeicher</translation>
-    </message>
-    <message>
-        <source>%1 bytes x %2 x %3 from (%4, %5, %6) leave the array %7</source>
-        <translation>%1 Byte x %2 x %3 ab (%4, %5, %6) reichen über das Array %7 hinaus</translation>
-    </message>
-    <message>
-        <source>%1 bytes from (%2, %3) leave the array %4</source>
-        <translation>%1 Byte ab (%2, %3) reichen über das Array %4 hinaus</translation>
-    </message>
-    <message>
-        <source>a null pointer</source>
-        <translation>ein Nullzeiger</translation>
-    </message>
-    <message>
-        <source>the memory has been freed</source>
-        <translation>der Speicher wurde freigegeben</translation>
-    </message>
-    <message>
-        <source>only %1 bytes are left in an allocation of %2 bytes</source>
-        <translation>in einer Allokation von %2 Byte sind nur %1 Byte übrig</translation>
-    </message>
-    <message>
-        <source>an end is on the other side</source>
-        <translation>ein Ende liegt auf der anderen Seite</translation>
-    </message>
-    <message>
-        <source>this memory has been freed already</source>
-        <translation>dieser Speicher ist schon freigegeben</translation>
-    </message>
-    <message>
-        <source>not the start of such an allocation</source>
-        <translation>nicht der Anfang einer solchen Allokation</translation>
     </message>
     <message>
         <source>The &amp;lesson in words</source>

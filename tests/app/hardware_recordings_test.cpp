@@ -124,7 +124,7 @@ TEST_P(HardwareRecording, agreesWithTheSimtEngine)
     const auto simt = trace::readRecording(simulated(hardware));
     ASSERT_TRUE(simt) << simt.error().text();
     const analysis::Comparison comparison = analysis::compare(*simt, hardware);
-    EXPECT_TRUE(comparison.agree()) << (comparison.first ? comparison.first->text() : "blocks are in only one of the two");
+    EXPECT_TRUE(comparison.agree()) << (comparison.first ? comparison.first->message().text() : "blocks are in only one of the two");
     EXPECT_GT(comparison.laneEvents, 0u);
     EXPECT_EQ(simt->program.sources[0].text, hardware.program.sources[0].text);
     EXPECT_EQ(simt->program.arguments, hardware.program.arguments);

@@ -188,7 +188,7 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
     if (simt.outcome.exitCode != cuda.outcome.exitCode)
         fmt::print("    exit code {} against {}\n", simt.outcome.exitCode, cuda.outcome.exitCode);
     if (comparison.first)
-        fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.first->text());
+        fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.first->message().text());
     for (const Message& note : cuda.recording.notes)
         fmt::print("    note: {}\n", note.text());
     std::fflush(stdout);
@@ -214,7 +214,7 @@ bool shipRecording(const Subject& subject, const fs::path& folder, const std::ve
         problem = cuda.recording.notes.front().text();
     if (problem.empty())
         if (const auto comparison = analysis::compare(simt.recording, cuda.recording); !comparison.agree())
-            problem = comparison.first ? comparison.first->text() : "the engines recorded different blocks";
+            problem = comparison.first ? comparison.first->message().text() : "the engines recorded different blocks";
     if (problem.empty())
         fs::rename(recorded, shipped);
     else

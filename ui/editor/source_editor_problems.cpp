@@ -66,8 +66,8 @@ void SourceEditor::annotateProblems()
             continue;
         auto& [words, isError] = byLine[line];
         words += (words.isEmpty() ? "" : "\n") + problem.text;
-        if (!problem.mend.isEmpty())
-            words += "\n" + tr("Mend: %1").arg(problem.mend);
+        if (!problem.fix.isEmpty())
+            words += "\n" + tr("Fix: %1").arg(problem.fix);
         isError |= problem.isError;
     }
     const QFont font = inPoints(figures::fontFor(figures::Font::Small));

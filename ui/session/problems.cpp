@@ -15,50 +15,50 @@ namespace {
 
 struct CompileRow {
     const char* error;  ///< regular expression, found anywhere in the message; the first row that fits counts
-    const char* mend;   ///< untranslated
+    const char* fix;    ///< untranslated
 };
 
 // As cudafe++ 13.0 words them.
-constexpr CompileRow kCompileMends[] = {
-    {R"~(expected a ";")~", QT_TRANSLATE_NOOP("mends", "the line, or the one before it, ends without a semicolon")},
-    {R"~(expected a "\)")~", QT_TRANSLATE_NOOP("mends", "a parenthesis is opened and not closed, or something before it is missing")},
-    {R"~(expected a "\}"|at end of source)~", QT_TRANSLATE_NOOP("mends", "a brace is opened and not closed")},
-    {R"~(expected an expression)~", QT_TRANSLATE_NOOP("mends", "an operand or a value is missing here, or there is a sign too many")},
-    {R"~(identifier "(printf|puts)" is undefined)~", QT_TRANSLATE_NOOP("mends", "add #include <cstdio>")},
-    {R"~(identifier "(malloc|free|atoi|exit|rand|srand)" is undefined)~", QT_TRANSLATE_NOOP("mends", "add #include <cstdlib>")},
-    {R"~(identifier "_{0,2}sync_?threads?_?" is undefined)~", QT_TRANSLATE_NOOP("mends", "the barrier of a block is __syncthreads()")},
-    {R"~(identifier "\w+" is undefined)~", QT_TRANSLATE_NOOP("mends", "declare it before this line, or mend its spelling")},
-    {R"~(too (few|many) arguments in function call)~", QT_TRANSLATE_NOOP("mends", "compare the call with the parameters of the function")},
-    {R"~(calling a __host__ function)~", QT_TRANSLATE_NOOP("mends", "mark the function __device__, so that kernels can call it")},
+constexpr CompileRow kCompileFixes[] = {
+    {R"~(expected a ";")~", QT_TRANSLATE_NOOP("fixes", "the line, or the one before it, ends without a semicolon")},
+    {R"~(expected a "\)")~", QT_TRANSLATE_NOOP("fixes", "a parenthesis is opened and not closed, or something before it is missing")},
+    {R"~(expected a "\}"|at end of source)~", QT_TRANSLATE_NOOP("fixes", "a brace is opened and not closed")},
+    {R"~(expected an expression)~", QT_TRANSLATE_NOOP("fixes", "an operand or a value is missing here, or there is a sign too many")},
+    {R"~(identifier "(printf|puts)" is undefined)~", QT_TRANSLATE_NOOP("fixes", "add #include <cstdio>")},
+    {R"~(identifier "(malloc|free|atoi|exit|rand|srand)" is undefined)~", QT_TRANSLATE_NOOP("fixes", "add #include <cstdlib>")},
+    {R"~(identifier "_{0,2}sync_?threads?_?" is undefined)~", QT_TRANSLATE_NOOP("fixes", "the barrier of a block is __syncthreads()")},
+    {R"~(identifier "\w+" is undefined)~", QT_TRANSLATE_NOOP("fixes", "declare it before this line, or correct its spelling")},
+    {R"~(too (few|many) arguments in function call)~", QT_TRANSLATE_NOOP("fixes", "compare the call with the parameters of the function")},
+    {R"~(calling a __host__ function)~", QT_TRANSLATE_NOOP("fixes", "mark the function __device__, so that kernels can call it")},
     {R"~(__global__ function call must be configured)~",
-     QT_TRANSLATE_NOOP("mends", "say how many blocks and threads: kernel<<<blocks, threads>>>(…)")},
+     QT_TRANSLATE_NOOP("fixes", "say how many blocks and threads: kernel<<<blocks, threads>>>(…)")},
     {R"~(__global__ function must have (a )?void return type)~",
-     QT_TRANSLATE_NOOP("mends", "a kernel returns nothing: let it write its result to memory")},
+     QT_TRANSLATE_NOOP("fixes", "a kernel returns nothing: let it write its result to memory")},
 };
 
-struct MendRow {
+struct FixRow {
     trace::FindingKind kind;
-    const char* mend;  ///< untranslated
+    const char* fix;  ///< untranslated
 };
 
-constexpr MendRow kMends[] = {
-    {trace::FindingKind::OutOfBounds, QT_TRANSLATE_NOOP("mends", "let only threads with an element do the work: if (i < n) …")},
+constexpr FixRow kFixes[] = {
+    {trace::FindingKind::OutOfBounds, QT_TRANSLATE_NOOP("fixes", "let only threads with an element do the work: if (i < n) …")},
     {trace::FindingKind::Misaligned,
-     QT_TRANSLATE_NOOP("mends", "an address must be a multiple of the size of what is read or written there")},
+     QT_TRANSLATE_NOOP("fixes", "an address must be a multiple of the size of what is read or written there")},
     {trace::FindingKind::BarrierDivergence,
-     QT_TRANSLATE_NOOP("mends", "take __syncthreads() out of the condition: every thread of the block must come to it")},
-    {trace::FindingKind::Deadlock, QT_TRANSLATE_NOOP("mends", "deadlock: check which thread should end the wait, and whether it can run")},
-    {trace::FindingKind::Budget, QT_TRANSLATE_NOOP("mends", "does the loop end? Look at its condition and its step")},
-    {trace::FindingKind::Stack, QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
-    {trace::FindingKind::StackOverflow, QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
-    {trace::FindingKind::Assert, QT_TRANSLATE_NOOP("mends", "assertion failed: step back to see where the value came from")},
-    {trace::FindingKind::ReadOnly, QT_TRANSLATE_NOOP("mends", "write to memory of your own; constants are for reading")},
-    {trace::FindingKind::PartialWarp, QT_TRANSLATE_NOOP("mends", "the mask must name just the lanes that come here")},
+     QT_TRANSLATE_NOOP("fixes", "take __syncthreads() out of the condition: every thread of the block must reach it")},
+    {trace::FindingKind::Deadlock, QT_TRANSLATE_NOOP("fixes", "deadlock: check which thread should end the wait, and whether it can run")},
+    {trace::FindingKind::Budget, QT_TRANSLATE_NOOP("fixes", "does the loop end? Look at its condition and its step")},
+    {trace::FindingKind::Stack, QT_TRANSLATE_NOOP("fixes", "does the recursion end? Arrays of a thread take room as well")},
+    {trace::FindingKind::StackOverflow, QT_TRANSLATE_NOOP("fixes", "does the recursion end? Arrays of a thread take room as well")},
+    {trace::FindingKind::Assert, QT_TRANSLATE_NOOP("fixes", "assertion failed: step back to see where the value came from")},
+    {trace::FindingKind::ReadOnly, QT_TRANSLATE_NOOP("fixes", "write to memory of your own; constants are for reading")},
+    {trace::FindingKind::PartialWarp, QT_TRANSLATE_NOOP("fixes", "the mask must name exactly the lanes that execute this")},
 };
 
-QString translated(const char* mend)
+QString translated(const char* fix)
 {
-    return QCoreApplication::translate("mends", mend);
+    return QCoreApplication::translate("fixes", fix);
 }
 
 }  // namespace
@@ -66,20 +66,20 @@ QString translated(const char* mend)
 QString suggestedFix(const program::CompilerMessage& message)
 {
     if (const Message hint = program::compileHint(message.text); !hint.empty())
-        return figures::spoken(hint);
+        return figures::translated(hint);
     const QString text = QString::fromStdString(message.text);
-    for (const CompileRow& row : kCompileMends)
+    for (const CompileRow& row : kCompileFixes)
         if (text.contains(QRegularExpression(QLatin1String(row.error))))
-            return translated(row.mend);
+            return translated(row.fix);
     return {};
 }
 
 QString suggestedFix(const trace::Finding& finding)
 {
     if (finding.kind == trace::FindingKind::NullPointer || (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0))
-        return translated(QT_TRANSLATE_NOOP("mends", "give the kernel memory: was cudaMalloc called, and did it succeed?"));
-    const auto* row = std::ranges::find(kMends, finding.kind, &MendRow::kind);
-    return row == std::end(kMends) ? QString() : translated(row->mend);
+        return translated(QT_TRANSLATE_NOOP("fixes", "give the kernel memory: was cudaMalloc called, and did it succeed?"));
+    const auto* row = std::ranges::find(kFixes, finding.kind, &FixRow::kind);
+    return row == std::end(kFixes) ? QString() : translated(row->fix);
 }
 
 std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
@@ -92,7 +92,7 @@ std::vector<Problem> problemsIn(const QString& name, const std::vector<program::
             problems.push_back({message.line, message.isError, QString::fromStdString(message.text), suggestedFix(message)});
     for (const trace::Finding& finding : findings)
         if (finding.line > 0 && isOurs(finding.file))
-            problems.push_back({int(finding.line), true, figures::spoken(finding.message), suggestedFix(finding)});
+            problems.push_back({int(finding.line), true, figures::translated(finding.message), suggestedFix(finding)});
     return problems;
 }
 

@@ -1,4 +1,4 @@
-// What is wrong with lines of the program: what the compiler said, and where a run failed, each with how to mend it.
+// What is wrong with lines of the program: what the compiler said, and where a run failed, each with its suggested fix.
 #pragma once
 
 #include <QString>
@@ -13,7 +13,7 @@ struct Problem {
     int line = 0;         ///< from 1
     bool isError = true;  ///< else a warning
     QString text;
-    QString mend;  ///< empty: nothing general can be said
+    QString fix;   ///< empty: nothing general can be said
 };
 
 QString suggestedFix(const program::CompilerMessage& message);

@@ -284,7 +284,7 @@ Notice ProgramRun::noticeOf(const trace::Finding& finding)
     QString hint = suggestedFix(finding);
     if (!hint.isEmpty())
         hint.front() = hint.front().toUpper();
-    return {Notice::Kind::Error, figures::spokenSentence(finding.message), hint, int(finding.line)};
+    return {Notice::Kind::Error, figures::translatedSentence(finding.message), hint, int(finding.line)};
 }
 
 /// What has to be said about a recording that was opened.
@@ -310,7 +310,7 @@ void ProgramRun::tellOfRecording()
     if (news == notes.end())
         m_notices.notify({});
     else
-        m_notices.tell([note = *news] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; });
+        m_notices.tell([note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note), {}, 0}; });
 }
 
 void ProgramRun::showRecordedText(const trace::Recording& recording, const QString& path)

@@ -31,7 +31,7 @@ QStringList defaultsOf(const Document& document)
 /// A note of a recording, to stand alone.
 QString sentence(const Message& note)
 {
-    const QString text = figures::spoken(note);
+    const QString text = figures::translated(note);
     return text.left(1).toUpper() + text.mid(1) + '.';
 }
 
@@ -202,7 +202,7 @@ std::function<Notice()> ProgramRun::noticeFor(const JobResult& result) const
                           0};
         });
     return ofRun([kind, message = outcome.message] {
-        return Notice{kind, figures::spokenSentence(message), figures::spokenFixSentence(message), 0};
+        return Notice{kind, figures::translatedSentence(message), figures::translatedFixSentence(message), 0};
     });
 }
 

@@ -1,8 +1,6 @@
 #include "gpu/analysis/models/fault.h"
 
 #include <algorithm>
-#include <charconv>
-#include <string_view>
 
 #include "gpu/analysis/checkers/findings.h"
 
@@ -11,28 +9,6 @@ namespace simtscope::analysis {
 namespace {
 
 constexpr std::uint64_t kFar = 1u << 30;  // bytes, from which on an allocation has nothing to do with the address
-
-struct SpaceWords {
-    FaultSpace space;
-    const char* words;
-};
-
-/// As the engine named them up to format 5.
-constexpr SpaceWords kOffsetSpaces[] = {
-    {FaultSpace::Shared, "shared memory"},
-    {FaultSpace::Local, "local memory"},
-    {FaultSpace::Parameters, "the kernel's parameters"},
-    {FaultSpace::Stack, "the memory that alloca gave"},
-};
-
-/// What stands before an address that is no offset.
-constexpr SpaceWords kBeforeAddress[] = {
-    {FaultSpace::Null, " a null pointer, address 0x"},
-    {FaultSpace::Global, " bytes from address 0x"},
-    {FaultSpace::Global, " bytes to address 0x"},
-    {FaultSpace::Global, " bytes to constant memory at 0x"},
-    {FaultSpace::Global, " writes to 0x"},
-};
 
 struct ReasonRow {
     trace::FindingKind kind;
@@ -56,42 +32,6 @@ constexpr SpaceRow kSpaces[] = {
     {ptx::StateSpace::Local, FaultSpace::Local},
     {ptx::StateSpace::Param, FaultSpace::Parameters},
 };
-
-/// The number in "offset 260 of shared memory, which …"; nothing: the text is of another space.
-std::optional<std::int64_t> offsetIn(const std::string& text, const char* space)
-{
-    constexpr std::string_view kBefore = " offset ";
-    const std::size_t end = text.find(std::string(" of ") + space + ", which ");
-    const std::size_t before = end == std::string::npos ? end : text.rfind(kBefore, end);
-    if (before == std::string::npos)
-        return std::nullopt;
-    std::int64_t offset = 0;
-    const char *const from = text.data() + before + kBefore.size(), *const to = text.data() + end;
-    const std::from_chars_result read = std::from_chars(from, to, offset);
-    return read.ec == std::errc() && read.ptr == to ? std::optional(offset) : std::nullopt;
-}
-
-/// Addresses in shared memory have 32 bits: what went below 0 may have been recorded as 4294967292.
-std::int64_t asSigned(FaultSpace space, std::int64_t offset)
-{
-    return space == FaultSpace::Shared && offset >= 0 && offset <= std::int64_t(UINT32_MAX) ? std::int64_t(std::int32_t(offset)) : offset;
-}
-
-/// Of a recording that keeps nothing of the place but the text, from before format 6 or from an engine that does not say it.
-std::optional<FaultPlace> placeInText(const trace::Finding& finding, FaultReason reason)
-{
-    const std::string text = finding.message.text();
-    for (const SpaceWords& row : kOffsetSpaces) {
-        const std::optional<std::int64_t> offset = offsetIn(text, row.words);
-        const bool written = row.space == FaultSpace::Parameters && text.find(" writes ") != std::string::npos;
-        if (offset)
-            return FaultPlace{row.space, written ? FaultReason::ReadOnly : reason, asSigned(row.space, *offset)};
-    }
-    for (const SpaceWords& row : kBeforeAddress)
-        if (text.find(row.words) != std::string::npos)
-            return FaultPlace{row.space, reason};
-    return std::nullopt;
-}
 
 /// The step after the last one that the thread took part in, or the block's last.
 std::uint32_t stepAfter(const RecordedBlock& source, std::uint32_t thread)
@@ -150,7 +90,6 @@ std::optional<Fault> findFault(const RecordedBlock& source)
         fault.step = stepAfter(source, fault.thread);
         fault.line = finding.line;
         fault.address = finding.address;
-        // Recordings of before do not say of an access that is not aligned whether its address is one of global memory.
         if (place->space == FaultSpace::Global)
             fault.near = nearestTo(source, finding.address, place->reason == FaultReason::Misaligned);
         return fault;
@@ -165,8 +104,6 @@ std::optional<FaultPlace> faultPlace(const trace::Finding& finding)
     const auto* const kind = std::ranges::find(kReasons, finding.kind, &ReasonRow::kind);
     if (kind == std::end(kReasons))
         return std::nullopt;
-    if (finding.place.space == ptx::StateSpace::None)
-        return placeInText(finding, kind->reason);
     if (finding.kind == trace::FindingKind::NullPointer)
         return FaultPlace{FaultSpace::Null, kind->reason};
     if (finding.place.space == ptx::StateSpace::Global || finding.place.space == ptx::StateSpace::Const)
@@ -176,7 +113,8 @@ std::optional<FaultPlace> faultPlace(const trace::Finding& finding)
     const auto* const space = std::ranges::find(kSpaces, finding.place.space, &SpaceRow::space);
     if (space == std::end(kSpaces) || !finding.place.offset)
         return std::nullopt;
-    return FaultPlace{space->shown, kind->reason, *finding.place.offset};
+    const bool writesParameter = space->shown == FaultSpace::Parameters && !finding.accesses.empty() && finding.accesses.front().isWrite;
+    return FaultPlace{space->shown, writesParameter ? FaultReason::ReadOnly : kind->reason, *finding.place.offset};
 }
 
 const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source)

@@ -3,6 +3,7 @@
 
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/compare.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/gpu.h"

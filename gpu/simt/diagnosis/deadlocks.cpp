@@ -54,7 +54,20 @@ private:
     std::vector<Wait> m_places;
 };
 
-/// Who waits where in the block. The finding gets the threads at barriers, and the line of the first of them.
+trace::FindingAccess waitAt(const RunningLaunch& launch, const Block& block, const Warp& warp, const Frame& frame, std::uint32_t pc,
+                            LaneMask lanes)
+{
+    return {.site = SiteId(frame.code->site(pc)),
+            .block = std::int64_t(block.id.value),
+            .warp = warp.id.value,
+            .lanes = lanes,
+            .time = launch.time,
+            .address = 0,
+            .isWrite = false,
+            .value = std::nullopt};
+}
+
+/// Who waits where in the block. The finding gets the threads at barriers, the line of the first of them, and an access per wait.
 Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding& finding)
 {
     Waits waits;
@@ -63,6 +76,7 @@ Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding&
             const bool at = split.state == SplitState::AtBarrier;
             const std::uint32_t pc = at ? split.pc - 1 : split.pc;
             const std::string line = sourceLine(launch, *split.frame, pc, at && finding.line == 0 ? &finding : nullptr);
+            finding.accesses.push_back(waitAt(launch, block, warp, *split.frame, pc, split.mask));
             if (at)
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
@@ -72,8 +86,10 @@ Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding&
                                                               : msg::fault::inLoop(line));
         }
         for (const ReconvergencePoint& point : warp.points)
-            if (point.expected)
+            if (point.expected && point.arrived) {
                 waits.add(warp, point.arrived, msg::fault::toReconverge(sourceLine(launch, *point.frame, point.pc)));
+                finding.accesses.push_back(waitAt(launch, block, warp, *point.frame, point.pc, point.arrived));
+            }
     }
     return waits.message(block.exited);
 }

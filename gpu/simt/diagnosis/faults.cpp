@@ -35,20 +35,21 @@ void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStat
     const Dim3 thread = coordinates(finding.threads.empty() ? 0 : finding.threads[0], launch.request.block);
     finding.message = msg::fault::at(line, trace::shortName(launch.traced.kernel),
                                      triple(coordinates(at.block.id.value, launch.request.grid)), triple(thread), std::move(what));
+    finding.accesses.push_back({.site = SiteId(split.frame->code->site(split.pc)),
+                                .block = std::int64_t(at.block.id.value),
+                                .warp = at.warp.id.value,
+                                .lanes = lanes,
+                                .time = launch.time,
+                                .address = address,
+                                .isWrite = false,
+                                .value = std::nullopt});
     launch.result = {status, std::move(finding)};
 }
 
-void addAccess(const Issue& issue, LaneMask lanes, bool isWrite, trace::FindingPlace place)
+void setPlace(const Issue& issue, bool isWrite, trace::FindingPlace place)
 {
     trace::Finding& finding = *issue.launch.result.finding;
-    finding.accesses.push_back({.site = SiteId(issue.site()),
-                                .block = std::int64_t(issue.block.id.value),
-                                .warp = issue.warp.id.value,
-                                .lanes = lanes,
-                                .time = issue.launch.time,
-                                .address = finding.address,
-                                .isWrite = isWrite,
-                                .value = std::nullopt});
+    finding.accesses.back().isWrite = isWrite;
     finding.place = std::move(place);
 }
 

@@ -10,7 +10,7 @@
 
 namespace simtscope::simt {
 
-/// A fault of some lanes of the split. `what` completes the sentence "… thread (0,0,0) …".
+/// A fault of some lanes of the split; its access is the instruction at which the split is. `what` completes the sentence "… thread (0,0,0) …".
 void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what,
            std::uint64_t address = 0);
 inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what, std::uint64_t address = 0)
@@ -18,8 +18,8 @@ inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace
     fault(issue, issue.split, lanes, status, kind, std::move(what), address);
 }
 
-/// The fault that was noted last is of this access of the lowest of its lanes.
-void addAccess(const Issue& issue, LaneMask lanes, bool isWrite, trace::FindingPlace place);
+/// The fault that was noted last is of an access to this place, by the lowest of its lanes.
+void setPlace(const Issue& issue, bool isWrite, trace::FindingPlace place);
 
 // Without an instruction.
 void stopCancelled(RunningLaunch& launch);

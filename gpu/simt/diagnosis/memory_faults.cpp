@@ -41,16 +41,44 @@ unsigned bytesOf(const ptx::DecodedOp& op)
     return unsigned(op.elementBytes) * op.elements;
 }
 
-/// The lane's fault is of its access at this offset of the space; of global memory only the address says where.
-void addPlace(const Issue& issue, Direction direction, LaneMask lanes, const OffsetSpace& space, std::uint64_t address)
+/// The shared variable that the offset lies in or after; of offsets below 0 the first.
+const trace::SharedVariable* sharedVariable(const RunningLaunch& launch, std::int64_t offset)
+{
+    const trace::SharedVariable* found = nullptr;
+    for (const trace::SharedVariable& variable : launch.traced.sharedVariables) {
+        const bool isBefore = std::int64_t(variable.offset) <= offset;
+        if (!found || (isBefore ? variable.offset >= found->offset || std::int64_t(found->offset) > offset
+                                : std::int64_t(found->offset) > offset && variable.offset < found->offset))
+            found = &variable;
+    }
+    return found;
+}
+
+/// Counted in elements as wide as those that the instruction accesses; nothing: none begins there.
+std::optional<std::int64_t> elementAt(std::int64_t offset, const ptx::DecodedOp& op)
+{
+    return op.elementBytes && offset % op.elementBytes == 0 ? std::optional(offset / op.elementBytes) : std::nullopt;
+}
+
+/// The fault is of an access to this offset of the space, or to an address of global memory.
+void addPlace(const Issue& issue, Direction direction, const OffsetSpace& space, std::uint64_t address)
 {
     trace::FindingPlace place;
     place.space = space.space;
     place.variable = space.variable;
-    if (space.name)
-        place.offset = signedOffset(address - space.first, issue.op);
     place.bytes = bytesOf(issue.op);
-    addAccess(issue, lanes, direction == Direction::Write, std::move(place));
+    if (space.name) {
+        place.offset = signedOffset(address - space.first, issue.op);
+        if (const auto* shared = space.space == ptx::StateSpace::Shared ? sharedVariable(issue.launch, *place.offset) : nullptr) {
+            place.variable = shared->name;
+            place.element = elementAt(*place.offset - std::int64_t(shared->offset), issue.op);
+        }
+    } else if (const auto nearest = issue.launch.memory.nearest(address)) {
+        place.allocation = nearest->range->id.value;
+        place.offset = std::int64_t(address - nearest->range->address);
+        place.element = elementAt(*place.offset, issue.op);
+    }
+    setPlace(issue, direction == Direction::Write, std::move(place));
 }
 
 Message nearestTo(const AddressSpace& memory, std::uint64_t address)
@@ -78,7 +106,7 @@ void faultMisaligned(const Issue& issue, Direction direction, const Access& acce
                            bytes, signedOffset(address - space.first, issue.op), (*space.name)(), bytes)
                      : (isWrite ? msg::fault::writesMisaligned : msg::fault::readsMisaligned)(bytes, address, bytes),
           address);
-    addPlace(issue, direction, lanes, space, address);
+    addPlace(issue, direction, space, address);
 }
 
 void faultOffset(const Issue& issue, Direction direction, const Access& access, unsigned lane, std::uint64_t limit)
@@ -89,7 +117,7 @@ void faultOffset(const Issue& issue, Direction direction, const Access& access, 
           (direction == Direction::Write ? msg::fault::writesOutsideSpace : msg::fault::readsOutsideSpace)(
               bytesOf(issue.op), signedOffset(address - space.first, issue.op), (*space.name)(), limit - space.first),
           address);
-    addPlace(issue, direction, laneBit(lane), space, address);
+    addPlace(issue, direction, space, address);
 }
 
 void faultAddress(const Issue& issue, Direction direction, std::uint64_t address, unsigned lane)
@@ -101,14 +129,14 @@ void faultAddress(const Issue& issue, Direction direction, std::uint64_t address
           isNull ? (isWrite ? msg::fault::writesNull : msg::fault::readsNull)(bytes, address, nearest)
                  : (isWrite ? msg::fault::writesOutside : msg::fault::readsOutside)(bytes, address, nearest),
           address);
-    addPlace(issue, direction, laneBit(lane), {}, address);
+    addPlace(issue, direction, {}, address);
 }
 
 void faultReadOnly(const Issue& issue, std::uint64_t address, unsigned lane)
 {
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::ReadOnly,
           msg::fault::writesConstant(bytesOf(issue.op), address), address);
-    addPlace(issue, Direction::Write, laneBit(lane), {nullptr, ptx::StateSpace::Const}, address);
+    addPlace(issue, Direction::Write, {nullptr, ptx::StateSpace::Const}, address);
 }
 
 void faultVectorAtomic(const Issue& issue, LaneMask lanes)

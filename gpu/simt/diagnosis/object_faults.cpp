@@ -36,6 +36,15 @@ unsigned bytesOf(const ptx::DecodedOp& op)
     return unsigned(op.elementBytes) * op.elements;
 }
 
+/// An access through an object: of an address nothing is known.
+void addPlace(const Issue& issue)
+{
+    trace::FindingPlace place;
+    place.space = issue.op.space;
+    place.bytes = bytesOf(issue.op);
+    setPlace(issue, isStore(issue), std::move(place));
+}
+
 }  // namespace
 
 void faultNoObject(const Issue& issue, unsigned lane, std::uint64_t handle)
@@ -47,12 +56,14 @@ void faultNoObject(const Issue& issue, unsigned lane, std::uint64_t handle)
           isOther ? (isTexture ? msg::fault::surfaceAsTexture : msg::fault::textureAsSurface)(handle)
                   : (isTexture ? msg::fault::noTexture : msg::fault::noSurface)(handle),
           handle);
+    addPlace(issue);
 }
 
 void faultTextureShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image)
 {
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Texture,
           msg::fault::textureShape(handle, describe(image), issue.instruction().opcodeText()), handle);
+    addPlace(issue);
 }
 
 void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image)
@@ -61,6 +72,7 @@ void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, 
           (isStore(issue) ? msg::fault::writesSurfaceShape : msg::fault::readsSurfaceShape)(handle, describe(image),
                                                                                             issue.instruction().opcodeText()),
           handle);
+    addPlace(issue);
 }
 
 void faultSurfaceAlignment(const Issue& issue, unsigned lane, std::uint64_t handle, std::int32_t x)
@@ -68,6 +80,7 @@ void faultSurfaceAlignment(const Issue& issue, unsigned lane, std::uint64_t hand
     const unsigned bytes = bytesOf(issue.op);
     fault(issue, laneBit(lane), LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
           (isStore(issue) ? msg::fault::writesSurfaceMisaligned : msg::fault::readsSurfaceMisaligned)(bytes, x), handle);
+    addPlace(issue);
 }
 
 void faultOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image,
@@ -80,6 +93,7 @@ void faultOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle
           (isStore(issue) ? msg::fault::writesOutsideSurface : msg::fault::readsOutsideSurface)(
               bytesOf(issue.op), where, describe(image), std::uint64_t(image.width) * image.format.bytes()),
           handle);
+    addPlace(issue);
 }
 
 }  // namespace simtscope::simt

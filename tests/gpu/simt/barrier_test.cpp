@@ -60,6 +60,13 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
     EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 16-31 wait to reconverge"));
     EXPECT_EQ(outcome.result.finding->threads.size(), 16u);
     EXPECT_EQ(outcome.result.finding->block, 0);
+    const auto& waits = outcome.result.finding->accesses;
+    ASSERT_EQ(waits.size(), 2u) << "at the barrier, and where the lanes reconverge";
+    EXPECT_EQ(waits[0].warp, 0u);
+    EXPECT_EQ(waits[0].lanes, 0x0000ffffu);
+    EXPECT_EQ(waits[1].warp, 0u);
+    EXPECT_EQ(waits[1].lanes, 0xffff0000u);
+    EXPECT_EQ(harness.instruction(waits[0].site).opcodeText(), "bar.sync");
     EXPECT_FALSE(outcome.launch.complete);
     ASSERT_NE(harness.blockTrace(0, 0), nullptr);
     EXPECT_TRUE(harness.blockTrace(0, 0)->truncated());

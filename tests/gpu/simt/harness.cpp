@@ -69,6 +69,8 @@ Harness::Outcome Harness::launch(const std::string& kernel, Dim3 grid, Dim3 bloc
     launch.grid = grid;
     launch.block = block;
     launch.dynamicShared = dynamicShared;
+    if (info)
+        launch.sharedVariables = info->sharedVariables;
     sink.launch(launch);
     outcome.result = execute(*m_loaded, request, m_memory, options, launch, &sink, eventsLeft);
     sink.launch(launch);

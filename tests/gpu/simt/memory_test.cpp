@@ -187,6 +187,54 @@ INSTANTIATE_TEST_SUITE_P(
                             "misaligned", "writes 4 bytes to offset 33 of shared memory, which is not a multiple of 4", 0},
                       Fault{"trap;", LaunchStatus::Trap, "trap", "stops at a trap", 0}));
 
+struct PlacedFault {
+    const char* body;
+    trace::FindingPlace place;
+    LaneMask lanes;
+    bool isWrite;
+};
+class FaultPlaces : public ::testing::TestWithParam<PlacedFault> {};
+
+TEST_P(FaultPlaces, AreKeptWithTheAccess)
+{
+    Harness harness(kernelText(GetParam().body));
+    const std::uint64_t out = harness.allocate(128), in = harness.upload(std::vector<std::uint32_t>(16, 7));
+    const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
+    ASSERT_TRUE(outcome.result.finding);
+    const trace::Finding& finding = *outcome.result.finding;
+    EXPECT_EQ(finding.place.space, GetParam().place.space);
+    EXPECT_EQ(finding.place.allocation, GetParam().place.allocation);
+    EXPECT_EQ(finding.place.variable, GetParam().place.variable);
+    EXPECT_EQ(finding.place.element, GetParam().place.element);
+    EXPECT_EQ(finding.place.offset, GetParam().place.offset);
+    EXPECT_EQ(finding.place.bytes, GetParam().place.bytes);
+    ASSERT_EQ(finding.accesses.size(), 1u);
+    EXPECT_EQ(finding.accesses[0].block, 0);
+    EXPECT_EQ(finding.accesses[0].warp, 0u);
+    EXPECT_EQ(finding.accesses[0].lanes, GetParam().lanes);
+    EXPECT_EQ(finding.accesses[0].isWrite, GetParam().isWrite);
+    EXPECT_EQ(finding.accesses[0].address, finding.address);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Memory, FaultPlaces,
+    ::testing::Values(
+        PlacedFault{"st.global.u32 [%there], 1;", {ptx::StateSpace::Global, 1, "", 16, 64, 4}, 1u << 16, true},
+        PlacedFault{"ld.global.v2.u32 {%r1, %r2}, [%in+-8];", {ptx::StateSpace::Global, 0, "", 126, 504, 8}, 1u, false},
+        PlacedFault{".shared .align 4 .b8 r[32];\n.shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+72], 1;",
+                    {ptx::StateSpace::Shared, -1, "s", 18, 104, 4},
+                    1u,
+                    true},
+        PlacedFault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];",
+                    {ptx::StateSpace::Shared, -1, "s", -1, -4, 4},
+                    1u,
+                    false},
+        PlacedFault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+33], 1;",
+                    {ptx::StateSpace::Shared, -1, "s", {}, 33, 4},
+                    ~0u,
+                    true},
+        PlacedFault{"trap;", {}, ~0u, false}));
+
 TEST(Memory, ConstantMemoryIsReadButNotWritten)
 {
     Harness harness(kernelText("ld.const.u32 %r1, [table+4];\nst.global.u32 [%here], %r1;", ".const .align 4 .u32 table[2] = {3, 4};"));

@@ -1,4 +1,4 @@
-// The source panel as an editor: marks of what differs, revert and undo, find and replace, comments, lines, zoom, errors with their mend.
+// The source panel as an editor: marks of what differs, revert and undo, find and replace, comments, lines, zoom, errors with their fix.
 #include <QImage>
 #include <QInputDialog>
 #include <QLabel>
@@ -220,8 +220,8 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
                                       {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
                                      {});
     ASSERT_EQ(problems.size(), 2u);
-    EXPECT_TRUE(problems[0].mend.contains("semicolon"));
-    EXPECT_TRUE(problems[1].mend.isEmpty());
+    EXPECT_TRUE(problems[0].fix.contains("semicolon"));
+    EXPECT_TRUE(problems[1].fix.isEmpty());
     session().document.problems().set(problems);
     EXPECT_TRUE(editor().annotation(2).contains("semicolon")) << editor().annotation(2).toStdString();
     EXPECT_TRUE(hasMark(2, editor::ErrorLine));

@@ -12,7 +12,8 @@
 namespace simtscope::figures {
 namespace {
 
-constexpr char kGlobal[] = "writes 4 bytes to address 0x7f0000000000.";
+using ptx::StateSpace;
+using trace::FindingKind;
 
 /// One block of vectorAdd, and a finding for its thread 40.
 class FaultTest : public testing::Test {
@@ -23,17 +24,27 @@ protected:
         recording = std::make_shared<trace::Recording>(tests::sampleSource({"vectorAdd", 48, 1, 48, true}).recording());
     }
 
-    void stop(const char* kind, std::uint64_t address, const char* text)
+    void stop(FindingKind kind, std::uint64_t address, const trace::FindingPlace& place = at(StateSpace::Global), bool isWrite = true)
     {
         trace::Finding finding;
-        ASSERT_TRUE(trace::parseName(kind, finding.kind)) << kind;
+        finding.kind = kind;
         finding.block = 0;
         finding.line = 12;
         finding.threads = {40};
         finding.address = address;
-        finding.message = plainMessage(std::string("a.cu:12: kernel vectorAdd, block (0,0,0), thread (40,0,0) ") + text);
+        finding.place = place;
+        finding.accesses = {{.block = 0, .warp = 1, .lanes = 1u << 8, .time = {}, .address = address, .isWrite = isWrite, .value = {}}};
         recording->findings = {finding};
         source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0});
+    }
+
+    static trace::FindingPlace at(StateSpace space, std::optional<std::int64_t> offset = {}, const char* variable = "")
+    {
+        trace::FindingPlace place;
+        place.space = space;
+        place.offset = offset;
+        place.variable = variable;
+        return place;
     }
 
     Figure draw(const char* figure, std::uint32_t step)
@@ -83,7 +94,7 @@ protected:
 
 TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
 {
-    stop("out-of-bounds", allocation().address + allocation().bytes, kGlobal);
+    stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes);
     ASSERT_NE(analysis::faultAt(*source, last()), nullptr);
     EXPECT_EQ(analysis::faultAt(*source, 0), nullptr);
     EXPECT_EQ(analysis::faultAt(*source, last())->warp(), 1u);
@@ -99,18 +110,18 @@ TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
 
 TEST_F(FaultTest, NamesNoElementOfAnArrayThatIsFarAway)
 {
-    stop("out-of-bounds", allocation().address + allocation().bytes + 100'000, kGlobal);
+    stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes + 100'000);
     expectEnd("100,000 bytes behind the end of c, the nearest allocation.");
 }
 
 TEST_F(FaultTest, SaysWhatElseMayBeWrong)
 {
-    stop("null", 8, "writes 4 bytes to a null pointer, address 0x8.");
+    stop(FindingKind::NullPointer, 8);
     expectEnd("it goes to a null pointer, address 8.");
-    stop("misaligned", allocation().address + 6, "writes 4 bytes to address 0x7f06, which is not a multiple of 4.");
+    stop(FindingKind::Misaligned, allocation().address + 6);
     expectEnd("it goes to byte 6 of c, an address that is not aligned.");
     EXPECT_TRUE(isMarked(draw("memory", last())));
-    stop("barrier", 0, kGlobal);
+    stop(FindingKind::BarrierDivergence, 0);
     EXPECT_EQ(analysis::faultAt(*source, last()), nullptr) << "no access";
     recording->findings.front().kind = trace::FindingKind::OutOfBounds;
     recording->findings.front().block = 1;
@@ -120,37 +131,34 @@ TEST_F(FaultTest, SaysWhatElseMayBeWrong)
 TEST_F(FaultTest, OffsetsInSharedMemoryAreNoGlobalAddresses)
 {
     declareShared();
-    for (const char* text : {"reads 4 bytes from offset 4294967292 of shared memory, which has 256 bytes.",
-                             "reads 4 bytes from offset -4 of shared memory, which has 256 bytes."}) {
-        stop("out-of-bounds", 4294967292, text);
-        expectEnd("it goes to s[-1], and s has 64 elements.");
-        expectNoLineOfIt();
-    }
-    stop("out-of-bounds", 400'000, "writes 4 bytes to offset 400000 of shared memory, which has 256 bytes.");
+    stop(FindingKind::OutOfBounds, 4294967292, at(StateSpace::Shared, -4), false);
+    expectEnd("it goes to s[-1], and s has 64 elements.");
+    expectNoLineOfIt();
+    stop(FindingKind::OutOfBounds, 400'000, at(StateSpace::Shared, 400'000));
     expectEnd("it goes to s[100000], and s has 64 elements.");
     expectNoLineOfIt();
     recording->launches[0].sharedVariables.clear();
-    stop("out-of-bounds", 260, "reads 4 bytes from offset 260 of shared memory, which has 256 bytes.");
+    stop(FindingKind::OutOfBounds, 260, at(StateSpace::Shared, 260), false);
     expectEnd("it goes to byte 260 of shared memory, behind the end.");
-    stop("out-of-bounds", 4294967288, "reads 4 bytes from offset 4294967288 of shared memory, which has 256 bytes.");
+    stop(FindingKind::OutOfBounds, 4294967288, at(StateSpace::Shared, -8), false);
     expectEnd("it goes to 8 bytes before the start of shared memory.");
 }
 
 TEST_F(FaultTest, OtherMemoryOfOffsetsIsCalledByItsName)
 {
-    stop("out-of-bounds", 1 << 20, "writes 4 bytes to offset 1048576 of local memory, which has 64 bytes.");
+    stop(FindingKind::OutOfBounds, 1 << 20, at(StateSpace::Local, 1 << 20));
     expectEnd("it goes to byte 1,048,576 of local memory, behind the end.");
-    stop("out-of-bounds", (1u << 23) + 16, "reads 4 bytes from offset 16 of the memory that alloca gave, which has 16 bytes.");
+    stop(FindingKind::OutOfBounds, (1u << 23) + 16, at(StateSpace::Local, 16, trace::kStackVariable), false);
     expectEnd("it goes to byte 16 of the memory that alloca gave, behind the end.");
-    stop("out-of-bounds", 96, "reads 8 bytes from offset 96 of the kernel's parameters, which has 32 bytes.");
+    stop(FindingKind::OutOfBounds, 96, at(StateSpace::Param, 96), false);
     expectEnd("it goes to byte 96 of the kernel's parameters, behind the end.");
-    stop("out-of-bounds", 8, "writes 8 bytes to offset 8 of the kernel's parameters, which has 0 bytes.");
+    stop(FindingKind::OutOfBounds, 8, at(StateSpace::Param, 8));
     expectEnd("it writes to byte 8 of the kernel's parameters, which a kernel can only read.");
 }
 
 TEST_F(FaultTest, ANullPointerWithALargeIndexIsInNoAllocation)
 {
-    stop("out-of-bounds", 20'000, "reads 4 bytes from address 0x4e20.");
+    stop(FindingKind::OutOfBounds, 20'000);
     expectEnd("it goes to address 0x4e20, in no allocation.");
     expectNoLineOfIt();
 }
@@ -158,30 +166,32 @@ TEST_F(FaultTest, ANullPointerWithALargeIndexIsInNoAllocation)
 TEST_F(FaultTest, WhatIsNotAlignedNeedNotBeBehindAnEnd)
 {
     declareShared();
-    stop("misaligned", 33, "writes 4 bytes to offset 33 of shared memory, which is not a multiple of 4.");
+    stop(FindingKind::Misaligned, 33, at(StateSpace::Shared, 33));
     expectEnd("it goes to byte 33 of shared memory, an address that is not aligned.");
-    stop("misaligned", 33, "writes 4 bytes to address 0x21, which is not a multiple of 4.");
+    stop(FindingKind::Misaligned, 33);
     expectEnd("it goes to 0x21, an address that is not aligned.");
     expectNoLineOfIt();
 }
 
-TEST_F(FaultTest, ASurfaceHasNoAddresses)
+TEST_F(FaultTest, ASurfaceOrAnOlderRecordingHasNoPlace)
 {
-    stop("out-of-bounds", 3, "reads 4 bytes at (64, 0) of a surface, a 2D array of 16 x 16; x counts bytes, of which a row has 64.");
+    stop(FindingKind::OutOfBounds, 3, at(StateSpace::Surf), false);
     EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
-    stop("misaligned", 3, "writes 4 bytes at x = 2 of a surface; x counts bytes and must be a multiple of 4.");
+    stop(FindingKind::Misaligned, 3, at(StateSpace::Surf));
+    EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
+    stop(FindingKind::OutOfBounds, 3, at(StateSpace::None));
     EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
 }
 
 TEST_F(FaultTest, ConstantMemoryIsSaidToBeReadOnly)
 {
-    stop("read-only", allocation().address + 8, "writes 4 bytes to constant memory at 0x7f08.");
+    stop(FindingKind::ReadOnly, allocation().address + 8, at(StateSpace::Const));
     expectEnd("it writes to c[2] in constant memory, which a kernel can only read.");
 }
 
 TEST_F(FaultTest, IsDerivedBeforeItIsLaidOut)
 {
-    stop("null", 8, "writes 4 bytes to a null pointer, address 0x8.");
+    stop(FindingKind::NullPointer, 8);
     ASSERT_TRUE(prepare(*source, "memory"));
     EXPECT_NE(source->kept<std::optional<analysis::Fault>>(), nullptr);
     const FigureSource bare(recording, LaunchId{0}, BlockId{0});
@@ -195,7 +205,7 @@ TEST_F(FaultTest, IsDerivedBeforeItIsLaidOut)
 /// The fault is the first access of all.
 TEST_F(FaultTest, AllAllocationsAreListedBesideIt)
 {
-    stop("out-of-bounds", allocation().address + allocation().bytes, kGlobal);
+    stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes);
     auto entry = std::make_shared<trace::BlockTrace>(BlockId{0}, 2);
     entry->append({.event = source->trace().event(EventIndex(0))});
     recording->launches[0].blocks = {entry};

@@ -214,7 +214,7 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
     QTest::keyClick(blocks, Qt::Key_Return);
     view().setFocus();
     refresh();
-    EXPECT_EQ(blocks->text(), "3-1") << "what is wrong stays to be mended";
+    EXPECT_EQ(blocks->text(), "3-1") << "what is wrong stays to be corrected";
     session().run.cancel();
     const Result<program::Lesson> other = program::findLesson("vector-add");
     ASSERT_TRUE(other);

@@ -127,7 +127,7 @@ protected:
     void TearDown() override
     {
         keeper.reset();
-        speak("en");
+        setLanguage("en");
         QLocale::setDefault(usual);
     }
 
@@ -333,7 +333,7 @@ TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
 {
     const int line = linesOfStep(*shown().position.source(), 9).front();
     shown().document.setText("// mine\n" + shown().document.text());
-    shown().document.problems().set({{.line = 4, .isError = true, .text = "expected a semicolon", .mend = {}}});
+    shown().document.problems().set({{.line = 4, .isError = true, .text = "expected a semicolon", .fix = {}}});
     choose("language-de");
     auto* editor = keeper->window().findChild<SourceEditor*>("source");
     EXPECT_TRUE(shown().document.edited());

@@ -21,7 +21,7 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
 QString resourceName(SmResource resource);
 /// As in "limited by …": "the number of blocks".
 QString limiterName(SmResource resource);
-/// What is wrong and how to mend it, in a sentence.
+/// What is wrong and how to fix it, in a sentence.
 QString brokenText(const analysis::BrokenLimit& broken, const DeviceModel& device);
 
 }  // namespace simtscope::figures
