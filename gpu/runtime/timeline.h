@@ -1,7 +1,7 @@
 // The modelled clock of a run: when calls, copies and kernels would start and end on the devices, in nanoseconds from the first call.
 //
 // Models: host threads that issue calls, each by its own clock; streams in order; the legacy default stream, which waits for every blocking
-// stream of its device and is waited for by them; per device one copy engine for each direction, and concurrent kernels while their blocks
+// stream of its device, and they for it; per device one copy engine for each direction, and concurrent kernels while their blocks
 // fit. Simplifies: durations are bandwidths and clock ticks, priorities change nothing, work starts in the order in which it was issued;
 // nothing here is performance.
 #pragma once

@@ -27,7 +27,7 @@ void WindowKeeper::watch()
 void WindowKeeper::speak(const QString& language)
 {
     rememberLanguage(language);
-    const bool hadFilm = m_window->session().saving.cancelAll(FileTask::Kind::Film);  // half of it would speak one language, half the other
+    const bool hadFilm = m_window->session().saving.cancelAll(FileTask::Kind::Film);  // half its texts would be in another language
     ui::speak(language);
     const bool isShown = m_window->isVisible();
     auto session = m_window->giveUp();
