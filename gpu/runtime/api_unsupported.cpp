@@ -69,13 +69,14 @@ constexpr Hint kHints[] = {
     {"cudaLogs", &msg::call::seeStderr},
 };
 
-constexpr const MessageTemplate<>* hintFor(std::string_view name)
+/// The row of kHints for `name`, or the number of rows if none begins it: a number, because the address of a message is no
+/// constant for a compiler that instruments comparisons of pointers (UndefinedBehaviorSanitizer).
+constexpr std::size_t hintRow(std::string_view name)
 {
-    const Hint* const hint = std::ranges::find_if(kHints, [&](const Hint& h) { return name.starts_with(h.beginning); });
-    return hint == std::end(kHints) ? nullptr : hint->instead;
+    return std::size_t(std::ranges::find_if(kHints, [&](const Hint& h) { return name.starts_with(h.beginning); }) - std::begin(kHints));
 }
 
-#define X(name) static_assert(hintFor(#name) != nullptr, "say what to do instead of " #name);
+#define X(name) static_assert(hintRow(#name) < std::size(kHints), "say what to do instead of " #name);
 #include "gpu/runtime/unsupported.def"
 #undef X
 
@@ -86,7 +87,7 @@ Error unsupported(const char* name)
     {
         const std::lock_guard lock(mutex);
         if (said.insert(name).second)
-            complain(msg::call::notSupported(name, (*hintFor(name))()));
+            complain(msg::call::notSupported(name, (*kHints[hintRow(name)].instead)()));
     }
     return call(name, Reach::Host, [](Call& c) {
         c.detail = "not supported";
