@@ -75,7 +75,7 @@ bool SweepTable::argumentsDiffer() const
 void fillRow(SweepRow& row, const trace::Recording& recording)
 {
     row.totals = totalsOf(recording);
-    row.device = recording.device.name.empty() ? "Modelled device" : recording.device.name;
+    row.device = trace::nameOf(recording.device);
     row.arguments = recording.program.arguments;
     row.state = SweepState::Done;
     if (const std::uint64_t count = row.totals.counters.sharedAtomic.notModelled; count > 0 && row.problem.empty())
@@ -94,7 +94,7 @@ std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const 
     if (anyProblem)
         cells.front().push_back("Note");
     for (const SweepRow& row : table.rows) {
-        std::vector<std::string> line{row.label, row.device};
+        std::vector<std::string> line{row.label, row.device.text()};
         if (overPrograms)
             line.push_back(fmt::format("{}", fmt::join(row.arguments, " ")));
         for (const Quantity* quantity : columns) {
@@ -146,7 +146,7 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
         }
         rows.push_back({{table.axis, row.label},
                         {"state", kStates[std::size_t(row.state)]},
-                        {"device", row.device},
+                        {"device", row.device.text()},
                         {"arguments", row.arguments},
                         {"values", values}});
         if (!row.problem.empty())

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -75,40 +76,10 @@ inline bool Message::operator==(const Message& other) const
 
 namespace message_detail {
 
+/// What a row is called with, in the order of ArgumentKind.
+using Parameters = std::tuple<std::int64_t, std::uint64_t, std::uint64_t, double, std::string_view, std::string_view, Message, Message>;
 template <ArgumentKind Kind>
-struct Parameter;
-template <>
-struct Parameter<ArgumentKind::Count> {
-    using Type = std::int64_t;
-};
-template <>
-struct Parameter<ArgumentKind::Bytes> {
-    using Type = std::uint64_t;
-};
-template <>
-struct Parameter<ArgumentKind::Address> {
-    using Type = std::uint64_t;
-};
-template <>
-struct Parameter<ArgumentKind::Decimal> {
-    using Type = double;
-};
-template <>
-struct Parameter<ArgumentKind::Name> {
-    using Type = std::string_view;
-};
-template <>
-struct Parameter<ArgumentKind::Text> {
-    using Type = std::string_view;
-};
-template <>
-struct Parameter<ArgumentKind::Nested> {
-    using Type = Message;
-};
-template <>
-struct Parameter<ArgumentKind::Fix> {
-    using Type = Message;
-};
+using Parameter = std::tuple_element_t<std::size_t(Kind), Parameters>;
 
 inline Argument argumentOf(std::int64_t number)
 {
@@ -155,7 +126,7 @@ struct MessageTemplate : MessageRow {
             throw "the holes of the template are not its arguments";
     }
 
-    Message operator()(typename message_detail::Parameter<Kinds>::Type... values) const
+    Message operator()(message_detail::Parameter<Kinds>... values) const
     {
         Message message{this, {}};
         message.arguments.reserve(sizeof...(Kinds));

@@ -31,15 +31,4 @@ inline tl::unexpected<Error> failAt(std::string file, int line, Message message)
     return tl::unexpected<Error>(Error{std::move(message), std::move(file), line});
 }
 
-// Of sentences that are not in the message table yet.
-inline tl::unexpected<Error> fail(const std::string& text, const std::string& fix = {})
-{
-    return fail(plainMessage(text, fix));
-}
-
-inline tl::unexpected<Error> failAt(std::string file, int line, const std::string& text, const std::string& fix = {})
-{
-    return failAt(std::move(file), line, plainMessage(text, fix));
-}
-
 }  // namespace simtscope

@@ -6,6 +6,8 @@
 
 #include <cstddef>
 
+#include "gpu/trace/copy_direction.h"
+
 #define SIMTSCOPE_API extern "C" __attribute__((visibility("default")))
 
 namespace simtscope::runtime {
@@ -135,6 +137,13 @@ struct AbiLaunchConfig {
 
 // Enumerators, by the names that the toolkit gives them.
 inline constexpr int kMemcpyHostToHost = 0, kMemcpyHostToDevice = 1, kMemcpyDeviceToHost = 2, kMemcpyDeviceToDevice = 3, kMemcpyDefault = 4;
+
+constexpr trace::CopyDirection directionOf(int kind)
+{
+    return trace::CopyDirection(kind + 1);
+}
+static_assert(directionOf(kMemcpyHostToHost) == trace::CopyDirection::HostToHost && directionOf(kMemcpyDefault) == trace::CopyDirection::ByAddress);
+
 inline constexpr int kMemoryTypeUnregistered = 0, kMemoryTypeHost = 1, kMemoryTypeDevice = 2, kMemoryTypeManaged = 3;
 inline constexpr int kFuncAttributeMaxDynamicSharedMemorySize = 8, kFuncAttributePreferredSharedMemoryCarveout = 9;
 inline constexpr int kLimitStackSize = 0, kLimitPrintfFifoSize = 1, kLimitMallocHeapSize = 2, kLimitCount = 7;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
+
 namespace simtscope::runtime {
 namespace {
 
@@ -27,7 +29,7 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     if (!pointer)
         return Error::InvalidValue;
     c.bytes = bytes;
-    c.detail = fmt::format("{} bytes", bytes);
+    c.detail = msg::call::bytes(bytes);
     *pointer = nullptr;
     if (bytes == 0)
         return Error::Success;
@@ -54,14 +56,14 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
     const bool fits = block && block->info.address == address && block->mappedBytes && block->info.kind != AllocationKind::Symbol &&
                       block->info.kind != AllocationKind::Constant && (block->info.kind == AllocationKind::Host) == hostMemory;
     if (!fits) {
-        c.detail = c.state().memory.wasFreed(address) ? "this memory has been freed already" : "not the start of such an allocation";
+        c.detail = c.state().memory.wasFreed(address) ? msg::call::freedAlready() : msg::call::notStart();
         return Error::InvalidValue;
     }
     if (!async)
         c.state().timeline.waitForDevice(block->device);
     if (PoolHandle* pool = poolOf(c, block))
         pool->used -= block->info.bytes;
-    c.detail = fmt::format("{} bytes", block->info.bytes);
+    c.detail = msg::call::bytes(block->info.bytes);
     recordAllocation(c, c.state().memory.release(address, c.index()));
     return Error::Success;
 }

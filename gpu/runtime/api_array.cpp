@@ -24,7 +24,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
         return error;
     }
     c.bytes = array->bytes;
-    c.detail = fmt::format("{}, {} bytes", array->text(), array->bytes);
+    c.detail = msg::call::arrayBytes(array->text(), array->bytes);
     Memory::Request request;
     request.kind = trace::AllocationKind::Array;
     request.bytes = array->bytes;
@@ -50,7 +50,7 @@ Error freeArray(Call& c, void* handle)
     const CudaArray* const array = c.state().images.find(handle);
     if (!array)
         return Error::InvalidResourceHandle;
-    c.detail = array->text();
+    c.detail = msg::call::array(array->text());
     c.state().timeline.waitForDevice(c.lane.device);
     record(c, c.state().memory.release(array->image.address, c.index()));
     c.state().images.arrays.erase(handle);
@@ -61,7 +61,7 @@ Error freeArray(Call& c, void* handle)
 Error refuseMipmaps(const char* name)
 {
     return call(name, Reach::Host, [&](Call& c) {
-        c.detail = "not supported";
+        c.detail = msg::call::unsupported();
         complain(msg::call::mipmappedArray(name));
         return Error::NotSupported;
     });

@@ -2,6 +2,7 @@
 // stream per thread: there the default stream is the thread's own.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/copy.h"
 
 namespace simtscope::runtime {
@@ -33,11 +34,11 @@ Error copyPeer(Call& c, void* to, int toDevice, const void* from, int fromDevice
         const Memory::Block* block = s.memory.find(pointer);
         return !block || block->onHost() || block->device == device;
     };
-    c.detail = fmt::format("device {} to device {}, {} bytes", fromDevice, toDevice, bytes);
+    c.detail = msg::call::bytesBetweenDevices(fromDevice, toDevice, bytes);
     if (!isOn(to, toDevice) || !isOn(from, fromDevice))
         return Error::InvalidValue;
     const Error error = copyBytes(c, to, from, bytes, kMemcpyDeviceToDevice, async);
-    c.detail = fmt::format("device {} to {}: {}", fromDevice, toDevice, c.detail);
+    c.detail = msg::call::betweenDevices(fromDevice, toDevice, c.detail);
     return error;
 }
 

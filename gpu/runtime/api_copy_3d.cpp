@@ -1,6 +1,7 @@
 // Copies and fills of three-dimensional boxes, between arrays and memory with a pitch in any combination.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/copy_box.h"
 
 namespace simtscope::runtime {
@@ -27,7 +28,7 @@ Error endOf(Call& c, const Named& named, const Box& box, BoxEnd& end)
         return Error::InvalidPitchValue;
     const std::uint64_t slicePitch = memory.pitch * memory.ysize;
     if (box.slices > 1 && memory.ysize < box.rows) {
-        c.detail = fmt::format("a slice of {} rows does not fit in the {} of the pitched pointer (ysize)", box.rows, memory.ysize);
+        c.detail = msg::call::sliceRows(std::int64_t(box.rows), std::int64_t(memory.ysize));
         return Error::InvalidValue;
     }
     const std::uint64_t offset = named.at.x + named.at.y * memory.pitch + named.at.z * slicePitch;

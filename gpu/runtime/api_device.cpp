@@ -4,6 +4,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocate.h"
 #include "gpu/runtime/device_attributes.h"
 
@@ -113,7 +114,7 @@ SIMTSCOPE_API Error cudaGetDevice(int* device)
 SIMTSCOPE_API Error cudaSetDevice(int device)
 {
     return deviceCall("cudaSetDevice", Reach::Host, device, [&](Call& c, Device& of) {
-        c.detail = fmt::format("device {}", device);
+        c.detail = msg::call::device(device);
         hostThread().device = device;
         c.lane.device = device;
         return of.fault;
@@ -149,7 +150,7 @@ SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
 SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device)
 {
     return deviceCall("cudaGetDeviceProperties", Reach::Host, device, [&](Call& c, Device& of) {
-        c.detail = fmt::format("device {}", device);
+        c.detail = msg::call::device(device);
         return properties ? store(properties, deviceProperties(*of.model, device)) : Error::InvalidValue;
     });
 }
@@ -157,7 +158,7 @@ SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int devic
 SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device)
 {
     return deviceCall("cudaDeviceGetAttribute", Reach::Host, device, [&](Call& c, Device& of) {
-        c.detail = fmt::format("attribute {} of device {}", attribute, device);
+        c.detail = msg::call::attributeOfDevice(attribute, device);
         const auto found = deviceAttribute(*of.model, attribute, device);
         return found ? store(value, *found) : Error::InvalidValue;
     });
@@ -233,7 +234,7 @@ SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags)
 SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
 {
     return call("cudaDeviceSetLimit", Reach::Device, [&](Call& c) {
-        c.detail = fmt::format("limit {} = {}", limit, value);
+        c.detail = msg::call::limitSet(limit, value);
         if (limit < 0 || limit >= kLimitCount)
             return Error::UnsupportedLimit;
         c.device().limits[std::size_t(limit)] = value;

@@ -1,5 +1,6 @@
 // Errors: the last one of this thread, names and texts. After a fault the device stays unusable, so that a cleared error comes back at
 // the next call that reaches it (as on an H200 with CUDA 13.0).
+#include "gpu/core/messages/plain.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -8,7 +9,7 @@ SIMTSCOPE_API Error cudaGetLastError()
 {
     Call made("cudaGetLastError", Reach::Host);
     const Error error = lastError();
-    made.detail = errorName(error);
+    made.detail = msg::plain::name(errorName(error));
     (void)made.run([](Call&) { return Error::Success; });
     lastError() = Error::Success;
     return error;
@@ -17,7 +18,7 @@ SIMTSCOPE_API Error cudaGetLastError()
 SIMTSCOPE_API Error cudaPeekAtLastError()
 {
     Call made("cudaPeekAtLastError", Reach::Host);
-    made.detail = errorName(lastError());
+    made.detail = msg::plain::name(errorName(lastError()));
     (void)made.run([](Call&) { return Error::Success; });
     return lastError();
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -112,7 +113,7 @@ SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void*
         if (std::max(first.time, last->time) > c.state().timeline.now())
             return Error::NotReady;
         *milliseconds = float((double(last->time) - double(first.time)) / 1e6);
-        c.detail = fmt::format("{:.6f} ms, modelled", *milliseconds);
+        c.detail = msg::call::modelledTime((double(last->time) - double(first.time)) / 1e6);
         return Error::Success;
     });
 }

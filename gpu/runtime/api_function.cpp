@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/plain.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/call.h"
 
@@ -16,7 +18,7 @@ Error withKernel(Call& c, const void* function, Body body)
     Kernel* kernel = s.modules.findKernel(function);
     if (!kernel)
         return Error::InvalidResourceHandle;  // not InvalidDeviceFunction: as observed on an H200 with CUDA 13.0
-    c.detail = trace::shortName(kernel->name);
+    c.detail = msg::plain::name(trace::shortName(kernel->name));
     if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
     return body(kernel->prepared.at(c.device().index));
@@ -62,7 +64,7 @@ SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, in
 {
     return call("cudaFuncSetAttribute", Reach::Device, [&](Call& c) {
         return withKernel(c, function, [&](Kernel::Prepared& kernel) {
-            c.detail += fmt::format(", attribute {} = {}", attribute, value);
+            c.detail = msg::call::kernelAttribute(c.detail.text(), attribute, value);
             if (attribute == kFuncAttributeMaxDynamicSharedMemorySize) {
                 const std::uint64_t most = c.device().model->sharedPerBlockOptin;
                 if (value < 0 || std::uint64_t(value) + kernel.info->staticShared > most)

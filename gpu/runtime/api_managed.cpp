@@ -3,6 +3,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -94,8 +95,7 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
 {
     return streamCall("cudaMemPrefetchAsync", Reach::Device, stream, [&](Call& c) {
         c.bytes = bytes;
-        c.detail =
-            fmt::format("{} bytes to {}", bytes, location.type == kLocationDevice ? fmt::format("device {}", location.id) : "the host");
+        c.detail = location.type == kLocationDevice ? msg::call::bytesToDevice(bytes, location.id) : msg::call::bytesToHost(bytes);
         Memory::Block* block = managedRange(c, pointer, bytes);
         if (!block || flags != 0)
             return Error::InvalidValue;
@@ -119,7 +119,7 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync_ptsz(const void* pointer, std::size_t b
 SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, AbiMemLocation location)
 {
     return call("cudaMemAdvise", Reach::Device, [&](Call& c) {
-        c.detail = fmt::format("{} bytes, advice {}", bytes, advice);
+        c.detail = msg::call::advice(bytes, advice);
         Memory::Block* block = managedRange(c, pointer, bytes);
         if (!block)
             return Error::InvalidValue;

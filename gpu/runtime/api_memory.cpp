@@ -1,6 +1,7 @@
 // Allocation: device, pinned, managed; what a pointer is; how much is left.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocate.h"
 
 namespace simtscope::runtime {
@@ -75,7 +76,7 @@ SIMTSCOPE_API Error cudaFreeHost(void* pointer)
 SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags)
 {
     return call("cudaHostRegister", Reach::Device, [&](Call& c) {
-        c.detail = fmt::format("{} bytes", bytes);
+        c.detail = msg::call::bytes(bytes);
         if (!pointer || bytes == 0 || flags > kHostRegisterFlags)
             return Error::InvalidValue;
         if (c.state().memory.find(pointer))

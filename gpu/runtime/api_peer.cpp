@@ -2,6 +2,7 @@
 // a time.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -12,7 +13,7 @@ template <class Body>
 Error peerCall(const char* name, int peer, Body body)
 {
     return call(name, Reach::Device, [&](Call& c) {
-        c.detail = fmt::format("device {} uses device {}", c.device().index, peer);
+        c.detail = msg::call::peer(c.device().index, peer);
         const bool other = peer >= 0 && peer < int(c.state().devices.size()) && peer != c.device().index;
         return other ? body(c) : Error::InvalidDevice;
     });

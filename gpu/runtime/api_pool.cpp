@@ -3,6 +3,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocate.h"
 
 namespace simtscope::runtime {
@@ -115,7 +116,7 @@ SIMTSCOPE_API Error cudaMemPoolSetAttribute(void* handle, int attribute, void* v
             return Error::InvalidValue;
         std::uint64_t given = 0;
         std::memcpy(&given, value, attribute <= kReuseLast ? sizeof(int) : sizeof given);
-        c.detail = fmt::format("attribute {} = {}", attribute, given);
+        c.detail = msg::call::attributeSet(attribute, std::int64_t(given));
         if (attribute >= kReuseFirst && attribute <= kReleaseThreshold)
             pool.attributes[attribute] = given;
         else if (attribute == kUsedMost && given == 0)

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -20,17 +21,17 @@ bool isWindow(const Value& v)
 /// driver_types.h, cudaLaunchAttributeID: those "valid for streams", the value of a stream that has just been made, and what can be set.
 struct Row {
     int id;
-    const char* name;
+    const MessageTemplate<>* name;
     int initial;
     bool (*isValid)(const Value&);
 };
 
 constexpr Row kRows[] = {
-    {kLaunchAttributeAccessPolicyWindow, "access policy window", 0, isWindow},
-    {kLaunchAttributeSynchronizationPolicy, "synchronization policy", kSyncPolicyAuto,
+    {kLaunchAttributeAccessPolicyWindow, &msg::call::accessPolicyWindow, 0, isWindow},
+    {kLaunchAttributeSynchronizationPolicy, &msg::call::synchronizationPolicy, kSyncPolicyAuto,
      [](const Value& v) { return v.syncPolicy >= kSyncPolicyAuto && v.syncPolicy <= kSyncPolicyBlockingSync; }},
-    {kLaunchAttributePriority, "priority", 0, [](const Value&) { return true; }},
-    {kLaunchAttributeMemSyncDomain, "memory synchronization domain", 0,
+    {kLaunchAttributePriority, &msg::call::priority, 0, [](const Value&) { return true; }},
+    {kLaunchAttributeMemSyncDomain, &msg::call::memoryDomain, 0,
      [](const Value& v) { return v.memSyncDomain == 0 || v.memSyncDomain == 1; }},
 };
 
@@ -47,7 +48,7 @@ StreamHandle* handleOf(Call& c, void* stream)
     return c.state().streams.contains(handle) ? handle : nullptr;
 }
 
-Error refuse(Call& c, std::string why)
+Error refuse(Call& c, Message why)
 {
     c.detail = std::move(why);
     return Error::InvalidValue;
@@ -57,12 +58,12 @@ Error set(Call& c, void* stream, int id, const Value* value)
 {
     const Row* const row = rowOf(id);
     if (!row)
-        return refuse(c, fmt::format("attribute {} is not one of streams that is modelled", id));
+        return refuse(c, msg::call::streamAttribute(id));
     if (!value)
         return Error::InvalidValue;
-    c.detail = row->name;
+    c.detail = (*row->name)();
     if (!row->isValid(*value))
-        return refuse(c, fmt::format("the {} is out of range", row->name));
+        return refuse(c, msg::call::outOfRange((*row->name)()));
     if (id != kLaunchAttributePriority) {
         c.state().streamAttributes[c.lane][id] = *value;
         return Error::Success;
@@ -77,10 +78,10 @@ Error get(Call& c, void* stream, int id, Value* value)
 {
     const Row* const row = rowOf(id);
     if (!row)
-        return refuse(c, fmt::format("attribute {} is not one of streams that is modelled", id));
+        return refuse(c, msg::call::streamAttribute(id));
     if (!value)
         return Error::InvalidValue;
-    c.detail = row->name;
+    c.detail = (*row->name)();
     *value = {};
     const auto& kept = c.state().streamAttributes;
     if (const auto of = kept.find(c.lane); of != kept.end() && of->second.contains(id))

@@ -1,6 +1,7 @@
 // Device variables by their host names: their address and size on the thread's device, and copies to and from them.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/copy.h"
 
 namespace simtscope::runtime {
@@ -16,7 +17,7 @@ Error symbolPart(Call& c, const void* symbol, std::size_t bytes, std::size_t off
     if (const Error error = s.modules.load(*variable->module, c.environment()); error != Error::Success)
         return error;
     if (offset > variable->bytes || bytes > variable->bytes - offset) {
-        c.detail = fmt::format("{} bytes at offset {} of {}, which has {} bytes", bytes, offset, variable->name, variable->bytes);
+        c.detail = msg::call::outsideVariable(bytes, offset, variable->name, variable->bytes);
         return Error::InvalidValue;
     }
     address = reinterpret_cast<void*>(variable->module->images.at(c.device().index).addresses.at(variable->name) + offset);

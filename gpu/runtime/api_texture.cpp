@@ -4,11 +4,11 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
+#include "gpu/runtime/resource_words.h"
 
 namespace simtscope::runtime {
 namespace {
 
-constexpr const char* kResourceNames[] = {"an array", "a mipmapped array", "linear memory", "pitched memory"};
 
 Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description,
                   const AbiResourceViewDesc* view)
@@ -28,7 +28,7 @@ Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     if (const Error error = textureOf(image, *description, texture); error != Error::Success)
         return error;
     *object = s.images.nextObject++;
-    c.detail = fmt::format("texture {} over {}", *object, kResourceNames[resource->type]);
+    c.detail = msg::call::textureOver(std::int64_t(*object), (*kResourceWords[std::size_t(resource->type)])());
     s.images.textures[*object] = {*resource, *description, {}};
     s.memory.view(c.lane.device).addTexture(*object, texture);
     return Error::Success;
@@ -43,7 +43,7 @@ Error makeSurface(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     if (const Error error = imageOf(s.images, s.memory, *resource, surface.image); error != Error::Success)
         return error;
     *object = s.images.nextObject++;
-    c.detail = fmt::format("surface {} over an array", *object);
+    c.detail = msg::call::surfaceOver(std::int64_t(*object), msg::call::overArray());
     s.images.surfaces[*object] = *resource;
     s.memory.view(c.lane.device).addSurface(*object, surface);
     return Error::Success;

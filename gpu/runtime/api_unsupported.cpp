@@ -90,7 +90,7 @@ Error unsupported(const char* name)
             complain(msg::call::notSupported(name, (*kHints[hintRow(name)].instead)()));
     }
     return call(name, Reach::Host, [](Call& c) {
-        c.detail = "not supported";
+        c.detail = msg::call::unsupported();
         return Error::NotSupported;
     });
 }

@@ -2,6 +2,7 @@
 
 #include "gpu/core/messages/call.h"
 
+
 namespace simtscope::runtime {
 namespace {
 
@@ -49,11 +50,22 @@ void Call::seeFault(Device& of)
     of.hidden = {};
 }
 
+void Call::copies(int kind)
+{
+    direction = directionOf(kind);
+    detail = trace::copyText(direction, bytes);
+}
+
+void Call::addDetail(const Message& more)
+{
+    detail = joinedMessages({detail, more}, ": ");
+}
+
 bool Call::isLost()
 {
     if (!m_state.devices[std::size_t(lane.device)].isLost())
         return false;
-    detail += ": does not happen, an earlier kernel failed";
+    addDetail(msg::call::notExecuted());
     return true;
 }
 
@@ -83,6 +95,7 @@ Error Call::end(Error error)
         trace::ApiCall row;
         row.name = m_name;
         row.detail = detail;
+        row.direction = direction;
         row.stream = lane.stream;
         row.device = lane.device;
         row.start = m_begin;

@@ -27,13 +27,19 @@ public:
         return end(refused != Error::Success ? refused : body(*this));
     }
 
+    /// Of `bytes`; `kind` is a cudaMemcpyKind.
+    void copies(int kind);
+    /// After what the call does: why it does not.
+    void addDetail(const Message& more);
+
     State& state() const { return m_state; }
     /// The calling thread's.
     Device& device() const { return m_state.devices[std::size_t(hostThread().device)]; }
     Modules::Environment environment() const { return m_state.environment(device()); }
     std::int64_t index() const { return m_index; }
 
-    std::string detail;
+    Message detail;
+    trace::CopyDirection direction = trace::CopyDirection::None;
     Lane lane;                     ///< stream that the call names, else the default stream of the thread's device
     std::optional<Interval> work;  ///< of the device, if the call issues any
     std::uint64_t bytes = 0;

@@ -3,6 +3,8 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
+
 namespace simtscope::runtime {
 namespace {
 
@@ -19,31 +21,37 @@ struct End {
     bool pinned() const { return block && block->onHost(); }
 };
 
-constexpr const char* kKindNames[] = {"host to host", "host to device", "device to host", "device to device", "by address"};
+/// Why one end of a copy cannot be used.
+struct EndWords {
+    const MessageTemplate<>*isNull, *isFreed;
+    const MessageTemplate<ArgumentKind::Bytes, ArgumentKind::Bytes>* isShort;
+};
+constexpr EndWords kDestination{&msg::call::nullDestination, &msg::call::freedDestination, &msg::call::shortDestination};
+constexpr EndWords kSource{&msg::call::nullSource, &msg::call::freedSource, &msg::call::shortSource};
 
 /// Empty when the range may be used; else why not.
-std::string checkEnd(Memory& memory, const void* pointer, std::uint64_t bytes, const char* role, End& end)
+Message checkEnd(Memory& memory, const void* pointer, std::uint64_t bytes, const EndWords& words, End& end)
 {
     if (!pointer)
-        return fmt::format("the {} is a null pointer", role);
+        return (*words.isNull)();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     end.block = memory.find(address);
     if (!end.block)
-        return memory.wasFreed(address) ? fmt::format("the {} has been freed", role) : "";
+        return memory.wasFreed(address) ? (*words.isFreed)() : Message{};
     const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
     if (bytes > left)
-        return fmt::format("only {} bytes of the {} are left in its allocation of {} bytes", left, role, end.block->info.bytes);
+        return (*words.isShort)(left, end.block->info.bytes);
     return {};
 }
 
-std::string checkDirection(int kind, const End& to, const End& from)
+Message checkDirection(int kind, const End& to, const End& from)
 {
     if (kind == kMemcpyHostToDevice)
-        return !to.block ? "the destination is not device memory" : from.onDevice() ? "the source is device memory" : "";
+        return !to.block ? msg::call::destinationOnHost() : from.onDevice() ? msg::call::sourceOnDevice() : Message{};
     if (kind == kMemcpyDeviceToHost)
-        return !from.block ? "the source is not device memory" : to.onDevice() ? "the destination is device memory" : "";
+        return !from.block ? msg::call::sourceOnHost() : to.onDevice() ? msg::call::destinationOnDevice() : Message{};
     if (kind == kMemcpyDeviceToDevice)
-        return !to.block ? "the destination is not device memory" : !from.block ? "the source is not device memory" : "";
+        return !to.block ? msg::call::destinationOnHost() : !from.block ? msg::call::sourceOnHost() : Message{};
     return {};
 }
 
@@ -54,9 +62,9 @@ CopyPath pathOf(const End& to, const End& from)
     return from.onDevice() ? CopyPath::DeviceToHost : CopyPath::OnHost;
 }
 
-Error refuse(Call& c, const std::string& why)
+Error refuse(Call& c, const Message& why)
 {
-    c.detail += ": " + why;
+    c.addDetail(why);
     return Error::InvalidValue;
 }
 
@@ -83,7 +91,7 @@ Error copyRows(Call& c, const RowsCopy& a)
     if (a.kind < kMemcpyHostToHost || a.kind > kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
     c.bytes = std::uint64_t(a.width) * a.height;
-    c.detail = fmt::format("{}, {} bytes", kKindNames[a.kind], c.bytes);
+    c.copies(a.kind);
     c.synchronises = !a.async;
     if (a.height > 0 && (a.toPitch < a.width || a.fromPitch < a.width))
         return a.height > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
@@ -91,9 +99,9 @@ Error copyRows(Call& c, const RowsCopy& a)
         return Error::Success;
     Memory& memory = c.state().memory;
     End to, from;
-    if (const auto why = checkEnd(memory, a.to, Rows{a.width, a.height, a.toPitch}.span(), "destination", to); !why.empty())
+    if (const auto why = checkEnd(memory, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestination, to); !why.empty())
         return refuse(c, why);
-    if (const auto why = checkEnd(memory, a.from, Rows{a.width, a.height, a.fromPitch}.span(), "source", from); !why.empty())
+    if (const auto why = checkEnd(memory, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSource, from); !why.empty())
         return refuse(c, why);
     if (const auto why = checkDirection(a.kind, to, from); !why.empty())
         return refuse(c, why);
@@ -114,16 +122,16 @@ Error copyBytes(Call& c, void* to, const void* from, std::size_t bytes, int kind
 Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool async)
 {
     c.bytes = std::uint64_t(width) * height;
-    c.detail = fmt::format("{} bytes of {}", c.bytes, value & 0xff);
+    c.detail = msg::call::fill(c.bytes, value & 0xff);
     if (height > 1 && pitch < width)
         return Error::InvalidPitchValue;
     if (c.bytes == 0)
         return Error::Success;
     End end;
-    if (const auto why = checkEnd(c.state().memory, to, Rows{width, height, pitch}.span(), "destination", end); !why.empty())
+    if (const auto why = checkEnd(c.state().memory, to, Rows{width, height, pitch}.span(), kDestination, end); !why.empty())
         return refuse(c, why);
     if (!end.block)
-        return refuse(c, "the destination is not device memory");
+        return refuse(c, msg::call::destinationOnHost());
     if (c.isLost())
         return Error::Success;
     for (std::size_t row = 0; row < height; ++row)

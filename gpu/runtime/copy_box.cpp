@@ -3,14 +3,14 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
+
 namespace simtscope::runtime {
 namespace {
 
-constexpr const char* kKindNames[] = {"host to host", "host to device", "device to host", "device to device", "by address"};
-
-Error refuse(Call& c, const std::string& why)
+Error refuse(Call& c, const Message& why)
 {
-    c.detail += (c.detail.empty() ? "" : ": ") + why;
+    c.addDetail(why);
     return Error::InvalidValue;
 }
 
@@ -49,8 +49,7 @@ Error arrayEnd(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
         return from > extent || count > extent - from;
     };
     if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
-        return refuse(c, fmt::format("{} bytes x {} x {} from ({}, {}, {}) leave the {}", box.rowBytes, box.rows, box.slices, x, y, z,
-                                     array->text()));
+        return refuse(c, msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x, std::int64_t(y), std::int64_t(z), array->text()));
     end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
     end.rowPitch = image.rowPitch;
     end.slicePitch = image.slicePitch;
@@ -67,7 +66,7 @@ Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
     const simt::Image& image = array->image;
     if (x > image.rowPitch || y > image.height || y * image.rowPitch + x > image.slicePitch ||
         bytes > image.slicePitch - (y * image.rowPitch + x))
-        return refuse(c, fmt::format("{} bytes from ({}, {}) leave the {}", bytes, x, y, array->text()));
+        return refuse(c, msg::call::bytesLeaveArray(bytes, x, std::int64_t(y), array->text()));
     end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch;
     end.block = c.state().memory.find(image.address);
     end.isArray = true;
@@ -77,7 +76,7 @@ Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
 Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, BoxEnd& end)
 {
     if (!pointer)
-        return refuse(c, "a null pointer");
+        return refuse(c, msg::call::nullPointer());
     Memory& memory = c.state().memory;
     end.at = static_cast<char*>(const_cast<void*>(pointer));
     end.rowPitch = rowPitch;
@@ -85,20 +84,20 @@ Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint6
     end.block = memory.find(pointer);
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!end.block)
-        return memory.wasFreed(address) ? refuse(c, "the memory has been freed") : Error::Success;
+        return memory.wasFreed(address) ? refuse(c, msg::call::memoryFreed()) : Error::Success;
     const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
     if (box.span(end) > left)
-        return refuse(c, fmt::format("only {} bytes are left in an allocation of {} bytes", left, end.block->info.bytes));
+        return refuse(c, msg::call::leftInAllocation(left, end.block->info.bytes));
     return Error::Success;
 }
 
 Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async)
 {
     c.bytes = box.bytes();
-    c.detail = fmt::format("{}, {} bytes", kKindNames[kind], c.bytes);
+    c.copies(kind);
     c.synchronises = !async;
     if (!fits(kind, to, from))
-        return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : refuse(c, "an end is on the other side");
+        return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : refuse(c, msg::call::otherKind());
     if (c.isLost())
         return Error::Success;
     for (std::uint64_t slice = 0; slice < box.slices; ++slice)
@@ -115,9 +114,9 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
 Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
 {
     c.bytes = box.bytes();
-    c.detail = fmt::format("{} bytes of {}", c.bytes, value & 0xff);
+    c.detail = msg::call::fill(c.bytes, value & 0xff);
     if (!to.block)
-        return refuse(c, "the destination is not device memory");
+        return refuse(c, msg::call::destinationOnHost());
     if (c.isLost())
         return Error::Success;
     for (std::uint64_t slice = 0; slice < box.slices; ++slice)

@@ -45,7 +45,7 @@ const ShapeRow* shapeOf(AbiExtent extent, unsigned flags)
 
 std::string CudaArray::text() const
 {
-    std::string text = fmt::format("array {}", extent.width);
+    std::string text = fmt::format("{}", extent.width);
     if (extent.height)
         text += fmt::format("x{}", extent.height);
     if (extent.depth)

@@ -33,7 +33,7 @@ struct CudaArray {
     simt::Image image;
 
     std::size_t rowBytes() const { return extent.width * image.format.bytes(); }
-    std::string text() const;  ///< "array 64x64"
+    std::string text() const;  ///< the extents, "64x64"
 };
 
 struct TextureObject {

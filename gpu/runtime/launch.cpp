@@ -7,6 +7,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/grid_workspace.h"
@@ -126,7 +127,7 @@ Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel,
 Error refuse(Call& c, const std::string& what, const Refusal& refusal)
 {
     const Message message = msg::call::notLaunched(what, refusal.why);
-    c.detail += ": " + refusal.why.text();
+    c.addDetail(refusal.why);
     if (c.state().said.insert(message.text()).second)
         complain(message);
     return refusal.error;
@@ -203,7 +204,7 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     LaunchArguments a = asked;
     overrideLaunch(s, trace::shortName(kernel->name), a);
     const std::string what = describeLaunch(trace::shortName(kernel->name), a.grid, a.block, a.dynamicShared);
-    c.detail = what;
+    c.detail = msg::plain::name(what);
     if (const Error error = c.use(a.stream); error != Error::Success)
         return error;
     if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))

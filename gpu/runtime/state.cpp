@@ -55,9 +55,9 @@ trace::DeviceInfo deviceInfo(const DeviceModel& model, std::size_t index)
 {
     trace::DeviceInfo info;
     info.index = std::uint32_t(index);
-    info.name = fmt::format("Modelled {}", model.name);
     info.computeMajor = model.major;
     info.computeMinor = model.minor;
+    info.name = trace::nameOf(info).text();
     info.smCount = model.smCount;
     info.maxThreadsPerSm = model.maxThreadsPerSm;
     info.maxBlocksPerSm = model.maxBlocksPerSm;

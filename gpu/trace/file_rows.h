@@ -42,6 +42,7 @@ bool readDevice(Statement& row, DeviceInfo& device);
 bool readSite(Statement& row, ModuleId& module, SiteId& id, Site& site);
 bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
+bool readCallDetail(Statement& row, ApiCall& call);  ///< after the number of the call
 bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end);
 bool readLaunch(Statement& row, Launch& launch);
 bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& variable);

@@ -97,6 +97,9 @@ bool readAllocation(Statement& row, Allocation& a)
     a.address = row.number<std::uint64_t>();
     a.bytes = row.number<std::uint64_t>();
     a.name = row.text();
+    constexpr std::string_view kDescribed = "array ";  // up to format 5
+    if (a.kind == AllocationKind::Array && a.name.starts_with(kDescribed))
+        a.name.erase(0, kDescribed.size());
     if (!readName(row, a.type))
         return false;
     a.createdByCall = row.number<std::int64_t>();
@@ -108,7 +111,7 @@ bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
 {
     index = row.number<std::int64_t>();
     c.name = row.text();
-    c.detail = row.text();
+    const std::string detail = row.text();
     c.stream = idOf<StreamId>(row);
     c.start = row.number<std::uint64_t>();
     c.end = row.number<std::uint64_t>();
@@ -117,6 +120,20 @@ bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
     c.launch = row.number<std::int64_t>();
     c.bytes = row.number<std::uint64_t>();
     c.device = row.number<int>();
+    c.direction = directionOfText(detail, c.bytes);
+    if (c.direction != CopyDirection::None)
+        c.detail = copyText(c.direction, c.bytes);
+    else if (!detail.empty())
+        c.detail = plainMessage(detail);
+    return row.fits();
+}
+
+bool readCallDetail(Statement& row, ApiCall& c)
+{
+    if (!readName(row, c.direction))
+        return false;
+    const std::string id = row.text();
+    c.detail = messageFrom(id, row.text(), c.detail.text());
     return row.fits();
 }
 

@@ -31,6 +31,7 @@ constexpr std::array kTables = {
              "CREATE TABLE api_call(id INTEGER PRIMARY KEY, name TEXT, detail TEXT, stream INTEGER, start_ns INTEGER, end_ns INTEGER, "
              "error INTEGER, error_name TEXT, launch INTEGER, bytes INTEGER, device INTEGER)",
              11, "id"},
+    TableRow{"call_detail", "CREATE TABLE call_detail(call INTEGER PRIMARY KEY, copy TEXT, message TEXT, arguments TEXT)", 4, "call", 6},
     TableRow{"device_work", "CREATE TABLE device_work(call INTEGER PRIMARY KEY, start_ns INTEGER, end_ns INTEGER)", 3, "call", 3},
     TableRow{"allocation",
              "CREATE TABLE allocation(id INTEGER PRIMARY KEY, kind TEXT, address INTEGER, bytes INTEGER, name TEXT, type TEXT, "
@@ -116,6 +117,8 @@ constexpr Names<ptx::StateSpace, 11> kSpaces{{"", "reg", "sreg", "const", "globa
 constexpr Names<ptx::ScalarType, 29> kTypes{{"",    "pred", "b8",    "b16",   "b32",  "b64",  "b128",   "u8",         "u16",    "u32",
                                              "u64", "s8",   "s16",   "s32",   "s64",  "f16",  "f16x2",  "bf16",       "bf16x2", "tf32",
                                              "f32", "f64",  "u16x2", "s16x2", "e4m3", "e5m2", "texref", "samplerref", "surfref"}};
+constexpr Names<CopyDirection, 6> kCopies{{"", "host to host", "host to device", "device to host", "device to device", "by address"}};
+static_assert(std::size_t(CopyDirection::ByAddress) + 1 == kCopies.names.size());
 static_assert(std::size_t(SiteKind::Exit) + 1 == kSiteKinds.names.size());
 static_assert(std::size_t(AtomicRule::NotModelled) + 1 == kAtomicRules.names.size());
 static_assert(std::size_t(AllocationKind::Array) + 1 == kAllocationKinds.names.size());
@@ -148,6 +151,10 @@ std::string_view nameOf(AllocationKind kind)
 {
     return kAllocationKinds.of(kind);
 }
+std::string_view nameOf(CopyDirection direction)
+{
+    return kCopies.of(direction);
+}
 std::string_view nameOf(ptx::StateSpace space)
 {
     return kSpaces.of(space);
@@ -168,6 +175,10 @@ bool parseName(std::string_view name, AtomicRule& value)
 bool parseName(std::string_view name, AllocationKind& value)
 {
     return kAllocationKinds.parse(name, value);
+}
+bool parseName(std::string_view name, CopyDirection& value)
+{
+    return kCopies.parse(name, value);
 }
 bool parseName(std::string_view name, ptx::StateSpace& value)
 {

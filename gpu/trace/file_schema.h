@@ -26,6 +26,7 @@ const TableRow& fileTable(std::string_view name);
 std::string_view nameOf(SiteKind kind);
 std::string_view nameOf(AtomicRule rule);
 std::string_view nameOf(AllocationKind kind);
+std::string_view nameOf(CopyDirection direction);
 std::string_view nameOf(ptx::StateSpace space);
 std::string_view nameOf(ptx::ScalarType type);
 
@@ -33,6 +34,7 @@ std::string_view nameOf(ptx::ScalarType type);
 bool parseName(std::string_view name, SiteKind& value);
 bool parseName(std::string_view name, AtomicRule& value);
 bool parseName(std::string_view name, AllocationKind& value);
+bool parseName(std::string_view name, CopyDirection& value);
 bool parseName(std::string_view name, ptx::StateSpace& value);
 bool parseName(std::string_view name, ptx::ScalarType& value);
 

@@ -55,8 +55,9 @@ enum class Severity : std::uint8_t { Error, Warning, Note };
 struct FindingPlace {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< None: not of memory, or not known
     std::int64_t allocation = -1;                   ///< index into Recording::allocations; -1: none
-    std::string variable;                           ///< where it has a name
-    std::optional<std::int64_t> element, offset;    ///< of the variable or allocation; bytes into the allocation, else into the space
+    std::string variable;                           ///< in or after which it lies, where it has a name
+    std::optional<std::int64_t> element;            ///< of the variable or allocation, as wide as the accessed ones
+    std::optional<std::int64_t> offset;             ///< bytes; of global memory from the allocation's start, else from that of the space
     std::uint64_t bytes = 0;                        ///< accessed from there on; 0: not known
     bool operator==(const FindingPlace&) const = default;
 };
@@ -64,6 +65,7 @@ struct FindingPlace {
 /// The variable of local memory that alloca gives.
 inline constexpr char kStackVariable[] = "alloca";
 
+/// What lanes of a warp did, or where they wait.
 struct FindingAccess {
     SiteId site{};
     std::int64_t block = -1;  ///< linear; -1: the host

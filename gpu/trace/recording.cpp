@@ -1,8 +1,18 @@
 #include "gpu/trace/recording.h"
 
 #include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/plain.h"
 
 namespace simtscope::trace {
+
+Message nameOf(const DeviceInfo& device)
+{
+    return device.modelled ? msg::file::modelledDevice(fmt::format("sm_{}{}", device.computeMajor, device.computeMinor))
+                           : msg::plain::name(device.name);
+}
 
 SiteTotals& SiteTotals::operator+=(const SiteTotals& o)
 {

@@ -17,6 +17,7 @@
 #include "gpu/ptx/module.h"
 #include "gpu/ptx/operation.h"
 #include "gpu/trace/block_trace.h"
+#include "gpu/trace/copy_direction.h"
 #include "gpu/trace/finding.h"
 
 namespace simtscope::trace {
@@ -50,6 +51,9 @@ struct DeviceInfo {
     std::uint32_t index = 0;               ///< as cudaSetDevice counts
     std::uint64_t megabytesPerSecond = 0;  ///< peak of its memory, from clock and bus width; 0: not known, or modelled
 };
+
+/// "Modelled sm_90", "NVIDIA H200".
+Message nameOf(const DeviceInfo& device);
 
 struct ModuleInfo {
     std::string ptx;  ///< parse it with ptx::parse to get from sites to instructions
@@ -113,7 +117,7 @@ struct Allocation {
     AllocationId id{};  ///< == index in Recording::allocations
     AllocationKind kind = AllocationKind::Device;
     std::uint64_t address = 0, bytes = 0;
-    std::string name;                                   ///< of a symbol; of an array what it is: "array 64x64"; else empty
+    std::string name;                                   ///< of a symbol; of an array its extents: "64x64"; else empty
     ptx::ScalarType type = ptx::ScalarType::None;       ///< of a symbol, of an array's channels; else None
     std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
 };
@@ -125,7 +129,7 @@ inline constexpr char kGridWorkspace[] = "grid workspace";
 /// modelled on the simt engine. A copy from pageable memory keeps the host until it is done; a launch returns long before its kernel ends.
 struct ApiCall {
     std::string name;    ///< "cudaMemcpy"
-    std::string detail;  ///< "host to device, 1024 bytes"
+    Message detail;      ///< "host to device, 1024 bytes"
     StreamId stream{};
     std::uint64_t start = 0, end = 0;          ///< of the call on the host
     int error = 0;                             ///< cudaError_t
@@ -134,6 +138,7 @@ struct ApiCall {
     std::uint64_t bytes = 0;                   ///< moved by a copy or fill
     int device = 0;                            ///< of the stream
     std::uint64_t workStart = 0, workEnd = 0;  ///< of the kernel, copy or fill on the device; both 0: it issues no such work
+    CopyDirection direction = CopyDirection::None;
     bool hasWork() const { return workEnd > 0; }
 };
 

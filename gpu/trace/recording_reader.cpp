@@ -34,6 +34,7 @@ public:
         using Part = Result<void> (Reader::*)();
         constexpr Part parts[] = {&Reader::readProgramRows,    &Reader::readDevicePeaks,     &Reader::readModules,
                                   &Reader::readSites,          &Reader::readAllocations,     &Reader::readApiCalls,
+                                  &Reader::readCallDetails,
                                   &Reader::readDeviceWork,     &Reader::readLaunches,        &Reader::readLaunchTimes,
                                   &Reader::readRecorderCosts,  &Reader::readSharedVariables, &Reader::readTotalRows,
                                   &Reader::readBlocks,         &Reader::readChunks,          &Reader::readFindings,
@@ -160,6 +161,16 @@ private:
                 return unless(false);
             rows[std::size_t(index)] = std::move(call);
             return Message{};
+        });
+    }
+
+    Result<void> readCallDetails()
+    {
+        return forEach("call_detail", [&](Statement& row, std::size_t) {
+            const auto index = row.number<std::int64_t>();
+            if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
+                return unless(false, msg::file::ofNoCall);
+            return unless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)]));
         });
     }
 
@@ -405,7 +416,7 @@ private:
     {
         const auto calls = std::int64_t(m_recording.apiCalls.size()), launches = std::int64_t(m_recording.launches.size());
         const bool mayOwe = !m_recording.program.complete;
-        const auto mend = [&](std::int64_t& reference, std::int64_t end) {
+        const auto repair = [&](std::int64_t& reference, std::int64_t end) {
             if (reference >= -1 && reference < end)
                 return true;
             reference = -1;
@@ -413,11 +424,11 @@ private:
         };
         bool sound = true;
         for (Allocation& allocation : m_recording.allocations)
-            sound = mend(allocation.createdByCall, calls) && mend(allocation.freedByCall, calls) && sound;
+            sound = repair(allocation.createdByCall, calls) && repair(allocation.freedByCall, calls) && sound;
         for (ApiCall& call : m_recording.apiCalls)
-            sound = mend(call.launch, launches) && sound;
+            sound = repair(call.launch, launches) && sound;
         for (Launch& launch : m_recording.launches) {
-            sound = mend(launch.apiCall, calls) && sound;
+            sound = repair(launch.apiCall, calls) && sound;
             const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
             launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.moreDevices.size())));
         }

@@ -26,7 +26,7 @@ std::vector<const ApiCall*> launchesOf(const std::vector<ApiCall>& calls)
 
 bool sameLaunches(const std::vector<const ApiCall*>& a, const std::vector<const ApiCall*>& b)
 {
-    return std::ranges::equal(a, b, [](const ApiCall* x, const ApiCall* y) { return x->detail == y->detail; });
+    return std::ranges::equal(a, b, [](const ApiCall* x, const ApiCall* y) { return x->detail.text() == y->detail.text(); });
 }
 
 std::uint64_t duration(const ApiCall& call)
@@ -65,7 +65,7 @@ bool replaceTimes(Database& database, const std::vector<ApiCall>& recorded, cons
 std::string timedLine(const ApiCall& call)
 {
     return fmt::format("{} {} {} {} {}\t{}\t{}\n", int(call.launch >= 0), call.start, call.end, call.workStart, call.workEnd, call.name,
-                       call.detail);
+                       call.detail.text());
 }
 
 Result<TimedRun> readTimedRun(const std::string& path)
@@ -84,7 +84,7 @@ Result<TimedRun> readTimedRun(const std::string& path)
             return fail(msg::file::notTimes(path));
         call.launch = isLaunch ? 0 : -1;
         call.name = line.substr(name + 1, detail - name - 1);
-        call.detail = line.substr(detail + 1);
+        call.detail = plainMessage(line.substr(detail + 1));
     }
     return run;
 }
@@ -102,7 +102,7 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
     while (rows.nextRow()) {
         ApiCall& call = recorded.emplace_back();
         call.name = rows.text();
-        call.detail = rows.text();
+        call.detail = plainMessage(rows.text());
         call.launch = rows.number<std::int64_t>();
     }
     const auto launches = launchesOf(recorded);

@@ -16,12 +16,44 @@
         <translation>%1 (Programmstelle %2)</translation>
     </message>
     <message>
+        <source>%1 bytes</source>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>%1 bytes at offset %2 of %3, which has %4 bytes</source>
+        <translation>%1 Byte ab Offset %2 von %3, das %4 Byte hat</translation>
+    </message>
+    <message>
+        <source>%1 bytes from (%2, %3) leave the array %4</source>
+        <translation>%1 Byte ab (%2, %3) reichen über das Array %4 hinaus</translation>
+    </message>
+    <message>
+        <source>%1 bytes of %2</source>
+        <translation>%1 Byte mit dem Wert %2</translation>
+    </message>
+    <message>
         <source>%1 bytes of dynamic shared memory are more than %2; to use up to %3, call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first</source>
         <translation>%1 Byte dynamisches Shared Memory sind mehr als %2; für bis zu %3 vorher cudaFuncSetAttribute mit cudaFuncAttributeMaxDynamicSharedMemorySize aufrufen</translation>
     </message>
     <message>
         <source>%1 bytes of dynamic shared memory are requested; beside %2 static ones the device has %3 per block</source>
         <translation>%1 Byte dynamisches Shared Memory sind verlangt; neben %2 statischen hat das Gerät %3 je Block</translation>
+    </message>
+    <message>
+        <source>%1 bytes to device %2</source>
+        <translation>%1 Byte zu Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes to the host</source>
+        <translation>%1 Byte zum Host</translation>
+    </message>
+    <message>
+        <source>%1 bytes x %2 x %3 from (%4, %5, %6) leave the array %7</source>
+        <translation>%1 Byte x %2 x %3 ab (%4, %5, %6) reichen über das Array %7 hinaus</translation>
+    </message>
+    <message>
+        <source>%1 bytes, advice %2</source>
+        <translation>%1 Byte, Hinweis %2</translation>
     </message>
     <message>
         <source>%1 cannot be %2</source>
@@ -244,6 +276,14 @@
         <translation>%1 startet Kernel aus Kerneln (dynamische Parallelität), was nicht unterstützt wird</translation>
     </message>
     <message>
+        <source>%1 ms, modelled</source>
+        <translation>%1 ms, modelliert</translation>
+    </message>
+    <message>
+        <source>%1 ms, with the recorder running</source>
+        <translation>%1 ms, bei laufendem Recorder</translation>
+    </message>
+    <message>
         <source>%1 needs a number of groups</source>
         <translation>%1 braucht eine Anzahl von Gruppen</translation>
     </message>
@@ -278,6 +318,10 @@
     <message>
         <source>%1 with %2 coordinates is not supported</source>
         <translation>%1 mit %2 Koordinaten wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>%1, attribute %2 = %3</source>
+        <translation>%1, Attribut %2 = %3</translation>
     </message>
     <message>
         <source>%1: %2 against %3</source>
@@ -526,6 +570,10 @@
     <message>
         <source>Make room on the disk, or restore or discard them first.</source>
         <translation>Platz auf dem Datenträger schaffen oder sie zuerst wiederherstellen oder verwerfen.</translation>
+    </message>
+    <message>
+        <source>Modelled %1</source>
+        <translation>Modell %1</translation>
     </message>
     <message>
         <source>NVIDIA's driver does not list its GPUs: %1</source>
@@ -844,6 +892,14 @@
         <translation>ein Matrixoperand hat %1 Register, seine Form %2</translation>
     </message>
     <message>
+        <source>a mipmapped array</source>
+        <translation>einem Mipmap-Array</translation>
+    </message>
+    <message>
+        <source>a null pointer</source>
+        <translation>ein Nullzeiger</translation>
+    </message>
+    <message>
         <source>a number is missing at the end</source>
         <translation>am Ende fehlt eine Zahl</translation>
     </message>
@@ -888,6 +944,10 @@
         <translation>eine Stelle, die sein Modul nicht hat</translation>
     </message>
     <message>
+        <source>a slice of %1 rows does not fit in the %2 of the pitched pointer (ysize)</source>
+        <translation>eine Scheibe von %1 Zeilen passt nicht in die %2 des Pitch-Zeigers (ysize)</translation>
+    </message>
+    <message>
         <source>a store needs an address and a value</source>
         <translation>ein Schreibzugriff braucht eine Adresse und einen Wert</translation>
     </message>
@@ -914,6 +974,10 @@
     <message>
         <source>abort</source>
         <translation>Abbruch</translation>
+    </message>
+    <message>
+        <source>access policy window</source>
+        <translation>Fenster der Zugriffsstrategie</translation>
     </message>
     <message>
         <source>accesses a vector atomically outside of global memory, which is not supported</source>
@@ -960,6 +1024,10 @@
         <translation>eine Animation von %1 x %2 Pixeln lässt sich nicht machen</translation>
     </message>
     <message>
+        <source>an array</source>
+        <translation>einem Array</translation>
+    </message>
+    <message>
         <source>an assertion failed, or memory was freed twice, in the host code</source>
         <translation>im Host-Code wurde eine Zusicherung verletzt oder Speicher zweimal freigegeben</translation>
     </message>
@@ -996,6 +1064,14 @@
         <translation>Rechenfehler</translation>
     </message>
     <message>
+        <source>array %1</source>
+        <translation>Array %1</translation>
+    </message>
+    <message>
+        <source>array %1, %2 bytes</source>
+        <translation>Array %1, %2 Byte</translation>
+    </message>
+    <message>
         <source>arrays are neither sparse nor planar here, nor mapped later</source>
         <translation>Arrays sind hier weder dünn besetzt noch planar, noch werden sie später abgebildet</translation>
     </message>
@@ -1018,6 +1094,14 @@
     <message>
         <source>atom.cas needs two values</source>
         <translation>atom.cas braucht zwei Werte</translation>
+    </message>
+    <message>
+        <source>attribute %1 = %2</source>
+        <translation>Attribut %1 = %2</translation>
+    </message>
+    <message>
+        <source>attribute %1 of device %2</source>
+        <translation>Attribut %1 von Gerät %2</translation>
     </message>
     <message>
         <source>bar.warp.sync needs a member mask</source>
@@ -1106,6 +1190,10 @@
     <message>
         <source>bus error</source>
         <translation>Busfehler</translation>
+    </message>
+    <message>
+        <source>by address, %1 bytes</source>
+        <translation>nach Adresse, %1 Byte</translation>
     </message>
     <message>
         <source>call cudaDeviceGetAttribute with cudaDevAttrHostNativeAtomicSupported</source>
@@ -1274,6 +1362,30 @@
     <message>
         <source>depth comparison and offsets are not modelled</source>
         <translation>Tiefenvergleich und Versatz sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>device %1 to device %2, %3 bytes</source>
+        <translation>Gerät %1 zu Gerät %2, %3 Byte</translation>
+    </message>
+    <message>
+        <source>device %1 to device %2: %3</source>
+        <translation>Gerät %1 nach Gerät %2: %3</translation>
+    </message>
+    <message>
+        <source>device %1 uses device %2</source>
+        <translation>Gerät %1 benutzt Gerät %2</translation>
+    </message>
+    <message>
+        <source>device to device, %1 bytes</source>
+        <translation>Gerät zu Gerät, %1 Byte</translation>
+    </message>
+    <message>
+        <source>device to host, %1 bytes</source>
+        <translation>Gerät zu Host, %1 Byte</translation>
     </message>
     <message>
         <source>device-updatable kernel node</source>
@@ -1450,6 +1562,14 @@
     <message>
         <source>holds &quot;%1&quot;, which is not one of &quot;values&quot;</source>
         <translation>enthält &quot;%1&quot;, was keiner von &quot;values&quot; ist</translation>
+    </message>
+    <message>
+        <source>host to device, %1 bytes</source>
+        <translation>Host zu Gerät, %1 Byte</translation>
+    </message>
+    <message>
+        <source>host to host, %1 bytes</source>
+        <translation>Host zu Host, %1 Byte</translation>
     </message>
     <message>
         <source>illegal instruction</source>
@@ -1760,12 +1880,20 @@
         <translation>lässt an einer mbarrier %1 Byte ausstehen; %2 sind möglich</translation>
     </message>
     <message>
+        <source>limit %1 = %2</source>
+        <translation>Grenze %1 = %2</translation>
+    </message>
+    <message>
         <source>line %1, column %2: %3</source>
         <translation>Zeile %1, Spalte %2: %3</translation>
     </message>
     <message>
         <source>line %1: %2</source>
         <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>linear memory</source>
+        <translation>linearem Speicher</translation>
     </message>
     <message>
         <source>linear memory of %1</source>
@@ -1798,6 +1926,10 @@
     <message>
         <source>memory from alloca</source>
         <translation>Speicher von alloca</translation>
+    </message>
+    <message>
+        <source>memory synchronization domain</source>
+        <translation>Synchronisationsdomäne des Speichers</translation>
     </message>
     <message>
         <source>more than %1 values are too many for a sweep</source>
@@ -1904,6 +2036,18 @@
         <translation>von %1 liegt keine Aufzeichnung bei</translation>
     </message>
     <message>
+        <source>not executed, an earlier kernel failed</source>
+        <translation>nicht ausgeführt, ein früherer Kernel ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation>nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>not the start of such an allocation</source>
+        <translation>nicht der Anfang einer solchen Allokation</translation>
+    </message>
+    <message>
         <source>nothing more</source>
         <translation>nichts mehr</translation>
     </message>
@@ -1920,6 +2064,18 @@
         <translation>auf einem Rechner mit NVIDIA-GPU den Treiber installieren, Version 580 oder neuer</translation>
     </message>
     <message>
+        <source>only %1 bytes are left in an allocation of %2 bytes</source>
+        <translation>in einer Allokation von %2 Byte sind nur %1 Byte übrig</translation>
+    </message>
+    <message>
+        <source>only %1 bytes of the destination are left in its allocation of %2 bytes</source>
+        <translation>vom Ziel sind in seiner Allokation von %2 Byte nur %1 Byte übrig</translation>
+    </message>
+    <message>
+        <source>only %1 bytes of the source are left in its allocation of %2 bytes</source>
+        <translation>von der Quelle sind in ihrer Allokation von %2 Byte nur %1 Byte übrig</translation>
+    </message>
+    <message>
         <source>open it with: simtscope open %1</source>
         <translation>öffnen mit: simtscope open %1</translation>
     </message>
@@ -1932,8 +2088,16 @@
         <translation>übergibt printf eine Adresse außerhalb aller Allokationen</translation>
     </message>
     <message>
+        <source>pitched memory</source>
+        <translation>Pitch-Speicher</translation>
+    </message>
+    <message>
         <source>preferred cluster dimension</source>
         <translation>bevorzugte Clustergröße</translation>
+    </message>
+    <message>
+        <source>priority</source>
+        <translation>Priorität</translation>
     </message>
     <message>
         <source>programmatic event</source>
@@ -2112,8 +2276,20 @@
         <translation>hält an einem Trap</translation>
     </message>
     <message>
+        <source>stream attribute %1 is not modelled</source>
+        <translation>das Stream-Attribut %1 wird nicht modelliert</translation>
+    </message>
+    <message>
         <source>surface</source>
         <translation>Surface</translation>
+    </message>
+    <message>
+        <source>surface %1 over %2</source>
+        <translation>Surface %1 über %2</translation>
+    </message>
+    <message>
+        <source>synchronization policy</source>
+        <translation>Synchronisationsstrategie</translation>
     </message>
     <message>
         <source>tables are missing</source>
@@ -2132,8 +2308,16 @@
         <translation>Textur</translation>
     </message>
     <message>
+        <source>texture %1 over %2</source>
+        <translation>Textur %1 über %2</translation>
+    </message>
+    <message>
         <source>textures over mipmapped arrays are not supported; use a CUDA array of one level</source>
         <translation>Texturen über Mipmap-Arrays werden nicht unterstützt; ein CUDA-Array mit einer Stufe benutzen</translation>
+    </message>
+    <message>
+        <source>the %1 is out of range</source>
+        <translation>außerhalb des Bereichs: %1</translation>
     </message>
     <message>
         <source>the %1 object %2 is created in a way that is not modelled (mipmaps, a resource view, an array of another library): accesses through it are recorded with their values, but not where they go</source>
@@ -2200,8 +2384,24 @@
         <translation>der Datenfluss dieses Kernels lässt sich nicht zeigen</translation>
     </message>
     <message>
+        <source>the destination has been freed</source>
+        <translation>das Ziel wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>the destination is a null pointer</source>
+        <translation>das Ziel ist ein Nullzeiger</translation>
+    </message>
+    <message>
+        <source>the destination is device memory</source>
+        <translation>das Ziel ist Gerätespeicher</translation>
+    </message>
+    <message>
         <source>the destination is not a register</source>
         <translation>das Ziel ist kein Register</translation>
+    </message>
+    <message>
+        <source>the destination is not device memory</source>
+        <translation>das Ziel ist kein Gerätespeicher</translation>
     </message>
     <message>
         <source>the destination of %1 is narrower than its type</source>
@@ -2300,12 +2500,20 @@
         <translation>Kernel-Parametern</translation>
     </message>
     <message>
+        <source>the kind of the copy does not match its memory</source>
+        <translation>die Art der Kopie passt nicht zu ihrem Speicher</translation>
+    </message>
+    <message>
         <source>the launch configuration was overridden by the user: %1 instead of %2</source>
         <translation>die Konfiguration des Kernelstarts wurde geändert: %1 statt %2</translation>
     </message>
     <message>
         <source>the matrix instruction %1 is not supported</source>
         <translation>der Matrixbefehl %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the memory has been freed</source>
+        <translation>der Speicher wurde freigegeben</translation>
     </message>
     <message>
         <source>the module has %1 instructions, more than a record can name (%2)</source>
@@ -2470,6 +2678,22 @@
     <message>
         <source>the shared variable %1 has no place</source>
         <translation>die Shared-Variable %1 hat keinen Platz</translation>
+    </message>
+    <message>
+        <source>the source has been freed</source>
+        <translation>die Quelle wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>the source is a null pointer</source>
+        <translation>die Quelle ist ein Nullzeiger</translation>
+    </message>
+    <message>
+        <source>the source is device memory</source>
+        <translation>die Quelle ist Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>the source is not device memory</source>
+        <translation>die Quelle ist kein Gerätespeicher</translation>
     </message>
     <message>
         <source>the special register %1 can only be read by mov of its own width</source>
@@ -2642,6 +2866,10 @@
     <message>
         <source>this memory has been freed</source>
         <translation>dieser Speicher wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>this memory has been freed already</source>
+        <translation>dieser Speicher ist schon freigegeben</translation>
     </message>
     <message>
         <source>thread %1 waits %2</source>

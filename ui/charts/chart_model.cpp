@@ -224,7 +224,7 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
             least = &row;
         if (!most || *value > *most->value(quantity))
             most = &row;
-        if (const QString device = figures::spoken(row.device); !devices.contains(device))
+        if (const QString device = figures::translated(row.device); !devices.contains(device))
             devices << device;
     }
     const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
@@ -252,7 +252,7 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
         text += ' ' + tr("The programs ran with different arguments.");
     const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.empty(); });
     if (problem != table.rows.end())
-        text += ' ' + tr("%1: %2.").arg(axis + QString::fromStdString(problem->label), figures::spoken(problem->problem));
+        text += ' ' + tr("%1: %2.").arg(axis + QString::fromStdString(problem->label), figures::translated(problem->problem));
     while (text.endsWith(QLatin1String("..")))
         text.chop(1);
     return text;
@@ -416,19 +416,19 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
             bar.tip = tr("%1: %2").arg(which, shownNumber(*value, quantity.decimals) + unit);
         } else {
             bar.note = rowNote(row);
-            bar.tip = tr("%1: %2").arg(which, row.problem.empty() ? bar.note : figures::spoken(row.problem));
+            bar.tip = tr("%1: %2").arg(which, row.problem.empty() ? bar.note : figures::translated(row.problem));
         }
         if (row.state == analysis::SweepState::Done)
             bar.tip += '\n' + tr("click shows this run");
         QStringList arguments;
         for (const std::string& argument : row.arguments)
             arguments << QString::fromStdString(argument);
-        QStringList cells{bar.label, figures::spoken(row.device), arguments.join(' ')};
+        QStringList cells{bar.label, figures::translated(row.device), arguments.join(' ')};
         for (const analysis::Quantity& one : analysis::quantities()) {
             const std::optional<double> value = row.value(one);
             cells << (value ? plain(*value, one.decimals) : QString());
         }
-        model.table.push_back(cells << figures::spoken(row.problem));
+        model.table.push_back(cells << figures::translated(row.problem));
         model.bars.push_back(std::move(bar));
     }
     model.caption = sweepCaption(table, quantity);

@@ -87,7 +87,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const Plann
         program::RunCallbacks callbacks;
         callbacks.progress = [&](const program::Progress& news) {
             if (news.stage != program::Stage::Done)
-                tell(QString("%1: %2").arg(which, figures::spoken(news.text)), from + share * std::max(0.0, news.fraction));
+                tell(QString("%1: %2").arg(which, figures::translated(news.text)), from + share * std::max(0.0, news.fraction));
         };
         Result<program::RunOutcome> ran = program::run(run.plan, callbacks, job.stop());
         if (!ran) {

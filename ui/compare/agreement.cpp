@@ -85,7 +85,7 @@ QString Agreement::details() const
                                   QT_TRANSLATE_NOOP("figures", "%Ln warps")),
                           events(m_result->freeDifferences));
     if (m_result->first)
-        lines << tr("The first: %1").arg(figures::spoken(m_result->first->message()));
+        lines << tr("The first: %1").arg(figures::translated(m_result->first->message()));
     return lines.join('\n');
 }
 

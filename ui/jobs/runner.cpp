@@ -98,7 +98,7 @@ void Runner::run(const program::RunPlan& plan, const Wanted& wanted, const Openi
         };
         program::RunCallbacks callbacks;
         callbacks.progress = [this, tell](const program::Progress& news) {
-            tell([this, text = figures::spoken(news.text), fraction = news.fraction] { emit progress(text, fraction); });
+            tell([this, text = figures::translated(news.text), fraction = news.fraction] { emit progress(text, fraction); });
         };
         callbacks.complaint = [this, tell](const Message& message) { tell([this, message] { emit complained(message); }); };
         callbacks.output = [this, tell](std::string_view text, bool isError) {

@@ -78,7 +78,7 @@ void LibraryPanel::fill()
 {
     Result<std::vector<program::Lesson>> catalog = program::readCatalog();
     if (!catalog) {
-        m_empty->setText(tr("The programs cannot be listed. %1").arg(figures::spoken(catalog.error())));
+        m_empty->setText(tr("The programs cannot be listed. %1").arg(figures::translated(catalog.error())));
         m_empty->show();
         return;
     }

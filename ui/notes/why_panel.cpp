@@ -102,7 +102,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
 {
     const QString name = m_parts.navigator.nameOf(cell);
     if (!m_known.history) {
-        m_heading->setText(figures::spokenSentence(m_known.source->dataflow().error().message));
+        m_heading->setText(figures::translatedSentence(m_known.source->dataflow().error().message));
         return;
     }
     const std::vector<analysis::Writer> writers = m_known.history->writers(cell, step);

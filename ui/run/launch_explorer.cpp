@@ -398,7 +398,7 @@ void LaunchExplorer::showRegisters()
                    ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
                    : tr("as ptxas compiles it for %1").arg(model);
     } else if (compiled) {
-        from = tr("not counted: %1").arg(figures::spoken(compiled->error().message));
+        from = tr("not counted: %1").arg(figures::translated(compiled->error().message));
     }
     if (m_chosenRegisters)
         from = found > 0 ? tr("your number; ptxas reports %1 for %2").arg(found).arg(model) : tr("your number");

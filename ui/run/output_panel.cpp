@@ -55,7 +55,7 @@ OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFram
         forget();
         m_streamed = true;
     });
-    connect(&m_parts.runner, &Runner::complained, this, [this](const Message& message) { m_speaker.hear(message); });
+    connect(&m_parts.runner, &Runner::complained, this, [this](const Message& message) { m_translator.expect(message); });
     connect(&m_parts.runner, &Runner::output, this, &OutputPanel::append);
     connect(&m_parts.position, &Position::recordingChanged, this, &OutputPanel::showRecorded);
 }
@@ -68,18 +68,18 @@ void OutputPanel::append(const QString& text, bool isError)
     QTextCursor cursor(m_text->document());
     cursor.movePosition(QTextCursor::End);
     cursor.insertText(text, format);
-    speakLines();
+    translateLines();
     m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
 }
 
 /// Those that are complete now: output comes in pieces.
-void OutputPanel::speakLines()
+void OutputPanel::translateLines()
 {
-    for (; m_unspoken.block().next().isValid(); m_unspoken.movePosition(QTextCursor::NextBlock)) {
-        const QString text = m_unspoken.block().text(), words = m_speaker.line(text);
+    for (; m_untranslated.block().next().isValid(); m_untranslated.movePosition(QTextCursor::NextBlock)) {
+        const QString text = m_untranslated.block().text(), words = m_translator.line(text);
         if (words == text)
             continue;
-        QTextCursor line(m_unspoken.block());
+        QTextCursor line(m_untranslated.block());
         line.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
         line.insertText(words, line.charFormat());
     }
@@ -88,9 +88,9 @@ void OutputPanel::speakLines()
 void OutputPanel::forget()
 {
     m_text->clear();
-    m_speaker = {};
-    m_unspoken = QTextCursor(m_text->document());
-    m_unspoken.setKeepPositionOnInsert(true);
+    m_translator = {};
+    m_untranslated = QTextCursor(m_text->document());
+    m_untranslated.setKeepPositionOnInsert(true);
 }
 
 void OutputPanel::showRecorded()
@@ -99,11 +99,11 @@ void OutputPanel::showRecorded()
         forget();
         const trace::Recording& recording = *m_parts.position.recording();
         for (const Message& note : analysis::notesOf(recording))
-            m_speaker.hear(note);
+            m_translator.expect(note);
         for (const trace::Finding& finding : analysis::findingsOf(recording))
-            m_speaker.hear(finding.message);
+            m_translator.expect(finding.message);
         QTextCursor(m_text->document()).insertText(QString::fromStdString(recording.program.output));
-        speakLines();
+        translateLines();
     }
     m_streamed = false;
 }

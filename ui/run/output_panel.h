@@ -34,14 +34,14 @@ signals:
 
 private:
     void append(const QString& text, bool isError);
-    void speakLines();
+    void translateLines();
     void forget();
     void showRecorded();
 
     OutputPanelParts m_parts;
     QPlainTextEdit* m_text;
-    figures::OutputSpeaker m_speaker;
-    QTextCursor m_unspoken;   ///< where the first line begins that is not spoken yet
+    figures::OutputTranslator m_translator;
+    QTextCursor m_untranslated;   ///< where the first line begins that is not translated yet
     bool m_streamed = false;  ///< the text came from the run itself, not out of a recording
 };
 

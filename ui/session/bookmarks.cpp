@@ -242,7 +242,7 @@ void Bookmarks::change()
     if (!m_file.isEmpty()) {
         if (const Result<void> saved = trace::saveBookmarks(m_file.toStdString(), m_all); !saved) {
             m_notices.tell([message = saved.error().message] {
-                return Notice{Notice::Kind::Warning, figures::spokenSentence(message),
+                return Notice{Notice::Kind::Warning, figures::translatedSentence(message),
                               tr("The bookmarks last until another program is shown; File > Save recording as keeps them."), 0};
             });
             m_file.clear();

@@ -73,7 +73,7 @@ QString chosenLanguage()
     return isKnown ? wanted : languages().front().code;
 }
 
-QString spokenLanguage()
+QString windowLanguage()
 {
     return installed().code;
 }
@@ -83,7 +83,7 @@ void rememberLanguage(const QString& code)
     QSettings().setValue(kSetting, code);
 }
 
-void speak(const QString& code)
+void setLanguage(const QString& code)
 {
     registerTranslations();
     makeDefault(QLocale(code));

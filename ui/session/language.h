@@ -20,12 +20,12 @@ const std::vector<Language>& languages();
 /// That of the settings; else that of the system, if the program speaks it; else English.
 QString chosenLanguage();
 
-/// That which speak() was last told; English before.
-QString spokenLanguage();
+/// That which setLanguage() was last told; English before.
+QString windowLanguage();
 
 void rememberLanguage(const QString& code);
 
 /// Translates whatever is asked for from now on, and writes numbers as that language does. A code that is not among languages() is English.
-void speak(const QString& code);
+void setLanguage(const QString& code);
 
 }  // namespace simtscope::ui

@@ -8,7 +8,7 @@ namespace simtscope::ui {
 
 program::LessonWords wordsOf(const program::Lesson& lesson)
 {
-    return program::wordsOf(lesson, spokenLanguage().toStdString());
+    return program::wordsOf(lesson, windowLanguage().toStdString());
 }
 
 QString inSentence(const std::string& label)

@@ -10,9 +10,9 @@ namespace simtscope::ui {
 Notice Notice::of(const Error& error)
 {
     const QString text = error.file.empty()
-                             ? figures::spokenSentence(error.message)
-                             : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
-    Notice notice{Kind::Error, text, figures::spokenFixSentence(error.message), error.line};
+                             ? figures::translatedSentence(error.message)
+                             : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::translated(error.message);
+    Notice notice{Kind::Error, text, figures::translatedFixSentence(error.message), error.line};
     notice.again = [error] { return of(error); };
     return notice;
 }

@@ -66,7 +66,7 @@ QString translated(const char* fix)
 QString suggestedFix(const program::CompilerMessage& message)
 {
     if (const Message hint = program::compileHint(message.text); !hint.empty())
-        return figures::spoken(hint);
+        return figures::translated(hint);
     const QString text = QString::fromStdString(message.text);
     for (const CompileRow& row : kCompileFixes)
         if (text.contains(QRegularExpression(QLatin1String(row.error))))
@@ -92,7 +92,7 @@ std::vector<Problem> problemsIn(const QString& name, const std::vector<program::
             problems.push_back({message.line, message.isError, QString::fromStdString(message.text), suggestedFix(message)});
     for (const trace::Finding& finding : findings)
         if (finding.line > 0 && isOurs(finding.file))
-            problems.push_back({int(finding.line), true, figures::spoken(finding.message), suggestedFix(finding)});
+            problems.push_back({int(finding.line), true, figures::translated(finding.message), suggestedFix(finding)});
     return problems;
 }
 

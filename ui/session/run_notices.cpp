@@ -19,7 +19,7 @@ QString tr(const char* text)
 /// A note of a recording, to stand alone.
 QString sentence(const Message& note)
 {
-    const QString text = figures::spoken(note);
+    const QString text = figures::translated(note);
     return text.left(1).toUpper() + text.mid(1) + '.';
 }
 
@@ -28,7 +28,7 @@ Notice noticeOf(const trace::Finding& finding)
     QString hint = suggestedFix(finding);
     if (!hint.isEmpty())
         hint.front() = hint.front().toUpper();
-    return {Notice::Kind::Error, figures::spokenSentence(finding.message), hint, int(finding.line)};
+    return {Notice::Kind::Error, figures::translatedSentence(finding.message), hint, int(finding.line)};
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ MakeNotice noticeOfRun(const JobResult& result, bool hasPicture, bool isOverridd
                           0};
         });
     return ofRun([kind, message = outcome.message] {
-        return Notice{kind, figures::spokenSentence(message), figures::spokenFixSentence(message), 0};
+        return Notice{kind, figures::translatedSentence(message), figures::translatedFixSentence(message), 0};
     });
 }
 
@@ -86,7 +86,7 @@ MakeNotice noticeOfRecording(const trace::Recording& recording, TextShown text)
         notes, [](const Message& note) { return !note.is(msg::file::blocksLeftOut) && !note.is(msg::file::blocksLeftOutOften); });
     if (news == notes.end())
         return {};
-    return [note = *news] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; };
+    return [note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note), {}, 0}; };
 }
 
 }  // namespace simtscope::ui

@@ -72,7 +72,7 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     connect(&runner, &Runner::cancelled, this,
             [this] { tell(m_parts.position.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
-    connect(&runner, &Runner::complained, this, [this](const Message& message) { m_speaker.hear(message); });
+    connect(&runner, &Runner::complained, this, [this](const Message& message) { m_translator.expect(message); });
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
     connect(&m_parts.saving, &Saving::saved, this,
             [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
@@ -92,7 +92,7 @@ void StatusLine::keepPrinted(const QString& text)
     const QStringList lines = (m_begun + text).split(u'\n');
     m_begun = lines.back();
     for (const QString& line : lines.mid(0, lines.size() - 1)) {
-        if (const QString words = m_speaker.line(line).trimmed(); !words.isEmpty())
+        if (const QString words = m_translator.line(line).trimmed(); !words.isEmpty())
             m_printed = words;
     }
 }
@@ -179,7 +179,7 @@ void StatusLine::refreshOrigin()
     if (!m_parts.position.recording())
         return;
     const trace::Recording& recording = *m_parts.position.recording();
-    const QString device = recording.device.name.empty() ? tr("Modelled device") : figures::spoken(recording.device.name);
+    const QString device = figures::translated(trace::nameOf(recording.device));
     m_origin->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
 }
 

@@ -55,7 +55,7 @@ private:
     void keepPrinted(const QString& text);
 
     StatusLineParts m_parts;
-    figures::OutputSpeaker m_speaker;
+    figures::OutputTranslator m_translator;
     QString m_printed, m_begun;  ///< the last line, and the one that has not ended yet
     bool m_isOfPlace = false;
     ElidedLabel* m_words;

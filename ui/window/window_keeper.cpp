@@ -11,7 +11,7 @@ namespace simtscope::ui {
 
 WindowKeeper::WindowKeeper(QObject* parent) : QObject(parent)
 {
-    ui::speak(chosenLanguage());
+    ui::setLanguage(chosenLanguage());
     m_window = std::make_unique<MainWindow>(std::make_unique<Session>());
     watch();
 }
@@ -21,14 +21,14 @@ WindowKeeper::~WindowKeeper() = default;
 void WindowKeeper::watch()
 {
     // Not at once: it is a menu of the window that asks.
-    connect(m_window.get(), &MainWindow::languageChosen, this, &WindowKeeper::speak, Qt::QueuedConnection);
+    connect(m_window.get(), &MainWindow::languageChosen, this, &WindowKeeper::setLanguage, Qt::QueuedConnection);
 }
 
-void WindowKeeper::speak(const QString& language)
+void WindowKeeper::setLanguage(const QString& language)
 {
     rememberLanguage(language);
-    const bool hadFilm = m_window->session().saving.cancelAll(FileTask::Kind::Film);  // half its texts would be in another language
-    ui::speak(language);
+    const bool hadFilm = m_window->session().saving.cancelAll(FileTask::Kind::Film);  // its frames would be in two languages
+    ui::setLanguage(language);
     const bool isShown = m_window->isVisible();
     auto session = m_window->giveUp();
     m_window.reset();

@@ -19,7 +19,7 @@ public:
     ~WindowKeeper() override;
 
     MainWindow& window() { return *m_window; }
-    void speak(const QString& language);
+    void setLanguage(const QString& language);
 
 private:
     void watch();

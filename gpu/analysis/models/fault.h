@@ -22,7 +22,8 @@ struct FaultPlace {
     std::int64_t offset = 0;  ///< in the space; of Global and Null the finding has the address
 };
 
-/// Nothing: it stops no access, or one that has no address in memory, such as of a surface.
+/// Nothing: it stops no access, or one that has no address in memory, such as of a surface; or the recording is from before format 6, which
+/// does not keep the place.
 std::optional<FaultPlace> faultPlace(const trace::Finding& finding);
 
 /// Of the block's recording, computed once.

@@ -11,9 +11,9 @@ Work workOf(const trace::ApiCall& call)
 {
     if (call.launch >= 0)
         return Work::Kernel;
-    if (call.detail.find("host to device") != std::string::npos)
+    if (call.direction == trace::CopyDirection::HostToDevice)
         return Work::ToDevice;
-    return call.detail.find("device to host") != std::string::npos ? Work::ToHost : Work::Other;
+    return call.direction == trace::CopyDirection::DeviceToHost ? Work::ToHost : Work::Other;
 }
 
 /// The time of a step: its leading event's ticks, stretched over the launch's work.
@@ -45,7 +45,8 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
         // cudaDeviceSynchronize returns when all that was asked for is done, a copy to pageable memory when it is done itself: it does not
         // wait for streams made with cudaStreamNonBlocking (CUDA Runtime API, "API synchronization behavior" and "Stream synchronization
         // behavior").
-        const bool copies = call.name == "cudaMemcpy" && call.detail.find("to host") != std::string::npos;
+        const bool copies = call.name == "cudaMemcpy" && (call.direction == trace::CopyDirection::HostToHost ||
+                                                         call.direction == trace::CopyDirection::DeviceToHost);
         const std::uint64_t awaited = call.name == "cudaDeviceSynchronize" ? here.latest : copies && call.hasWork() ? call.workEnd : 0;
         here.skewed = here.skewed || awaited > call.end + kLeastSkew;
     }

@@ -22,7 +22,7 @@ struct Variable {
     std::uint64_t stride = 0;                      ///< bytes from one element to the next as the program counts them; 0: those of the type
     std::vector<std::uint64_t> rows{};             ///< extents of all dimensions but the first; empty: one dimension
     StructLayout fields{};                         ///< of an array of structs: `type` is None, and `stride` the struct's size
-    bool isDescribed = false;                      ///< it has no name, but is called what it is, in English: a CUDA array
+    bool isDescribed = false;                      ///< a CUDA array: it has no name; `name` is its extents, "64x64"
 
     std::uint64_t elementBytes() const;
     /// Of the element, or of its field, at this offset of the allocation; None: not known.

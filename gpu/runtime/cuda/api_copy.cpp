@@ -1,4 +1,5 @@
 // Copies and fills.
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/cuda/hook.h"
 
@@ -39,7 +40,7 @@ void describe(Row& row, const AbiPeerCopy3D* p, bool async)
 void between(Row& row, int to, int from, std::uint64_t bytes, bool async)
 {
     row.copies(kMemcpyDeviceToDevice, bytes, async);
-    row.call.detail = "device " + std::to_string(from) + " to " + std::to_string(to) + ": " + row.call.detail;
+    row.call.detail = msg::call::betweenDevices(from, to, row.call.detail);
 }
 
 }  // namespace

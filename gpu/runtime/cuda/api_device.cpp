@@ -1,6 +1,8 @@
 // Devices, errors, and what is known about a kernel.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/plain.h"
 #include "gpu/runtime/cuda/hook.h"
 
 namespace simtscope::runtime::hooks {
@@ -46,7 +48,7 @@ Error askedForError()
     Row row(*session, name.text);
     const Error error = real();
     row.returned(Error::Success);
-    row.call.detail = real::getErrorName(error);
+    row.call.detail = msg::plain::name(real::getErrorName(error));
     (void)row.end();
     return error;
 }
@@ -90,7 +92,7 @@ SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int devic
 
 SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device)
 {
-    HOOK(cudaDeviceGetAttribute, row.call.detail = fmt::format("attribute {} of device {}", attribute, device), value, attribute, device);
+    HOOK(cudaDeviceGetAttribute, row.call.detail = msg::call::attributeOfDevice(attribute, device), value, attribute, device);
 }
 
 SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device)
@@ -122,7 +124,7 @@ SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags)
 
 SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
 {
-    HOOK(cudaDeviceSetLimit, row.call.detail = fmt::format("limit {} = {}", limit, value), limit, value);
+    HOOK(cudaDeviceSetLimit, row.call.detail = msg::call::limitSet(limit, value), limit, value);
 }
 
 SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit)
@@ -175,12 +177,12 @@ SIMTSCOPE_API Error cudaDeviceCanAccessPeer(int* can, int device, int peer)
 
 SIMTSCOPE_API Error cudaDeviceEnablePeerAccess(int peer, unsigned flags)
 {
-    HOOK(cudaDeviceEnablePeerAccess, row.call.detail = fmt::format("device {} uses device {}", row.call.device, peer), peer, flags);
+    HOOK(cudaDeviceEnablePeerAccess, row.call.detail = msg::call::peer(row.call.device, peer), peer, flags);
 }
 
 SIMTSCOPE_API Error cudaDeviceDisablePeerAccess(int peer)
 {
-    HOOK(cudaDeviceDisablePeerAccess, row.call.detail = fmt::format("device {} uses device {}", row.call.device, peer), peer);
+    HOOK(cudaDeviceDisablePeerAccess, row.call.detail = msg::call::peer(row.call.device, peer), peer);
 }
 
 SIMTSCOPE_API Error cudaDeviceGetP2PAttribute(int* value, int attribute, int device, int peer)
@@ -204,7 +206,7 @@ SIMTSCOPE_API Error cudaPeekAtLastError()
 SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const void* function)
 {
     const Kernel* const kernel = use(function);
-    HOOK(cudaFuncGetAttributes, row.call.detail = nameOf(kernel), attributes, function);
+    HOOK(cudaFuncGetAttributes, row.call.detail = msg::plain::name(nameOf(kernel)), attributes, function);
 }
 
 /// What holds for a kernel holds for its twin.
@@ -214,7 +216,7 @@ SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, in
     if (kernel && kernel->twin)
         if (next<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->twin.get(), attribute, value) != Error::Success)
             (void)real::getLastError();
-    HOOK(cudaFuncSetAttribute, row.call.detail = fmt::format("{}, attribute {} = {}", nameOf(kernel), attribute, value), function,
+    HOOK(cudaFuncSetAttribute, row.call.detail = msg::call::kernelAttribute(nameOf(kernel), attribute, value), function,
          attribute, value);
 }
 
@@ -235,28 +237,28 @@ SIMTSCOPE_API Error cudaFuncGetName(const char** name, const void* function)
 SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index, std::size_t* offset, std::size_t* bytes)
 {
     const Kernel* const kernel = use(function);
-    HOOK(cudaFuncGetParamInfo, row.call.detail = nameOf(kernel), function, index, offset, bytes);
+    HOOK(cudaFuncGetParamInfo, row.call.detail = msg::plain::name(nameOf(kernel)), function, index, offset, bytes);
 }
 
 SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize,
                                                                   std::size_t dynamicShared)
 {
     const Kernel* const kernel = use(function);
-    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessor, row.call.detail = nameOf(kernel), blocks, function, blockSize, dynamicShared);
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessor, row.call.detail = msg::plain::name(nameOf(kernel)), blocks, function, blockSize, dynamicShared);
 }
 
 SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* function, int blockSize,
                                                                            std::size_t dynamicShared, unsigned flags)
 {
     const Kernel* const kernel = use(function);
-    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, row.call.detail = nameOf(kernel), blocks, function, blockSize,
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, row.call.detail = msg::plain::name(nameOf(kernel)), blocks, function, blockSize,
          dynamicShared, flags);
 }
 
 SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, const void* function, int blocks, int blockSize)
 {
     const Kernel* const kernel = use(function);
-    HOOK(cudaOccupancyAvailableDynamicSMemPerBlock, row.call.detail = nameOf(kernel), bytes, function, blocks, blockSize);
+    HOOK(cudaOccupancyAvailableDynamicSMemPerBlock, row.call.detail = msg::plain::name(nameOf(kernel)), bytes, function, blocks, blockSize);
 }
 
 }  // namespace simtscope::runtime::hooks

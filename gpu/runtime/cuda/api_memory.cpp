@@ -1,6 +1,7 @@
 // Allocation, and what is known about it.
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/cuda/hook.h"
 
@@ -143,13 +144,12 @@ SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool)
 HOOK_WORK_BOTH(cudaMemPrefetchAsync, ptsz, (const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream),
                stream,
                (row.call.bytes = bytes,
-                row.call.detail = fmt::format("{} bytes to {}", bytes,
-                                              location.type == kLocationDevice ? fmt::format("device {}", location.id) : "the host")),
+                row.call.detail = location.type == kLocationDevice ? msg::call::bytesToDevice(bytes, location.id) : msg::call::bytesToHost(bytes)),
                pointer, bytes, location, flags, stream)
 
 SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, AbiMemLocation location)
 {
-    HOOK(cudaMemAdvise, row.call.detail = fmt::format("{} bytes, advice {}", bytes, advice), pointer, bytes, advice, location);
+    HOOK(cudaMemAdvise, row.call.detail = msg::call::advice(bytes, advice), pointer, bytes, advice, location);
 }
 
 SIMTSCOPE_API Error cudaMemRangeGetAttribute(void* data, std::size_t dataBytes, int attribute, const void* pointer, std::size_t bytes)

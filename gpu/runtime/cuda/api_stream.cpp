@@ -4,6 +4,7 @@
 #include <mutex>
 #include <utility>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/cuda/hook.h"
 
 namespace simtscope::runtime::hooks {
@@ -115,7 +116,7 @@ SIMTSCOPE_API Error cudaEventQuery(void* event)
 
 SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void* end)
 {
-    HOOK(cudaEventElapsedTime, if (row.succeeded()) row.call.detail = fmt::format("{:.6f} ms, with the recorder at work", *milliseconds),
+    HOOK(cudaEventElapsedTime, if (row.succeeded()) row.call.detail = msg::call::recordedTime(double(*milliseconds)),
          milliseconds, start, end);
 }
 

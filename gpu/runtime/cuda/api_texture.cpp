@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/gpu.h"
+#include "gpu/runtime/resource_words.h"
 #include "gpu/runtime/cuda/hook.h"
 #include "gpu/runtime/images.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr const char* kResourceNames[] = {"an array", "a mipmapped array", "linear memory", "pitched memory"};
 
 /// Nothing: it is not modelled.
 std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiResourceDesc& resource)
@@ -24,10 +24,10 @@ std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiReso
     return imageInMemory(resource, block ? &block->info : nullptr, image) == Error::Success ? std::optional(image) : std::nullopt;
 }
 
-void made(Row& row, const char* what, std::uint64_t object, const AbiResourceDesc& resource)
+void made(Row& row, const MessageTemplate<ArgumentKind::Count, ArgumentKind::Nested>& what, std::uint64_t object, const AbiResourceDesc& resource)
 {
     if (resource.type >= kResourceArray && resource.type <= kResourcePitch2D)
-        row.call.detail = fmt::format("{} {} over {}", what, object, kResourceNames[resource.type]);
+        row.call.detail = what(std::int64_t(object), (*kResourceWords[std::size_t(resource.type)])());
 }
 
 void isUnknown(Row& row, const MessageTemplate<>& what, std::uint64_t object)

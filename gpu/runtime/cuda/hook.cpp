@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/images.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr const char* kKindNames[] = {"host to host", "host to device", "device to host", "device to device", "by address"};
 void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
 }  // namespace
@@ -78,21 +78,23 @@ void Row::inStream(const void* stream)
 void Row::copies(int kind, std::uint64_t bytes, bool async)
 {
     call.bytes = bytes;
-    if (kind >= kMemcpyHostToHost && kind <= kMemcpyDefault)
-        call.detail = fmt::format("{}, {} bytes", kKindNames[kind], bytes);
+    if (kind >= kMemcpyHostToHost && kind <= kMemcpyDefault) {
+        call.direction = directionOf(kind);
+        call.detail = trace::copyText(call.direction, bytes);
+    }
     m_synchronises = !async;
 }
 
 void Row::fills(int value, std::uint64_t bytes)
 {
     call.bytes = bytes;
-    call.detail = fmt::format("{} bytes of {}", bytes, value & 0xff);
+    call.detail = msg::call::fill(bytes, value & 0xff);
 }
 
 void Row::allocates(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes)
 {
     call.bytes = bytes;
-    call.detail = fmt::format("{} bytes", bytes);
+    call.detail = msg::call::bytes(bytes);
     if (!succeeded() || !pointer || !*pointer)
         return;
     trace::Allocation info;
@@ -111,7 +113,7 @@ void Row::allocatesArray(void* const* handle, const AbiChannelFormatDesc* format
     if (!format || layOutArray(*format, extent, flags, array) != Error::Success)
         return;
     call.bytes = array.bytes;
-    call.detail = fmt::format("{}, {} bytes", array.text(), array.bytes);
+    call.detail = msg::call::arrayBytes(array.text(), array.bytes);
     if (!succeeded() || !handle || !*handle)
         return;
     trace::Allocation info;
@@ -131,7 +133,7 @@ void Row::releases(const void* pointer)
     const Allocations::Block* const block = m_session.allocations.find(reinterpret_cast<std::uint64_t>(pointer));
     if (!succeeded() || !block)
         return;
-    call.detail = fmt::format("{} bytes", block->info.bytes);
+    call.detail = msg::call::bytes(block->info.bytes);
     const trace::Allocation freed = m_session.allocations.release(block->info.id, m_session.nextCall);
     if (m_session.recorder)
         m_session.recorder->allocation(freed);
@@ -142,7 +144,7 @@ void Row::releasesArray(const void* handle)
     const Allocations::Block* const block = m_session.allocations.findArray(handle);
     if (!succeeded() || !block)
         return;
-    call.detail = block->info.name;
+    call.detail = msg::call::array(block->info.name);
     const trace::Allocation freed = m_session.allocations.release(block->info.id, m_session.nextCall);
     if (m_session.recorder)
         m_session.recorder->allocation(freed);
@@ -150,7 +152,7 @@ void Row::releasesArray(const void* handle)
 
 void Row::usesDevice(int device)
 {
-    call.detail = fmt::format("device {}", device);
+    call.detail = msg::call::device(device);
 }
 
 }  // namespace simtscope::runtime::hooks

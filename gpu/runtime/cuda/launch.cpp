@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "gpu/core/messages/gpu.h"
+#include "gpu/core/messages/plain.h"
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/expected_records.h"
 #include "gpu/runtime/cuda/fault.h"
@@ -41,7 +42,7 @@ public:
           m_stream(arguments.ownStreams && !arguments.stream ? kStreamPerThread : arguments.stream),
           m_buffer(m_session.buffers[currentDevice()])
     {
-        row.call.detail = m_what;
+        row.call.detail = msg::plain::name(m_what);
     }
 
     Error run(const std::function<Error(const void*)>& launch)
@@ -353,7 +354,7 @@ Error timeLaunch(const char* symbol, const LaunchArguments& a, const std::functi
             if (!kernel)
                 return;
             row.inStream(stream);
-            row.call.detail = describe(kernel->name, a);
+            row.call.detail = msg::plain::name(describe(kernel->name, a));
             row.call.launch = row.succeeded() ? 0 : -1;
         },
         &stream, true);

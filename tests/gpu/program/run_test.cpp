@@ -84,7 +84,7 @@ TEST_F(RunTest, VectorAddIsRightAndRecorded)
                                                "cudaMemcpy", "cudaFree", "cudaFree", "cudaFree"}));
     ASSERT_EQ(recording.apiCalls.size(), 10u);
     EXPECT_EQ(recording.apiCalls[5].launch, 0);
-    EXPECT_EQ(recording.apiCalls[5].detail, "add<<<4, 256>>>");
+    EXPECT_EQ(recording.apiCalls[5].detail.text(), "add<<<4, 256>>>");
     EXPECT_EQ(recording.apiCalls[3].bytes, 4000u);
     EXPECT_LT(recording.apiCalls[3].start, recording.apiCalls[3].end);
     EXPECT_GE(recording.apiCalls[6].workStart, recording.apiCalls[5].workEnd);

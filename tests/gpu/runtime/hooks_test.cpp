@@ -107,7 +107,7 @@ std::string calls(const trace::Recording& recording)
 {
     std::string text;
     for (const trace::ApiCall& call : recording.apiCalls)
-        text += call.name + ": " + call.detail + " in " + std::to_string(call.stream.value) + ", " + call.errorName + "\n";
+        text += call.name + ": " + call.detail.text() + " in " + std::to_string(call.stream.value) + ", " + call.errorName + "\n";
     return text;
 }
 

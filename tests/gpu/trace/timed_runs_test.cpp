@@ -17,7 +17,7 @@ ApiCall call(const std::string& name, const std::string& detail, std::int64_t la
 {
     ApiCall made;
     made.name = name;
-    made.detail = detail;
+    made.detail = plainMessage(detail);
     made.launch = launch;
     made.start = 10;
     made.end = 20;
@@ -116,7 +116,7 @@ TEST_F(TimedRuns, TheTextIsReadAsItWasWritten)
     const auto read = readTimedRun(path("t"));
     ASSERT_TRUE(read) << read.error().text();
     ASSERT_EQ(read->calls.size(), 3u);
-    EXPECT_EQ(read->calls[0].detail, "a<<<1, 32>>>");
+    EXPECT_EQ(read->calls[0].detail.text(), "a<<<1, 32>>>");
     EXPECT_EQ(read->calls[0].launch, 0);
     EXPECT_EQ(read->calls[1].launch, -1);
     EXPECT_EQ(read->calls[2].workEnd, 2006u);

@@ -13,6 +13,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 
+#include "gpu/core/messages/file.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
@@ -411,7 +412,7 @@ TEST(SweepCaption, SaysEveryRunOnlyWhenEveryRunHasANumber)
         analysis::SweepRow row;
         row.label = value;
         row.state = analysis::SweepState::Done;
-        row.device = "Modelled sm_90";
+        row.device = msg::file::modelledDevice("sm_90");
         table.rows.push_back(row);
     }
     EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 in every run. Counted on Modelled sm_90.");

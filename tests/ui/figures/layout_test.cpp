@@ -164,7 +164,7 @@ TEST(Layout, NothingThatIsKeptIsInALanguage)
         auto recording = std::make_shared<trace::Recording>(tests::sampleSource(Sample{kernel, 16}).recording());
         trace::Allocation& input = recording->allocations.front();
         input.kind = trace::AllocationKind::Array;
-        input.name = "array 16";
+        input.name = "16";
         const FigureSource source(recording, LaunchId{0}, BlockId{0});
         FigureOptions options;
         options.size = {1280, 720};

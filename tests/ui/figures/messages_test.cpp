@@ -76,23 +76,23 @@ TEST(MessageTranslations, EveryMessageHasItsGermanAndNothingElseHas)
 TEST(MessageTranslations, MessagesAreSaidWithTheirArguments)
 {
     const Message message = msg::run::crashed(msg::run::segmentationFault(), 11, msg::run::launchedNothing(), msg::run::badPointer());
-    EXPECT_EQ(spoken(message).toStdString(), message.text());
-    EXPECT_EQ(spokenFix(message).toStdString(), message.fix());
-    EXPECT_EQ(spokenSentence(message).left(11), "The program");
-    EXPECT_EQ(spokenSentence(msg::run::missingSource("a.cu")), "a.cu does not exist") << "begins with a name";
-    EXPECT_EQ(spokenSentence(msg::run::noNvcc()).left(5), "nvcc,") << "begins with a tool's name";
-    EXPECT_EQ(spoken(Error{msg::program::notJson(), "/a/lesson.json", 3}),
+    EXPECT_EQ(translated(message).toStdString(), message.text());
+    EXPECT_EQ(translatedFix(message).toStdString(), message.fix());
+    EXPECT_EQ(translatedSentence(message).left(11), "The program");
+    EXPECT_EQ(translatedSentence(msg::run::missingSource("a.cu")), "a.cu does not exist") << "begins with a name";
+    EXPECT_EQ(translatedSentence(msg::run::noNvcc()).left(5), "nvcc,") << "begins with a tool's name";
+    EXPECT_EQ(translated(Error{msg::program::notJson(), "/a/lesson.json", 3}),
               "/a/lesson.json:3: is not valid JSON\nThe parser stopped at this line or just before it.");
-    EXPECT_EQ(spoken(Message{}), "");
+    EXPECT_EQ(translated(Message{}), "");
 }
 
 TEST(MessageTranslations, LinesOfOutputAreThoseThatWereHeardBefore)
 {
-    OutputSpeaker speaker;
-    speaker.hear(msg::call::externVariable("counter"));
-    EXPECT_EQ(speaker.line("words of the program"), "words of the program");
+    OutputTranslator translator;
+    translator.expect(msg::call::externVariable("counter"));
+    EXPECT_EQ(translator.line("words of the program"), "words of the program");
     const QString line = QString::fromStdString("simtscope: " + msg::call::externVariable("counter").text());
-    EXPECT_EQ(speaker.line(line), line);
+    EXPECT_EQ(translator.line(line), line);
 }
 
 }  // namespace

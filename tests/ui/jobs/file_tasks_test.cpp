@@ -218,7 +218,7 @@ TEST(FileTasks, OutliveAChangeOfLanguageExceptFilms)
     Held held, filmed;
     keeper.window().session().saving.add(held.task(FileTask::Kind::Recording, recording));
     keeper.window().session().saving.add(filmed.task(FileTask::Kind::Film, film));
-    keeper.speak("de");
+    keeper.setLanguage("de");
     Session& session = keeper.window().session();
     ASSERT_TRUE(session.saving.busy());
     EXPECT_EQ(session.saving.waiting(), 0u);
@@ -227,7 +227,7 @@ TEST(FileTasks, OutliveAChangeOfLanguageExceptFilms)
     held.mayEnd = true;
     EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saving.busy(); }));
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files), QStringList("mine.simt"));
-    keeper.speak("en");
+    keeper.setLanguage("en");
 }
 
 }  // namespace

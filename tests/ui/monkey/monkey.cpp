@@ -136,7 +136,7 @@ public:
         };
         static constexpr Kind kinds[] = {{40, &Monkey::press},    {25, &Monkey::click},  {10, &Monkey::trigger}, {8, &Monkey::turnWheel},
                                          {6, &Monkey::moveMouse}, {4, &Monkey::open},    {3, &Monkey::choose},   {2, &Monkey::resize},
-                                         {2, &Monkey::speak},     {3, &Monkey::compare}, {1, &Monkey::write}};
+                                         {2, &Monkey::setLanguage},     {3, &Monkey::compare}, {1, &Monkey::write}};
         int total = 0;
         for (const Kind& kind : kinds)
             total += kind.weight;
@@ -315,12 +315,12 @@ private:
     }
 
     /// The languages make the window anew.
-    void speak()
+    void setLanguage()
     {
         QAction* const language = window().findChild<QAction*>(below(2) ? "language-de" : "language-en");
         if (!language)
             return;
-        tell("speak", language->text());
+        tell("language", language->text());
         language->trigger();
     }
 

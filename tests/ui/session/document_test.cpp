@@ -254,7 +254,7 @@ TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
     ASSERT_TRUE(waitForPicture());
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     ASSERT_EQ(session().position.recording()->findings.size(), 1u);
-    EXPECT_EQ(session().notices.current().text, figures::spokenSentence(session().position.recording()->findings.front().message));
+    EXPECT_EQ(session().notices.current().text, figures::translatedSentence(session().position.recording()->findings.front().message));
     EXPECT_GE(find<SourceEditor>("source")->problemCount(), 1u);
 }
 

@@ -369,7 +369,7 @@ void measureLeaving(const QString& recording)
     const double saving = worstLeave(save, close);
     open();
     bool isGerman = false;
-    const double spoken = worstLeave(order, [&] { keeper->speak((isGerman = !isGerman) ? "de" : "en"); });
+    const double spoken = worstLeave(order, [&] { keeper->setLanguage((isGerman = !isGerman) ? "de" : "en"); });
     fmt::print("left: closed while it opens {:.0f} ms, while a block is ordered {:.0f} ms, while it is saved {:.0f} ms; another language "
                "meanwhile {:.0f} ms\n",
                opening, ordering, saving, spoken);

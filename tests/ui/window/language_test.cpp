@@ -127,7 +127,7 @@ protected:
     void TearDown() override
     {
         keeper.reset();
-        speak("en");
+        setLanguage("en");
         QLocale::setDefault(usual);
     }
 

@@ -28,7 +28,7 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
     };
     const Result<analysis::Dataflow>& flow = source.dataflow();
     if (!flow)
-        return saying(tr("The dataflow of this kernel cannot be found: %1").arg(spoken(flow.error())));
+        return saying(tr("The dataflow of this kernel cannot be found: %1").arg(translated(flow.error())));
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
     if (model.nodes.empty())
         return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "gpu/core/messages/call.h"
 #include "ui/figures/messages.h"
 
 namespace simtscope::figures {
@@ -37,7 +38,7 @@ QString placeName(const FigureSource& source, std::uint32_t allocation, std::uin
 
 QString shownName(const analysis::Variable& variable)
 {
-    return variable.isDescribed ? spoken(variable.name) : QString::fromStdString(variable.name);
+    return variable.isDescribed ? translated(msg::call::array(variable.name)) : QString::fromStdString(variable.name);
 }
 
 }  // namespace simtscope::figures

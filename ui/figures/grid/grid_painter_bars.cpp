@@ -62,7 +62,7 @@ void GridPainter::drawWaves(const QRectF& area)
     const qreal least = std::max(kWavePitch * u, m_layout.line / 0.8);
     const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_layout.line - 4 * u) / least)));
     const std::uint64_t shown = std::min(m_occupancy.waves, fit);
-    const QString name = spoken(m_source.recording().deviceOf(m_source.launch()).name);
+    const QString name = translated(trace::nameOf(m_source.recording().deviceOf(m_source.launch())));
     m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line),
                         tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.sms).arg(name), Font::Small, Role::TextDim);
     const qreal gutter = m_canvas.width(tr("wave %1").arg(m_occupancy.waves), Font::Small) + 12 * u;

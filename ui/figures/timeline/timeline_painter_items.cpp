@@ -103,12 +103,12 @@ QRectF TimelinePainter::besideCursor(const QRectF& box) const
 QStringList TimelinePainter::labels(const analysis::TimelineItem& item) const
 {
     const trace::ApiCall& call = m_source.recording().apiCalls[item.call];
-    const QString name = QString::fromStdString(call.name), detail = QString::fromStdString(call.detail);
+    const QString name = QString::fromStdString(call.name);
     const QString brief = name.startsWith(QLatin1String("cuda")) ? name.mid(4) : name;
     if (item.work == analysis::Work::Host)
         return {name, brief};
     if (item.work == analysis::Work::Kernel)
-        return {detail, detail.section(QLatin1String("<<<"), 0, 0)};
+        return {translated(call.detail), QString::fromStdString(m_source.recording().launches[std::size_t(call.launch)].name)};
     const QString bytes = call.bytes >= 1024 && call.bytes % 1024 == 0
                               ? tr("%1 KiB").arg(call.bytes / 1024)
                               : counted(call.bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
@@ -122,7 +122,7 @@ QString TimelinePainter::tip(const analysis::TimelineItem& item) const
 {
     const trace::ApiCall& call = m_source.recording().apiCalls[item.call];
     const QString what = call.detail.empty() ? QString::fromStdString(call.name)
-                                             : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), spoken(call.detail));
+                                             : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), translated(call.detail));
     const QString text =
         tr("%1; %2 to %3, %4")
             .arg(what, moment(item.from, item.to - item.from), moment(item.to, item.to - item.from), duration(item.to - item.from));

@@ -80,7 +80,7 @@ TEST(Timeline, ACopyThatDoesNotWaitForAnotherStreamSaysNothingAboutClocks)
 {
     // A kernel of a stream made with cudaStreamNonBlocking still runs when the copy of the legacy stream is done.
     const std::vector<trace::ApiCall> calls = {call("cudaLaunchKernel", "reduce3<<<1, 64>>>", 1, 1000, 2000, 3000, 50'000'000, 0),
-                                               call("cudaMemcpy", "device to host, 4 bytes", 0, 2500, 9000, 4000, 8000)};
+                                               call("cudaMemcpy", "device to host, 4096 bytes", 0, 2500, 9000, 4000, 8000)};
     const auto recording = withCalls(kSample, calls);
     recording->device.modelled = false;
     recording->program.complete = false;

@@ -7,7 +7,9 @@ trace::ApiCall call(const char* name, const char* detail, std::uint32_t stream, 
 {
     trace::ApiCall made;
     made.name = name;
-    made.detail = detail;
+    made.bytes = launch < 0 && workEnd ? 4096 : 0;
+    made.direction = trace::directionOfText(detail, made.bytes);
+    made.detail = plainMessage(detail);
     made.stream = StreamId(stream);
     made.start = start;
     made.end = end;
@@ -15,7 +17,6 @@ trace::ApiCall call(const char* name, const char* detail, std::uint32_t stream, 
     made.workEnd = workEnd;
     made.launch = launch;
     made.device = device;
-    made.bytes = launch < 0 && workEnd ? 4096 : 0;
     return made;
 }
 

@@ -61,7 +61,7 @@ std::vector<Said> findings()
     };
 }
 
-class SpokenTest : public WindowTest {
+class TranslatedMessagesTest : public WindowTest {
 protected:
     void SetUp() override
     {
@@ -79,7 +79,7 @@ protected:
     void TearDown() override
     {
         keeper.reset();
-        speak("en");
+        setLanguage("en");
         QLocale::setDefault(usual);
         QSettings().remove("language");
     }
@@ -106,7 +106,7 @@ protected:
     int files = 0;
 };
 
-TEST_F(SpokenTest, EveryKindOfFindingIsGerman)
+TEST_F(TranslatedMessagesTest, EveryKindOfFindingIsGerman)
 {
     for (const Said& said : findings()) {
         trace::Recording recording = sample;
@@ -123,7 +123,7 @@ TEST_F(SpokenTest, EveryKindOfFindingIsGerman)
     }
 }
 
-TEST_F(SpokenTest, ANoteIsGerman)
+TEST_F(TranslatedMessagesTest, ANoteIsGerman)
 {
     sample.notes = {msg::file::stopsAfter(1200, 3)};
     open(sample);
@@ -138,7 +138,7 @@ TEST_F(SpokenTest, ANoteIsGerman)
     EXPECT_EQ(textOf("bannerText"), "this was written by nobody, and stays");
 }
 
-TEST_F(SpokenTest, ARefusalIsGermanWithItsHint)
+TEST_F(TranslatedMessagesTest, ARefusalIsGermanWithItsHint)
 {
     const QString path = folder.filePath("none.simt");
     keeper->window().open(path);
@@ -151,7 +151,7 @@ TEST_F(SpokenTest, ARefusalIsGermanWithItsHint)
     EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
 }
 
-TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
+TEST_F(TranslatedMessagesTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
 {
     open(sample);
     emit shown().run.outputCleared();
@@ -187,7 +187,7 @@ TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
         << "until its line has come whole";
 }
 
-TEST_F(SpokenTest, WhatARecordingSaysIsGermanInItsOutput)
+TEST_F(TranslatedMessagesTest, WhatARecordingSaysIsGermanInItsOutput)
 {
     sample.notes = {msg::call::overrideUnused("sum")};
     sample.program.output = "simtscope: " + sample.notes[0].text() + "\nno kernel sum\n";
@@ -196,7 +196,7 @@ TEST_F(SpokenTest, WhatARecordingSaysIsGermanInItsOutput)
               "simtscope: es wurde kein Kernel sum gestartet, die Überschreibung war also ohne Wirkung\nno kernel sum\n");
 }
 
-TEST_F(SpokenTest, WhatIsShownIsSaidAgainInAnotherLanguage)
+TEST_F(TranslatedMessagesTest, WhatIsShownIsSaidAgainInAnotherLanguage)
 {
     trace::Finding finding;
     finding.kind = trace::FindingKind::Trap;
@@ -207,43 +207,43 @@ TEST_F(SpokenTest, WhatIsShownIsSaidAgainInAnotherLanguage)
     open(sample);
     const auto annotation = [this] { return keeper->window().findChild<SourceEditor*>("source")->annotation(7); };
     EXPECT_TRUE(annotation().contains("hält an einem Trap")) << annotation().toStdString();
-    keeper->speak("en");
+    keeper->setLanguage("en");
     EXPECT_TRUE(textOf("bannerText").contains("stops at a trap")) << textOf("bannerText").toStdString();
     EXPECT_TRUE(annotation().contains("stops at a trap")) << annotation().toStdString();
     keeper->window().open(folder.filePath("none.simt"));
     ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().notices.current().text.contains("none"); }));
-    keeper->speak("de");
+    keeper->setLanguage("de");
     EXPECT_TRUE(textOf("bannerText").contains("gibt es nicht")) << textOf("bannerText").toStdString();
     EXPECT_TRUE(annotation().contains("hält an einem Trap"));
 }
 
-TEST_F(SpokenTest, WhatBecameOfARunStaysInTheBanner)
+TEST_F(TranslatedMessagesTest, WhatBecameOfARunStaysInTheBanner)
 {
     open(sample);
     ASSERT_TRUE(shown().document.problems().all().empty());
     shown().notices.tell([] {
-        Notice notice{Notice::Kind::Warning, figures::spokenSentence(msg::run::exitCode(3)), {}};
+        Notice notice{Notice::Kind::Warning, figures::translatedSentence(msg::run::exitCode(3)), {}};
         notice.isOfRun = true;
         return notice;
     });
     for (const auto& [language, words] :
          {std::pair("en", "The program ended with exit code 3"), std::pair("de", "Das Programm endete mit Exit-Code 3")}) {
-        keeper->speak(language);
+        keeper->setLanguage(language);
         EXPECT_EQ(textOf("bannerText").toStdString(), words);
         EXPECT_TRUE(shown().notices.current().isOfRun);
     }
 }
 
-TEST_F(SpokenTest, WhatTheBannerOffersIsOfferedInAnotherLanguage)
+TEST_F(TranslatedMessagesTest, WhatTheBannerOffersIsOfferedInAnotherLanguage)
 {
     const auto inBoth = [this] {
         const QString german = textOf("bannerText"), hint = textOf("bannerHint");
-        keeper->speak("en");
+        keeper->setLanguage("en");
         const QString english = textOf("bannerText");
         EXPECT_FALSE(german.isEmpty() || english.isEmpty());
         EXPECT_NE(german.toStdString(), english.toStdString());
         EXPECT_TRUE(hint.isEmpty() || textOf("bannerHint") != hint) << hint.toStdString();
-        keeper->speak("de");
+        keeper->setLanguage("de");
         EXPECT_EQ(textOf("bannerText").toStdString(), german.toStdString());
     };
     open(sample);
@@ -272,38 +272,38 @@ TEST_F(SpokenTest, WhatTheBannerOffersIsOfferedInAnotherLanguage)
     inBoth();
 }
 
-TEST_F(SpokenTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessThatIsAName)
+TEST_F(TranslatedMessagesTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessThatIsAName)
 {
-    const auto sentence = [](const Message& message) { return figures::spokenSentence(message).toStdString(); };
+    const auto sentence = [](const Message& message) { return figures::translatedSentence(message).toStdString(); };
     EXPECT_EQ(sentence(msg::run::exitCode(3)), "Das Programm endete mit Exit-Code 3");
-    EXPECT_EQ(figures::spokenFixSentence(msg::run::noMain("a.cu")).toStdString(), "Ein main() ergänzen, das den Kernel startet");
+    EXPECT_EQ(figures::translatedFixSentence(msg::run::noMain("a.cu")).toStdString(), "Ein main() ergänzen, das den Kernel startet");
     EXPECT_EQ(sentence(msg::run::noNvcc()), "nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden");
     EXPECT_EQ(sentence(msg::run::doesNotCompile("sum.cu")), "sum.cu lässt sich nicht übersetzen");
     EXPECT_EQ(sentence(msg::run::extendedLambda()), "--nvcc-arg=--extended-lambda hinzufügen");
     EXPECT_EQ(sentence(plainMessage("whatever a plugin says")), "whatever a plugin says");
-    speak("en");
+    setLanguage("en");
     EXPECT_EQ(sentence(msg::run::exitCode(3)), "The program ended with exit code 3");
     EXPECT_EQ(sentence(msg::run::doesNotCompile("sum.cu")), "sum.cu does not compile");
-    speak("de");
+    setLanguage("de");
 }
 
-TEST_F(SpokenTest, WhatEndsARunIsGerman)
+TEST_F(TranslatedMessagesTest, WhatEndsARunIsGerman)
 {
-    const auto spoken = [](const auto& message) { return figures::spoken(message).toStdString(); };
+    const auto german = [](const auto& message) { return figures::translated(message).toStdString(); };
     EXPECT_EQ(
-        spoken(msg::run::crashed(msg::run::segmentationFault(), 11, msg::run::recordedUpTo(2, "reduce<<<4, 256>>>"), Message{})),
+        german(msg::run::crashed(msg::run::segmentationFault(), 11, msg::run::recordedUpTo(2, "reduce<<<4, 256>>>"), Message{})),
         "das Programm ist abgestürzt: Speicherzugriffsfehler (Signal 11); alles bis zu Start 2, reduce<<<4, 256>>>, wurde aufgezeichnet");
-    EXPECT_EQ(spoken(msg::run::timedOut(2.5, msg::run::launchedNothing())),
+    EXPECT_EQ(german(msg::run::timedOut(2.5, msg::run::launchedNothing())),
               "das Programm wurde nach 2,5 s angehalten; es hatte keinen Kernel gestartet");
     const Message unavailable = msg::run::noCudaEngineFix(msg::gpu::driverTooOld(12, 4), msg::gpu::driverTooOld(12, 4));
-    EXPECT_EQ(spoken(unavailable), "die CUDA-Engine ist nicht verfügbar: NVIDIAs Treiber ist für CUDA 12.4; gebraucht wird CUDA 13.0");
-    EXPECT_EQ(figures::spokenFix(unavailable).toStdString(),
+    EXPECT_EQ(german(unavailable), "die CUDA-Engine ist nicht verfügbar: NVIDIAs Treiber ist für CUDA 12.4; gebraucht wird CUDA 13.0");
+    EXPECT_EQ(figures::translatedFix(unavailable).toStdString(),
               "Treiber 580 oder neuer installieren; oder mit --engine simt ausführen, das keine GPU braucht");
-    EXPECT_EQ(spoken("host to device, 64 bytes: only 16 bytes of the source are left in its allocation of 32 bytes"),
+    EXPECT_EQ(german(joinedMessages({msg::call::hostToDevice(64), msg::call::shortSource(16, 32)}, ": ")),
               "Host zu Gerät, 64 Byte: von der Quelle sind in ihrer Allokation von 32 Byte nur 16 Byte übrig");
-    EXPECT_EQ(spoken("cudaErrorInvalidValue"), "cudaErrorInvalidValue");
-    EXPECT_EQ(spoken("identifier \"foo\" is undefined"), "identifier \"foo\" is undefined") << "nvcc's own";
-    EXPECT_EQ(spoken(Error{msg::program::notJson(), "/a/lesson.json", 3}),
+    EXPECT_EQ(german(msg::plain::name("cudaErrorInvalidValue")), "cudaErrorInvalidValue");
+    EXPECT_EQ(german(plainMessage("identifier \"foo\" is undefined")), "identifier \"foo\" is undefined") << "nvcc's own";
+    EXPECT_EQ(german(Error{msg::program::notJson(), "/a/lesson.json", 3}),
               "/a/lesson.json:3: ist kein gültiges JSON\nDer Parser hielt an dieser Zeile oder knapp davor.");
 }
 
