@@ -16,9 +16,9 @@ enum class SweepState : unsigned char { Waiting, Running, Done, Failed, Cancelle
 struct SweepRow {
     std::string label;  ///< "256", "reduce-3-sequential"
     SweepState state = SweepState::Waiting;
-    Message problem;     ///< why there are no values, or what is wrong with the run although there are; empty: all went well
-    Message device;      ///< "Modelled sm_90", "NVIDIA H200"
-    RunTotals totals;    ///< when Done
+    Message problem;   ///< why there are no values, or what is wrong with the run although there are; empty: all went well
+    Message device;    ///< "Modelled sm_90", "NVIDIA H200"
+    RunTotals totals;  ///< when Done
     std::vector<std::string> arguments;  ///< of the run, when Done
     std::optional<double> value(const Quantity& quantity) const;
 };

@@ -103,7 +103,7 @@ private:
         const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
             std::vector<ptx::BasicBlockIndex> successors = from == kBefore ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;
             std::ranges::sort(successors);
-            successors.erase(std::ranges::unique(successors).begin(), successors.end());
+            successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
             for (const ptx::BasicBlockIndex to : successors)
                 todo.push_back({to, firstStep < 0 ? to : firstStep});
         };

@@ -131,7 +131,7 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
         if (const auto row = nextOf(m_groups[i]); row != m_entries[m_groups[i].entry].next.end())
             known = row->entry;
     }
-    const auto late = std::ranges::partition(together, [&](std::size_t i) {
+    const auto late = std::partition(together.begin(), together.end(), [&](std::size_t i) {
         return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record &&
                m_groups[i].told < std::int64_t(m_entries[std::size_t(known)].number);
     });
@@ -141,13 +141,13 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
             lanes |= m_groups[*first].mask;
         return lanes;
     };
-    if (late.begin() != together.begin())
-        observer.widen(m_entries[std::size_t(known)].number, function, block, lanesOf(together.begin(), late.begin()));
-    const std::uint32_t fresh = late.empty() ? 0 : makeEntry(function, block, lanesOf(late.begin(), late.end()), observer);
+    if (late != together.begin())
+        observer.widen(m_entries[std::size_t(known)].number, function, block, lanesOf(together.begin(), late));
+    const std::uint32_t fresh = late == together.end() ? 0 : makeEntry(function, block, lanesOf(late, together.end()), observer);
     for (auto at = together.begin(); at != together.end(); ++at) {
         Group& group = m_groups[*at];
         Frame& frame = group.frames.back();
-        const std::uint32_t entry = at < late.begin() ? std::uint32_t(known) : fresh;
+        const std::uint32_t entry = at < late ? std::uint32_t(known) : fresh;
         if (nextOf(group) == m_entries[group.entry].next.end())
             m_entries[group.entry].next.push_back({frame.position, block, entry});
         group.entry = entry;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <charconv>
 
+#include "gpu/core/messages/syntax.h"
+
 namespace simtscope::ptx {
 namespace {
 
@@ -81,10 +83,10 @@ Token Lexer::take(Token::Kind kind, const char* end)
     return token;
 }
 
-Token Lexer::invalid(const char* end, const char* why)
+Token Lexer::invalid(const char* end, const MessageTemplate<>& why)
 {
     Token token = take(Token::Kind::Invalid, end);
-    token.why = why;
+    token.why = &why;
     return token;
 }
 
@@ -107,14 +109,14 @@ Token Lexer::string()
     while (at < m_end && *at != '"' && *at != '\n')
         at += *at == '\\' && at + 1 < m_end && at[1] != '\n' ? 2 : 1;
     if (at >= m_end || *at != '"')
-        return invalid(at < m_end ? at : m_end, "a string that does not end on its line");
+        return invalid(at < m_end ? at : m_end, msg::syntax::openString);
     return take(Token::Kind::String, at + 1);
 }
 
 Token Lexer::next()
 {
     if (skipBlank() != nullptr)
-        return invalid(m_end, "a comment that does not end");
+        return invalid(m_end, msg::syntax::openComment);
     if (m_at >= m_end)
         return take(Token::Kind::End, m_at);
     const char c = *m_at;
@@ -133,7 +135,7 @@ Token Lexer::next()
         return string();
     if (kPunctuation.find(c) != std::string_view::npos)
         return take(Token::Kind::Punctuation, m_at + 1);
-    return invalid(m_at + 1, "a character that PTX does not use");
+    return invalid(m_at + 1, msg::syntax::foreignCharacter);
 }
 
 namespace {

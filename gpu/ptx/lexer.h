@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "gpu/core/message.h"
+
 namespace simtscope::ptx {
 
 struct Token {
@@ -23,7 +25,7 @@ struct Token {
     Kind kind = Kind::End;
     std::string_view text;
     std::uint32_t line = 1, column = 1;  ///< 1-based
-    const char* why = nullptr;
+    const MessageTemplate<>* why = nullptr;
 
     bool is(char punctuation) const { return kind == Kind::Punctuation && text.front() == punctuation; }
     bool is(Kind wanted, std::string_view wantedText) const { return kind == wanted && text == wantedText; }
@@ -39,7 +41,7 @@ public:
 private:
     const char* skipBlank();  ///< nullptr, or where a comment starts that never ends
     Token take(Token::Kind kind, const char* end);
-    Token invalid(const char* end, const char* why);
+    Token invalid(const char* end, const MessageTemplate<>& why);
     Token number();
     Token string();
 

@@ -194,7 +194,7 @@ Linked link(const std::vector<LinkUnit>& units)
     linked.text = print(Merger(units, symbols).run());
     auto module = parse(linked.text, "the linked PTX");
     if (!module)
-        linked.problems.push_back(module.error().text());
+        linked.problems.push_back(module.error().message);
     else
         linked.module = std::move(*module);
     return linked;

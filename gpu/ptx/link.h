@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu/core/message.h"
 #include "gpu/ptx/module.h"
 
 namespace simtscope::ptx {
@@ -20,7 +21,7 @@ struct LinkUnit {
 struct Linked {
     Module module;  ///< parse(text)
     std::string text;
-    std::vector<std::string> problems;  ///< "undefined reference to 'f' in 'a.cu'"; not empty: nothing else is filled in
+    std::vector<Message> problems;  ///< "undefined reference to 'f' in 'a.cu'", with mangled names; not empty: nothing else is filled in
 };
 
 /// One unit is linked, too: what it lacks is a problem. Functions that the device runtime provides may stay undefined.

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/syntax.h"
+
 namespace simtscope::ptx {
 namespace {
 
@@ -56,7 +58,7 @@ std::pair<std::string, std::string> aliasOf(std::string_view directive)
     return {words[1], words[2]};
 }
 
-LinkSymbols::LinkSymbols(const std::vector<LinkUnit>& units, std::vector<std::string>& problems)
+LinkSymbols::LinkSymbols(const std::vector<LinkUnit>& units, std::vector<Message>& problems)
     : m_units(units), m_symbols(units.size()), m_renamed(units.size())
 {
     for (std::size_t unit = 0; unit < units.size(); ++unit) {
@@ -100,7 +102,7 @@ void LinkSymbols::collect(const Module& module, UnitSymbols& symbols) const
     }
 }
 
-void LinkSymbols::resolve(std::size_t unit, std::vector<std::string>& problems)
+void LinkSymbols::resolve(std::size_t unit, std::vector<Message>& problems)
 {
     for (const auto& [name, symbol] : m_symbols[unit]) {
         if (symbol.binding == Binding::Extern || symbol.binding == Binding::Internal)
@@ -110,15 +112,14 @@ void LinkSymbols::resolve(std::size_t unit, std::vector<std::string>& problems)
             continue;
         const Symbol& other = m_symbols[owner->second].at(name);
         if (symbol.binding == Binding::Strong && other.binding == Binding::Strong)
-            problems.push_back(fmt::format("multiple definition of '{}' in '{}', first defined in '{}'", name, m_units[unit].name,
-                                           m_units[owner->second].name));
+            problems.push_back(msg::syntax::multipleDefinition(name, m_units[unit].name, m_units[owner->second].name));
         const bool larger = symbol.binding == Binding::Common && other.binding == Binding::Common && symbol.bytes > other.bytes;
         if (symbol.binding > other.binding || larger)
             owner->second = unit;
     }
 }
 
-void LinkSymbols::check(std::size_t unit, std::vector<std::string>& problems) const
+void LinkSymbols::check(std::size_t unit, std::vector<Message>& problems) const
 {
     for (const auto& [name, symbol] : m_symbols[unit]) {
         if (symbol.binding != Binding::Extern)
@@ -126,16 +127,15 @@ void LinkSymbols::check(std::size_t unit, std::vector<std::string>& problems) co
         const auto owner = m_owner.find(name);
         if (owner == m_owner.end()) {
             if (!symbol.mayBeUndefined)
-                problems.push_back(fmt::format("undefined reference to '{}' in '{}'", name, m_units[unit].name));
+                problems.push_back(msg::syntax::undefinedReference(name, m_units[unit].name));
             continue;
         }
         const Symbol& defined = m_symbols[owner->second].at(name);
         if (symbol.isFunction != defined.isFunction)
-            problems.push_back(fmt::format("'{}' is a {} in '{}' and a {} in '{}'", name, symbol.isFunction ? "function" : "variable",
-                                           m_units[unit].name, defined.isFunction ? "function" : "variable", m_units[owner->second].name));
+            problems.push_back(symbol.isFunction ? msg::syntax::functionAndVariable(name, m_units[unit].name, m_units[owner->second].name)
+                                                 : msg::syntax::functionAndVariable(name, m_units[owner->second].name, m_units[unit].name));
         else if (symbol.bytes != 0 && defined.bytes != 0 && symbol.bytes != defined.bytes)
-            problems.push_back(fmt::format("size does not match for '{}' in '{}' ({} bytes), defined in '{}' ({} bytes)", name,
-                                           m_units[unit].name, symbol.bytes, m_units[owner->second].name, defined.bytes));
+            problems.push_back(msg::syntax::otherSize(name, m_units[unit].name, symbol.bytes, m_units[owner->second].name, defined.bytes));
     }
 }
 

@@ -25,7 +25,7 @@ struct Symbol {
 class LinkSymbols {
 public:
     /// Fills `problems` with what cannot be resolved.
-    LinkSymbols(const std::vector<LinkUnit>& units, std::vector<std::string>& problems);
+    LinkSymbols(const std::vector<LinkUnit>& units, std::vector<Message>& problems);
 
     /// The name in the linked module of what `unit` calls `name`.
     const std::string& nameIn(std::size_t unit, const std::string& name) const;
@@ -38,8 +38,8 @@ private:
     using UnitSymbols = std::map<std::string, Symbol>;
 
     void collect(const Module& module, UnitSymbols& symbols) const;
-    void resolve(std::size_t unit, std::vector<std::string>& problems);
-    void check(std::size_t unit, std::vector<std::string>& problems) const;
+    void resolve(std::size_t unit, std::vector<Message>& problems);
+    void check(std::size_t unit, std::vector<Message>& problems) const;
     void rename(std::size_t unit);
 
     const std::vector<LinkUnit>& m_units;

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {
@@ -34,37 +33,32 @@ bool Parser::accept(char punctuation)
     return true;
 }
 
-bool Parser::expect(char punctuation, std::string_view after)
+bool Parser::expect(char punctuation, const MessageTemplate<>& after)
 {
-    return accept(punctuation) || refuseExpected(fmt::format("'{}' after {}", punctuation, after));
+    return accept(punctuation) || refuseExpected(msg::syntax::after({&punctuation, 1}, after()));
 }
 
-bool Parser::refuse(const Token& where, std::string_view message, std::string_view hint)
+bool Parser::refuse(const Token& where, Message message)
 {
-    if (!m_error) {
-        m_error = Error{msg::ptx::syntax(where.line, where.column, message, hint), std::string(m_name), int(where.line)};
-    }
+    if (!m_error)
+        m_error = Error{msg::syntax::at(where.line, where.column, message, message), std::string(m_name), int(where.line)};
     return false;
 }
 
-bool Parser::refuseExpected(std::string_view expected)
+bool Parser::refuseExpected(Message expected)
 {
     constexpr std::size_t kShown = 40;
-    std::string found;
-    switch (m_token.kind) {
-    case Token::Kind::End:
-        found = "the end of the text";
-        break;
-    case Token::Kind::Invalid:
-        found = m_token.why;
-        break;
-    default:
-        found = fmt::format("'{}{}'", m_token.text.substr(0, kShown), m_token.text.size() > kShown ? "…" : "");
-    }
-    return refuse(m_token, fmt::format("expected {}, found {}", expected, found));
+    const auto found = [this] {
+        if (atEnd())
+            return msg::syntax::endOfText();
+        if (m_token.kind == Token::Kind::Invalid)
+            return (*m_token.why)();
+        return msg::syntax::quoted(fmt::format("{}{}", m_token.text.substr(0, kShown), m_token.text.size() > kShown ? "…" : ""));
+    };
+    return refuse(m_token, msg::syntax::expected(std::move(expected), found()));
 }
 
-bool Parser::identifier(std::string_view what, std::string& out)
+bool Parser::identifier(const MessageTemplate<>& what, std::string& out)
 {
     if (m_token.kind != Token::Kind::Identifier)
         return refuseExpected(what);
@@ -73,13 +67,13 @@ bool Parser::identifier(std::string_view what, std::string& out)
     return true;
 }
 
-bool Parser::unsignedNumber(std::string_view what, std::uint64_t maximum, std::uint64_t& out)
+bool Parser::unsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out)
 {
     const auto number = m_token.kind == Token::Kind::Number ? parseNumber(m_token.text) : std::nullopt;
     if (!number || number->floatBits != 0)
         return refuseExpected(what);
     if (number->bits > maximum)
-        return refuse(m_token, fmt::format("{} is {}, more than the limit of {}", what, number->bits, maximum));
+        return refuse(m_token, msg::syntax::overLimit(what(), std::to_string(number->bits), std::to_string(maximum)));
     out = number->bits;
     advance();
     return true;
@@ -96,7 +90,8 @@ bool Parser::skipBraces()
     std::size_t depth = 0;
     do {
         if (atEnd() || m_token.kind == Token::Kind::Invalid)
-            return m_token.kind == Token::Kind::Invalid ? refuseExpected("'}'") : refuse(open, "this '{' is never closed: expected '}'");
+            return m_token.kind == Token::Kind::Invalid ? refuseExpected(msg::syntax::closingBrace)
+                                                        : refuse(open, msg::syntax::openBrace());
         if (at('{'))
             ++depth;
         else if (at('}'))
@@ -109,7 +104,7 @@ bool Parser::skipBraces()
 Result<Module> Parser::run()
 {
     if (!m_token.is(Token::Kind::Dotted, ".version")) {
-        refuseExpected("'.version' at the start of a PTX text");
+        refuseExpected(msg::syntax::version);
         return tl::unexpected<Error>(*m_error);
     }
     while (!atEnd()) {
@@ -126,9 +121,9 @@ bool Parser::moduleItem()
     if (accept(';'))
         return true;
     if (at('@'))  // @@DWARF lines of PTX before 3.0
-        return refuse(m_token, "expected a directive, found '@'", "Debug lines of the form @@DWARF are PTX of before 2012; compile anew.");
+        return refuse(m_token, msg::syntax::oldDebugLine());
     if (m_token.kind != Token::Kind::Dotted)
-        return refuseExpected("a directive (.visible, .func, .global …)");
+        return refuseExpected(msg::syntax::directive);
     Linkage link;
     if (!linkage(link))
         return false;
@@ -137,7 +132,7 @@ bool Parser::moduleItem()
     if (m_token.kind == Token::Kind::Dotted && stateSpace(m_token.text.substr(1)) != StateSpace::None)
         return moduleVariables(link);
     if (link.any())
-        return refuseExpected("'.func', '.entry' or a state space after the linking directive");
+        return refuseExpected(msg::syntax::linked);
     bool known = false;
     if (!moduleDirective(known))
         return false;
@@ -151,7 +146,7 @@ bool Parser::moduleDirective(bool& known)
     if (name == ".version") {
         advance();
         if (m_token.kind != Token::Kind::Number)
-            return refuseExpected("a version such as 9.0");
+            return refuseExpected(msg::syntax::versionNumber);
         m_module.version = m_token.text;
         advance();
         return true;
@@ -160,10 +155,10 @@ bool Parser::moduleDirective(bool& known)
         advance();
         std::uint64_t bits = 0;
         const Token where = m_token;
-        if (!unsignedNumber("the address size", 64, bits))
+        if (!unsignedNumber(msg::syntax::addressSize, 64, bits))
             return false;
         m_module.addressSize = unsigned(bits);
-        return bits == 32 || bits == 64 || refuse(where, "expected an address size of 32 or 64");
+        return bits == 32 || bits == 64 || refuse(where, msg::syntax::expectedOnly(msg::syntax::addressSizes()));
     }
     if (name == ".target")
         return targetDirective();
@@ -180,7 +175,7 @@ bool Parser::targetDirective()
     advance();
     do {
         std::string word;
-        if (!identifier("a target such as sm_75", word))
+        if (!identifier(msg::syntax::target, word))
             return false;
         if (!m_module.target.empty())
             m_module.target += ", ";
@@ -194,16 +189,16 @@ bool Parser::fileDirective()
     advance();
     File file;
     std::uint64_t index = 0;
-    if (!unsignedNumber("a file index", 0xffffffffu, index))
+    if (!unsignedNumber(msg::syntax::fileIndex, 0xffffffffu, index))
         return false;
     file.index = std::uint32_t(index);
     if (m_token.kind != Token::Kind::String)
-        return refuseExpected("the file's name in quotes");
+        return refuseExpected(msg::syntax::fileName);
     file.path = m_token.text.substr(1, m_token.text.size() - 2);
     advance();
     while (accept(',')) {  // time stamp and size, which nothing here needs
         std::uint64_t ignored = 0;
-        if (!unsignedNumber("a time stamp or file size", ~std::uint64_t(0), ignored))
+        if (!unsignedNumber(msg::syntax::timeOrSize, ~std::uint64_t(0), ignored))
             return false;
     }
     m_module.files.push_back(std::move(file));
@@ -215,15 +210,15 @@ bool Parser::sectionDirective()
     const Token first = m_token;
     advance();
     if (m_token.kind != Token::Kind::Dotted)
-        return refuseExpected("a section name such as .debug_str");
+        return refuseExpected(msg::syntax::section);
     advance();
     if (!at('{'))
-        return refuseExpected("'{' after the section's name");
+        return refuseExpected(msg::syntax::sectionBrace);
     if (!skipBraces())
         return false;
     m_module.directives.push_back(textSince(first));
     if (DebugStrings::isSection(m_module.directives.back()) && !m_strings.add(m_module.directives.back()))
-        return refuse(first, "expected labels and .b8 bytes in .debug_str");
+        return refuse(first, msg::syntax::expectedOnly(msg::syntax::debugStrings()));
     return true;
 }
 
@@ -234,9 +229,9 @@ bool Parser::otherDirective(std::vector<std::string>& into)
     advance();
     while (!atEnd() && !at(';')) {
         if (m_token.kind == Token::Kind::Invalid)
-            return refuseExpected("the rest of a directive");
+            return refuseExpected(msg::syntax::restOfDirective);
         if (at('}'))
-            return refuseExpected("the rest of a directive");
+            return refuseExpected(msg::syntax::restOfDirective);
         if (m_token.kind == Token::Kind::Dotted && m_token.line != first.line)
             break;
         if (at('{')) {

@@ -66,7 +66,7 @@ std::optional<std::int64_t> apply(Operator operation, std::int64_t left, std::in
 bool Parser::constantPrimary(std::int64_t& value, std::size_t depth)
 {
     if (depth > kMaximumNesting)
-        return refuse(m_token, "a constant expression nested too deeply");
+        return refuse(m_token, msg::syntax::deepConstant());
     if (accept('-')) {
         if (!constantPrimary(value, depth + 1))
             return false;
@@ -82,14 +82,14 @@ bool Parser::constantPrimary(std::int64_t& value, std::size_t depth)
         return true;
     }
     if (accept('('))
-        return constantTerm(value, 0, depth + 1) && expect(')', "a constant expression");
+        return constantTerm(value, 0, depth + 1) && expect(')', msg::syntax::constantExpression);
     if (m_token.is(Token::Kind::Identifier, "WARP_SZ")) {
         value = kWarpSize;
         advance();
         return true;
     }
     std::uint64_t bits = 0;
-    if (!unsignedNumber("an integer of at most 64 bits", ~std::uint64_t(0), bits))
+    if (!unsignedNumber(msg::syntax::integer, ~std::uint64_t(0), bits))
         return false;
     value = std::int64_t(bits);
     return true;
@@ -98,7 +98,7 @@ bool Parser::constantPrimary(std::int64_t& value, std::size_t depth)
 bool Parser::constantTerm(std::int64_t& value, int precedence, std::size_t depth)
 {
     if (depth > kMaximumNesting)
-        return refuse(m_token, "a constant expression nested too deeply");
+        return refuse(m_token, msg::syntax::deepConstant());
     if (!constantPrimary(value, depth + 1))
         return false;
     while (const Binary* row = binaryAt(m_token, m_next)) {
@@ -113,7 +113,7 @@ bool Parser::constantTerm(std::int64_t& value, int precedence, std::size_t depth
             return false;
         const auto result = apply(row->operation, value, right);
         if (!result)
-            return refuse(where, "a division by zero in a constant expression");
+            return refuse(where, msg::syntax::zeroDivision());
         value = *result;
     }
     return true;

@@ -1,8 +1,7 @@
 // Functions: header, statements and instructions (PTX ISA 9.0, chapter 7 "Abstracting the ABI" and 9.1 "Format and Semantics").
 #include <algorithm>
 
-#include <fmt/format.h>
-
+#include "gpu/core/messages/plain.h"
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser_state.h"
 
@@ -51,11 +50,11 @@ bool Parser::functionHeader(Function& out)
     if (!out.isEntry && at('(') && !parameterList(out.returns))
         return false;
     m_moduleNames.insert(m_token.text);
-    if (!identifier("the name of a function", out.name) || (at('(') && !parameterList(out.parameters)))
+    if (!identifier(msg::syntax::nameOfFunction, out.name) || (at('(') && !parameterList(out.parameters)))
         return false;
     while (!at('{') && !at(';')) {
         if (m_token.kind != Token::Kind::Dotted)
-            return refuseExpected("'{', ';' or a directive after the parameters");
+            return refuseExpected(msg::syntax::afterParameters);
         if (m_token.text == ".attribute") {
             if (!attribute(out.directives))
                 return false;
@@ -65,8 +64,8 @@ bool Parser::functionHeader(Function& out)
         advance();
         while (!atEnd() && m_token.kind != Token::Kind::Invalid && m_token.kind != Token::Kind::Dotted && !at('{') && !at('}') && !at(';'))
             advance();
-        if (first.text == ".pragma" && !expect(';', ".pragma"))
-            return false;
+        if (first.text == ".pragma" && !accept(';'))
+            return refuseExpected(msg::syntax::after(";", msg::plain::name(first.text)));
         out.directives.push_back(textSince(first));
     }
     return true;
@@ -78,7 +77,7 @@ bool Parser::declareParameters(Function& out)
         for (Variable& variable : *list) {
             const bool isRegister = variable.space == StateSpace::Reg;
             if (m_scopes->declare(m_scopes->keep(variable.name), isRegister).empty() && variable.name != "_")
-                return refuse(m_token, fmt::format("{} has two parameters called {}", out.name, variable.name));
+                return refuse(m_token, msg::syntax::twoParameters(out.name, variable.name));
             if (isRegister)
                 out.registers.push_back({variable.name, variable.type});
         }
@@ -92,10 +91,10 @@ bool Parser::body()
     advance();
     for (;;) {
         if (atEnd())
-            return refuse(open, fmt::format("the body of {} is never closed: expected '}}'", m_function->name));
+            return refuse(open, msg::syntax::openBody(m_function->name));
         if (at('{')) {
             if (m_scopes->depth() > kMaximumNesting)
-                return refuse(m_token, "scopes nested too deeply");
+                return refuse(m_token, msg::syntax::deepScopes());
             m_scopes->enter();
             m_firstReference.push_back(m_references.size());
             advance();
@@ -122,7 +121,7 @@ bool Parser::statement()
     if (at('@'))
         return instruction();
     if (m_token.kind != Token::Kind::Dotted)
-        return refuseExpected("an instruction, a label, a directive or '}'");
+        return refuseExpected(msg::syntax::statement);
     if (m_token.text == ".loc")
         return location();
     if (m_token.text == ".reg")
@@ -132,7 +131,7 @@ bool Parser::statement()
         return false;
     if (m_token.kind == Token::Kind::Dotted && stateSpace(m_token.text.substr(1)) != StateSpace::None)
         return localVariables(link);
-    return link.any() ? refuseExpected("a state space after the linking directive") : bodyDirective();
+    return link.any() ? refuseExpected(msg::syntax::linkedVariable) : bodyDirective();
 }
 
 /// .pragma and whatever else ends in ';': kept as text.
@@ -141,7 +140,7 @@ bool Parser::bodyDirective()
     const Token first = m_token;
     while (!at(';')) {
         if (atEnd() || at('}') || m_token.kind == Token::Kind::Invalid)
-            return refuseExpected(fmt::format("';' after {}", first.text));
+            return refuseExpected(msg::syntax::after(";", msg::plain::name(first.text)));
         if (at('{')) {
             if (!skipBraces())
                 return false;
@@ -158,10 +157,10 @@ bool Parser::bodyDirective()
 bool Parser::addRegister(std::string_view written, ScalarType type, const Token& where)
 {
     if (m_function->registers.size() >= kMaximumRegisters)
-        return refuse(where, fmt::format("{} declares more than {} registers", m_function->name, kMaximumRegisters));
+        return refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaximumRegisters));
     const std::string_view given = m_scopes->declare(written, true);
     if (given.empty())
-        return refuse(where, fmt::format("'{}' is declared twice in one scope", written));
+        return refuse(where, msg::syntax::declaredTwice(written));
     m_function->registers.push_back({std::string(given), type});
     return true;
 }
@@ -173,11 +172,11 @@ bool Parser::registers()
     if (!variablePrefix(prefix))
         return false;
     if (prefix.vectorWidth != 1)
-        return refuse(start, "vector registers are not supported", "Declare one register for each element.");
+        return refuse(start, msg::syntax::vectorRegisters());
     do {
         const Token where = m_token;
         std::string name;
-        if (!identifier("the name of a register", name))
+        if (!identifier(msg::syntax::nameOfRegister, name))
             return false;
         if (!accept('<')) {
             if (!addRegister(where.text, prefix.type, where))
@@ -185,10 +184,10 @@ bool Parser::registers()
             continue;
         }
         std::uint64_t count = 0;
-        if (!unsignedNumber("the number of registers", kMaximumRegisters, count) || !expect('>', "the number of registers"))
+        if (!unsignedNumber(msg::syntax::registerCount, kMaximumRegisters, count) || !expect('>', msg::syntax::registerCount))
             return false;
         if (m_function->registers.size() + count > kMaximumRegisters)
-            return refuse(where, fmt::format("{} declares more than {} registers", m_function->name, kMaximumRegisters));
+            return refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaximumRegisters));
         const bool isFamily = m_scopes->declareFamily(where.text, std::uint32_t(count));
         for (std::uint64_t i = 0; i < count; ++i) {
             std::string member = name + std::to_string(i);
@@ -198,7 +197,7 @@ bool Parser::registers()
                 return false;
         }
     } while (accept(','));
-    return expect(';', "the declaration of registers");
+    return expect(';', msg::syntax::registers);
 }
 
 bool Parser::localVariables(const Linkage& link)
@@ -217,11 +216,11 @@ bool Parser::localVariables(const Linkage& link)
             return false;
         const std::string_view given = m_scopes->declare(where.text, false);
         if (given.empty())
-            return refuse(where, fmt::format("'{}' is declared twice in one scope", where.text));
+            return refuse(where, msg::syntax::declaredTwice(where.text));
         variable.name = given;
         m_function->variables.push_back(std::move(variable));
     } while (accept(','));
-    return expect(';', "the declaration of a variable");
+    return expect(';', msg::syntax::variable);
 }
 
 bool Parser::labelOrTargets()
@@ -229,7 +228,7 @@ bool Parser::labelOrTargets()
     const Token where = m_token;
     const std::string_view given = m_scopes->declareLabel(where.text);
     if (given.empty())
-        return refuse(where, fmt::format("label '{}' is declared twice in one scope", where.text));
+        return refuse(where, msg::syntax::labelTwice(where.text));
     advance();
     advance();
     if (m_token.kind == Token::Kind::Dotted &&
@@ -247,7 +246,7 @@ bool Parser::targetList(std::string_view label)
     if (list.directive == "callprototype") {
         while (!at(';')) {
             if (atEnd() || at('{') || at('}') || m_token.kind == Token::Kind::Invalid)
-                return refuseExpected("';' after .callprototype");
+                return refuseExpected(msg::syntax::after(";", msg::plain::name(".callprototype")));
             advance();
         }
         list.text = textSince(first);
@@ -256,12 +255,12 @@ bool Parser::targetList(std::string_view label)
         do {
             if (list.directive == "branchtargets")
                 m_references.push_back({index, std::uint32_t(list.targets.size()), true, m_token});
-            if (!identifier("the name of a target", list.targets.emplace_back()))
+            if (!identifier(msg::syntax::nameOfTarget, list.targets.emplace_back()))
                 return false;
         } while (accept(','));
     }
     m_function->targetLists.push_back(std::move(list));
-    return expect(';', "a list of targets");
+    return expect(';', msg::syntax::targets);
 }
 
 bool Parser::guard(Instruction& out)
@@ -269,10 +268,10 @@ bool Parser::guard(Instruction& out)
     advance();
     out.guardNegated = accept('!');
     if (m_token.kind != Token::Kind::Identifier)
-        return refuseExpected("a predicate register after '@'");
+        return refuseExpected(msg::syntax::guard);
     const auto entry = m_scopes->find(m_token.text);
     if (!entry || !entry->isRegister)
-        return refuse(m_token, fmt::format("expected a declared predicate register after '@', found '{}'", m_token.text));
+        return refuse(m_token, msg::syntax::undeclaredGuard(m_token.text));
     out.guard = entry->unique;
     advance();
     return true;
@@ -285,7 +284,7 @@ bool Parser::instruction()
     if (at('@') && !guard(made))
         return false;
     const Token where = m_token;
-    if (!identifier("an instruction", made.mnemonic))
+    if (!identifier(msg::syntax::instruction, made.mnemonic))
         return false;
     made.textLine = where.line;
     for (; m_token.kind == Token::Kind::Dotted; advance())
@@ -312,7 +311,7 @@ bool Parser::instruction()
     made.location = m_location;
     made.site = SiteId{m_module.siteCount++};
     m_function->instructions.push_back(std::move(made));
-    return expect(';', fmt::format("the operands of {}", where.text));
+    return accept(';') || refuseExpected(msg::syntax::after(";", msg::syntax::operandsOf(where.text)));
 }
 
 /// Gives the labels named in this scope the names that the module knows them by; what it does not declare is left to the enclosing scope.
@@ -330,7 +329,7 @@ bool Parser::closeScope()
         } else if (!isOutermost) {
             m_references[kept++] = reference;
         } else if (!user || user->mnemonic != "call") {
-            return refuse(reference.where, fmt::format("'{}' is not a label of {}", text, m_function->name));
+            return refuse(reference.where, msg::syntax::noLabel(text, m_function->name));
         }
     }
     m_references.resize(kept);
@@ -343,7 +342,7 @@ bool Parser::checkUnresolved()
 {
     for (const Register& declared : m_function->registers) {
         if (const auto found = m_specials.find(declared.name); found != m_specials.end())
-            return refuse(found->second, fmt::format("'{}' is used where it is not declared", declared.name));
+            return refuse(found->second, msg::syntax::outOfScope(declared.name));
     }
     std::unordered_set<std::string_view> labels;
     for (const Label& label : m_function->labels)
@@ -352,7 +351,7 @@ bool Parser::checkUnresolved()
         labels.insert(list.name);
     for (const Token& name : m_unresolved) {
         if (!labels.contains(name.text))
-            return refuse(name, fmt::format("'{}' is not declared", name.text));
+            return refuse(name, msg::syntax::undeclared(name.text));
     }
     return true;
 }

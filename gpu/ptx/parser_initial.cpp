@@ -37,7 +37,7 @@ bool Parser::initializer(Variable& variable)
     if (bitWidth(variable.type) == 0) {
         // Fields of a sampler or texture reference, by name: kept as text.
         if (!at('{'))
-            return refuseExpected("'{'");
+            return refuseExpected(msg::syntax::openingBrace);
         if (!skipBraces())
             return false;
         variable.attributes.push_back(fmt::format("= {}", textSince(first)));
@@ -55,7 +55,7 @@ bool Parser::initializer(Variable& variable)
     if (isOpen && !variable.isExtern)
         variable.bytes = offset;
     if (offset > variable.bytes)
-        return refuse(first, fmt::format("{} has {} bytes, but its initial value has {}", variable.name, variable.bytes, offset));
+        return refuse(first, msg::syntax::initialSize(variable.name, variable.bytes, offset));
     return true;
 }
 
@@ -71,20 +71,19 @@ bool Parser::initialNested(Variable& variable, std::size_t level, std::uint64_t&
     do {
         if (at('{')) {
             if (level + 1 >= extents.size())
-                return refuse(m_token, fmt::format("expected a value, found a '{{' deeper than the {} dimensions of {}", extents.size(),
-                                                   variable.name));
+                return refuse(m_token, msg::syntax::deepInitial(std::int64_t(extents.size()), variable.name));
             advance();
             std::uint64_t inner = offset;
             if (!initialNested(variable, level + 1, inner))
                 return false;
             if (inner - offset > stride)
-                return refuse(m_token, fmt::format("more initial values than {} has elements", variable.name));
+                return refuse(m_token, msg::syntax::tooManyInitials(variable.name));
             offset += stride;
         } else if (!initialElement(variable, offset)) {
             return false;
         }
     } while (accept(','));
-    return expect('}', "the initial values");
+    return expect('}', msg::syntax::initialValues);
 }
 
 bool Parser::initialElement(Variable& variable, std::uint64_t& offset)
@@ -98,13 +97,13 @@ bool Parser::initialElement(Variable& variable, std::uint64_t& offset)
         // 0xFF00(symbol): one byte of an address.
         const Token where = m_token;
         std::uint64_t mask = 0;
-        if (!unsignedNumber("a mask such as 0xFF00", ~std::uint64_t(0), mask))
+        if (!unsignedNumber(msg::syntax::mask, ~std::uint64_t(0), mask))
             return false;
         const int shift = mask == 0 ? 0 : std::countr_zero(mask);
         if (shift % 8 != 0 || mask >> shift != 0xff || width != 1)
-            return refuse(where, "expected a mask of one byte, such as 0xFF00, before the '(' of an 8-bit initial value");
+            return refuse(where, msg::syntax::expectedOnly(msg::syntax::byteMask()));
         advance();
-        return initialSymbol(variable, at, width, unsigned(shift)) && expect(')', "the masked symbol");
+        return initialSymbol(variable, at, width, unsigned(shift)) && expect(')', msg::syntax::maskedSymbol);
     }
     return initialNumber(variable, at, width);
 }
@@ -122,9 +121,7 @@ bool Parser::initialNumber(Variable& variable, std::uint64_t offset, unsigned wi
         if (negative)
             value.bits ^= std::uint64_t(1) << (value.floatBits - 1);
         const auto bits = floatBitsFor(variable.type, value);
-        return bits ? storeInitial(variable, offset, *bits, width)
-                    : refuse(where,
-                             fmt::format("expected the bits of a .{} as an integer, found a floating-point number", name(variable.type)));
+        return bits ? storeInitial(variable, offset, *bits, width) : refuse(where, msg::syntax::floatInitial(name(variable.type)));
     }
     std::int64_t value = 0;
     return constant(value) && storeInitial(variable, offset, std::uint64_t(value), width);
@@ -139,9 +136,9 @@ bool Parser::initialSymbol(Variable& variable, std::uint64_t offset, unsigned wi
         advance();
         advance();
     }
-    if (!identifier("the name of a variable or function", relocation.symbol))
+    if (!identifier(msg::syntax::nameOfSymbol, relocation.symbol))
         return false;
-    if (relocation.generic && !expect(')', "generic(symbol"))
+    if (relocation.generic && !expect(')', msg::syntax::genericSymbol))
         return false;
     if (at('+') || at('-')) {
         if (at('+'))
@@ -170,7 +167,7 @@ bool Parser::initialSymbol(Variable& variable, std::uint64_t offset, unsigned wi
 bool Parser::storeInitial(Variable& variable, std::uint64_t offset, std::uint64_t bits, unsigned width)
 {
     if (offset + width > kMaximumInitialBytes)
-        return refuse(m_token, fmt::format("an initial value of more than {} bytes", kMaximumInitialBytes));
+        return refuse(m_token, msg::syntax::largeInitial(kMaximumInitialBytes));
     std::vector<std::uint8_t>& bytes = variable.initial.bytes;
     if (bytes.size() < offset + width)
         bytes.resize(offset + width);

@@ -3,18 +3,16 @@
 // The position after inlined_at is that of an earlier .loc, the latest one there, whose own inlining it continues.
 #include <tuple>
 
-#include <fmt/format.h>
-
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {
 
 bool Parser::position(std::array<std::uint32_t, 3>& out)
 {
-    constexpr std::array<std::string_view, 3> kParts{"a file index", "a line number", "a column"};
+    constexpr std::array kParts{&msg::syntax::fileIndex, &msg::syntax::lineNumber, &msg::syntax::column};
     for (std::size_t i = 0; i < out.size(); ++i) {
         std::uint64_t value = 0;
-        if (!unsignedNumber(kParts[i], 0xffffffffu, value))
+        if (!unsignedNumber(*kParts[i], 0xffffffffu, value))
             return false;
         out[i] = std::uint32_t(value);
     }
@@ -46,15 +44,15 @@ bool Parser::inlinedFrame(SourceLocation& frame)
         advance();
         FunctionName reference{m_module.functions.size() - 1, m_function->locations.size(), m_token, 0};
         std::string label;
-        if (!identifier("the label of a string in .debug_str", label))
+        if (!identifier(msg::syntax::stringLabel, label))
             return false;
-        if (accept('+') && !unsignedNumber("an offset into .debug_str", 0xffffffffu, reference.offset))
+        if (accept('+') && !unsignedNumber(msg::syntax::stringOffset, 0xffffffffu, reference.offset))
             return false;
         m_functionNames.push_back(reference);
         return true;
     }
     if (!m_token.is(Token::Kind::Identifier, "inlined_at"))
-        return refuseExpected("'function_name' or 'inlined_at'");
+        return refuseExpected(msg::syntax::inlining);
     advance();
     std::array<std::uint32_t, 3> place{};
     if (!position(place))
@@ -110,8 +108,7 @@ bool Parser::finishLocations()
     for (const FunctionName& reference : m_functionNames) {
         auto text = m_strings.at(reference.label.text, reference.offset);
         if (!text)
-            return refuse(reference.label, fmt::format("function_name refers to '{}+{}', which .debug_str does not define",
-                                                       reference.label.text, reference.offset));
+            return refuse(reference.label, msg::syntax::noDebugString(reference.label.text, std::int64_t(reference.offset)));
         m_module.functions[reference.function].locations[reference.location].function = std::move(*text);
     }
     for (Function& function : m_module.functions)

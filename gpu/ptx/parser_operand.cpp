@@ -1,5 +1,4 @@
 // Operands (PTX ISA 9.0, chapter 6 "Instruction Operands").
-#include <fmt/format.h>
 
 #include "gpu/ptx/parser_state.h"
 
@@ -8,7 +7,7 @@ namespace simtscope::ptx {
 bool Parser::operand(Operand& out, std::size_t depth)
 {
     if (depth > kMaximumNesting)
-        return refuse(m_token, "operands nested too deeply");
+        return refuse(m_token, msg::syntax::deepOperands());
     if (!operandPrimary(out, depth))
         return false;
     if (at('|') && out.kind != Operand::Kind::Immediate) {
@@ -43,7 +42,7 @@ bool Parser::operandPrimary(Operand& out, std::size_t depth)
     }
     if (at('-') || at('+') || at('~') || at('('))
         return numberOperand(out);
-    return refuseExpected("an operand");
+    return refuseExpected(msg::syntax::operand);
 }
 
 /// Up to the closing character.
@@ -55,7 +54,7 @@ bool Parser::operandList(std::vector<Operand>& out, char close, std::size_t dept
         if (!operand(out.emplace_back(), depth))
             return false;
     } while (accept(','));
-    return expect(close, "a list of operands");
+    return expect(close, msg::syntax::operandList);
 }
 
 bool Parser::numberOperand(Operand& out)
@@ -66,7 +65,7 @@ bool Parser::numberOperand(Operand& out)
     if (token.kind == Token::Kind::Number) {
         const auto literal = parseNumber(token.text);
         if (!literal)
-            return refuse(token, fmt::format("expected a number of at most 64 bits, found '{}'", token.text.substr(0, 80)));
+            return refuse(token, msg::syntax::wideNumber(token.text.substr(0, 80)));
         if (literal->floatBits != 0) {
             const std::uint64_t sign = std::uint64_t(negative) << (literal->floatBits - 1);
             out.integer = std::int64_t(literal->bits ^ sign);
@@ -139,7 +138,7 @@ bool Parser::addressOperand(Operand& out, std::size_t depth)
     }
     if (accept(','))
         return operandList(out.elements, ']', depth + 1);
-    return expect(']', "an address");
+    return expect(']', msg::syntax::address);
 }
 
 }  // namespace simtscope::ptx

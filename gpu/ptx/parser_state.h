@@ -14,6 +14,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "gpu/core/messages/syntax.h"
 #include "gpu/core/result.h"
 #include "gpu/ptx/debug_strings.h"
 #include "gpu/ptx/lexer.h"
@@ -38,11 +39,12 @@ private:
     bool at(char punctuation) const { return m_token.is(punctuation); }
     bool atEnd() const { return m_token.kind == Token::Kind::End; }
     bool accept(char punctuation);
-    bool expect(char punctuation, std::string_view after);
-    bool refuse(const Token& where, std::string_view message, std::string_view hint = {});
-    bool refuseExpected(std::string_view expected);
-    bool identifier(std::string_view what, std::string& out);
-    bool unsignedNumber(std::string_view what, std::uint64_t maximum, std::uint64_t& out);
+    bool expect(char punctuation, const MessageTemplate<>& after);
+    bool refuse(const Token& where, Message message);
+    bool refuseExpected(Message expected);
+    bool refuseExpected(const MessageTemplate<>& expected) { return refuseExpected(expected()); }
+    bool identifier(const MessageTemplate<>& what, std::string& out);
+    bool unsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out);
     std::string textSince(const Token& first) const;
     bool skipBraces();
 

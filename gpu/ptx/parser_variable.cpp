@@ -1,5 +1,4 @@
 // Variable declarations (PTX ISA 9.0, 5.4 "Variables") and parameter lists.
-#include <fmt/format.h>
 
 #include "gpu/ptx/parser_state.h"
 
@@ -44,11 +43,11 @@ bool Parser::attribute(std::vector<std::string>& out)
     const Token first = m_token;
     advance();
     if (!at('('))
-        return refuseExpected("'(' after .attribute");
+        return refuseExpected(msg::syntax::attribute);
     std::size_t depth = 0;
     do {
         if (atEnd() || at(';') || m_token.kind == Token::Kind::Invalid)
-            return refuseExpected("')' at the end of .attribute");
+            return refuseExpected(msg::syntax::attributeEnd);
         depth += at('(') ? 1 : 0;
         depth -= at(')') ? 1 : 0;
         advance();
@@ -69,10 +68,10 @@ bool Parser::variablePrefix(Variable& out)
         if (word == ".align") {
             advance();
             std::uint64_t align = 0;
-            if (!unsignedNumber("an alignment", kMaximumAlignment, align))
+            if (!unsignedNumber(msg::syntax::alignment, kMaximumAlignment, align))
                 return false;
             if (align == 0 || (align & (align - 1)) != 0)
-                return refuse(token, fmt::format("expected an alignment that is a power of two, found {}", align));
+                return refuse(token, msg::syntax::powerOfTwo(std::int64_t(align)));
             out.align = std::uint32_t(align);
             hasAlign = true;
         } else if (word == ".attribute") {
@@ -85,7 +84,7 @@ bool Parser::variablePrefix(Variable& out)
                 const bool isAlign = m_token.text == ".align";
                 advance();
                 std::uint64_t ignored = 0;
-                if (isAlign && !unsignedNumber("an alignment", kMaximumAlignment, ignored))
+                if (isAlign && !unsignedNumber(msg::syntax::alignment, kMaximumAlignment, ignored))
                     return false;
             }
             out.attributes.push_back(textSince(token));
@@ -94,15 +93,15 @@ bool Parser::variablePrefix(Variable& out)
             advance();
         } else if (const ScalarType type = scalarType(word.substr(1)); type != ScalarType::None) {
             if (out.type != ScalarType::None)
-                return refuse(token, fmt::format("expected a name after the type .{}, found '{}'", name(out.type), word));
+                return refuse(token, msg::syntax::nameAfterType(name(out.type), word));
             out.type = type;
             advance();
         } else {
-            return refuseExpected("a type such as .u32");
+            return refuseExpected(msg::syntax::type);
         }
     }
     if (out.type == ScalarType::None)
-        return refuseExpected("a type such as .u32");
+        return refuseExpected(msg::syntax::type);
     if (!hasAlign)
         out.align = std::uint32_t(elementBytes(out.type) * out.vectorWidth);
     return true;
@@ -113,7 +112,7 @@ bool Parser::setSize(Variable& variable, const Token& where)
     variable.bytes = elementBytes(variable.type) * variable.vectorWidth;
     for (const std::uint64_t extent : variable.extents) {
         if (extent != 0 && variable.bytes > kMaximumVariableBytes / extent)
-            return refuse(where, fmt::format("variable {} is larger than {} bytes", variable.name, kMaximumVariableBytes));
+            return refuse(where, msg::syntax::largeVariable(variable.name, kMaximumVariableBytes));
         variable.bytes *= extent;
     }
     return true;
@@ -123,18 +122,18 @@ bool Parser::setSize(Variable& variable, const Token& where)
 bool Parser::variableName(Variable& variable)
 {
     const Token where = m_token;
-    if (!identifier("the name of a variable", variable.name))
+    if (!identifier(msg::syntax::nameOfVariable, variable.name))
         return false;
     while (accept('[')) {
         if (variable.extents.size() == kMaximumDimensions)
-            return refuse(m_token, fmt::format("an array of more than {} dimensions", kMaximumDimensions));
+            return refuse(m_token, msg::syntax::tooManyDimensions(kMaximumDimensions));
         std::int64_t extent = 0;
         const Token at = m_token;
         if (!m_token.is(']') && !constant(extent))
             return false;
         if (extent < 0)
-            return refuse(at, fmt::format("expected an array extent of at least 0, found {}", extent));
-        if (!expect(']', "the array extent"))
+            return refuse(at, msg::syntax::negativeExtent(extent));
+        if (!expect(']', msg::syntax::arrayExtent))
             return false;
         variable.extents.push_back(std::uint64_t(extent));
     }
@@ -157,24 +156,24 @@ bool Parser::moduleVariables(const Linkage& link)
             return false;
         m_module.variables.push_back(std::move(variable));
     } while (accept(','));
-    return expect(';', "the declaration of a variable");
+    return expect(';', msg::syntax::variable);
 }
 
 bool Parser::parameterList(std::vector<Variable>& out)
 {
-    if (!expect('(', "the function's name"))
+    if (!expect('(', msg::syntax::functionName))
         return false;
     if (accept(')'))
         return true;
     do {
         if (m_token.kind != Token::Kind::Dotted || (m_token.text != ".param" && m_token.text != ".reg"))
-            return refuseExpected("'.param' or '.reg'");
+            return refuseExpected(msg::syntax::parameter);
         Variable variable;
         if (!variablePrefix(variable) || !variableName(variable))
             return false;
         out.push_back(std::move(variable));
     } while (accept(','));
-    return expect(')', "the parameters");
+    return expect(')', msg::syntax::parameters);
 }
 
 }  // namespace simtscope::ptx

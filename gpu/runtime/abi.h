@@ -142,7 +142,8 @@ constexpr trace::CopyDirection directionOf(int kind)
 {
     return trace::CopyDirection(kind + 1);
 }
-static_assert(directionOf(kMemcpyHostToHost) == trace::CopyDirection::HostToHost && directionOf(kMemcpyDefault) == trace::CopyDirection::ByAddress);
+static_assert(directionOf(kMemcpyHostToHost) == trace::CopyDirection::HostToHost &&
+              directionOf(kMemcpyDefault) == trace::CopyDirection::ByAddress);
 
 inline constexpr int kMemoryTypeUnregistered = 0, kMemoryTypeHost = 1, kMemoryTypeDevice = 2, kMemoryTypeManaged = 3;
 inline constexpr int kFuncAttributeMaxDynamicSharedMemorySize = 8, kFuncAttributePreferredSharedMemoryCarveout = 9;

@@ -14,11 +14,11 @@ Module* moduleOf(void** handle)
 }
 
 /// A program that cannot be linked must not begin: says so as a linker does, and ends it.
-[[noreturn]] void refuseToBegin(const State& s, const std::vector<std::string>& problems)
+[[noreturn]] void refuseToBegin(const State& s, const std::vector<Message>& problems)
 {
-    for (const std::string& problem : problems)
-        complain(msg::call::notLinked(readableProblem(problem)));
-    s.progress.send(protocol::kVerbLink, plainMessage(readableProblem(problems.front())));
+    for (const Message& problem : problems)
+        complain(msg::call::notLinked(demangled(problem)));
+    s.progress.send(protocol::kVerbLink, demangled(problems.front()));
     std::_Exit(1);
 }
 

@@ -9,7 +9,6 @@
 namespace simtscope::runtime {
 namespace {
 
-
 Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description,
                   const AbiResourceViewDesc* view)
 {

@@ -2,7 +2,6 @@
 
 #include "gpu/core/messages/call.h"
 
-
 namespace simtscope::runtime {
 namespace {
 

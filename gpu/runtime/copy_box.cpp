@@ -49,7 +49,8 @@ Error arrayEnd(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
         return from > extent || count > extent - from;
     };
     if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
-        return refuse(c, msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x, std::int64_t(y), std::int64_t(z), array->text()));
+        return refuse(c, msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x, std::int64_t(y),
+                                                   std::int64_t(z), array->text()));
     end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
     end.rowPitch = image.rowPitch;
     end.slicePitch = image.slicePitch;

@@ -68,8 +68,8 @@ tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<Pt
     }
     ptx::Linked linked = ptx::link(units);
     if (!linked.problems.empty())
-        return tl::unexpected(
-            CodeFailure{{Error::InvalidPtx, {msg::call::notLinked(linked.problems.front()), {}, 0}}, std::move(linked.problems)});
+        return tl::unexpected(CodeFailure{{Error::InvalidPtx, {msg::call::notLinked(demangled(linked.problems.front())), {}, 0}},
+                                          std::move(linked.problems)});
     code.text = std::move(linked.text);
     code.module = std::move(linked.module);
     return code;
@@ -96,17 +96,13 @@ tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsign
     return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed), (*image)->header};
 }
 
-std::string readableProblem(const std::string& problem)
+Message demangled(Message message)
 {
-    std::string text;
-    std::size_t start = 0;
-    for (bool quoted = false; start <= problem.size(); quoted = !quoted) {
-        const auto end = std::min(problem.find('\'', start), problem.size());
-        const std::string part = problem.substr(start, end - start);
-        text += (quoted ? trace::demangle(part) : part) + (end < problem.size() ? "'" : "");
-        start = end + 1;
-    }
-    return text;
+    for (std::size_t i = 0; i < message.arguments.size(); ++i)
+        if (message.row->kinds[i] == ArgumentKind::Name)
+            if (auto* const name = std::get_if<std::string>(&message.arguments[i].value))
+                *name = trace::demangle(*name);
+    return message;
 }
 
 }  // namespace simtscope::runtime

@@ -25,13 +25,13 @@ struct DeviceCode {
 };
 
 struct CodeFailure : LoadFailure {
-    std::vector<std::string> linkProblems;  ///< every one, when units do not fit together
+    std::vector<Message> linkProblems;  ///< every one, when units do not fit together
 };
 
 /// For a device of this architecture (75) and name.
 tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsigned architecture, std::string_view device);
 
-/// "undefined reference to '_Z1fi' in 'a.cu'" with the names demangled.
-std::string readableProblem(const std::string& problem);
+/// The message with its names demangled: "undefined reference to 'f(int)' in 'a.cu'".
+Message demangled(Message message);
 
 }  // namespace simtscope::runtime

@@ -133,7 +133,7 @@ Variable* Modules::findVariable(const void* host) const
     return found == m_variables.end() ? nullptr : found->second;
 }
 
-std::vector<std::string> Modules::linkProblems(Module& module, const DeviceModel& device) const
+std::vector<Message> Modules::linkProblems(Module& module, const DeviceModel& device) const
 {
     if (!hasUnits(module.wrapper))
         return {};

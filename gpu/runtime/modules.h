@@ -79,7 +79,7 @@ public:
         std::int64_t call;
     };
     /// Units of a program that do not fit together are found before it begins. What is wrong, each as one sentence; empty: nothing.
-    std::vector<std::string> linkProblems(Module& module, const DeviceModel& device) const;
+    std::vector<Message> linkProblems(Module& module, const DeviceModel& device) const;
     /// Loads the module on the device unless it is; an error is reported once on stderr.
     Error load(Module& module, const Environment& environment);
     /// Loads the kernel's module on the device, and its layout there.

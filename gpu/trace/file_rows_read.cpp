@@ -120,10 +120,7 @@ bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
     c.launch = row.number<std::int64_t>();
     c.bytes = row.number<std::uint64_t>();
     c.device = row.number<int>();
-    c.direction = directionOfText(detail, c.bytes);
-    if (c.direction != CopyDirection::None)
-        c.detail = copyText(c.direction, c.bytes);
-    else if (!detail.empty())
+    if (!detail.empty())
         c.detail = plainMessage(detail);
     return row.fits();
 }

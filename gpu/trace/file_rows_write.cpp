@@ -70,7 +70,8 @@ int RowWriter::allocation(const Allocation& a)
 int RowWriter::apiCall(std::int64_t index, const ApiCall& c)
 {
     int status =
-        into("api_call").run(index, c.name, c.detail.text(), c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device);
+        into("api_call")
+            .run(index, c.name, c.detail.text(), c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device);
     if (status == SQLITE_OK && !c.detail.empty())
         status = into("call_detail").run(index, nameOf(c.direction), idOf(c.detail), argumentsJson(c.detail));
     return status == SQLITE_OK && c.hasWork() ? into("device_work").run(index, c.workStart, c.workEnd) : status;

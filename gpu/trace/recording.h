@@ -128,8 +128,8 @@ inline constexpr char kGridWorkspace[] = "grid workspace";
 /// A call of the runtime API: when the host was in it, and when the device did its work. Both are nanoseconds from program start,
 /// modelled on the simt engine. A copy from pageable memory keeps the host until it is done; a launch returns long before its kernel ends.
 struct ApiCall {
-    std::string name;    ///< "cudaMemcpy"
-    Message detail;      ///< "host to device, 1024 bytes"
+    std::string name;  ///< "cudaMemcpy"
+    Message detail;    ///< "host to device, 1024 bytes"
     StreamId stream{};
     std::uint64_t start = 0, end = 0;          ///< of the call on the host
     int error = 0;                             ///< cudaError_t

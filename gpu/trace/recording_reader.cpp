@@ -32,14 +32,13 @@ public:
     Result<AnnotatedRecording> read()
     {
         using Part = Result<void> (Reader::*)();
-        constexpr Part parts[] = {&Reader::readProgramRows,    &Reader::readDevicePeaks,     &Reader::readModules,
-                                  &Reader::readSites,          &Reader::readAllocations,     &Reader::readApiCalls,
-                                  &Reader::readCallDetails,
-                                  &Reader::readDeviceWork,     &Reader::readLaunches,        &Reader::readLaunchTimes,
-                                  &Reader::readRecorderCosts,  &Reader::readSharedVariables, &Reader::readTotalRows,
-                                  &Reader::readBlocks,         &Reader::readChunks,          &Reader::readFindings,
-                                  &Reader::readFindingDetails, &Reader::readFindingAccesses, &Reader::readNotes,
-                                  &Reader::readNoteMessages,   &Reader::readBookmarks,       &Reader::checkCalls};
+        constexpr Part parts[] = {
+            &Reader::readProgramRows,    &Reader::readDevicePeaks,     &Reader::readModules,       &Reader::readSites,
+            &Reader::readAllocations,    &Reader::readApiCalls,        &Reader::readCallDetails,   &Reader::readDeviceWork,
+            &Reader::readLaunches,       &Reader::readLaunchTimes,     &Reader::readRecorderCosts, &Reader::readSharedVariables,
+            &Reader::readTotalRows,      &Reader::readBlocks,          &Reader::readChunks,        &Reader::readFindings,
+            &Reader::readFindingDetails, &Reader::readFindingAccesses, &Reader::readNotes,         &Reader::readNoteMessages,
+            &Reader::readBookmarks,      &Reader::checkCalls};
         for (const Part part : parts)
             if (auto done = (this->*part)(); !done)
                 return tl::unexpected<Error>(done.error());
@@ -166,6 +165,10 @@ private:
 
     Result<void> readCallDetails()
     {
+        if (fileTable("call_detail").since > m_version)
+            for (ApiCall& call : m_recording.apiCalls)
+                if (call.direction = directionOfText(call.detail.text(), call.bytes); call.direction != CopyDirection::None)
+                    call.detail = copyText(call.direction, call.bytes);
         return forEach("call_detail", [&](Statement& row, std::size_t) {
             const auto index = row.number<std::int64_t>();
             if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())

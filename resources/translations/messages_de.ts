@@ -104,6 +104,10 @@
         <translation>%1 lässt sich nicht schreiben: Es ist keine gewöhnliche Datei</translation>
     </message>
     <message>
+        <source>%1 declares more than %2 registers</source>
+        <translation>%1 deklariert mehr als %2 Register</translation>
+    </message>
+    <message>
         <source>%1 does not compile</source>
         <translation>%1 lässt sich nicht übersetzen</translation>
     </message>
@@ -144,6 +148,10 @@
         <translation>%1 gibt es schon und ist keine Aufzeichnung, wird also nicht überschrieben</translation>
     </message>
     <message>
+        <source>%1 has %2 bytes, but its initial value has %3</source>
+        <translation>%1 hat %2 Byte, aber sein Anfangswert hat %3</translation>
+    </message>
+    <message>
         <source>%1 has no main(), so there is nothing to run</source>
         <translation>%1 hat kein main(), also gibt es nichts auszuführen</translation>
     </message>
@@ -164,8 +172,16 @@
         <translation>%1 hat keine Parameter</translation>
     </message>
     <message>
+        <source>%1 has two parameters called %2</source>
+        <translation>%1 hat zwei Parameter namens %2</translation>
+    </message>
+    <message>
         <source>%1 instructions</source>
         <translation>%1 Befehle</translation>
+    </message>
+    <message>
+        <source>%1 is %2, more than the limit of %3</source>
+        <translation>%1 ist %2, mehr als die Grenze von %3</translation>
     </message>
     <message>
         <source>%1 is %2, where there is no %3</source>
@@ -400,16 +416,84 @@
         <translation>&quot;%1&quot; erreicht sein Ende nie</translation>
     </message>
     <message>
+        <source>'%1'</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>'%1' after %2</source>
+        <translation>„%1“ nach: %2</translation>
+    </message>
+    <message>
         <source>'%1' does not name blocks: %2</source>
         <translation>'%1' nennt keine Blöcke: %2</translation>
+    </message>
+    <message>
+        <source>'%1' is a function in '%2' and a variable in '%3'</source>
+        <translation>„%1“ ist in „%2“ eine Funktion und in „%3“ eine Variable</translation>
+    </message>
+    <message>
+        <source>'%1' is declared twice in one scope</source>
+        <translation>„%1“ ist in einem Gültigkeitsbereich zweimal deklariert</translation>
     </message>
     <message>
         <source>'%1' is not a block number</source>
         <translation>'%1' ist keine Blocknummer</translation>
     </message>
     <message>
+        <source>'%1' is not a label of %2</source>
+        <translation>„%1“ ist keine Sprungmarke von %2</translation>
+    </message>
+    <message>
+        <source>'%1' is not declared</source>
+        <translation>„%1“ ist nicht deklariert</translation>
+    </message>
+    <message>
         <source>'%1' is not expected there</source>
         <translation>'%1' wird dort nicht erwartet</translation>
+    </message>
+    <message>
+        <source>'%1' is used where it is not declared</source>
+        <translation>„%1“ wird benutzt, wo es nicht deklariert ist</translation>
+    </message>
+    <message>
+        <source>'(' after .attribute</source>
+        <translation>„(“ nach .attribute</translation>
+    </message>
+    <message>
+        <source>')' at the end of .attribute</source>
+        <translation>„)“ am Ende von .attribute</translation>
+    </message>
+    <message>
+        <source>'.func', '.entry' or a state space after the linking directive</source>
+        <translation>„.func“, „.entry“ oder ein Zustandsraum nach der Bindungsdirektive</translation>
+    </message>
+    <message>
+        <source>'.param' or '.reg'</source>
+        <translation>„.param“ oder „.reg“</translation>
+    </message>
+    <message>
+        <source>'.version' at the start of a PTX text</source>
+        <translation>„.version“ am Anfang eines PTX-Texts</translation>
+    </message>
+    <message>
+        <source>'function_name' or 'inlined_at'</source>
+        <translation>„function_name“ oder „inlined_at“</translation>
+    </message>
+    <message>
+        <source>'{'</source>
+        <translation>„{“</translation>
+    </message>
+    <message>
+        <source>'{' after the section's name</source>
+        <translation>„{“ nach dem Namen des Abschnitts</translation>
+    </message>
+    <message>
+        <source>'{', ';' or a directive after the parameters</source>
+        <translation>„{“, „;“ oder eine Direktive nach den Parametern</translation>
+    </message>
+    <message>
+        <source>'}'</source>
+        <translation>„}“</translation>
     </message>
     <message>
         <source>, %1 bytes after the end of allocation %2 (%3 bytes)</source>
@@ -852,12 +936,44 @@
         <translation>ein Aufruf über einen Zeiger, der keine Funktion ist (PTX-Zeile %1)</translation>
     </message>
     <message>
+        <source>a character that PTX does not use</source>
+        <translation>ein Zeichen, das PTX nicht benutzt</translation>
+    </message>
+    <message>
+        <source>a column</source>
+        <translation>eine Spalte</translation>
+    </message>
+    <message>
+        <source>a comment that does not end</source>
+        <translation>ein Kommentar, der nicht endet</translation>
+    </message>
+    <message>
+        <source>a constant expression</source>
+        <translation>ein konstanter Ausdruck</translation>
+    </message>
+    <message>
+        <source>a constant expression nested too deeply</source>
+        <translation>ein zu tief geschachtelter konstanter Ausdruck</translation>
+    </message>
+    <message>
         <source>a cooperative grid must fit on the device at once, which holds %1 blocks of this kernel</source>
         <translation>ein kooperatives Grid muss als Ganzes auf das Gerät passen, das %1 Blöcke dieses Kernels fasst</translation>
     </message>
     <message>
         <source>a cubemap of %1</source>
         <translation>eine Cubemap von %1</translation>
+    </message>
+    <message>
+        <source>a directive (.visible, .func, .global …)</source>
+        <translation>eine Direktive (.visible, .func, .global …)</translation>
+    </message>
+    <message>
+        <source>a division by zero in a constant expression</source>
+        <translation>eine Division durch null in einem konstanten Ausdruck</translation>
+    </message>
+    <message>
+        <source>a file index</source>
+        <translation>ein Dateiindex</translation>
     </message>
     <message>
         <source>a layered 1D array of %1</source>
@@ -872,12 +988,32 @@
         <translation>eine geschichtete Cubemap von %1</translation>
     </message>
     <message>
+        <source>a line number</source>
+        <translation>eine Zeilennummer</translation>
+    </message>
+    <message>
+        <source>a list of operands</source>
+        <translation>eine Liste von Operanden</translation>
+    </message>
+    <message>
+        <source>a list of targets</source>
+        <translation>eine Liste von Zielen</translation>
+    </message>
+    <message>
         <source>a load needs a destination and an address</source>
         <translation>ein Lesezugriff braucht ein Ziel und eine Adresse</translation>
     </message>
     <message>
         <source>a load of %1 elements (%2) is not supported</source>
         <translation>Lesen von %1 Elementen (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a mask of one byte, such as 0xFF00, before the '(' of an 8-bit initial value</source>
+        <translation>eine Maske von einem Byte, etwa 0xFF00, vor dem „(“ eines Anfangswerts von 8 Bit</translation>
+    </message>
+    <message>
+        <source>a mask such as 0xFF00</source>
+        <translation>eine Maske wie 0xFF00</translation>
     </message>
     <message>
         <source>a matrix instruction without all lanes of its warp</source>
@@ -916,6 +1052,10 @@
         <translation>ein Bild von %1 x %2 Pixeln lässt sich nicht machen</translation>
     </message>
     <message>
+        <source>a predicate register after '@'</source>
+        <translation>ein Prädikatregister nach „@“</translation>
+    </message>
+    <message>
         <source>a range needs a number after '-'</source>
         <translation>ein Bereich braucht eine Zahl nach '-'</translation>
     </message>
@@ -936,6 +1076,10 @@
         <translation>ein Ergebnis von %1 Elementen (%2) wird nicht unterstützt</translation>
     </message>
     <message>
+        <source>a section name such as .debug_str</source>
+        <translation>ein Abschnittsname wie .debug_str</translation>
+    </message>
+    <message>
         <source>a shared variable is addressed without its state space</source>
         <translation>eine Shared-Variable wird ohne ihren Zustandsraum adressiert</translation>
     </message>
@@ -948,6 +1092,10 @@
         <translation>eine Scheibe von %1 Zeilen passt nicht in die %2 des Pitch-Zeigers (ysize)</translation>
     </message>
     <message>
+        <source>a state space after the linking directive</source>
+        <translation>ein Zustandsraum nach der Bindungsdirektive</translation>
+    </message>
+    <message>
         <source>a store needs an address and a value</source>
         <translation>ein Schreibzugriff braucht eine Adresse und einen Wert</translation>
     </message>
@@ -956,16 +1104,36 @@
         <translation>Schreiben von %1 Elementen (%2) wird nicht unterstützt</translation>
     </message>
     <message>
+        <source>a string that does not end on its line</source>
+        <translation>eine Zeichenkette, die nicht in ihrer Zeile endet</translation>
+    </message>
+    <message>
         <source>a surface store of %1 elements (%2) is not supported</source>
         <translation>Schreiben von %1 Elementen in eine Surface (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a target such as sm_75</source>
+        <translation>ein Ziel wie sm_75</translation>
     </message>
     <message>
         <source>a time before its predecessor's</source>
         <translation>eine Zeit vor der seines Vorgängers</translation>
     </message>
     <message>
+        <source>a time stamp or file size</source>
+        <translation>ein Zeitstempel oder eine Dateigröße</translation>
+    </message>
+    <message>
+        <source>a type such as .u32</source>
+        <translation>ein Typ wie .u32</translation>
+    </message>
+    <message>
         <source>a value is missing between two commas</source>
         <translation>zwischen zwei Kommas fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>a version such as 9.0</source>
+        <translation>eine Version wie 9.0</translation>
     </message>
     <message>
         <source>a warp that its block does not have</source>
@@ -1016,6 +1184,18 @@
         <translation>ein Zugriff hat höchstens vier Elemente</translation>
     </message>
     <message>
+        <source>an address</source>
+        <translation>eine Adresse</translation>
+    </message>
+    <message>
+        <source>an address size of 32 or 64</source>
+        <translation>eine Adressgröße von 32 oder 64</translation>
+    </message>
+    <message>
+        <source>an alignment</source>
+        <translation>eine Ausrichtung</translation>
+    </message>
+    <message>
         <source>an animation of %1 steps is too long: %2 frames at most</source>
         <translation>eine Animation von %1 Schritten ist zu lang: höchstens %2 Bilder</translation>
     </message>
@@ -1028,12 +1208,40 @@
         <translation>einem Array</translation>
     </message>
     <message>
+        <source>an array of more than %1 dimensions</source>
+        <translation>ein Array mit mehr als %1 Dimensionen</translation>
+    </message>
+    <message>
         <source>an assertion failed, or memory was freed twice, in the host code</source>
         <translation>im Host-Code wurde eine Zusicherung verletzt oder Speicher zweimal freigegeben</translation>
     </message>
     <message>
         <source>an atomic needs an address and a value</source>
         <translation>ein Atomic braucht eine Adresse und einen Wert</translation>
+    </message>
+    <message>
+        <source>an initial value of more than %1 bytes</source>
+        <translation>ein Anfangswert von mehr als %1 Byte</translation>
+    </message>
+    <message>
+        <source>an instruction</source>
+        <translation>eine Instruktion</translation>
+    </message>
+    <message>
+        <source>an instruction, a label, a directive or '}'</source>
+        <translation>eine Instruktion, eine Sprungmarke, eine Direktive oder „}“</translation>
+    </message>
+    <message>
+        <source>an integer of at most 64 bits</source>
+        <translation>eine ganze Zahl von höchstens 64 Bit</translation>
+    </message>
+    <message>
+        <source>an offset into .debug_str</source>
+        <translation>ein Offset in .debug_str</translation>
+    </message>
+    <message>
+        <source>an operand</source>
+        <translation>ein Operand</translation>
     </message>
     <message>
         <source>an operand of this form is not supported</source>
@@ -1360,6 +1568,14 @@
         <translation>cvt braucht zwei Typen und zwei Operanden</translation>
     </message>
     <message>
+        <source>debug lines of the form @@DWARF are PTX of before 2012: compile again</source>
+        <translation>Debugzeilen der Form @@DWARF sind PTX aus der Zeit vor 2012: neu übersetzen</translation>
+    </message>
+    <message>
+        <source>declare one register for each element</source>
+        <translation>für jedes Element ein Register deklarieren</translation>
+    </message>
+    <message>
         <source>depth comparison and offsets are not modelled</source>
         <translation>Tiefenvergleich und Versatz sind nicht modelliert</translation>
     </message>
@@ -1456,6 +1672,46 @@
         <translation>führt einen Matrixbefehl ohne alle 32 Lanes seines Warps aus, die dieser braucht</translation>
     </message>
     <message>
+        <source>expected %1</source>
+        <translation>erwartet: %1</translation>
+    </message>
+    <message>
+        <source>expected %1, found %2</source>
+        <translation>erwartet: %1, gefunden: %2</translation>
+    </message>
+    <message>
+        <source>expected a declared predicate register after '@', found '%1'</source>
+        <translation>erwartet: ein deklariertes Prädikatregister nach „@“, gefunden: „%1“</translation>
+    </message>
+    <message>
+        <source>expected a directive, found '@'</source>
+        <translation>erwartet: eine Direktive, gefunden: „@“</translation>
+    </message>
+    <message>
+        <source>expected a name after the type .%1, found '%2'</source>
+        <translation>erwartet: ein Name nach dem Typ .%1, gefunden: „%2“</translation>
+    </message>
+    <message>
+        <source>expected a number of at most 64 bits, found '%1'</source>
+        <translation>erwartet: eine Zahl von höchstens 64 Bit, gefunden: „%1“</translation>
+    </message>
+    <message>
+        <source>expected a value, found a '{' deeper than the %1 dimensions of %2</source>
+        <translation>erwartet: ein Wert, gefunden: ein „{“ tiefer als die %1 Dimensionen von %2</translation>
+    </message>
+    <message>
+        <source>expected an alignment that is a power of two, found %1</source>
+        <translation>erwartet: eine Ausrichtung, die eine Zweierpotenz ist, gefunden: %1</translation>
+    </message>
+    <message>
+        <source>expected an array extent of at least 0, found %1</source>
+        <translation>erwartet: eine Arraylänge von mindestens 0, gefunden: %1</translation>
+    </message>
+    <message>
+        <source>expected the bits of a .%1 as an integer, found a floating-point number</source>
+        <translation>erwartet: die Bits eines .%1 als ganze Zahl, gefunden: eine Gleitkommazahl</translation>
+    </message>
+    <message>
         <source>expects %1 at barrier %2, where threads that arrived before expect %3</source>
         <translation>erwartet %1 an Barriere %2, wo Threads, die vorher angekommen sind, %3 erwarten</translation>
     </message>
@@ -1508,8 +1764,16 @@
         <translation>Funktion %1 übergibt ein Prädikat (%2), was nicht unterstützt wird</translation>
     </message>
     <message>
+        <source>function_name refers to '%1+%2', which .debug_str does not define</source>
+        <translation>function_name verweist auf „%1+%2“, das .debug_str nicht definiert</translation>
+    </message>
+    <message>
         <source>further files end in .cu, .cpp, .cc, .cxx, .c, .o, .a or .so; the program's arguments come after --</source>
         <translation>weitere Dateien enden auf .cu, .cpp, .cc, .cxx, .c, .o, .a oder .so; die Argumente des Programms folgen nach --</translation>
+    </message>
+    <message>
+        <source>generic(symbol</source>
+        <translation>generic(symbol</translation>
     </message>
     <message>
         <source>give another path, or remove the file</source>
@@ -1752,6 +2016,14 @@
         <translation>getötet</translation>
     </message>
     <message>
+        <source>label '%1' is declared twice in one scope</source>
+        <translation>Sprungmarke „%1“ ist in einem Gültigkeitsbereich zweimal deklariert</translation>
+    </message>
+    <message>
+        <source>labels and .b8 bytes in .debug_str</source>
+        <translation>Sprungmarken und .b8-Bytes in .debug_str</translation>
+    </message>
+    <message>
         <source>lanes %1 of a warp continue although they have exited</source>
         <translation>Lanes %1 eines Warps laufen weiter, obwohl sie beendet sind</translation>
     </message>
@@ -1932,6 +2204,10 @@
         <translation>Synchronisationsdomäne des Speichers</translation>
     </message>
     <message>
+        <source>more initial values than %1 has elements</source>
+        <translation>mehr Anfangswerte, als %1 Elemente hat</translation>
+    </message>
+    <message>
         <source>more than %1 values are too many for a sweep</source>
         <translation>mehr als %1 Werte sind zu viele für einen Sweep</translation>
     </message>
@@ -1946,6 +2222,10 @@
     <message>
         <source>multimem addresses are not modelled</source>
         <translation>multimem-Adressen sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>multiple definition of '%1' in '%2', first defined in '%3'</source>
+        <translation>mehrfache Definition von „%1“ in „%2“, zuerst definiert in „%3“</translation>
     </message>
     <message>
         <source>must be &quot;right&quot;, &quot;free-roles&quot;, &quot;schedule-dependent&quot; or &quot;fails&quot;</source>
@@ -2080,6 +2360,10 @@
         <translation>öffnen mit: simtscope open %1</translation>
     </message>
     <message>
+        <source>operands nested too deeply</source>
+        <translation>zu tief geschachtelte Operanden</translation>
+    </message>
+    <message>
         <source>parameters byte %1</source>
         <translation>Parameter Byte %1</translation>
     </message>
@@ -2200,6 +2484,10 @@
         <translation>%1 läuft</translation>
     </message>
     <message>
+        <source>scopes nested too deeply</source>
+        <translation>zu tief geschachtelte Gültigkeitsbereiche</translation>
+    </message>
+    <message>
         <source>segmentation fault</source>
         <translation>Speicherzugriffsfehler</translation>
     </message>
@@ -2246,6 +2534,10 @@
     <message>
         <source>site %1</source>
         <translation>Programmstelle %1</translation>
+    </message>
+    <message>
+        <source>size does not match for '%1' in '%2' (%3 bytes), defined in '%4' (%5 bytes)</source>
+        <translation>die Größe von „%1“ in „%2“ (%3 Byte) passt nicht zu der Definition in „%4“ (%5 Byte)</translation>
     </message>
     <message>
         <source>some of its pages do not hold what they should</source>
@@ -2340,8 +2632,16 @@
         <translation>die Adresse von %1 kann nur mov bilden</translation>
     </message>
     <message>
+        <source>the address size</source>
+        <translation>die Adressgröße</translation>
+    </message>
+    <message>
         <source>the alignment of alloca is not a power of 2 up to 2^23</source>
         <translation>die Ausrichtung von alloca ist keine Zweierpotenz bis 2^23</translation>
+    </message>
+    <message>
+        <source>the array extent</source>
+        <translation>die Arraylänge</translation>
     </message>
     <message>
         <source>the block has %1 threads, but the kernel's __launch_bounds__ allow %2</source>
@@ -2354,6 +2654,10 @@
     <message>
         <source>the block is %1; each extent must be at least 1 and at most %2</source>
         <translation>der Block ist %1; jede Ausdehnung muss mindestens 1 und höchstens %2 sein</translation>
+    </message>
+    <message>
+        <source>the body of %1 is never closed: expected '}'</source>
+        <translation>der Rumpf von %1 wird nie geschlossen: erwartet: „}“</translation>
     </message>
     <message>
         <source>the bookmarks belong to another recording than the one in %1: it has no event %2 in block %3 of launch %4</source>
@@ -2382,6 +2686,14 @@
     <message>
         <source>the dataflow of this kernel cannot be shown</source>
         <translation>der Datenfluss dieses Kernels lässt sich nicht zeigen</translation>
+    </message>
+    <message>
+        <source>the declaration of a variable</source>
+        <translation>die Deklaration einer Variablen</translation>
+    </message>
+    <message>
+        <source>the declaration of registers</source>
+        <translation>die Deklaration von Registern</translation>
     </message>
     <message>
         <source>the destination has been freed</source>
@@ -2436,12 +2748,24 @@
         <translation>das Ende des Laufs lässt sich nicht in %1 schreiben: %2</translation>
     </message>
     <message>
+        <source>the end of the text</source>
+        <translation>das Ende des Texts</translation>
+    </message>
+    <message>
         <source>the export of the animation was cancelled</source>
         <translation>der Export der Animation wurde abgebrochen</translation>
     </message>
     <message>
+        <source>the file's name in quotes</source>
+        <translation>der Name der Datei in Anführungszeichen</translation>
+    </message>
+    <message>
         <source>the folder for built programs, %1, cannot be written: %2</source>
         <translation>der Ordner für gebaute Programme, %1, ist nicht beschreibbar: %2</translation>
+    </message>
+    <message>
+        <source>the function's name</source>
+        <translation>der Name der Funktion</translation>
     </message>
     <message>
         <source>the grid is %1; each extent must be at least 1 and at most %2</source>
@@ -2462,6 +2786,10 @@
     <message>
         <source>the initial value of the device variable %1 holds the address of %2, which is neither a variable nor a function of the program</source>
         <translation>der Anfangswert der Gerätevariable %1 enthält die Adresse von %2, das weder Variable noch Funktion des Programms ist</translation>
+    </message>
+    <message>
+        <source>the initial values</source>
+        <translation>die Anfangswerte</translation>
     </message>
     <message>
         <source>the instruction %1 has %2 operands instead of %3</source>
@@ -2504,8 +2832,16 @@
         <translation>die Art der Kopie passt nicht zu ihrem Speicher</translation>
     </message>
     <message>
+        <source>the label of a string in .debug_str</source>
+        <translation>die Sprungmarke einer Zeichenkette in .debug_str</translation>
+    </message>
+    <message>
         <source>the launch configuration was overridden by the user: %1 instead of %2</source>
         <translation>die Konfiguration des Kernelstarts wurde geändert: %1 statt %2</translation>
+    </message>
+    <message>
+        <source>the masked symbol</source>
+        <translation>das maskierte Symbol</translation>
     </message>
     <message>
         <source>the matrix instruction %1 is not supported</source>
@@ -2524,6 +2860,30 @@
         <translation>das Modul hat keinen Kernel %1</translation>
     </message>
     <message>
+        <source>the name of a function</source>
+        <translation>der Name einer Funktion</translation>
+    </message>
+    <message>
+        <source>the name of a register</source>
+        <translation>der Name eines Registers</translation>
+    </message>
+    <message>
+        <source>the name of a target</source>
+        <translation>der Name eines Ziels</translation>
+    </message>
+    <message>
+        <source>the name of a variable</source>
+        <translation>der Name einer Variablen</translation>
+    </message>
+    <message>
+        <source>the name of a variable or function</source>
+        <translation>der Name einer Variablen oder Funktion</translation>
+    </message>
+    <message>
+        <source>the number of registers</source>
+        <translation>die Anzahl der Register</translation>
+    </message>
+    <message>
         <source>the nvcc argument %1 cannot be used here</source>
         <translation>das nvcc-Argument %1 geht hier nicht</translation>
     </message>
@@ -2532,12 +2892,20 @@
         <translation>der Operand ist keine Adresse</translation>
     </message>
     <message>
+        <source>the operands of %1</source>
+        <translation>die Operanden von %1</translation>
+    </message>
+    <message>
         <source>the operands of %1 are not supported</source>
         <translation>die Operanden von %1 werden nicht unterstützt</translation>
     </message>
     <message>
         <source>the options of the run cannot be read: %1</source>
         <translation>die Optionen des Laufs sind nicht lesbar: %1</translation>
+    </message>
+    <message>
+        <source>the parameters</source>
+        <translation>die Parameter</translation>
     </message>
     <message>
         <source>the program crashed: %1 (signal %2); %3</source>
@@ -2670,6 +3038,10 @@
     <message>
         <source>the replay of the block was cancelled</source>
         <translation>das Nachvollziehen des Blocks wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the rest of a directive</source>
+        <translation>der Rest einer Direktive</translation>
     </message>
     <message>
         <source>the run left no times</source>
@@ -2848,6 +3220,10 @@
         <translation>es gibt nichts zu variieren</translation>
     </message>
     <message>
+        <source>this '{' is never closed: expected '}'</source>
+        <translation>dieses „{“ wird nie geschlossen: erwartet: „}“</translation>
+    </message>
+    <message>
         <source>this SIMTscope was built without nvcc, so it has no recorder for GPUs</source>
         <translation>dieses SIMTscope wurde ohne nvcc gebaut, hat also keinen Rekorder für GPUs</translation>
     </message>
@@ -2886,6 +3262,10 @@
     <message>
         <source>to reconverge in %1</source>
         <translation>auf die Rekonvergenz in %1</translation>
+    </message>
+    <message>
+        <source>undefined reference to '%1' in '%2'</source>
+        <translation>undefinierte Referenz auf „%1“ in „%2“</translation>
     </message>
     <message>
         <source>use a texture object instead of a separate sampler</source>
@@ -2954,6 +3334,14 @@
     <message>
         <source>value</source>
         <translation>Wert</translation>
+    </message>
+    <message>
+        <source>variable %1 is larger than %2 bytes</source>
+        <translation>Variable %1 ist größer als %2 Byte</translation>
+    </message>
+    <message>
+        <source>vector registers are not supported</source>
+        <translation>Vektorregister werden nicht unterstützt</translation>
     </message>
     <message>
         <source>waits for an mbarrier that is not initialised</source>

@@ -23,8 +23,8 @@ QString translatedFixSentence(const Message& message);
 /// With its place and its hint, as Error::text().
 QString translated(const Error& error);
 
-/// A line of a program's output. What SIMTscope itself has put there is translated, and so is the suggested fix that may stand below it; the
-/// program's own words stay.
+/// A line of a program's output. What SIMTscope itself has put there is translated, and so is the suggested fix that may stand below it;
+/// the program's own words stay.
 class OutputTranslator {
 public:
     /// What the runtime puts on the program's stderr next.

@@ -41,8 +41,8 @@ private:
     OutputPanelParts m_parts;
     QPlainTextEdit* m_text;
     figures::OutputTranslator m_translator;
-    QTextCursor m_untranslated;   ///< where the first line begins that is not translated yet
-    bool m_streamed = false;  ///< the text came from the run itself, not out of a recording
+    QTextCursor m_untranslated;  ///< where the first line begins that is not translated yet
+    bool m_streamed = false;     ///< the text came from the run itself, not out of a recording
 };
 
 }  // namespace simtscope::ui

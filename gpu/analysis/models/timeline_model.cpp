@@ -45,8 +45,8 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
         // cudaDeviceSynchronize returns when all that was asked for is done, a copy to pageable memory when it is done itself: it does not
         // wait for streams made with cudaStreamNonBlocking (CUDA Runtime API, "API synchronization behavior" and "Stream synchronization
         // behavior").
-        const bool copies = call.name == "cudaMemcpy" && (call.direction == trace::CopyDirection::HostToHost ||
-                                                         call.direction == trace::CopyDirection::DeviceToHost);
+        const bool copies = call.name == "cudaMemcpy" &&
+                            (call.direction == trace::CopyDirection::HostToHost || call.direction == trace::CopyDirection::DeviceToHost);
         const std::uint64_t awaited = call.name == "cudaDeviceSynchronize" ? here.latest : copies && call.hasWork() ? call.workEnd : 0;
         here.skewed = here.skewed || awaited > call.end + kLeastSkew;
     }

@@ -12,4 +12,5 @@
 #include "gpu/core/messages/ptx.h"
 #include "gpu/core/messages/replay.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/core/messages/syntax.h"
 #include "gpu/core/messages/window.h"

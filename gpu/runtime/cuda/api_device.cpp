@@ -216,8 +216,7 @@ SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, in
     if (kernel && kernel->twin)
         if (next<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->twin.get(), attribute, value) != Error::Success)
             (void)real::getLastError();
-    HOOK(cudaFuncSetAttribute, row.call.detail = msg::call::kernelAttribute(nameOf(kernel), attribute, value), function,
-         attribute, value);
+    HOOK(cudaFuncSetAttribute, row.call.detail = msg::call::kernelAttribute(nameOf(kernel), attribute, value), function, attribute, value);
 }
 
 SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
@@ -244,15 +243,16 @@ SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, c
                                                                   std::size_t dynamicShared)
 {
     const Kernel* const kernel = use(function);
-    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessor, row.call.detail = msg::plain::name(nameOf(kernel)), blocks, function, blockSize, dynamicShared);
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessor, row.call.detail = msg::plain::name(nameOf(kernel)), blocks, function, blockSize,
+         dynamicShared);
 }
 
 SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* function, int blockSize,
                                                                            std::size_t dynamicShared, unsigned flags)
 {
     const Kernel* const kernel = use(function);
-    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, row.call.detail = msg::plain::name(nameOf(kernel)), blocks, function, blockSize,
-         dynamicShared, flags);
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, row.call.detail = msg::plain::name(nameOf(kernel)), blocks, function,
+         blockSize, dynamicShared, flags);
 }
 
 SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, const void* function, int blocks, int blockSize)

@@ -143,8 +143,8 @@ SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool)
 
 HOOK_WORK_BOTH(cudaMemPrefetchAsync, ptsz, (const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream),
                stream,
-               (row.call.bytes = bytes,
-                row.call.detail = location.type == kLocationDevice ? msg::call::bytesToDevice(bytes, location.id) : msg::call::bytesToHost(bytes)),
+               (row.call.bytes = bytes, row.call.detail = location.type == kLocationDevice ? msg::call::bytesToDevice(bytes, location.id)
+                                                                                           : msg::call::bytesToHost(bytes)),
                pointer, bytes, location, flags, stream)
 
 SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, AbiMemLocation location)

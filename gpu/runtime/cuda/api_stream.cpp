@@ -116,8 +116,8 @@ SIMTSCOPE_API Error cudaEventQuery(void* event)
 
 SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void* end)
 {
-    HOOK(cudaEventElapsedTime, if (row.succeeded()) row.call.detail = msg::call::recordedTime(double(*milliseconds)),
-         milliseconds, start, end);
+    HOOK(cudaEventElapsedTime, if (row.succeeded()) row.call.detail = msg::call::recordedTime(double(*milliseconds)), milliseconds, start,
+         end);
 }
 
 SIMTSCOPE_API Error cudaEventDestroy(void* event)

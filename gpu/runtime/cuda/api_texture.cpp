@@ -2,13 +2,12 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/runtime/resource_words.h"
 #include "gpu/runtime/cuda/hook.h"
 #include "gpu/runtime/images.h"
+#include "gpu/runtime/resource_words.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
-
 
 /// Nothing: it is not modelled.
 std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiResourceDesc& resource)
@@ -24,7 +23,8 @@ std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiReso
     return imageInMemory(resource, block ? &block->info : nullptr, image) == Error::Success ? std::optional(image) : std::nullopt;
 }
 
-void made(Row& row, const MessageTemplate<ArgumentKind::Count, ArgumentKind::Nested>& what, std::uint64_t object, const AbiResourceDesc& resource)
+void made(Row& row, const MessageTemplate<ArgumentKind::Count, ArgumentKind::Nested>& what, std::uint64_t object,
+          const AbiResourceDesc& resource)
 {
     if (resource.type >= kResourceArray && resource.type <= kResourcePitch2D)
         row.call.detail = what(std::int64_t(object), (*kResourceWords[std::size_t(resource.type)])());
@@ -40,7 +40,7 @@ void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resourc
 {
     if (!row.succeeded() || !object || !resource || !description)
         return;
-    made(row, "texture", *object, *resource);
+    made(row, msg::call::textureOver, *object, *resource);
     simt::Texture texture;
     const auto image = imageOf(row.session().allocations, *resource);
     if (!image || view || textureOf(*image, *description, texture) != Error::Success)
@@ -52,7 +52,7 @@ void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resourc
 {
     if (!row.succeeded() || !object || !resource)
         return;
-    made(row, "surface", *object, *resource);
+    made(row, msg::call::surfaceOver, *object, *resource);
     const auto image = imageOf(row.session().allocations, *resource);
     if (!image)
         return isUnknown(row, msg::gpu::surface, *object);

@@ -29,11 +29,11 @@ void registerVariable(void** handle, char* host, const char* name, std::size_t b
 }
 
 /// A program that cannot be linked must not begin: says so as a linker does, and ends it.
-[[noreturn]] void refuseToBegin(const Session& session, const std::vector<std::string>& problems)
+[[noreturn]] void refuseToBegin(const Session& session, const std::vector<Message>& problems)
 {
-    for (const std::string& problem : problems)
-        complain(msg::call::notLinked(readableProblem(problem)));
-    session.progress.send(protocol::kVerbLink, plainMessage(readableProblem(problems.front())));
+    for (const Message& problem : problems)
+        complain(msg::call::notLinked(demangled(problem)));
+    session.progress.send(protocol::kVerbLink, demangled(problems.front()));
     std::_Exit(1);
 }
 

@@ -6,6 +6,8 @@
 #include <thread>
 #include <unistd.h>
 
+#include "gpu/core/messages/run.h"
+#include "gpu/core/messages/syntax.h"
 #include "gpu/program/runtime_library.h"
 #include "workspace.h"
 
@@ -451,7 +453,7 @@ TEST_F(RunTest, DeviceCodeThatDoesNotLinkIsACompileError)
     wanted.nvccArguments = {"-rdc=true"};
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.end, EndKind::CompileError);
-    EXPECT_NE(outcome.message.text().find("undefined reference to 'missing(int)' in 'program.cu'"), std::string::npos)
+    EXPECT_EQ(outcome.message, msg::run::notLinked(msg::syntax::undefinedReference("missing(int)", "program.cu")))
         << outcome.message.text();
     EXPECT_EQ(outcome.recording, "");
 }

@@ -1,4 +1,5 @@
 // Units of PTX that are linked: whose definition a name means, and what is reported when there is none or too many.
+#include "gpu/core/messages/syntax.h"
 #include "gpu/ptx/link.h"
 
 #include <gtest/gtest.h>
@@ -20,8 +21,8 @@ LinkUnit unit(const std::string& name, const std::string& body, const std::strin
 Linked mustLink(const std::vector<LinkUnit>& units)
 {
     Linked linked = link(units);
-    for (const std::string& problem : linked.problems)
-        ADD_FAILURE() << problem;
+    for (const Message& problem : linked.problems)
+        ADD_FAILURE() << problem.text();
     return linked;
 }
 
@@ -159,15 +160,15 @@ TEST(Link, AliasesFollowTheirFunction)
 
 TEST(Link, ProblemsAreNamed)
 {
-    EXPECT_EQ(link({unit("a.cu", kCaller)}).problems,
-              (std::vector<std::string>{"undefined reference to 'counter' in 'a.cu'", "undefined reference to 'helper' in 'a.cu'"}));
+    EXPECT_EQ(link({unit("a.cu", kCaller)}).problems, (std::vector<Message>{msg::syntax::undefinedReference("counter", "a.cu"),
+                                                                            msg::syntax::undefinedReference("helper", "a.cu")}));
     EXPECT_EQ(link({unit("b.cu", kCallee), unit("c.cu", kCallee)}).problems,
-              (std::vector<std::string>{"multiple definition of 'counter' in 'c.cu', first defined in 'b.cu'",
-                                        "multiple definition of 'helper' in 'c.cu', first defined in 'b.cu'"}));
+              (std::vector<Message>{msg::syntax::multipleDefinition("counter", "c.cu", "b.cu"),
+                                    msg::syntax::multipleDefinition("helper", "c.cu", "b.cu")}));
     EXPECT_EQ(link({unit("a", ".extern .global .align 4 .b8 v[8];\n"), unit("b", ".visible .global .align 4 .u32 v;\n")}).problems,
-              (std::vector<std::string>{"size does not match for 'v' in 'a' (8 bytes), defined in 'b' (4 bytes)"}));
+              (std::vector<Message>{msg::syntax::otherSize("v", "a", 8, "b", 4)}));
     EXPECT_EQ(link({unit("a", ".extern .func v ();\n"), unit("b", ".visible .global .align 4 .u32 v;\n")}).problems,
-              (std::vector<std::string>{"'v' is a function in 'a' and a variable in 'b'"}));
+              (std::vector<Message>{msg::syntax::functionAndVariable("v", "a", "b")}));
     EXPECT_TRUE(link({unit("a", ".extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);\n")}).problems.empty());
 }
 

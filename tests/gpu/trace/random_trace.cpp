@@ -192,10 +192,11 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
     r.allocations = {{AllocationId{0}, AllocationKind::Device, 0xffff800000000000ull, 1024, "", ScalarType::None, 0, 2},
                      {AllocationId{1}, AllocationKind::Symbol, 4096, 4, "counter", ScalarType::U32, -1, -1}};
     r.apiCalls = {{"cudaMalloc", msg::call::bytes(1024), StreamId{0}, 10, 20, 0, "cudaSuccess", -1, 1024, 0},
-                  {"cudaLaunchKernel", msg::plain::name("reduce1<<<4, 128>>>"), StreamId{3}, 20, 30, 700, "cudaErrorIllegalAddress", 0, 0, 1, 25, 900},
+                  {"cudaLaunchKernel", msg::plain::name("reduce1<<<4, 128>>>"), StreamId{3}, 20, 30, 700, "cudaErrorIllegalAddress", 0, 0,
+                   1, 25, 900},
                   {"cudaFree", {}, StreamId{0}, 30, 40, 0, "cudaSuccess", -1, 0, 0},
-                  {"cudaMemcpy", joinedMessages({copyText(CopyDirection::DeviceToHost, 64), msg::call::shortSource(32, 1024)}, ": "), StreamId{0}, 40,
-                   50, 1, "cudaErrorInvalidValue", -1, 64, 0, 0, 0, CopyDirection::DeviceToHost}};
+                  {"cudaMemcpy", joinedMessages({copyText(CopyDirection::DeviceToHost, 64), msg::call::shortSource(32, 1024)}, ": "),
+                   StreamId{0}, 40, 50, 1, "cudaErrorInvalidValue", -1, 64, 0, 0, 0, CopyDirection::DeviceToHost}};
     for (std::uint32_t i = 0; i < launches; ++i) {
         Launch launch;
         launch.id = LaunchId{i};
@@ -321,8 +322,8 @@ std::string describe(const Recording& r)
         text += fmt::format("allocation {} {} {} {} {} {} {} {}\n", a.id.value, int(a.kind), a.address, a.bytes, a.name, int(a.type),
                             a.createdByCall, a.freedByCall);
     for (const ApiCall& c : r.apiCalls)
-        text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, messageJson(c.detail), int(c.direction), c.stream.value, c.start, c.end, c.error,
-                            c.errorName, c.launch, c.bytes, c.device, c.workStart, c.workEnd);
+        text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, messageJson(c.detail), int(c.direction),
+                            c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device, c.workStart, c.workEnd);
     for (const Launch& l : r.launches) {
         text += fmt::format("launch {} device {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n",
                             l.id.value, l.device, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,

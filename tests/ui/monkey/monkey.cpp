@@ -134,9 +134,9 @@ public:
             int weight;
             void (Monkey::*act)();
         };
-        static constexpr Kind kinds[] = {{40, &Monkey::press},    {25, &Monkey::click},  {10, &Monkey::trigger}, {8, &Monkey::turnWheel},
-                                         {6, &Monkey::moveMouse}, {4, &Monkey::open},    {3, &Monkey::choose},   {2, &Monkey::resize},
-                                         {2, &Monkey::setLanguage},     {3, &Monkey::compare}, {1, &Monkey::write}};
+        static constexpr Kind kinds[] = {{40, &Monkey::press},      {25, &Monkey::click},  {10, &Monkey::trigger}, {8, &Monkey::turnWheel},
+                                         {6, &Monkey::moveMouse},   {4, &Monkey::open},    {3, &Monkey::choose},   {2, &Monkey::resize},
+                                         {2, &Monkey::setLanguage}, {3, &Monkey::compare}, {1, &Monkey::write}};
         int total = 0;
         for (const Kind& kind : kinds)
             total += kind.weight;
