@@ -99,7 +99,8 @@ Result<std::vector<Counted>> readCounters(const fs::path& path)
         launches[std::atoi(cell("ID").c_str())][cell("Metric Name")] = std::strtoull(value.c_str(), nullptr, 10);
     }
     if (launches.empty())
-        return fail(fmt::format("{} holds no counters", path.string()), "look at what ncu said: does it see the GPU, and may it count?");
+        return fail(plainMessage(fmt::format("{} holds no counters", path.string()),
+                                 "look at what ncu said: does it see the GPU, and may it count?"));
     std::vector<Counted> inOrder;
     for (auto& [id, counted] : launches)
         inOrder.push_back(std::move(counted));
@@ -129,7 +130,8 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
     if (!recording)
         return tl::unexpected(recording.error());
     if (recording->launches.size() != counted->size())
-        return fail(fmt::format("ncu counted {} launches, and the engine ran {}", counted->size(), recording->launches.size()));
+        return fail(
+            plainMessage(fmt::format("ncu counted {} launches, and the engine ran {}", counted->size(), recording->launches.size())));
     std::vector<std::string> differences, explained;
     std::size_t more = 0;
     for (std::size_t i = 0; i < counted->size(); ++i) {
@@ -138,7 +140,7 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
         for (const Metric& metric : kMetrics) {
             const auto found = (*counted)[i].find(metric.name);
             if (found == (*counted)[i].end())
-                return fail(fmt::format("{}.csv lacks {}", lesson.name, metric.name));
+                return fail(plainMessage(fmt::format("{}.csv lacks {}", lesson.name, metric.name)));
             const std::uint64_t hardware = found->second, modelled = metric.modelled(total);
             if (hardware == modelled)
                 continue;

@@ -38,7 +38,7 @@ Result<Driver> Driver::open()
 {
     void* library = dlopen("libcuda.so.1", RTLD_NOW);
     if (!library)
-        return fail(std::string("no GPU driver: ") + dlerror());
+        return fail(plainMessage(std::string("no GPU driver: ") + dlerror()));
     static Functions f;
     const auto bind = [&](auto& function, const char* name) {
         function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, name));
@@ -52,7 +52,7 @@ Result<Driver> Driver::open()
                        bind(f.toHost, "cuMemcpyDtoH_v2") && bind(f.launch, "cuLaunchKernel") && bind(f.synchronize, "cuCtxSynchronize") &&
                        bind(f.errorName, "cuGetErrorName");
     if (!bound)
-        return fail("libcuda.so.1 lacks a function that is needed");
+        return fail(plainMessage("libcuda.so.1 lacks a function that is needed"));
     Driver driver;
     driver.m_functions = &f;
     int device = 0, major = 0, minor = 0;
@@ -62,7 +62,7 @@ Result<Driver> Driver::open()
                             f.deviceGetAttribute(&major, kComputeMajor, device), f.deviceGetAttribute(&minor, kComputeMinor, device),
                             f.primaryContext(&context, device), f.setCurrent(context)})
         if (error != 0)
-            return fail("the GPU cannot be used: " + driver.textOf(error));
+            return fail(plainMessage("the GPU cannot be used: " + driver.textOf(error)));
     driver.m_name = name.data();
     driver.m_target = unsigned(10 * major + minor);
     return driver;
@@ -81,7 +81,7 @@ Result<void*> Driver::load(const std::string& ptx) const
     std::array<void*, 2> values = {log.data(), reinterpret_cast<void*>(log.size())};
     void* module = nullptr;
     if (const int error = m_functions->moduleLoad(&module, ptx.c_str(), unsigned(options.size()), options.data(), values.data()))
-        return fail(textOf(error) + ": " + log.data());
+        return fail(plainMessage(textOf(error) + ": " + log.data()));
     return module;
 }
 
@@ -117,7 +117,7 @@ Result<std::vector<std::uint64_t>> Driver::run(void* module, const std::string& 
     if (target)
         f.release(target);
     if (error)
-        return fail(textOf(error));
+        return fail(plainMessage(textOf(error)));
     return out;
 }
 

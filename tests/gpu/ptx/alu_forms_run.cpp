@@ -184,7 +184,7 @@ Result<std::vector<std::vector<Results>>> evaluate(const std::vector<Form>& form
         if (!decoded)
             return tl::unexpected(decoded.error());
         if (!decoded->unsupported.empty())
-            return fail(forms[i].text + ": " + decoded->unsupported[0].second.text());
+            return fail(plainMessage(forms[i].text + ": " + decoded->unsupported[0].second.text()));
         file.resize(decoded->registerBytes + 64);
         std::byte* const registers = file.data() + (-reinterpret_cast<std::uintptr_t>(file.data()) & 63u);
         all[i].resize(operands[i].size());

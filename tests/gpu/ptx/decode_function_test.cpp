@@ -12,7 +12,7 @@ namespace {
 
 struct Decoded {
     Module module;
-    Result<DecodedFunction> function = fail("not decoded");
+    Result<DecodedFunction> function = fail(plainMessage("not decoded"));
 
     explicit Decoded(const std::string& body, bool entry = true)
     {

@@ -34,7 +34,7 @@ struct Held {
                         return {};
                     QFile file(path);
                     if (!file.open(QIODevice::WriteOnly))
-                        return fail("no room", "Make some.");
+                        return fail(plainMessage("no room", "Make some."));
                     file.write("written");
                     return {};
                 }};
