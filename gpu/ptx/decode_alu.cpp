@@ -97,6 +97,8 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
     const ScalarType type = lastType(instruction);
     if (instruction.operands.size() != 2 || type == ScalarType::None)
         return fail(msg::ptx::movForm());
+    if (instruction.modifiers.size() > 1)
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
     const Operand &to = instruction.operands[0], &from = instruction.operands[1];
     const std::string bits = bitType(type);
 
@@ -229,6 +231,8 @@ Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction
     const bool conjunction = instruction.has("and");
     if (!conjunction && !instruction.has("or"))
         return plain(context, instruction, op, join(instruction.mnemonic, instruction.modifiers));
+    if (instruction.modifiers.size() != 2 || instruction.modifiers.back() != "b32")
+        return fail(msg::ptx::unsupported(instruction.opcodeText()));
     op.subOperation = std::uint8_t(conjunction ? PredicateCombine::And : PredicateCombine::Or);
     if (instruction.operands.size() != 6 || instruction.operands[0].kind != Operand::Kind::Pair)
         return fail(msg::ptx::needsPairAndFive(instruction.opcodeText()));

@@ -153,12 +153,12 @@ Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruct
 /// cp.async.bulk [to], [from], bytes {, [mbarrier]} {, policy}
 Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    if (!isAsync(instruction) || instruction.has("multicast::cluster"))
+    if (!isAsync(instruction))
         return tl::unexpected(refused(instruction));
     const bool barrier = instruction.has("mbarrier::complete_tx::bytes");
     const auto& operands = instruction.operands;
     const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
-    if (count != (barrier ? 4u : 3u) || (!barrier && !instruction.has("bulk_group")) || instruction.has("cp_mask"))
+    if (count != (barrier ? 4u : 3u) || (!barrier && !instruction.has("bulk_group")))
         return tl::unexpected(refused(instruction));
     AsyncCopy copy;
     copy.isBulk = true;

@@ -130,6 +130,9 @@ Result<void> decodeInstruction(DecodeContext& context, const Instruction& instru
     const std::optional<std::uint8_t> mode = modeOf(row, instruction);
     if (!mode)
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
+    if (row.kind != OpKind::Unsupported)  // such a row says itself why
+        if (const std::string* const modifier = unknownModifier(row, instruction))
+            return fail(msg::ptx::unsupportedModifier(instruction.opcodeText(), *modifier));
     op.kind = row.kind;
     op.subOperation = *mode;
     return row.decode(context, instruction, op);

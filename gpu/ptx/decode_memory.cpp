@@ -132,8 +132,7 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
     const unsigned elements = vectorWidth(instruction);
     if (elements > op.destination.size())
         return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), msg::ptx::atMostFour()));
-    if (instruction.has("async") || !arithmetic ||
-        (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
+    if (!arithmetic || (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
         (isNarrow(op.type) && operation != AtomicOperation::Add) ||
         (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation != AtomicOperation::Add ||
                           !isFloat(op.type) || bitWidth(op.type) > 32)))

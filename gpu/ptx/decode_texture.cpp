@@ -154,7 +154,7 @@ Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction,
 {
     TextureAccess access;
     const auto property = std::find_if(kProperties.begin(), kProperties.end(), [&](const auto& p) { return instruction.has(p.first); });
-    if (property == kProperties.end() || instruction.has("level") || instruction.operands.size() != 2)
+    if (property == kProperties.end() || instruction.operands.size() != 2)
         return refused(instruction);
     op.space = rowOf(instruction).space;
     op.type = ScalarType::B32;

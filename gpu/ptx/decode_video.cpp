@@ -115,6 +115,8 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
     for (const std::string& modifier : instruction.modifiers) {
         if (modifier == "u32" || modifier == "s32")
             types.push_back(modifier == "s32");
+        else if (typeOf(modifier) != ScalarType::None)
+            return refused;
         for (const auto& [text, compare] : kCompares)
             if (modifier == text)
                 form.compare = unsigned(compare);

@@ -54,7 +54,10 @@ Result<void> decodeExchange(DecodeContext& context, const Instruction& instructi
     const auto wanted = std::size_t(std::ranges::find(row.operands, Role::None, &OperandRow::role) - row.operands.begin());
     if (op.kind == OpKind::WarpBarrier && instruction.operands.size() != wanted)
         return fail(msg::ptx::needsMemberMask());
-    if (instruction.operands.size() != wanted || (!row.types.empty() && std::ranges::find(row.types, op.type) == row.types.end()))
+    const auto types =
+        std::ranges::count_if(instruction.modifiers, [](const std::string& m) { return ptx::typeOf(m) != ScalarType::None; });
+    const bool isTyped = row.types.empty() ? types == 0 : types == 1 && std::ranges::find(row.types, op.type) != row.types.end();
+    if (instruction.operands.size() != wanted || !isTyped)
         return tl::unexpected(refused(instruction));
     const std::size_t first = row.destinations;
     if (first > 0)

@@ -9,6 +9,29 @@
 
 namespace simtscope::ptx {
 
+// --- modifiers ---
+
+inline constexpr std::string_view kScopes = "cta.cluster.gpu.sys";
+inline constexpr std::string_view kSpaces = "global.shared.shared::cta.shared::cluster.local.const.param.param::entry.param::func";
+inline constexpr std::string_view kAtomicSpaces = "global.shared.shared::cta.shared::cluster", kCopySpaces = kAtomicSpaces;
+inline constexpr std::string_view kMatrixSpaces = "global.shared.shared::cta", kMbarrierSpaces = "shared.shared::cta.shared::cluster";
+inline constexpr std::string_view kLoadOrders = "weak.relaxed.acquire.volatile.mmio", kStoreOrders = "weak.relaxed.release.volatile.mmio",
+                                  kAtomicOrders = "relaxed.acquire.release.acq_rel";
+inline constexpr std::string_view kVectors = "v2.v4.v8";
+inline constexpr std::string_view kLoadCaching =
+    "ca.cg.cs.lu.cv.nc.L1::evict_normal.L1::evict_unchanged.L1::evict_first.L1::evict_last.L1::no_allocate."
+    "L2::evict_normal.L2::evict_first.L2::evict_last.L2::cache_hint.L2::64B.L2::128B.L2::256B";
+inline constexpr std::string_view kStoreCaching =
+    "wb.cg.cs.wt.L1::evict_normal.L1::evict_unchanged.L1::evict_first.L1::evict_last.L1::no_allocate."
+    "L2::evict_normal.L2::evict_first.L2::evict_last.L2::cache_hint";
+inline constexpr std::string_view kFences =
+    "sc.acq_rel.acquire.release.mbarrier_init.sync_restrict::shared::cta.sync_restrict::shared::cluster."
+    "proxy.alias.async.async::generic.global.shared::cta.shared::cluster.tensormap::generic";
+inline constexpr std::string_view kProducts = "sync.aligned.row.col.satfinite.and.xor.popc";
+inline constexpr std::string_view kGeometries = "1d.2d.3d.a1d.a2d.cube.acube";
+inline constexpr std::string_view kSurfaces = "b.1d.2d.3d.a1d.a2d.v2.v4.trap.clamp.zero";
+inline constexpr std::string_view kProperties = "width.height.depth.array_size";
+
 // --- modes ---
 
 template <class Mode>
@@ -57,6 +80,7 @@ inline constexpr std::array kPhaseTests = {named("parity", MbarrierOperation::Te
 // --- types of exchanges ---
 
 inline constexpr std::array kWord = {ScalarType::B32};
+inline constexpr std::array kPredicate = {ScalarType::Pred};
 inline constexpr std::array kIntegers = {ScalarType::U32, ScalarType::S32, ScalarType::B32};
 inline constexpr std::array kWords = {ScalarType::B32, ScalarType::B64};
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "gpu/ptx/decode_context.h"
+#include "gpu/ptx/matrix.h"
 
 namespace simtscope::ptx {
 namespace {
@@ -15,16 +16,36 @@ constexpr std::array<std::string_view, 16> kCategories{
 
 constexpr InstructionRow kUnknown{.decode = &decodeAlu, .kind = OpKind::Unsupported};
 
+/// The first part of a list of modifiers, which is taken off it.
+std::string_view takeModifier(std::string_view& list)
+{
+    const std::size_t dot = std::min(list.find('.'), list.size());
+    const std::string_view first = list.substr(0, dot);
+    list.remove_prefix(std::min(dot + 1, list.size()));
+    return first;
+}
+
 /// Are all modifiers of the form there?
 bool fits(std::string_view form, const Instruction& instruction)
 {
-    while (!form.empty()) {
-        const std::size_t dot = std::min(form.find('.'), form.size());
-        if (!instruction.has(form.substr(0, dot)))
+    while (!form.empty())
+        if (!instruction.has(takeModifier(form)))
             return false;
-        form.remove_prefix(std::min(dot + 1, form.size()));
-    }
     return true;
+}
+
+bool lists(std::string_view list, std::string_view modifier)
+{
+    while (!list.empty())
+        if (takeModifier(list) == modifier)
+            return true;
+    return false;
+}
+
+const ModeRow* modeRowOf(const InstructionRow& row, const Instruction& instruction)
+{
+    const auto found = std::ranges::find_if(row.modes, [&](const ModeRow& mode) { return fits(mode.form, instruction); });
+    return found == row.modes.end() ? nullptr : &*found;
 }
 
 struct SpaceRow {
@@ -80,8 +101,22 @@ std::optional<std::uint8_t> modeOf(const InstructionRow& row, const Instruction&
 {
     if (row.modes.empty())
         return std::uint8_t(0);
-    const auto found = std::ranges::find_if(row.modes, [&](const ModeRow& mode) { return fits(mode.form, instruction); });
-    return found == row.modes.end() ? std::nullopt : std::optional(found->mode);
+    const ModeRow* const found = modeRowOf(row, instruction);
+    return found ? std::optional(found->mode) : std::nullopt;
+}
+
+const std::string* unknownModifier(const InstructionRow& row, const Instruction& instruction)
+{
+    if (row.modifiers[0] == kReadByDecoder)
+        return nullptr;
+    const ModeRow* const mode = modeRowOf(row, instruction);
+    const auto isKnown = [&](const std::string& modifier) {
+        return lists(row.form, modifier) || (mode && lists(mode->form, modifier)) || typeOf(modifier) != ScalarType::None ||
+               (row.kind == OpKind::Matrix && isMatrixWord(modifier)) ||
+               std::ranges::any_of(row.modifiers, [&](std::string_view list) { return lists(list, modifier); });
+    };
+    const auto unknown = std::ranges::find_if_not(instruction.modifiers, isKnown);
+    return unknown == instruction.modifiers.end() ? nullptr : &*unknown;
 }
 
 StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction)
@@ -105,14 +140,9 @@ Operation operationOf(const Instruction& instruction)
 Operation operationOf(std::string_view opcodeText)
 {
     Instruction instruction;
-    for (bool isFirst = true; !opcodeText.empty(); isFirst = false) {
-        const std::size_t dot = std::min(opcodeText.find('.'), opcodeText.size());
-        if (isFirst)
-            instruction.mnemonic = opcodeText.substr(0, dot);
-        else
-            instruction.modifiers.emplace_back(opcodeText.substr(0, dot));
-        opcodeText.remove_prefix(std::min(dot + 1, opcodeText.size()));
-    }
+    instruction.mnemonic = takeModifier(opcodeText);
+    while (!opcodeText.empty())
+        instruction.modifiers.emplace_back(takeModifier(opcodeText));
     instruction.row = rowIndexOf(instruction);
     return operationOf(instruction);
 }

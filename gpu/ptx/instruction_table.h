@@ -111,9 +111,14 @@ struct Recorded {
     Replay replay = Replay::None;
 };
 
+/// Instead of a row's modifiers: its decoder refuses what it does not know.
+inline constexpr std::string_view kReadByDecoder = "*";
+
 struct InstructionRow {
     std::string_view mnemonic{};
-    std::string_view form{};      ///< modifiers that distinguish it from other rows of the mnemonic: "red", "bulk.commit_group"
+    std::string_view form{};  ///< modifiers that distinguish it from other rows of the mnemonic: "red", "bulk.commit_group"
+    /// Lists of those that may stand beside form, mode and types: "sync.aligned". Any other is refused by name.
+    std::array<std::string_view, 5> modifiers{};
     std::string_view sections{};  ///< of the PTX ISA 9.0: "9.7.1, 9.7.3"
     InstructionCategory category = InstructionCategory::Miscellaneous;
     std::uint8_t destinations = 1;  ///< leading operands that are written (a pair d|p, or a vector, is one)
@@ -150,6 +155,10 @@ unsigned bytesOf(OperandRow operand, const DecodedOp& op);
 
 /// The mode that the modifiers name; nothing: the instruction lacks one.
 std::optional<std::uint8_t> modeOf(const InstructionRow& row, const Instruction& instruction);
+
+/// The first modifier that belongs neither to the row's form, nor to the mode that is named, nor to the lists of the row, and is no type;
+/// nullptr: there is none.
+const std::string* unknownModifier(const InstructionRow& row, const Instruction& instruction);
 
 /// The state space that the row or a modifier names; Generic when none does.
 StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction);

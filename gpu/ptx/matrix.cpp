@@ -60,19 +60,23 @@ constexpr std::array kShapes = {
 };
 
 /// "m16n8k16"; without k for ldmatrix.
+std::optional<Extent> extentOf(std::string_view modifier)
+{
+    Extent extent;
+    const char *at = modifier.data(), *const end = at + modifier.size();
+    for (const auto& [letter, number] : {std::pair{'m', &extent.m}, {'n', &extent.n}, {'k', &extent.k}}) {
+        if (at == end || *at != letter)
+            break;
+        at = std::from_chars(at + 1, end, *number).ptr;
+    }
+    return at == end && extent.m && extent.n ? std::optional(extent) : std::nullopt;
+}
+
 std::optional<Extent> extentOf(const Instruction& instruction)
 {
-    for (const std::string& modifier : instruction.modifiers) {
-        Extent extent;
-        const char *at = modifier.data(), *const end = at + modifier.size();
-        for (const auto& [letter, number] : {std::pair{'m', &extent.m}, {'n', &extent.n}, {'k', &extent.k}}) {
-            if (at == end || *at != letter)
-                break;
-            at = std::from_chars(at + 1, end, *number).ptr;
-        }
-        if (at == end && extent.m && extent.n)
+    for (const std::string& modifier : instruction.modifiers)
+        if (const auto extent = extentOf(modifier))
             return extent;
-    }
     return std::nullopt;
 }
 
@@ -128,7 +132,7 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     const auto [m, n, k] = *extent;
     const bool known = std::ranges::any_of(
         kShapes, [&](const ShapeRow& row) { return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent; });
-    if (!known || !fit(types[1], types[2], types[3], types[0]) || instruction.has("sp") || instruction.has("sp::ordered_metadata"))
+    if (!known || !fit(types[1], types[2], types[3], types[0]))
         return tl::unexpected(refused(instruction));
     MatrixShape shape;
     shape.action = MatrixAction::Multiply;
@@ -220,6 +224,11 @@ Result<MatrixShape> transposeShape(const Instruction& instruction)
 }
 
 }  // namespace
+
+bool isMatrixWord(std::string_view modifier)
+{
+    return extentOf(modifier) || std::ranges::find(kElements, modifier, &ElementName::name) != kElements.end();
+}
 
 std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction)
 {

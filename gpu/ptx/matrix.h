@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "gpu/core/ids.h"
@@ -69,6 +70,9 @@ struct MatrixShape {
     // Of one memory access; an instruction makes `accesses` of them, all alike.
     std::uint8_t accesses = 0, elementBytes = 0, elements = 0;
 };
+
+/// Does the modifier name a shape or the type of an element?
+bool isMatrixWord(std::string_view modifier);
 
 /// Nothing: not a matrix instruction. Errors: a form that has no meaning here, named.
 std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction);

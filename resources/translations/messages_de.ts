@@ -2844,6 +2844,10 @@
         <translation>das maskierte Symbol</translation>
     </message>
     <message>
+        <source>the modifier .%2 of %1 is not supported</source>
+        <translation>der Modifikator .%2 von %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
         <source>the matrix instruction %1 is not supported</source>
         <translation>der Matrixbefehl %1 wird nicht unterstützt</translation>
     </message>

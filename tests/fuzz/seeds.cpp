@@ -75,6 +75,12 @@ int main(int argc, char** argv)
         words.emplace(row.mnemonic);
         if (!row.form.empty())
             words.insert("." + std::string(row.form));
+        for (std::string_view list : row.modifiers)
+            while (!list.empty() && list != ptx::kReadByDecoder) {
+                const std::size_t dot = std::min(list.find('.'), list.size());
+                words.insert("." + std::string(list.substr(0, dot)));
+                list.remove_prefix(std::min(dot + 1, list.size()));
+            }
         for (const ptx::ModeRow& mode : row.modes)
             if (!mode.form.empty())
                 words.insert("." + std::string(mode.form));
