@@ -7,12 +7,12 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::array<std::string_view, 32> kKinds{
+constexpr std::array<std::string_view, 33> kKinds{
     "race",        "uninitialised", "barrier-divergence", "invalid-mask", "out-of-bounds", "misaligned",     "use-after-free",
     "double-free", "leak",          "failed-call",        "unsupported",  "deadlock",      "null-pointer",   "assert",
     "trap",        "read-only",     "address-space",      "free",         "stack",         "stack-overflow", "illegal-call",
     "barrier",     "mbarrier",      "async-copy",         "partial-warp", "texture",       "surface",        "timeout",
-    "budget",      "cancelled",     "left-out",           "fault",
+    "budget",      "cancelled",     "left-out",           "run",          "fault",
 };
 static_assert(kKinds.size() == std::size_t(FindingKind::Fault) + 1);
 

@@ -40,13 +40,14 @@ enum class FindingKind : std::uint8_t {
     Barrier,        ///< an operand that no barrier takes
     Mbarrier,
     AsyncCopy,
-    PartialWarp,  ///< a matrix instruction without all lanes
+    PartialWarp,  ///< a matrix instruction with inactive lanes
     Texture,
     Surface,
     Timeout,
     Budget,
     Cancelled,
     LeftOut,  ///< a note: the recording does not hold everything
+    Run,      ///< a note on the run as a whole
     Fault,    ///< of another kind
 };
 

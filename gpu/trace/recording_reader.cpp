@@ -21,6 +21,7 @@ constexpr std::uint32_t kMaxSite = 1u << 20;                    ///< instruction
 constexpr std::size_t kMaxDevices = 64;                         ///< far more than a run models
 constexpr std::uint64_t kMaxUnpacked = std::uint64_t(4) << 30;  ///< bytes of all events together
 constexpr std::size_t kIdSlack = 1024;                          ///< rows that a killed run may owe
+constexpr int kIllegalInstruction = 715;                        // cudaErrorIllegalInstruction
 
 class Reader {
 public:
@@ -353,6 +354,10 @@ private:
             const bool placed = of ? finding.block < std::int64_t(of->grid.count()) : finding.launch.value == 0 && finding.block < 0;
             if (!placed || finding.block < -1)
                 return unless(false, msg::file::ofNoLaunch);
+            // Up to format 5, "barrier" was also the name of a barrier that not all threads reach. That is no illegal instruction. Not by
+            // the format of the file: a bookmark brings that up to date.
+            if (finding.kind == FindingKind::Barrier && of && of->error != kIllegalInstruction)
+                finding.kind = FindingKind::BarrierDivergence;
             m_recording.findings.push_back(std::move(finding));
             return Message{};
         });

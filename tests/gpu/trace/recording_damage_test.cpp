@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include "file_edit.h"
+#include "gpu/core/messages/file.h"
 #include "gpu/trace/steps.h"
 #include "random_trace.h"
 #include "temporary_folder.h"
@@ -34,14 +36,7 @@ struct DamagedRecording : ::testing::Test {
 
     void write(const std::string& content) const { std::ofstream(path, std::ios::binary | std::ios::trunc) << content; }
 
-    void execute(const std::string& sql) const
-    {
-        sqlite3* database = nullptr;
-        ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
-        char* message = nullptr;
-        EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &message), SQLITE_OK) << message;
-        sqlite3_close(database);
-    }
+    void execute(const std::string& sql) const { trace::execute(path, sql); }
 
     std::string refusal() const
     {
@@ -110,7 +105,7 @@ TEST_F(DamagedRecording, WhatIsNoRecordingIsSaidToBeNone)
     EXPECT_EQ(refusal(), path + " is an SQLite database, but not a SIMTscope recording");
     const auto folderRead = readRecording(folder.path());
     ASSERT_FALSE(folderRead);
-    EXPECT_NE(folderRead.error().message.text().find("is not a file"), std::string::npos);
+    EXPECT_TRUE(folderRead.error().message.is(msg::file::notFile));
 }
 
 TEST_F(DamagedRecording, NewerFormatsAreNamed)

@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "gpu/core/messages/file.h"
 #include "random_trace.h"
 #include "temporary_folder.h"
 
@@ -71,7 +72,7 @@ TEST_F(RecordingFile, EmptyRecordingIsOne)
     const auto read = readRecording(path);
     ASSERT_TRUE(read) << read.error().text();
     ASSERT_EQ(read->notes.size(), 1u);
-    EXPECT_NE(read->notes[0].text().find("cut off"), std::string::npos);
+    EXPECT_EQ(read->notes[0], msg::file::stopsAfter(0, 0));
 }
 
 TEST_F(RecordingFile, SavingACutOffRunAgainSaysSoOnce)
@@ -133,7 +134,7 @@ TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
         const auto read = readRecording(path);
         ASSERT_TRUE(read) << read.error().text();
         ASSERT_FALSE(read->notes.empty());
-        EXPECT_NE(read->notes.back().text().find("The recording stops after"), std::string::npos);
+        EXPECT_TRUE(read->notes.back().is(msg::file::stopsAfter)) << read->notes.back().text();
         ASSERT_EQ(read->launches.size(), 1u);
         for (const auto& kept : read->launches[0].blocks) {
             EXPECT_TRUE(kept->truncated());
@@ -178,7 +179,7 @@ TEST_F(RecordingFile, AnInterruptedTransactionIsUndoneInACopy)
     std::ofstream(path + "-journal", std::ios::binary | std::ios::app) << std::string("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
     const auto refused = readRecording(path);
     ASSERT_FALSE(refused);
-    EXPECT_NE(refused.error().message.text().find("journal"), std::string::npos) << refused.error().message.text();
+    EXPECT_EQ(refused.error().message, msg::file::journalUnusable(path));
 }
 
 TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
@@ -196,8 +197,7 @@ TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
         replay(recording, **writer);
         const auto flushed = (*writer)->flush();
         replay(recording, **writer);  // goes nowhere, and does not wait
-        const bool said =
-            !flushed && flushed.error().message.text().find(path + " stops here: ") != std::string::npos && !(*writer)->flush();
+        const bool said = !flushed && flushed.error().message.is(msg::file::recordingStops) && !(*writer)->flush();
         writer->reset();
         ::_exit(said ? 0 : 3);
     }

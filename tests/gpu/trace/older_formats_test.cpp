@@ -1,0 +1,59 @@
+// What a recording of an older format says differently.
+#include <gtest/gtest.h>
+
+#include "file_edit.h"
+#include "gpu/trace/bookmarks.h"
+#include "gpu/trace/finding.h"
+#include "gpu/trace/recording_file.h"
+#include "random_trace.h"
+#include "temporary_folder.h"
+
+namespace simtscope::trace {
+namespace {
+
+constexpr int kIllegalInstruction = 715, kLaunchTimeout = 702;  // cudaError_t
+
+/// The kind of a finding that the file names `name`, of a launch that ended with `error`.
+FindingKind kindRead(const std::string& name, int error, int version, bool isBookmarked = false)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("run.simt");
+    std::mt19937 random{13};
+    Recording recording = randomRecording(random, 1, 2, {});
+    recording.launches[0].error = error;
+    recording.findings[0].launch = LaunchId{0};
+    EXPECT_TRUE(writeRecording(recording, path));
+    const std::string text = recording.findings[0].message.text();
+    if (version < kSchemaVersion)
+        age(path, version);
+    execute(path, "UPDATE finding SET kind = '" + name + "'");
+    if (isBookmarked)
+        EXPECT_TRUE(saveBookmarks(path, {}));
+    const auto read = readRecording(path);
+    if (!read) {
+        ADD_FAILURE() << read.error().text();
+        return FindingKind::Fault;
+    }
+    EXPECT_EQ(read->findings.at(0).message.text(), text) << "the stored text";
+    return read->findings[0].kind;
+}
+
+TEST(OlderFormats, HadOneNameForWhatGoesWrongAtABarrier)
+{
+    for (int version = kOldestSchema; version < 6; ++version) {
+        EXPECT_EQ(kindRead("barrier", kLaunchTimeout, version), FindingKind::BarrierDivergence) << version;
+        EXPECT_EQ(kindRead("barrier", kLaunchTimeout, version, true), FindingKind::BarrierDivergence) << version;
+        EXPECT_EQ(kindRead("barrier", kIllegalInstruction, version), FindingKind::Barrier) << version;
+    }
+    EXPECT_EQ(kindRead("barrier", kIllegalInstruction, kSchemaVersion), FindingKind::Barrier);
+    EXPECT_EQ(kindRead("barrier-divergence", kLaunchTimeout, kSchemaVersion), FindingKind::BarrierDivergence);
+}
+
+TEST(OlderFormats, HadAnotherNameForANullPointer)
+{
+    EXPECT_EQ(kindRead("null", 700, 5), FindingKind::NullPointer);
+    EXPECT_EQ(kindRead("null-pointer", 700, kSchemaVersion), FindingKind::NullPointer);
+}
+
+}  // namespace
+}  // namespace simtscope::trace
