@@ -8,7 +8,6 @@
 #include "app/command.h"
 #include "app/program_source.h"
 #include "app/run_program.h"
-#include "gpu/analysis/checkers/checker.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/report.h"
 #include "gpu/core/devices.h"
@@ -63,8 +62,8 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     return program::planRun(std::move(request));
 }
 
-/// Findings that the program or the outcome's message has not already said.
-void printFindings(const std::vector<trace::Finding>& findings, const ProgramRun& run)
+/// Findings, or notes, that the program or the outcome's message has not already said.
+void printUnsaid(const std::vector<trace::Finding>& findings, const ProgramRun& run)
 {
     const std::string said = run.outcome.message.text();
     for (const trace::Finding& finding : findings)
@@ -95,13 +94,12 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (!recording)
         return complain(recording.error(), code == kDone ? kFailed : code);
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
-    printFindings(findings, *run);
+    printUnsaid(findings, *run);
     if (code == kDone && !findings.empty())
         code = kFailed;
     if (arguments.report == "none") {
         if (!arguments.record.empty())
-            for (const trace::Finding& note : analysis::checkLeftOut(*recording))
-                fmt::print(stderr, "simtscope: {}\n", note.message.text());
+            printUnsaid(analysis::notesOf(*recording), *run);
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
             fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;

@@ -198,8 +198,8 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
     for (const trace::Finding& finding : findingsOf(recording))
         json["findings"].push_back(findingJson(recording, finding));
     json["notes"] = Json::array();
-    for (const Message& note : notesOf(recording))
-        json["notes"].push_back(note.text());
+    for (const trace::Finding& note : notesOf(recording))
+        json["notes"].push_back(note.message.text());
     for (const trace::Bookmark& mark : bookmarks) {
         const BookmarkPlace place = placeOf(recording, mark);
         json["bookmarks"].push_back({{"launch", mark.launch.value},

@@ -189,6 +189,12 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
         appendTable(out, siteRows(recording, report), "line");
 }
 
+/// "sum.cu:12: "; empty where there is no line.
+std::string atLine(const trace::Recording& recording, const trace::Finding& finding)
+{
+    return finding.line ? fmt::format("{}:{}: ", shownPath(recording, finding.file), finding.line) : std::string();
+}
+
 }  // namespace
 
 std::string reportText(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks)
@@ -201,14 +207,13 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
     if (!findings.empty())
         out += "\nfindings\n";
     for (const trace::Finding& finding : findings) {
-        const std::string place = finding.line ? fmt::format("{}:{}: ", shownPath(recording, finding.file), finding.line) : std::string();
-        out += fmt::format("  {}{}: {}\n", place, trace::nameOf(finding.kind), finding.message.text());
+        out += fmt::format("  {}{}: {}\n", atLine(recording, finding), trace::nameOf(finding.kind), finding.message.text());
     }
-    const std::vector<Message> notes = notesOf(recording);
+    const std::vector<trace::Finding> notes = notesOf(recording);
     if (!notes.empty())
         out += "\nnotes\n";
-    for (const Message& note : notes)
-        out += fmt::format("  {}\n", note.text());
+    for (const trace::Finding& note : notes)
+        out += fmt::format("  {}{}\n", atLine(recording, note), note.message.text());
     if (!bookmarks.empty())
         out += "\nbookmarks\n";
     for (const trace::Bookmark& mark : bookmarks) {

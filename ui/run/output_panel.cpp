@@ -98,8 +98,8 @@ void OutputPanel::showRecorded()
     if (!m_streamed && m_parts.position.recording() && !m_parts.runner.running()) {
         forget();
         const trace::Recording& recording = *m_parts.position.recording();
-        for (const Message& note : analysis::notesOf(recording))
-            m_translator.expect(note);
+        for (const trace::Finding& note : analysis::notesOf(recording))
+            m_translator.expect(note.message);
         for (const trace::Finding& finding : analysis::findingsOf(recording))
             m_translator.expect(finding.message);
         QTextCursor(m_text->document()).insertText(QString::fromStdString(recording.program.output));

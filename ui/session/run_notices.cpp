@@ -81,12 +81,13 @@ MakeNotice noticeOfRecording(const trace::Recording& recording, TextShown text)
     if (const auto findings = analysis::findingsOf(recording); !findings.empty())
         return [finding = findings.front()] { return noticeOf(finding); };
     // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
-    const std::vector<Message> notes = analysis::notesOf(recording);
-    const auto news = std::ranges::find_if(
-        notes, [](const Message& note) { return !note.is(msg::file::blocksLeftOut) && !note.is(msg::file::blocksLeftOutOften); });
+    const std::vector<trace::Finding> notes = analysis::notesOf(recording);
+    const auto news = std::ranges::find_if(notes, [](const trace::Finding& note) {
+        return !note.message.is(msg::file::blocksLeftOut) && !note.message.is(msg::file::blocksLeftOutOften);
+    });
     if (news == notes.end())
         return {};
-    return [note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note), {}, 0}; };
+    return [note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note.message), {}, int(note.line)}; };
 }
 
 }  // namespace simtscope::ui

@@ -1,7 +1,5 @@
 #include "gpu/analysis/checkers/findings.h"
 
-#include <algorithm>
-
 #include "gpu/analysis/checkers/checker.h"
 
 namespace simtscope::analysis {
@@ -12,12 +10,13 @@ constexpr Checker kCheckers[] = {
     checkLeftOut,
 };
 
-template <class Take>
-void forEachFinding(const trace::Recording& recording, const Take& take)
+/// Appends what the checkers find: the notes, or all but these.
+void append(std::vector<trace::Finding>& findings, const trace::Recording& recording, bool notes)
 {
     for (const Checker check : kCheckers)
         for (trace::Finding& finding : check(recording))
-            take(std::move(finding));
+            if ((finding.severity == trace::Severity::Note) == notes)
+                findings.push_back(std::move(finding));
 }
 
 }  // namespace
@@ -25,20 +24,20 @@ void forEachFinding(const trace::Recording& recording, const Take& take)
 std::vector<trace::Finding> findingsOf(const trace::Recording& recording)
 {
     std::vector<trace::Finding> findings;
-    forEachFinding(recording, [&](trace::Finding&& finding) {
-        if (finding.severity != trace::Severity::Note)
-            findings.push_back(std::move(finding));
-    });
+    append(findings, recording, false);
     return findings;
 }
 
-std::vector<Message> notesOf(const trace::Recording& recording)
+std::vector<trace::Finding> notesOf(const trace::Recording& recording)
 {
-    std::vector<Message> notes = recording.notes;
-    forEachFinding(recording, [&](trace::Finding&& finding) {
-        if (finding.severity == trace::Severity::Note)
-            notes.push_back(std::move(finding.message));
-    });
+    std::vector<trace::Finding> notes;
+    for (const Message& message : recording.notes) {
+        trace::Finding& note = notes.emplace_back();
+        note.kind = trace::FindingKind::Run;
+        note.severity = trace::Severity::Note;
+        note.message = message;
+    }
+    append(notes, recording, true);
     return notes;
 }
 
