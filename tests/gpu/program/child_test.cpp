@@ -6,6 +6,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "gpu/core/messages/run.h"
 #include "workspace.h"
 
 namespace simtscope::program {
@@ -124,7 +125,7 @@ TEST_F(ChildTest, SaysWhatCannotBeStarted)
     request.command = {path("nothing")};
     const auto result = runChild(request, {});
     ASSERT_FALSE(result);
-    EXPECT_NE(result.error().message.text().find("nothing cannot be started"), std::string::npos);
+    EXPECT_EQ(result.error().message, msg::run::notStarted(path("nothing"), "No such file or directory"));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::program {
@@ -61,7 +62,8 @@ TEST(KernelResources, RefusesWhatDoesNotCompile)
         GTEST_SKIP() << "no nvcc";
     const auto kernels = compiledResources("no ptx", "sm_90");
     ASSERT_FALSE(kernels);
-    EXPECT_NE(kernels.error().message.text().find("sm_90"), std::string::npos);
+    ASSERT_TRUE(kernels.error().message.is(msg::run::notCompiledFor)) << kernels.error().text();
+    EXPECT_EQ(std::get<std::string>(kernels.error().message.arguments[0].value), "sm_90");
     EXPECT_FALSE(compiledResources(kKernel, "sm_1"));
 }
 

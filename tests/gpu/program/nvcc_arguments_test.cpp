@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope::program {
 namespace {
 
@@ -50,7 +52,8 @@ TEST(NvccArguments, WhatCannotBeMeantIsRefusedWithAHint)
         const auto arguments = readNvccArguments(given);
         ASSERT_FALSE(arguments) << testing::PrintToString(given);
         EXPECT_FALSE(arguments.error().message.fix().empty());
-        EXPECT_NE(arguments.error().message.text().find(given[0]), std::string::npos) << arguments.error().message.text();
+        ASSERT_TRUE(arguments.error().message.is(msg::run::nvccArgument)) << arguments.error().text();
+        EXPECT_TRUE(std::get<std::string>(arguments.error().message.arguments[0].value).starts_with(given[0]));
     }
 }
 

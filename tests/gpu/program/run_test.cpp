@@ -115,7 +115,8 @@ TEST_F(RunTest, SyntaxErrorNamesItsLine)
     ASSERT_FALSE(outcome.compiler.empty());
     EXPECT_EQ(outcome.compiler[0].line, 3);
     EXPECT_TRUE(outcome.compiler[0].isError);
-    EXPECT_NE(outcome.message.text().find("program.cu:3"), std::string::npos) << outcome.message.text();
+    ASSERT_TRUE(outcome.message.is(msg::run::doesNotCompileBecause)) << outcome.message.text();
+    EXPECT_EQ(std::get<std::string>(outcome.message.arguments[0].value), "program.cu:3");
     EXPECT_EQ(outcome.recording, "");
 }
 
@@ -123,7 +124,7 @@ TEST_F(RunTest, MissingMainIsSaidClearly)
 {
     const RunOutcome outcome = mustRun(request("__global__ void kernel() {}\n"));
     EXPECT_EQ(outcome.end, EndKind::CompileError);
-    EXPECT_NE(outcome.message.text().find("has no main()"), std::string::npos) << outcome.message.text();
+    EXPECT_EQ(outcome.message, msg::run::noMain("program.cu"));
     ASSERT_EQ(outcome.compiler.size(), 1u);
 }
 
@@ -151,7 +152,7 @@ TEST_F(RunTest, OutOfBoundsIsFoundAndSticks)
     EXPECT_NE(errors.find("simtscope: "), std::string::npos);
     EXPECT_EQ(errors.find("simtscope: "), errors.rfind("simtscope: ")) << errors;
     EXPECT_FALSE(outcome.message.text().empty());
-    EXPECT_EQ(errors.find("memory of the host"), std::string::npos) << errors;
+    EXPECT_EQ(errors.find(msg::call::ofHost().text()), std::string::npos) << errors;
     const trace::Recording recording = read(outcome.recording);
     ASSERT_EQ(recording.findings.size(), 1u);
     EXPECT_EQ(recording.findings[0].line, 6u);
@@ -162,13 +163,13 @@ TEST_F(RunTest, HostPointerInAKernelIsExplained)
 {
     mustRun(request(program("    p[threadIdx.x] = n;",
                             "    int* host = new int[1000000];\n    kernel<<<1, 32>>>(host, 1);\n    cudaDeviceSynchronize();")));
-    EXPECT_NE(errors.find("memory of the host"), std::string::npos) << errors;
+    EXPECT_NE(errors.find(msg::call::ofHost().text()), std::string::npos) << errors;
 }
 
 TEST_F(RunTest, FreedMemoryIsExplained)
 {
     mustRun(request(program("    p[threadIdx.x] = n;", "    cudaFree(p);\n    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();")));
-    EXPECT_NE(errors.find("has been freed"), std::string::npos) << errors;
+    EXPECT_NE(errors.find(msg::call::freed().text()), std::string::npos) << errors;
 }
 
 TEST_F(RunTest, CrashLeavesAReadableRecording)
@@ -178,8 +179,8 @@ TEST_F(RunTest, CrashLeavesAReadableRecording)
                                                            "cudaDeviceSynchronize();\n    volatile int* bad = nullptr;\n    *bad = 1;")));
     EXPECT_EQ(outcome.end, EndKind::Signal);
     EXPECT_EQ(outcome.signal, SIGSEGV);
-    EXPECT_NE(outcome.message.text().find("segmentation fault (signal 11)"), std::string::npos) << outcome.message.text();
-    EXPECT_NE(outcome.message.text().find("up to launch 1"), std::string::npos) << outcome.message.text();
+    EXPECT_EQ(outcome.message,
+              msg::run::crashed(msg::run::segmentationFault(), SIGSEGV, msg::run::recordedUpTo(1, "kernel"), msg::run::badPointer()));
     const trace::Recording recording = read(outcome.recording);
     EXPECT_EQ(recording.launches.size(), 2u);
     EXPECT_EQ(recording.program.signal, SIGSEGV);
@@ -205,7 +206,7 @@ TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.end, EndKind::TimedOut);
     EXPECT_LT(outcome.runSeconds, 30);
-    EXPECT_NE(outcome.message.text().find("stopped after 1 s"), std::string::npos) << outcome.message.text();
+    EXPECT_EQ(outcome.message, msg::run::timedOut(1, msg::run::recordedUpTo(0, "kernel")));
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
 }
 
@@ -303,7 +304,9 @@ TEST_F(RunTest, KernelThatCannotBeExecutedIsRefusedByName)
                                                        "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n    "
                                                        "puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
     EXPECT_EQ(output, "cudaErrorNotSupported\ncudaSuccess\n") << outcome.compilerText;
-    EXPECT_NE(outcome.message.text().find("wgmma.fence"), std::string::npos) << outcome.message.text();
+    ASSERT_TRUE(outcome.message.is(msg::fault::unsupportedInKernel)) << outcome.message.text();
+    EXPECT_EQ(std::get<std::vector<Message>>(outcome.message.arguments[1].value).front(),
+              msg::ptx::unsupportedBecause("wgmma.fence.sync.aligned", msg::ptx::noWarpgroupProducts()));
     const trace::Recording recording = read(outcome.recording);
     ASSERT_EQ(recording.findings.size(), 1u);
     EXPECT_EQ(recording.findings[0].kind, trace::FindingKind::Unsupported);
@@ -334,7 +337,7 @@ TEST_F(RunTest, ProgramWithoutCudaCallsHasNothingToShow)
 {
     const RunOutcome outcome = mustRun(request("int main() { return 0; }\n"));
     EXPECT_EQ(outcome.recording, "");
-    EXPECT_NE(outcome.message.text().find("no CUDA call"), std::string::npos);
+    EXPECT_EQ(outcome.message, msg::run::noCudaCall());
 }
 
 TEST_F(RunTest, RecordingPathIsChecked)
@@ -343,7 +346,7 @@ TEST_F(RunTest, RecordingPathIsChecked)
     wanted.recordPath = wanted.source;
     const auto overwrites = run(wanted);
     ASSERT_FALSE(overwrites);
-    EXPECT_NE(overwrites.error().message.text().find("is not a recording"), std::string::npos);
+    EXPECT_EQ(overwrites.error().message, msg::run::recordingIsOther(wanted.source));
     wanted.recordPath = path("no/such/folder/x.simt");
     EXPECT_FALSE(run(wanted));
 }
@@ -383,7 +386,7 @@ TEST_F(RunTest, FullDiskIsSaidAndTheRunGoesOn)
     EXPECT_EQ(outcome.end, EndKind::Finished);
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_EQ(output, "cudaSuccess\n");
-    EXPECT_NE(outcome.message.text().find("the disk is full"), std::string::npos) << outcome.message.text();
+    EXPECT_EQ(outcome.message, msg::run::recordingFailed(msg::file::diskFull()));
     const trace::Recording recording = read(outcome.recording);
     EXPECT_GT(recording.launches.size(), 10u);
     EXPECT_LT(recording.launches.size(), 2000u);
@@ -397,7 +400,7 @@ TEST_F(RunTest, FullDiskForTheCompilerIsSaid)
     write("cache/fill", std::string(190000, 'x'));
     const auto outcome = run(request(kVectorAdd));
     ASSERT_FALSE(outcome);
-    EXPECT_NE(outcome.error().message.text().find("the disk is full"), std::string::npos) << outcome.error().message.text();
+    EXPECT_TRUE(outcome.error().message.is(msg::run::diskFull)) << outcome.error().text();
 }
 
 TEST_F(RunTest, SeparateCompilationLinksDeviceCode)
@@ -411,6 +414,11 @@ __device__ int helper(int x) { return own(x) + triple(x); }
 )");
     RunRequest wanted = request(R"(#include <cstdio>
 #include "shared.h"
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/ptx.h"
+#include "gpu/core/messages/run.h"
 extern __device__ int counter;
 extern __constant__ int table[4];
 __device__ int helper(int x);

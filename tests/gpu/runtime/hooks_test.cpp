@@ -155,6 +155,8 @@ TEST_F(HooksTest, TexelsAreNamedAsTheSimtEngineNamesThem)
 {
     const RunRequest wanted = request(R"(#include <cstdio>
 #include <vector>
+
+#include "gpu/core/messages/gpu.h"
 __global__ void k(cudaTextureObject_t line, cudaTextureObject_t rows, cudaTextureObject_t picture, cudaSurfaceObject_t surface, float* out)
 {
     const int t = threadIdx.x;
@@ -270,7 +272,8 @@ int main()
     EXPECT_EQ(recording.launches[1].error, 700);
     ASSERT_EQ(recording.findings.size(), 1u);
     EXPECT_EQ(recording.findings[0].kernel, "fill");
-    EXPECT_THAT(recording.findings[0].message.text(), HasSubstr("cudaErrorIllegalAddress"));
+    ASSERT_TRUE(recording.findings[0].message.is(msg::gpu::failed));
+    EXPECT_EQ(std::get<std::string>(recording.findings[0].message.arguments[3].value), "cudaErrorIllegalAddress");
 }
 
 constexpr char kOutOfBounds[] = R"(#include <cstdio>
@@ -335,8 +338,9 @@ TEST_F(HooksTest, RecordsInDeviceMemoryAreLostWithTheDevice)
     EXPECT_EQ(recording.launches[0].error, 700);
     EXPECT_TRUE(recording.launches[0].blocks.empty());
     ASSERT_EQ(recording.findings.size(), 1u);
-    EXPECT_THAT(recording.findings[0].message.text(),
-                HasSubstr("its records are lost with the device: SIMTSCOPE_RECORD_MEMORY=host keeps them"));
+    ASSERT_TRUE(recording.findings[0].message.is(msg::gpu::failed));
+    EXPECT_EQ(std::get<std::vector<Message>>(recording.findings[0].message.arguments[4].value).front(),
+              msg::gpu::recordsLost("SIMTSCOPE_RECORD_MEMORY", msg::gpu::seeFaultOnSimt()));
 }
 
 TEST_F(HooksTest, LaunchesAreTimedWithoutTheRecorder)

@@ -1,13 +1,12 @@
 // Barriers, waits that can never end, and bounds on how long a launch may run.
-#include <gmock/gmock.h>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "gpu/core/messages/fault.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {
 namespace {
-
-using ::testing::HasSubstr;
 
 TEST(Barrier, ExitedThreadsCountAsArrived)
 {
@@ -56,8 +55,15 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
     EXPECT_EQ(trace::nameOf(outcome.result.finding->kind), "barrier-divergence");
     EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "bar.sync").instructions, 1u);
     EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "ld.global").instructions, 0u) << "what no lane executed is not counted";
-    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 0-15 wait at barrier 0"));
-    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 16-31 wait to reconverge"));
+    const auto lineOf = [&](std::size_t access) {
+        return fmt::format("PTX line {}", harness.instruction(outcome.result.finding->accesses.at(access).site).textLine);
+    };
+    EXPECT_EQ(outcome.result.finding->message,
+              msg::fault::barrierDeadlock(
+                  "k", "(0,0,0)",
+                  joinedMessages({msg::fault::threadsWait("0-15", msg::fault::atBarrier(0, lineOf(0))),
+                                  msg::fault::threadsWait("16-31", msg::fault::toReconverge(lineOf(1))), msg::fault::threadsExited(32)},
+                                 "; ")));
     EXPECT_EQ(outcome.result.finding->threads.size(), 16u);
     EXPECT_EQ(outcome.result.finding->block, 0);
     const auto& waits = outcome.result.finding->accesses;
@@ -140,6 +146,17 @@ constexpr char kGridWait[] = R"(
         setp.lt.u32 %p2, %r2, %r3;
         @%p2 bra SPIN;)";
 
+/// The threads that a deadlock names as waiting in a loop.
+std::string whoSpins(const testing::Harness::Outcome& outcome)
+{
+    const Message& message = outcome.result.finding->message;
+    if (!message.is(msg::fault::spinDeadlock))
+        return message.text();
+    const Message waits = nested(message, 4);
+    return waits.is(msg::fault::threadsWait) && nested(waits, 1).is(msg::fault::inLoop) ? std::get<std::string>(waits.arguments[0].value)
+                                                                                        : message.text();
+}
+
 TEST(GridWait, CompletesWhileAllBlocksFit)
 {
     Harness harness(kernelText(kGridWait));
@@ -156,7 +173,8 @@ TEST(GridWait, DeadlocksWhenTheyDoNot)
     const auto outcome = harness.launch("k", {20000}, {1024}, {0, in, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
     EXPECT_EQ(trace::nameOf(outcome.result.finding->kind), "deadlock");
-    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("no room to start"));
+    EXPECT_TRUE(outcome.result.finding->message.is(msg::fault::spinDeadlock));
+    EXPECT_TRUE(nested(outcome.result.finding->message, 2).is(msg::fault::noRoom));
 }
 
 // The spin counts its iterations, so its registers are never the same; no thread writes what it waits for.
@@ -175,7 +193,7 @@ TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
     harness.options.recording = false;
     const auto outcome = harness.launch("k", {2}, {64}, {out, in, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
-    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 0-63 wait in a loop"));
+    EXPECT_EQ(whoSpins(outcome), "0-63");
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
@@ -247,7 +265,7 @@ TEST(GridWait, ASpinThatReadsTheClockIsADeadlock)
     harness.options.recording = false;
     const auto outcome = harness.launch("k", {1}, {32}, {0, harness.allocate(4), 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
-    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("threads 0-31 wait in a loop"));
+    EXPECT_EQ(whoSpins(outcome), "0-31");
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
@@ -308,18 +326,19 @@ TEST(GridWait, ALongLoopOfVolatileLoadsIsNone)
 
 TEST(Barrier, CountsThatCannotBeRightAreFaults)
 {
-    const std::pair<const char*, const char*> kWrong[] = {
-        {"bar.sync 16;", "uses barrier 16"},
-        {"bar.sync 1, 40;", "multiple of the warp size"},
-        {"mov.u32 %r1, 0;\nbar.sync 1, %r1;", "multiple of the warp size"},
-        {"bar.sync 1, 96;", "the block has 64"},
-        {"setp.lt.u32 %p1, %t, 32;\n@%p1 bar.arrive 1, 64;\n@!%p1 bar.sync 1, 32;", "where threads that arrived before expect 64"},
+    const std::pair<const char*, Message> kWrong[] = {
+        {"bar.sync 16;", msg::fault::barrierNumber(16, 16, 15)},
+        {"bar.sync 1, 40;", msg::fault::barrierCount(40, 1, 32)},
+        {"mov.u32 %r1, 0;\nbar.sync 1, %r1;", msg::fault::barrierCount(0, 1, 32)},
+        {"bar.sync 1, 96;", msg::fault::barrierRoom(96, 1, 64)},
+        {"setp.lt.u32 %p1, %t, 32;\n@%p1 bar.arrive 1, 64;\n@!%p1 bar.sync 1, 32;",
+         msg::fault::barrierMismatch(msg::fault::threads(32), 1, msg::fault::threads(64))},
     };
-    for (const auto& [body, text] : kWrong) {
+    for (const auto& [body, cause] : kWrong) {
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {64}, {0, 0, 0});
         ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction) << body;
-        EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr(text));
+        EXPECT_EQ(causeOf(outcome.result), cause) << body;
     }
 }
 

@@ -1,9 +1,11 @@
 // Lanes of a warp talking to each other.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <bit>
 
+#include "gpu/core/messages/fault.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {
@@ -191,10 +193,18 @@ TEST(Exchange, DifferentInstructionsDoNotExchangeAndTheReportSaysWhoWaitsForWhom
     DONE:)"));
     const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
-    EXPECT_THAT(outcome.result.finding->message.text(),
-                ::testing::HasSubstr("threads 0-9 wait at shfl.sync.down.b32 for threads 10-31 to execute it too"));
-    EXPECT_THAT(outcome.result.finding->message.text(),
-                ::testing::HasSubstr("threads 10-31 wait at shfl.sync.up.b32 for threads 0-9 to execute it too"));
+    std::vector<Message> waits;
+    for (const trace::FindingAccess& access : outcome.result.finding->accesses) {
+        const ptx::Instruction& instruction = harness.instruction(access.site);
+        const bool isLow = access.lanes == 0x3ff;
+        EXPECT_TRUE(isLow || access.lanes == ~LaneMask(0x3ff)) << access.lanes;
+        EXPECT_EQ(instruction.opcodeText(), isLow ? "shfl.sync.down.b32" : "shfl.sync.up.b32");
+        waits.push_back(
+            msg::fault::threadsWait(isLow ? "0-9" : "10-31", msg::fault::forThreads(instruction.opcodeText(), isLow ? "10-31" : "0-9",
+                                                                                    fmt::format("PTX line {}", instruction.textLine))));
+    }
+    EXPECT_EQ(waits.size(), 2u);
+    EXPECT_EQ(outcome.result.finding->message, msg::fault::laneDeadlock("k", "(0,0,0)", joinedMessages(waits, "; ")));
 }
 
 TEST(Exchange, ALaneThatTakesNoPartDeliversNothing)

@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <unistd.h>
 
+#include "gpu/core/messages/fault.h"
+
 namespace simtscope::simt::testing {
 
 Harness::Harness(const std::string& text)
@@ -122,6 +124,18 @@ trace::SiteTotals totalsOf(const Harness& harness, const trace::Launch& launch, 
         if (harness.instruction(site).opcodeText().starts_with(opcode))
             sum += totals;
     return sum;
+}
+
+Message nested(const Message& message, std::size_t argument)
+{
+    return std::get<std::vector<Message>>(message.arguments.at(argument).value).front();
+}
+
+Message causeOf(const LaunchResult& result)
+{
+    if (!result.finding || !result.finding->message.is(msg::fault::at))
+        throw std::runtime_error("this is no fault: " + (result.finding ? result.finding->message.text() : "no finding"));
+    return nested(result.finding->message, 4);
 }
 
 std::string kernelText(const std::string& body, const std::string& moduleScope)

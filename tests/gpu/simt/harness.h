@@ -70,6 +70,11 @@ std::string compile(const std::string& source, const std::string& arguments = "-
 /// Totals of the sites whose opcode begins with `opcode`.
 trace::SiteTotals totalsOf(const Harness& harness, const trace::Launch& launch, const std::string& opcode);
 
+/// The message that is this argument of another.
+Message nested(const Message& message, std::size_t argument);
+/// What the thread did, of the message of a fault (msg::fault::at): without line, kernel, block and thread. Throws for another message.
+Message causeOf(const LaunchResult& result);
+
 /// A kernel of one parameter %out (u64) with a body over %t (u32, %tid.x), and enough registers: %r<N>, %rd<N>, %f<N>, %fd<N>, %rs<N>,
 /// %p<N>.
 std::string kernelText(const std::string& body, const std::string& moduleScope = {});

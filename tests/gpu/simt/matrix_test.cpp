@@ -5,9 +5,10 @@
 #include <sstream>
 
 #include <fmt/format.h>
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/matrix.h"
 #include "tests/gpu/simt/harness.h"
 
@@ -296,20 +297,25 @@ TEST(Matrix, NeedsAllLanes)
         const auto outcome = harness.launch("k", {1}, {threads}, {harness.allocate(4)});
         EXPECT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
         ASSERT_TRUE(outcome.result.finding);
-        EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr("all 32 lanes"));
+        EXPECT_EQ(causeOf(outcome.result), msg::fault::partialWarp());
     }
 }
 
 TEST(Matrix, FormsWithoutAMeaningAreRefusedByName)
 {
-    for (const char* text : {"mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 {%f1}, {%r1}, {%r2}, {%f2};",
-                             "ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%r1, %r2}, [%r3];",
-                             "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%f1, %f2}, {%r1, %r2}, {%r3}, {%f1, %f2};"}) {
+    const std::string quarter = "mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32",
+                      bytes = "ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8",
+                      product = "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32",
+                      sparse = "mma.sp.sync.aligned.m16n8k16.row.col.f32.f16";
+    for (const auto& [text, why] : {std::pair{quarter + " {%f1}, {%r1}, {%r2}, {%f2};", msg::ptx::unsupportedMatrix(quarter)},
+                                    {bytes + " {%r1, %r2}, [%r3];", msg::ptx::unsupportedMatrix(bytes)},
+                                    {product + " {%f1, %f2}, {%r1, %r2}, {%r3}, {%f1, %f2};", msg::ptx::matrixRegisters(2, 4)},
+                                    {sparse + " {%f1}, {%r1}, {%r2}, {%f2}, %r3, 0;", msg::ptx::unsupportedModifier(sparse, "sp")}}) {
         Harness harness(kernelText(text));
         const auto info = kernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info) << text;
-        EXPECT_THAT(info.error().message.text(),
-                    ::testing::AnyOf(::testing::HasSubstr("is not supported"), ::testing::HasSubstr("registers")));
+        ASSERT_TRUE(info.error().message.is(msg::fault::unsupportedInKernel)) << info.error().text();
+        EXPECT_EQ(nested(info.error().message, 1), why);
     }
 }
 

@@ -1,13 +1,12 @@
 // Memory that alloca gives, parameters in registers, and atomics on vectors.
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/ptx.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {
 namespace {
-
-using ::testing::HasSubstr;
 
 // depth(n): n + depth(n - 1), each activation keeping n in 4 n bytes of its own, which it fills.
 constexpr char kDepth[] = R"(
@@ -88,21 +87,19 @@ TEST(Stack, FaultsSayWhatIsWrong)
     const auto run = [](const std::string& body) {
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), 0, 0});
-        EXPECT_TRUE(outcome.result.finding.has_value());
-        return outcome.result.finding ? std::pair(outcome.result.status, outcome.result.finding->message.text())
-                                      : std::pair(LaunchStatus::Success, std::string());
+        return std::pair(outcome.result.status, causeOf(outcome.result));
     };
     const auto beyond = run("alloca.u64 %rd1, 12;\nst.local.u32 [%rd1+12], %t;");
     EXPECT_EQ(beyond.first, LaunchStatus::IllegalAddress);
-    EXPECT_THAT(beyond.second, HasSubstr("offset 12 of memory from alloca, which has 12 bytes"));
+    EXPECT_EQ(beyond.second, msg::fault::writesOutsideSpace(4, 12, msg::fault::stackMemory(), 12));
     const auto much = run("alloca.u64 %rd1, 600000;");
     EXPECT_EQ(much.first, LaunchStatus::StackOverflow);
-    EXPECT_THAT(much.second, HasSubstr("requests 600000 bytes from alloca"));
+    EXPECT_EQ(much.second, msg::fault::stackAllocation(600000, 512));
     const auto negative = run("alloca.u64 %rd1, -1;");
     EXPECT_EQ(negative.first, LaunchStatus::StackOverflow);
     const auto wrong = run("mov.u64 %rd1, 64;\nstackrestore.u64 %rd1;");
     EXPECT_EQ(wrong.first, LaunchStatus::IllegalAddress);
-    EXPECT_THAT(wrong.second, HasSubstr("stacksave did not return"));
+    EXPECT_EQ(wrong.second, msg::fault::stackPointer());
 }
 
 TEST(Stack, ReturningTakesItBack)
@@ -121,7 +118,8 @@ TEST(Stack, ReturningTakesItBack)
         kernelText("{ .param .b64 r0; call.uni (r0), leak, (); ld.param.b64 %rd1, [r0+0]; }\nld.local.u64 %rd2, [%rd1];", leak));
     const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), 0, 0});
     EXPECT_EQ(outcome.result.status, LaunchStatus::IllegalAddress);
-    EXPECT_THAT(outcome.result.finding->message.text(), HasSubstr("memory from alloca, which has 0 bytes"));
+    EXPECT_TRUE(causeOf(outcome.result).is(msg::fault::readsOutsideSpace));
+    EXPECT_EQ(outcome.result.finding->place.variable, trace::kStackVariable);
 }
 
 TEST(RegisterParameters, TravelWithTheCall)
@@ -191,13 +189,14 @@ TEST(VectorAtomics, WhatIsNoneIsRefused)
     const auto refusal = [](const std::string& body) {
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), harness.allocate(128), 0});
-        return outcome.result.finding ? outcome.result.finding->message.text() : std::string();
+        const Message message = outcome.result.finding ? outcome.result.finding->message : Message{};
+        return message.is(msg::fault::unsupportedInKernel) ? nested(message, 1) : causeOf(outcome.result);
     };
-    EXPECT_THAT(refusal("atom.global.v8.f16.add.noftz _, [%in], {%rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1};"),
-                HasSubstr("four elements"));
-    EXPECT_THAT(refusal("red.global.add.v2.f64 [%in], {%fd1, %fd1};"), HasSubstr("red.global.add.v2.f64"));
-    EXPECT_THAT(refusal("mov.f32 %f1, 0f00000000;\nalloca.u64 %rd1, 8;\ncvta.local.u64 %rd1, %rd1;\nred.add.v2.f32 [%rd1], {%f1, %f1};"),
-                HasSubstr("outside of global memory"));
+    EXPECT_EQ(refusal("atom.global.v8.f16.add.noftz _, [%in], {%rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1};"),
+              msg::ptx::unsupportedBecause("atom.global.v8.f16.add.noftz", msg::ptx::atMostFour()));
+    EXPECT_EQ(refusal("red.global.add.v2.f64 [%in], {%fd1, %fd1};"), msg::ptx::unsupported("red.global.add.v2.f64"));
+    EXPECT_EQ(refusal("mov.f32 %f1, 0f00000000;\nalloca.u64 %rd1, 8;\ncvta.local.u64 %rd1, %rd1;\nred.add.v2.f32 [%rd1], {%f1, %f1};"),
+              msg::fault::vectorAtomic());
 }
 
 }  // namespace
