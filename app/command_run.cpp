@@ -62,12 +62,12 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     return program::planRun(std::move(request));
 }
 
-/// Findings, or notes, that the program or the outcome's message has not already said.
-void printUnsaid(const std::vector<trace::Finding>& findings, const ProgramRun& run)
+/// Findings, or notes, that neither the program nor the outcome's message has printed already.
+void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run)
 {
-    const std::string said = run.outcome.message.text();
+    const std::string outcome = run.outcome.message.text();
     for (const trace::Finding& finding : findings)
-        if (const std::string text = finding.message.text(); !run.hasSaid(text) && said.find(text) == std::string::npos)
+        if (const std::string text = finding.message.text(); !run.hasPrinted(text) && outcome.find(text) == std::string::npos)
             fmt::print(stderr, "simtscope: {}\n", text);
 }
 
@@ -84,9 +84,9 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     const std::string& path = run->outcome.recording;
     const TemporaryRecording temporary(arguments.record.empty() ? path : std::string());
     ExitCode code = reportOutcome(*run);
-    const bool wanted = arguments.report != "none" || !arguments.record.empty();
-    if (code == kDone && wanted && !run->outcome.message.empty())
-        code = kFailed;  // the program is content, but what was asked for is not there, or not all of it
+    const bool needsRecording = arguments.report != "none" || !arguments.record.empty();
+    if (code == kDone && needsRecording && !run->outcome.message.empty())
+        code = kFailed;  // the program succeeded, but the recording is missing or incomplete
     if (path.empty())
         return code;
 
@@ -94,12 +94,12 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (!recording)
         return complain(recording.error(), code == kDone ? kFailed : code);
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
-    printUnsaid(findings, *run);
+    printNew(findings, *run);
     if (code == kDone && !findings.empty())
         code = kFailed;
     if (arguments.report == "none") {
         if (!arguments.record.empty())
-            printUnsaid(analysis::notesOf(*recording), *run);
+            printNew(analysis::notesOf(*recording), *run);
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
             fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;

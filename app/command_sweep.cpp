@@ -24,7 +24,7 @@ using analysis::SweepRow;
 using analysis::SweepState;
 using analysis::SweepTable;
 
-/// What a terminal shows when nobody chooses; with times where there are any.
+/// What a terminal shows without --quantity; with times where there are any.
 constexpr const char* kUsual[] = {"conflicts", "wavefronts", "idle-lanes", "sectors", "efficiency", "instructions", "time", "bandwidth"};
 
 struct SweepArguments {

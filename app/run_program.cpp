@@ -17,7 +17,7 @@
 namespace simtscope::app {
 namespace {
 
-constexpr std::size_t kSaidBytes = 64 * 1024;
+constexpr std::size_t kStderrKept = 64 * 1024;
 
 int g_signalPipe = -1;  // a signal handler has no other way to reach a thread
 
@@ -74,7 +74,7 @@ private:
     std::jthread m_thread;
 };
 
-/// One line of progress at the bottom of a terminal, gone before anything else is written.
+/// One line of progress at the bottom of a terminal, cleared before anything else is written.
 class StatusLine {
 public:
     void show(const std::string& text)
@@ -144,9 +144,9 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
         if (output != OutputTo::Nowhere)
             status.write(text, isStderr || output == OutputTo::Stderr ? stderr : stdout);
         if (isStderr)
-            run.said.append(text);
-        if (run.said.size() > 2 * kSaidBytes)
-            run.said.erase(0, run.said.size() - kSaidBytes);
+            run.stderrEnd.append(text);
+        if (run.stderrEnd.size() > 2 * kStderrKept)
+            run.stderrEnd.erase(0, run.stderrEnd.size() - kStderrKept);
     };
     auto outcome = program::run(plan, callbacks, signals.token());
     if (!outcome)
@@ -163,7 +163,7 @@ ExitCode reportOutcome(const ProgramRun& run)
     const ExitCode code = exitCode(outcome);
     if (outcome.message.empty() && outcome.end == program::EndKind::Finished && outcome.exitCode != 0)
         complain(msg::app::exitCode(outcome.exitCode), code);
-    else if (!outcome.message.empty() && !run.hasSaid(outcome.message.text()))
+    else if (!outcome.message.empty() && !run.hasPrinted(outcome.message.text()))
         complain(outcome.message, code);
     return code;
 }

@@ -13,10 +13,10 @@ enum class OutputTo { Stdout, Stderr, Nowhere };
 
 struct ProgramRun {
     program::RunOutcome outcome;
-    std::string said;  ///< the end of the program's stderr: a fault is reported there as it happens
+    std::string stderrEnd;  ///< the end of the program's stderr: a fault is reported there as it happens
 
     /// True when the user has read it already.
-    bool hasSaid(const std::string& text) const { return said.find(text) != std::string::npos; }
+    bool hasPrinted(const std::string& text) const { return stderrEnd.find(text) != std::string::npos; }
 };
 
 /// program::run() for a terminal. Blocks until the run has ended. `which` precedes each line of progress.

@@ -86,8 +86,8 @@ std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneO
     return std::uint32_t((total + kSectorBytes - 1) / kSectorBytes);
 }
 
-// Did these lanes part from others here? Their warp's event before had more lanes than they are.
-bool parted(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
+// Did these lanes diverge from others here? Their warp's event before had more lanes than they are.
+bool diverged(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
 {
     for (std::uint32_t before = index; before-- > 0;) {
         const trace::Event event = trace.event(EventIndex{before});
@@ -166,7 +166,7 @@ StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& laun
     facts.site = leading.site;
     LaneMask divergent = 0;  // a bit per warp
     const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event& event) {
-        if (event.kind == trace::EventKind::BlockEntry && parted(trace, index.value, event))
+        if (event.kind == trace::EventKind::BlockEntry && diverged(trace, index.value, event))
             divergent |= LaneMask(1) << event.warp.value % kWarpSize;
         if (touchesMemory(event.kind)) {
             const AccessFacts access = accessFacts(recording, launch, trace, index);

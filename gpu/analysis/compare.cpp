@@ -293,7 +293,7 @@ private:
     bool compareWarp(WarpReader readerA, WarpReader readerB, const Side& left, const Side& right, const BlockTrace& a, const BlockTrace& b,
                      WarpId id)
     {
-        LaneMask parted = 0;
+        LaneMask differing = 0;
         bool sameMasks = true;
         std::array<std::uint64_t, kWarpSize> position{};
         unsigned events = 0;
@@ -307,12 +307,12 @@ private:
                 auto& queueA = readerA.lanes[lane];
                 auto& queueB = readerB.lanes[lane];
                 for (; !queueA.empty() && !queueB.empty(); queueA.pop_front(), queueB.pop_front(), ++position[lane]) {
-                    if (parted >> lane & 1)
+                    if (differing >> lane & 1)
                         continue;
                     ++m_result.laneEvents;
                     m_result.freeDifferences += queueA.front().resultIsFree && queueA.front().result != queueB.front().result;
                     if (auto difference = laneDifference(left, right, queueA.front(), queueB.front())) {
-                        parted |= LaneMask(1) << lane;
+                        differing |= LaneMask(1) << lane;
                         add(at(std::move(*difference), left, a, id, lane, position[lane]));
                     }
                 }
@@ -323,7 +323,7 @@ private:
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             const auto& queueA = readerA.lanes[lane];
             const auto& queueB = readerB.lanes[lane];
-            if ((parted >> lane & 1) || queueA.empty() == queueB.empty())
+            if ((differing >> lane & 1) || queueA.empty() == queueB.empty())
                 continue;
             if (queueA.empty() ? a.truncated() : b.truncated()) {  // what is missing where it was cut off is no difference
                 whole = false;

@@ -172,7 +172,7 @@ void DataflowTracker::atomic(const Happening& at)
 }
 
 // Lanes of one cell take their turns in the order that the values they found tell: next is the one that found what the cell holds. Where
-// that is not known, it is one that found a value that no other lane left behind; where that does not tell either, the first lane.
+// that is not known, it is one that found a value that no other lane wrote; where that does not tell either, the first lane.
 unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
 {
     const unsigned first = unsigned(std::countr_zero(left));
@@ -193,12 +193,13 @@ unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
     unsigned next = firstThat([&](unsigned lane) { return holds && at.data.result[lane] == *holds; });
     if (next == kWarpSize)
         next = firstThat([&](unsigned lane) {
-            return firstThat([&](unsigned other) { return other != lane && leftBehind(at, other) == at.data.result[lane]; }) == kWarpSize;
+            return firstThat([&](unsigned other) { return other != lane && writtenByAtomic(at, other) == at.data.result[lane]; }) ==
+                   kWarpSize;
         });
     return next == kWarpSize ? first : next;
 }
 
-std::uint64_t DataflowTracker::leftBehind(const Happening& at, unsigned lane)
+std::uint64_t DataflowTracker::writtenByAtomic(const Happening& at, unsigned lane)
 {
     return atomicValue(ptx::AtomicOperation(at.op.subOperation), at.op.type, at.data.result[lane], at.data.operand()[lane],
                        at.data.newValue()[lane], at.data.allocation[lane] != trace::kSharedAllocation.value);
@@ -223,7 +224,7 @@ void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, un
             m_versions->readAs(from, at.op.type);
             made = m_versions->graph().combine(before, from, 0, at.op.type);
         }
-        m_versions->store(cell, leftBehind(at, lane), made, access(at, lane),
+        m_versions->store(cell, writtenByAtomic(at, lane), made, access(at, lane),
                           m_versions->operation(typed(ptx::modeName(operation), at.op.type)));
     }
     setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, before);
@@ -274,7 +275,7 @@ void DataflowTracker::pass(const Happening& at)
     for (LaneMask left = at.event.mask; left; left &= left - 1)
         sources |= LaneMask(1) << (at.data.sourceLane[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
-        // A lane that nobody reads still hands its value over, as the others of its row do, unless nothing flowed into it.
+        // A lane that no lane reads still passes its value on, as the others of its row do, unless nothing flowed into it.
         const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
         if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing)
             given[lane] = ofVersion(passed(at, group, lane));

@@ -77,7 +77,7 @@ private:
     void store(const Happening& at);
     void atomic(const Happening& at);
     unsigned nextAtomicLane(const Happening& at, LaneMask left);
-    static std::uint64_t leftBehind(const Happening& at, unsigned lane);  ///< what the lane's atomic wrote
+    static std::uint64_t writtenByAtomic(const Happening& at, unsigned lane);  ///< what the lane's atomic wrote
     void atomicLane(const Happening& at, const LaneGroup& group, unsigned lane);
     void exchange(const Happening& at);
     void pass(const Happening& at);

@@ -32,10 +32,10 @@ void add(LineCost& line, const trace::Site& site, const trace::SiteTotals& total
         line.idealLocal += idealSectors(totals.instructions, totals.localBytes);
     if (site.space == ptx::StateSpace::Const) {
         line.constantLoads += totals.instructions;
-        line.addresses += totals.passes;
+        line.addresses += totals.serialised;
     } else if (site.kind == trace::SiteKind::Atomic && site.space != ptx::StateSpace::Shared) {
         line.atomics += totals.instructions;
-        line.turns += totals.passes;
+        line.turns += totals.serialised;
     }
 }
 

@@ -70,7 +70,7 @@ Value barriers(const RunTotals& run)
 
 Value atomicTurns(const RunTotals& run)
 {
-    return double(run.counters.atomics.passes);
+    return double(run.counters.atomics.serialised);
 }
 
 Value microseconds(const RunTotals& run)

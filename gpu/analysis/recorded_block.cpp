@@ -139,6 +139,11 @@ const trace::Steps& RecordedBlock::steps() const
     return *m_impl->steps;
 }
 
+bool RecordedBlock::isDivergence(std::uint32_t step) const
+{
+    return trace().kind(EventIndex(steps().leading(step))) == trace::EventKind::BlockEntry;
+}
+
 trace::StepOrder RecordedBlock::order() const
 {
     return m_impl->order;

@@ -32,6 +32,8 @@ public:
     const trace::BlockTrace& trace() const;  ///< an empty trace when the block was not recorded
     bool recorded() const;
     const trace::Steps& steps() const;
+    /// Lanes diverge at the step, and nothing else happens.
+    bool isDivergence(std::uint32_t step) const;
     trace::StepOrder order() const;
     const trace::BlockStates& states() const;
     /// Replayed on first use and kept. May be asked for from any thread.

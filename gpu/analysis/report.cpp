@@ -73,7 +73,7 @@ trace::SiteTotals localPart(const trace::SiteTotals& totals)
 /// Passes over the distinct addresses; one would be enough.
 trace::SiteTotals constantPart(const trace::SiteTotals& totals)
 {
-    return {.instructions = totals.instructions, .wavefronts = totals.passes, .ideal = totals.instructions};
+    return {.instructions = totals.instructions, .wavefronts = totals.serialised, .ideal = totals.instructions};
 }
 
 Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
@@ -110,7 +110,7 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
     }
     if (site->kind == trace::SiteKind::Atomic) {
         const bool swaps = site->operation == ptx::AtomicOperation::CompareSwap;
-        counters.atomics = {totals.instructions, totals.threads, totals.passes, swaps ? totals.threads : 0, totals.failed};
+        counters.atomics = {totals.instructions, totals.threads, totals.serialised, swaps ? totals.threads : 0, totals.failed};
     }
     if (site->kind == trace::SiteKind::Shuffle)
         counters.shuffles = {totals.instructions, totals.threads};
@@ -136,7 +136,7 @@ AtomicCounters& AtomicCounters::operator+=(const AtomicCounters& o)
 {
     instructions += o.instructions;
     lanes += o.lanes;
-    passes += o.passes;
+    serialised += o.serialised;
     swaps += o.swaps;
     failedSwaps += o.failedSwaps;
     return *this;

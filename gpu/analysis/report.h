@@ -25,7 +25,7 @@ struct AccessCounters {
 struct AtomicCounters {
     std::uint64_t instructions = 0;
     std::uint64_t lanes = 0;        ///< operations: one per active lane
-    std::uint64_t passes = 0;       ///< most lanes at one address of an instruction, summed: equal to `instructions` without contention
+    std::uint64_t serialised = 0;   ///< most lanes at one address of an instruction, summed: equal to `instructions` without contention
     std::uint64_t swaps = 0;        ///< operations that are compare-and-swaps
     std::uint64_t failedSwaps = 0;  ///< those that found another value: what a loop around them has to try again
     AtomicCounters& operator+=(const AtomicCounters& o);

@@ -63,7 +63,7 @@ void addCounters(Json& json, const Counters& counters)
     json["constant"] = {{"load_instructions", counters.constantLoad.instructions}, {"load_addresses", counters.constantLoad.wavefronts}};
     json["atomics"] = {{"instructions", counters.atomics.instructions},
                        {"operations", counters.atomics.lanes},
-                       {"passes", counters.atomics.passes},
+                       {"passes", counters.atomics.serialised},
                        {"compare_and_swaps", counters.atomics.swaps},
                        {"failed_swaps", counters.atomics.failedSwaps}};
     json["shuffles"] = {{"instructions", counters.shuffles.instructions}, {"lanes", counters.shuffles.lanes}};

@@ -74,7 +74,7 @@ void appendAtomics(std::string& out, const AtomicCounters& from)
         return;
     std::string line =
         fmt::format("  {:<14} {}  {}  {:>12} lanes at one address on average", "atomics", counted(from.instructions, "instruction"),
-                    counted(from.lanes, "operation"), fmt::format("{:.2f}", double(from.passes) / double(from.instructions)));
+                    counted(from.lanes, "operation"), fmt::format("{:.2f}", double(from.serialised) / double(from.instructions)));
     if (from.swaps)
         line += fmt::format("  {} of {} compare-and-swaps failed", from.failedSwaps, from.swaps);
     appendLine(out, line);

@@ -13,7 +13,7 @@ namespace {
 
 struct Geometry {
     unsigned shift;       // log2 of the unit's bytes
-    unsigned groupLanes;  // lanes that go through the banks together: as many as fill the 128 bytes of a pass
+    unsigned groupLanes;  // lanes that go through the banks together: as many as fill the 128 bytes of a wavefront
 };
 
 constexpr Geometry geometry(unsigned bytes)
@@ -95,7 +95,7 @@ private:
     std::uint64_t m_places[64];
 };
 
-// Largest number of distinct units in one unit-wide column of banks. `units` is a power of two, the columns of a pass.
+// Largest number of distinct units in one unit-wide column of banks. `units` is a power of two, the columns of a wavefront.
 std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
 {
     std::uint64_t firstUnit[kBanks];
@@ -128,7 +128,7 @@ std::uint32_t laneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned sh
     return degree;
 }
 
-// All 32 lanes at base + stride * lane? One pass without branches, which the compiler vectorises.
+// All 32 lanes at base + stride * lane? One wavefront without branches, which the compiler vectorises.
 bool isStrided(const LaneOffsets& offsets, std::uint64_t stride)
 {
     std::uint64_t wrong = 0;
@@ -137,7 +137,7 @@ bool isStrided(const LaneOffsets& offsets, std::uint64_t stride)
     return wrong == 0;
 }
 
-// Passes of one full warp with a constant stride, or 0 when the closed form does not apply.
+// Wavefronts of one full warp with a constant stride, or 0 when the closed form does not apply.
 std::uint32_t stridedWavefronts(std::int64_t stride, unsigned bytes, Geometry shape, const Rule& rule, std::uint64_t base)
 {
     const std::uint64_t distance = stride < 0 ? 0 - std::uint64_t(stride) : std::uint64_t(stride);
@@ -167,15 +167,15 @@ unsigned effectiveGroup(const Rule& rule, Geometry shape, LaneMask active, const
     return rule.merges && merged(active, offsets, false) ? shape.groupLanes * 2 : shape.groupLanes;
 }
 
-// One group's passes, in order: pass p holds, for each column of banks, the lanes of the column's p-th distinct unit (or, where every
-// lane counts, its p-th lane).
-void appendPasses(LaneMask lanes, const LaneOffsets& offsets, Geometry shape, bool perLane, std::vector<Wavefront>& passes)
+// One group's wavefronts, in order: wavefront p holds, for each column of banks, the lanes of the column's p-th distinct unit (or, where
+// every lane counts, its p-th lane).
+void appendWavefronts(LaneMask lanes, const LaneOffsets& offsets, Geometry shape, bool perLane, std::vector<Wavefront>& wavefronts)
 {
     const unsigned columns = kBanks * kBankWidth >> shape.shift;
-    const std::size_t first = passes.size();
+    const std::size_t first = wavefronts.size();
     std::array<std::uint8_t, kBanks> used{};
     std::array<std::uint64_t, kWarpSize> unitOf{};
-    std::array<std::uint8_t, kWarpSize> passOf{};
+    std::array<std::uint8_t, kWarpSize> wavefrontOf{};
     for (LaneMask left = lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         unitOf[lane] = offsets[lane] >> shape.shift;
@@ -184,12 +184,12 @@ void appendPasses(LaneMask lanes, const LaneOffsets& offsets, Geometry shape, bo
         for (LaneMask earlier = lanes & lowLanes(lane); earlier && !perLane && shared < 0; earlier &= earlier - 1) {
             const unsigned other = unsigned(std::countr_zero(earlier));
             if (unitOf[other] == unitOf[lane])
-                shared = passOf[other];
+                shared = wavefrontOf[other];
         }
-        passOf[lane] = shared >= 0 ? std::uint8_t(shared) : used[column]++;
-        if (first + passOf[lane] == passes.size())
-            passes.emplace_back();
-        passes[first + passOf[lane]].lanes |= LaneMask(1) << lane;
+        wavefrontOf[lane] = shared >= 0 ? std::uint8_t(shared) : used[column]++;
+        if (first + wavefrontOf[lane] == wavefronts.size())
+            wavefronts.emplace_back();
+        wavefronts[first + wavefrontOf[lane]].lanes |= LaneMask(1) << lane;
     }
 }
 
@@ -233,14 +233,14 @@ SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const La
 
 std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule atomic)
 {
-    std::vector<Wavefront> passes;
+    std::vector<Wavefront> wavefronts;
     const Rule rule = ruleOf(kind, bytes, atomic);
     if (!rule.modelled || active == 0)
-        return passes;
+        return wavefronts;
     const Geometry shape = geometry(bytes);
     forEachGroup(active, effectiveGroup(rule, shape, active, offsets),
-                 [&](LaneMask lanes) { appendPasses(lanes, offsets, shape, rule.perLane, passes); });
-    return passes;
+                 [&](LaneMask lanes) { appendWavefronts(lanes, offsets, shape, rule.perLane, wavefronts); });
+    return wavefronts;
 }
 
 std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
@@ -249,9 +249,9 @@ std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, L
     std::array<std::uint32_t, kBanks> degrees{};
     const Geometry shape = geometry(bytes);
     const unsigned columns = kBanks * kBankWidth >> shape.shift, banksPerUnit = kBanks / columns;
-    for (const Wavefront& pass : sharedWavefronts(kind, bytes, active, offsets, atomic)) {
+    for (const Wavefront& wavefront : sharedWavefronts(kind, bytes, active, offsets, atomic)) {
         LaneMask touched = 0;  // a bit per column of banks
-        for (LaneMask lanes = pass.lanes; lanes; lanes &= lanes - 1)
+        for (LaneMask lanes = wavefront.lanes; lanes; lanes &= lanes - 1)
             touched |= LaneMask(1) << (unsigned(offsets[unsigned(std::countr_zero(lanes))] >> shape.shift) & (columns - 1));
         for (; touched; touched &= touched - 1) {
             const unsigned bank = unsigned(std::countr_zero(touched)) * banksPerUnit;

@@ -22,13 +22,13 @@ struct AccessCost {
     SharedCost shared;  ///< wavefronts; 0 where they are not modelled
     std::uint32_t sectors = 0, bytesRequested = 0;
     std::uint32_t localSectors = 0, localBytes = 0;
-    std::uint32_t passes = 0;  ///< constants: distinct addresses; atomics: most lanes at one address
+    std::uint32_t serialised = 0;  ///< constants: distinct addresses; atomics: most lanes at one address
 
     bool operator==(const AccessCost& o) const
     {
         return shared.wavefronts == o.shared.wavefronts && shared.ideal == o.shared.ideal && shared.modelled == o.shared.modelled &&
                sectors == o.sectors && bytesRequested == o.bytesRequested && localSectors == o.localSectors && localBytes == o.localBytes &&
-               passes == o.passes;
+               serialised == o.serialised;
     }
 };
 
@@ -40,7 +40,7 @@ AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf
     if (access.shared)
         cost.shared = sharedCostOf(access.kind, access.bytes, access.shared, access.addresses, access.atomic);
     if (access.device && access.isConstant) {
-        cost.passes = distinctAddresses(access.device, access.addresses);
+        cost.serialised = distinctAddresses(access.device, access.addresses);
     } else if (access.device) {
         cost.sectors = globalSectors(access.bytes, access.device, access.addresses);
         cost.bytesRequested = access.bytes * unsigned(std::popcount(access.device));
@@ -50,7 +50,7 @@ AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf
         cost.localBytes = access.bytes * unsigned(std::popcount(access.local));
     }
     if (access.kind == AccessKind::Atomic)
-        cost.passes += std::max(lanesAtOneAddress(access.shared, access.addresses), lanesAtOneAddress(access.device, access.addresses));
+        cost.serialised += std::max(lanesAtOneAddress(access.shared, access.addresses), lanesAtOneAddress(access.device, access.addresses));
     return cost;
 }
 

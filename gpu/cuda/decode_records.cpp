@@ -142,7 +142,7 @@ private:
 
     Standing standingAt(SiteId site, WarpId warp, unsigned lane) const { return {site, 0, m_block, warp.value * kWarpSize + lane}; }
 
-    /// Whether a write goes to memory that belongs to nobody.
+    /// Whether a write goes to memory in no allocation.
     void noteOutside(const RawRecord& record, const Shown& shown)
     {
         if (!m_request.records->isCutOff || m_decoded.outside)

@@ -49,14 +49,14 @@ enum class EntryRecord : std::uint8_t {
 };
 
 /// On the path to block `to`, the next whose entry becomes known by itself, `next` follows.
-struct WayRow {
+struct PathRow {
     ptx::BasicBlockIndex to = 0, next = 0;
 };
 
 struct InstrumentedFunction {
-    ptx::DecodedFunction decoded;           ///< addresses of variables are not filled in
-    std::vector<EntryRecord> entries;       ///< by basic block
-    std::vector<std::vector<WayRow>> ways;  ///< by basic block, by `to`; the last: from before the function
+    ptx::DecodedFunction decoded;             ///< addresses of variables are not filled in
+    std::vector<EntryRecord> entries;         ///< by basic block
+    std::vector<std::vector<PathRow>> paths;  ///< by basic block, by `to`; the last: from before the function
 };
 
 struct Instrumented {

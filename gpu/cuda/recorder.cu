@@ -74,7 +74,7 @@ __device__ __forceinline__ void storeIf(bool holds, u32* to, uint4 words)
                  : "memory");
 }
 
-/// The calling lane takes the chunk. Returns the place behind its header.
+/// The calling lane takes the chunk. Returns the place after its header.
 __device__ u32 takeChunk(u32 chunk)
 {
     const u32 place = chunk * kChunkWords;
@@ -104,7 +104,7 @@ __device__ Standing standingOf(u32 block)
     return {isSelected, isSelected ? before : block - before};
 }
 
-/// The place in a chunk that belongs to nobody yet; kNoChunk: there is none left.
+/// The first free place in a chunk; kNoChunk: there is none left.
 __device__ __noinline__ u32 freshChunk()
 {
     const bool isSelected = standingOf(linearBlock()).isSelected;
@@ -281,7 +281,7 @@ __device__ __forceinline__ bool isFull(u32 at, u32 size)
 }
 static_assert(kNotRecorded % kChunkWords > kChunkWords - kRecordAlignment && kNoChunk == 0);
 
-/// Writes the record at the place, where there is room for it. Returns the calling lane's place behind it.
+/// Writes the record at the place, where there is room for it. Returns the calling lane's place after it.
 template <template <class> class AddressOf, class Party, u32 Count>
 __device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Count>& gathered,
                                      const Shape<AddressOf, Party, Count>& shape, u32 clock, u32 at, u32 place, u32 head,
@@ -290,7 +290,7 @@ __device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressO
     using Address = AddressOf<Party>;
     const Address& column = gathered.column;
     const bool leads = party.leads(), hasMoreForms = shape.kFront > kRecordHeaderWords;
-    // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among
+    // Where the forms have a word of their own, the columns begin after these four; else the leader's share of the first one is among
     // them.
     const u32 fourth = hasMoreForms ? shape.moreForms : Address::kColumns ? column.firstWord() : word[0];
     storeIf(leads, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));
@@ -309,7 +309,7 @@ __device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressO
     return leads ? at + shape.size : place;
 }
 
-/// Whatever the quick ways do not do: lanes that must be waited for, a chunk that is full.
+/// Whatever the quick paths do not do: lanes that must be waited for, a chunk that is full.
 template <template <class> class AddressOf, u32 Count>
 __device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 head, u64 address, Words<Count> word)
 {
@@ -380,7 +380,7 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
         else
             return recordAmong<AddressOf, AllLanes, Count>(AllLanes(), true, clock, place, head, address, word);
     }
-    // Exchanges among the lanes that happen to be here are cheap, for the assembler sees that nobody is to be waited for; they are right
+    // Exchanges among the lanes that happen to be here are cheap, for the assembler sees that no lane is waited for; they are right
     // when those are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
     return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), here == lanes, clock, place, head, address, word);
@@ -412,7 +412,7 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
     reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
 }
 
-/// A record without columns where the quick way, which stands in the twin itself (twin.cpp), finds no room. The leader calls.
+/// A record without columns where the quick path, which is in the twin itself (twin.cpp), finds no room. The leader calls.
 __device__ __noinline__ u32 simtscope_front(u32 place, u32 lanes, u32 head, u32 clock)
 {
     if (place == kNotRecorded)

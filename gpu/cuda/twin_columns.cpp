@@ -121,7 +121,7 @@ Result<void> TwinColumns::values(const Operand& operand, unsigned bytes, Columns
     return {};
 }
 
-/// What the instruction reads and then writes over is kept from before it; the rest is still there behind it.
+/// What the instruction reads and then writes over is kept from before it; the rest is still there after it.
 Result<void> TwinColumns::source(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
 {
     if (!writes(m_function.instructions[index].operands.at(0), operand.text))

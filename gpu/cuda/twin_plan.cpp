@@ -40,12 +40,12 @@ public:
             if (entry(block) != EntryRecord::Own || mustBeKnown(block))
                 continue;
             entry(block) = EntryRecord::Implied;
-            if (!waysFrom(block) ||
-                !std::ranges::all_of(sourcesOf(block), [&](ptx::BasicBlockIndex source) { return waysFrom(source).has_value(); }))
+            if (!pathsFrom(block) ||
+                !std::ranges::all_of(sourcesOf(block), [&](ptx::BasicBlockIndex source) { return pathsFrom(source).has_value(); }))
                 entry(block) = EntryRecord::Own;
         }
         for (ptx::BasicBlockIndex block = 0; block <= count; ++block)
-            m_plan.ways.push_back(waysFrom(block == count ? kBefore : block).value());
+            m_plan.paths.push_back(pathsFrom(block == count ? kBefore : block).value());
     }
 
 private:
@@ -75,7 +75,7 @@ private:
         return last.kind == OpKind::Call && last.callee >= 0 && !m_module.functions[std::size_t(last.callee)].isDeclaration;
     }
 
-    /// Blocks with records from which there is a way into the block.
+    /// Blocks with records from which there is a path into the block.
     std::vector<ptx::BasicBlockIndex> sourcesOf(ptx::BasicBlockIndex index)
     {
         std::vector<ptx::BasicBlockIndex> sources, todo = {index};
@@ -95,10 +95,10 @@ private:
         return sources;
     }
 
-    /// Nothing when two ways lead to the same block, or one leads in a circle.
-    std::optional<std::vector<WayRow>> waysFrom(ptx::BasicBlockIndex source)
+    /// Nothing when two paths lead to the same block, or one leads in a circle.
+    std::optional<std::vector<PathRow>> pathsFrom(ptx::BasicBlockIndex source)
     {
-        std::vector<WayRow> rows, todo;  // todo: `to` is reached by first going to `next`
+        std::vector<PathRow> rows, todo;  // todo: `to` is reached by first going to `next`
         std::vector<ptx::BasicBlockIndex> through;
         const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
             std::vector<ptx::BasicBlockIndex> successors = from == kBefore ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;
@@ -109,21 +109,21 @@ private:
         };
         follow(source, -1);
         while (!todo.empty()) {
-            const WayRow row = todo.back();
+            const PathRow row = todo.back();
             todo.pop_back();
-            const bool passes = entry(row.to) == EntryRecord::Implied;
-            const bool isKnown =
-                passes ? std::ranges::find(through, row.to) != through.end() : std::ranges::find(rows, row.to, &WayRow::to) != rows.end();
+            const bool isImplied = entry(row.to) == EntryRecord::Implied;
+            const bool isKnown = isImplied ? std::ranges::find(through, row.to) != through.end()
+                                           : std::ranges::find(rows, row.to, &PathRow::to) != rows.end();
             if (isKnown || (!through.empty() && rows.size() + through.size() >= kMostWays))
                 return std::nullopt;
-            if (passes) {
+            if (isImplied) {
                 through.push_back(row.to);
                 follow(row.to, row.next);
             } else {
                 rows.push_back(row);
             }
         }
-        std::ranges::sort(rows, {}, &WayRow::to);
+        std::ranges::sort(rows, {}, &PathRow::to);
         return rows;
     }
 

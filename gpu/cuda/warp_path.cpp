@@ -16,7 +16,7 @@ PathGraph::PathGraph(const ptx::Module& module, const Instrumented& instrumented
         const auto& blocks = function.decoded.graph.blocks;
         for (std::size_t b = 0; b < blocks.size(); ++b) {
             Block row;
-            row.parts = blocks[b].successors.size() > 1;
+            row.canDiverge = blocks[b].successors.size() > 1;
             const ptx::DecodedOp& last = function.decoded.ops[blocks[b].last - 1];
             if (last.kind == ptx::OpKind::Call && last.callee >= 0 && !module.functions[std::size_t(last.callee)].isDeclaration)
                 row.callee = last.callee;
@@ -27,9 +27,9 @@ PathGraph::PathGraph(const ptx::Module& module, const Instrumented& instrumented
 
 std::int32_t PathGraph::next(std::uint32_t function, std::int32_t from, std::int32_t to) const
 {
-    const auto& ways = m_instrumented->functions[function].ways;
-    const std::vector<WayRow>& rows = from < 0 ? ways.back() : ways[std::size_t(from)];
-    const auto row = std::ranges::lower_bound(rows, to, {}, &WayRow::to);
+    const auto& paths = m_instrumented->functions[function].paths;
+    const std::vector<PathRow>& rows = from < 0 ? paths.back() : paths[std::size_t(from)];
+    const auto row = std::ranges::lower_bound(rows, to, {}, &PathRow::to);
     return row != rows.end() && row->to == to ? row->next : -1;
 }
 
@@ -86,21 +86,21 @@ bool WarpPath::isAt(const Group& group, std::uint32_t function, std::int32_t blo
     return frame.function == function && frame.block == block && std::int64_t(instruction) > frame.position && !frame.called;
 }
 
-bool WarpPath::wayTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& way) const
+bool WarpPath::pathTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const
 {
     const Frame& frame = group.frames.back();
     if (frame.function != function)
         return false;
     std::int32_t next = m_graph->next(function, frame.block, block);
     for (; next >= 0 && next != block; next = m_graph->next(function, next, block))
-        way.push_back(next);
+        path.push_back(next);
     return next == block;
 }
 
-void WarpPath::noteParting(const Group& group, std::int32_t to, const Observer& observer)
+void WarpPath::noteDivergence(const Group& group, std::int32_t to, const Observer& observer)
 {
     const Frame& frame = group.frames.back();
-    if (frame.block < 0 || !m_graph->block(frame.function, frame.block).parts)
+    if (frame.block < 0 || !m_graph->block(frame.function, frame.block).canDiverge)
         return;
     std::int32_t& wentTo = m_entries[group.entry].wentTo;
     if (wentTo == -1) {
@@ -127,7 +127,7 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
     };
     std::int64_t known = -1;
     for (const std::size_t i : together) {
-        noteParting(m_groups[i], block, observer);
+        noteDivergence(m_groups[i], block, observer);
         if (const auto row = nextOf(m_groups[i]); row != m_entries[m_groups[i].entry].next.end())
             known = row->entry;
     }
@@ -195,7 +195,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
         return fail(msg::gpu::lanesExited(lanes & ~known));
 
     const bool isCall = isEntry && target == 0 && function != m_graph->kernel();
-    std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> ways;  // group, blocks that it passes
+    std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> paths;  // group, blocks that it passes
     std::size_t longest = 0;
     for (const std::size_t i : moved) {
         const Group& group = m_groups[i];
@@ -204,37 +204,38 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
         const Frame& frame = group.frames.back();
         const bool calls =
             frame.block >= 0 && !frame.called && m_graph->block(frame.function, frame.block).callee == std::int32_t(function);
-        std::vector<std::int32_t> way;
-        if (isCall ? !calls : !wayTo(group, function, target, way))
+        std::vector<std::int32_t> path;
+        if (isCall ? !calls : !pathTo(group, function, target, path))
             return fail(msg::gpu::noPath(group.mask, instruction, function));
-        longest = std::max(longest, way.size());
-        ways.emplace_back(i, std::move(way));
+        longest = std::max(longest, path.size());
+        paths.emplace_back(i, std::move(path));
     }
-    // Ways that have met stay together, so they are gone in step from the end.
+    // Paths that lead through the same block are the same from there on, so they are followed in step from the end.
     for (std::size_t left = longest; left > 0; --left)
-        for (std::size_t k = 0; k < ways.size(); ++k) {
-            if (ways[k].second.size() < left || m_groups[ways[k].first].frames.back().block == ways[k].second[ways[k].second.size() - left])
+        for (std::size_t k = 0; k < paths.size(); ++k) {
+            if (paths[k].second.size() < left ||
+                m_groups[paths[k].first].frames.back().block == paths[k].second[paths[k].second.size() - left])
                 continue;
-            const std::int32_t block = ways[k].second[ways[k].second.size() - left];
+            const std::int32_t block = paths[k].second[paths[k].second.size() - left];
             std::vector<std::size_t> together;
-            for (std::size_t other = k; other < ways.size(); ++other)
-                if (ways[other].second.size() >= left && ways[other].second[ways[other].second.size() - left] == block)
-                    together.push_back(ways[other].first);
+            for (std::size_t other = k; other < paths.size(); ++other)
+                if (paths[other].second.size() >= left && paths[other].second[paths[other].second.size() - left] == block)
+                    together.push_back(paths[other].first);
             pass(together, function, block, observer);
         }
-    if (!ways.empty()) {
+    if (!paths.empty()) {
         LaneMask entering = 0;
-        for (const auto& way : ways)
-            entering |= m_groups[way.first].mask;
+        for (const auto& path : paths)
+            entering |= m_groups[path.first].mask;
         const std::uint32_t entry = makeEntry(function, target, entering, observer);
-        for (const auto& [i, way] : ways) {
+        for (const auto& [i, path] : paths) {
             Group& group = m_groups[i];
             if (isCall) {
                 const Frame& caller = group.frames.back();
                 const std::uint64_t above = caller.localsOffset + m_graph->localBytes(caller.function);
                 group.frames.push_back({.function = function, .block = 0, .localsOffset = above});
             } else {
-                noteParting(group, target, observer);
+                noteDivergence(group, target, observer);
                 group.frames.back().block = target;
                 group.frames.back().called = false;
             }

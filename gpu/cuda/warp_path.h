@@ -23,7 +23,7 @@ public:
 
     struct Block {
         std::int32_t callee = -1;  ///< function that its last instruction calls, if that has a twin
-        bool parts = false;        ///< ends in a branch at which lanes can diverge
+        bool canDiverge = false;   ///< ends in a branch at which lanes can diverge
     };
     const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
     /// The first block on the path to `to`; `from` -1: from before the function. -1: there is no path.
@@ -121,10 +121,10 @@ private:
     void merge();
     bool isAt(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const;
     /// Blocks without a record on the path from where the group is to the block; false: there is no path.
-    bool wayTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& way) const;
+    bool pathTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const;
     void pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer);
     std::uint32_t makeEntry(std::uint32_t function, std::int32_t block, LaneMask lanes, const Observer& observer);
-    void noteParting(const Group& group, std::int32_t to, const Observer& observer);
+    void noteDivergence(const Group& group, std::int32_t to, const Observer& observer);
 
     const PathGraph* m_graph;
     std::vector<Group> m_groups;

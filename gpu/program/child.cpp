@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto kAfterExit = 200ms;  // for output that a process left behind still holds back
+constexpr auto kAfterExit = 200ms;  // for output that a process started by the program still holds back
 constexpr int kPollMilliseconds = 50;
 
 class Descriptor {

@@ -29,44 +29,44 @@ constexpr SignalRow kSignals[] = {
     {SIGPIPE, &msg::run::brokenPipe, nullptr},
 };
 
-Message recorded(const Heard& heard)
+Message recorded(const ChildReport& report)
 {
-    if (heard.lastLaunch.empty())
+    if (report.lastLaunch.empty())
         return msg::run::launchedNothing();
-    const auto space = std::min(heard.lastLaunch.find(' '), heard.lastLaunch.size());
+    const auto space = std::min(report.lastLaunch.find(' '), report.lastLaunch.size());
     std::int64_t launch = 0;
-    std::from_chars(heard.lastLaunch.data(), heard.lastLaunch.data() + space, launch);
-    return msg::run::recordedUpTo(launch, heard.lastLaunch.substr(std::min(space + 1, heard.lastLaunch.size())));
+    std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + space, launch);
+    return msg::run::recordedUpTo(launch, report.lastLaunch.substr(std::min(space + 1, report.lastLaunch.size())));
 }
 
-Message crashed(int signal, const Heard& heard)
+Message crashed(int signal, const ChildReport& report)
 {
     const auto row = std::ranges::find(kSignals, signal, &SignalRow::signal);
     const bool isKnown = row != std::end(kSignals);
-    return msg::run::crashed(isKnown ? (*row->name)() : plainMessage(::strsignal(signal)), signal, recorded(heard),
+    return msg::run::crashed(isKnown ? (*row->name)() : plainMessage(::strsignal(signal)), signal, recorded(report),
                              isKnown && row->fix ? (*row->fix)() : Message{});
 }
 
 }  // namespace
 
-Message verdictOf(const ChildResult& ended, const Heard& heard, double seconds)
+Message verdictOf(const ChildResult& ended, const ChildReport& report, double seconds)
 {
     switch (ended.end) {
     case ChildEnd::Signal:
-        return crashed(ended.signal, heard);
+        return crashed(ended.signal, report);
     case ChildEnd::TimedOut:
-        return msg::run::timedOut(seconds, recorded(heard));
+        return msg::run::timedOut(seconds, recorded(report));
     case ChildEnd::Cancelled:
-        return msg::run::stopped(recorded(heard));
+        return msg::run::stopped(recorded(report));
     case ChildEnd::Exited:
         break;
     }
-    if (!heard.linkError.empty())
-        return msg::run::notLinked(heard.linkError);
-    if (!heard.recordingError.empty())
-        return msg::run::recordingFailed(heard.recordingError);
-    if (!heard.fault.empty())
-        return heard.fault;
+    if (!report.linkError.empty())
+        return msg::run::notLinked(report.linkError);
+    if (!report.recordingError.empty())
+        return msg::run::recordingFailed(report.recordingError);
+    if (!report.fault.empty())
+        return report.fault;
     return ended.exitCode != 0 ? msg::run::exitCode(ended.exitCode) : Message{};
 }
 

@@ -8,8 +8,8 @@
 
 namespace simtscope::program {
 
-/// What was heard from the program while it ran.
-struct Heard {
+/// What the program has reported on the progress pipe (runtime/protocol.h).
+struct ChildReport {
     std::string lastLaunch;  ///< "3 reduce1<<<4, 256>>>"; empty: none
     Message fault;           ///< of a kernel
     Message linkError;       ///< why its units of device code do not fit together
@@ -17,6 +17,6 @@ struct Heard {
 };
 
 /// Says nothing when all went well. `seconds`: the time limit, for a run that reached it.
-Message verdictOf(const ChildResult& ended, const Heard& heard, double seconds);
+Message verdictOf(const ChildResult& ended, const ChildReport& report, double seconds);
 
 }  // namespace simtscope::program

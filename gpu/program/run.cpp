@@ -62,7 +62,7 @@ Message messageIn(const std::string& text)
 }
 
 /// What the program says on the progress pipe (protocol.h).
-void hear(std::string_view line, Heard& heard, const RunCallbacks& callbacks)
+void readReport(std::string_view line, ChildReport& report, const RunCallbacks& callbacks)
 {
     if (line.size() < 2)
         return;
@@ -76,7 +76,7 @@ void hear(std::string_view line, Heard& heard, const RunCallbacks& callbacks)
     double fraction = -1;
     switch (line[0]) {
     case protocol::kVerbLaunch:
-        heard.lastLaunch = text;
+        report.lastLaunch = text;
         tell(msg::run::launching(rest), fraction);
         break;
     case protocol::kVerbProgress:
@@ -84,13 +84,13 @@ void hear(std::string_view line, Heard& heard, const RunCallbacks& callbacks)
         tell(messageIn(rest), fraction);
         break;
     case protocol::kVerbFault:
-        heard.fault = messageIn(text);
+        report.fault = messageIn(text);
         break;
     case protocol::kVerbLink:
-        heard.linkError = messageIn(text);
+        report.linkError = messageIn(text);
         break;
     case protocol::kVerbRecording:
-        heard.recordingError = messageIn(text);
+        report.recordingError = messageIn(text);
         break;
     case protocol::kVerbComplaint:
         if (callbacks.complaint)
@@ -199,7 +199,7 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
     if (engine.cuda)
         child.patience = kPatienceForRecords;
 
-    Heard heard;
+    ChildReport report;
     std::string output;
     ChildCallbacks hooks;
     hooks.output = [&](std::string_view text, bool isStderr) {
@@ -207,7 +207,7 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
         if (callbacks.output)
             callbacks.output(text, isStderr);
     };
-    hooks.progress = [&](std::string_view line) { hear(line, heard, callbacks); };
+    hooks.progress = [&](std::string_view line) { readReport(line, report, callbacks); };
     const auto ended = runChild(child, hooks, stop);
     if (!ended)
         return tl::unexpected(ended.error());
@@ -216,9 +216,9 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
     outcome.exitCode = ended->exitCode;
     outcome.signal = ended->signal;
     outcome.runSeconds = ended->seconds;
-    if (!heard.linkError.empty())
+    if (!report.linkError.empty())
         outcome.end = EndKind::CompileError;
-    outcome.message = verdictOf(*ended, heard, request.timeoutSeconds);
+    outcome.message = verdictOf(*ended, report, request.timeoutSeconds);
 
     std::error_code error;
     if (fs::file_size(*recording, error) == 0 || error) {  // it never got as far as to call CUDA
@@ -231,12 +231,12 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
     trace::RunEnd end;
     end.exitCode = ended->end == ChildEnd::Exited ? ended->exitCode : -1;
     end.signal = ended->signal;
-    end.cutOff = !heard.recordingError.empty();
+    end.cutOff = !report.recordingError.empty();
     end.output = printable(std::move(output));
     if (ended->end != ChildEnd::Exited || end.cutOff)
         end.notes.push_back(outcome.message);
     std::vector<trace::TimedRun> runs;
-    if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && heard.fault.empty())
+    if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && report.fault.empty())
         timeProgram(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
     auto finished = trace::finishRecording(*recording, end);
     if (finished && !runs.empty())

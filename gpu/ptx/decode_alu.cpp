@@ -307,7 +307,7 @@ Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, D
         return decodeCarry(context, instruction, op);
     Modifiers modifiers = instruction.modifiers;
     take(modifiers, "rn");
-    // ptxas takes some modifiers behind the type too: nvcc writes max.s16x2.relu, the headers of cuRAND lg2.approx.f32.ftz.
+    // ptxas takes some modifiers after the type too: nvcc writes max.s16x2.relu, the headers of cuRAND lg2.approx.f32.ftz.
     if (modifiers.size() > 1 && (modifiers.back() == "relu" || modifiers.back() == "ftz"))
         std::swap(modifiers[modifiers.size() - 2], modifiers.back());
     std::string opcode = join(instruction.mnemonic, modifiers);

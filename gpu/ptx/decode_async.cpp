@@ -97,7 +97,7 @@ void pendingCount(std::byte* registers, const std::byte* constants, const Decode
     }
 }
 
-/// Operands behind the address: a count, a number of bytes, a state or a parity, as the operation wants; then a time limit, which is a
+/// Operands after the address: a count, a number of bytes, a state or a parity, by the operation; then a time limit, which is a
 /// hint.
 Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, std::size_t next)
 {
@@ -106,9 +106,9 @@ Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruc
     const bool bytes =
         operation == ExpectBytes || operation == CompleteBytes || operation == ArriveExpectBytes || operation == ArriveDropExpectBytes;
     const bool needed =
-        bytes || looksOnly(operation) || operation == Init || operation == ArriveNoComplete || operation == ArriveDropNoComplete;
+        bytes || isPhaseTest(operation) || operation == Init || operation == ArriveNoComplete || operation == ArriveDropNoComplete;
     const std::size_t left = instruction.operands.size() - next;
-    if (left > (looksOnly(operation) ? 2u : operation == Invalidate ? 0u : 1u) || (needed && left == 0))
+    if (left > (isPhaseTest(operation) ? 2u : operation == Invalidate ? 0u : 1u) || (needed && left == 0))
         return tl::unexpected(refused(instruction));
     op.source[1] = context.constant(1, ScalarType::U32);
     op.source[2] = context.constant(0, ScalarType::U32);
@@ -242,12 +242,12 @@ Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instructi
     become(op, *object);
     op.waits = true;
     if (address == 1) {
-        const Result<Slot> to = context.destination(instruction.operands[0], looksOnly(operation) ? ScalarType::Pred : ScalarType::B64);
+        const Result<Slot> to = context.destination(instruction.operands[0], isPhaseTest(operation) ? ScalarType::Pred : ScalarType::B64);
         if (!to)
             return tl::unexpected(to.error());
         op.destination[0] = *to;
         op.destinations = 1;
-    } else if (looksOnly(operation)) {
+    } else if (isPhaseTest(operation)) {
         return tl::unexpected(refused(instruction));
     }
     return mbarrierOperands(context, instruction, op, address + 1);

@@ -24,7 +24,7 @@ ScalarType registerParameter(const std::vector<Variable>* formal, std::size_t in
 }
 
 /// The caller's places for arguments or results. A register, or a constant, gets a place that it is stored to before the call, or loaded
-/// from behind it.
+/// from after it.
 Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind,
                                        std::uint32_t instruction, std::vector<DecodedOp>& moves)
 {

@@ -139,15 +139,15 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
     if (const Result<void> done = place(context, instruction, instruction.operands[1], op, access); !done)
         return done;
     const Operand& to = instruction.operands[0];
-    const bool asksResident = to.kind == Operand::Kind::Pair;
-    if (asksResident) {
+    const bool hasResidency = to.kind == Operand::Kind::Pair;
+    if (hasResidency) {
         const Result<Slot> slot = context.destination(to.elements[1], ScalarType::Pred);
         if (!slot)
             return tl::unexpected(slot.error());
         access.resident = *slot;
     }
     context.out().textures.push_back(access);
-    return results(context, instruction, asksResident ? to.elements[0] : to, op);
+    return results(context, instruction, hasResidency ? to.elements[0] : to, op);
 }
 
 Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction, DecodedOp& op)

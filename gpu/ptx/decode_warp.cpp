@@ -51,19 +51,19 @@ Result<void> decodeExchange(DecodeContext& context, const Instruction& instructi
 {
     const InstructionRow& row = rowOf(instruction);
     op.type = lastType(instruction);
-    const auto wanted = std::size_t(std::ranges::find(row.operands, Role::None, &OperandRow::role) - row.operands.begin());
-    if (op.kind == OpKind::WarpBarrier && instruction.operands.size() != wanted)
+    const auto count = std::size_t(std::ranges::find(row.operands, Role::None, &OperandRow::role) - row.operands.begin());
+    if (op.kind == OpKind::WarpBarrier && instruction.operands.size() != count)
         return fail(msg::ptx::needsMemberMask());
     const auto types =
         std::ranges::count_if(instruction.modifiers, [](const std::string& m) { return ptx::typeOf(m) != ScalarType::None; });
     const bool isTyped = row.types.empty() ? types == 0 : types == 1 && std::ranges::find(row.types, op.type) != row.types.end();
-    if (instruction.operands.size() != wanted || !isTyped)
+    if (instruction.operands.size() != count || !isTyped)
         return tl::unexpected(refused(instruction));
     const std::size_t first = row.destinations;
     if (first > 0)
         if (const Result<void> done = results(context, instruction, row, op); !done)
             return done;
-    for (std::size_t i = first; i < wanted; ++i) {
+    for (std::size_t i = first; i < count; ++i) {
         const ScalarType type = typeOf(row.operands[i], op.type);
         const Result<Slot> source = context.value(instruction.operands[i], type);
         if (!source)
@@ -72,7 +72,7 @@ Result<void> decodeExchange(DecodeContext& context, const Instruction& instructi
         if (type == ScalarType::Pred && instruction.operands[i].negate)
             op.negatedSources |= std::uint8_t(1u << (i - first));
     }
-    op.sources = std::uint8_t(wanted - first);
+    op.sources = std::uint8_t(count - first);
     return {};
 }
 

@@ -14,18 +14,18 @@ void forEachLane(LaneMask lanes, Act act)
         act(unsigned(std::countr_zero(lanes)));
 }
 
-/// PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code: the lane that is asked for, and whether the segment has it.
-struct Asked {
+/// PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code: the lane that a lane reads from, and whether the segment has it.
+struct SourceLane {
     unsigned lane = 0;
     bool isInRange = false;
 };
 
-Asked askedBy(const DecodedOp& op, unsigned lane, const LaneExchange& columns)
+SourceLane sourceLaneOf(const DecodedOp& op, unsigned lane, const LaneExchange& columns)
 {
     const auto b = std::int32_t(columns.number[lane] & 31);
     const unsigned clamp = columns.limits[lane] & 31, segment = columns.limits[lane] >> 8 & 31;
     const auto last = std::int32_t((lane & segment) | (clamp & ~segment));
-    const auto at = [](std::int32_t from, bool isInRange) { return Asked{unsigned(from), isInRange}; };
+    const auto at = [](std::int32_t from, bool isInRange) { return SourceLane{unsigned(from), isInRange}; };
     const auto here = std::int32_t(lane);
     switch (ShuffleMode(op.subOperation)) {
     case ShuffleMode::Up:
@@ -54,14 +54,14 @@ LaneMask lanesThat(LaneMask lanes, Condition condition)
 void shuffleSources(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     forEachLane(lanes, [&](unsigned lane) {
-        const Asked asked = askedBy(op, lane, columns);
-        columns.sourceLane[lane] = asked.isInRange ? asked.lane : lane;
+        const SourceLane source = sourceLaneOf(op, lane, columns);
+        columns.sourceLane[lane] = source.isInRange ? source.lane : lane;
     });
 }
 
 LaneMask shufflesInRange(const DecodedOp& op, LaneMask lanes, const LaneExchange& columns)
 {
-    return lanesThat(lanes, [&](unsigned lane) { return askedBy(op, lane, columns).isInRange; });
+    return lanesThat(lanes, [&](unsigned lane) { return sourceLaneOf(op, lane, columns).isInRange; });
 }
 
 /// What a lane delivers that takes no part is left open by section 9.7.9.6. Programs that reduce with fewer lanes than a warp has add it to

@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned kExpectedShift = 20, kBytesShift = 40, kParityShift = 61, kInitialisedShift = 62;
 constexpr std::uint64_t kBytesMask = (1u << 21) - 1;
 
-/// A phase whose arrivals and bytes have all come gives way to the next.
+/// A phase whose arrivals and bytes have all come is followed by the next.
 void finish(Mbarrier& object)
 {
     if (object.pending != 0 || object.bytes != 0)

@@ -27,7 +27,7 @@ enum class MbarrierOperation : std::uint8_t {
 };
 
 /// Those that only read the object.
-constexpr bool looksOnly(MbarrierOperation operation)
+constexpr bool isPhaseTest(MbarrierOperation operation)
 {
     return operation >= MbarrierOperation::TestState;
 }

@@ -74,13 +74,13 @@ public:
     void enablePeer(int device, int peer);
     void disablePeer(int device, int peer);
     bool isPeer(int device, int peer) const { return m_devices[std::size_t(device)].peers.contains(peer); }
-    /// Blocks for which `wanted(block)`, by address.
-    template <class Wanted>
-    std::vector<const Block*> select(Wanted wanted) const
+    /// Blocks for which `predicate(block)`, by address.
+    template <class Predicate>
+    std::vector<const Block*> select(Predicate predicate) const
     {
         std::vector<const Block*> found;
         for (const auto& [address, block] : m_blocks)
-            if (wanted(block))
+            if (predicate(block))
                 found.push_back(&block);
         return found;
     }

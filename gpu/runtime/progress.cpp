@@ -46,7 +46,7 @@ void Progress::send(char verb, std::string_view text) const
     line.resize(std::min(line.size(), kMostText + 2));
     line += '\n';
     pollfd state{m_fd, POLLOUT, 0};
-    // A reader that has gone would raise SIGPIPE in the user's program.
+    // A reader that has exited would raise SIGPIPE in the user's program.
     if (::poll(&state, 1, 0) == 1 && (state.revents & POLLOUT) && !(state.revents & POLLERR)) [[maybe_unused]]
         const auto written = ::write(m_fd, line.data(), line.size());
 }

@@ -12,7 +12,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// The words behind argv[0].
+/// The words after argv[0].
 std::vector<std::string> commandLine()
 {
     std::ifstream file("/proc/self/cmdline", std::ios::binary);

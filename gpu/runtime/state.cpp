@@ -35,7 +35,7 @@ State* makeState()
     g_state = new State(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
     if (!g_state->settings.recordPath.empty())
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run nobody waits for any more must not go on
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends with the process that waits for it
     return g_state;
 }
 

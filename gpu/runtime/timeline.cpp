@@ -136,7 +136,7 @@ Interval Timeline::kernel(Lane lane, std::uint64_t ticks, double fraction)
 {
     Device& on = device(lane.device);
     std::uint64_t start = startOf(lane) + kLaunchCall;
-    // What ended before every thread's clock can no longer stand in the way of anything.
+    // What ended before every thread's clock can no longer delay anything.
     const auto earliest = std::ranges::min_element(m_hosts, {}, [](const auto& entry) { return entry.second; })->second;
     std::erase_if(on.running, [&](const Running& other) { return other.end <= earliest; });
     for (;;) {

@@ -14,7 +14,7 @@ inline void add(SiteTotals& totals, const AccessCost& cost)
     totals.bytesRequested += cost.bytesRequested;
     totals.localSectors += cost.localSectors;
     totals.localBytes += cost.localBytes;
-    totals.passes += cost.passes;
+    totals.serialised += cost.serialised;
 }
 
 }  // namespace simtscope::trace

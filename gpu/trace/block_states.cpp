@@ -129,7 +129,7 @@ void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAct
                 else if (hasBefore)
                     operands.cell = data.result[lane];
                 if (!atomic.function || (atomic.readsCell && !isKnown && !hasBefore)) {
-                    std::memset(known, 0, bytes);  // nobody has seen what it made of the cell
+                    std::memset(known, 0, bytes);  // what it made of the cell is not recorded
                     continue;
                 }
                 value = atomic.function(operands);

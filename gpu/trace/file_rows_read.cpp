@@ -188,7 +188,7 @@ bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& t)
     launch = idOf<LaunchId>(row);
     site = idOf<SiteId>(row);
     for (std::uint64_t* total : {&t.instructions, &t.threads, &t.wavefronts, &t.ideal, &t.sectors, &t.bytesRequested, &t.divergent,
-                                 &t.localSectors, &t.localBytes, &t.passes, &t.failed})
+                                 &t.localSectors, &t.localBytes, &t.serialised, &t.failed})
         *total = row.number<std::uint64_t>();
     return row.fits();
 }

@@ -96,7 +96,7 @@ int RowWriter::launch(const Launch& l)
             break;
         status = into("site_total")
                      .run(l.id.value, site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, t.bytesRequested,
-                          t.divergent, t.localSectors, t.localBytes, t.passes, t.failed);
+                          t.divergent, t.localSectors, t.localBytes, t.serialised, t.failed);
     }
     return status;
 }

@@ -24,7 +24,7 @@ SiteTotals& SiteTotals::operator+=(const SiteTotals& o)
     bytesRequested += o.bytesRequested;
     localSectors += o.localSectors;
     localBytes += o.localBytes;
-    passes += o.passes;
+    serialised += o.serialised;
     failed += o.failed;
     divergent += o.divergent;
     return *this;

@@ -92,8 +92,8 @@ struct SiteTotals {
     std::uint64_t sectors = 0, bytesRequested = 0;   ///< global
     std::uint64_t divergent = 0;                     ///< branches at which the active lanes diverged
     std::uint64_t localSectors = 0, localBytes = 0;  ///< local memory: sectors by the interleaved layout, bytes requested
-    std::uint64_t passes = 0;  ///< constants: distinct addresses of an access; atomics: most lanes at one address; summed
-    std::uint64_t failed = 0;  ///< lanes whose compare-and-swap found another value
+    std::uint64_t serialised = 0;  ///< constants: distinct addresses of an access; atomics: most lanes at one address; summed
+    std::uint64_t failed = 0;      ///< lanes whose compare-and-swap found another value
     SiteTotals& operator+=(const SiteTotals& o);
     bool operator==(const SiteTotals&) const = default;
 };

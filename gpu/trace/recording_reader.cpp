@@ -43,7 +43,7 @@ public:
         for (const Part part : parts)
             if (auto done = (this->*part)(); !done)
                 return tl::unexpected<Error>(done.error());
-        sayWhereItStops();
+        noteWhereItStops();
         return AnnotatedRecording{std::move(m_recording), std::move(m_bookmarks)};
     }
 
@@ -443,7 +443,7 @@ private:
         return sound ? Result<void>{} : damaged(msg::file::danglingReference());
     }
 
-    void sayWhereItStops()
+    void noteWhereItStops()
     {
         if (m_recording.program.complete)
             return;

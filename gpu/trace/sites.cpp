@@ -119,7 +119,7 @@ std::string variableOf(const ptx::Instruction& instruction)
 std::vector<SourceFrame> framesOf(const ptx::Module& module, const ptx::Function& function, std::int32_t location)
 {
     std::vector<SourceFrame> frames;
-    // A chain is no longer than the table; a longer one goes in circles.
+    // A chain is no longer than the table; a longer one has a cycle.
     for (std::size_t left = function.locations.size(); left > 0 && location >= 0 && std::size_t(location) < function.locations.size();
          --left) {
         const ptx::SourceLocation& from = function.locations[std::size_t(location)];

@@ -25,7 +25,7 @@ struct ProgramOrder::WarpView {
         return barrierOfLane[first];
     }
 
-    /// Enters a basic block; true when lanes part there.
+    /// Enters a basic block; true when lanes diverge there.
     bool enter(LaneMask mask)
     {
         const LaneMask from = mask != 0 ? entryOfLane[unsigned(std::countr_zero(mask))] : 0;

@@ -21,18 +21,14 @@ public:
         const std::span<const std::uint32_t> lines = m_lines.lines(m_source.trace().event(EventIndex(m_source.steps().leading(step))).site);
         return std::find(lines.begin(), lines.end(), m_line) != lines.end();
     }
+    /// Is it one of the line's numbered steps? How often lanes diverge depends on the data, so that those steps are not counted.
+    bool numbers(std::uint32_t step) const { return !m_source.isDivergence(step) && has(step); }
 
 private:
     const figures::FigureSource& m_source;
     const analysis::SiteLines m_lines;
     const std::uint32_t m_line;
 };
-
-/// Lanes part here; nothing else happens. Such a step is not one of its line's numbered steps: how often lanes part depends on the data.
-bool isParting(const figures::FigureSource& source, std::uint32_t step)
-{
-    return source.trace().kind(EventIndex(source.steps().leading(step))) == trace::EventKind::BlockEntry;
-}
 
 std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Site* site)
 {
@@ -72,10 +68,9 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
     int left = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
     const StepsOfLine ofLine(source, line);
     StopLook isStopped(stop);
-    for (std::uint32_t step = 0; step < count && !isStopped(); ++step) {
-        if (!isParting(source, step) && ofLine.has(step) && --left <= 0)
+    for (std::uint32_t step = 0; step < count && !isStopped(); ++step)
+        if (ofLine.numbers(step) && --left <= 0)
             return step;
-    }
     return std::nullopt;
 }
 
@@ -84,12 +79,12 @@ QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
     if (step + 1 == source.steps().count())
         return QStringLiteral("last");
     const std::vector<int> lines = linesOfStep(source, step);
-    if (lines.empty() || isParting(source, step))
+    if (lines.empty() || source.isDivergence(step))
         return QString::number(step + 1);
     int occurrence = 0;
     const StepsOfLine ofLine(source, lines.front());
     for (std::uint32_t i = 0; i <= step; ++i)
-        occurrence += !isParting(source, i) && ofLine.has(i);
+        occurrence += ofLine.numbers(i);
     return QString("line %1 #%2").arg(lines.front()).arg(occurrence);
 }
 

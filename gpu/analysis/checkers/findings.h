@@ -1,4 +1,4 @@
-// The findings of a recording: the one way in which reports, figures, the window and the command line get them.
+// The findings of a recording: reports, figures, the window and the command line all get them here.
 #pragma once
 
 #include <vector>

@@ -53,7 +53,7 @@ std::uint64_t distance(const trace::Allocation& allocation, std::uint64_t addres
     return address < allocation.address ? allocation.address - address : address >= end ? address - end : 0;
 }
 
-/// The allocation that the address lies in or behind, or the first, unless it is far away. `inside`: only one that it lies in.
+/// The allocation that the address lies in or after, or the first, unless it is far away. `inside`: only one that it lies in.
 std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_t address, bool inside)
 {
     const trace::Allocation* nearest = nullptr;

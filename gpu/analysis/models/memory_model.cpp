@@ -62,15 +62,15 @@ public:
         }
     }
 
-    /// Lanes at each address say how crowded its cell is.
-    void countCrowds()
+    /// The most lanes at one address are the contention of its cell.
+    void countContention()
     {
         std::map<std::uint64_t, unsigned> lanesAt;
         for (LaneMask mask = m_model.global; mask; mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
             const std::uint32_t allocation = m_model.data.allocation[lane];
             MemoryCell& cell = cellAt(lane, allocation, m_model.data.offset[lane]);
-            cell.crowd = std::max(cell.crowd, ++lanesAt[address(lane, allocation, m_model.data.offset[lane])]);
+            cell.contention = std::max(cell.contention, ++lanesAt[address(lane, allocation, m_model.data.offset[lane])]);
         }
     }
 
@@ -321,7 +321,7 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
         model.turns = atomicAccess(source, model.access->event);
     for (LaneMask mask = model.global; mask; mask &= mask - 1)
         table.addLane(unsigned(std::countr_zero(mask)));
-    table.countCrowds();
+    table.countContention();
     table.giveResults();
     model.lines = table.take();
     model.touchedLines = std::uint32_t(model.lines.size());

@@ -24,8 +24,8 @@ inline constexpr unsigned kSectorsPerLine = kLineBytes / kSectorBytes;
 struct MemoryCell {
     std::uint8_t used = 0;  ///< bit per byte
     LaneMask lanes = 0;
-    unsigned crowd = 0;  ///< most lanes at one address in it
-    bool inside = true;  ///< of an allocation
+    unsigned contention = 0;  ///< most lanes at one address in it
+    bool inside = true;       ///< of an allocation
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;  ///< in the allocation, of the cell's first byte
     bool fault = false;        ///< the access that stopped the block goes here

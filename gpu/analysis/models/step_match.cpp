@@ -6,7 +6,7 @@
 
 namespace simtscope::analysis {
 
-/// The steps of each line, by its number; those at which lanes only part are of none.
+/// The steps of each line, by its number; those at which lanes only diverge are of none.
 struct LineIndex {
     SiteLines sites;
     std::vector<std::vector<std::uint32_t>> steps;
@@ -22,11 +22,6 @@ struct LineIndex {
 namespace {
 
 constexpr std::uint32_t kStepsBetweenLooks = 1u << 14;  // at the stop token
-
-bool isParting(const RecordedBlock& source, std::uint32_t step)
-{
-    return source.trace().kind(EventIndex(source.steps().leading(step))) == trace::EventKind::BlockEntry;
-}
 
 /// The steps [first, end) of a phase; of the last of `phases` shared ones, all that is left.
 std::pair<std::uint32_t, std::uint32_t> phaseRange(const trace::Steps& steps, std::size_t phase, std::size_t phases)
@@ -56,7 +51,7 @@ std::uint32_t matchLines(const RecordedBlock& from, const LineIndex& fromIndex, 
     if (step == 0 || step + 1 == from.steps().count())
         return step == 0 ? 0 : to.steps().count() - 1;
     std::uint32_t meant = step;
-    while (meant < from.steps().count() && isParting(from, meant))
+    while (meant < from.steps().count() && from.isDivergence(meant))
         ++meant;
     if (meant == from.steps().count())
         return matchPhases(from, to, step);

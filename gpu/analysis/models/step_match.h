@@ -1,9 +1,10 @@
-// Which step of one run corresponds to which of another one.
+// Which step of one run is matched with which of another one.
 //
 // Two runs of the same text: the same occurrence of the same source line, counted from the start of the block ("line 27 #10"); where the
-// other run has fewer of them, its last one. Steps at which lanes only part go with what follows them, since they depend on the data.
+// other run has fewer of them, its last one. Steps at which lanes only diverge are matched as what follows them, since they depend on the
+// data.
 // Different programs: barrier phase by barrier phase, and within a phase by the fraction of its steps. What one of them has more of
-// phases belongs to the other's last phase. First and last steps correspond either way.
+// phases belongs to the other's last phase. First and last steps are always matched.
 #pragma once
 
 #include <cstdint>

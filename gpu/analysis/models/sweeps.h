@@ -1,6 +1,6 @@
 // Which rows of a dataflow are the sweeps of a scan, and whether its result is one.
 //
-// Found in the values' own ways: an up-sweep is a run of rows whose operands lie ever further apart and that make ever fewer values; the
+// Found by the paths of the values: an up-sweep is a run of rows whose operands lie ever further apart and that make ever fewer values; the
 // down-sweep after it comes back to ever nearer operands and ever more values. A result is a scan when every one of its values was
 // computed from exactly the inputs before it, each once: with its own input, inclusive; without, exclusive.
 #pragma once

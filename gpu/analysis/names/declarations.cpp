@@ -144,7 +144,7 @@ bool isStorage(const CppToken& token, Storage storage)
 }
 
 /// Behind `[4][8]`, if the tokens from here on are such: else `at`.
-std::size_t behindBrackets(CppText text, std::size_t at)
+std::size_t afterBrackets(CppText text, std::size_t at)
 {
     while (at < text.size() && text[at] == "[") {
         std::size_t close = at + 1;
@@ -173,7 +173,7 @@ CppText typeIn(CppText declaration, std::string_view name)
     while (!type.empty() && at + 1 < declaration.size() && declaration[at].isWord()) {
         if (declaration[at] == name && isOneOf(declaration[at + 1], "[;,="))
             return type;
-        at = behindBrackets(declaration, at + 1);
+        at = afterBrackets(declaration, at + 1);
         if (at >= declaration.size() || !(declaration[at] == ","))
             break;
         ++at;
@@ -197,7 +197,7 @@ CppText bracketsIn(CppText declaration, std::string_view name)
     for (std::size_t at = 0; at + 1 < declaration.size() && !isOneOf(declaration[at], ";(){}"); ++at) {
         if (!(declaration[at] == name))
             continue;
-        const std::size_t end = behindBrackets(declaration, at + 1);
+        const std::size_t end = afterBrackets(declaration, at + 1);
         if (end > at + 1 && end < declaration.size() && isOneOf(declaration[end], ";,="))
             return declaration.subspan(at + 1, end - at - 1);
     }

@@ -14,8 +14,8 @@ bool isOneOf(const CppToken& token, std::string_view signs)
     return token.text.size() == 1 && signs.find(token.text.front()) != std::string_view::npos;
 }
 
-/// Behind `( … )` without parentheses or braces in it, if that stands here; else `at`.
-std::size_t behindParentheses(CppText text, std::size_t at)
+/// After `( … )` without parentheses or braces in it, if that stands here; else `at`.
+std::size_t afterParentheses(CppText text, std::size_t at)
 {
     if (at >= text.size() || !(text[at] == "("))
         return at;
@@ -76,12 +76,12 @@ KernelText kernelText(CppText text, std::string_view kernel)
             continue;
         for (std::size_t at = i + 1; at < text.size() && !isOneOf(text[at], ";{})");) {
             const CppText here = text.subspan(at, std::min(name.size(), text.size() - at));
-            const std::size_t open = at + name.size(), behind = behindParentheses(text, open);
-            if (std::ranges::equal(here, name, {}, &CppToken::text, &CppToken::text) && behind > open && behind < text.size() &&
-                text[behind] == "{")
-                return {parametersOf(text.subspan(open + 1, behind - open - 2)), bodyFrom(text, behind + 1)};
+            const std::size_t open = at + name.size(), after = afterParentheses(text, open);
+            if (std::ranges::equal(here, name, {}, &CppToken::text, &CppToken::text) && after > open && after < text.size() &&
+                text[after] == "{")
+                return {parametersOf(text.subspan(open + 1, after - open - 2)), bodyFrom(text, after + 1)};
             // Of __launch_bounds__(256) and the like.
-            const std::size_t skipped = behindParentheses(text, at);
+            const std::size_t skipped = afterParentheses(text, at);
             if (skipped == at && text[at] == "(")
                 break;
             at = skipped == at ? at + 1 : skipped;

@@ -277,7 +277,7 @@ private:
             if (turn < 1000)
                 continue;
             std::this_thread::sleep_for(std::chrono::microseconds(20));
-            if (const auto waited = Clock::now() - begin; stop.heard() || waited > kPatience)
+            if (const auto waited = Clock::now() - begin; stop.requested() || waited > kPatience)
                 endHungProgram(loaded, waited);
         }
     }

@@ -35,7 +35,7 @@ void stopRecordingInChild()
     g_session = nullptr;
 }
 
-/// Before the program's own constructors, which register its device code. What is asked of this library is kept from the runtime behind it
+/// Before the program's own constructors, which register its device code. The settings of this library are kept from NVIDIA's runtime
 /// and from the programs that this one starts.
 __attribute__((constructor)) void begin()
 {
@@ -56,7 +56,7 @@ __attribute__((constructor)) void begin()
     ::setenv(protocol::kRun, trace::toJson(behind).c_str(), 1);
     g_session = new Session(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run nobody waits for any more must not go on
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends with the process that waits for it
 }
 
 /// The end of the process, after the program's own atexit functions.

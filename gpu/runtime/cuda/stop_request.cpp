@@ -6,7 +6,7 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-volatile std::sig_atomic_t stopHeard = 0;
+volatile std::sig_atomic_t stopRequested = 0;
 std::mutex lock;
 int listeners = 0;  // threads that wait for kernels at the same time
 bool isOurs = false;
@@ -20,7 +20,7 @@ StopRequest::StopRequest()
     if (listeners++ || ::sigaction(SIGTERM, nullptr, &before) != 0 || before.sa_handler != SIG_DFL)
         return;
     struct sigaction action {};
-    action.sa_handler = [](int) { stopHeard = 1; };
+    action.sa_handler = [](int) { stopRequested = 1; };
     isOurs = ::sigaction(SIGTERM, &action, nullptr) == 0;
 }
 
@@ -31,13 +31,13 @@ StopRequest::~StopRequest()
         return;
     ::sigaction(SIGTERM, &before, nullptr);
     isOurs = false;
-    if (stopHeard)  // as the kernel ended
+    if (stopRequested)  // as the kernel ended
         ::raise(SIGTERM);
 }
 
-bool StopRequest::heard() const
+bool StopRequest::requested() const
 {
-    return stopHeard;
+    return stopRequested;
 }
 
 }  // namespace simtscope::runtime::hooks

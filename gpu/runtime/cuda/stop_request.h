@@ -10,7 +10,7 @@ public:
     ~StopRequest();
     StopRequest(const StopRequest&) = delete;
     StopRequest& operator=(const StopRequest&) = delete;
-    bool heard() const;
+    bool requested() const;
 };
 
 }  // namespace simtscope::runtime::hooks

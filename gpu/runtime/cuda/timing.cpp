@@ -113,7 +113,7 @@ void Timing::collect()
     collectFrom(0);
 }
 
-/// Reads the events of the calls that nobody has read yet, if there are more than so many. Nothing is locked while a device is waited for.
+/// Reads the events of calls that have not been read yet, if there are more than so many. Nothing is locked while a device is waited for.
 void Timing::collectFrom(std::size_t most)
 {
     const LeftOut leftOut(m_clock);

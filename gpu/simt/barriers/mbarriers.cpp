@@ -127,7 +127,7 @@ bool mbarrier(const Issue& issue)
     if (!resolveObjects(issue, access))
         return false;
     const auto operation = MbarrierOperation(issue.op.subOperation);
-    if (looksOnly(operation))
+    if (isPhaseTest(operation))
         return test(issue, access);
     if (!update(issue, access, [&](unsigned lane, std::uint64_t bits) {
             return mbarrierAfter(operation, bits, valueOf<std::uint32_t>(issue, 1, lane), valueOf<std::uint32_t>(issue, 2, lane));

@@ -30,7 +30,7 @@ AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset*
         const LaneMask run = access.lanes >> first;
         const bool isContiguous = (run & (run + 1)) == 0;
         if (access.isConstant && shape.uniform) {
-            cost.passes = 1;
+            cost.serialised = 1;
         } else if (!access.isConstant && (shape.uniform || (shape.unit && isContiguous))) {
             const std::uint64_t begin = origin + offsets[first], end = begin + (shape.uniform ? 1 : count) * sizeof(T);
             cost.sectors = std::uint32_t((end - 1) / kSectorBytes - begin / kSectorBytes + 1);

@@ -74,8 +74,8 @@ trace::Recording sample()
     total(6, {.instructions = 8, .threads = 256, .wavefronts = 8, .ideal = 8, .sectors = 12, .bytesRequested = 128});
     total(7, {.instructions = 2, .threads = 64, .localSectors = 8, .localBytes = 256});
     total(8, {.instructions = 6, .threads = 192});
-    total(9, {.instructions = 3, .threads = 40, .sectors = 3, .bytesRequested = 160, .passes = 40, .failed = 30});
-    total(10, {.instructions = 2, .threads = 64, .passes = 33});
+    total(9, {.instructions = 3, .threads = 40, .sectors = 3, .bytesRequested = 160, .serialised = 40, .failed = 30});
+    total(10, {.instructions = 2, .threads = 64, .serialised = 33});
     total(11, {.instructions = 5, .threads = 160});
     total(12, {.instructions = 1, .threads = 32});
     recording.launches.push_back(launch);
@@ -177,7 +177,7 @@ TEST(Report, TellsLocalConstantAtomicAndLaneTrafficApart)
     EXPECT_EQ(total.localLoad, (AccessCounters{.instructions = 2, .sectors = 8, .bytesRequested = 256}));
     EXPECT_EQ(total.localStore, AccessCounters{});
     EXPECT_EQ(total.constantLoad, (AccessCounters{.instructions = 2, .wavefronts = 33, .conflicts = 31}));
-    EXPECT_EQ(total.atomics, (AtomicCounters{.instructions = 12, .lanes = 328, .passes = 40, .swaps = 40, .failedSwaps = 30}));
+    EXPECT_EQ(total.atomics, (AtomicCounters{.instructions = 12, .lanes = 328, .serialised = 40, .swaps = 40, .failedSwaps = 30}));
     EXPECT_EQ(total.shuffles, (LaneCounters{5, 160}));
     EXPECT_EQ(total.votes, (LaneCounters{1, 32}));
     const auto json = nlohmann::json::parse(reportJson(recording))["launches"][0];

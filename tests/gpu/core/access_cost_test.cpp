@@ -71,24 +71,24 @@ const std::map<std::string, Access> kSharedOps = {{"ld", {AccessKind::Load, Atom
 void checkPartition(const Access& access, unsigned bytes, LaneMask active, const LaneOffsets& offsets)
 {
     const SharedCost cost = sharedCost(access.kind, bytes, active, offsets, access.atomic);
-    const auto passes = sharedWavefronts(access.kind, bytes, active, offsets, access.atomic);
+    const auto wavefronts = sharedWavefronts(access.kind, bytes, active, offsets, access.atomic);
     const auto degrees = bankDegrees(access.kind, bytes, active, offsets, access.atomic);
-    ASSERT_EQ(passes.size(), cost.wavefronts);
+    ASSERT_EQ(wavefronts.size(), cost.wavefronts);
     LaneMask all = 0;
     std::array<std::uint32_t, kBanks> counted{};
-    for (const Wavefront& pass : passes) {
-        EXPECT_NE(pass.lanes, 0u);
-        EXPECT_EQ(all & pass.lanes, 0u) << "a lane in two passes";
-        all |= pass.lanes;
+    for (const Wavefront& wavefront : wavefronts) {
+        EXPECT_NE(wavefront.lanes, 0u);
+        EXPECT_EQ(all & wavefront.lanes, 0u) << "a lane in two wavefronts";
+        all |= wavefront.lanes;
         std::map<unsigned, std::set<std::uint64_t>> wordsOfBank;
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            if (!(pass.lanes >> lane & 1))
+            if (!(wavefront.lanes >> lane & 1))
                 continue;
             for (std::uint64_t word = offsets[lane] / 4; word <= (offsets[lane] + bytes - 1) / 4; ++word)
                 wordsOfBank[unsigned(word % kBanks)].insert(word);
         }
         for (const auto& [bank, words] : wordsOfBank) {
-            EXPECT_EQ(words.size(), 1u) << "two words of bank " << bank << " in one pass";
+            EXPECT_EQ(words.size(), 1u) << "two words of bank " << bank << " in one wavefront";
             ++counted[bank];
         }
     }

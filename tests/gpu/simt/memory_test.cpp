@@ -325,8 +325,8 @@ TEST(Memory, ConstantLoadsCountTheirDistinctAddresses)
         ld.const.u8 %r4, [%rd2];)",
                                ".const .align 4 .b32 table[8] = {1, 2, 3, 4, 5, 6, 7, 8};\n"));
     const auto outcome = run(harness, harness.allocate(256));
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const.u32").passes, 1u + 4u);
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const.u8").passes, 4u) << "lane by lane as well";
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const.u32").serialised, 1u + 4u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const.u8").serialised, 4u) << "lane by lane as well";
     EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const").sectors, 0u);
 }
 
@@ -340,9 +340,9 @@ TEST(Memory, AtomicsCountContentionAndFailedSwaps)
         red.global.add.u32 [%here+64], 1;
         atom.global.cas.b32 %r3, [%out+16], 0, 7;)"));
     const auto outcome = run(harness, harness.allocate(256));
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.add").passes, 8u) << "four cells, eight lanes each";
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "red.global.add").passes, 1u);
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.cas").passes, 32u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.add").serialised, 8u) << "four cells, eight lanes each";
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "red.global.add").serialised, 1u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.cas").serialised, 32u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.cas").failed, 31u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.add").failed, 0u);
 }

@@ -334,7 +334,7 @@ std::string describe(const Recording& r)
             text += fmt::format("shared {} {} {} {} {}\n", v.name, v.offset, v.bytes, int(v.type), v.dynamic);
         for (const auto& [site, t] : l.totals)
             text += fmt::format("total {} {} {} {} {} {} {} {} {} {} {} {}\n", site.value, t.instructions, t.threads, t.wavefronts, t.ideal,
-                                t.sectors, t.bytesRequested, t.divergent, t.localSectors, t.localBytes, t.passes, t.failed);
+                                t.sectors, t.bytesRequested, t.divergent, t.localSectors, t.localBytes, t.serialised, t.failed);
         for (const auto& block : l.blocks)
             text += describe(*block);
     }

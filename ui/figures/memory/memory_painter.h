@@ -33,7 +33,7 @@ private:
     /// Of what the access uses: strong in its step, paler afterwards.
     Role strong() const { return m_model.past ? Role::AccentSoft : Role::Accent; }
     /// An atomic with several lanes at one address is serialised.
-    bool contended(const analysis::MemoryCell& cell) const { return m_model.kind == trace::EventKind::Atomic && cell.crowd > 1; }
+    bool contended(const analysis::MemoryCell& cell) const { return m_model.kind == trace::EventKind::Atomic && cell.contention > 1; }
     QString cellTip(const analysis::MemoryCell& cell) const;
     void drawCell(const analysis::MemoryCell& cell, const QRectF& box);
     void markCrowded(Shape& shape) const;

@@ -106,9 +106,9 @@ QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
     if (!cell.used)
         return tr("%1: not accessed").arg(name);
     if (contended(cell) && cell.value.text.empty())
-        return tr("%1: %2, %3 at one address serialised").arg(name, laneList(cell.lanes)).arg(cell.crowd);
+        return tr("%1: %2, %3 at one address serialised").arg(name, laneList(cell.lanes)).arg(cell.contention);
     if (contended(cell))
-        return tr("%1 = %2: %3, %4 at one address serialised").arg(name, textOf(cell.value), laneList(cell.lanes)).arg(cell.crowd);
+        return tr("%1 = %2: %3, %4 at one address serialised").arg(name, textOf(cell.value), laneList(cell.lanes)).arg(cell.contention);
     return cell.value.text.empty() ? tr("%1: %2").arg(name, laneList(cell.lanes))
                                    : tr("%1 = %2: %3").arg(name, textOf(cell.value), laneList(cell.lanes));
 }
@@ -184,7 +184,7 @@ QString MemoryPainter::shortLanes(const analysis::MemoryCell& cell) const
 {
     const int first = std::countr_zero(cell.lanes), last = 31 - std::countl_zero(cell.lanes);
     if (contended(cell))
-        return QStringLiteral("×%1").arg(cell.crowd);
+        return QStringLiteral("×%1").arg(cell.contention);
     return first == last ? QString::number(first) : QStringLiteral("%1–%2").arg(first).arg(last);
 }
 

@@ -72,7 +72,7 @@ TEST(Memory, EveryLaneIsInTheCellsThatItReaches)
         for (const MemoryLine& line : model.lines) {
             for (const MemoryCell& cell : line.cells) {
                 EXPECT_EQ(cell.lanes != 0, cell.used != 0);
-                EXPECT_LE(cell.crowd, unsigned(std::popcount(cell.lanes)));
+                EXPECT_LE(cell.contention, unsigned(std::popcount(cell.lanes)));
                 lanes |= cell.lanes;
             }
         }
