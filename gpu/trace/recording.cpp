@@ -37,6 +37,12 @@ const BlockTrace* Launch::find(BlockId wanted) const
     return found != blocks.end() && (*found)->block() == wanted ? found->get() : nullptr;
 }
 
+bool wasLive(const Allocation& allocation, const Launch& launch)
+{
+    const std::int64_t call = launch.apiCall;
+    return call < 0 || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
+}
+
 const Site* Recording::site(const Launch& launch, SiteId wanted) const
 {
     if (launch.module.value >= sites.size())

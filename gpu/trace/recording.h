@@ -183,6 +183,9 @@ struct Launch {
     const BlockTrace* find(BlockId id) const;  ///< nullptr: not recorded
 };
 
+/// Was the memory there when the launch was made?
+bool wasLive(const Allocation& allocation, const Launch& launch);
+
 struct Recording {
     ProgramInfo program;
     DeviceInfo device;                    ///< device 0

@@ -57,10 +57,8 @@ std::uint64_t distance(const trace::Allocation& allocation, std::uint64_t addres
 std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_t address, bool inside)
 {
     const trace::Allocation* nearest = nullptr;
-    const std::int64_t call = source.launch().apiCall;
     for (const trace::Allocation& allocation : source.recording().allocations) {
-        const bool live = call < 0 || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
-        if (!live || allocation.bytes == 0 || allocation.name == trace::kGridWorkspace)
+        if (!trace::wasLive(allocation, source.launch()) || allocation.bytes == 0 || allocation.name == trace::kGridWorkspace)
             continue;
         const bool behind = allocation.address <= address;
         const bool better = !nearest || (nearest->address > address ? behind || allocation.address < nearest->address

@@ -212,11 +212,9 @@ void makeStrips(const RecordedBlock& source, MemoryModel& model)
 /// What there is when the step touches none of it: the allocations that were live at the launch.
 void listAllocations(const RecordedBlock& source, MemoryModel& model)
 {
-    const std::int64_t call = source.launch().apiCall;
     for (const trace::Allocation& allocation : source.recording().allocations) {
-        const bool live = call < 0 || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
         const bool seen = allocation.kind != trace::AllocationKind::Array && allocation.name != trace::kGridWorkspace;
-        if (live && seen && allocation.bytes > 0)
+        if (trace::wasLive(allocation, source.launch()) && seen && allocation.bytes > 0)
             model.strips.push_back({allocation.id.value, allocation.bytes, {}, {}});
     }
 }

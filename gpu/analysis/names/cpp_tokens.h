@@ -15,6 +15,7 @@ struct CppToken {
 
     bool operator==(std::string_view other) const { return text == other; }
     bool isWord() const;  ///< an identifier or a keyword
+    bool isOneOf(std::string_view signs) const { return text.size() == 1 && signs.find(text.front()) != std::string_view::npos; }
 };
 
 using CppText = std::span<const CppToken>;

@@ -10,23 +10,18 @@ namespace {
 
 constexpr int kMostDepth = 16;  // of constants that name each other
 
-bool isOneOf(const CppToken& token, std::string_view signs)
-{
-    return token.text.size() == 1 && signs.find(token.text.front()) != std::string_view::npos;
-}
-
 /// What a constant is defined as: `const int name = …;`, `constexpr int name = …,` or `#define name …`. Empty: it is not.
 CppText definitionOf(CppText text, std::string_view name)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == "const" || text[i] == "constexpr") {
             std::size_t at = i + 1;
-            while (at < text.size() && !isOneOf(text[at], ";=(){}"))
+            while (at < text.size() && !text[at].isOneOf(";=(){}"))
                 ++at;
             if (at >= text.size() || !(text[at] == "=") || at == i + 1 || !(text[at - 1] == name))
                 continue;
             std::size_t end = at + 1;
-            while (end < text.size() && !isOneOf(text[end], ";,"))
+            while (end < text.size() && !text[end].isOneOf(";,"))
                 ++end;
             if (end < text.size())
                 return text.subspan(at + 1, end - at - 1);
@@ -148,7 +143,7 @@ std::size_t afterBrackets(CppText text, std::size_t at)
 {
     while (at < text.size() && text[at] == "[") {
         std::size_t close = at + 1;
-        while (close < text.size() && !isOneOf(text[close], "[];"))
+        while (close < text.size() && !text[close].isOneOf("[];"))
             ++close;
         if (close >= text.size() || !(text[close] == "]"))
             return at;
@@ -171,7 +166,7 @@ CppText typeIn(CppText declaration, std::string_view name)
         type = declaration.first(--at);
     }
     while (!type.empty() && at + 1 < declaration.size() && declaration[at].isWord()) {
-        if (declaration[at] == name && isOneOf(declaration[at + 1], "[;,="))
+        if (declaration[at] == name && declaration[at + 1].isOneOf("[;,="))
             return type;
         at = afterBrackets(declaration, at + 1);
         if (at >= declaration.size() || !(declaration[at] == ","))
@@ -194,11 +189,11 @@ std::string withoutAttributes(CppText type)
 /// The brackets of `name[4][8]` in a declaration with this storage, as its tokens; empty: it does not declare such an array.
 CppText bracketsIn(CppText declaration, std::string_view name)
 {
-    for (std::size_t at = 0; at + 1 < declaration.size() && !isOneOf(declaration[at], ";(){}"); ++at) {
+    for (std::size_t at = 0; at + 1 < declaration.size() && !declaration[at].isOneOf(";(){}"); ++at) {
         if (!(declaration[at] == name))
             continue;
         const std::size_t end = afterBrackets(declaration, at + 1);
-        if (end > at + 1 && end < declaration.size() && isOneOf(declaration[end], ";,="))
+        if (end > at + 1 && end < declaration.size() && declaration[end].isOneOf(";,="))
             return declaration.subspan(at + 1, end - at - 1);
     }
     return {};

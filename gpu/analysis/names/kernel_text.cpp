@@ -9,18 +9,13 @@ namespace simtscope::analysis {
 
 namespace {
 
-bool isOneOf(const CppToken& token, std::string_view signs)
-{
-    return token.text.size() == 1 && signs.find(token.text.front()) != std::string_view::npos;
-}
-
 /// After `( … )` without parentheses or braces in it, if that stands here; else `at`.
 std::size_t afterParentheses(CppText text, std::size_t at)
 {
     if (at >= text.size() || !(text[at] == "("))
         return at;
     std::size_t close = at + 1;
-    while (close < text.size() && !isOneOf(text[close], "(){}"))
+    while (close < text.size() && !text[close].isOneOf("(){}"))
         ++close;
     return close < text.size() && text[close] == ")" ? close + 1 : at;
 }
@@ -74,7 +69,7 @@ KernelText kernelText(CppText text, std::string_view kernel)
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!(text[i] == "__global__"))
             continue;
-        for (std::size_t at = i + 1; at < text.size() && !isOneOf(text[at], ";{})");) {
+        for (std::size_t at = i + 1; at < text.size() && !text[at].isOneOf(";{})");) {
             const CppText here = text.subspan(at, std::min(name.size(), text.size() - at));
             const std::size_t open = at + name.size(), after = afterParentheses(text, open);
             if (std::ranges::equal(here, name, {}, &CppToken::text, &CppToken::text) && after > open && after < text.size() &&

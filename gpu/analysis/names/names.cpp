@@ -142,9 +142,8 @@ Names::Names(const RecordedBlock& source)
             std::memcpy(&address, launch.parameters.data() + offset, 8);
             for (const trace::Allocation& allocation : recording.allocations) {
                 const bool inside = address >= allocation.address && address < allocation.address + allocation.bytes;
-                const bool live = launch.apiCall < 0 || allocation.freedByCall < 0 || allocation.freedByCall > launch.apiCall;
                 const bool known = find(allocation.id.value, address - allocation.address) != nullptr;
-                if (!inside || !live || known)
+                if (!inside || !trace::wasLive(allocation, launch) || known)
                     continue;
                 m_global.push_back({allocation.id.value, parameter.name, address - allocation.address,
                                     allocation.address + allocation.bytes - address, parameter.type});
