@@ -1,7 +1,10 @@
 #include "gpu/trace/copy_direction.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <fmt/format.h>
+#include <string_view>
 
 #include "gpu/core/messages/call.h"
 
@@ -13,6 +16,10 @@ constexpr std::array kTexts{&msg::call::hostToHost, &msg::call::hostToDevice, &m
                             &msg::call::byAddress};
 static_assert(kTexts.size() == std::size_t(CopyDirection::ByAddress));
 
+/// As files up to format 5 name them: these words do not follow those of the messages.
+constexpr std::array<std::string_view, 5> kOldNames{"host to host", "host to device", "device to host", "device to device", "by address"};
+static_assert(kOldNames.size() == kTexts.size());
+
 }  // namespace
 
 Message copyText(CopyDirection direction, std::uint64_t bytes)
@@ -23,10 +30,10 @@ Message copyText(CopyDirection direction, std::uint64_t bytes)
 
 CopyDirection directionOfText(const std::string& text, std::uint64_t bytes)
 {
-    for (std::size_t i = 0; i < kTexts.size(); ++i)
-        if ((*kTexts[i])(bytes).text() == text)
-            return CopyDirection(i + 1);
-    return CopyDirection::None;
+    const std::string_view name = std::string_view(text).substr(0, text.find(','));
+    const auto found = std::ranges::find(kOldNames, name);
+    const bool isCopy = found != kOldNames.end() && text == fmt::format("{}, {} bytes", name, bytes);
+    return isCopy ? CopyDirection(found - kOldNames.begin() + 1) : CopyDirection::None;
 }
 
 }  // namespace simtscope::trace

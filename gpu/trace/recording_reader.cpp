@@ -1,5 +1,6 @@
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/file.h"
+#include "gpu/core/messages/plain.h"
 #include "gpu/trace/recording_file.h"
 
 #include <algorithm>
@@ -166,16 +167,18 @@ private:
 
     Result<void> readCallDetails()
     {
-        if (fileTable("call_detail").since > m_version)
-            for (ApiCall& call : m_recording.apiCalls)
-                if (call.direction = directionOfText(call.detail.text(), call.bytes); call.direction != CopyDirection::None)
-                    call.detail = copyText(call.direction, call.bytes);
-        return forEach("call_detail", [&](Statement& row, std::size_t) {
+        auto done = forEach("call_detail", [&](Statement& row, std::size_t) {
             const auto index = row.number<std::int64_t>();
             if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
                 return unless(false, msg::file::ofNoCall);
             return unless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)]));
         });
+        // A file of an older format, which a bookmark may have brought up to date: it has the text alone.
+        for (ApiCall& call : m_recording.apiCalls)
+            if (call.direction == CopyDirection::None && call.detail.is(msg::plain::text))
+                if (call.direction = directionOfText(call.detail.text(), call.bytes); call.direction != CopyDirection::None)
+                    call.detail = copyText(call.direction, call.bytes);
+        return done;
     }
 
     Result<void> readDeviceWork()

@@ -55,5 +55,33 @@ TEST(OlderFormats, HadAnotherNameForANullPointer)
     EXPECT_EQ(kindRead("null-pointer", 700, kSchemaVersion), FindingKind::NullPointer);
 }
 
+TEST(OlderFormats, HadTheDirectionOfACopyInItsText)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("run.simt");
+    std::mt19937 random{13};
+    Recording recording = randomRecording(random, 1, 1, {});
+    ApiCall& copy = recording.apiCalls.back();
+    for (const auto& [text, bytes, direction] : {std::tuple{"host to device, 1024 bytes", 1024u, CopyDirection::HostToDevice},
+                                                 {"device to host, 8 bytes", 8u, CopyDirection::DeviceToHost},
+                                                 {"by address, 1 bytes", 1u, CopyDirection::ByAddress},
+                                                 {"device to host, 8 bytes: the source has been freed", 8u, CopyDirection::None},
+                                                 {"16 bytes of 0", 16u, CopyDirection::None}}) {
+        copy.detail = plainMessage(text);
+        copy.bytes = bytes;
+        copy.direction = CopyDirection::None;
+        for (const bool isBookmarked : {false, true}) {
+            ASSERT_TRUE(writeRecording(recording, path));
+            age(path, 5);
+            if (isBookmarked)
+                ASSERT_TRUE(saveBookmarks(path, {}));
+            const auto read = readRecording(path);
+            ASSERT_TRUE(read) << read.error().text();
+            EXPECT_EQ(read->apiCalls.back().direction, direction) << text;
+            EXPECT_EQ(read->apiCalls.back().detail, direction == CopyDirection::None ? plainMessage(text) : copyText(direction, bytes));
+        }
+    }
+}
+
 }  // namespace
 }  // namespace simtscope::trace
