@@ -4832,8 +4832,8 @@
         <translation>die Zeile oder die davor endet ohne Semikolon</translation>
     </message>
     <message>
-        <source>the mask must name exactly the lanes that execute this</source>
-        <translation>die Maske muss genau die Lanes nennen, die dies ausführen</translation>
+        <source>take it out of the condition: all 32 lanes of the warp must execute it</source>
+        <translation>aus der Bedingung herausnehmen: Alle 32 Lanes des Warps müssen den Befehl ausführen</translation>
     </message>
     <message>
         <source>the memory that alloca gave</source>

@@ -53,7 +53,7 @@ constexpr FixRow kFixes[] = {
     {trace::FindingKind::StackOverflow, QT_TRANSLATE_NOOP("fixes", "does the recursion end? Arrays of a thread take room as well")},
     {trace::FindingKind::Assert, QT_TRANSLATE_NOOP("fixes", "assertion failed: step back to see where the value came from")},
     {trace::FindingKind::ReadOnly, QT_TRANSLATE_NOOP("fixes", "write to memory of your own; constants are for reading")},
-    {trace::FindingKind::PartialWarp, QT_TRANSLATE_NOOP("fixes", "the mask must name exactly the lanes that execute this")},
+    {trace::FindingKind::PartialWarp, QT_TRANSLATE_NOOP("fixes", "take it out of the condition: all 32 lanes of the warp must execute it")},
 };
 
 QString translated(const char* fix)
