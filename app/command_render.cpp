@@ -199,7 +199,7 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, tra
     if (recording.launches.empty())
         return fail(msg::app::noOtherLaunch());
     const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
-    const trace::Position position = analysis::correspondingPlace(*shared, {first->launch().id, first->trace().block()});
+    const trace::Position position = analysis::matchedPosition(*shared, {first->launch().id, first->trace().block()});
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
     if (!source->recorded())
         return fail(msg::app::noOtherBlock(position.launch.value));

@@ -70,7 +70,7 @@ trace::SiteTotals localPart(const trace::SiteTotals& totals)
     return {.instructions = totals.instructions, .sectors = totals.localSectors, .bytesRequested = totals.localBytes};
 }
 
-/// Passes over the distinct addresses; one would be enough.
+/// Distinct addresses are served one after another; one would be ideal.
 trace::SiteTotals constantPart(const trace::SiteTotals& totals)
 {
     return {.instructions = totals.instructions, .wavefronts = totals.serialised, .ideal = totals.instructions};

@@ -148,7 +148,7 @@ void Comparison::place()
     m_other.selection.setFigure(m_main.selection.figure());
     m_other.position.setOrder(m_main.position.order());
     if (m_main.position.source() && m_other.position.source()) {
-        const trace::Position there = analysis::correspondingPlace(*m_other.position.recording(), m_main.position.place());
+        const trace::Position there = analysis::matchedPosition(*m_other.position.recording(), m_main.position.place());
         m_other.position.setLaunch(there.launch);
         m_other.position.setBlock(there.block);
         if (m_other.position.ordering() > 0)

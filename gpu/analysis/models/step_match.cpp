@@ -81,7 +81,7 @@ LineIndex::LineIndex(const RecordedBlock& source, const std::stop_token& stop) :
     }
 }
 
-trace::Position correspondingPlace(const trace::Recording& recording, const trace::Position& position)
+trace::Position matchedPosition(const trace::Recording& recording, const trace::Position& position)
 {
     const trace::Launch& launch = recording.launches[std::min<std::size_t>(position.launch.value, recording.launches.size() - 1)];
     trace::Position place{launch.id, position.block};

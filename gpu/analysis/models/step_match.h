@@ -52,8 +52,9 @@ private:
     MatchRule m_rule = MatchRule::Phases;
 };
 
-/// Where another recording corresponds to a launch and a block: the same numbers, else the nearest ones that it has. It must hold a launch.
-trace::Position correspondingPlace(const trace::Recording& recording, const trace::Position& position);
+/// The launch and block of another recording that are matched with these: the same numbers, else the nearest ones that it has. It must hold
+/// a launch.
+trace::Position matchedPosition(const trace::Recording& recording, const trace::Position& position);
 
 /// The runs are of the same program text.
 bool sameText(const trace::Recording& left, const trace::Recording& right);
