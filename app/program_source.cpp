@@ -28,11 +28,7 @@ Result<ProgramSource> findFile(const std::string& path, bool hasMore)
 
 std::vector<std::string> ProgramSource::defaultArguments() const
 {
-    std::vector<std::string> arguments;
-    if (lesson)
-        for (const program::Parameter& parameter : lesson->parameters)
-            arguments.push_back(parameter.defaultValue);
-    return arguments;
+    return lesson ? program::defaultArguments(*lesson) : std::vector<std::string>();
 }
 
 bool looksLikeFile(const std::string& text)

@@ -145,6 +145,14 @@ const char* textOf(ExpectedOutcome outcome)
     return "";
 }
 
+std::vector<std::string> defaultArguments(const Lesson& lesson)
+{
+    std::vector<std::string> arguments;
+    for (const Parameter& parameter : lesson.parameters)
+        arguments.push_back(parameter.defaultValue);
+    return arguments;
+}
+
 LessonWords wordsOf(const Lesson& lesson, const std::string& language)
 {
     if (const auto found = lesson.translations.find(language); found != lesson.translations.end())

@@ -63,6 +63,9 @@ struct Lesson {
     std::map<std::string, LessonWords> translations;  ///< by code of the language, "de"
 };
 
+/// The default of each parameter: what a run gets where nothing else is chosen.
+std::vector<std::string> defaultArguments(const Lesson& lesson);
+
 /// In that language; in English where the lesson has no words in it.
 LessonWords wordsOf(const Lesson& lesson, const std::string& language);
 

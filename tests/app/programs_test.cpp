@@ -15,18 +15,10 @@ using Json = nlohmann::json;
 
 namespace {
 
-std::vector<std::string> defaults(const program::Lesson& lesson)
-{
-    std::vector<std::string> values;
-    for (const auto& parameter : lesson.parameters)
-        values.push_back(parameter.defaultValue);
-    return values;
-}
-
 /// The defaults; then each parameter through its first, a middle, its last and its failing values while the others keep theirs.
 std::set<std::vector<std::string>> argumentsToTry(const program::Lesson& lesson)
 {
-    std::set<std::vector<std::string>> all = {defaults(lesson)};
+    std::set<std::vector<std::string>> all = {program::defaultArguments(lesson)};
     if (lesson.outcome == program::ExpectedOutcome::ScheduleDependent)
         return all;  // nothing is promised for other values
     for (std::size_t i = 0; i < lesson.parameters.size(); ++i) {
@@ -34,12 +26,12 @@ std::set<std::vector<std::string>> argumentsToTry(const program::Lesson& lesson)
         if (values.empty())
             continue;
         for (const std::string& value : {values.front(), values[values.size() / 2], values.back()}) {
-            auto arguments = defaults(lesson);
+            auto arguments = program::defaultArguments(lesson);
             arguments[i] = value;
             all.insert(arguments);
         }
         for (const std::string& value : lesson.parameters[i].failingValues) {
-            auto arguments = defaults(lesson);
+            auto arguments = program::defaultArguments(lesson);
             arguments[i] = value;
             all.insert(arguments);
         }
@@ -120,7 +112,7 @@ TEST_P(EveryProgram, endsAsItShouldUnderOtherSchedules)
     SKIP_WITHOUT_NVCC();
     int right = 0, wrong = 0;
     for (int seed = 1; seed <= kSeeds; ++seed) {
-        const Outcome outcome = runWith(GetParam().name, {"--schedule", seeded(seed)}, defaults(GetParam()));
+        const Outcome outcome = runWith(GetParam().name, {"--schedule", seeded(seed)}, program::defaultArguments(GetParam()));
         right += outcome.code == 0;
         wrong += outcome.code == 1;
         EXPECT_EQ(outcome.code, GetParam().outcome == ExpectedOutcome::ScheduleDependent ? outcome.code : outcomeCode(GetParam()))
@@ -138,7 +130,7 @@ TEST_P(EveryProgram, refusesArgumentsThatMakeNoSense)
 {
     SKIP_WITHOUT_NVCC();
     for (std::size_t i = 0; i < GetParam().parameters.size(); ++i) {
-        auto arguments = defaults(GetParam());
+        auto arguments = program::defaultArguments(GetParam());
         arguments[i] = "banana";
         const Outcome outcome = runWith(GetParam().name, {}, arguments);
         EXPECT_EQ(outcome.code, 1);
@@ -149,7 +141,7 @@ TEST_P(EveryProgram, refusesArgumentsThatMakeNoSense)
 TEST_P(EveryProgram, defaultsOfTheLessonAreThoseOfTheProgram)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome bare = runWith(GetParam().name, {}, {}), spelled = runWith(GetParam().name, {}, defaults(GetParam()));
+    const Outcome bare = runWith(GetParam().name, {}, {}), spelled = runWith(GetParam().name, {}, program::defaultArguments(GetParam()));
     EXPECT_EQ(bare.code, outcomeCode(GetParam()));
     EXPECT_EQ(bare.out, spelled.out);
 }

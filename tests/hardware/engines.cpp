@@ -226,10 +226,7 @@ bool shipRecording(const Subject& subject, const fs::path& folder, const std::ve
 
 bool shipDefault(const Subject& subject, const fs::path& folder)
 {
-    std::vector<std::string> arguments;
-    for (const program::Parameter& parameter : subject.lesson.parameters)
-        arguments.push_back(parameter.defaultValue);
-    return shipRecording(subject, folder, arguments);
+    return shipRecording(subject, folder, program::defaultArguments(subject.lesson));
 }
 
 bool shipLarge(const Subject& subject, const fs::path& folder)

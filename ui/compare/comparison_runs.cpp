@@ -11,14 +11,6 @@
 namespace simtscope::ui {
 namespace {
 
-QStringList defaultsOf(const program::Lesson& lesson)
-{
-    QStringList values;
-    for (const program::Parameter& parameter : lesson.parameters)
-        values << QString::fromStdString(parameter.defaultValue);
-    return values;
-}
-
 /// Of the parameter of that name; -1: it has none.
 qsizetype indexOf(const program::Lesson& lesson, const std::string& parameter)
 {

@@ -24,7 +24,7 @@ constexpr std::uint32_t kMostAtOnce = 100'000;  // steps to look through without
 bool isOfDefaults(const program::Lesson& lesson, const trace::Recording& recording)
 {
     const std::vector<std::string>& arguments = recording.program.arguments;
-    return arguments.empty() || std::ranges::equal(arguments, lesson.parameters, {}, {}, &program::Parameter::defaultValue);
+    return arguments.empty() || arguments == program::defaultArguments(lesson);
 }
 
 }  // namespace

@@ -48,10 +48,7 @@ Result<void> Document::openLesson(const program::Lesson& lesson)
     if (!text)
         return tl::unexpected(text.error());
     start(path, QString::fromStdString(lesson.name), *text, lesson);
-    QStringList arguments;
-    for (const program::Parameter& parameter : lesson.parameters)
-        arguments << QString::fromStdString(parameter.defaultValue);
-    m_arguments = arguments;
+    m_arguments = defaultArguments();
     emit opened();
     return {};
 }
@@ -181,6 +178,19 @@ void Document::revert()
     if (!m_problems.areOfText())
         m_problems.set({});  // they are of the text that is gone
     m_drafts.keep();
+}
+
+QStringList Document::defaultArguments() const
+{
+    return m_lesson ? defaultsOf(*m_lesson) : QStringList();
+}
+
+QStringList defaultsOf(const program::Lesson& lesson)
+{
+    QStringList arguments;
+    for (const std::string& argument : program::defaultArguments(lesson))
+        arguments << QString::fromStdString(argument);
+    return arguments;
 }
 
 QString keyOf(const Document& document)

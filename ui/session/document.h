@@ -35,6 +35,7 @@ public:
     bool edited() const { return m_text != m_savedText; }
     const std::optional<program::Lesson>& lesson() const { return m_lesson; }
     const QStringList& arguments() const { return m_arguments; }
+    QStringList defaultArguments() const;  ///< of the lesson; none without one
 
     Result<void> openLesson(const program::Lesson& lesson);
     Result<void> openFile(const QString& path);
@@ -72,6 +73,9 @@ private:
     ProblemList m_problems{*this};
     Drafts m_drafts{*this};
 };
+
+/// What a run of it gets where nothing else is chosen.
+QStringList defaultsOf(const program::Lesson& lesson);
 
 /// What its program is opened by, see program_id.h.
 QString keyOf(const Document& document);

@@ -11,18 +11,6 @@
 #include "ui/session/settings.h"
 
 namespace simtscope::ui {
-namespace {
-
-QStringList defaultsOf(const Document& document)
-{
-    QStringList defaults;
-    if (document.lesson())
-        for (const program::Parameter& parameter : document.lesson()->parameters)
-            defaults << QString::fromStdString(parameter.defaultValue);
-    return defaults;
-}
-
-}  // namespace
 
 /// What the program was last given; of a built-in one only where it can be run.
 void ProgramRun::recallProgram()
@@ -31,7 +19,7 @@ void ProgramRun::recallProgram()
         return;
     rememberFile(keyOf(m_document));
     const std::optional<ProgramMemory> memory = recall(keyOf(m_document));
-    const bool fits = memory && (!m_document.lesson() || memory->arguments.size() == defaultsOf(m_document).size());
+    const bool fits = memory && (!m_document.lesson() || memory->arguments.size() == m_document.defaultArguments().size());
     const bool useful = fits && (!m_document.lesson() || program::findCompiler());
     if (useful)
         m_document.setArguments(memory->arguments);
@@ -44,7 +32,7 @@ void ProgramRun::rememberProgram() const
         return;
     ProgramMemory memory{m_document.arguments(), m_settings.current()};
     memory.settings.launch.clear();  // a trial
-    const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
+    const bool usual = memory == ProgramMemory{m_document.defaultArguments(), {}};
     remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
 }
 
@@ -59,14 +47,14 @@ void ProgramRun::rememberFile(const QString& nameOrPath)
 
 void ProgramRun::resetSettings()
 {
-    m_document.setArguments(defaultsOf(m_document));
+    m_document.setArguments(m_document.defaultArguments());
     m_settings.set({});
     showHere();
 }
 
 bool ProgramRun::hasUsualSettings() const
 {
-    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
+    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == m_document.defaultArguments());
 }
 
 Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
@@ -118,7 +106,7 @@ void ProgramRun::start()
     if (m_position.recording() && !recordingIsOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
     m_shown.lastRun = {m_document.id(), m_document.name()};
-    m_runner.run(*plan, wantedOfNext(), openingOfNext());
+    m_runner.run(*plan, nextView(), openingOfNext());
 }
 
 void ProgramRun::cancel()

@@ -312,10 +312,7 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
         GTEST_SKIP() << "no nvcc";  // nothing is remembered then
     RunSettings remembered;
     remembered.nvccArguments = {"-DREMEMBERED"};
-    QStringList arguments;
-    for (const program::Parameter& parameter : other->parameters)
-        arguments << QString::fromStdString(parameter.defaultValue);
-    remember("transpose-padded", ProgramMemory{arguments, remembered});
+    remember("transpose-padded", ProgramMemory{defaultsOf(*other), remembered});
     open(QString::fromStdString(program::shippedRecording("transpose-padded")), swept, *other);
     EXPECT_TRUE(session().settings.current().randomSchedule);
     EXPECT_EQ(session().settings.current().nvccArguments, remembered.nvccArguments);
