@@ -2,17 +2,13 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QBoxLayout>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QScreen>
 #include <QSettings>
-#include <QSplitter>
 
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
@@ -20,7 +16,6 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
-#include "ui/figure_view/tab_keys.h"
 #include "ui/library/lesson_dialog.h"
 #include "ui/library/library_panel.h"
 #include "ui/notes/facts_card.h"
@@ -40,11 +35,16 @@
 #include "ui/window/compare_view.h"
 #include "ui/window/earlier_edits.h"
 #include "ui/window/editing.h"
+#include "ui/window/file_menu.h"
+#include "ui/window/first_program.h"
 #include "ui/window/go_menu.h"
 #include "ui/window/leave_question.h"
 #include "ui/window/recent_menu.h"
 #include "ui/window/status_line.h"
+#include "ui/window/step_menu.h"
+#include "ui/window/view_menu.h"
 #include "ui/window/window_actions.h"
+#include "ui/window/window_columns.h"
 #include "ui/window/window_dialogs.h"
 
 /// Icons live in this static library; without the call the linker leaves them out.
@@ -56,22 +56,8 @@ static void registerIcons()
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kFirstSize{1600, 1000};
-constexpr QSize kLeastSize{1000, 640};  // less than a projector's 1024 x 768 has room for
-constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrow = 1240;
-constexpr int kLeastLeft = 200, kLeastCentre = 510, kLeastRight = 266;
+constexpr QSize kLeastSize{1000, 640};                             // less than a projector's 1024 x 768 has room for
 constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120;  // the picture comes first where there is little room
-
-QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* parent)
-{
-    auto* holder = new QWidget(parent);
-    auto* layout = new QVBoxLayout(holder);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    for (const auto& [widget, stretch] : widgets)
-        layout->addWidget(widget, stretch);
-    return holder;
-}
 
 }  // namespace
 
@@ -84,17 +70,12 @@ struct MainWindow::Impl {
 
     void build();
     void buildMenus();
-    void buildFileMenu();
-    void buildStepMenu();
-    void buildViewMenu();
     void connectAll();
     void restore();
-    void setColumns();
     void fitHeight();
     void save() const;
     void refreshActions();
     void refreshTitle();
-    FigureView& viewInFocus() const;
     QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
 
     MainWindow& window;
@@ -113,7 +94,7 @@ struct MainWindow::Impl {
     Exporter* exporter = nullptr;
     Dialogs* dialogs = nullptr;
     LeaveQuestion* leaving = nullptr;
-    QSplitter* splitter = nullptr;
+    QSplitter* columns = nullptr;
     StatusLine* status = nullptr;
 };
 
@@ -145,32 +126,15 @@ void MainWindow::Impl::build()
     leaving = new LeaveQuestion({session.saving}, window);
     addChartsTab(session, *stage, *exporter);
 
-    splitter = new QSplitter(Qt::Horizontal, &window);
-    splitter->setHandleWidth(10);
-    splitter->setChildrenCollapsible(false);
-    QWidget* left = column({{library, 1}, {runCard, 0}}, splitter);
-    QWidget* centre = column({{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}}, splitter);
-    QWidget* right = column({{source, 1}, {facts, 0}, {notes, 0}}, splitter);
-    left->setMinimumWidth(kLeastLeft);
-    centre->setMinimumWidth(kLeastCentre);
-    right->setMinimumWidth(kLeastRight);
-    for (QWidget* part : {left, centre, right})
-        splitter->addWidget(part);
-    splitter->setStretchFactor(0, 0);
-    splitter->setStretchFactor(1, 3);
-    splitter->setStretchFactor(2, 1);  // whole lines of the program where there is room for them
-    compare = new CompareView(session, *stage, *splitter, window);
+    columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},
+                         {{source, 1}, {facts, 0}, {notes, 0}});
+    compare = new CompareView(session, *stage, *columns, window);
     connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
-    auto* frame = new QWidget(&window);
-    auto* layout = new QVBoxLayout(frame);
-    layout->setContentsMargins(10, 4, 10, 2);
-    layout->addWidget(splitter);
-    window.setCentralWidget(frame);
 }
 
 void MainWindow::Impl::buildMenus()
 {
-    buildFileMenu();
+    addFileMenu(window, *dialogs, *exporter);
     addRecentMenu(window, session);
     addEarlierEdits(window, session.document.drafts());
     addEditMenu(window, session, *source);
@@ -181,132 +145,14 @@ void MainWindow::Impl::buildMenus()
              {"launchExplorerAction", tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
     addLaunchExplorer(window, {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
                       stage->pane().header());
-    buildStepMenu();
+    addStepMenu(window, session, playback);
     addGoMenu(window, session, *source, *player, *notes);
-    buildViewMenu();
+    addViewMenu(window, session, *stage, *library, [this](const QString& code) { emit window.languageChosen(code); });
     compare->addMenu();
     addMenu(&window, tr("&Help"),
             {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }},
              {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
     addLesson(window, {session.document});
-}
-
-void MainWindow::Impl::buildFileMenu()
-{
-    addMenu(
-        &window, tr("&File"),
-        {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { dialogs->askOpen(); }},
-         {"save", tr("&Save source"), {QKeySequence::Save}, [this] { dialogs->save(); }},
-         {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { dialogs->askSaveSource(); }},
-         {"saveRecording", tr("Save &recording as…"), {}, [this] { dialogs->askSaveRecording(); }},
-         {"saveReport", tr("Save repor&t as…"), {}, [this] { dialogs->askSaveReport(); }},
-         {},
-         {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exporter->ask(); }},
-         {"copy", tr("&Copy picture"), {QKeySequence::Copy, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { exporter->copy(); }},
-         {"caption",
-          tr("Exports carry the &fact as a caption"),
-          {},
-          {},
-          true,
-          exporter->caption(),
-          [this](bool on) { exporter->setCaption(on); }},
-         {"print",
-          tr("Exports in &print colours"),
-          {},
-          {},
-          true,
-          exporter->printColours(),
-          [this](bool on) { exporter->setPrintColours(on); }},
-         {},
-         {"quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { window.close(); }}});
-}
-
-void MainWindow::Impl::buildStepMenu()
-{
-    addMenu(&window, tr("&Step"),
-            {{"playAction", tr("&Play or pause"), {Qt::Key_Space}, [this] { playback.toggle(); }},
-             {},
-             {"stepOn", tr("&Step"), {Qt::Key_Right}, [this] { session.stepping.advance(1); }},
-             {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [this] { session.stepping.advance(-1); }},
-             {"phaseOn",
-              tr("&Next barrier phase"),
-              {QKeySequence(Qt::SHIFT | Qt::Key_Right), Qt::Key_PageDown},
-              [this] { session.stepping.phaseBy(1); }},
-             {"phaseBackAction",
-              tr("Bac&k a barrier phase"),
-              {QKeySequence(Qt::SHIFT | Qt::Key_Left), Qt::Key_PageUp},
-              [this] { session.stepping.phaseBy(-1); }},
-             {"firstAction", tr("&First step"), {Qt::Key_Home}, [this] { session.position.goTo(0); }},
-             {"lastAction", tr("&Last step"), {Qt::Key_End}, [this] { session.position.goTo(session.position.stepCount()); }},
-             {},
-             {"wavefrontOn",
-              tr("Ne&xt wavefront"),
-              {Qt::Key_BracketRight},
-              [this] { session.selection.wavefrontBy(1, wavefrontCount(session.position)); }},
-             {"wavefrontBack",
-              tr("Pre&vious wavefront"),
-              {Qt::Key_BracketLeft},
-              [this] { session.selection.wavefrontBy(-1, wavefrontCount(session.position)); }},
-             {},
-             {"faster", tr("F&aster"), {Qt::Key_Up}, [this] { playback.faster(); }},
-             {"slower", tr("Sl&ower"), {Qt::Key_Down}, [this] { playback.slower(); }}});
-}
-
-void MainWindow::Impl::buildViewMenu()
-{
-    std::vector<ActionRow> rows;
-    int index = 0;
-    for (const figures::FigureKind& kind : figures::figureKinds()) {
-        rows.push_back(
-            {"showFigure", tr("Figure: %1").arg(figures::translatedLabel(kind)), {keyOfFigure(std::size_t(index))}, [this, index] {
-                 stage->showTab(index);
-             }});
-        ++index;
-    }
-    rows.push_back({"showCharts", tr("C&harts"), {keyOfPage()}, [this, index] { stage->showTab(index); }});
-    const std::vector<ActionRow> rest{
-        {},
-        {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] { stage->view().zoomIn(); }},
-        {"zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { stage->view().zoomOut(); }},
-        {"zoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { stage->view().resetZoom(); }},
-        {"rowsOn", tr("&Rows below"), {QKeySequence(Qt::SHIFT | Qt::Key_Down)}, [this] { viewInFocus().scrollRows(1); }},
-        {"rowsBack", tr("Rows abo&ve"), {QKeySequence(Qt::SHIFT | Qt::Key_Up)}, [this] { viewInFocus().scrollRows(-1); }},
-        {},
-        {"motion", tr("&Motion"), {}, {}, true, session.appearance.motion(), [this](bool on) { session.appearance.setMotion(on); }},
-        {"showCosts", tr("&Cost of every step"), {}, {}, true, true, [this](bool) { fitHeight(); }},
-        {"showOutput",
-         tr("&Program output"),
-         {QKeySequence(Qt::CTRL | Qt::Key_P)},
-         {},
-         true,
-         false,
-         [this](bool on) {
-             output->setVisible(on);
-             fitHeight();
-         }},
-        {},
-        {"theme",
-         tr("&Light or dark"),
-         {QKeySequence(Qt::CTRL | Qt::Key_T)},
-         [this] { session.appearance.setTheme(session.appearance.theme().dark ? "light" : "dark"); }},
-        {"find", tr("Fin&d a program"), {QKeySequence::Find}, [this] { library->focusFind(); }},
-        {"fullScreen", tr("F&ull screen"), {Qt::Key_F11}, [this] {
-             window.isFullScreen() ? window.showNormal() : window.showFullScreen();
-         }}};
-    rows.insert(rows.end(), rest.begin(), rest.end());
-    QMenu* const menu = addMenu(&window, tr("&View"), rows);
-    menu->addSeparator();
-    addLanguages(menu, [this](const QString& code) { emit window.languageChosen(code); });
-}
-
-/// That of the pane that the focus is in; else that of the main run.
-FigureView& MainWindow::Impl::viewInFocus() const
-{
-    for (QWidget* widget = window.focusWidget(); widget; widget = widget->parentWidget()) {
-        if (auto* pane = qobject_cast<FigurePane*>(widget))
-            return pane->view();
-    }
-    return stage->view();
 }
 
 void MainWindow::Impl::connectAll()
@@ -326,7 +172,7 @@ void MainWindow::Impl::connectAll()
     connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
     exporter->setComposer([this](bool caption) { return compare->exported(caption); });
-    exporter->setFilmComposer([this](bool caption) { return compare->filmed(caption); });
+    exporter->setAnimationComposer([this](bool caption) { return compare->animated(caption); });
     connect(compare, &CompareView::activeChanged, &window, [this] {
         stage->leavePage();
         fitHeight();
@@ -338,6 +184,11 @@ void MainWindow::Impl::connectAll()
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         source->editor().goToLine(line);
         source->editor().setFocus();
+    });
+    connect(action("showCosts"), &QAction::toggled, &window, [this] { fitHeight(); });
+    connect(action("showOutput"), &QAction::toggled, &window, [this](bool on) {
+        output->setVisible(on);
+        fitHeight();
     });
     connect(output, &OutputPanel::closed, &window, [this] { action("showOutput")->setChecked(false); });
 }
@@ -371,19 +222,7 @@ void MainWindow::Impl::restore()
     action("showCosts")->setChecked(settings.value("costs", true).toBool());
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     session.stepping.setStride(Stride(std::min(settings.value("stride", unsigned(session.stepping.stride())).toUInt(), kStrides - 1)));
-    if (!window.restoreGeometry(settings.value("geometry").toByteArray()))
-        window.resize(kFirstSize.boundedTo(window.screen()->availableSize()));
-    if (!splitter->restoreState(settings.value("columns").toByteArray()))
-        setColumns();
-}
-
-void MainWindow::Impl::setColumns()
-{
-    const bool narrow = window.width() < kNarrow;
-    const int left = narrow ? kLeastLeft : kLeftWidth, right = narrow                                ? kLeastRight
-                                                               : window.width() < kFirstSize.width() ? kNarrowRight
-                                                                                                     : kRightWidth;
-    splitter->setSizes({left, window.width() - left - right, right});
+    restoreShape(window, *columns, settings);
 }
 
 void MainWindow::Impl::fitHeight()
@@ -404,8 +243,7 @@ void MainWindow::Impl::save() const
     settings.setValue("costs", action("showCosts")->isChecked());
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("stride", unsigned(session.stepping.stride()));
-    settings.setValue("geometry", window.saveGeometry());
-    settings.setValue("columns", splitter->saveState());
+    saveShape(window, *columns, settings);
 }
 
 MainWindow::MainWindow(QWidget* parent) : MainWindow(std::make_unique<Session>(), parent) {}
@@ -444,23 +282,10 @@ void MainWindow::open(const QString& fileOrEmpty)
         m_impl->session.run.openFile(fileOrEmpty);
         return;
     }
-    const std::vector<program::Lesson>& lessons = m_impl->library->lessons();
-    if (const QString file = lastOpened(); QFileInfo(file).isAbsolute() && QFileInfo::exists(file)) {
+    if (const QString file = lastOpened(); QFileInfo(file).isAbsolute() && QFileInfo::exists(file))
         m_impl->session.run.openFile(file);
-        return;
-    }
-    const std::string last = lastOpened().toStdString();
-    const program::Lesson* chosen = lessons.empty() ? nullptr : &lessons.front();
-    for (const program::Lesson& lesson : lessons) {
-        if (lesson.name == last) {
-            chosen = &lesson;
-            break;
-        }
-        if (lesson.name.starts_with("reduce-1") || (!chosen->name.starts_with("reduce-") && lesson.name.starts_with("reduce-")))
-            chosen = &lesson;
-    }
-    if (chosen)
-        m_impl->session.run.openLesson(*chosen);
+    else if (const program::Lesson* lesson = firstProgram(m_impl->library->lessons(), lastOpened().toStdString()))
+        m_impl->session.run.openLesson(*lesson);
 }
 
 std::unique_ptr<Session> MainWindow::giveUp()

@@ -1,0 +1,53 @@
+#include "ui/window/file_menu.h"
+
+#include <QCoreApplication>
+#include <QMainWindow>
+
+#include "ui/export/exporting.h"
+#include "ui/window/window_actions.h"
+#include "ui/window/window_dialogs.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("FileMenu", text);
+}
+
+}  // namespace
+
+void addFileMenu(QMainWindow& window, Dialogs& dialogs, Exporter& exporter)
+{
+    addMenu(
+        &window, tr("&File"),
+        {{"open", tr("&Open…"), {QKeySequence::Open}, [&dialogs] { dialogs.askOpen(); }},
+         {"save", tr("&Save source"), {QKeySequence::Save}, [&dialogs] { dialogs.save(); }},
+         {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [&dialogs] { dialogs.askSaveSource(); }},
+         {"saveRecording", tr("Save &recording as…"), {}, [&dialogs] { dialogs.askSaveRecording(); }},
+         {"saveReport", tr("Save repor&t as…"), {}, [&dialogs] { dialogs.askSaveReport(); }},
+         {},
+         {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [&exporter] { exporter.ask(); }},
+         {"copy",
+          tr("&Copy picture"),
+          {QKeySequence::Copy, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+          [&exporter] { exporter.copy(); }},
+         {"caption",
+          tr("Exports carry the &fact as a caption"),
+          {},
+          {},
+          true,
+          exporter.caption(),
+          [&exporter](bool on) { exporter.setCaption(on); }},
+         {"print",
+          tr("Exports in &print colours"),
+          {},
+          {},
+          true,
+          exporter.printColours(),
+          [&exporter](bool on) { exporter.setPrintColours(on); }},
+         {},
+         {"quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [&window] { window.close(); }}});
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,51 @@
+#include "ui/window/step_menu.h"
+
+#include <QCoreApplication>
+#include <QMainWindow>
+
+#include "ui/player/playback.h"
+#include "ui/session/session.h"
+#include "ui/window/window_actions.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("StepMenu", text);
+}
+
+}  // namespace
+
+void addStepMenu(QMainWindow& window, Session& session, Playback& playback)
+{
+    addMenu(&window, tr("&Step"),
+            {{"playAction", tr("&Play or pause"), {Qt::Key_Space}, [&playback] { playback.toggle(); }},
+             {},
+             {"stepOn", tr("&Step"), {Qt::Key_Right}, [&session] { session.stepping.advance(1); }},
+             {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [&session] { session.stepping.advance(-1); }},
+             {"phaseOn",
+              tr("&Next barrier phase"),
+              {QKeySequence(Qt::SHIFT | Qt::Key_Right), Qt::Key_PageDown},
+              [&session] { session.stepping.phaseBy(1); }},
+             {"phaseBackAction",
+              tr("Bac&k a barrier phase"),
+              {QKeySequence(Qt::SHIFT | Qt::Key_Left), Qt::Key_PageUp},
+              [&session] { session.stepping.phaseBy(-1); }},
+             {"firstAction", tr("&First step"), {Qt::Key_Home}, [&session] { session.position.goTo(0); }},
+             {"lastAction", tr("&Last step"), {Qt::Key_End}, [&session] { session.position.goTo(session.position.stepCount()); }},
+             {},
+             {"wavefrontOn",
+              tr("Ne&xt wavefront"),
+              {Qt::Key_BracketRight},
+              [&session] { session.selection.wavefrontBy(1, wavefrontCount(session.position)); }},
+             {"wavefrontBack",
+              tr("Pre&vious wavefront"),
+              {Qt::Key_BracketLeft},
+              [&session] { session.selection.wavefrontBy(-1, wavefrontCount(session.position)); }},
+             {},
+             {"faster", tr("F&aster"), {Qt::Key_Up}, [&playback] { playback.faster(); }},
+             {"slower", tr("Sl&ower"), {Qt::Key_Down}, [&playback] { playback.slower(); }}});
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,80 @@
+#include "ui/window/view_menu.h"
+
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMenu>
+
+#include "ui/figure_view/figure_pane.h"
+#include "ui/figure_view/figure_view.h"
+#include "ui/figure_view/stage.h"
+#include "ui/figure_view/tab_keys.h"
+#include "ui/library/library_panel.h"
+#include "ui/session/session.h"
+#include "ui/window/window_actions.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ViewMenu", text);
+}
+
+/// That of the pane that the focus is in; else that of the main run.
+FigureView& viewInFocus(const QMainWindow& window, Stage& stage)
+{
+    for (QWidget* widget = window.focusWidget(); widget; widget = widget->parentWidget()) {
+        if (auto* pane = qobject_cast<FigurePane*>(widget))
+            return pane->view();
+    }
+    return stage.view();
+}
+
+}  // namespace
+
+void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library,
+                 const std::function<void(const QString& code)>& chooseLanguage)
+{
+    std::vector<ActionRow> rows;
+    int index = 0;
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        rows.push_back(
+            {"showFigure", tr("Figure: %1").arg(figures::translatedLabel(kind)), {keyOfFigure(std::size_t(index))}, [&stage, index] {
+                 stage.showTab(index);
+             }});
+        ++index;
+    }
+    rows.push_back({"showCharts", tr("C&harts"), {keyOfPage()}, [&stage, index] { stage.showTab(index); }});
+    const std::vector<ActionRow> rest{
+        {},
+        {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [&stage] { stage.view().zoomIn(); }},
+        {"zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [&stage] { stage.view().zoomOut(); }},
+        {"zoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [&stage] { stage.view().resetZoom(); }},
+        {"rowsOn",
+         tr("&Rows below"),
+         {QKeySequence(Qt::SHIFT | Qt::Key_Down)},
+         [&window, &stage] { viewInFocus(window, stage).scrollRows(1); }},
+        {"rowsBack",
+         tr("Rows abo&ve"),
+         {QKeySequence(Qt::SHIFT | Qt::Key_Up)},
+         [&window, &stage] { viewInFocus(window, stage).scrollRows(-1); }},
+        {},
+        {"motion", tr("&Motion"), {}, {}, true, session.appearance.motion(), [&session](bool on) { session.appearance.setMotion(on); }},
+        {"showCosts", tr("&Cost of every step"), {}, {}, true, true},
+        {"showOutput", tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, true},
+        {},
+        {"theme",
+         tr("&Light or dark"),
+         {QKeySequence(Qt::CTRL | Qt::Key_T)},
+         [&session] { session.appearance.setTheme(session.appearance.theme().dark ? "light" : "dark"); }},
+        {"find", tr("Fin&d a program"), {QKeySequence::Find}, [&library] { library.focusFind(); }},
+        {"fullScreen", tr("F&ull screen"), {Qt::Key_F11}, [&window] {
+             window.isFullScreen() ? window.showNormal() : window.showFullScreen();
+         }}};
+    rows.insert(rows.end(), rest.begin(), rest.end());
+    QMenu* const menu = addMenu(&window, tr("&View"), rows);
+    menu->addSeparator();
+    addLanguages(menu, chooseLanguage);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,19 @@
+// The menu "View": which picture, how large, in which theme and language, and what stands below it.
+#pragma once
+
+#include <QString>
+#include <functional>
+
+class QMainWindow;
+
+namespace simtscope::ui {
+
+class LibraryPanel;
+struct Session;
+class Stage;
+
+/// Adds the menu; its actions belong to the window, which follows "showCosts" and "showOutput".
+void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library,
+                 const std::function<void(const QString& code)>& chooseLanguage);
+
+}  // namespace simtscope::ui
