@@ -248,7 +248,7 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
             options.step = at;
             return layOut(source, kind, options, beside);
         };
-        return figures::exportFilm({std::max(steps, 1u), frame}, *picture.theme, output);
+        return figures::exportAnimation({std::max(steps, 1u), frame}, *picture.theme, output);
     }
     const Figure figure = layOut(source, kind, options, beside);
     return picture.animates ? figures::exportAnimation({figure}, *picture.theme, output)

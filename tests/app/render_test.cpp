@@ -69,7 +69,7 @@ TEST_F(Render, isTheSameEachTime)
     EXPECT_EQ(readFile(path("a.svg")), readFile(path("b.svg")));
 }
 
-TEST_F(Render, aFilmHasAFramePerStep)
+TEST_F(Render, anAnimationHasAFramePerStep)
 {
     ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--size", "320x200", "-o", path("one.gif")}).code, 0);
     ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--size", "320x200", "--step", "all", "-o", path("all.gif")}).code, 0);
@@ -100,7 +100,7 @@ TEST_F(Render, withoutAStepTheBanksShowTheWorstAccess)
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("8 wavefronts instead of 1"));
 }
 
-TEST_F(Render, aStillPictureOfAllStepsSaysThatItIsNoFilm)
+TEST_F(Render, aStillPictureOfAllStepsSaysThatItIsNoAnimation)
 {
     const Outcome still = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--step", "all", "-o", path("x.svg")});
     EXPECT_EQ(still.code, 0);

@@ -85,12 +85,12 @@ QString Exporter::suggestedName(const QString& suffix) const
 }
 
 /// Figures have steps; what stands in their place has none.
-bool Exporter::hasFilm() const
+bool Exporter::canAnimate() const
 {
     return m_parts.position.stepCount() > 0 && !(m_other && m_other(theme(), m_caption));
 }
 
-figures::FigureOptions Exporter::filmOptions() const
+figures::FigureOptions Exporter::animationOptions() const
 {
     figures::FigureOptions options = m_options();
     options.caption = m_caption;
@@ -100,40 +100,40 @@ figures::FigureOptions Exporter::filmOptions() const
     return options;
 }
 
-void Exporter::exportFilm(const QString& path)
+void Exporter::exportAnimation(const QString& path)
 {
-    const std::vector<FilmCut> cuts = filmCuts(m_parts.position.stepCount(), m_parts.position.step());
-    const FilmMaker ofNow = film();  // also if another run is there when the question is answered
-    if (cuts.size() == 1) {
-        startFilm(ofNow, cuts.front().steps, path);
+    const std::vector<AnimationChoice> choices = animationChoices(m_parts.position.stepCount(), m_parts.position.step());
+    const AnimationMaker ofNow = animation();  // also if another run is there when the question is answered
+    if (choices.size() == 1) {
+        startAnimation(ofNow, choices.front().steps, path);
         return;
     }
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Animation of the steps"),
                                 tr("The run has %L1 steps: too many for one animation.").arg(m_parts.position.stepCount()),
                                 QMessageBox::Cancel, m_window);
-    box->setObjectName("filmBox");
+    box->setObjectName("animationBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("An animation has %L1 frames at most, about six minutes.").arg(figures::kMostFrames));
-    for (const FilmCut& cut : cuts) {
-        QPushButton* const button = box->addButton(cut.text, QMessageBox::AcceptRole);
-        button->setObjectName(QString("filmCut%1").arg(&cut - cuts.data()));
-        connect(button, &QPushButton::clicked, this, [this, ofNow, path, steps = cut.steps] { startFilm(ofNow, steps, path); });
-        if (&cut == cuts.data())
+    for (const AnimationChoice& choice : choices) {
+        QPushButton* const button = box->addButton(choice.text, QMessageBox::AcceptRole);
+        button->setObjectName(QString("animationChoice%1").arg(&choice - choices.data()));
+        connect(button, &QPushButton::clicked, this, [this, ofNow, path, steps = choice.steps] { startAnimation(ofNow, steps, path); });
+        if (&choice == choices.data())
             box->setDefaultButton(button);
     }
     box->open();
 }
 
-FilmMaker Exporter::film() const
+AnimationMaker Exporter::animation() const
 {
-    const std::optional<FilmMaker> composed = m_filmComposer ? m_filmComposer(m_caption) : std::nullopt;
-    return composed ? *composed : filmOf(m_parts.position, m_parts.selection.figure(), filmOptions());
+    const std::optional<AnimationMaker> composed = m_animationComposer ? m_animationComposer(m_caption) : std::nullopt;
+    return composed ? *composed : animationOf(m_parts.position, m_parts.selection.figure(), animationOptions());
 }
 
-void Exporter::startFilm(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const QString& path)
+void Exporter::startAnimation(const AnimationMaker& animation, const std::vector<std::uint32_t>& steps, const QString& path)
 {
     if (!steps.empty())
-        m_parts.saving.add(filmTask(film, steps, theme(), path));
+        m_parts.saving.add(animationTask(animation, steps, theme(), path));
 }
 
 Result<void> Exporter::exportTo(const QString& path)
@@ -152,7 +152,7 @@ void Exporter::ask()
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;
     for (const figures::ExportFormat& format : figures::exportFormats()) {
-        if (!format.animates || hasFilm())
+        if (!format.animates || canAnimate())
             filters << figures::translatedFilter(format);
     }
     dialog->setNameFilters(filters);
@@ -170,8 +170,8 @@ void Exporter::ask()
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_folder = QFileInfo(path).path();
         const figures::ExportFormat* const format = figures::exportFormat(path);
-        if (format && format->animates && hasFilm()) {
-            exportFilm(path);
+        if (format && format->animates && canAnimate()) {
+            exportAnimation(path);
             return;
         }
         if (const Result<void> done = exportTo(path); !done) {

@@ -1,5 +1,5 @@
 // The current picture as a file or on the clipboard: the same figure, laid out for the page; or the chart that
-// stands in its place. All steps as a film.
+// stands in its place. All steps as an animation.
 #pragma once
 
 #include <QObject>
@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "gpu/core/result.h"
-#include "ui/export/film_export.h"
+#include "ui/export/animation_export.h"
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/canvas/theme.h"
 #include "ui/figures/export/export.h"
@@ -47,15 +47,18 @@ public:
     void setPrintColours(bool on) { m_print = on; }
     /// Asked first for the figure to export; nothing: the session's.
     void setComposer(std::function<std::optional<figures::Figure>(bool caption)> composer) { m_composer = std::move(composer); }
-    /// The same for a film of its figures.
-    void setFilmComposer(std::function<std::optional<FilmMaker>(bool caption)> composer) { m_filmComposer = std::move(composer); }
+    /// The same for an animation of its figures.
+    void setAnimationComposer(std::function<std::optional<AnimationMaker>(bool caption)> composer)
+    {
+        m_animationComposer = std::move(composer);
+    }
     /// What is exported while it gives something: a chart that stands in the figure's place.
     using OtherPicture = std::function<std::optional<figures::Drawing>(const figures::Theme& theme, bool caption)>;
     void setOther(OtherPicture other) { m_other = std::move(other); }
     /// .png, .svg or .pdf by the suffix.
     Result<void> exportTo(const QString& path);
     /// A .gif of all steps, in the background; asks where they are very many.
-    void exportFilm(const QString& path);
+    void exportAnimation(const QString& path);
 
 public slots:
     void ask();   ///< a file dialog, then the export
@@ -69,15 +72,15 @@ private:
     std::optional<figures::Drawing> drawing() const;
     const figures::Theme& theme() const;
     QString suggestedName(const QString& suffix) const;
-    bool hasFilm() const;
-    figures::FigureOptions filmOptions() const;
-    FilmMaker film() const;
-    void startFilm(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const QString& path);
+    bool canAnimate() const;
+    figures::FigureOptions animationOptions() const;
+    AnimationMaker animation() const;
+    void startAnimation(const AnimationMaker& animation, const std::vector<std::uint32_t>& steps, const QString& path);
 
     ExportingParts m_parts;
     std::function<figures::FigureOptions()> m_options;
     std::function<std::optional<figures::Figure>(bool)> m_composer;
-    std::function<std::optional<FilmMaker>(bool)> m_filmComposer;
+    std::function<std::optional<AnimationMaker>(bool)> m_animationComposer;
     QMainWindow* m_window;
     QString m_folder;
     OtherPicture m_other;

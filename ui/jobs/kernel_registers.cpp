@@ -12,11 +12,11 @@ const KernelRegisters::Compiled* KernelRegisters::ask(const trace::Recording& re
     const std::string& ptx = recording.modules[launch.module.value].ptx;
     if (const auto known = m_compiled[model].find(ptx); known != m_compiled[model].end())
         return &known->second;
-    const Wish wish(model, ptx);
-    if (m_asked == wish)
+    const Query query(model, ptx);
+    if (m_asked == query)
         return nullptr;
-    std::erase(m_waiting, wish);
-    m_waiting.push_back(wish);
+    std::erase(m_waiting, query);
+    m_waiting.push_back(query);
     compileNext();
     return nullptr;
 }

@@ -1,7 +1,7 @@
 // How many registers a thread of a kernel has: only the toolkit's ptxas knows, which compiles the PTX of the recording for a device.
 //
-// It is asked on a thread of its own, once for each module and device, and what it says is kept. Who asks need not ask again: what is
-// wished for meanwhile waits, the newest wish goes first.
+// It compiles on a thread of its own, once for each module and device, and the answer is kept. Queries that come meanwhile wait; the
+// newest is answered first.
 #pragma once
 
 #include <QObject>
@@ -36,12 +36,12 @@ signals:
     void found();
 
 private:
-    using Wish = std::pair<QString, std::string>;  ///< model and PTX
+    using Query = std::pair<QString, std::string>;  ///< model and PTX
     void compileNext();
 
     std::map<QString, std::map<std::string, Compiled>> m_compiled;  ///< by model and PTX
-    std::vector<Wish> m_waiting;                                    ///< the newest last
-    std::optional<Wish> m_asked;                                    ///< and not answered
+    std::vector<Query> m_waiting;                                   ///< the newest last
+    std::optional<Query> m_asked;                                   ///< and not answered
     LatestJob m_compiling;
 };
 

@@ -13,7 +13,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Reads it, and makes what the window would otherwise wait for.
-void readInto(JobResult& result, const QString& path, const Wanted& wanted, const OpeningRule& opening, const std::stop_token& stop)
+void readInto(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const std::stop_token& stop)
 {
     Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString(), stop);
     if (!recording) {
@@ -24,8 +24,8 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted, cons
     result.bookmarks = std::move(recording->bookmarks);
     if (stop.stop_requested())
         return;
-    Wanted there = wanted;
-    if (const auto findings = analysis::findingsOf(*result.recording); wanted.atFinding && !findings.empty()) {
+    ViewRequest there = request;
+    if (const auto findings = analysis::findingsOf(*result.recording); request.atFinding && !findings.empty()) {
         const trace::Finding& finding = findings.front();
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
@@ -48,13 +48,13 @@ trace::Position nearestPlace(const trace::Recording& recording, const trace::Pos
     return {launch.id, isRecorded ? position.block : launch.blocks.front()->block(), position.step};
 }
 
-std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted,
+std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const ViewRequest& request,
                                                        const std::stop_token& stop, const figures::FigureSource* like)
 {
     if (recording->launches.empty())
         return nullptr;
-    const trace::Position place = nearestPlace(*recording, wanted.position);
-    return figures::FigureSource::make(recording, place.launch, place.block, wanted.order, stop, like);
+    const trace::Position place = nearestPlace(*recording, request.position);
+    return figures::FigureSource::make(recording, place.launch, place.block, request.order, stop, like);
 }
 
 Runner::Runner(QObject* parent) : QObject(parent), m_job(std::make_unique<LatestJob>()), m_rest(std::make_unique<LatestJob>()) {}
@@ -87,9 +87,9 @@ void Runner::start(bool isRun, Work work)
     emit busyChanged();
 }
 
-void Runner::run(const program::RunPlan& plan, const Wanted& wanted, const OpeningRule& opening)
+void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const OpeningRule& opening)
 {
-    start(true, [this, plan, wanted, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token& stopRun) {
+    start(true, [this, plan, request, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token& stopRun) {
         const auto tell = [&job, &stopRun](std::function<void()> news) {
             job.post([stopRun, news = std::move(news)] {
                 if (!stopRun.stop_requested())
@@ -113,16 +113,16 @@ void Runner::run(const program::RunPlan& plan, const Wanted& wanted, const Openi
         const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
         if (readable && !job.stop().stop_requested())
-            readInto(result, recording, wanted, opening, job.stop());
+            readInto(result, recording, request, opening, job.stop());
         QFile::remove(QString::fromStdString(plan.request.recordPath));
     });
 }
 
-void Runner::open(const QString& path, const Wanted& wanted, const OpeningRule& opening)
+void Runner::open(const QString& path, const ViewRequest& request, const OpeningRule& opening)
 {
-    start(false, [path, wanted, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
+    start(false, [path, request, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
         result.path = path;
-        readInto(result, path, wanted, opening, job.stop());
+        readInto(result, path, request, opening, job.stop());
     });
 }
 

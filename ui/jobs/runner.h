@@ -22,12 +22,12 @@
 
 namespace simtscope::ui {
 
-/// What the window wants to see first of a new recording.
-struct Wanted {
+/// Which place of a new recording is shown first.
+struct ViewRequest {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     bool atFinding = false;  ///< rather the block where something went wrong, if it is recorded
-    bool operator==(const Wanted&) const = default;
+    bool operator==(const ViewRequest&) const = default;
 };
 
 /// What of a new recording's block is shown first.
@@ -58,8 +58,8 @@ public:
 
     bool busy() const { return m_job->busy(); }
     bool running() const { return busy() && m_isRun; }  ///< a program, not just a file being read
-    void run(const program::RunPlan& plan, const Wanted& wanted, const OpeningRule& opening);
-    void open(const QString& path, const Wanted& wanted, const OpeningRule& opening);
+    void run(const program::RunPlan& plan, const ViewRequest& request, const OpeningRule& opening);
+    void open(const QString& path, const ViewRequest& request, const OpeningRule& opening);
     enum class Rest { Dropped, Kept };
     /// Stops the job. What a run has recorded until then follows by partial() if it is to be kept.
     void cancel(Rest rest = Rest::Dropped);
@@ -84,12 +84,12 @@ private:
     bool m_isRun = false;
 };
 
-/// The launch and block that are shown when this position is wanted; of its step nothing is said. The recording must have a launch.
+/// The launch and block that are shown for this position; its step is ignored. The recording must have a launch.
 trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position);
 
-/// The nearest thing to `wanted` that the recording has; null when it has no launch, and when `stop` was requested before it was there. See
-/// FigureSource::make() for `like`.
-std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted,
+/// The nearest thing to `request` that the recording has; null when it has no launch, and when `stop` was requested before it was there.
+/// See FigureSource::make() for `like`.
+std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const ViewRequest& request,
                                                        const std::stop_token& stop = {}, const figures::FigureSource* like = nullptr);
 
 }  // namespace simtscope::ui

@@ -1,5 +1,5 @@
-// Files that take a while to write: films, recordings, reports. One after the other, away from the window's thread, and whatever becomes of
-// the window meanwhile: they belong to the session.
+// Files that take a while to write: animations, recordings, reports. One after the other, away from the window's thread, and whatever
+// becomes of the window meanwhile: they belong to the session.
 #pragma once
 
 #include <QObject>
@@ -16,7 +16,7 @@ namespace simtscope::ui {
 
 /// A file to be written.
 struct FileTask {
-    enum class Kind : std::uint8_t { Film, Recording, Report };
+    enum class Kind : std::uint8_t { Animation, Recording, Report };
     using Progress = std::function<void(double fraction)>;
 
     Kind kind = Kind::Recording;

@@ -244,14 +244,14 @@ QWidget* LaunchExplorer::makeButtons()
     m_run->setDefault(true);
     auto* close = new QPushButton(tr("Close"), this);
     close->setObjectName("closeLaunch");
-    m_way = makeDimLabel({}, this);
-    m_way->setObjectName("launchWay");
+    m_method = makeDimLabel({}, this);
+    m_method->setObjectName("launchMethod");
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_asLaunched);
     layout->addStretch(1);
-    layout->addWidget(m_way);
+    layout->addWidget(m_method);
     layout->addSpacing(8);
     layout->addWidget(close);
     layout->addWidget(m_run);
@@ -348,11 +348,11 @@ void LaunchExplorer::refresh()
                                     : LaunchChange{};
     m_run->setEnabled(runnable && m_forecast.possible && !change.none());
     m_asLaunched->setEnabled(m_edited);
-    m_way->setText(!any                       ? QString()
-                   : !runnable                ? tr("A recording of a GPU: run the program here first")
-                   : change.none()            ? QString()
-                   : !change.launch.isEmpty() ? overrideText()
-                                              : tr("through the program's parameters"));
+    m_method->setText(!any                       ? QString()
+                      : !runnable                ? tr("A recording of a GPU: run the program here first")
+                      : change.none()            ? QString()
+                      : !change.launch.isEmpty() ? overrideText()
+                                                 : tr("through the program's parameters"));
 }
 
 /// An override goes by the kernel's name.

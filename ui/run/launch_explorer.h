@@ -79,7 +79,7 @@ private:
     LaunchPicture* m_picture;
     QLabel* m_fact;
     QLabel* m_broken;
-    QLabel* m_way;
+    QLabel* m_method;
     std::vector<QLabel*> m_numbers;  ///< by row of numbers()
     QPushButton* m_asLaunched;
     QPushButton* m_run;

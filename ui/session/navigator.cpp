@@ -44,7 +44,7 @@ void Navigator::restart()
         return;
     m_source = m_position.source();
     m_index.reset();
-    m_wish = {};
+    m_pending = {};
     leaveSearch();
     m_indexing.cancel();
     if (!m_source || !m_source->recorded())
@@ -56,9 +56,9 @@ void Navigator::restart()
         [this](std::shared_ptr<const analysis::StepIndex> index) {
             m_index = std::move(index);
             emit indexed();
-            if (const std::function<void()> wish = std::exchange(m_wish, {})) {
+            if (const std::function<void()> pending = std::exchange(m_pending, {})) {
                 emit told({});
-                wish();
+                pending();
             }
         });
 }
@@ -68,7 +68,7 @@ void Navigator::whenIndexed(std::function<void()> then)
     if (m_index) {
         then();
     } else if (m_indexing.busy()) {
-        m_wish = std::move(then);
+        m_pending = std::move(then);
         emit told(tr("Looking through the recording…"));
     }
 }

@@ -1,7 +1,7 @@
 // Goes to the next place of a kind: a bank conflict, a divergence, a line, a breakpoint, a write to the selected cell.
 //
-// Where these are in the block that is shown, a worker finds out (gpu/analysis/step_index.h) as soon as it is shown. A wish that comes
-// before it is done is kept, the latest one only, and carried out then; so nothing waits for a long recording.
+// Where these are in the block that is shown, a worker finds out (gpu/analysis/step_index.h) as soon as it is shown. A move that is
+// requested before it is done is carried out then, the latest one only; so nothing waits for a long recording.
 #pragma once
 
 #include <QObject>
@@ -72,9 +72,9 @@ private:
     LatestJob m_indexing, m_searching;
     std::shared_ptr<const figures::FigureSource> m_source;
     std::shared_ptr<const analysis::StepIndex> m_index;
-    std::function<void()> m_wish;
+    std::function<void()> m_pending;
     std::optional<analysis::Cell> m_searched;  ///< the cell whose writes are being looked for
-    std::optional<int> m_nextWrite;            ///< direction of a wish for another one of them
+    std::optional<int> m_nextWrite;            ///< direction of a request for another one of them
 };
 
 }  // namespace simtscope::ui

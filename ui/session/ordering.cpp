@@ -8,22 +8,22 @@
 
 namespace simtscope::ui {
 
-void Ordering::start(std::shared_ptr<const figures::FigureSource> shown, const Wanted& wanted, const Landing& landing,
+void Ordering::start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const Landing& landing,
                      const QString& figure)
 {
-    const bool isSame = m_wish && m_wish->shown == shown && m_wish->wanted == wanted && landing.kind != Landing::Kind::Reference;
+    const bool isSame = m_request && m_request->shown == shown && m_request->view == view && landing.kind != Landing::Kind::Reference;
     if (isSame) {
-        m_wish->landing = landing;
+        m_request->landing = landing;
         return;
     }
     m_making.cancel();
-    m_wish = Wish{std::move(shown), wanted, landing, figure};
+    m_request = Request{std::move(shown), view, landing, figure};
     emit busyChanged();
     if (std::exchange(m_queued, true))
         return;
-    QTimer::singleShot(0, this, [this] {  // a launch, a block and an order that are chosen together are one wish
+    QTimer::singleShot(0, this, [this] {  // a launch, a block and an order that are chosen together are one request
         m_queued = false;
-        if (m_wish && !m_making.busy())
+        if (m_request && !m_making.busy())
             begin();
     });
 }
@@ -35,30 +35,30 @@ void Ordering::begin()
         std::optional<std::uint32_t> step;
     };
     m_making.start(
-        [wish = *m_wish, oneAtATime = m_oneAtATime](std::stop_token stop) {
+        [request = *m_request, oneAtATime = m_oneAtATime](std::stop_token stop) {
             const std::lock_guard lock(*oneAtATime);
             Made made;
             if (!stop.stop_requested())
-                made.source = sourceFor(wish.shown->sharedRecording(), wish.wanted, stop, wish.shown.get());
-            if (made.source && wish.landing.kind == Landing::Kind::Reference)
-                made.step = resolveStep(*made.source, wish.landing.reference, stop);
-            if (!made.source || !made.source->replay(stop) || !figures::prepare(*made.source, wish.figure, stop))
+                made.source = sourceFor(request.shown->sharedRecording(), request.view, stop, request.shown.get());
+            if (made.source && request.landing.kind == Landing::Kind::Reference)
+                made.step = resolveStep(*made.source, request.landing.reference, stop);
+            if (!made.source || !made.source->replay(stop) || !figures::prepare(*made.source, request.figure, stop))
                 return Made{};
             return made;
         },
         [this](const Made& made) {
-            const Wish wish = *std::exchange(m_wish, std::nullopt);
+            const Request request = *std::exchange(m_request, std::nullopt);
             emit busyChanged();
-            emit arrived(made.source, wish.landing, made.step);
+            emit arrived(made.source, request.landing, made.step);
         });
 }
 
 void Ordering::cancel()
 {
-    if (!m_wish)
+    if (!m_request)
         return;
     m_making.cancel();
-    m_wish.reset();
+    m_request.reset();
     emit busyChanged();
 }
 

@@ -1,7 +1,7 @@
 // The block that is to be shown next, put in order away from the window's thread. The old picture stays until it is there.
 //
-// The newest wish wins: one that is left ends soon, and only then does the next one begin, so that no more than one long block is held
-// beside the one that is shown. Of the latter, what does not depend on the order of the steps serves the new one too.
+// The latest request wins: a replaced one is stopped, and the next begins only when it has ended, so that no more than one long block is
+// held beside the one that is shown. Of the latter, what does not depend on the order of the steps serves the new one too.
 #pragma once
 
 #include <QObject>
@@ -28,11 +28,11 @@ class Ordering final : public QObject {
 public:
     using QObject::QObject;
 
-    bool busy() const { return m_wish.has_value(); }
-    const Wanted& wanted() const { return m_wish->wanted; }
-    const Landing& landing() const { return m_wish->landing; }
+    bool busy() const { return m_request.has_value(); }
+    const ViewRequest& requested() const { return m_request->view; }
+    const Landing& landing() const { return m_request->landing; }
     /// What `figure` shows of the block is prepared, too. `shown`: what is shown until then.
-    void start(std::shared_ptr<const figures::FigureSource> shown, const Wanted& wanted, const Landing& landing, const QString& figure);
+    void start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const Landing& landing, const QString& figure);
     void cancel();
 
 signals:
@@ -42,15 +42,15 @@ signals:
                  std::optional<std::uint32_t> step);
 
 private:
-    struct Wish {
+    struct Request {
         std::shared_ptr<const figures::FigureSource> shown;
-        Wanted wanted;
+        ViewRequest view;
         Landing landing;
         QString figure;
     };
     void begin();
 
-    std::optional<Wish> m_wish;
+    std::optional<Request> m_request;
     bool m_queued = false;
     std::shared_ptr<std::mutex> m_oneAtATime = std::make_shared<std::mutex>();
     LatestJob m_making;

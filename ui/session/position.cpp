@@ -38,10 +38,11 @@ void Position::show(std::shared_ptr<const trace::Recording> recording, std::shar
         m_here.step = resolveStep(*m_here.source, kept).value_or(std::min(oldStep, stepCount() - 1));
 }
 
-void Position::resume(const Wanted& wanted, bool keepStep)
+void Position::resume(const ViewRequest& request, bool keepStep)
 {
     if (m_here.source)
-        seek({keepStep ? wanted.position : place(), wanted.order}, {keepStep ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
+        seek({keepStep ? request.position : place(), request.order},
+             {keepStep ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
 }
 
 void Position::expect(const Position& other)
@@ -58,9 +59,9 @@ void Position::exchange(Position& other)
     std::swap(m_here, other.m_here);
 }
 
-Wanted Position::wanted() const
+ViewRequest Position::requested() const
 {
-    return m_ordering.busy() ? m_ordering.wanted() : Wanted{place(), m_order};
+    return m_ordering.busy() ? m_ordering.requested() : ViewRequest{place(), m_order};
 }
 
 std::uint32_t Position::stepCount() const
@@ -72,7 +73,7 @@ std::uint32_t Position::ordering() const
 {
     if (!m_ordering.busy())
         return 0;
-    const trace::Position& place = m_ordering.wanted().position;
+    const trace::Position& place = m_ordering.requested().position;
     return m_here.recording->launches[place.launch.value].find(place.block)->size();
 }
 
@@ -97,7 +98,7 @@ void Position::whenThere(std::function<void()> then)
 }
 
 /// Shows the block that is nearest to this, or, where that takes long, begins to put it in order.
-void Position::seek(Wanted there, const Landing& landing)
+void Position::seek(ViewRequest there, const Landing& landing)
 {
     there.position = nearestPlace(*m_here.recording, there.position);
     there.position.step = 0;
@@ -161,7 +162,7 @@ void Position::setLaunch(LaunchId launch)
 {
     if (!m_here.recording || launch.value >= m_here.recording->launches.size())
         return;
-    Wanted there = wanted();
+    ViewRequest there = requested();
     if (launch == there.position.launch)
         return;
     there.position.launch = launch;
@@ -170,7 +171,7 @@ void Position::setLaunch(LaunchId launch)
 
 void Position::setBlock(BlockId block)
 {
-    Wanted there = wanted();
+    ViewRequest there = requested();
     if (!m_here.recording || !m_here.source || block == there.position.block)
         return;
     there.position.block = block;
@@ -179,7 +180,7 @@ void Position::setBlock(BlockId block)
 
 void Position::setOrder(trace::StepOrder order)
 {
-    Wanted there = wanted();
+    ViewRequest there = requested();
     if (order == there.order)
         return;
     there.order = order;
@@ -208,7 +209,7 @@ void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
     const trace::BlockTrace* trace = m_here.recording->launches[launch.value].find(block);
     if (!trace || event.value >= trace->size())
         return;
-    seek({{launch, block, 0}, wanted().order}, {Landing::Kind::Event, event, {}});
+    seek({{launch, block, 0}, requested().order}, {Landing::Kind::Event, event, {}});
 }
 
 void Position::goToReference(const QString& reference)
@@ -216,7 +217,7 @@ void Position::goToReference(const QString& reference)
     if (!m_here.source)
         return;
     if (m_ordering.busy())
-        seek(wanted(), {Landing::Kind::Reference, {}, reference});
+        seek(requested(), {Landing::Kind::Reference, {}, reference});
     else if (const std::optional<std::uint32_t> step = resolveStep(*m_here.source, reference))
         goTo(*step);
 }

@@ -50,13 +50,13 @@ public:
     std::uint32_t mostAtOnce() const { return m_mostAtOnce; }
     void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }  ///< of blocks that are put in order without the background
 
-    Wanted wanted() const;               ///< what is shown, or will be when it is in order
+    ViewRequest requested() const;       ///< what is shown, or will be when it is in order
     void expect(const Position& other);  ///< the next recording opens at the other's launch, block and order, where it has them
     void exchange(Position& other);      ///< without a signal
     /// Another recording, or none, without a signal: its owner tells of it when the rest is there, too. `keepStep`: it is of the same
     /// program, run again.
     void show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep);
-    void resume(const Wanted& wanted, bool keepStep);  ///< what was chosen while that recording was made
+    void resume(const ViewRequest& request, bool keepStep);  ///< what was chosen while that recording was made
 
 signals:
     void recordingChanged();
@@ -65,7 +65,7 @@ signals:
     void stepChanged(simtscope::ui::Travel travel);
 
 private:
-    void seek(Wanted there, const Landing& landing);
+    void seek(ViewRequest there, const Landing& landing);
     void arrive(std::shared_ptr<const figures::FigureSource> source, const Landing& landing, std::optional<std::uint32_t> step);
 
     struct Here {

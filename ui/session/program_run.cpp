@@ -81,7 +81,7 @@ void ProgramRun::openLesson(const program::Lesson& lesson)
     recallProgram();
     if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
         !shipped.empty())
-        m_runner.open(QString::fromStdString(shipped), wantedOfNext(), openingOfNext());
+        m_runner.open(QString::fromStdString(shipped), nextView(), openingOfNext());
     else
         start();
 }
@@ -136,7 +136,7 @@ void ProgramRun::openShipped(const QString& path)
 {
     m_runner.cancel();
     m_keepPosition = m_position.source() && recordingIsOfProgram();
-    m_runner.open(path, wantedOfNext(), openingOfNext());
+    m_runner.open(path, nextView(), openingOfNext());
 }
 
 void ProgramRun::showHere()
@@ -163,7 +163,7 @@ void ProgramRun::openKept(const QString& path, const std::optional<RunSettings>&
     m_keptSettings = settings && lesson ? settings->withProgramOf(m_settings.current()) : settings;
     m_shown.kept = {path, m_document.id()};
     m_keepPosition = m_position.source() && recordingIsOfProgram();
-    m_runner.open(path, wantedOfNext(), openingOfNext());
+    m_runner.open(path, nextView(), openingOfNext());
 }
 
 void ProgramRun::openFile(const QString& path)
@@ -172,7 +172,7 @@ void ProgramRun::openFile(const QString& path)
     m_runner.cancel();
     m_keepPosition = false;
     if (isRecording) {
-        m_runner.open(path, wantedOfNext(), openingOfFile(path));
+        m_runner.open(path, nextView(), openingOfFile(path));
         return;
     }
     if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
@@ -229,11 +229,11 @@ void ProgramRun::retranslate()
 }
 
 /// Of a recording that is about to come: where this one is when it is of the same program; a second run is told where to look.
-Wanted ProgramRun::wantedOfNext() const
+ViewRequest ProgramRun::nextView() const
 {
     const bool isAlike = m_keepPosition || m_part == Part::Second;
-    const Wanted wanted = m_position.wanted();
-    return {isAlike ? wanted.position : trace::Position{}, wanted.order, !isAlike && !m_document.lesson()};
+    const ViewRequest now = m_position.requested();
+    return {isAlike ? now.position : trace::Position{}, now.order, !isAlike && !m_document.lesson()};
 }
 
 /// Of a recording of the open program: at its lesson, or with the figure that is shown.

@@ -98,7 +98,7 @@ private:
         std::function<std::vector<Problem>()> problems;  ///< of the document, in the current language
     };
 
-    Wanted wantedOfNext() const;
+    ViewRequest nextView() const;
     OpeningRule openingOfNext() const;
     OpeningRule openingOfFile(const QString& path) const;
     void show(const JobResult& result);

@@ -137,7 +137,7 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
 
 void ProgramRun::adoptRecording(const JobResult& result)
 {
-    const Wanted wanted = m_position.wanted();
+    const ViewRequest request = m_position.requested();
     m_bookmarks.leave();
     m_position.show(result.recording, result.source, m_keepPosition);
     m_selection.reset();
@@ -150,7 +150,7 @@ void ProgramRun::adoptRecording(const JobResult& result)
         m_selection.openFigure(result.opening.figure);
         m_position.goTo(result.opening.step);
     }
-    m_position.resume(wanted, m_keepPosition);
+    m_position.resume(request, m_keepPosition);
     m_keepPosition = true;
 }
 

@@ -1,4 +1,4 @@
-// A click in a margin does something and is no wish to write: the focus stays where it was, and with it the keys of the player.
+// A click in a margin does something and does not begin to edit: the focus stays where it was, and with it the keys of the player.
 #pragma once
 
 #include <QApplication>

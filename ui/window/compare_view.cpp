@@ -26,9 +26,9 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kCaptionStretch = 50;       // against the spare room of the header
-constexpr QSizeF kLeastFilmed(640, 480);  // of a side
-constexpr int kWideWindow = 1840;         // from here on the library stays beside two pictures
+constexpr int kCaptionStretch = 50;         // against the spare room of the header
+constexpr QSizeF kLeastAnimated(640, 480);  // of a side
+constexpr int kWideWindow = 1840;           // from here on the library stays beside two pictures
 
 QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent)
 {
@@ -284,13 +284,13 @@ std::optional<figures::Figure> CompareView::exported(bool caption) const
     return figures::placeBeside(left, right, table, m_comparison.captions());
 }
 
-std::optional<FilmMaker> CompareView::filmed(bool caption) const
+std::optional<AnimationMaker> CompareView::animated(bool caption) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
     if (!m_comparison.complete() || !kind)
         return std::nullopt;
     struct Side {
-        FilmScene scene;
+        AnimationScene scene;
         figures::FigureOptions options;
     };
     const auto sideOf = [caption](const Session& session, const FigureView& view) {
@@ -298,8 +298,8 @@ std::optional<FilmMaker> CompareView::filmed(bool caption) const
         options.caption = caption;
         options.zoom = 1;
         options.wavefront = options.firstRow = -1;
-        options.size = options.size.expandedTo(kLeastFilmed);
-        return Side{FilmScene::of(session.position), options};
+        options.size = options.size.expandedTo(kLeastAnimated);
+        return Side{AnimationScene::of(session.position), options};
     };
     const Side left = sideOf(m_comparison.main(), m_stage.view()), right = sideOf(m_comparison.other(), m_second->pane().view());
     return [kind, left, right, captions = m_comparison.captions(), total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {

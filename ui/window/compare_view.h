@@ -7,7 +7,7 @@
 #include <QObject>
 
 #include "ui/compare/comparison.h"
-#include "ui/export/film_export.h"
+#include "ui/export/animation_export.h"
 
 class QAction;
 class QLabel;
@@ -41,8 +41,8 @@ public:
     void addMenu();
     /// Both pictures and their numbers as one figure, as large as on the screen; nothing until both are there.
     std::optional<figures::Figure> exported(bool caption) const;
-    /// For a film of both along the first one's steps; nothing when they are not both there.
-    std::optional<FilmMaker> filmed(bool caption) const;
+    /// For an animation of both along the first one's steps; nothing when they are not both there.
+    std::optional<AnimationMaker> animated(bool caption) const;
     FigureView& otherView();
 
 public slots:

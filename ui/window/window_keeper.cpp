@@ -27,13 +27,13 @@ void WindowKeeper::watch()
 void WindowKeeper::setLanguage(const QString& language)
 {
     rememberLanguage(language);
-    const bool hadFilm = m_window->session().saving.cancelAll(FileTask::Kind::Film);  // its frames would be in two languages
+    const bool hadAnimation = m_window->session().saving.cancelAll(FileTask::Kind::Animation);  // its frames would be in two languages
     ui::setLanguage(language);
     const bool isShown = m_window->isVisible();
     auto session = m_window->giveUp();
     m_window.reset();
     retranslate(*session);
-    if (hadFilm)
+    if (hadAnimation)
         session->notices.tell([] {
             return Notice{Notice::Kind::Information, tr("Animation export was cancelled because the language changed."),
                           tr("Export it again."), 0};

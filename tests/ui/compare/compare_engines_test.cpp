@@ -112,7 +112,7 @@ TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
     comparison().withLesson(*padded);
     EXPECT_EQ(other().settings.current().launch, "");
     EXPECT_TRUE(other().settings.current().environment.isEmpty());
-    EXPECT_EQ(other().settings.current().blocks, "all") << "how it is recorded is the user's wish";
+    EXPECT_EQ(other().settings.current().blocks, "all") << "how it is recorded is for the user to choose";
     comparison().withArguments(session().document.arguments());
     EXPECT_EQ(other().settings.current().launch, "") << "other values get the launch that follows from them";
     other().run.cancel();

@@ -22,7 +22,7 @@
 #include <QWheelEvent>
 
 #include "tests/ui/window/window_fixture.h"
-#include "ui/export/film_export.h"
+#include "ui/export/animation_export.h"
 #include "ui/figure_view/tab_keys.h"
 #include "ui/figures/figures.h"
 #include "ui/session/cues.h"
@@ -277,7 +277,7 @@ TEST_F(StageTest, ExportsWhatItShows)
     EXPECT_TRUE(svg.readAll().contains("<svg"));
 }
 
-TEST_F(StageTest, AFilmIsMadeInTheBackgroundAndCanBeStopped)
+TEST_F(StageTest, AnAnimationIsMadeInTheBackgroundAndCanBeStopped)
 {
     const auto choose = [this](const QString& path) {
         pressKey(Qt::Key_E, Qt::ControlModifier);
@@ -305,20 +305,20 @@ TEST_F(StageTest, AFilmIsMadeInTheBackgroundAndCanBeStopped)
     EXPECT_EQ(QDir(folder.path()).entryList({"*.gif*"}, QDir::Files), QStringList("whole.gif"));
 }
 
-TEST(Film, OfVeryManyStepsItShowsSome)
+TEST(Animation, OfVeryManyStepsItShowsSome)
 {
-    EXPECT_EQ(filmCuts(500, 0).size(), 1u);
-    EXPECT_EQ(filmCuts(500, 0).front().steps.size(), 500u);
-    const std::vector<FilmCut> cuts = filmCuts(2304, 2000);
-    ASSERT_EQ(cuts.size(), 2u);
-    EXPECT_EQ(cuts[0].steps.front(), 0u);
-    EXPECT_EQ(cuts[0].steps[1], 5u);
-    EXPECT_EQ(cuts[0].steps.back(), 2303u) << "the result";
-    EXPECT_LE(cuts[0].steps.size(), 500u);
-    EXPECT_EQ(cuts[1].steps.front(), 2000u);
-    EXPECT_EQ(cuts[1].steps.size(), 304u);
+    EXPECT_EQ(animationChoices(500, 0).size(), 1u);
+    EXPECT_EQ(animationChoices(500, 0).front().steps.size(), 500u);
+    const std::vector<AnimationChoice> choices = animationChoices(2304, 2000);
+    ASSERT_EQ(choices.size(), 2u);
+    EXPECT_EQ(choices[0].steps.front(), 0u);
+    EXPECT_EQ(choices[0].steps[1], 5u);
+    EXPECT_EQ(choices[0].steps.back(), 2303u) << "the result";
+    EXPECT_LE(choices[0].steps.size(), 500u);
+    EXPECT_EQ(choices[1].steps.front(), 2000u);
+    EXPECT_EQ(choices[1].steps.size(), 304u);
     for (std::uint32_t count = 501; count < 5000; count += 7)
-        EXPECT_LE(filmCuts(count, 0)[0].steps.size(), 500u) << count;
+        EXPECT_LE(animationChoices(count, 0)[0].steps.size(), 500u) << count;
 }
 
 TEST_F(StageTest, ExportToAnImpossiblePathIsABanner)

@@ -143,17 +143,17 @@ TEST_F(Export, GifHoldsEveryFrame)
     DGifCloseFile(gif, &error);
 }
 
-TEST_F(Export, AFilmThatIsStoppedLeavesNoFile)
+TEST_F(Export, AnAnimationThatIsStoppedLeavesNoFile)
 {
     double last = 0;
     std::uint32_t asked = 0;
-    const Film film{4, [&](std::uint32_t) { return figure; },
-                    [&](double done) {
-                        EXPECT_GE(done, last);
-                        last = done;
-                        return ++asked < 7;
-                    }};
-    EXPECT_FALSE(exportFilm(film, theme, path("a.gif")));
+    const Animation animation{4, [&](std::uint32_t) { return figure; },
+                              [&](double done) {
+                                  EXPECT_GE(done, last);
+                                  last = done;
+                                  return ++asked < 7;
+                              }};
+    EXPECT_FALSE(exportAnimation(animation, theme, path("a.gif")));
     EXPECT_EQ(asked, 7u) << "in the midst of the second round, which writes";
     EXPECT_GT(last, 0.5);
     EXPECT_TRUE(QDir(QFileInfo(path("a.gif")).path()).entryList({"a.gif*"}, QDir::Files).isEmpty());

@@ -91,7 +91,7 @@ TEST_F(FileTasksTest, OneThatIsStoppedLeavesNothingAndTheNextOneFollows)
 {
     Held first, second;
     saving().add(first.task(FileTask::Kind::Recording, file("first.simt")));
-    saving().add(second.task(FileTask::Kind::Film, file("second.gif")));
+    saving().add(second.task(FileTask::Kind::Animation, file("second.gif")));
     auto* bar = find<QProgressBar>("savingProgress");
     EXPECT_TRUE(waitFor([&] { return bar->value() == bar->maximum() / 2; }));
     EXPECT_EQ(saving().waiting(), 1u);
@@ -180,7 +180,7 @@ TEST_F(FileTasksTest, TheQuestionGoesWhenTheFileIsThereAndStaysOpenWhenItCannotB
     EXPECT_EQ(files(), QStringList("mine.txt"));
 }
 
-TEST_F(FileTasksTest, AFilmIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhile)
+TEST_F(FileTasksTest, AnAnimationIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhile)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -198,26 +198,26 @@ TEST_F(FileTasksTest, AFilmIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhi
     pressKey(Qt::Key_E, Qt::ControlModifier);
     auto* dialog = window->findChild<QFileDialog*>("exportDialog");
     ASSERT_NE(dialog, nullptr);
-    emit dialog->fileSelected(file("film.gif"));
+    emit dialog->fileSelected(file("animation.gif"));
     delete dialog;
-    ASSERT_NE(window->findChild<QMessageBox*>("filmBox"), nullptr);
+    ASSERT_NE(window->findChild<QMessageBox*>("animationBox"), nullptr);
     openSample();
     ASSERT_LT(session().position.stepCount(), 500u);
-    click("filmCut1");
+    click("animationChoice1");
     ASSERT_TRUE(saving().busy());
     ASSERT_TRUE(waitUntilIdle());
-    EXPECT_GT(QFileInfo(file("film.gif")).size(), 1000);
+    EXPECT_GT(QFileInfo(file("animation.gif")).size(), 1000);
 }
 
-TEST(FileTasks, OutliveAChangeOfLanguageExceptFilms)
+TEST(FileTasks, OutliveAChangeOfLanguageExceptAnimations)
 {
     const QTemporaryDir folder;
     WindowKeeper keeper;
     keeper.window().show();
-    const QString recording = folder.filePath("mine.simt"), film = folder.filePath("film.gif");
-    Held held, filmed;
+    const QString recording = folder.filePath("mine.simt"), animation = folder.filePath("animation.gif");
+    Held held, exported;
     keeper.window().session().saving.add(held.task(FileTask::Kind::Recording, recording));
-    keeper.window().session().saving.add(filmed.task(FileTask::Kind::Film, film));
+    keeper.window().session().saving.add(exported.task(FileTask::Kind::Animation, animation));
     keeper.setLanguage("de");
     Session& session = keeper.window().session();
     ASSERT_TRUE(session.saving.busy());

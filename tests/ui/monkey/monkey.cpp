@@ -301,7 +301,7 @@ private:
             const char *action, *name;
         };
         static constexpr File files[] = {{"saveRecording", "run.simt"}, {"saveReport", "run.json"}, {"saveReport", "run.txt"},
-                                         {"export", "picture.png"},     {"export", "picture.svg"},  {"export", "film.gif"}};
+                                         {"export", "picture.png"},     {"export", "picture.svg"},  {"export", "animation.gif"}};
         const File& file = any(files);
         QAction* const action = window().findChild<QAction*>(file.action);
         if (!action->isEnabled() || window().session().saving.busy())

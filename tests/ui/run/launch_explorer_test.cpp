@@ -68,7 +68,7 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
     EXPECT_EQ(explorer->plan().block, session().position.source()->launch().block);
 }
 
-/// Every wish is answered, whatever is wished for meanwhile, and none is made that nobody sees the answer to.
+/// Every query is answered, whatever is asked meanwhile, and none is made whose answer nobody sees.
 TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
 {
     KernelRegisters registers;
@@ -186,7 +186,7 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     type("threadsX", 64);
-    EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("parameters"));
+    EXPECT_TRUE(find<QLabel>("launchMethod")->text().contains("parameters"));
     click("runLaunch");
     EXPECT_FALSE(explorer->isVisible()) << "it would cover what the run shows";
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().block.x == 64; }, 60000))
@@ -202,7 +202,7 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
         GTEST_SKIP() << "no nvcc";
     QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
     type("gridX", 3);
-    EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("overridden"));
+    EXPECT_TRUE(find<QLabel>("launchMethod")->text().contains("overridden"));
     click("runLaunch");
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().grid.x == 3; }, 60000))
         << session().notices.current().text.toStdString();
@@ -224,7 +224,7 @@ TEST_F(LaunchExplorerTest, AnOverrideOfSeveralLaunchesIsSaid)
     find<QCheckBox>("coverElements")->setChecked(false);
     type("threadsX", 96);
     type("gridX", 5);
-    EXPECT_EQ(find<QLabel>("launchWay")->text().toStdString(), "all 2 launches of " + launches[0].name + " are overridden");
+    EXPECT_EQ(find<QLabel>("launchMethod")->text().toStdString(), "all 2 launches of " + launches[0].name + " are overridden");
 }
 
 TEST(LaunchChange, ParametersOrAnOverride)

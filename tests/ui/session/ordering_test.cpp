@@ -37,6 +37,8 @@ protected:
     {
         return waitFor([this] { return session().position.ordering() == 0; });
     }
+    /// Requests are gathered until the event loop runs: one turn of it puts the latest under way, and is over before that can arrive.
+    static void begin() { QCoreApplication::processEvents(); }
     /// At or after `from`, one at which not only lanes part: it goes with itself in another run.
     std::uint32_t plainStep(std::uint32_t from)
     {
@@ -97,27 +99,26 @@ TEST_F(OrderingTest, WhatWasSaidOfThePlaceDoesNotComeBackAtAnother)
     EXPECT_EQ(status(), "") << "it was, in the meantime";
 }
 
-TEST_F(OrderingTest, TheNewestWishWins)
+TEST_F(OrderingTest, TheLatestRequestWins)
 {
     QSignalSpy changed(&session().position, &Position::sourceChanged);
     session().position.setLaunch(LaunchId{1});
     session().position.setOrder(trace::StepOrder::Recorded);
     session().position.setOrder(trace::StepOrder::Lockstep);
-    QTest::qWait(1);  // the first is under way
+    begin();
     session().position.setLaunch(LaunchId{0});
     EXPECT_EQ(session().position.ordering(), 0u) << "that is what is shown";
     EXPECT_EQ(find<QComboBox>("launch")->currentIndex(), 0);
-    QTest::qWait(30);
     EXPECT_EQ(changed.count(), 0);
     EXPECT_EQ(session().position.step(), 3u);
 
     session().position.setOrder(trace::StepOrder::Recorded);
-    QTest::qWait(1);
+    begin();
     session().position.setLaunch(LaunchId{1});
     ASSERT_TRUE(arrive());
-    EXPECT_EQ(changed.count(), 1);
+    EXPECT_EQ(changed.count(), 1) << "one begins when the one before has ended: whatever was to come of those has come";
     EXPECT_EQ(session().position.place(), (trace::Position{LaunchId{1}, session().position.source()->trace().block(), 0}));
-    EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded) << "both are wished for";
+    EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded) << "both were requested";
     session().position.setLaunch(LaunchId{0});
     pressKey(Qt::Key_Escape);
     EXPECT_EQ(session().position.ordering(), 0u);
@@ -147,7 +148,7 @@ TEST_F(OrderingTest, WhatLeadsToAStepThereWaitsForIt)
     EXPECT_EQ(session().position.step(), *step);
 }
 
-TEST_F(OrderingTest, ARunThatEndsMeanwhileIsShownAsWished)
+TEST_F(OrderingTest, ARunThatEndsMeanwhileIsShownAsRequested)
 {
     const auto before = session().position.recording();
     session().run.openKept(twoLaunches(), {});
@@ -165,7 +166,7 @@ TEST_F(OrderingTest, ARunThatEndsMeanwhileIsShownAsWished)
 TEST_F(OrderingTest, TheWindowMayCloseMeanwhile)
 {
     session().position.setLaunch(LaunchId{1});
-    QTest::qWait(1);
+    begin();
     session().position.setOrder(trace::StepOrder::Recorded);
     window.reset();
     SUCCEED();

@@ -93,26 +93,28 @@ QImage rendered(const Figure& frame, const QSize& size, const Theme& theme)
 
 Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& theme, const QString& path)
 {
-    return exportFilm({std::uint32_t(frames.size()), [&frames](std::uint32_t i) { return frames[i]; }}, theme, path);
+    return exportAnimation({std::uint32_t(frames.size()), [&frames](std::uint32_t i) { return frames[i]; }}, theme, path);
 }
 
-Result<void> exportFilm(const Film& film, const Theme& theme, const QString& path)
+Result<void> exportAnimation(const Animation& animation, const Theme& theme, const QString& path)
 {
     const std::string name = path.toStdString();
     if (const ExportFormat* const format = exportFormat(path); !format || !format->animates)
         return fail(msg::window::notGif(name));
-    if (film.frames == 0)
+    if (animation.frames == 0)
         return fail(msg::window::noSteps());
-    const QSize size = film.frame(0).size.toSize();
+    const QSize size = animation.frame(0).size.toSize();
     if (size.isEmpty() || size.width() > kMaxSide || size.height() > kMaxSide)
         return fail(msg::window::animationSize(size.width(), size.height()));
-    const auto proceeds = [&film](std::uint32_t laidOut) { return !film.proceed || film.proceed(laidOut / (2.0 * film.frames)); };
+    const auto proceeds = [&animation](std::uint32_t laidOut) {
+        return !animation.proceed || animation.proceed(laidOut / (2.0 * animation.frames));
+    };
     const auto stopped = [] { return fail(msg::window::animationCancelled()); };
     ColorCounts counts;
-    for (std::uint32_t i = 0; i < film.frames; ++i) {
+    for (std::uint32_t i = 0; i < animation.frames; ++i) {
         if (!proceeds(i))
             return stopped();
-        counts.add(rendered(film.frame(i), size, theme));
+        counts.add(rendered(animation.frame(i), size, theme));
     }
     Palette palette(counts);
 
@@ -127,11 +129,11 @@ Result<void> exportFilm(const Film& film, const Theme& theme, const QString& pat
         return fail(msg::window::cannotWriteMemory(name));
     EGifSetGifVersion(gif.get(), true);
     bool good = EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, map.get()) == GIF_OK && putLoop(gif.get());
-    for (std::uint32_t i = 0; good && i < film.frames; ++i) {
-        if (!proceeds(film.frames + i))
+    for (std::uint32_t i = 0; good && i < animation.frames; ++i) {
+        if (!proceeds(animation.frames + i))
             return stopped();
-        good = putFrame(gif.get(), rendered(film.frame(i), size, theme), palette,
-                        i + 1 < film.frames ? kFrameHundredths : kLastFrameHundredths);
+        good = putFrame(gif.get(), rendered(animation.frame(i), size, theme), palette,
+                        i + 1 < animation.frames ? kFrameHundredths : kLastFrameHundredths);
     }
     good = EGifCloseFile(gif.release(), &error) == GIF_OK && good;
     if (!good || !file.commit())

@@ -26,15 +26,15 @@ Result<void> exportDrawing(const Drawing& drawing, const Theme& theme, const QSt
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio = 1);
 
 /// Frames that are laid out when they are needed: twice each, for the colours of all and for the picture.
-struct Film {
+struct Animation {
     std::uint32_t frames = 0;
     std::function<Figure(std::uint32_t frame)> frame;  ///< all of one size
     std::function<bool(double done)> proceed{};        ///< asked before each with the share that is done; false: stop, and leave no file
 };
-inline constexpr std::uint32_t kMostFrames = 500;  ///< of a film that somebody watches
+inline constexpr std::uint32_t kMostFrames = 500;  ///< of an animation that somebody watches
 
 /// A looping .gif, about 700 ms for each frame (giflib).
-Result<void> exportFilm(const Film& film, const Theme& theme, const QString& path);
+Result<void> exportAnimation(const Animation& animation, const Theme& theme, const QString& path);
 Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& theme, const QString& path);
 
 }  // namespace simtscope::figures

@@ -1,4 +1,4 @@
-#include "ui/export/film_export.h"
+#include "ui/export/animation_export.h"
 
 #include <QCoreApplication>
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QCoreApplication::translate("FilmExport", text);
+    return QCoreApplication::translate("AnimationExport", text);
 }
 
 std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std::uint32_t n)
@@ -28,21 +28,21 @@ std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std:
 
 }  // namespace
 
-FilmScene FilmScene::of(const Position& position)
+AnimationScene AnimationScene::of(const Position& position)
 {
     return {position.recording(), position.place(), position.order()};
 }
 
-std::shared_ptr<const figures::FigureSource> FilmScene::make(const figures::FigureKind& kind, const std::stop_token& stop) const
+std::shared_ptr<const figures::FigureSource> AnimationScene::make(const figures::FigureKind& kind, const std::stop_token& stop) const
 {
     auto source = figures::FigureSource::make(recording, place.launch, place.block, order, stop);
     return source && source->replay(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
 }
 
-FilmMaker filmOf(const Position& position, const QString& figure, const figures::FigureOptions& options)
+AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
-    return [kind, options, scene = FilmScene::of(position)](const std::stop_token& stop) -> FrameOfStep {
+    return [kind, options, scene = AnimationScene::of(position)](const std::stop_token& stop) -> FrameOfStep {
         const auto source = scene.make(*kind, stop);
         if (!source)
             return {};
@@ -54,7 +54,7 @@ FilmMaker filmOf(const Position& position, const QString& figure, const figures:
     };
 }
 
-std::vector<FilmCut> filmCuts(std::uint32_t count, std::uint32_t step)
+std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t step)
 {
     if (count <= figures::kMostFrames)
         return {{{}, everyNth(0, count, 1)}};
@@ -65,19 +65,21 @@ std::vector<FilmCut> filmCuts(std::uint32_t count, std::uint32_t step)
             {tr("From here on: %1 frames").arg(figures::amount(end - step)), everyNth(step, end, 1)}};
 }
 
-FileTask filmTask(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const figures::Theme& theme, const QString& path)
+FileTask animationTask(const AnimationMaker& animation, const std::vector<std::uint32_t>& steps, const figures::Theme& theme,
+                       const QString& path)
 {
-    const auto write = [film, steps, &theme, path](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
-        const FrameOfStep frame = film(stop);
+    const auto write = [animation, steps, &theme, path](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
+        const FrameOfStep frame = animation(stop);
         if (!frame)
             return {};  // it was stopped
         const auto proceed = [&](double done) {
             progress(done);
             return !stop.stop_requested();
         };
-        return figures::exportFilm({std::uint32_t(steps.size()), [&](std::uint32_t i) { return frame(steps[i]); }, proceed}, theme, path);
+        return figures::exportAnimation({std::uint32_t(steps.size()), [&](std::uint32_t i) { return frame(steps[i]); }, proceed}, theme,
+                                        path);
     };
-    return {FileTask::Kind::Film, path, write};
+    return {FileTask::Kind::Animation, path, write};
 }
 
 }  // namespace simtscope::ui
