@@ -367,8 +367,9 @@ QWidget* RunCard::makeParameter(int index)
             box->setCompleter(nullptr);  // 51 is not the beginning of 512
             keepTyping(*box);
             box->setInsertPolicy(QComboBox::NoInsert);
-            const auto instead = [this, index, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
-                const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);
+            // Also called when the field goes because another program is there: it does not look at the lesson any more.
+            const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);
+            const auto instead = [this, index, label, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
                 if (!refused.isEmpty())
                     m_parts.notices.tell([=] {
                         return Notice{

@@ -57,6 +57,7 @@ void Position::exchange(Position& other)
     cancelOrdering();
     other.cancelOrdering();
     std::swap(m_here, other.m_here);
+    std::swap(m_order, other.m_order);
 }
 
 ViewRequest Position::requested() const

@@ -66,6 +66,19 @@ TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
     EXPECT_EQ(find<SourceEditor>("source")->recordedLineAt(line + 1), line);
 }
 
+TEST_F(CompareTest, TheOrderOfStepsGoesWithItsRunAlsoWhereTheOtherSideIsNotThereYet)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    other().position.setMostAtOnce(0);
+    session().position.setOrder(trace::StepOrder::Recorded);
+    ASSERT_GT(other().position.ordering(), 0u);
+    comparison().swap();
+    for (const Session* side : {&session(), &other()})
+        EXPECT_EQ(side->position.order(), side->position.source()->order());
+}
+
 TEST_F(CompareTest, BookmarksGoWithTheirRecording)
 {
     openProgram("transpose-shared");
