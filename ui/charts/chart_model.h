@@ -61,12 +61,11 @@ int barOfStep(const ChartModel& model, std::uint32_t step);
 
 /// "1,234", "12.5": in the user's own way of writing numbers.
 QString shownNumber(double value, int decimals);
+/// "1234", "12.5": for the table, which other programs read.
+QString plainNumber(double value, int decimals);
 
 /// Distance of the ticks of an axis from 0 to `highest`, for at most `most` of them: 1, 2 or 5 times a power of ten; at least 1 for `whole`
 /// numbers.
 double tickDistance(double highest, int most, bool whole);
-
-QString quantityLabel(const analysis::Quantity& quantity);
-QString quantityMeaning(const analysis::Quantity& quantity);
 
 }  // namespace simtscope::ui

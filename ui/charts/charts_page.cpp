@@ -14,7 +14,9 @@
 #include "gpu/program/catalog.h"
 #include "ui/charts/chart_table.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/sweep_bars.h"
+#include "ui/charts/parameter_bar.h"
+#include "ui/charts/programs_bar.h"
+#include "ui/charts/quantity_words.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
 #include "ui/session/appearance.h"
@@ -26,8 +28,6 @@
 
 namespace simtscope::ui {
 namespace {
-
-constexpr std::uint32_t kMostColumns = 2000;
 
 QComboBox* makeBox(const QString& name, const QString& accessibleName, QWidget* parent)
 {
@@ -124,7 +124,11 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
             }
         });
     }
-    connect(&m_gathering, &LatestJob::ended, this, [this] {
+    connect(&m_costs, &BlockCosts::progressed, this, [this](double share) {
+        m_doing = tr("Gathering what the steps cost: %1 %").arg(int(share * 100));
+        m_caption->setText(m_doing);
+    });
+    connect(&m_costs, &BlockCosts::gathered, this, [this] {
         m_doing.clear();
         refresh();
     });
@@ -223,34 +227,15 @@ void ChartsPage::gather()
 {
     refreshSelectors();
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
-    if (source == m_wantedSource)
+    if (source == m_costs.requested())
         return;
-    if (!isVisible()) {  // nothing is kept of a recording that is no longer shown
-        m_gathering.cancel();
-        m_gathered = {};
-        m_wantedSource.reset();
-        return;
-    }
-    m_wantedSource = source;
-    if (!source) {
-        m_gathering.cancel();
-        m_gathered = {};
-        refresh();
+    if (!source || !isVisible()) {  // nothing is kept of a recording that is no longer shown
+        m_costs.forget();
+        if (isVisible())
+            refresh();
         return;
     }
-    m_gathering.start([this, source](const LatestJob::Handle& job) {
-        const auto gathered = std::make_shared<Gathered>();
-        gathered->source = source;
-        gathered->lines = ownLineCosts(source->recording(), source->launch());
-        gathered->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMostColumns,
-                                                job.stop(), [&](double share) {
-                                                    job.post([this, share] {
-                                                        m_doing = tr("Gathering what the steps cost: %1 %").arg(int(share * 100));
-                                                        m_caption->setText(m_doing);
-                                                    });
-                                                });
-        job.post([this, gathered] { m_gathered = std::move(*gathered); });
-    });
+    m_costs.gather(source);
     if (isOld()) {
         m_caption->setText(tr("Gathering what the steps cost…"));
         refreshCurrent();
@@ -260,7 +245,7 @@ void ChartsPage::gather()
 bool ChartsPage::isOld() const
 {
     const Over over = choice().over;
-    return (over == Over::Steps || over == Over::Lines) && m_gathered.source != m_parts.position.source();
+    return (over == Over::Steps || over == Over::Lines) && m_costs.costs().source != m_parts.position.source();
 }
 
 void ChartsPage::refreshSelectors()
@@ -307,12 +292,12 @@ ChartModel ChartsPage::makeModel()
                                                     : tr("Choose programs, then Run all: each makes a run and a bar.");
         return empty;
     }
-    if (!m_gathered.source) {
+    if (!m_costs.costs().source) {
         empty.message = m_parts.position.source() ? tr("Gathering what the steps cost…") : tr("Run a program to see its charts.");
         return empty;
     }
-    return chosen.over == Over::Steps ? stepsChart(StepMeasure(chosen.measure), *m_gathered.source, m_gathered.series)
-                                      : linesChart(LineMeasure(chosen.measure), *m_gathered.source, m_gathered.lines);
+    return chosen.over == Over::Steps ? stepsChart(StepMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().series)
+                                      : linesChart(LineMeasure(chosen.measure), *m_costs.costs().source, m_costs.costs().lines);
 }
 
 void ChartsPage::refresh()
@@ -405,8 +390,8 @@ std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme,
     const QSizeF shown = m_view->size();
     const double height = m_model.isRows ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
     figures::Drawing drawing = chartDrawing(m_model, theme, QSizeF(shown.width(), height + (caption ? 90 : 0)), m_current, caption);
-    const QString program =
-        isOld() && m_gathered.source ? QString::fromStdString(m_gathered.source->recording().program.name) : m_parts.document.name();
+    const QString program = isOld() && m_costs.costs().source ? QString::fromStdString(m_costs.costs().source->recording().program.name)
+                                                              : m_parts.document.name();
     drawing.name =
         QString("%1-%2").arg(program, choice().over == Over::Steps || choice().over == Over::Lines ? m_choice->currentData().toString()
                                                                                                    : QString::fromLatin1(quantity().name));

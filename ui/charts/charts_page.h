@@ -8,10 +8,10 @@
 #include <memory>
 #include <optional>
 
+#include "ui/charts/block_costs.h"
 #include "ui/charts/chart_model.h"
 #include "ui/charts/sweep_runner.h"
 #include "ui/figures/export/export.h"
-#include "ui/jobs/latest_job.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -61,11 +61,6 @@ protected:
 
 private:
     enum class Over { Steps, Lines, Values, Programs };
-    struct Gathered {
-        std::shared_ptr<const figures::FigureSource> source;
-        analysis::StepSeries series;
-        std::vector<analysis::LineCost> lines;
-    };
     struct Choice {
         const char* name;
         const char* label;
@@ -94,9 +89,7 @@ private:
 
     ChartsPageParts m_parts;
     SweepRunner m_parameterRuns, m_programRuns;
-    LatestJob m_gathering;
-    Gathered m_gathered;
-    std::shared_ptr<const figures::FigureSource> m_wantedSource;  ///< being gathered, or gathered
+    BlockCosts m_costs;
     ChartModel m_model;
     QComboBox* m_choice;
     QComboBox* m_quantity;

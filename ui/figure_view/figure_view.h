@@ -77,6 +77,8 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
+    static constexpr qreal kZoomStep = 1.25;
+
     void invalidate(bool animate = false);
     void layOut();
     bool isPrepared();

@@ -1,13 +1,9 @@
 #include "ui/run/launch_explorer.h"
 
-#include <QAction>
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QGridLayout>
 #include <QLabel>
-#include <QLocale>
-#include <QMainWindow>
 #include <QPushButton>
 #include <QScreen>
 #include <QSpinBox>
@@ -18,6 +14,7 @@
 #include "ui/figures/messages.h"
 #include "ui/jobs/kernel_registers.h"
 #include "ui/run/launch_change.h"
+#include "ui/run/launch_numbers.h"
 #include "ui/run/launch_picture.h"
 #include "ui/session/appearance.h"
 #include "ui/session/document.h"
@@ -25,33 +22,16 @@
 #include "ui/session/program_run.h"
 #include "ui/session/settings.h"
 #include "ui/widgets/look.h"
-#include "ui/widgets/narrow.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr int kWidth = 1080, kHeight = 600, kFrame = 24;  // kFrame: of the window around it
-constexpr int kNarrowSelectors = 610, kControlsWidth = 320, kMost = std::numeric_limits<int>::max();
-constexpr std::array kAxisNames{"x", "y", "z"};
+constexpr int kControlsWidth = 320, kMost = std::numeric_limits<int>::max();
 
 Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)
 {
     return {std::uint32_t(spins[0]->value()), std::uint32_t(spins[1]->value()), std::uint32_t(spins[2]->value())};
-}
-
-QSpinBox* makeSpin(const QString& name, const QString& label, int least, int most, QWidget* parent)
-{
-    auto* spin = new QSpinBox(parent);
-    spin->setObjectName(name);
-    spin->setAccessibleName(label);
-    spin->setRange(least, most);
-    spin->setMinimumWidth(56);
-    return spin;
-}
-
-QString nameOf(const DeviceModel& model)
-{
-    return QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
 }
 
 const program::Lesson* lessonOf(const LaunchExplorerParts& parts)
@@ -129,138 +109,6 @@ void LaunchExplorer::showFound()
     refresh();
 }
 
-LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most)
-{
-    Extent spins;
-    for (std::size_t i = 0; i < spins.size(); ++i) {
-        // Beyond what is allowed, so that the limit can be met and read about.
-        spins[i] = makeSpin(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1,
-                            int(std::min<std::uint64_t>(kMost, std::uint64_t(most[i]) * 4)), this);
-        spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(most[i]));
-        connect(spins[i], &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
-    }
-    return spins;
-}
-
-QWidget* LaunchExplorer::makeControls()
-{
-    m_grid = makeExtent("grid", tr("Grid"), kMaxGridExtent);
-    m_block = makeExtent("threads", tr("Block"), kMaxBlockExtent);
-    m_device = new QComboBox(this);
-    m_device->setObjectName("launchDevice");
-    m_device->setAccessibleName(tr("Device model"));
-    for (const DeviceModel& model : deviceModels())
-        m_device->addItem(tr("%1, as in %2").arg(nameOf(model), QString::fromUtf8(model.example.data(), qsizetype(model.example.size()))),
-                          nameOf(model));
-    m_registers = makeSpin("launchRegisters", tr("Registers per thread"), 0, int(kMaxRegistersPerThread) * 4, this);
-    m_registers->setToolTip(tr("Registers per thread: up to %1").arg(kMaxRegistersPerThread));
-    m_registers->setSpecialValueText(tr("not known"));
-    m_registersFrom = makeDimLabel({}, this);
-    m_registersFrom->setObjectName("registersFrom");
-    m_registersFrom->setWordWrap(true);
-    m_staticShared = new QLabel(this);
-    m_staticShared->setObjectName("staticShared");
-    m_dynamicShared = makeSpin("launchShared", tr("Dynamic shared memory in bytes"), 0, 1 << 20, this);
-    m_dynamicShared->setSingleStep(128);
-    m_elements = makeSpin("launchElements", tr("Threads that the problem needs"), 0, kMost, this);
-    m_elements->setSpecialValueText(tr("not known"));
-    m_cover = new QCheckBox(tr("Grid covers the elements"), this);
-    m_cover->setObjectName("coverElements");
-    m_broken = new QLabel(this);
-    m_broken->setObjectName("launchBroken");
-    m_broken->setWordWrap(true);
-
-    auto* controls = new QWidget(this);
-    auto* grid = new QGridLayout(controls);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(6);
-    grid->setVerticalSpacing(8);
-    for (int i = 0; i < 3; ++i)
-        grid->addWidget(makeDimLabel(kAxisNames[std::size_t(i)], this), 0, i + 1, Qt::AlignCenter);
-    const auto extent = [&](int row, const QString& label, const Extent& spins) {
-        grid->addWidget(makeDimLabel(label, this), row, 0);
-        for (int i = 0; i < 3; ++i)
-            grid->addWidget(spins[std::size_t(i)], row, i + 1);
-    };
-    const auto field = [&](int row, const QString& label, QWidget* widget) {
-        auto* name = makeDimLabel(label, this);
-        name->setBuddy(widget);
-        grid->addWidget(name, row, 0);
-        grid->addWidget(widget, row, 1, 1, 3);
-    };
-    extent(1, tr("Blocks"), m_grid);
-    extent(2, tr("Threads"), m_block);
-    field(3, tr("Elements"), m_elements);
-    grid->addWidget(m_cover, 4, 1, 1, 3);
-    field(5, tr("Device"), m_device);
-    field(6, tr("Registers"), m_registers);
-    grid->addWidget(m_registersFrom, 7, 1, 1, 3);
-    field(8, tr("Static shared"), m_staticShared);
-    field(9, tr("Dynamic shared"), m_dynamicShared);
-    grid->addWidget(m_broken, 10, 0, 1, 4);
-    grid->setRowStretch(11, 1);
-    grid->setColumnMinimumWidth(0, 104);
-    for (const int axis : {1, 2, 3})
-        grid->setColumnStretch(axis, 1);
-    auto* facts = new QGridLayout;
-    facts->setHorizontalSpacing(6);
-    facts->setVerticalSpacing(3);
-    for (const auto& [name, value] : numbers()) {
-        const int row = int(m_numbers.size());
-        facts->addWidget(makeDimLabel(name, this), row, 0);
-        m_numbers.push_back(new QLabel(value, this));
-        facts->addWidget(m_numbers.back(), row, 1, Qt::AlignRight);
-    }
-    facts->setColumnStretch(0, 1);
-    grid->addLayout(facts, 12, 0, 1, 4);
-
-    connect(m_device, &QComboBox::currentIndexChanged, this, [this] {
-        if (m_filling)
-            return;
-        showRegisters();
-        changed();
-    });
-    connect(m_registers, &QSpinBox::valueChanged, this, [this](int value) {
-        if (m_filling)
-            return;
-        m_chosenRegisters = std::uint32_t(value);
-        showRegisters();
-        changed();
-    });
-    connect(m_dynamicShared, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
-    connect(m_elements, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
-    connect(m_cover, &QCheckBox::toggled, this, &LaunchExplorer::changed);
-    return controls;
-}
-
-QWidget* LaunchExplorer::makeButtons()
-{
-    m_asLaunched = new QPushButton(tr("As launched"), this);
-    m_asLaunched->setObjectName("asLaunched");
-    m_asLaunched->setToolTip(tr("Back to the launch that is shown in the window"));
-    m_run = new QPushButton(tr("Run with this"), this);
-    m_run->setObjectName("runLaunch");
-    m_run->setProperty("primary", true);
-    m_run->setDefault(true);
-    auto* close = new QPushButton(tr("Close"), this);
-    close->setObjectName("closeLaunch");
-    m_method = makeDimLabel({}, this);
-    m_method->setObjectName("launchMethod");
-    auto* row = new QWidget(this);
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_asLaunched);
-    layout->addStretch(1);
-    layout->addWidget(m_method);
-    layout->addSpacing(8);
-    layout->addWidget(close);
-    layout->addWidget(m_run);
-    connect(m_asLaunched, &QPushButton::clicked, this, &LaunchExplorer::adopt);
-    connect(m_run, &QPushButton::clicked, this, &LaunchExplorer::run);
-    connect(close, &QPushButton::clicked, this, &QDialog::close);
-    return row;
-}
-
 void LaunchExplorer::adopt()
 {
     m_edited = false;
@@ -328,7 +176,7 @@ void LaunchExplorer::refresh()
     const figures::LaunchView view{device, m_plan, any ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
     m_picture->show(view);
     m_fact->setText(figures::launchFact(view, m_forecast).text);
-    const auto rows = numbers();
+    const auto rows = launchNumbers(m_plan, m_forecast);
     for (std::size_t i = 0; i < rows.size(); ++i)
         m_numbers[i]->setText(rows[i].second);
     QStringList broken;
@@ -363,23 +211,6 @@ QString LaunchExplorer::overrideText() const
     return figures::counted(std::uint64_t(launches), QT_TRANSLATE_NOOP("figures", "the program's own launch is overridden"),
                             QT_TRANSLATE_NOOP("figures", "all %Ln launches of %1 are overridden"))
         .replace(QLatin1String("%1"), QString::fromStdString(kernel));
-}
-
-std::vector<std::pair<QString, QString>> LaunchExplorer::numbers() const
-{
-    const analysis::LaunchForecast& f = m_forecast;
-    const auto of = [](std::uint64_t part, std::uint64_t whole) {
-        return tr("%1 of %2").arg(figures::amount(part), figures::amount(whole));
-    };
-    return {{tr("Active blocks per SM"), QString::number(f.activeBlocks)},
-            {tr("Active warps per SM"), of(f.activeWarps, f.maxWarps)},
-            {tr("Occupancy"), QStringLiteral("%1 %").arg(QLocale().toString(f.occupancy * 100, 'f', 1))},
-            {tr("Limited by"), f.activeBlocks > 0 ? figures::limiterName(f.perSm.limiter) : tr("nothing fits")},
-            {tr("Warps per block"), QString::number(f.warpsPerBlock)},
-            {tr("Lanes without a thread"), f.idleLanes ? tr("%1 in each block").arg(f.idleLanes) : tr("none")},
-            {tr("Threads without an element"), m_plan.elements ? of(f.idleThreads, f.threads) : tr("elements not known")},
-            {tr("Waves"), figures::amount(f.waves)},
-            {tr("Blocks in the last wave"), of(f.lastWave, f.blocksPerWave)}};
 }
 
 void LaunchExplorer::showRegisters()
@@ -424,37 +255,6 @@ void LaunchExplorer::run()
     m_parts.settings.set(settings);
     close();  // it would cover what the run shows
     m_parts.run.start();
-}
-
-void addLaunchExplorer(QMainWindow& window, const LaunchExplorerParts& parts, QHBoxLayout& selectors)
-{
-    auto* action = window.findChild<QAction*>("launchExplorerAction");
-    auto* button = new QPushButton(LaunchExplorer::tr("Explore launch"), &window);
-    button->setObjectName("exploreLaunch");
-    button->setProperty("link", true);
-    button->setCursor(Qt::PointingHandCursor);
-    button->setToolTip(
-        LaunchExplorer::tr("Grid, block and occupancy of this launch (%1)").arg(action->shortcut().toString(QKeySequence::NativeText)));
-    button->setVisible(false);
-    const int launch = selectors.indexOf(window.findChild<QComboBox*>("launch"));
-    selectors.insertWidget(launch, button);
-    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
-    const auto refresh = [button, action, parts] {
-        button->setVisible(parts.position.source() != nullptr && !button->property("narrow").toBool());
-        action->setEnabled(parts.position.source() != nullptr);
-    };
-    QObject::connect(&parts.position, &Position::sourceChanged, button, refresh);
-    onNarrow(selectors.parentWidget(), kNarrowSelectors, [button, refresh](bool narrow) {
-        button->setProperty("narrow", narrow);  // the menu has it as well
-        refresh();
-    });
-    QObject::connect(action, &QAction::triggered, &window, [&window, parts] {
-        auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer");
-        if (!explorer)
-            explorer = new LaunchExplorer(parts, &window);
-        explorer->show();
-        explorer->activateWindow();
-    });
 }
 
 }  // namespace simtscope::ui

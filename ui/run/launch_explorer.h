@@ -12,11 +12,9 @@
 
 class QCheckBox;
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
-class QMainWindow;
 
 namespace simtscope::ui {
 
@@ -57,10 +55,9 @@ private:
     QWidget* makeControls();
     QWidget* makeButtons();
     QString overrideText() const;
-    std::vector<std::pair<QString, QString>> numbers() const;  ///< name and value
-    void follow();                                             ///< another launch is shown
-    void adopt();                                              ///< the shown launch
-    void changed();                                            ///< by the user
+    void follow();   ///< another launch is shown
+    void adopt();    ///< the shown launch
+    void changed();  ///< by the user
     void refresh();
     void coverElements();
     void showRegisters();
@@ -80,7 +77,7 @@ private:
     QLabel* m_fact;
     QLabel* m_broken;
     QLabel* m_method;
-    std::vector<QLabel*> m_numbers;  ///< by row of numbers()
+    std::vector<QLabel*> m_numbers;  ///< by row of launchNumbers()
     QPushButton* m_asLaunched;
     QPushButton* m_run;
     analysis::LaunchPlan m_plan;
@@ -89,8 +86,5 @@ private:
     bool m_isStale = false;                          ///< while hidden, it does not follow
     std::optional<std::uint32_t> m_chosenRegisters;  ///< by the user
 };
-
-/// The explorer behind its entry of the menu "Run" and a button beside the selector of the launch; made when it is asked for first.
-void addLaunchExplorer(QMainWindow& window, const LaunchExplorerParts& parts, QHBoxLayout& selectors);
 
 }  // namespace simtscope::ui

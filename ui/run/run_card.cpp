@@ -2,28 +2,25 @@
 
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QCompleter>
 #include <QFormLayout>
-#include <QIntValidator>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSettings>
 #include <QSpinBox>
 #include <QToolButton>
 #include <algorithm>
-#include <functional>
 #include <limits>
 
 #include "gpu/core/devices.h"
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/recordings.h"
 #include "ui/jobs/runner.h"
+#include "ui/run/form_rows.h"
 #include "ui/run/more_settings.h"
+#include "ui/run/parameter_fields.h"
 #include "ui/session/appearance.h"
 #include "ui/session/document.h"
-#include "ui/session/lesson_words.h"
 #include "ui/session/notices.h"
 #include "ui/session/position.h"
 #include "ui/session/program_run.h"
@@ -36,20 +33,8 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kLabelWidth = 96, kEngineRole = Qt::UserRole + 1, kLeastMore = 64;
+constexpr int kEngineRole = Qt::UserRole + 1, kLeastMore = 64;
 constexpr int kNarrow = 232;  // of the card: below, device and schedule have no room beside their labels
-
-QFormLayout* makeForm()
-{
-    auto* form = new QFormLayout;
-    form->setContentsMargins(0, 0, 0, 0);
-    form->setVerticalSpacing(6);
-    form->setHorizontalSpacing(8);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->setFormAlignment(Qt::AlignLeft | Qt::AlignTop);
-    form->setLabelAlignment(Qt::AlignLeft);
-    return form;
-}
 
 /// As high as what it holds where there is room, and scrolled where there is not.
 class Shrinkable final : public QScrollArea {
@@ -67,31 +52,12 @@ public:
     QSize minimumSizeHint() const override { return {0, kLeastMore}; }
 };
 
-/// Takes back what is out of range, and says so: a field must not show what the picture is not of.
-class ParameterRange final : public QIntValidator {
-public:
-    ParameterRange(int least, int most, std::function<QString(const QString& refused)> instead, QObject* parent)
-        : QIntValidator(least, most, parent), m_instead(std::move(instead))
-    {
-    }
-    void fixup(QString& input) const override { input = m_instead(input); }
-
-private:
-    std::function<QString(const QString&)> m_instead;
-};
-
-int bounded(long long value)
-{
-    return int(std::clamp<long long>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
-}
-
 }  // namespace
 
 RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setProperty("card", true);
-    m_parameters = makeForm();
-    m_parameters->setObjectName("parameters");
+    m_parameters = new ParameterFields({m_parts.notices, m_parts.document}, this);
     m_fixed = makeForm();
     buildFixedRows();
     m_button = new QPushButton(this);
@@ -125,7 +91,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     m_more->setToolTip(tr("Input, blocks to record, compiler arguments and what else a run can be given"));
     m_settings = new MoreSettings({m_parts.notices, m_parts.settings, m_parts.document}, kLabelWidth, this);
     column->addLayout(header);
-    column->addLayout(m_parameters);
+    column->addLayout(m_parameters->layout());
     column->addLayout(m_fixed);
     column->addWidget(m_more);
     m_scrolled = new Shrinkable(m_settings, this);
@@ -145,13 +111,14 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
         m_settings->forgetTyped();
         m_parts.run.resetSettings();
     });
+    connect(m_parameters, &ParameterFields::changed, &m_debounce, qOverload<>(&QTimer::start));
     connect(m_settings, &MoreSettings::changed, this, &RunCard::take);
     connect(m_more, &QToolButton::toggled, this, &RunCard::showMore);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { showMore(m_more->isChecked()); });
     connect(&m_parts.document, &Document::opened, this, [this] {
         m_debounce.stop();
         m_settings->forgetTyped();
-        buildParameters();
+        showProgram();
     });
     connect(&m_parts.document, &Document::argumentsChanged, this, &RunCard::refreshValues);
     connect(&m_parts.runner, &Runner::busyChanged, this, &RunCard::refreshButton);
@@ -159,7 +126,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     connect(&m_parts.position, &Position::recordingChanged, this, &RunCard::refreshEngines);
     m_more->setChecked(QSettings().value("moreSettings", false).toBool());
     showMore(m_more->isChecked());
-    buildParameters();
+    showProgram();
     refreshButton();
     findGpu();
 }
@@ -202,18 +169,6 @@ void RunCard::findGpu()
         });
 }
 
-void RunCard::addRow(QFormLayout* form, const QString& label, QWidget* field)
-{
-    auto* name = makeDimLabel(label, this);
-    name->setBuddy(field);
-    name->setFixedWidth(kLabelWidth);
-    name->setWordWrap(true);  // "Columns of a, rows of b"
-    field->setMinimumWidth(60);
-    field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    field->setAccessibleName(label);
-    form->addRow(name, field);
-}
-
 void RunCard::buildFixedRows()
 {
     m_engine = new ElidedCombo(this);
@@ -242,14 +197,14 @@ void RunCard::buildFixedRows()
     keepTyping(*m_seed);
     m_seed->setToolTip(tr("The same seed gives the same order again"));
     m_fixed->addRow(m_engine);
-    addRow(m_fixed, tr("Device model"), m_device);
-    addRow(m_fixed, tr("Schedule"), m_schedule);
-    addRow(m_fixed, tr("Seed"), m_seed);
+    addRow(*m_fixed, tr("Device model"), m_device);
+    addRow(*m_fixed, tr("Schedule"), m_schedule);
+    addRow(*m_fixed, tr("Seed"), m_seed);
     m_launch = new QPushButton(this);
     m_launch->setObjectName("overriddenLaunch");
     m_launch->setProperty("field", true);
     m_launch->setToolTip(tr("Launch configuration overridden. Click to reset."));
-    addRow(m_fixed, tr("Launch"), m_launch);
+    addRow(*m_fixed, tr("Launch"), m_launch);
     connect(m_launch, &QPushButton::clicked, this, [this] {
         RunSettings settings = m_parts.settings.current();
         settings.launch.clear();
@@ -261,41 +216,11 @@ void RunCard::buildFixedRows()
     connect(m_seed, &QSpinBox::valueChanged, this, &RunCard::applySettings);
 }
 
-void RunCard::buildParameters()
+void RunCard::showProgram()
 {
-    while (m_parameters->rowCount() > 0)
-        m_parameters->removeRow(0);
-    m_fields.clear();
-    Document& document = m_parts.document;
-    if (document.lesson()) {
-        const program::LessonWords words = wordsOf(*document.lesson());
-        for (std::size_t i = 0; i < words.parameters.size(); ++i) {
-            m_fields.push_back(makeParameter(int(i)));
-            addRow(m_parameters, QString::fromStdString(words.parameters[i]), m_fields.back());
-        }
-    } else if (!document.name().isEmpty()) {
-        auto* line = new QLineEdit(this);
-        keepTyping(*line);
-        line->setObjectName("arguments");
-        line->setToolTip(tr("The program's arguments, as on a command line"));
-        connect(line, &QLineEdit::editingFinished, this, [this, line] {
-            const QStringList arguments = wordsOf(line->text());
-            if (arguments == m_parts.document.arguments())
-                return;
-            m_parts.document.setArguments(arguments);
-            m_debounce.start();
-        });
-        m_fields.push_back(line);
-        addRow(m_parameters, tr("Arguments"), line);
-    }
-    QWidget* before = nullptr;
-    for (QWidget* field : m_fields) {
-        if (before)
-            setTabOrder(before, field);
-        before = field;
-    }
-    if (before)
-        setTabOrder(before, m_engine);
+    m_parameters->build();
+    if (QWidget* const last = m_parameters->last())
+        setTabOrder(last, m_engine);
     refreshEngines();
 }
 
@@ -347,73 +272,9 @@ void RunCard::refreshEngines()
     refreshButton();
 }
 
-QWidget* RunCard::makeParameter(int index)
-{
-    const program::Parameter& parameter = m_parts.document.lesson()->parameters[std::size_t(index)];
-    const auto change = [this, index](const QString& value) {
-        if (m_parts.document.arguments().value(index) == value)
-            return;
-        m_parts.document.setArgument(index, value);
-        m_debounce.start();
-    };
-    const QString name = "parameter-" + QString::fromStdString(parameter.name);
-    if (!parameter.values.empty()) {
-        auto* box = new ElidedCombo(this);
-        box->setObjectName(name);
-        for (const std::string& value : parameter.values)
-            box->addItem(QString::fromStdString(value));
-        if (parameter.minimum < parameter.maximum) {  // the values are suggestions
-            box->setEditable(true);
-            box->setCompleter(nullptr);  // 51 is not the beginning of 512
-            keepTyping(*box);
-            box->setInsertPolicy(QComboBox::NoInsert);
-            // Also called when the field goes because another program is there: it does not look at the lesson any more.
-            const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);
-            const auto instead = [this, index, label, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
-                if (!refused.isEmpty())
-                    m_parts.notices.tell([=] {
-                        return Notice{
-                            Notice::Kind::Warning, tr("%1 is from %2 to %3, not %4.").arg(label).arg(least).arg(most).arg(refused), {}, 0};
-                    });
-                return m_parts.document.arguments().value(index);
-            };
-            box->setValidator(new ParameterRange(bounded(parameter.minimum), bounded(parameter.maximum), instead, box));
-            box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
-            connect(box->lineEdit(), &QLineEdit::editingFinished, this, [box, change] { change(box->currentText()); });
-        }
-        connect(box, &QComboBox::activated, this, [box, change](int) { change(box->currentText()); });
-        return box;
-    }
-    auto* spin = new QSpinBox(this);
-    keepTyping(*spin);
-    spin->setObjectName(name);
-    if (parameter.minimum < parameter.maximum)
-        spin->setRange(bounded(parameter.minimum), bounded(parameter.maximum));
-    else
-        spin->setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
-    spin->setKeyboardTracking(false);
-    connect(spin, &QSpinBox::valueChanged, this, [change](int value) { change(QString::number(value)); });
-    return spin;
-}
-
 void RunCard::refreshValues()
 {
-    const QStringList& arguments = m_parts.document.arguments();
-    for (std::size_t i = 0; i < m_fields.size(); ++i) {
-        if (isBeingTyped(*m_fields[i]))
-            continue;
-        const QSignalBlocker blocker(m_fields[i]);
-        const QString value = qsizetype(i) < arguments.size() ? arguments[qsizetype(i)] : QString();
-        if (auto* box = qobject_cast<QComboBox*>(m_fields[i])) {
-            if (!box->isEditable() && box->findText(value) < 0 && !value.isEmpty())
-                box->addItem(value);
-            box->setCurrentText(value);
-        } else if (auto* spin = qobject_cast<QSpinBox*>(m_fields[i])) {
-            spin->setValue(value.toInt());
-        } else if (auto* line = qobject_cast<QLineEdit*>(m_fields[i])) {
-            line->setText(lineOf(arguments));
-        }
-    }
+    m_parameters->refresh();
     const RunSettings& settings = m_parts.settings.current();
     const QSignalBlocker blocker(m_seed);
     m_device->setCurrentIndex(std::max(0, m_device->findData(settings.device)));

@@ -6,7 +6,6 @@
 
 #include <QFrame>
 #include <QTimer>
-#include <vector>
 
 #include "ui/jobs/latest_job.h"
 #include "ui/session/run_settings.h"
@@ -24,6 +23,7 @@ class Appearance;
 class Document;
 class MoreSettings;
 class Notices;
+class ParameterFields;
 class Position;
 class ProgramRun;
 class Runner;
@@ -53,9 +53,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void buildParameters();
+    void showProgram();
     void buildFixedRows();
-    QWidget* makeParameter(int index);
     void refreshValues();
     void refreshEngines();
     void refreshButton();
@@ -64,13 +63,11 @@ private:
     void chooseEngine();
     void findGpu();
     void showMore(bool shown);
-    void addRow(QFormLayout* form, const QString& label, QWidget* field);
 
     RunCardParts m_parts;
     QTimer m_debounce;
-    QFormLayout* m_parameters;
+    ParameterFields* m_parameters;
     QFormLayout* m_fixed;
-    std::vector<QWidget*> m_fields;
     QComboBox* m_engine;
     QComboBox* m_device;
     QComboBox* m_schedule;

@@ -23,7 +23,7 @@
 #include "ui/player/cost_strip.h"
 #include "ui/player/playback.h"
 #include "ui/player/player.h"
-#include "ui/run/launch_explorer.h"
+#include "ui/run/launch_entry.h"
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
 #include "ui/session/navigator.h"

@@ -1,0 +1,39 @@
+#include "ui/charts/block_costs.h"
+
+#include <utility>
+
+#include "ui/session/step_lines.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr std::uint32_t kMostColumns = 2000;
+
+}  // namespace
+
+BlockCosts::BlockCosts(QObject* parent) : QObject(parent)
+{
+    connect(&m_gathering, &LatestJob::ended, this, &BlockCosts::gathered);
+}
+
+void BlockCosts::gather(const std::shared_ptr<const figures::FigureSource>& source)
+{
+    m_requested = source;
+    m_gathering.start([this, source](const LatestJob::Handle& job) {
+        const auto costs = std::make_shared<Costs>();
+        costs->source = source;
+        costs->lines = ownLineCosts(source->recording(), source->launch());
+        costs->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMostColumns,
+                                             job.stop(), [&](double share) { job.post([this, share] { emit progressed(share); }); });
+        job.post([this, costs] { m_costs = std::move(*costs); });
+    });
+}
+
+void BlockCosts::forget()
+{
+    m_gathering.cancel();
+    m_costs = {};
+    m_requested.reset();
+}
+
+}  // namespace simtscope::ui

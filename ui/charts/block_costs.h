@@ -1,0 +1,43 @@
+// What the steps and the lines of a block cost, gathered away from the window's thread; the old costs stay until the new ones are there.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <vector>
+
+#include "gpu/analysis/line_costs.h"
+#include "gpu/analysis/step_series.h"
+#include "ui/figures/facts/figure_source.h"
+#include "ui/jobs/latest_job.h"
+
+namespace simtscope::ui {
+
+class BlockCosts final : public QObject {
+    Q_OBJECT
+
+public:
+    struct Costs {
+        std::shared_ptr<const figures::FigureSource> source;  ///< null: nothing has been gathered
+        analysis::StepSeries series;
+        std::vector<analysis::LineCost> lines;
+    };
+
+    explicit BlockCosts(QObject* parent = nullptr);
+
+    const Costs& costs() const { return m_costs; }
+    /// Being gathered, or gathered.
+    const std::shared_ptr<const figures::FigureSource>& requested() const { return m_requested; }
+    void gather(const std::shared_ptr<const figures::FigureSource>& source);
+    void forget();
+
+signals:
+    void progressed(double share);
+    void gathered();
+
+private:
+    Costs m_costs;
+    std::shared_ptr<const figures::FigureSource> m_requested;
+    LatestJob m_gathering;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,108 @@
+// The chart of what each line costs.
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/charts/chart_model.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("charts", text);
+}
+
+QString lineText(const trace::Recording& recording, int line)
+{
+    if (recording.program.sources.empty() || line < 1)
+        return {};
+    const std::string& text = recording.program.sources.front().text;
+    std::size_t begin = 0;
+    for (int i = 1; i < line; ++i) {
+        begin = text.find('\n', begin);
+        if (begin == std::string::npos)
+            return {};
+        ++begin;
+    }
+    return QString::fromStdString(text.substr(begin, text.find('\n', begin) - begin)).trimmed();
+}
+
+std::uint64_t sharedIdeal(const analysis::LineCost& line)
+{
+    return std::min(line.ideal, line.wavefronts);
+}
+
+struct LineRow {
+    const char* title;
+    const char* axis;
+    const char* first;
+    const char* second;  ///< nullptr: one layer
+    std::uint64_t (*low)(const analysis::LineCost&);
+    std::uint64_t (*high)(const analysis::LineCost&);
+    const char* unit;
+};
+
+const LineRow kLines[] = {
+    {QT_TRANSLATE_NOOP("charts", "Instructions per line"), QT_TRANSLATE_NOOP("charts", "Instructions of warps"),
+     QT_TRANSLATE_NOOP("charts", "instructions"), nullptr, [](const analysis::LineCost& l) { return l.counters.warpInstructions; },
+     [](const analysis::LineCost&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 instructions")},
+    {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per line"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
+     QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), sharedIdeal,
+     [](const analysis::LineCost& l) { return l.wavefronts - sharedIdeal(l); }, QT_TRANSLATE_NOOP("charts", "%1 wavefronts")},
+    {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per line"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
+     QT_TRANSLATE_NOOP("charts", "sectors"), nullptr, [](const analysis::LineCost& l) { return l.sectors; },
+     [](const analysis::LineCost&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 sectors")},
+};
+
+}  // namespace
+
+ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines)
+{
+    const LineRow& row = kLines[std::size_t(measure)];
+    ChartModel model;
+    model.title = tr("%1   %2, all blocks").arg(tr(row.title), QString::fromStdString(source.launch().name));
+    model.valueName = tr(row.axis);
+    model.barName = tr("Line");
+    model.isRows = model.isCode = model.showsValues = true;
+    model.layers = {{tr(row.first), BarLook::Plain}};
+    model.table.push_back({tr("Line"), tr("Source"), tr(row.axis)});
+    if (row.second) {
+        model.layers.push_back({tr(row.second), BarLook::Conflict});
+        model.table.front() << tr(row.first) << tr(row.second);
+    }
+    const ChartBar* most = nullptr;
+    model.bars.reserve(lines.size());
+    for (const analysis::LineCost& line : lines) {
+        const double low = double(row.low(line)), high = double(row.high(line));
+        if (low + high == 0)
+            continue;
+        ChartBar bar;
+        bar.label = QString::number(line.line);
+        bar.text = lineText(source.recording(), line.line);
+        bar.values = {low};
+        if (row.second)
+            bar.values.push_back(high);
+        bar.target = line.line;
+        bar.tip = tr("line %1: %2").arg(bar.label, tr(row.unit).arg(shownNumber(low + high, 0)));
+        if (high > 0)
+            bar.tip += tr(", conflicts %1").arg(shownNumber(high, 0));
+        QStringList cells{bar.label, bar.text, plainNumber(low + high, 0)};
+        if (row.second)
+            cells << plainNumber(low, 0) << plainNumber(high, 0);
+        model.table.push_back(cells);
+        model.warning |= high > 0;
+        model.bars.push_back(std::move(bar));
+        if (!most || model.bars.back().total() > most->total())
+            most = &model.bars.back();
+    }
+    if (most)
+        model.caption = tr("Line %1 has the most: %2. Functions that a line calls are counted in it.")
+                            .arg(most->label, tr(row.unit).arg(shownNumber(most->total(), 0)));
+    else
+        model.message = measure == LineMeasure::Wavefronts ? tr("No line touches shared memory.")
+                        : measure == LineMeasure::Sectors  ? tr("No line touches global memory.")
+                                                           : tr("The program has no line information.");
+    return model;
+}
+
+}  // namespace simtscope::ui

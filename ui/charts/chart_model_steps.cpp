@@ -1,0 +1,132 @@
+// The chart of what each step costs.
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/charts/chart_model.h"
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("charts", text);
+}
+
+/// How one measure of the steps is drawn and said.
+struct StepRow {
+    const char* title;
+    const char* axis;
+    const char* first;   ///< layers
+    const char* second;  ///< nullptr: one layer only
+    BarLook secondLook;
+    analysis::StepCost analysis::StepColumn::*worst;
+    double (*low)(const analysis::StepCost&);
+    double (*high)(const analysis::StepCost&);
+    QString (*say)(const analysis::StepCost&);
+};
+
+QString sayWavefronts(const analysis::StepCost& cost)
+{
+    if (cost.wavefronts == 0)
+        return tr("no access to shared memory");
+    return cost.conflicts() ? tr("%1 wavefronts, ideal %2, conflicts %3")
+                                  .arg(figures::amount(cost.wavefronts), figures::amount(cost.ideal), figures::amount(cost.conflicts()))
+                            : tr("%1 wavefronts, no conflict").arg(figures::amount(cost.wavefronts));
+}
+
+QString sayLanes(const analysis::StepCost& cost)
+{
+    return tr("%1 of %2 lanes active").arg(figures::amount(cost.activeLanes), figures::amount(cost.lanes));
+}
+
+QString saySectors(const analysis::StepCost& cost)
+{
+    return cost.sectors ? tr("%1 sectors, %2 would do").arg(figures::amount(cost.sectors), figures::amount(cost.idealSectors))
+                        : tr("no access to global memory");
+}
+
+double extraSectors(const analysis::StepCost& cost)
+{
+    return cost.sectors > cost.idealSectors ? cost.sectors - cost.idealSectors : 0;
+}
+
+const StepRow kSteps[] = {
+    {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per step"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
+     QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarLook::Conflict, &analysis::StepColumn::wavefronts,
+     [](const analysis::StepCost& c) { return double(c.ideal); }, [](const analysis::StepCost& c) { return double(c.conflicts()); },
+     sayWavefronts},
+    {QT_TRANSLATE_NOOP("charts", "Active lanes per step"), QT_TRANSLATE_NOOP("charts", "Lanes"), QT_TRANSLATE_NOOP("charts", "active"),
+     QT_TRANSLATE_NOOP("charts", "idle"), BarLook::Hollow, &analysis::StepColumn::lanes,
+     [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); },
+     sayLanes},
+    {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
+     QT_TRANSLATE_NOOP("charts", "as few as can be"), QT_TRANSLATE_NOOP("charts", "more than needed"), BarLook::Conflict,
+     &analysis::StepColumn::sectors, [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors,
+     saySectors},
+};
+
+QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
+{
+    const QString steps = figures::amount(series.steps);
+    QString text;
+    if (measure == StepMeasure::Wavefronts)
+        text = series.wavefronts == 0  ? tr("No step touches shared memory.")
+               : series.conflicts == 0 ? tr("%1 wavefronts in %2 steps, no bank conflict.").arg(figures::amount(series.wavefronts), steps)
+                                       : tr("%1 wavefronts in %2 steps; %3 of them are bank conflicts.")
+                                             .arg(figures::amount(series.wavefronts), steps, figures::amount(series.conflicts));
+    else if (measure == StepMeasure::Lanes)
+        text = tr("Over %1 steps, %2 % of the lanes of the issuing warps are active.")
+                   .arg(steps, QLocale().toString(series.lanes ? 100.0 * double(series.activeLanes) / double(series.lanes) : 0, 'f', 1));
+    else
+        text = series.sectors ? tr("%1 sectors in %2 steps.").arg(figures::amount(series.sectors), steps)
+                              : tr("No step touches global memory.");
+    if (series.stepsPerColumn > 1)
+        text += ' ' + tr("Each column stands for %1 steps and shows the worst of them.").arg(figures::amount(series.stepsPerColumn));
+    if (!series.isComplete)
+        text += ' ' + tr("Not all steps were gathered.");
+    return text;
+}
+
+}  // namespace
+
+ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, const analysis::StepSeries& series)
+{
+    const StepRow& row = kSteps[std::size_t(measure)];
+    ChartModel model;
+    model.title =
+        tr("%1   %2, block %3").arg(tr(row.title), QString::fromStdString(source.launch().name)).arg(source.trace().block().value);
+    model.valueName = tr(row.axis);
+    model.barName = tr("Step");
+    model.caption = stepsCaption(measure, series);
+    model.warning = measure == StepMeasure::Wavefronts && series.conflicts > 0;
+    model.perBar = series.stepsPerColumn;
+    model.layers = {{tr(row.first), BarLook::Plain}, {tr(row.second), row.secondLook}};
+    model.table.push_back({tr("Step"), tr("Line"), tr(row.axis), tr(row.first), tr(row.second)});
+    if (series.stepsPerColumn > 1)
+        model.table.front().insert(1, tr("of steps"));
+    for (const analysis::StepColumn& column : series.columns) {
+        const analysis::StepCost& cost = column.*row.worst;
+        const std::vector<int> lines = linesOfStep(source, cost.step);
+        const QString line = lines.empty() ? QString() : QString::number(lines.front());
+        ChartBar bar;
+        bar.label = figures::amount(cost.step + 1);
+        bar.values = {row.low(cost), row.high(cost)};
+        bar.target = cost.step;
+        bar.tip = line.isEmpty() ? tr("step %1: %2").arg(bar.label, row.say(cost))
+                                 : tr("step %1, line %2: %3").arg(bar.label, line, row.say(cost));
+        if (series.stepsPerColumn > 1)
+            bar.tip += '\n' + tr("the worst of the steps %1 to %2").arg(figures::amount(column.first + 1), figures::amount(column.end));
+        QStringList cells{QString::number(cost.step + 1), line, plainNumber(bar.total(), 0), plainNumber(bar.values[0], 0),
+                          plainNumber(bar.values[1], 0)};
+        if (series.stepsPerColumn > 1)
+            cells.insert(1, QString("%1-%2").arg(column.first + 1).arg(column.end));
+        model.table.push_back(cells);
+        model.bars.push_back(std::move(bar));
+    }
+    if (model.bars.empty())
+        model.message = tr("No event of this block was recorded.");
+    return model;
+}
+
+}  // namespace simtscope::ui

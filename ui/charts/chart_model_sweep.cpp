@@ -1,0 +1,142 @@
+// The chart of a quantity over the runs of a sweep.
+#include <QCoreApplication>
+#include <algorithm>
+#include <string_view>
+
+#include "ui/charts/chart_model.h"
+#include "ui/charts/quantity_words.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("charts", text);
+}
+
+QString withUnit(const QString& name, const char* unit)
+{
+    return *unit ? QString("%1 (%2)").arg(name, QString::fromUtf8(unit)) : name;
+}
+
+QString rowNote(const analysis::SweepRow& row)
+{
+    switch (row.state) {
+    case analysis::SweepState::Waiting:
+        return tr("waiting");
+    case analysis::SweepState::Running:
+        return tr("running");
+    case analysis::SweepState::Failed:
+        return tr("failed");
+    case analysis::SweepState::Cancelled:
+        return tr("cancelled");
+    case analysis::SweepState::Done:
+        break;
+    }
+    return tr("none");
+}
+
+/// "from 0 (stride = 1) to 62 (stride = 32)", and where the runs were made.
+QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity& quantity)
+{
+    const analysis::SweepRow *least = nullptr, *most = nullptr;
+    std::size_t known = 0;
+    QStringList devices;
+    for (const analysis::SweepRow& row : table.rows) {
+        const std::optional<double> value = row.value(quantity);
+        if (!value)
+            continue;
+        ++known;
+        if (!least || *value < *least->value(quantity))
+            least = &row;
+        if (!most || *value > *most->value(quantity))
+            most = &row;
+        if (const QString device = figures::translated(row.device); !devices.contains(device))
+            devices << device;
+    }
+    const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
+    const QString axis = table.program.empty() ? QString() : QString::fromStdString(table.axis) + " = ";
+    const auto said = [&](const analysis::SweepRow& row) {
+        return tr("%1 at %2").arg(shownNumber(*row.value(quantity), quantity.decimals) + unit, axis + QString::fromStdString(row.label));
+    };
+    QString text;
+    if (!least)
+        text = quantity.isMeasured && table.done() > 0 ? tr("Needs a GPU or a GPU recording; the SIMT engine's clock is only a model.")
+                                                       : tr("No run has given a number yet.");
+    else if (known == 1)
+        text = tr("%1: %2.").arg(quantityLabel(quantity), said(*least));
+    else if (*least->value(quantity) == *most->value(quantity) && known < table.rows.size())
+        text = tr("%1: %2 in each of the %3 runs, of %4, that have given a number.")
+                   .arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit, figures::amount(known),
+                        figures::amount(table.rows.size()));
+    else if (*least->value(quantity) == *most->value(quantity))
+        text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit);
+    else
+        text = tr("%1: from %2 to %3.").arg(quantityLabel(quantity), said(*least), said(*most));
+    if (!devices.isEmpty())
+        text += ' ' + (quantity.isMeasured ? tr("Measured on %1.") : tr("Counted on %1.")).arg(devices.join(", "));
+    if (table.argumentsDiffer())
+        text += ' ' + tr("The programs ran with different arguments.");
+    const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.empty(); });
+    if (problem != table.rows.end())
+        text += ' ' + tr("%1: %2.").arg(axis + QString::fromStdString(problem->label), figures::translated(problem->problem));
+    while (text.endsWith(QLatin1String("..")))
+        text.chop(1);
+    return text;
+}
+
+}  // namespace
+
+ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity)
+{
+    const bool ofPrograms = table.program.empty();
+    ChartModel model;
+    model.title =
+        ofPrograms
+            ? quantityLabel(quantity)
+            : tr("%1 by %2   %3").arg(quantityLabel(quantity), QString::fromStdString(table.axis), QString::fromStdString(table.program));
+    model.valueName = withUnit(quantityLabel(quantity), quantity.unit);
+    model.barName = ofPrograms ? tr("Program") : QString::fromStdString(table.axis);
+    model.isRows = ofPrograms;
+    model.showsValues = true;
+    model.decimals = quantity.decimals;
+    const bool isConflict = std::string_view(quantity.name) == "conflicts" || std::string_view(quantity.name) == "divergent-branches";
+    model.layers = {{quantityLabel(quantity), isConflict ? BarLook::Conflict : BarLook::Plain}};
+    QStringList header{model.barName, tr("Device"), tr("Arguments")};
+    for (const analysis::Quantity& one : analysis::quantities())
+        header << withUnit(quantityLabel(one), one.unit);
+    model.table.push_back(header << tr("Note"));
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const analysis::SweepRow& row = table.rows[i];
+        ChartBar bar;
+        bar.label = QString::fromStdString(row.label);
+        bar.target = std::int64_t(i);
+        const QString which = ofPrograms ? bar.label : tr("%1 = %2").arg(model.barName, bar.label);
+        if (const std::optional<double> value = row.value(quantity)) {
+            bar.values = {*value};
+            const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
+            bar.tip = tr("%1: %2").arg(which, shownNumber(*value, quantity.decimals) + unit);
+        } else {
+            bar.note = rowNote(row);
+            bar.tip = tr("%1: %2").arg(which, row.problem.empty() ? bar.note : figures::translated(row.problem));
+        }
+        if (row.state == analysis::SweepState::Done)
+            bar.tip += '\n' + tr("click shows this run");
+        QStringList arguments;
+        for (const std::string& argument : row.arguments)
+            arguments << QString::fromStdString(argument);
+        QStringList cells{bar.label, figures::translated(row.device), arguments.join(' ')};
+        for (const analysis::Quantity& one : analysis::quantities()) {
+            const std::optional<double> value = row.value(one);
+            cells << (value ? plainNumber(*value, one.decimals) : QString());
+        }
+        model.table.push_back(cells << figures::translated(row.problem));
+        model.bars.push_back(std::move(bar));
+    }
+    model.caption = sweepCaption(table, quantity);
+    return model;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,142 @@
+#include "ui/charts/parameter_bar.h"
+
+#include <QLineEdit>
+#include <algorithm>
+
+#include "gpu/core/messages/window.h"
+#include "gpu/program/sweep.h"
+#include "ui/session/document.h"
+#include "ui/session/lesson_words.h"
+#include "ui/session/program_run.h"
+#include "ui/session/settings.h"
+#include "ui/widgets/elided_combo.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// "1..33" for whole numbers that follow each other, "1,2,4" otherwise; without those with which the program fails on purpose.
+QString suggestedValues(const program::Parameter& parameter)
+{
+    QStringList values;
+    bool isRun = parameter.values.size() > 4;
+    long long before = 0;
+    for (std::size_t i = 0; i < parameter.values.size(); ++i) {
+        const QString value = QString::fromStdString(parameter.values[i]);
+        bool isNumber = false;
+        const long long number = value.toLongLong(&isNumber);
+        isRun = isRun && isNumber && (i == 0 || number == before + 1);
+        before = number;
+        if (std::ranges::find(parameter.failingValues, parameter.values[i]) == parameter.failingValues.end())
+            values << value;
+        else
+            isRun = false;
+    }
+    if (values.isEmpty())
+        return QString::fromStdString(parameter.defaultValue);
+    return isRun ? values.front() + ".." + values.back() : values.join(", ");
+}
+
+/// About an argument that is a number: half and double of it.
+QString suggestedAround(const QString& argument)
+{
+    bool isNumber = false;
+    const long long number = argument.toLongLong(&isNumber);
+    if (!isNumber || number < 1 || number > (1LL << 40))
+        return argument;
+    return number >= 4 && number % 4 == 0 ? QString("%1..%2 x2").arg(number / 4).arg(number * 2)
+                                          : QString("%1..%2 x2").arg(number).arg(number * 4);
+}
+
+}  // namespace
+
+ParameterBar::ParameterBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* parent) : SweepBar(parts, runner, parent)
+{
+    m_parameter = new ElidedCombo(this);
+    m_parameter->setAccessibleName(tr("Parameter to vary"));
+    m_parameter->setToolTip(m_parameter->accessibleName());
+    m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_values = new QLineEdit(this);
+    m_values->setAccessibleName(tr("Values of the parameter"));
+    m_values->setToolTip(tr("A list such as 32, 64, 128, or a range: 1..33, 32..1024 step 32, 32..1024 x2"));
+    m_values->setPlaceholderText(QStringLiteral("32..1024 x2"));
+    addField(m_parameter, "sweepParameter");
+    addField(m_values, "sweepValues", 1);
+    addRest();
+    connect(m_parameter, &QComboBox::activated, this, &ParameterBar::suggest);
+    connect(m_values, &QLineEdit::returnPressed, this, &SweepBar::run);
+    connect(&m_parts.document, &Document::opened, this, &ParameterBar::refresh);
+    connect(&m_parts.document, &Document::argumentsChanged, this, &ParameterBar::refresh);
+    refresh();
+}
+
+void ParameterBar::refresh()
+{
+    const Document& document = m_parts.document;
+    const bool isLesson = document.lesson().has_value();
+    const std::pair shown(document.id(), isLesson ? qsizetype(-1) : document.arguments().size());
+    if (shown == m_shown)
+        return;
+    m_shown = shown;
+    m_parameter->clear();
+    if (isLesson) {
+        const program::LessonWords words = wordsOf(*document.lesson());
+        for (std::size_t i = 0; i < words.parameters.size(); ++i)
+            m_parameter->addItem(QString::fromStdString(words.parameters[i]),
+                                 QString::fromStdString(document.lesson()->parameters[i].name));
+    } else {
+        for (qsizetype i = 0; i < std::max<qsizetype>(1, document.arguments().size()); ++i)
+            m_parameter->addItem(tr("Argument %1").arg(i + 1));
+    }
+    // A block size says most; else the first.
+    if (const int block = m_parameter->findData("block", Qt::UserRole, Qt::MatchStartsWith); block >= 0)
+        m_parameter->setCurrentIndex(block);
+    m_parameter->setEnabled(m_parameter->count() > 0);
+    m_values->setEnabled(m_parameter->count() > 0);
+    suggest();
+}
+
+void ParameterBar::suggest()
+{
+    const Document& document = m_parts.document;
+    const int index = m_parameter->currentIndex();
+    if (index < 0)
+        m_values->clear();
+    else if (document.lesson())
+        m_values->setText(suggestedValues(document.lesson()->parameters[std::size_t(index)]));
+    else
+        m_values->setText(suggestedAround(document.arguments().value(index)));
+}
+
+Result<SweepPlan> ParameterBar::plan()
+{
+    const Document& document = m_parts.document;
+    const int index = m_parameter->currentIndex();
+    if (index < 0)
+        return fail(msg::window::nothingVaries(document.name().toStdString()));
+    const Result<std::vector<std::string>> values = program::sweepValues(m_values->text().toStdString());
+    if (!values)
+        return tl::unexpected(values.error());
+    std::string axis = tr("argument %1").arg(index + 1).toStdString();
+    if (document.lesson()) {
+        const program::Parameter& parameter = document.lesson()->parameters[std::size_t(index)];
+        axis = inSentence(wordsOf(*document.lesson()).parameters[std::size_t(index)]).toStdString();
+        if (const Result<void> checked = program::checkValues(parameter, *values); !checked)
+            return tl::unexpected(checked.error());
+    }
+    if (const Result<void> room = checkRoom(); !room)
+        return tl::unexpected(room.error());
+    Result<program::RunRequest> base = m_parts.run.request(m_runner.folder() + "/work");
+    if (!base)
+        return tl::unexpected(base.error());
+    RunSettings settings = m_parts.settings.current();
+    settings.launch.clear();  // every value with the launch that follows from it
+    base->launches.clear();
+    Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
+    if (!runs)
+        return tl::unexpected(runs.error());
+    return planned(*runs).map([&](std::vector<PlannedRun> all) {
+        return SweepPlan{{document.name().toStdString(), axis, {}}, document.id(), std::move(all), settings};
+    });
+}
+
+}  // namespace simtscope::ui

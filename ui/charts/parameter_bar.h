@@ -1,0 +1,31 @@
+// A sweep over a parameter: which, and its values.
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "ui/charts/sweep_bar.h"
+
+class QComboBox;
+class QLineEdit;
+
+namespace simtscope::ui {
+
+/// One run for each value of a parameter, or of an argument of a program that has no named ones.
+class ParameterBar final : public SweepBar {
+    Q_OBJECT
+
+public:
+    ParameterBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* parent);
+    Result<SweepPlan> plan() override;
+
+private:
+    void refresh();
+    void suggest();
+
+    QComboBox* m_parameter;
+    QLineEdit* m_values;
+    std::optional<std::pair<ProgramId, qsizetype>> m_shown;  ///< program and number of fields that there are
+};
+
+}  // namespace simtscope::ui

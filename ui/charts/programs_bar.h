@@ -1,0 +1,44 @@
+// A sweep over programs: which of the library, where their runs come from, and their arguments.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+#include "ui/charts/sweep_bar.h"
+
+class QComboBox;
+class QToolButton;
+class QTreeWidget;
+
+namespace simtscope::ui {
+
+/// One run for each chosen program of the library.
+class ProgramsBar final : public SweepBar {
+    Q_OBJECT
+
+public:
+    ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* parent);
+    Result<SweepPlan> plan() override;
+    /// Every run of the plan is a recording that ships: nothing has to be built.
+    bool isReady();
+
+private:
+    void fillTree();
+    void suggest();
+    void followRecording();
+    void refreshChoice();
+    void refreshValues();
+    std::map<std::string, std::string> sharedValues() const;
+    std::vector<program::Lesson> chosen() const;
+
+    std::vector<program::Lesson> m_lessons;
+    QToolButton* m_choice;
+    QTreeWidget* m_tree;
+    QComboBox* m_values;
+    QComboBox* m_origin;
+    QString m_suggestedFor;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,13 @@
+// The quantities of gpu/analysis/quantities.h in the language of the window.
+#pragma once
+
+#include <QString>
+
+#include "gpu/analysis/quantities.h"
+
+namespace simtscope::ui {
+
+QString quantityLabel(const analysis::Quantity& quantity);
+QString quantityMeaning(const analysis::Quantity& quantity);
+
+}  // namespace simtscope::ui

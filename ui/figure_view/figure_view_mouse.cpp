@@ -1,0 +1,183 @@
+// FigureView: what the mouse does in a figure, by click, drag, wheel and pointing.
+#include <QApplication>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ui/figure_view/figure_view.h"
+#include "ui/figure_view/subject_choice.h"
+#include "ui/session/navigator.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
+#include "ui/session/stepping.h"
+#include "ui/session/subject_menu.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kRowsOfNotch = 3;
+
+}  // namespace
+
+void FigureView::showRows(std::int64_t first)
+{
+    const figures::RowRange& rows = figure().rows;
+    const std::int64_t bounded = std::clamp<std::int64_t>(first, 0, rows.count - rows.shown);
+    if (!rows.scrolls() || bounded == m_firstRow)
+        return;
+    m_firstRow = bounded;
+    invalidate();
+}
+
+void FigureView::scrollRows(int rows)
+{
+    showRows(std::int64_t(figure().rows.first) + rows);  // m_firstRow may lie behind what there is room for
+}
+
+void FigureView::wheelEvent(QWheelEvent* event)
+{
+    if (event->modifiers() == Qt::ShiftModifier && figure().rows.scrolls()) {
+        scrollRows(kRowsOfNotch * m_wheel.take(*event));
+        event->accept();
+        return;
+    }
+    if (!(event->modifiers() & Qt::ControlModifier)) {
+        const bool across = horizontalScrollBar()->maximum() > 0, down = verticalScrollBar()->maximum() > 0;
+        if (down)
+            QAbstractScrollArea::wheelEvent(event);
+        else if (across)
+            QCoreApplication::sendEvent(horizontalScrollBar(), event);
+        else
+            m_parts.stepping.advanceBy(m_wheel.take(*event));
+        return;
+    }
+    setZoom(m_zoom * std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
+    event->accept();
+}
+
+int FigureView::shapeAt(QPointF viewportPoint)
+{
+    return figures::hitTest(figure(), viewportPoint - origin());
+}
+
+figures::Subject FigureView::subjectAt(QPointF viewportPoint)
+{
+    const int hit = shapeAt(viewportPoint);
+    return hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
+}
+
+void FigureView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_pressed = m_lastDrag = event->position().toPoint();
+    m_dragging = false;
+    const figures::Subject subject = subjectAt(event->position());
+    m_scrolling = subject.firstRow >= 0;
+    if (m_scrolling)
+        showRows(subject.firstRow);
+}
+
+void FigureView::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPoint point = event->position().toPoint();
+    if (m_scrolling && (event->buttons() & Qt::LeftButton)) {
+        if (const std::int64_t first = subjectAt({m_pressed.x() + 0.5, event->position().y()}).firstRow; first >= 0)
+            showRows(first);
+        return;
+    }
+    if (event->buttons() & Qt::LeftButton) {
+        if (!m_dragging && (point - m_pressed).manhattanLength() < QApplication::startDragDistance())
+            return;
+        m_dragging = true;
+        viewport()->setCursor(Qt::ClosedHandCursor);
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - (point - m_lastDrag).x());
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - (point - m_lastDrag).y());
+        m_lastDrag = point;
+        return;
+    }
+    const int hit = shapeAt(event->position());
+    if (hit == m_hover)
+        return;
+    m_hover = hit;
+    const figures::Subject subject = hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
+    const bool leads = subject.firstRow >= 0 || subject.step >= 0 || subject.wavefront >= 0 || subject.launch >= 0 || subject.block >= 0;
+    viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    viewport()->update();
+}
+
+void FigureView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    viewport()->setCursor(Qt::ArrowCursor);
+    if (m_dragging) {
+        m_dragging = false;
+        return;
+    }
+    if (std::exchange(m_scrolling, false))
+        return;
+    const figures::Subject subject = subjectAt(event->position());
+    if (subject.wavefront >= 0) {
+        m_parts.selection.setWavefront(subject.wavefront == m_parts.selection.wavefront() ? -1 : subject.wavefront);
+        return;
+    }
+    if (subject.launch >= 0) {
+        m_parts.position.setLaunch(LaunchId(std::uint32_t(subject.launch)));
+        return;
+    }
+    if (subject.block >= 0) {
+        m_parts.position.setBlock(BlockId(std::uint32_t(subject.block)));
+        return;
+    }
+    const figures::Subject chosen = chosenBy(subject);
+    const bool again = same(chosen, m_parts.selection.subject());
+    m_keepsRows = isCell(chosen);  // it is among the rows that are shown
+    m_parts.selection.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
+    m_keepsRows = false;
+    if (subject.step >= 0)
+        m_parts.position.goTo(std::uint32_t(subject.step));
+    else if (subject.line > 0)
+        m_parts.navigator.toLineAround(subject.line);
+}
+
+void FigureView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const int hit = byKey ? -1 : shapeAt(viewport()->mapFromGlobal(event->globalPos()));
+    const figures::Subject& subject = hit < 0 ? m_parts.selection.subject() : m_figure.shapes[std::size_t(hit)].subject;
+    showSubjectMenu({m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, subject,
+                    byKey ? viewport()->mapToGlobal(viewport()->rect().center()) : event->globalPos(), this);
+}
+
+void FigureView::leaveEvent(QEvent* event)
+{
+    QAbstractScrollArea::leaveEvent(event);
+    m_hover = -1;
+    viewport()->update();
+}
+
+bool FigureView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::Leave && m_hover >= 0) {
+        m_hover = -1;
+        viewport()->update();
+    }
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const int hit = shapeAt(help->pos());
+    const QString tip = hit < 0 ? QString() : m_figure.shapes[std::size_t(hit)].subject.tip;
+    if (tip.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), tip, viewport());
+    return true;
+}
+
+}  // namespace simtscope::ui

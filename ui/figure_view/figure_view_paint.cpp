@@ -1,0 +1,100 @@
+// FigureView: what it draws, and what it says where there is no figure.
+#include <QPainter>
+#include <QTextOption>
+
+#include "ui/figure_view/figure_view.h"
+#include "ui/figure_view/subject_choice.h"
+#include "ui/figures/canvas/paint.h"
+#include "ui/jobs/runner.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/selection.h"
+
+namespace simtscope::ui {
+namespace {
+
+bool isMarked(const figures::Shape& shape)
+{
+    return (shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse) && shape.rect.width() > 3 &&
+           shape.subject.firstRow < 0;
+}
+
+}  // namespace
+
+void FigureView::paintEvent(QPaintEvent*)
+{
+    const figures::Figure& shown = figure();
+    QPainter painter(viewport());
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    if (shown.shapes.empty()) {
+        painter.fillRect(viewport()->rect(), m_parts.appearance.theme().color(figures::Role::Panel));
+        paintEmpty(painter);
+        return;
+    }
+    painter.drawImage(QPointF(), picture());
+    painter.translate(origin());
+    figures::paintMotions(painter, shown, m_parts.appearance.theme(), m_motion);
+    paintMarks(painter);
+}
+
+const QImage& FigureView::picture()
+{
+    const qreal ratio = viewport()->devicePixelRatioF();
+    const QSize size = (QSizeF(viewport()->size()) * ratio).toSize();
+    if (m_isDrawn && m_picture.size() == size && m_picture.devicePixelRatio() == ratio && m_pictureOrigin == origin())
+        return m_picture;
+    if (m_picture.size() != size)
+        m_picture = QImage(size, QImage::Format_RGB32);
+    m_picture.setDevicePixelRatio(ratio);
+    m_picture.fill(m_parts.appearance.theme().color(figures::Role::Panel));
+    m_pictureOrigin = origin();
+    m_isDrawn = true;
+    QPainter painter(&m_picture);
+    painter.translate(m_pictureOrigin);
+    figures::paintShapes(painter, m_figure, m_parts.appearance.theme(), &m_boxes, &m_texts);
+    return m_picture;
+}
+
+void FigureView::paintEmpty(QPainter& painter) const
+{
+    QString text = m_parts.run.part() == ProgramRun::Part::Main
+                       ? tr("Choose a program on the left, or drop a .cu file or a recording here.")
+                       : tr("Choose above what to compare with.");
+    if (!m_parts.runner.busy() && !m_parts.position.recording() && !m_parts.document.name().isEmpty())
+        text = tr("There is no run of this program to show yet. Run (F5) makes one.");
+    if (m_parts.runner.busy())
+        text = tr("The picture appears when the run has ended.");
+    else if (m_parts.position.source() && !m_parts.position.source()->recorded())
+        text = tr("Block %1 was not recorded. Choose another block above.").arg(m_parts.position.place().block.value);
+    else if (m_parts.position.source())
+        text = tr("This figure has nothing to show of this block.");
+    else if (m_parts.position.recording())
+        text = tr("This recording holds no kernel launch.");
+    painter.setFont(figures::fontFor(figures::Font::Body));
+    painter.setPen(m_parts.appearance.theme().color(figures::Role::TextDim));
+    QTextOption option(Qt::AlignCenter);
+    option.setWrapMode(QTextOption::WordWrap);
+    painter.drawText(QRectF(viewport()->rect()).adjusted(24, 24, -24, -24), text, option);
+}
+
+void FigureView::paintMarks(QPainter& painter) const
+{
+    const figures::Subject& chosen = m_parts.selection.subject();
+    painter.setBrush(Qt::NoBrush);
+    for (std::size_t i = 0; i < m_figure.shapes.size(); ++i) {
+        const figures::Shape& shape = m_figure.shapes[i];
+        const bool hovered = int(i) == m_hover;
+        if (!isMarked(shape) || (!hovered && (chosen.empty() || !belongs(shape.subject, chosen))))
+            continue;
+        painter.setPen(QPen(m_parts.appearance.theme().color(hovered ? figures::Role::TextDim : figures::Role::Text), hovered ? 1.2 : 2));
+        const QRectF box = shape.rect.adjusted(-1.5, -1.5, 1.5, 1.5);
+        if (shape.kind == figures::Shape::Kind::Ellipse)
+            painter.drawEllipse(box);
+        else
+            painter.drawRoundedRect(box, shape.radius + 1.5, shape.radius + 1.5);
+    }
+}
+
+}  // namespace simtscope::ui

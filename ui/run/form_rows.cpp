@@ -1,0 +1,34 @@
+#include "ui/run/form_rows.h"
+
+#include <QFormLayout>
+#include <QLabel>
+
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+
+QFormLayout* makeForm()
+{
+    auto* form = new QFormLayout;
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setVerticalSpacing(6);
+    form->setHorizontalSpacing(8);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setFormAlignment(Qt::AlignLeft | Qt::AlignTop);
+    form->setLabelAlignment(Qt::AlignLeft);
+    return form;
+}
+
+void addRow(QFormLayout& form, const QString& label, QWidget* field)
+{
+    auto* name = makeDimLabel(label, field->parentWidget());
+    name->setBuddy(field);
+    name->setFixedWidth(kLabelWidth);
+    name->setWordWrap(true);  // "Columns of a, rows of b"
+    field->setMinimumWidth(60);
+    field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    field->setAccessibleName(label);
+    form.addRow(name, field);
+}
+
+}  // namespace simtscope::ui

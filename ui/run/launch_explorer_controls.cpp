@@ -1,0 +1,172 @@
+// LaunchExplorer: its controls and buttons.
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <algorithm>
+#include <limits>
+
+#include "gpu/core/devices.h"
+#include "ui/run/launch_explorer.h"
+#include "ui/run/launch_numbers.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kMost = std::numeric_limits<int>::max();
+constexpr std::array kAxisNames{"x", "y", "z"};
+
+QSpinBox* makeSpin(const QString& name, const QString& label, int least, int most, QWidget* parent)
+{
+    auto* spin = new QSpinBox(parent);
+    spin->setObjectName(name);
+    spin->setAccessibleName(label);
+    spin->setRange(least, most);
+    spin->setMinimumWidth(56);
+    return spin;
+}
+
+QString nameOf(const DeviceModel& model)
+{
+    return QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
+}
+
+}  // namespace
+
+LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most)
+{
+    Extent spins;
+    for (std::size_t i = 0; i < spins.size(); ++i) {
+        // Beyond what is allowed, so that the limit can be met and read about.
+        spins[i] = makeSpin(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1,
+                            int(std::min<std::uint64_t>(kMost, std::uint64_t(most[i]) * 4)), this);
+        spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(most[i]));
+        connect(spins[i], &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
+    }
+    return spins;
+}
+
+QWidget* LaunchExplorer::makeControls()
+{
+    m_grid = makeExtent("grid", tr("Grid"), kMaxGridExtent);
+    m_block = makeExtent("threads", tr("Block"), kMaxBlockExtent);
+    m_device = new QComboBox(this);
+    m_device->setObjectName("launchDevice");
+    m_device->setAccessibleName(tr("Device model"));
+    for (const DeviceModel& model : deviceModels())
+        m_device->addItem(tr("%1, as in %2").arg(nameOf(model), QString::fromUtf8(model.example.data(), qsizetype(model.example.size()))),
+                          nameOf(model));
+    m_registers = makeSpin("launchRegisters", tr("Registers per thread"), 0, int(kMaxRegistersPerThread) * 4, this);
+    m_registers->setToolTip(tr("Registers per thread: up to %1").arg(kMaxRegistersPerThread));
+    m_registers->setSpecialValueText(tr("not known"));
+    m_registersFrom = makeDimLabel({}, this);
+    m_registersFrom->setObjectName("registersFrom");
+    m_registersFrom->setWordWrap(true);
+    m_staticShared = new QLabel(this);
+    m_staticShared->setObjectName("staticShared");
+    m_dynamicShared = makeSpin("launchShared", tr("Dynamic shared memory in bytes"), 0, 1 << 20, this);
+    m_dynamicShared->setSingleStep(128);
+    m_elements = makeSpin("launchElements", tr("Threads that the problem needs"), 0, kMost, this);
+    m_elements->setSpecialValueText(tr("not known"));
+    m_cover = new QCheckBox(tr("Grid covers the elements"), this);
+    m_cover->setObjectName("coverElements");
+    m_broken = new QLabel(this);
+    m_broken->setObjectName("launchBroken");
+    m_broken->setWordWrap(true);
+
+    auto* controls = new QWidget(this);
+    auto* grid = new QGridLayout(controls);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(6);
+    grid->setVerticalSpacing(8);
+    for (int i = 0; i < 3; ++i)
+        grid->addWidget(makeDimLabel(kAxisNames[std::size_t(i)], this), 0, i + 1, Qt::AlignCenter);
+    const auto extent = [&](int row, const QString& label, const Extent& spins) {
+        grid->addWidget(makeDimLabel(label, this), row, 0);
+        for (int i = 0; i < 3; ++i)
+            grid->addWidget(spins[std::size_t(i)], row, i + 1);
+    };
+    const auto field = [&](int row, const QString& label, QWidget* widget) {
+        auto* name = makeDimLabel(label, this);
+        name->setBuddy(widget);
+        grid->addWidget(name, row, 0);
+        grid->addWidget(widget, row, 1, 1, 3);
+    };
+    extent(1, tr("Blocks"), m_grid);
+    extent(2, tr("Threads"), m_block);
+    field(3, tr("Elements"), m_elements);
+    grid->addWidget(m_cover, 4, 1, 1, 3);
+    field(5, tr("Device"), m_device);
+    field(6, tr("Registers"), m_registers);
+    grid->addWidget(m_registersFrom, 7, 1, 1, 3);
+    field(8, tr("Static shared"), m_staticShared);
+    field(9, tr("Dynamic shared"), m_dynamicShared);
+    grid->addWidget(m_broken, 10, 0, 1, 4);
+    grid->setRowStretch(11, 1);
+    grid->setColumnMinimumWidth(0, 104);
+    for (const int axis : {1, 2, 3})
+        grid->setColumnStretch(axis, 1);
+    auto* facts = new QGridLayout;
+    facts->setHorizontalSpacing(6);
+    facts->setVerticalSpacing(3);
+    for (const auto& [name, value] : launchNumbers(m_plan, m_forecast)) {
+        const int row = int(m_numbers.size());
+        facts->addWidget(makeDimLabel(name, this), row, 0);
+        m_numbers.push_back(new QLabel(value, this));
+        facts->addWidget(m_numbers.back(), row, 1, Qt::AlignRight);
+    }
+    facts->setColumnStretch(0, 1);
+    grid->addLayout(facts, 12, 0, 1, 4);
+
+    connect(m_device, &QComboBox::currentIndexChanged, this, [this] {
+        if (m_filling)
+            return;
+        showRegisters();
+        changed();
+    });
+    connect(m_registers, &QSpinBox::valueChanged, this, [this](int value) {
+        if (m_filling)
+            return;
+        m_chosenRegisters = std::uint32_t(value);
+        showRegisters();
+        changed();
+    });
+    connect(m_dynamicShared, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
+    connect(m_elements, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
+    connect(m_cover, &QCheckBox::toggled, this, &LaunchExplorer::changed);
+    return controls;
+}
+
+QWidget* LaunchExplorer::makeButtons()
+{
+    m_asLaunched = new QPushButton(tr("As launched"), this);
+    m_asLaunched->setObjectName("asLaunched");
+    m_asLaunched->setToolTip(tr("Back to the launch that is shown in the window"));
+    m_run = new QPushButton(tr("Run with this"), this);
+    m_run->setObjectName("runLaunch");
+    m_run->setProperty("primary", true);
+    m_run->setDefault(true);
+    auto* close = new QPushButton(tr("Close"), this);
+    close->setObjectName("closeLaunch");
+    m_method = makeDimLabel({}, this);
+    m_method->setObjectName("launchMethod");
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_asLaunched);
+    layout->addStretch(1);
+    layout->addWidget(m_method);
+    layout->addSpacing(8);
+    layout->addWidget(close);
+    layout->addWidget(m_run);
+    connect(m_asLaunched, &QPushButton::clicked, this, &LaunchExplorer::adopt);
+    connect(m_run, &QPushButton::clicked, this, &LaunchExplorer::run);
+    connect(close, &QPushButton::clicked, this, &QDialog::close);
+    return row;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,35 @@
+#include "ui/run/launch_numbers.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/grid/launch_figure.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LaunchNumbers", text);
+}
+
+}  // namespace
+
+std::vector<std::pair<QString, QString>> launchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast)
+{
+    const auto of = [](std::uint64_t part, std::uint64_t whole) {
+        return tr("%1 of %2").arg(figures::amount(part), figures::amount(whole));
+    };
+    return {{tr("Active blocks per SM"), QString::number(forecast.activeBlocks)},
+            {tr("Active warps per SM"), of(forecast.activeWarps, forecast.maxWarps)},
+            {tr("Occupancy"), QStringLiteral("%1 %").arg(QLocale().toString(forecast.occupancy * 100, 'f', 1))},
+            {tr("Limited by"), forecast.activeBlocks > 0 ? figures::limiterName(forecast.perSm.limiter) : tr("nothing fits")},
+            {tr("Warps per block"), QString::number(forecast.warpsPerBlock)},
+            {tr("Lanes without a thread"), forecast.idleLanes ? tr("%1 in each block").arg(forecast.idleLanes) : tr("none")},
+            {tr("Threads without an element"), plan.elements ? of(forecast.idleThreads, forecast.threads) : tr("elements not known")},
+            {tr("Waves"), figures::amount(forecast.waves)},
+            {tr("Blocks in the last wave"), of(forecast.lastWave, forecast.blocksPerWave)}};
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,163 @@
+#include "ui/run/parameter_fields.h"
+
+#include <QCompleter>
+#include <QFormLayout>
+#include <QIntValidator>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+#include "ui/run/form_rows.h"
+#include "ui/session/document.h"
+#include "ui/session/lesson_words.h"
+#include "ui/session/notices.h"
+#include "ui/session/run_settings.h"
+#include "ui/widgets/elided_combo.h"
+#include "ui/widgets/typing.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Takes back what is out of range, and says so: a field must not show what the picture is not of.
+class ParameterRange final : public QIntValidator {
+public:
+    ParameterRange(int least, int most, std::function<QString(const QString& refused)> instead, QObject* parent)
+        : QIntValidator(least, most, parent), m_instead(std::move(instead))
+    {
+    }
+    void fixup(QString& input) const override { input = m_instead(input); }
+
+private:
+    std::function<QString(const QString&)> m_instead;
+};
+
+int bounded(long long value)
+{
+    return int(std::clamp<long long>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+}
+
+}  // namespace
+
+ParameterFields::ParameterFields(const ParameterFieldsParts& parts, QWidget* parent)
+    : QObject(parent), m_parts(parts), m_parent(parent), m_form(makeForm())
+{
+    m_form->setObjectName("parameters");
+}
+
+void ParameterFields::build()
+{
+    m_fields.clear();
+    while (m_form->rowCount() > 0)
+        m_form->removeRow(0);
+    const Document& document = m_parts.document;
+    if (document.lesson()) {
+        const program::LessonWords words = wordsOf(*document.lesson());
+        for (std::size_t i = 0; i < words.parameters.size(); ++i) {
+            m_fields.push_back(makeField(int(i)));
+            addRow(*m_form, QString::fromStdString(words.parameters[i]), m_fields.back());
+        }
+    } else if (!document.name().isEmpty()) {
+        m_fields.push_back(makeLine());
+        addRow(*m_form, tr("Arguments"), m_fields.back());
+    }
+    for (std::size_t i = 1; i < m_fields.size(); ++i)
+        QWidget::setTabOrder(m_fields[i - 1], m_fields[i]);
+}
+
+QWidget* ParameterFields::makeLine()
+{
+    auto* line = new QLineEdit(m_parent);
+    keepTyping(*line);
+    line->setObjectName("arguments");
+    line->setToolTip(tr("The program's arguments, as on a command line"));
+    connect(line, &QLineEdit::editingFinished, this, [this, line] {
+        const QStringList arguments = wordsOf(line->text());
+        if (arguments == m_parts.document.arguments())
+            return;
+        m_parts.document.setArguments(arguments);
+        emit changed();
+    });
+    return line;
+}
+
+void ParameterFields::change(int index, const QString& value)
+{
+    if (m_parts.document.arguments().value(index) == value)
+        return;
+    m_parts.document.setArgument(index, value);
+    emit changed();
+}
+
+QWidget* ParameterFields::makeField(int index)
+{
+    const program::Parameter& parameter = m_parts.document.lesson()->parameters[std::size_t(index)];
+    QWidget* field = nullptr;
+    if (!parameter.values.empty()) {
+        field = makeChoice(index);
+    } else {
+        auto* spin = new QSpinBox(m_parent);
+        keepTyping(*spin);
+        if (parameter.minimum < parameter.maximum)
+            spin->setRange(bounded(parameter.minimum), bounded(parameter.maximum));
+        else
+            spin->setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+        spin->setKeyboardTracking(false);
+        connect(spin, &QSpinBox::valueChanged, this, [this, index](int value) { change(index, QString::number(value)); });
+        field = spin;
+    }
+    field->setObjectName("parameter-" + QString::fromStdString(parameter.name));
+    return field;
+}
+
+QWidget* ParameterFields::makeChoice(int index)
+{
+    const program::Parameter& parameter = m_parts.document.lesson()->parameters[std::size_t(index)];
+    auto* box = new ElidedCombo(m_parent);
+    for (const std::string& value : parameter.values)
+        box->addItem(QString::fromStdString(value));
+    if (parameter.minimum < parameter.maximum) {  // the values are suggestions
+        box->setEditable(true);
+        box->setCompleter(nullptr);  // 51 is not the beginning of 512
+        keepTyping(*box);
+        box->setInsertPolicy(QComboBox::NoInsert);
+        // Also called when the field goes because another program is there: it does not look at the lesson any more.
+        const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);
+        const auto instead = [this, index, label, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
+            if (!refused.isEmpty())
+                m_parts.notices.tell([=] {
+                    return Notice{
+                        Notice::Kind::Warning, tr("%1 is from %2 to %3, not %4.").arg(label).arg(least).arg(most).arg(refused), {}, 0};
+                });
+            return m_parts.document.arguments().value(index);
+        };
+        box->setValidator(new ParameterRange(bounded(parameter.minimum), bounded(parameter.maximum), instead, box));
+        box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
+        connect(box->lineEdit(), &QLineEdit::editingFinished, this, [this, index, box] { change(index, box->currentText()); });
+    }
+    connect(box, &QComboBox::activated, this, [this, index, box] { change(index, box->currentText()); });
+    return box;
+}
+
+void ParameterFields::refresh()
+{
+    const QStringList& arguments = m_parts.document.arguments();
+    for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        if (isBeingTyped(*m_fields[i]))
+            continue;
+        const QSignalBlocker blocker(m_fields[i]);
+        const QString value = qsizetype(i) < arguments.size() ? arguments[qsizetype(i)] : QString();
+        if (auto* box = qobject_cast<QComboBox*>(m_fields[i])) {
+            if (!box->isEditable() && box->findText(value) < 0 && !value.isEmpty())
+                box->addItem(value);
+            box->setCurrentText(value);
+        } else if (auto* spin = qobject_cast<QSpinBox*>(m_fields[i])) {
+            spin->setValue(value.toInt());
+        } else if (auto* line = qobject_cast<QLineEdit*>(m_fields[i])) {
+            line->setText(lineOf(arguments));
+        }
+    }
+}
+
+}  // namespace simtscope::ui
