@@ -29,7 +29,7 @@ void ProgramRun::finish(const JobResult& result)
         return;
     }
     tellProblems(m_shown.lastRun.name, result.outcome->compiler, result.recording.get());
-    const auto notice = noticeOfRun(result, m_position.recording() != nullptr, !m_settings.current().launch.isEmpty());
+    const auto notice = noticeOfRun(result, m_position.recording() != nullptr);
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
     if (!m_notices.current().offersDraft || !notice().text.isEmpty())

@@ -2,8 +2,10 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <optional>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
 #include "ui/figures/messages.h"
 #include "ui/session/problems.h"
@@ -16,11 +18,23 @@ QString tr(const char* text)
     return QCoreApplication::translate("RunNotices", text);
 }
 
-/// A note of a recording, to stand alone.
-QString sentence(const Message& note)
+/// What became of an overridden launch configuration; nullptr: none was.
+const Message* overrideNote(const trace::Recording& recording)
 {
-    const QString text = figures::translated(note);
-    return text.left(1).toUpper() + text.mid(1) + '.';
+    const auto note = std::ranges::find_if(
+        recording.notes, [](const Message& one) { return one.is(msg::call::overridden) || one.is(msg::call::overrideUnused); });
+    return note == recording.notes.end() ? nullptr : &*note;
+}
+
+/// The note that is news: what the run itself noted, or that its trace was cut off. What else checkers note stands in reports and with the
+/// program's output: that only some of many blocks are recorded is the rule, for example.
+std::optional<Message> newsOf(const trace::Recording& recording)
+{
+    if (!recording.notes.empty())
+        return recording.notes.front();
+    const std::vector<trace::Finding> notes = analysis::notesOf(recording);
+    const auto cutOff = std::ranges::find_if(notes, [](const trace::Finding& note) { return note.message.is(msg::file::leftOut); });
+    return cutOff == notes.end() ? std::nullopt : std::optional(cutOff->message);
 }
 
 Notice noticeOf(const trace::Finding& finding)
@@ -33,7 +47,7 @@ Notice noticeOf(const trace::Finding& finding)
 
 }  // namespace
 
-MakeNotice noticeOfRun(const JobResult& result, bool hasPicture, bool isOverridden)
+MakeNotice noticeOfRun(const JobResult& result, bool hasPicture)
 {
     const program::RunOutcome& outcome = *result.outcome;
     const auto ofRun = [](auto say) {
@@ -58,10 +72,11 @@ MakeNotice noticeOfRun(const JobResult& result, bool hasPicture, bool isOverridd
         return ofRun([finding = findings.front()] { return noticeOf(finding); });
     if (isCompiled && outcome.message.empty() && !result.source)
         return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
-    if (isCompiled && outcome.message.empty() && isOverridden && !result.recording->notes.empty())
-        return ofRun([note = result.recording->notes.front()] {
-            return Notice{Notice::Kind::Information, sentence(note), tr("Its arguments and memory are those of the program's own launch."),
-                          0};
+    if (const Message* note = result.recording ? overrideNote(*result.recording) : nullptr; note && isCompiled && outcome.message.empty())
+        return ofRun([note = *note] {
+            return Notice{
+                Notice::Kind::Information, figures::translatedSentence(note) + u'.',
+                note.is(msg::call::overridden) ? tr("Its arguments and memory are those of the program's own launch.") : QString(), 0};
         });
     return ofRun([kind, message = outcome.message] {
         return Notice{kind, figures::translatedSentence(message), figures::translatedFixSentence(message), 0};
@@ -80,14 +95,10 @@ MakeNotice noticeOfRecording(const trace::Recording& recording, TextShown text)
         };
     if (const auto findings = analysis::findingsOf(recording); !findings.empty())
         return [finding = findings.front()] { return noticeOf(finding); };
-    // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
-    const std::vector<trace::Finding> notes = analysis::notesOf(recording);
-    const auto news = std::ranges::find_if(notes, [](const trace::Finding& note) {
-        return !note.message.is(msg::file::blocksLeftOut) && !note.message.is(msg::file::blocksLeftOutOften);
-    });
-    if (news == notes.end())
+    const std::optional<Message> news = newsOf(recording);
+    if (!news)
         return {};
-    return [note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note.message), {}, int(note.line)}; };
+    return [note = *news] { return Notice{Notice::Kind::Information, figures::translatedSentence(note), {}, 0}; };
 }
 
 }  // namespace simtscope::ui

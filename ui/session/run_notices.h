@@ -12,8 +12,8 @@ namespace simtscope::ui {
 /// Makes a notice in the current language. It is kept, and holds no recording.
 using MakeNotice = std::function<Notice()>;
 
-/// What became of a run. `hasPicture`: an earlier one is shown. `isOverridden`: its launch configuration was.
-MakeNotice noticeOfRun(const JobResult& result, bool hasPicture, bool isOverridden);
+/// What became of a run. `hasPicture`: an earlier one is shown.
+MakeNotice noticeOfRun(const JobResult& result, bool hasPicture);
 
 /// The program text that is shown, beside a recording.
 enum class TextShown : std::uint8_t { Recorded, EditedSince, AnotherVersion };
