@@ -258,4 +258,10 @@ std::uint32_t WarpsModel::columnOf(std::uint32_t lockstepStep) const
     return std::uint32_t(after - columns.begin()) - (after == columns.begin() ? 0 : 1);
 }
 
+std::uint32_t WarpsModel::columnAt(const RecordedBlock& source, std::uint32_t step) const
+{
+    const std::uint32_t last = source.steps().count() - 1;
+    return columnOf(source.lockstep().stepOf(EventIndex(source.steps().leading(std::min(step, last)))));
+}
+
 }  // namespace simtscope::analysis

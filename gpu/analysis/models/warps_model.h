@@ -63,6 +63,8 @@ struct WarpsModel {
     LaneMask lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const;
     /// The column that holds a lockstep step. There must be one.
     std::uint32_t columnOf(std::uint32_t lockstepStep) const;
+    /// The column of a step in the source's own order; of its last one for those beyond it. There must be one.
+    std::uint32_t columnAt(const RecordedBlock& source, std::uint32_t step) const;
 };
 
 }  // namespace simtscope::analysis

@@ -4,6 +4,7 @@
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/warps/warps_painter.h"
+#include "ui/figures/warps/warps_words.h"
 
 namespace simtscope::figures {
 

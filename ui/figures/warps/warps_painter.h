@@ -1,5 +1,5 @@
 // Draws what every lane of a block does, step after step: columns of strips (warps_painter_cells.cpp), the lanes of the step below them
-// (warps_painter_lanes.cpp), and the words around them (warps_words.cpp).
+// (warps_painter_lanes.cpp), and the labels around them (warps_painter_labels.cpp).
 #pragma once
 
 #include <vector>
@@ -9,13 +9,6 @@
 #include "ui/figures/warps/warps_layout.h"
 
 namespace simtscope::figures {
-
-/// Of the step, in whatever order its source has.
-std::uint32_t currentColumn(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
-/// "32 active, 224 inactive"
-QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
-/// The step's own sentence, and what all threads of the block do meanwhile.
-Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
 
 class WarpsPainter {
 public:

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "ui/figures/warps/warps_words.h"
+
 namespace simtscope::figures {
 
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/figures/warps/warps_painter.h"
+#include "ui/figures/warps/warps_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -18,7 +18,7 @@ QString tr(const char* text)
 
 struct ActivityRow {
     analysis::LaneActivity activity;
-    const char *legend, *counted;  ///< counted: %1 threads of the block, in the sentence
+    const char *name, *counted;  ///< counted: %1 threads of the block, in the sentence
 };
 constexpr ActivityRow kActivities[] = {
     {analysis::LaneActivity::Active, QT_TRANSLATE_NOOP("figures", "active"), QT_TRANSLATE_NOOP("figures", "%1 active")},
@@ -31,6 +31,14 @@ constexpr ActivityRow kActivities[] = {
 };
 
 }  // namespace
+
+std::vector<NamedActivity> namedActivities()
+{
+    std::vector<NamedActivity> all;
+    for (const ActivityRow& row : kActivities)
+        all.push_back({row.activity, tr(row.name)});
+    return all;
+}
 
 QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps)
 {
@@ -47,18 +55,12 @@ QString activityText(const analysis::WarpsModel& model, std::uint32_t column, st
     return parts.join(QStringLiteral(", "));
 }
 
-std::uint32_t currentColumn(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step)
-{
-    const std::uint32_t last = source.steps().count() - 1;
-    return model.columnOf(source.lockstep().stepOf(EventIndex(source.steps().leading(std::min(step, last)))));
-}
-
 Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step)
 {
     Fact fact = stepFact(source, step);
     if (model.columns.empty())
         return fact;
-    const std::uint32_t column = currentColumn(source, model, step);
+    const std::uint32_t column = model.columnAt(source, step);
     std::uint64_t running = 0;
     for (std::uint32_t warp = 0; warp < model.warps; ++warp)
         running += std::uint64_t(std::popcount(model.lanes(column, warp, analysis::LaneActivity::Active)));
@@ -69,85 +71,6 @@ Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, st
                        .arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")),
                             activityText(model, column, 0, model.warps));
     return fact;
-}
-
-void WarpsPainter::drawWarpLabels()
-{
-    const qreal line = m_canvas.height(Font::MonoSmall), left = m_canvas.content().left(), width = m_layout.field().left() - left - 8 * u;
-    std::uint32_t every = 1;
-    while (every * m_layout.row() < line * 0.9 && every < m_model.warps)
-        every *= 2;
-    for (std::uint32_t band = 0; band < m_layout.bands() && startsBefore(band); ++band) {
-        const qreal top = m_layout.bandTop(band);
-        for (std::uint32_t warp = 0; warp < m_model.warps; warp += every) {
-            const QRectF box(left, top + (warp + 0.5) * m_layout.row() - line / 2, width, line);
-            if (!m_canvas.text(box, tr("warp %1").arg(warp), Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
-                continue;
-            Subject& subject = m_canvas.last().subject;
-            subject.warp = std::int32_t(warp);
-            subject.tip = tr("warp %1: threads %2 to %3")
-                              .arg(warp)
-                              .arg(warp * kWarpSize)
-                              .arg(warp * kWarpSize + unsigned(std::popcount(m_model.resident(warp))) - 1);
-        }
-        m_canvas.text(QRectF(left, top - kWarpsHeader * u + u, width, (kWarpsHeader - 3) * u), tr("line"), Font::Small, Role::TextDim,
-                      Qt::AlignRight | Qt::AlignVCenter);
-    }
-}
-
-bool WarpsPainter::startsBefore(std::uint32_t band) const
-{
-    for (std::uint32_t column = m_layout.first(); column < m_layout.end(); ++column) {
-        if (m_layout.at(column).y() >= m_layout.bandTop(band) - 0.5)
-            return m_model.columns[column].firstStep <= m_step;
-    }
-    return false;
-}
-
-void WarpsPainter::drawLegend()
-{
-    const qreal height = m_canvas.height(Font::Small), sample = 22 * u, gap = 6 * u;
-    const QRectF content = m_canvas.content();
-    const qreal top = content.bottom() - height;
-    QString window;
-    if (m_layout.first() > 0 || m_layout.end() < m_model.columns.size())
-        window = tr("columns %1 to %2 of %3").arg(m_layout.first() + 1).arg(m_layout.end()).arg(m_model.columns.size());
-    const qreal right = content.right() - m_canvas.width(window, Font::Small) - (window.isEmpty() ? 0 : 16 * u);
-    m_canvas.text(QRectF(content.left(), top, content.width(), height), window, Font::Small, Role::TextDim,
-                  Qt::AlignRight | Qt::AlignVCenter);
-    qreal x = m_layout.field().left() + kWarpsGap * u / 2;
-    const auto entry = [&](const QString& words, auto drawSample) {
-        const qreal width = m_canvas.width(words, Font::Small);
-        if (x + sample + gap + width > right)
-            return;
-        drawSample(QRectF(x, top + height * 0.14, sample, height * 0.72));
-        m_canvas.text(QRectF(x + sample + gap, top, width + 1, height), words, Font::Small, Role::TextDim,
-                      Qt::AlignLeft | Qt::AlignVCenter);
-        x += sample + gap + width + 18 * u;
-    };
-    for (const ActivityRow& row : kActivities) {
-        if (!occurs(row.activity))
-            continue;
-        entry(tr(row.legend), [&](const QRectF& box) {
-            if (row.activity == analysis::LaneActivity::Active)
-                m_canvas.rect(box, Role::Warp0);
-            else
-                drawQuiet(m_canvas, row.activity, box, u);
-        });
-    }
-    if (m_model.diverges)
-        entry(tr("divergent warp"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
-}
-
-bool WarpsPainter::occurs(analysis::LaneActivity activity) const
-{
-    for (std::uint32_t column = m_layout.first(); column < m_layout.end(); ++column) {
-        for (std::uint32_t warp = 0; warp < m_model.warps && !narrow(column); ++warp) {
-            if (m_model.lanes(column, warp, activity))
-                return true;
-        }
-    }
-    return false;
 }
 
 }  // namespace simtscope::figures
