@@ -23,6 +23,7 @@
 #include "ui/charts/charts_page.h"
 #include "ui/editor/source_editor.h"
 #include "ui/export/exporting.h"
+#include "ui/figure_view/tab_keys.h"
 #include "ui/session/remembered.h"
 #include "ui/session/step_lines.h"
 
@@ -37,7 +38,8 @@ protected:
 
     void openCharts(const char* choice = "step-wavefronts")
     {
-        pressKey(Qt::Key_9, Qt::ControlModifier);
+        const QKeyCombination key = keyOfPage()[0];
+        pressKey(key.key(), key.keyboardModifiers());
         ASSERT_NE(window->findChild<ChartsPage*>("chartsPage"), nullptr);
         ASSERT_TRUE(page().isVisible());
         choose(choice);

@@ -28,12 +28,13 @@ std::map<QString, QString> german()
     while (!xml.atEnd()) {
         if (xml.readNext() != QXmlStreamReader::StartElement)
             continue;
-        if (xml.name() == u"name")
+        if (xml.name() == u"name") {
             EXPECT_EQ(xml.readElementText(), "messages");
-        else if (xml.name() == u"source")
+        } else if (xml.name() == u"source") {
             source = xml.readElementText();
-        else if (xml.name() == u"translation")
-            all[source] = xml.readElementText();
+        } else if (xml.name() == u"translation") {
+            EXPECT_TRUE(all.emplace(source, xml.readElementText()).second) << "stands there twice: " << source.toStdString();
+        }
     }
     EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
     return all;

@@ -42,6 +42,7 @@ struct Message {
 struct Translations {
     std::map<QString, Message> messages;
     std::set<QString> contexts;
+    QStringList repeated;  ///< of one text, the last translation counts
     QString error;
 };
 
@@ -64,6 +65,8 @@ Translations read(const QString& path)
             source = xml.readElementText(QXmlStreamReader::IncludeChildElements);
         } else if (xml.name() == u"translation") {
             const bool isFinished = !xml.attributes().hasAttribute("type");
+            if (found.messages.contains(source))
+                found.repeated << source;
             found.messages[source] = {xml.readElementText(QXmlStreamReader::IncludeChildElements), isFinished};
         }
     }
@@ -96,6 +99,7 @@ TEST(Translation, EveryTextOfTheProgramHasAGermanOneAndNoOtherDoes)
     ASSERT_TRUE(german.error.isEmpty()) << german.error.toStdString();
     ASSERT_GT(texts.messages.size(), 500u) << lupdate.readAllStandardError().toStdString();
     EXPECT_EQ(german.contexts, std::set<QString>{"SIMTscope"});
+    EXPECT_EQ(german.repeated, QStringList());
     for (const auto& [source, message] : texts.messages)
         EXPECT_TRUE(german.messages.contains(source)) << "no German for: " << source.toStdString();
     for (const auto& [source, message] : german.messages) {
