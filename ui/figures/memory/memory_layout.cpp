@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/figures/memory/memory_painter_turns.h"
+#include "ui/figures/memory/turns_layout.h"
 
 namespace simtscope::figures {
 

@@ -7,12 +7,7 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kTurnsPitch = 30;  ///< units of height per place
-
-/// Places that several lanes access, or with compare-and-swap any lane, and whose order is known.
-std::size_t placesWithTurns(const analysis::AtomicAccess& access);
-
-/// As many of them as have room; `gutter` left of them for their names.
+/// Of as many addresses as have room (turns_layout.h).
 void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const analysis::AtomicAccess& access,
                std::uint32_t warp);
 

@@ -1,0 +1,73 @@
+#include "ui/figures/memory/turns_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gpu/analysis/names/flow_types.h"
+#include "ui/figures/facts/value_text.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kPadding = 6;  // of a value
+
+bool hasTurns(const analysis::AtomicAccess& access, const analysis::AtomicPlace& place)
+{
+    return access.valued && place.ordered && (place.turns.size() > 1 || access.swaps);
+}
+
+/// Where not all turns have room, those in the middle are left out.
+void fitTurns(TurnsLayout::Row& row, const Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access)
+{
+    const qreal u = canvas.unit();
+    const analysis::AtomicPlace& place = *row.place;
+    const auto width = [&](std::uint64_t bits) { return canvas.width(turnText(source, access, place, bits), Font::Mono); };
+    qreal widest = width(place.turns.front().found);
+    for (const analysis::AtomicTurn& turn : place.turns)
+        widest = std::max(widest, width(turn.left));
+    row.value = widest + 2 * kPadding * u;
+    const qreal turn = (kTurnsCircle + 2 * kTurnsGap) * u + row.value, dots = kTurnsDots * u;
+    const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.turns.width() - row.value) / turn)));
+    row.leading = place.turns.size() <= fit
+                      ? place.turns.size()
+                      : std::size_t(std::max<qreal>(2, std::floor((row.turns.width() - row.value - dots - row.value) / turn))) - 1;
+}
+
+}  // namespace
+
+QString turnText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place, std::uint64_t bits)
+{
+    return textOf(analysis::valueAt(source, access, place, bits));
+}
+
+std::size_t placesWithTurns(const analysis::AtomicAccess& access)
+{
+    return std::size_t(std::count_if(access.places.begin(), access.places.end(),
+                                     [&](const analysis::AtomicPlace& place) { return hasTurns(access, place); }));
+}
+
+TurnsLayout layOutTurns(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
+                        const analysis::AtomicAccess& access)
+{
+    const qreal u = canvas.unit(), line = canvas.height(Font::Small);
+    const auto fit = std::size_t(std::max<qreal>(0, std::floor((area.height() - line) / (kTurnsPitch * u))));
+    TurnsLayout layout;
+    layout.places = placesWithTurns(access);
+    layout.heading = QRectF(area.left() + gutter, area.top(), area.width() - gutter, line);
+    qreal top = area.top() + line + 2 * u;
+    for (const analysis::AtomicPlace& place : access.places) {
+        if (!hasTurns(access, place) || layout.rows.size() >= fit)
+            continue;
+        TurnsLayout::Row row;
+        row.place = &place;
+        row.turns = QRectF(area.left() + gutter, top, area.width() - gutter, kTurnsPitch * u);
+        row.name = QRectF(area.left(), top, gutter - 8 * u, row.turns.height());
+        fitTurns(row, canvas, source, access);
+        layout.rows.push_back(row);
+        top += kTurnsPitch * u;
+    }
+    return layout;
+}
+
+}  // namespace simtscope::figures

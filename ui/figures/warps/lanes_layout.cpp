@@ -1,0 +1,175 @@
+#include "ui/figures/warps/lanes_layout.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <bit>
+
+#include "ui/figures/facts/value_text.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kMostLane = 25, kMostColumn = 64, kRowGap = 3, kMostCurves = 150, kLeastCurves = 18, kMostStraight = 40, kMostGutter = 110;
+constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.75};
+
+class Arranger {
+public:
+    Arranger(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+             std::uint64_t threads)
+        : m_canvas(canvas), m_step(step), m_words(words), u(canvas.unit())
+    {
+        l.area = area;
+        l.gutter = gutter;
+        l.lanes = unsigned(std::min<std::uint64_t>(kWarpSize, threads));
+        for (const QString& text : {words.brings, words.gets, words.places})
+            l.gutter = std::clamp(canvas.width(text, Font::Small) + 9 * u, l.gutter, std::max(l.gutter, kMostGutter * u));
+        l.column = std::min((area.width() - l.gutter) / l.lanes, kMostColumn * u);
+        l.line = canvas.height(Font::Small);
+        l.circle = std::min(l.column * 0.84, kMostLane * u);
+        l.showsBrings = !words.brings.isEmpty();
+        l.showsGets = !words.gets.isEmpty();
+        l.scale = scaleOfValues();
+        l.valueRow = canvas.height(Font::Mono, l.scale) + 5 * u;
+    }
+
+    LanesLayout arrange()
+    {
+        const bool arrows = m_step.form == analysis::LaneStep::Form::Arrows, hubs = m_step.form == analysis::LaneStep::Form::Hubs;
+        const bool places = m_step.form == analysis::LaneStep::Form::Values && !m_words.places.isEmpty();
+        const qreal hubHeight = m_canvas.height(Font::MonoBold) + l.line + 8 * u, row = l.valueRow + kRowGap * u;
+        const qreal below = arrows || places ? l.valueRow : hubs ? hubHeight : 0;
+        l.lanesTop = l.area.top() + l.line + 6 * u;
+        l.bringsTop = l.lanesTop + l.circle + kRowGap * u;
+        qreal note = m_words.note.isEmpty() ? 0 : l.line + 4 * u;
+        // What there is no room for is left out, the least important first.
+        const auto spare = [&] {
+            const qreal rows = (l.showsBrings ? row : 0) + (l.showsGets && !arrows ? row : 0);
+            return l.area.bottom() - note - below - kLeastCurves * u - l.bringsTop - rows;
+        };
+        if (spare() < 0)
+            note = 0;
+        l.showsNote = note > 0;
+        l.showsGets = l.showsGets && (arrows || spare() >= 0);
+        l.showsBrings = l.showsBrings && spare() >= 0;
+        l.getsTop = l.bringsTop + (l.showsBrings ? row : 0);
+        const qreal top = l.getsTop + (l.showsGets && !arrows ? row : 0);
+        const qreal curves = std::clamp(l.area.bottom() - note - below - top, kLeastCurves * u, (places ? kMostStraight : kMostCurves) * u);
+        l.curvesTop = top - kRowGap * u;
+        l.curvesBottom = top + curves;
+        l.noteTop = l.curvesBottom + below + 4 * u;
+        if (arrows)
+            l.getsTop = l.curvesBottom;
+        if (hubs) {
+            l.hubRow = QRectF(l.area.left(), l.curvesBottom, l.area.width(), hubHeight);
+            placeHubs();
+        }
+        if (places)
+            l.placesScale = scaleOfPlaces();
+        return std::move(l);
+    }
+
+private:
+    /// One size for all values: the largest at which all fit, else the smallest, in which some are rounded.
+    qreal scaleOfValues() const
+    {
+        const qreal room = l.column - 3 * u;
+        for (const qreal scale : kScales) {
+            bool fits = true;
+            for (unsigned lane = 0; lane < l.lanes && fits; ++lane) {
+                for (const auto* values : {&m_step.brings, &m_step.gets})
+                    fits = fits && m_canvas.width(textOf((*values)[lane]), Font::Mono, scale) <= room;
+            }
+            if (fits)
+                return scale;
+        }
+        return kScales[std::size(kScales) - 1];
+    }
+
+    /// One size for all places: the largest at which all stand apart, else the smallest.
+    qreal scaleOfPlaces() const
+    {
+        for (const qreal scale : kScales) {
+            const bool fit = std::all_of(m_step.places.begin(), m_step.places.begin() + l.lanes, [&](const std::string& place) {
+                return m_canvas.width(QString::fromStdString(place), Font::Mono, scale) <= l.column - 4 * u;
+            });
+            if (scale <= l.scale && fit)
+                return scale;
+        }
+        return kScales[std::size(kScales) - 1];
+    }
+
+    /// Below the lanes' middle, pushed apart where they would overlap. What has no room is counted, that of the fewest lanes first.
+    void placeHubs()
+    {
+        std::vector<PlacedHub>& hubs = l.hubs;
+        for (std::size_t i = 0; i < m_step.hubs.size(); ++i)
+            hubs.push_back({&m_step.hubs[i], &m_words.hubs[i]});
+        const auto widths = [&](bool detailed) {
+            qreal total = 0;
+            for (const PlacedHub& hub : hubs)
+                total += widthOf(*hub.words, detailed) + kHubGap * u;
+            return total - kHubGap * u;
+        };
+        const qreal room = l.hubRow.width();
+        const bool detailed = widths(true) <= room;
+        const qreal more = m_canvas.width(moreHubs(kWarpSize), Font::Small) + kHubGap * u;
+        while (hubs.size() > 1 && widths(detailed) > room - (l.hubsLeftOut ? more : 0)) {
+            // Of equals the last goes, so that those on the left stay.
+            auto least = hubs.end() - 1;
+            for (auto it = hubs.end(); it-- != hubs.begin();) {
+                if (std::popcount(it->hub->lanes) < std::popcount(least->hub->lanes))
+                    least = it;
+            }
+            hubs.erase(least);
+            ++l.hubsLeftOut;
+        }
+        for (PlacedHub& hub : hubs) {
+            qreal sum = 0;
+            for (LaneMask mask = hub.hub->lanes; mask; mask &= mask - 1)
+                sum += l.x(unsigned(std::countr_zero(mask)));
+            hub.width = std::min(widthOf(*hub.words, detailed), room);
+            hub.center = sum / std::popcount(hub.hub->lanes);
+            hub.detailed = detailed;
+        }
+        std::stable_sort(hubs.begin(), hubs.end(), [](const PlacedHub& a, const PlacedHub& b) { return a.center < b.center; });
+        qreal left = l.hubRow.left();
+        for (PlacedHub& hub : hubs) {
+            hub.center = std::max(hub.center, left + hub.width / 2);
+            left = hub.center + hub.width / 2 + kHubGap * u;
+        }
+        qreal right = l.hubRow.right() - (l.hubsLeftOut ? more : 0);
+        for (auto hub = hubs.rbegin(); hub != hubs.rend(); ++hub) {
+            hub->center = std::min(hub->center, right - hub->width / 2);
+            right = hub->center - hub->width / 2 - kHubGap * u;
+        }
+    }
+
+    qreal widthOf(const HubWords& hub, bool detailed) const
+    {
+        const qreal title = m_canvas.width(hub.title, Font::MonoBold),
+                    below = m_canvas.width(detailed ? hub.detail : hub.brief, Font::Small);
+        return std::max(title, below) + 2 * kHubPadding * u;
+    }
+
+    const Canvas& m_canvas;
+    const analysis::LaneStep& m_step;
+    const LaneWords& m_words;
+    const qreal u;
+    LanesLayout l;
+};
+
+}  // namespace
+
+QString moreHubs(unsigned count)
+{
+    return QCoreApplication::translate("figures", "and %1 more").arg(count);
+}
+
+LanesLayout layOutLanes(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+                        std::uint64_t threads)
+{
+    return Arranger(canvas, area, gutter, step, words, threads).arrange();
+}
+
+}  // namespace simtscope::figures
