@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "gpu/core/messages/file.h"
+#include "gpu/core/messages/window.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
@@ -24,6 +25,7 @@
 #include "ui/editor/source_editor.h"
 #include "ui/export/exporting.h"
 #include "ui/figure_view/tab_keys.h"
+#include "ui/figures/messages.h"
 #include "ui/session/remembered.h"
 #include "ui/session/step_lines.h"
 
@@ -344,7 +346,7 @@ TEST_F(ChartsTest, WithoutATemporaryFolderThereIsNoSweep)
     if (!before.isNull())
         qputenv("TMPDIR", before);
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notices.current().text.contains("no folder")) << session().notices.current().text.toStdString();
+    EXPECT_EQ(session().notices.current().text, figures::translatedSentence(msg::window::noRoomForRuns()));
 }
 
 TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
@@ -365,8 +367,7 @@ TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
     EXPECT_EQ(session().document.text(), edited);
     EXPECT_TRUE(session().document.lesson());
     EXPECT_EQ(session().settings.current(), settings);
-    EXPECT_TRUE(session().notices.current().text.contains("another version of the source"))
-        << session().notices.current().text.toStdString();
+    EXPECT_EQ(session().notices.current().text, "This recording is of another version of the source than the one shown here.");
     EXPECT_EQ(editor->recordedLineAt(line + 1), line) << "badges stand at their lines";
 }
 

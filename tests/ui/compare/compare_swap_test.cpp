@@ -131,7 +131,8 @@ TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
     EXPECT_EQ(document.text(), first);
     click("compareClose");
     EXPECT_EQ(document.text(), first);
-    EXPECT_TRUE(session().notices.current().text.contains("set aside")) << session().notices.current().text.toStdString();
+    EXPECT_EQ(session().notices.current().text,
+              QString("The edits of %1 that were compared with this run were set aside.").arg(document.name()));
 
     auto* bringBack = window->findChild<QAction*>("bringBack");
     emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();

@@ -228,7 +228,7 @@ TEST_F(EditorTest, ZoomsItsOwnTextOnly)
     EXPECT_EQ(editor().SendScintilla(QsciScintillaBase::SCI_GETZOOM), 0);
 }
 
-TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
+TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheirFix)
 {
     const auto problems = problemsIn("a.cu",
                                      {{"/tmp/a.cu", 3, true, "expected a \";\""},
@@ -236,7 +236,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
                                       {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
                                      {});
     ASSERT_EQ(problems.size(), 2u);
-    EXPECT_TRUE(problems[0].fix.contains("semicolon"));
+    EXPECT_EQ(problems[0].fix, "the line, or the one before it, ends without a semicolon");
     EXPECT_TRUE(problems[1].fix.isEmpty());
     session().document.problems().set(problems);
     EXPECT_TRUE(editor().annotation(2).contains("semicolon")) << editor().annotation(2).toStdString();

@@ -63,7 +63,7 @@ TEST_F(FileTasksTest, ARecordingIsWrittenWhileTheWindowGoesOn)
     session().stepping.stepBy(1);
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_FALSE(find<QWidget>("saving")->isVisible());
-    EXPECT_TRUE(status().contains("mine.simt")) << status().toStdString();
+    EXPECT_EQ(status(), "Saved " + file("mine.simt"));
     const auto read = trace::readRecording(file("mine.simt").toStdString());
     ASSERT_TRUE(read);
     EXPECT_EQ(read->launches[0].blocks[0]->size(), session().position.recording()->launches[0].blocks[0]->size());
@@ -97,7 +97,7 @@ TEST_F(FileTasksTest, OneThatIsStoppedLeavesNothingAndTheNextOneFollows)
     EXPECT_EQ(saving().waiting(), 1u);
     EXPECT_NE(find<QToolButton>("savingCancel")->accessibleName(), QString());
     click("savingCancel");
-    EXPECT_TRUE(status().contains("not saved")) << status().toStdString();
+    EXPECT_EQ(status(), "The recording was not saved");
     ASSERT_TRUE(saving().busy());
     EXPECT_EQ(saving().current().path, file("second.gif"));
     EXPECT_TRUE(waitFor([&] { return first.wasStopped.load(); }));
@@ -134,7 +134,7 @@ TEST_F(FileTasksTest, ClosingWaitsForTheFileWhenAskedTo)
     window->close();
     ASSERT_TRUE(window->isVisible());
     ASSERT_NE(leaveBox(), nullptr);
-    EXPECT_TRUE(leaveBox()->text().contains("mine.simt"));
+    EXPECT_EQ(leaveBox()->text(), "mine.simt is still being written.");
     QTest::keyClick(leaveBox(), Qt::Key_Escape);
     EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
     EXPECT_TRUE(window->isVisible() && saving().busy()) << "as if nothing had been asked";
@@ -222,7 +222,8 @@ TEST(FileTasks, OutliveAChangeOfLanguageExceptAnimations)
     Session& session = keeper.window().session();
     ASSERT_TRUE(session.saving.busy());
     EXPECT_EQ(session.saving.waiting(), 0u);
-    EXPECT_TRUE(session.notices.current().text.contains("Animation")) << session.notices.current().text.toStdString();
+    EXPECT_EQ(session.notices.current().text,
+              QCoreApplication::translate("WindowKeeper", "Animation export was cancelled because the language changed."));
     EXPECT_TRUE(keeper.window().findChild<QWidget*>("saving")->isVisible());
     held.mayEnd = true;
     EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saving.busy(); }));

@@ -186,7 +186,7 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     type("threadsX", 64);
-    EXPECT_TRUE(find<QLabel>("launchMethod")->text().contains("parameters"));
+    EXPECT_EQ(find<QLabel>("launchMethod")->text(), "through the program's parameters");
     click("runLaunch");
     EXPECT_FALSE(explorer->isVisible()) << "it would cover what the run shows";
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().block.x == 64; }, 60000))
@@ -202,7 +202,7 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
         GTEST_SKIP() << "no nvcc";
     QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
     type("gridX", 3);
-    EXPECT_TRUE(find<QLabel>("launchMethod")->text().contains("overridden"));
+    EXPECT_EQ(find<QLabel>("launchMethod")->text(), "the program's own launch is overridden");
     click("runLaunch");
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().grid.x == 3; }, 60000))
         << session().notices.current().text.toStdString();

@@ -131,7 +131,7 @@ TEST_F(TranslatedMessagesTest, ANoteIsGerman)
     sample.notes.clear();
     sample.launches.front().eventsLeftOut = 7;
     open(sample);
-    EXPECT_TRUE(textOf("bannerText").contains("7 Ereignisse wurden ausgelassen, ab Start 0, reduce")) << textOf("bannerText").toStdString();
+    EXPECT_EQ(textOf("bannerText"), figures::translatedSentence(msg::file::leftOut(7, 0, sample.launches.front().name)));
     sample.launches.front().eventsLeftOut = 0;
     sample.notes = {plainMessage("this was written by nobody, and stays")};
     open(sample);
@@ -208,7 +208,8 @@ TEST_F(TranslatedMessagesTest, WhatIsShownIsSaidAgainInAnotherLanguage)
     const auto annotation = [this] { return keeper->window().findChild<SourceEditor*>("source")->annotation(7); };
     EXPECT_TRUE(annotation().contains("hält an einem Trap")) << annotation().toStdString();
     keeper->setLanguage("en");
-    EXPECT_TRUE(textOf("bannerText").contains("stops at a trap")) << textOf("bannerText").toStdString();
+    EXPECT_EQ(textOf("bannerText"), figures::translatedSentence(finding.message));
+    EXPECT_TRUE(textOf("bannerText").contains("stops at a trap"));
     EXPECT_TRUE(annotation().contains("stops at a trap")) << annotation().toStdString();
     keeper->window().open(folder.filePath("none.simt"));
     ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().notices.current().text.contains("none"); }));
