@@ -1,4 +1,7 @@
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -29,24 +32,30 @@ std::string describePrograms(const trace::Recording& left, const trace::Recordin
     return {};
 }
 
+/// "1 block", "4 blocks", "2 launches".
+std::string counted(std::uint64_t count, std::string_view word)
+{
+    return fmt::format("{} {}{}", count, word, count == 1 ? "" : word.ends_with("ch") ? "es" : "s");
+}
+
 std::string describe(const analysis::Comparison& comparison)
 {
-    std::string text =
-        fmt::format("compared {} launches, {} blocks, {} lane events\n", comparison.launches, comparison.blocks, comparison.laneEvents);
+    std::string text = fmt::format("compared {}, {}, {}\n", counted(comparison.launches, "launch"), counted(comparison.blocks, "block"),
+                                   counted(comparison.laneEvents, "lane event"));
     if (comparison.blocksInOne > 0)
-        text += fmt::format("{} blocks are recorded in only one of the two and were not compared\n", comparison.blocksInOne);
+        text += fmt::format("not compared, because recorded in only one of the two: {}\n", counted(comparison.blocksInOne, "block"));
     if (comparison.blocksCut > 0)
-        text += fmt::format("{} blocks were compared up to where one of the two recordings was cut off\n", comparison.blocksCut);
+        text += fmt::format("compared up to where one of the two recordings was cut off: {}\n", counted(comparison.blocksCut, "block"));
     if (comparison.launchesWithoutBlocks > 0)
-        text += fmt::format("{} launches have no block that is in both recordings\n", comparison.launchesWithoutBlocks);
-    text += fmt::format("not guaranteed, so not counted: active masks differ in {} warps, results of atomics in {} lane events\n",
-                        comparison.maskDifferences, comparison.freeDifferences);
+        text += fmt::format("without a block that is in both recordings: {}\n", counted(comparison.launchesWithoutBlocks, "launch"));
+    text += fmt::format("not guaranteed, so not counted: active masks differ in {}, results of atomics in {}\n",
+                        counted(comparison.maskDifferences, "warp"), counted(comparison.freeDifferences, "lane event"));
     if (comparison.agree())
         return text + "the recordings agree\n";
     if (comparison.differences == 0)
         return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and "
                       "a larger --max-events\n";
-    return text + fmt::format("the recordings differ in {} places; the first:\n  {}\n", comparison.differences,
+    return text + fmt::format("the recordings differ in {}; the first:\n  {}\n", counted(comparison.differences, "place"),
                               comparison.first->message().text());
 }
 
@@ -67,7 +76,7 @@ int compareCommand(const CompareArguments& arguments)
 void addCompare(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<CompareArguments>();
-    CLI::App* const command = parser.add_subcommand("compare", "Whether two recordings of a program agree, lane by lane");
+    CLI::App* const command = parser.add_subcommand("compare", "Compare two recordings of a program, lane by lane");
     command->add_option("left", arguments->left, "One recording")->required()->type_name("A.simt|NAME|NAME@GPU");
     command->add_option("right", arguments->right, "The other one")->required()->type_name("B.simt|NAME|NAME@GPU");
     command->footer(

@@ -52,7 +52,7 @@ int devicesCommand()
 
 void addDevices(CLI::App& parser, Invocation& invocation)
 {
-    CLI::App* const command = parser.add_subcommand("devices", "Engines and device models, and why one is unavailable");
+    CLI::App* const command = parser.add_subcommand("devices", "List engines and device models, and why one is unavailable");
     command->callback([&invocation] { invocation.action = devicesCommand; });
 }
 

@@ -79,7 +79,7 @@ void addList(CLI::App& parser, Invocation& invocation)
 {
     auto format = std::make_shared<std::string>("text");
     CLI::App* const command =
-        parser.add_subcommand("list", "The built-in programs, their parameters, and which have a recording from a GPU");
+        parser.add_subcommand("list", "List the built-in programs, their parameters, and which have a recording from a GPU");
     command->add_option("--format", *format, "text or json")
         ->check(CLI::IsMember({"text", "json"}))
         ->type_name("FORMAT")

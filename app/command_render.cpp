@@ -118,7 +118,7 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
     }
     const std::string shipped = source->lesson && !invocation.hasProgramArguments ? program::shippedRecording(source->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
-        fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the recording that ships with SIMTscope, {}\n", shipped);
+        fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped);
         return trace::readRecording(shipped);
     }
 
@@ -309,7 +309,7 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
 void addRender(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<RenderArguments>();
-    CLI::App* const command = parser.add_subcommand("render", "A picture of a recording, or of a program that is run first");
+    CLI::App* const command = parser.add_subcommand("render", "Draw a picture of a recording, or of a program that is run first");
     command
         ->add_option("input", arguments->input,
                      "A recording, a .cu file, the name of a built-in program, or NAME@GPU: its recording from that GPU")

@@ -30,7 +30,8 @@ int reportCommand(const ReportArguments& arguments)
 void addReport(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<ReportArguments>();
-    CLI::App* const command = parser.add_subcommand("report", "The cost of a recorded run: wavefronts, conflicts, sectors, divergence");
+    CLI::App* const command =
+        parser.add_subcommand("report", "Print the cost of a recorded run: wavefronts, conflicts, sectors, divergence");
     command->add_option("recording", arguments->recording, "The recording")->required()->type_name("FILE.simt|NAME|NAME@GPU");
     command->add_option("--format", arguments->format, "text or json")
         ->check(CLI::IsMember({"text", "json"}))

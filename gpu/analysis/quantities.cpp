@@ -104,22 +104,23 @@ const std::vector<Quantity>& quantities()
     static const std::vector<Quantity> all = {
         {"conflicts", "Bank conflicts", "", "Wavefronts in shared memory beyond those that an access without conflicts takes.", 0, false,
          conflicts},
-        {"wavefronts", "Wavefronts", "", "Passes of the 32 banks of shared memory.", 0, false, wavefronts},
-        {"wavefronts-per-access", "Wavefronts per access", "", "Passes of the banks that one access to shared memory takes, on average.", 2,
-         false, wavefrontsPerAccess},
-        {"idle-lanes", "Idle lanes", "%", "Share of the 32 lanes that take no part in an instruction, on average.", 1, false, idleLanes},
-        {"divergent-branches", "Divergent branches", "", "Branches at which the lanes of a warp part.", 0, false, divergentBranches},
+        {"wavefronts", "Wavefronts", "", "Wavefronts of shared-memory accesses: passes over the 32 banks.", 0, false, wavefronts},
+        {"wavefronts-per-access", "Wavefronts per access", "", "Wavefronts per access to shared memory, on average.", 2, false,
+         wavefrontsPerAccess},
+        {"idle-lanes", "Idle lanes", "%", "Share of the 32 lanes that are inactive in an instruction, on average.", 1, false, idleLanes},
+        {"divergent-branches", "Divergent branches", "", "Branches at which a warp diverges.", 0, false, divergentBranches},
         {"sectors", "Sectors", "", "Pieces of 32 bytes that the accesses to global memory move.", 0, false, globalSectorsOf},
         {"efficiency", "Coalescing efficiency", "%",
-         "Bytes that the loads and stores ask for, of those in the sectors that they move; above 100 when lanes share them.", 1, false,
-         efficiency},
+         "Bytes that the loads and stores request, relative to those in the sectors that they move; above 100 when lanes access the same "
+         "ones.",
+         1, false, efficiency},
         {"instructions", "Instructions", "", "PTX instructions, counted once for a warp.", 0, false, instructions},
         {"barriers", "Barriers", "", "Warps that arrive at a barrier of their block.", 0, false, barriers},
-        {"atomic-turns", "Atomic turns", "", "Most lanes at one address of each atomic, added up: how often they take turns.", 0, false,
+        {"atomic-turns", "Atomic turns", "", "The most lanes at one address, summed over all atomics: they are serialised.", 0, false,
          atomicTurns},
-        {"time", "Time", "µs", "Of the kernels on the GPU without the recorder: the median of several runs, added up.", 2, true,
+        {"time", "Time", "µs", "Time of the kernels on the GPU without the recorder: the median of several runs, summed.", 2, true,
          microseconds},
-        {"bandwidth", "Bandwidth", "GB/s", "Bytes of all sectors of global memory by that time.", 1, true, bandwidth},
+        {"bandwidth", "Bandwidth", "GB/s", "Bytes of all sectors of global memory, divided by that time.", 1, true, bandwidth},
     };
     return all;
 }

@@ -143,7 +143,7 @@ void appendTable(std::string& out, std::vector<Row> rows, const char* heading)
                            c.warpInstructions, wavefronts, c.conflicts(), sectors, c.divergentBranches);
     }
     if (std::any_of(rows.begin(), rows.end(), [](const Row& row) { return isMarked(row.counters); }))
-        out += "  ! bank conflicts, or warps whose lanes part\n";
+        out += "  ! bank conflicts or divergent branches\n";
 }
 
 std::vector<Row> lineRows(const trace::Recording& recording, const LaunchReport& report)
@@ -170,11 +170,12 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
 {
     const LaunchReport report = reportLaunch(recording, launch);
     const std::uint64_t warps = launch.warps() * launch.grid.count();
+    const std::uint64_t shared = std::uint64_t(launch.staticShared) + launch.dynamicShared;
     const std::string on =
         recording.moreDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
-    out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} bytes of shared memory{}\n", launch.id.value, launch.name,
-                       extent(launch.grid), extent(launch.block), on, warps, plural(warps),
-                       std::uint64_t(launch.staticShared) + launch.dynamicShared, launch.complete ? "" : "  (did not finish)");
+    out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}\n", launch.id.value, launch.name,
+                       extent(launch.grid), extent(launch.block), on, warps, plural(warps), shared, plural(shared),
+                       launch.complete ? "" : "  (did not complete)");
     if (const std::uint64_t nanoseconds = launch.medianDuration()) {
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
         out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",

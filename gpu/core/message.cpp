@@ -16,8 +16,10 @@ std::string textOf(ArgumentKind kind, const Argument& argument)
     switch (kind) {
     case ArgumentKind::Count:
         return std::to_string(std::get<std::int64_t>(argument.value));
-    case ArgumentKind::Bytes:
-        return std::to_string(std::uint64_t(std::get<std::int64_t>(argument.value)));
+    case ArgumentKind::Bytes: {
+        const auto bytes = std::uint64_t(std::get<std::int64_t>(argument.value));
+        return fmt::format("{} byte{}", bytes, bytes == 1 ? "" : "s");
+    }
     case ArgumentKind::Address:
         return addressText(std::uint64_t(std::get<std::int64_t>(argument.value)));
     case ArgumentKind::Decimal:

@@ -21,7 +21,7 @@ namespace simtscope {
 
 enum class ArgumentKind : std::uint8_t {
     Count,    ///< a number of things, an index or a position
-    Bytes,    ///< a size
+    Bytes,    ///< a size, shown with its unit: "1 byte", "16 bytes"
     Address,  ///< shown in hexadecimal
     Decimal,  ///< a measured number; written as the language does
     Name,     ///< code, or a name from it: never translated

@@ -8,52 +8,12 @@
 <context>
     <name>messages</name>
     <message>
-        <source>%1 (PTX line %2) is not supported</source>
-        <translation>%1 (PTX-Zeile %2) wird nicht unterstützt</translation>
-    </message>
-    <message>
         <source>%1 (site %2)</source>
         <translation>%1 (Programmstelle %2)</translation>
     </message>
     <message>
-        <source>%1 bytes</source>
-        <translation>%1 Byte</translation>
-    </message>
-    <message>
-        <source>%1 bytes at offset %2 of %3, which has %4 bytes</source>
-        <translation>%1 Byte ab Offset %2 von %3, das %4 Byte hat</translation>
-    </message>
-    <message>
-        <source>%1 bytes from (%2, %3) leave the array %4</source>
-        <translation>%1 Byte ab (%2, %3) reichen über das Array %4 hinaus</translation>
-    </message>
-    <message>
-        <source>%1 bytes of %2</source>
-        <translation>%1 Byte mit dem Wert %2</translation>
-    </message>
-    <message>
-        <source>%1 bytes of dynamic shared memory are more than %2; to use up to %3, call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first</source>
-        <translation>%1 Byte dynamisches Shared Memory sind mehr als %2; für bis zu %3 vorher cudaFuncSetAttribute mit cudaFuncAttributeMaxDynamicSharedMemorySize aufrufen</translation>
-    </message>
-    <message>
-        <source>%1 bytes of dynamic shared memory are requested; beside %2 static ones the device has %3 per block</source>
-        <translation>%1 Byte dynamisches Shared Memory sind verlangt; neben %2 statischen hat das Gerät %3 je Block</translation>
-    </message>
-    <message>
-        <source>%1 bytes to device %2</source>
-        <translation>%1 Byte zu Gerät %2</translation>
-    </message>
-    <message>
-        <source>%1 bytes to the host</source>
-        <translation>%1 Byte zum Host</translation>
-    </message>
-    <message>
-        <source>%1 bytes x %2 x %3 from (%4, %5, %6) leave the array %7</source>
-        <translation>%1 Byte x %2 x %3 ab (%4, %5, %6) reichen über das Array %7 hinaus</translation>
-    </message>
-    <message>
-        <source>%1 bytes, advice %2</source>
-        <translation>%1 Byte, Hinweis %2</translation>
+        <source>%1 at offset %2 of %3, which has %4</source>
+        <translation>%1 ab Offset %2 von %3, das %4 hat</translation>
     </message>
     <message>
         <source>%1 cannot be %2</source>
@@ -124,20 +84,16 @@
         <translation>%1 passt nicht in den Speicher</translation>
     </message>
     <message>
+        <source>%1 does not hold the device that it was recorded on</source>
+        <translation>%1 enthält das Gerät nicht, auf dem aufgezeichnet wurde</translation>
+    </message>
+    <message>
+        <source>%1 does not hold the program's arguments</source>
+        <translation>%1 enthält die Argumente des Programms nicht</translation>
+    </message>
+    <message>
         <source>%1 does not hold the times of a run</source>
         <translation>%1 enthält nicht die Zeiten eines Laufs</translation>
-    </message>
-    <message>
-        <source>%1 does not say which arguments the program had</source>
-        <translation>%1 sagt nicht, welche Argumente das Programm hatte</translation>
-    </message>
-    <message>
-        <source>%1 does not say which device it was made on</source>
-        <translation>%1 sagt nicht, auf welchem Gerät sie gemacht wurde</translation>
-    </message>
-    <message>
-        <source>%1 events were left out, from launch %2, %3, on: there were more than the run was allowed to record (--max-events)</source>
-        <translation>%1 Ereignisse wurden ausgelassen, ab Start %2, %3: Es waren mehr, als der Lauf aufzeichnen durfte (--max-events)</translation>
     </message>
     <message>
         <source>%1 exists and is not a SIMTscope recording</source>
@@ -148,8 +104,8 @@
         <translation>%1 gibt es schon und ist keine Aufzeichnung, wird also nicht überschrieben</translation>
     </message>
     <message>
-        <source>%1 has %2 bytes, but its initial value has %3</source>
-        <translation>%1 hat %2 Byte, aber sein Anfangswert hat %3</translation>
+        <source>%1 has %2, but its initial value has %3</source>
+        <translation>%1 hat %2, aber sein Anfangswert hat %3</translation>
     </message>
     <message>
         <source>%1 has no main(), so there is nothing to run</source>
@@ -161,11 +117,11 @@
     </message>
     <message>
         <source>%1 has no parameter &quot;%2&quot;</source>
-        <translation>%1 hat keinen Parameter &quot;%2&quot;</translation>
+        <translation>%1 hat keinen Parameter „%2“</translation>
     </message>
     <message>
         <source>%1 has no parameter that could vary.</source>
-        <translation>%1 hat keinen Parameter, der sich ändern ließe.</translation>
+        <translation>%1 hat keinen Parameter, der variiert werden kann.</translation>
     </message>
     <message>
         <source>%1 has no parameters</source>
@@ -174,10 +130,6 @@
     <message>
         <source>%1 has two parameters called %2</source>
         <translation>%1 hat zwei Parameter namens %2</translation>
-    </message>
-    <message>
-        <source>%1 instructions</source>
-        <translation>%1 Befehle</translation>
     </message>
     <message>
         <source>%1 is %2, more than the limit of %3</source>
@@ -189,7 +141,7 @@
     </message>
     <message>
         <source>%1 is &quot;%2&quot;, which is neither device nor host</source>
-        <translation>%1 ist &quot;%2&quot;, was weder device noch host ist</translation>
+        <translation>%1 ist „%2“, was weder device noch host ist</translation>
     </message>
     <message>
         <source>%1 is a built-in program of one file</source>
@@ -216,8 +168,8 @@
         <translation>%1 ist eine SQLite-Datenbank, aber keine Aufzeichnung von SIMTscope</translation>
     </message>
     <message>
-        <source>%1 is cut off after %2 bytes</source>
-        <translation>%1 ist nach %2 Byte abgeschnitten</translation>
+        <source>%1 is cut off after %2</source>
+        <translation>%1 ist nach %2 abgeschnitten</translation>
     </message>
     <message>
         <source>%1 is cut off: its last %2 pages are missing</source>
@@ -237,7 +189,7 @@
     </message>
     <message>
         <source>%1 is empty: its run stopped before anything was recorded</source>
-        <translation>%1 ist leer: Der Lauf endete, bevor etwas aufgezeichnet war</translation>
+        <translation>%1 ist leer: Der Lauf endete, bevor etwas aufgezeichnet wurde</translation>
     </message>
     <message>
         <source>%1 is not a CUDA program: it is not a text file</source>
@@ -264,10 +216,6 @@
         <translation>%1 wird nicht gestartet: %2</translation>
     </message>
     <message>
-        <source>%1 is not named like a CUDA program</source>
-        <translation>%1 ist dem Namen nach kein CUDA-Programm</translation>
-    </message>
-    <message>
         <source>%1 is not supported; %2</source>
         <translation>%1 wird nicht unterstützt; %2</translation>
     </message>
@@ -276,12 +224,16 @@
         <translation>%1 wird nicht unterstützt; ein CUDA-Array mit einer Stufe benutzen (cudaMallocArray)</translation>
     </message>
     <message>
+        <source>%1 is not the name of a CUDA program</source>
+        <translation>%1 ist kein Name eines CUDA-Programms</translation>
+    </message>
+    <message>
         <source>%1 is refused: it holds a %2 '%3' that is not part of a recording</source>
-        <translation>%1 wird abgelehnt: Die Datei enthält etwas, das nicht zu einer Aufzeichnung gehört (%2 '%3')</translation>
+        <translation>%1 wird abgelehnt: Die Datei enthält etwas, das nicht zu einer Aufzeichnung gehört (%2 „%3“)</translation>
     </message>
     <message>
         <source>%1 is refused: its table '%2' is not that of a recording</source>
-        <translation>%1 wird abgelehnt: Ihre Tabelle '%2' ist nicht die einer Aufzeichnung</translation>
+        <translation>%1 wird abgelehnt: Ihre Tabelle „%2“ ist nicht die einer Aufzeichnung</translation>
     </message>
     <message>
         <source>%1 is set by SIMTscope itself for the program</source>
@@ -289,7 +241,7 @@
     </message>
     <message>
         <source>%1 launches kernels from kernels (dynamic parallelism), which is not supported</source>
-        <translation>%1 startet Kernel aus Kerneln (dynamische Parallelität), was nicht unterstützt wird</translation>
+        <translation>%1 startet Kernel aus Kerneln (Dynamic Parallelism), was nicht unterstützt wird</translation>
     </message>
     <message>
         <source>%1 ms, modelled</source>
@@ -297,7 +249,7 @@
     </message>
     <message>
         <source>%1 ms, with the recorder running</source>
-        <translation>%1 ms, bei laufendem Recorder</translation>
+        <translation>%1 ms, bei laufendem Rekorder</translation>
     </message>
     <message>
         <source>%1 needs a number of groups</source>
@@ -312,6 +264,10 @@
         <translation>%1 von %2 nicht aufgezeichneten Läufen machten andere Kernelstarts als der aufgezeichnete: Ihre Zeiten fehlen</translation>
     </message>
     <message>
+        <source>%1 set to %2</source>
+        <translation>%1 auf den Wert %2 gesetzt</translation>
+    </message>
+    <message>
         <source>%1 threads</source>
         <translation>%1 Threads</translation>
     </message>
@@ -320,20 +276,32 @@
         <translation>%1 Threads sind beendet</translation>
     </message>
     <message>
+        <source>%1 to device %2</source>
+        <translation>%1 zu Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1 to the host</source>
+        <translation>%1 zum Host</translation>
+    </message>
+    <message>
         <source>%1 was left in write-ahead mode by another tool</source>
         <translation>%1 wurde von einem anderen Werkzeug im Write-Ahead-Modus hinterlassen</translation>
     </message>
     <message>
-        <source>%1 was made by a newer SIMTscope (its format is %2, this one reads up to %3)</source>
-        <translation>%1 stammt von einem neueren SIMTscope (Format %2, dieses liest bis %3)</translation>
+        <source>%1 was made by a newer SIMTscope (its format is %2; this one reads up to %3)</source>
+        <translation>%1 stammt von einem neueren SIMTscope (Format %2; dieses liest bis %3)</translation>
     </message>
     <message>
-        <source>%1 was made by an older SIMTscope (its format is %2, this one reads from %3 on)</source>
-        <translation>%1 stammt von einem älteren SIMTscope (Format %2, dieses liest ab %3)</translation>
+        <source>%1 was made by an older SIMTscope (its format is %2; this one reads %3 and later)</source>
+        <translation>%1 stammt von einem älteren SIMTscope (Format %2; dieses liest ab %3)</translation>
     </message>
     <message>
         <source>%1 with %2 coordinates is not supported</source>
         <translation>%1 mit %2 Koordinaten wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>%1, advice %2</source>
+        <translation>%1, Hinweis %2</translation>
     </message>
     <message>
         <source>%1, attribute %2 = %3</source>
@@ -348,8 +316,8 @@
         <translation>%1: %2 ab %3</translation>
     </message>
     <message>
-        <source>%1: a sweep writes a table, no picture</source>
-        <translation>%1: Ein Sweep schreibt eine Tabelle, kein Bild</translation>
+        <source>%1: a sweep writes a table, not a picture</source>
+        <translation>%1: Eine Reihe schreibt eine Tabelle, kein Bild</translation>
     </message>
     <message>
         <source>%1: block %2 of %3</source>
@@ -364,60 +332,56 @@
         <translation>%1: Kernel %2, Block %3, Thread %4 %5; %6.</translation>
     </message>
     <message>
-        <source>%2; or run it with --engine simt, which needs no GPU</source>
-        <translation>%2; oder mit --engine simt ausführen, das keine GPU braucht</translation>
+        <source>%2 Without a GPU, run it with --engine simt.</source>
+        <translation>%2 Ohne GPU mit --engine simt ausführen.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; does not end in %2</source>
-        <translation>&quot;%1&quot; endet nicht auf %2</translation>
+        <translation>„%1“ endet nicht auf %2</translation>
     </message>
     <message>
         <source>&quot;%1&quot; does not set an environment variable</source>
-        <translation>&quot;%1&quot; setzt keine Umgebungsvariable</translation>
+        <translation>„%1“ setzt keine Umgebungsvariable</translation>
     </message>
     <message>
         <source>&quot;%1&quot; ends below its start</source>
-        <translation>&quot;%1&quot; endet unter seinem Anfang</translation>
+        <translation>„%1“ endet unter seinem Anfang</translation>
     </message>
     <message>
         <source>&quot;%1&quot; gives the parameter no values</source>
-        <translation>&quot;%1&quot; gibt dem Parameter keine Werte</translation>
+        <translation>„%1“ gibt dem Parameter keine Werte</translation>
     </message>
     <message>
         <source>&quot;%1&quot; holds a number that is too large</source>
-        <translation>&quot;%1&quot; enthält eine zu große Zahl</translation>
+        <translation>„%1“ enthält eine zu große Zahl</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a launch configuration</source>
-        <translation>&quot;%1&quot; ist keine Startkonfiguration</translation>
+        <translation>„%1“ ist keine Startkonfiguration</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a number of devices</source>
-        <translation>&quot;%1&quot; ist keine Anzahl von Geräten</translation>
+        <translation>„%1“ ist keine Anzahl von Geräten</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a range</source>
-        <translation>&quot;%1&quot; ist kein Bereich</translation>
+        <translation>„%1“ ist kein Bereich</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a schedule</source>
-        <translation>&quot;%1&quot; ist keine Scheduling-Vorgabe</translation>
+        <translation>„%1“ ist kein Scheduling</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a size</source>
-        <translation>&quot;%1&quot; ist keine Größe</translation>
+        <translation>„%1“ ist keine Größe</translation>
     </message>
     <message>
         <source>&quot;%1&quot; names more than %2 devices</source>
-        <translation>&quot;%1&quot; nennt mehr als %2 Geräte</translation>
+        <translation>„%1“ nennt mehr als %2 Geräte</translation>
     </message>
     <message>
         <source>&quot;%1&quot; never reaches its end</source>
-        <translation>&quot;%1&quot; erreicht sein Ende nie</translation>
-    </message>
-    <message>
-        <source>'%1'</source>
-        <translation>„%1“</translation>
+        <translation>„%1“ erreicht sein Ende nie</translation>
     </message>
     <message>
         <source>'%1' after %2</source>
@@ -425,7 +389,7 @@
     </message>
     <message>
         <source>'%1' does not name blocks: %2</source>
-        <translation>'%1' nennt keine Blöcke: %2</translation>
+        <translation>„%1“ nennt keine Blöcke: %2</translation>
     </message>
     <message>
         <source>'%1' is a function in '%2' and a variable in '%3'</source>
@@ -437,7 +401,7 @@
     </message>
     <message>
         <source>'%1' is not a block number</source>
-        <translation>'%1' ist keine Blocknummer</translation>
+        <translation>„%1“ ist keine Blocknummer</translation>
     </message>
     <message>
         <source>'%1' is not a label of %2</source>
@@ -449,7 +413,7 @@
     </message>
     <message>
         <source>'%1' is not expected there</source>
-        <translation>'%1' wird dort nicht erwartet</translation>
+        <translation>„%1“ wird dort nicht erwartet</translation>
     </message>
     <message>
         <source>'%1' is used where it is not declared</source>
@@ -480,10 +444,6 @@
         <translation>„function_name“ oder „inlined_at“</translation>
     </message>
     <message>
-        <source>'{'</source>
-        <translation>„{“</translation>
-    </message>
-    <message>
         <source>'{' after the section's name</source>
         <translation>„{“ nach dem Namen des Abschnitts</translation>
     </message>
@@ -492,20 +452,16 @@
         <translation>„{“, „;“ oder eine Direktive nach den Parametern</translation>
     </message>
     <message>
-        <source>'}'</source>
-        <translation>„}“</translation>
+        <source>, %1 after the end of allocation %2 (%3)</source>
+        <translation>, %1 hinter dem Ende von Allokation %2 (%3)</translation>
     </message>
     <message>
-        <source>, %1 bytes after the end of allocation %2 (%3 bytes)</source>
-        <translation>, %1 Byte hinter dem Ende von Allokation %2 (%3 Byte)</translation>
+        <source>, %1 before allocation %2 (%3)</source>
+        <translation>, %1 vor Allokation %2 (%3)</translation>
     </message>
     <message>
-        <source>, %1 bytes before allocation %2 (%3 bytes)</source>
-        <translation>, %1 Byte vor Allokation %2 (%3 Byte)</translation>
-    </message>
-    <message>
-        <source>, %1 bytes before the end of allocation %2 (%3 bytes)</source>
-        <translation>, %1 Byte vor dem Ende von Allokation %2 (%3 Byte)</translation>
+        <source>, %1 before the end of allocation %2 (%3)</source>
+        <translation>, %1 vor dem Ende von Allokation %2 (%3)</translation>
     </message>
     <message>
         <source>, while %1 blocks have no room to start on the modelled %2</source>
@@ -516,12 +472,8 @@
         <translation>, während für 1 Block auf dem Modell von %1 kein Platz ist</translation>
     </message>
     <message>
-        <source>-o names the file for a report, but no report was asked for</source>
-        <translation>-o nennt die Datei für einen Bericht, aber es ist keiner verlangt</translation>
-    </message>
-    <message>
-        <source>. %1 threads had begun and not exited; their last records are of %2</source>
-        <translation>. %1 Threads hatten begonnen und waren nicht beendet; ihre letzten Datensätze sind von %2</translation>
+        <source>-o names the file for a report, but no report was requested</source>
+        <translation>-o nennt die Datei für einen Bericht, aber es ist keiner angefordert</translation>
     </message>
     <message>
         <source>. At %1, %2 writes to %3, which is in no allocation</source>
@@ -532,6 +484,10 @@
         <translation>. Bei Befehl %1 schreibt %2 an %3, was in keiner Allokation liegt</translation>
     </message>
     <message>
+        <source>. Threads that had begun and not exited: %1; last recorded at %2</source>
+        <translation>. Threads, die begonnen hatten und nicht beendet waren: %1; zuletzt aufgezeichnet bei %2</translation>
+    </message>
+    <message>
         <source>1 thread has exited</source>
         <translation>1 Thread ist beendet</translation>
     </message>
@@ -540,56 +496,164 @@
         <translation>; seine Datensätze sind mit dem Gerät verloren: %1=host behält sie; %2</translation>
     </message>
     <message>
-        <source>A file of up to 64 MiB can be given to the program.</source>
-        <translation>Das Programm kann eine Datei von bis zu 64 MiB bekommen.</translation>
+        <source>Add --nvcc-arg=--expt-relaxed-constexpr.</source>
+        <translation>--nvcc-arg=--expt-relaxed-constexpr hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Add --nvcc-arg=--extended-lambda.</source>
+        <translation>--nvcc-arg=--extended-lambda hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Add --nvcc-arg=-arch=sm_80, or choose a device from sm_80 on with --device: compute capability 8.0 is needed.</source>
+        <translation>--nvcc-arg=-arch=sm_80 hinzufügen oder mit --device ein Gerät ab sm_80 wählen: Compute Capability 8.0 ist nötig.</translation>
+    </message>
+    <message>
+        <source>Add --nvcc-arg=-arch=sm_90, or choose a device from sm_90 on with --device: compute capability 9.0 is needed.</source>
+        <translation>--nvcc-arg=-arch=sm_90 hinzufügen oder mit --device ein Gerät ab sm_90 wählen: Compute Capability 9.0 ist nötig.</translation>
     </message>
     <message>
         <source>Add --report text or --report json.</source>
         <translation>--report text oder --report json hinzufügen.</translation>
     </message>
     <message>
+        <source>Add a main() that launches the kernel.</source>
+        <translation>Ein main() ergänzen, das den Kernel startet.</translation>
+    </message>
+    <message>
         <source>Available: %2.</source>
         <translation>Vorhanden: %2.</translation>
     </message>
     <message>
-        <source>CUDA 12 removed texture and surface references: use texture objects (cudaCreateTextureObject)</source>
-        <translation>CUDA 12 hat Textur- und Surface-Referenzen abgeschafft: Texturobjekte benutzen (cudaCreateTextureObject)</translation>
+        <source>Avoid the instruction, or run the program on a GPU with --engine cuda.</source>
+        <translation>Den Befehl vermeiden oder das Programm mit --engine cuda auf einer GPU ausführen.</translation>
     </message>
     <message>
-        <source>CUDA 13 has only the form that ends in _sync and takes the mask of the participating lanes</source>
-        <translation>CUDA 13 hat nur noch die Form, die auf _sync endet und die Maske der teilnehmenden Lanes nimmt</translation>
+        <source>Build it again where the CUDA toolkit is installed.</source>
+        <translation>Dort noch einmal bauen, wo das CUDA-Toolkit installiert ist.</translation>
     </message>
     <message>
-        <source>CUDA 13 removed it: call cudaDeviceGetAttribute</source>
-        <translation>CUDA 13 hat es entfernt: cudaDeviceGetAttribute aufrufen</translation>
+        <source>Build it with: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared</source>
+        <translation>Bauen mit: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared</translation>
     </message>
     <message>
-        <source>CUDA 13 removed it: call cudaDeviceSynchronize</source>
-        <translation>CUDA 13 hat es abgeschafft: cudaDeviceSynchronize aufrufen</translation>
+        <source>Build the target simtscope_hooks, or install SIMTscope again.</source>
+        <translation>Das Ziel simtscope_hooks bauen oder SIMTscope neu installieren.</translation>
     </message>
     <message>
-        <source>CUDA programs end in .cu</source>
-        <translation>CUDA-Programme enden auf .cu</translation>
+        <source>Build the target simtscope_runtime, or install SIMTscope again.</source>
+        <translation>Das Ziel simtscope_runtime bauen oder SIMTscope neu installieren.</translation>
     </message>
     <message>
         <source>CUDACXX is &quot;%1&quot;, which is not an executable program</source>
-        <translation>CUDACXX ist &quot;%1&quot;, was kein ausführbares Programm ist</translation>
+        <translation>CUDACXX ist „%1“, was kein ausführbares Programm ist</translation>
+    </message>
+    <message>
+        <source>Call cudaDeviceGetAttribute: CUDA 13 removed this member.</source>
+        <translation>cudaDeviceGetAttribute aufrufen: CUDA 13 hat dieses Element entfernt.</translation>
+    </message>
+    <message>
+        <source>Call cudaDeviceSynchronize: CUDA 13 removed cudaThreadSynchronize.</source>
+        <translation>cudaDeviceSynchronize aufrufen: CUDA 13 hat cudaThreadSynchronize entfernt.</translation>
+    </message>
+    <message>
+        <source>Check CUDA_VISIBLE_DEVICES: it may hide the GPU.</source>
+        <translation>CUDA_VISIBLE_DEVICES prüfen: Es kann die GPU verbergen.</translation>
+    </message>
+    <message>
+        <source>Check how much memory the program uses: when memory runs out, the system kills it.</source>
+        <translation>Prüfen, wie viel Speicher das Programm braucht: Geht der Speicher aus, beendet das System das Programm.</translation>
+    </message>
+    <message>
+        <source>Check that it launches a kernel with these arguments.</source>
+        <translation>Prüfen, ob es mit diesen Argumenten einen Kernel startet.</translation>
+    </message>
+    <message>
+        <source>Check that nvidia-smi lists a GPU; a container must be given access to it.</source>
+        <translation>Prüfen, ob nvidia-smi eine GPU zeigt; ein Container braucht Zugriff auf sie.</translation>
+    </message>
+    <message>
+        <source>Check the disk's free space and the file's permissions.</source>
+        <translation>Den freien Platz des Datenträgers und die Zugriffsrechte der Datei prüfen.</translation>
+    </message>
+    <message>
+        <source>Check the divisions of the host code: one of them was by zero.</source>
+        <translation>Die Divisionen des Hostcodes prüfen: Bei einer war der Divisor null.</translation>
+    </message>
+    <message>
+        <source>Check the file's permissions.</source>
+        <translation>Die Zugriffsrechte der Datei prüfen.</translation>
+    </message>
+    <message>
+        <source>Check the host code: an assertion failed, or memory was freed twice.</source>
+        <translation>Den Hostcode prüfen: Eine Assertion schlug fehl, oder Speicher wurde zweimal freigegeben.</translation>
+    </message>
+    <message>
+        <source>Check the pointers of the host code: it must not access memory through a device pointer or a null pointer.</source>
+        <translation>Die Zeiger des Hostcodes prüfen: Er darf nicht über einen Gerätezeiger oder Nullzeiger auf Speicher zugreifen.</translation>
+    </message>
+    <message>
+        <source>Check the pointers of the host code: one of them is invalid.</source>
+        <translation>Die Zeiger des Hostcodes prüfen: Einer davon ist ungültig.</translation>
+    </message>
+    <message>
+        <source>Check this line and the one before it.</source>
+        <translation>Diese Zeile und die davor prüfen.</translation>
+    </message>
+    <message>
+        <source>Check whether the kernel writes out of bounds.</source>
+        <translation>Prüfen, ob der Kernel außerhalb seines Speichers schreibt.</translation>
+    </message>
+    <message>
+        <source>Choose a file of up to 64 MiB.</source>
+        <translation>Eine Datei von bis zu 64 MiB wählen.</translation>
+    </message>
+    <message>
+        <source>Choose a folder that is writable and has free space.</source>
+        <translation>Einen Ordner wählen, der beschreibbar ist und Platz hat.</translation>
+    </message>
+    <message>
+        <source>Choose a launch and a block that were recorded.</source>
+        <translation>Einen Kernelstart und einen Block wählen, die aufgezeichnet wurden.</translation>
+    </message>
+    <message>
+        <source>Choose a newer device model (--device sm_%1), or build for compute_75.</source>
+        <translation>Ein neueres Gerätemodell wählen (--device sm_%1) oder für compute_75 bauen.</translation>
+    </message>
+    <message>
+        <source>Choose a recorded block (%3), or record others with `simtscope run --blocks`.</source>
+        <translation>Einen aufgezeichneten Block wählen (%3) oder andere mit `simtscope run --blocks` aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Choose another file for it.</source>
+        <translation>Eine andere Datei dafür wählen.</translation>
     </message>
     <message>
         <source>Choose another file under Run &gt; More &gt; Input.</source>
         <translation>Eine andere Datei wählen, unter Ausführen &gt; Mehr &gt; Eingabe.</translation>
     </message>
     <message>
-        <source>Choose another folder, or make room.</source>
-        <translation>Einen anderen Ordner wählen, oder Platz schaffen.</translation>
+        <source>Choose another folder, or free some space.</source>
+        <translation>Einen anderen Ordner wählen oder Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>Choose another name, or delete it first.</source>
+        <translation>Einen anderen Namen wählen oder die Datei vorher löschen.</translation>
+    </message>
+    <message>
+        <source>Choose sides of 1 to 16384 pixels.</source>
+        <translation>Seiten von 1 bis 16384 Pixeln wählen.</translation>
     </message>
     <message>
         <source>Compile for a 64-bit target.</source>
         <translation>Für ein 64-Bit-Ziel übersetzen.</translation>
     </message>
     <message>
-        <source>Copy it again from where it came from, or run the program again to record it anew.</source>
-        <translation>Noch einmal von dort kopieren, woher sie kam, oder das Programm noch einmal ausführen, um es neu aufzuzeichnen.</translation>
+        <source>Compile the program again: debug lines of the form @@DWARF are PTX from before 2012.</source>
+        <translation>Das Programm neu übersetzen: Debugzeilen der Form @@DWARF sind PTX aus der Zeit vor 2012.</translation>
+    </message>
+    <message>
+        <source>Copy the file again, or record the program again.</source>
+        <translation>Die Datei noch einmal kopieren oder das Programm noch einmal aufzeichnen.</translation>
     </message>
     <message>
         <source>Deadlock: kernel %1, block %2: lanes of one warp wait for each other: %3.</source>
@@ -604,6 +668,14 @@
         <translation>Deadlock: Kernel %1: %2 warten aktiv auf Speicher, den kein laufender Thread mehr schreibt%3; in Block %4: %5.</translation>
     </message>
     <message>
+        <source>Declare one register for each element.</source>
+        <translation>Für jedes Element ein Register deklarieren.</translation>
+    </message>
+    <message>
+        <source>Define it in one of the files, and compile device code separately with --nvcc-arg=-rdc=true.</source>
+        <translation>In einer der Dateien definieren und Gerätecode mit --nvcc-arg=-rdc=true getrennt übersetzen.</translation>
+    </message>
+    <message>
         <source>Device models: %2.</source>
         <translation>Gerätemodelle: %2.</translation>
     </message>
@@ -612,60 +684,164 @@
         <translation>War %1 gemeint?</translation>
     </message>
     <message>
+        <source>Engines: simt, cuda.</source>
+        <translation>Engines: simt, cuda.</translation>
+    </message>
+    <message>
         <source>Figures: %2.</source>
-        <translation>Abbildungen: %2.</translation>
+        <translation>Darstellungen: %2.</translation>
+    </message>
+    <message>
+        <source>Free some space in %1 or in the folder TMPDIR.</source>
+        <translation>Platz schaffen in %1 oder im Ordner TMPDIR.</translation>
+    </message>
+    <message>
+        <source>Free some space in the temporary folder.</source>
+        <translation>Im temporären Ordner Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, or restore or discard the edits first.</source>
+        <translation>Platz auf dem Datenträger schaffen oder die Änderungen zuerst wiederherstellen oder verwerfen.</translation>
+    </message>
+    <message>
+        <source>Free some space on the disk, or set XDG_CACHE_HOME to another folder.</source>
+        <translation>Platz auf dem Datenträger schaffen oder XDG_CACHE_HOME auf einen anderen Ordner setzen.</translation>
+    </message>
+    <message>
+        <source>Free some space or record to another disk; the run itself continues.</source>
+        <translation>Platz schaffen oder auf einen anderen Datenträger aufzeichnen; der Lauf selbst geht weiter.</translation>
+    </message>
+    <message>
+        <source>Free some space, or record to another disk.</source>
+        <translation>Platz schaffen oder auf einen anderen Datenträger aufzeichnen.</translation>
     </message>
     <message>
         <source>Give --parameter NAME=VALUES, or name several programs.</source>
-        <translation>--parameter NAME=WERTE angeben, oder mehrere Programme nennen.</translation>
+        <translation>--parameter NAME=WERTE angeben oder mehrere Programme nennen.</translation>
+    </message>
+    <message>
+        <source>Give a whole number from %3 to %4.</source>
+        <translation>Eine ganze Zahl von %3 bis %4 angeben.</translation>
+    </message>
+    <message>
+        <source>Give another path, or remove the file.</source>
+        <translation>Einen anderen Pfad angeben oder die Datei entfernen.</translation>
+    </message>
+    <message>
+        <source>Give one of %3.</source>
+        <translation>Einen dieser Werte angeben: %3.</translation>
     </message>
     <message>
         <source>Give the arguments before it too.</source>
         <translation>Auch die Argumente davor angeben.</translation>
     </message>
     <message>
-        <source>It is a whole number from %3 to %4.</source>
-        <translation>Es ist eine ganze Zahl von %3 bis %4.</translation>
+        <source>Give the file a name that ends in .cu.</source>
+        <translation>Der Datei einen Namen geben, der auf .cu endet.</translation>
     </message>
     <message>
-        <source>It is one of %3.</source>
-        <translation>Es ist eines von %3.</translation>
+        <source>Give the path of a .cu file in it.</source>
+        <translation>Den Pfad einer .cu-Datei darin angeben.</translation>
     </message>
     <message>
-        <source>Its arguments come after --.</source>
-        <translation>Seine Argumente stehen hinter --.</translation>
+        <source>Give the path of a .cu file, or the name of a built-in program (simtscope list).</source>
+        <translation>Den Pfad einer .cu-Datei angeben oder den Namen eines mitgelieferten Programms (simtscope list).</translation>
     </message>
     <message>
-        <source>Its parameters are: %3.</source>
-        <translation>Seine Parameter sind: %3.</translation>
+        <source>Give the path of a .cu file.</source>
+        <translation>Den Pfad einer .cu-Datei angeben.</translation>
     </message>
     <message>
-        <source>Look at it with `simtscope open %1` or `simtscope report %1`.</source>
-        <translation>Mit `simtscope open %1` oder `simtscope report %1` ansehen.</translation>
+        <source>Give the path of a file.</source>
+        <translation>Den Pfad einer Datei angeben.</translation>
     </message>
     <message>
-        <source>Make one: simtscope run %1 --record %1.simt</source>
-        <translation>So entsteht eine: simtscope run %1 --record %1.simt</translation>
+        <source>Give the paths of all files of the program; write its arguments after --.</source>
+        <translation>Die Pfade aller Dateien des Programms angeben; seine Argumente nach -- schreiben.</translation>
     </message>
     <message>
-        <source>Make room in the temporary folder.</source>
-        <translation>Im temporären Ordner Platz schaffen.</translation>
+        <source>Install a newer driver (580 or later).</source>
+        <translation>Einen neueren Treiber installieren (580 oder neuer).</translation>
     </message>
     <message>
-        <source>Make room on the disk, or restore or discard them first.</source>
-        <translation>Platz auf dem Datenträger schaffen oder sie zuerst wiederherstellen oder verwerfen.</translation>
+        <source>Install driver 580 or later.</source>
+        <translation>Treiber 580 oder neuer installieren.</translation>
+    </message>
+    <message>
+        <source>Install the CUDA toolkit (nvcc) as a whole.</source>
+        <translation>Das CUDA-Toolkit (nvcc) vollständig installieren.</translation>
+    </message>
+    <message>
+        <source>Install the CUDA toolkit 13 (package cuda-nvcc-13-0 from NVIDIA's repository), or set CUDACXX to the path of nvcc; recordings open without it.</source>
+        <translation>Das CUDA-Toolkit 13 installieren (Paket cuda-nvcc-13-0 aus NVIDIAs Paketquelle) oder CUDACXX auf den Pfad von nvcc setzen; Aufzeichnungen lassen sich auch ohne nvcc öffnen.</translation>
+    </message>
+    <message>
+        <source>Install the package cuda-cudart-13-0.</source>
+        <translation>Das Paket cuda-cudart-13-0 installieren.</translation>
+    </message>
+    <message>
+        <source>Launch every kernel from the host.</source>
+        <translation>Jeden Kernel vom Host aus starten.</translation>
+    </message>
+    <message>
+        <source>Launches count from 0; the last one is %2.</source>
+        <translation>Kernelstarts zählen ab 0; der letzte ist %2.</translation>
+    </message>
+    <message>
+        <source>Leave it out, or use -rdc=true.</source>
+        <translation>Weglassen oder -rdc=true benutzen.</translation>
+    </message>
+    <message>
+        <source>Leave it out.</source>
+        <translation>Weglassen.</translation>
+    </message>
+    <message>
+        <source>Leave it out: SIMTscope chooses where the program is built; --record saves the recording.</source>
+        <translation>Weglassen: SIMTscope wählt, wo das Programm gebaut wird; --record speichert die Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Leave it out: SIMTscope executes PTX.</source>
+        <translation>Weglassen: SIMTscope führt PTX-Code aus.</translation>
+    </message>
+    <message>
+        <source>Leave it out: SIMTscope links the device code itself.</source>
+        <translation>Weglassen: SIMTscope linkt den Gerätecode selbst.</translation>
+    </message>
+    <message>
+        <source>Leave it out: device code would come as an intermediate form instead of PTX.</source>
+        <translation>Weglassen: Der Gerätecode käme in einer Zwischenform statt als PTX.</translation>
+    </message>
+    <message>
+        <source>Leave it out: the program is run.</source>
+        <translation>Weglassen: Das Programm wird ausgeführt.</translation>
+    </message>
+    <message>
+        <source>Leave it out: the recording contains the PTX.</source>
+        <translation>Weglassen: Die Aufzeichnung enthält den PTX-Code.</translation>
+    </message>
+    <message>
+        <source>Look for a loop that never ends, or allow more time with --timeout.</source>
+        <translation>Nach einer Schleife suchen, die nie endet, oder mit --timeout mehr Zeit geben.</translation>
+    </message>
+    <message>
+        <source>Make one with: simtscope run %1 --record %1.simt</source>
+        <translation>Eine aufzeichnen mit: simtscope run %1 --record %1.simt</translation>
     </message>
     <message>
         <source>Modelled %1</source>
         <translation>Modell %1</translation>
     </message>
     <message>
-        <source>NVIDIA's driver does not list its GPUs: %1</source>
-        <translation>NVIDIAs Treiber nennt seine GPUs nicht: %1</translation>
+        <source>NVIDIA's driver cannot be initialised: %1</source>
+        <translation>NVIDIAs Treiber lässt sich nicht initialisieren: %1</translation>
     </message>
     <message>
-        <source>NVIDIA's driver does not start: %1</source>
-        <translation>NVIDIAs Treiber startet nicht: %1</translation>
+        <source>NVIDIA's driver cannot list its GPUs: %1</source>
+        <translation>NVIDIAs Treiber kann seine GPUs nicht auflisten: %1</translation>
+    </message>
+    <message>
+        <source>NVIDIA's driver finds no GPU</source>
+        <translation>NVIDIAs Treiber findet keine GPU</translation>
     </message>
     <message>
         <source>NVIDIA's driver is for CUDA %1.%2; CUDA 13.0 is needed</source>
@@ -680,24 +856,56 @@
         <translation>NVIDIAs Treiberbibliothek hat keine Funktion %1</translation>
     </message>
     <message>
+        <source>Name a .txt, .csv or .json file; the window draws sweeps (Charts) and exports the chart.</source>
+        <translation>Eine Datei .txt, .csv oder .json angeben; das Fenster zeichnet Reihen (Diagramme) und exportiert das Diagramm.</translation>
+    </message>
+    <message>
+        <source>Name all files of the program instead: SIMTscope links and runs it.</source>
+        <translation>Stattdessen alle Dateien des Programms nennen: SIMTscope linkt es und führt es aus.</translation>
+    </message>
+    <message>
+        <source>Name every file of the program, as in `simtscope run main.cu other.cu`.</source>
+        <translation>Alle Dateien des Programms nennen, etwa `simtscope run main.cu other.cu`.</translation>
+    </message>
+    <message>
+        <source>Name every file of the program, as in `simtscope run main.cu other.cu`; add a library with --nvcc-arg=-lNAME.</source>
+        <translation>Alle Dateien des Programms nennen, etwa `simtscope run main.cu other.cu`; eine Bibliothek mit --nvcc-arg=-lNAME hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Name files that end in .cu, .cpp, .cc, .cxx, .c, .o, .a or .so; write the program's arguments after --.</source>
+        <translation>Dateien nennen, die auf .cu, .cpp, .cc, .cxx, .c, .o, .a oder .so enden; die Argumente des Programms nach -- schreiben.</translation>
+    </message>
+    <message>
+        <source>Name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device.</source>
+        <translation>Eine Architektur nennen, etwa -arch=sm_80, oder weglassen und das Gerät mit --device wählen.</translation>
+    </message>
+    <message>
         <source>Name one program, or leave out --parameter to compare several.</source>
-        <translation>Ein Programm nennen, oder --parameter weglassen, um mehrere zu vergleichen.</translation>
+        <translation>Ein Programm nennen oder --parameter weglassen, um mehrere zu vergleichen.</translation>
     </message>
     <message>
         <source>Name the argument that varies by its number: --parameter 1=32,64,128.</source>
         <translation>Das Argument, das variiert, mit seiner Nummer nennen: --parameter 1=32,64,128.</translation>
     </message>
     <message>
+        <source>Name the built-in program &quot;%1&quot;, without .cu.</source>
+        <translation>Das mitgelieferte Programm „%1“ nennen, ohne .cu.</translation>
+    </message>
+    <message>
         <source>Name the program instead of its recording.</source>
         <translation>Das Programm statt seiner Aufzeichnung nennen.</translation>
     </message>
     <message>
-        <source>No program is chosen.</source>
-        <translation>Kein Programm ist gewählt.</translation>
+        <source>Name the program's files instead of building a library.</source>
+        <translation>Die Dateien des Programms nennen, statt eine Bibliothek zu bauen.</translation>
     </message>
     <message>
-        <source>No recording of %2 from a GPU ships; `simtscope list` shows those that do.</source>
-        <translation>Von %2 liegt keine Aufzeichnung von einer GPU bei; `simtscope list` zeigt die vorhandenen.</translation>
+        <source>Name the program: simtscope run NAME -- ARGUMENTS</source>
+        <translation>Das Programm nennen: simtscope run NAME -- ARGUMENTE</translation>
+    </message>
+    <message>
+        <source>No program is chosen.</source>
+        <translation>Kein Programm ist gewählt.</translation>
     </message>
     <message>
         <source>None of these programs was recorded there.</source>
@@ -712,24 +920,56 @@
         <translation>Nicht gemessen: Der nicht aufgezeichnete Lauf hinterließ keine Zeiten.</translation>
     </message>
     <message>
+        <source>On a machine with an NVIDIA GPU install the driver, version 580 or later.</source>
+        <translation>Auf einem Rechner mit NVIDIA-GPU den Treiber installieren, Version 580 oder neuer.</translation>
+    </message>
+    <message>
         <source>Open a CUDA source file (.cu) or a recording (.simt).</source>
         <translation>Eine CUDA-Quelldatei (.cu) oder eine Aufzeichnung (.simt) öffnen.</translation>
+    </message>
+    <message>
+        <source>Open it with `simtscope open %1`, or print its report with `simtscope report %1`.</source>
+        <translation>Mit `simtscope open %1` öffnen oder den Bericht mit `simtscope report %1` ausgeben.</translation>
+    </message>
+    <message>
+        <source>Open it with: simtscope open %1</source>
+        <translation>Öffnen mit: simtscope open %1</translation>
+    </message>
+    <message>
+        <source>Parameters: %3.</source>
+        <translation>Parameter: %3.</translation>
+    </message>
+    <message>
+        <source>Put the header beside the program, or add its folder with --nvcc-arg=-IDIR.</source>
+        <translation>Den Header neben das Programm legen oder seinen Ordner mit --nvcc-arg=-IDIR hinzufügen.</translation>
     </message>
     <message>
         <source>Quantities: %2.</source>
         <translation>Größen: %2.</translation>
     </message>
     <message>
-        <source>Recorded blocks: %3; `simtscope run --blocks` chooses them.</source>
-        <translation>Aufgezeichnete Blöcke: %3; `simtscope run --blocks` wählt sie.</translation>
+        <source>Read the program's output for the reason.</source>
+        <translation>Den Grund in der Ausgabe des Programms nachlesen.</translation>
+    </message>
+    <message>
+        <source>Record the program again.</source>
+        <translation>Das Programm noch einmal aufzeichnen.</translation>
     </message>
     <message>
         <source>Run a program first.</source>
         <translation>Erst ein Programm ausführen.</translation>
     </message>
     <message>
-        <source>Run the program again to record it anew.</source>
-        <translation>Das Programm noch einmal ausführen, um es neu aufzuzeichnen.</translation>
+        <source>Run it again: another process ended it.</source>
+        <translation>Noch einmal ausführen: Ein anderer Prozess hat es beendet.</translation>
+    </message>
+    <message>
+        <source>Run it with --engine simt, which needs no GPU.</source>
+        <translation>Mit --engine simt ausführen, das keine GPU braucht.</translation>
+    </message>
+    <message>
+        <source>Run it with --engine simt.</source>
+        <translation>Mit --engine simt ausführen.</translation>
     </message>
     <message>
         <source>Run the program with fewer threads.</source>
@@ -740,12 +980,8 @@
         <translation>Ausführen: sqlite3 DATEI 'PRAGMA journal_mode=DELETE'</translation>
     </message>
     <message>
-        <source>SIMTscope chooses where the program is built; --record keeps the recording</source>
-        <translation>SIMTscope wählt, wo das Programm gebaut wird; --record behält die Aufzeichnung</translation>
-    </message>
-    <message>
         <source>SIMTscope models no other graphics or compute interface</source>
-        <translation>SIMTscope modelliert keine andere Schnittstelle für Grafik oder Rechnen</translation>
+        <translation>SIMTscope modelliert keine andere Grafik- oder Compute-Schnittstelle</translation>
     </message>
     <message>
         <source>SIMTscope models one process</source>
@@ -754,10 +990,6 @@
     <message>
         <source>SIMTscope registers kernels and variables of nvcc 13</source>
         <translation>SIMTscope registriert Kernel und Variablen von nvcc 13</translation>
-    </message>
-    <message>
-        <source>SIMTscope runs the program, so it must be linked; name all of its files instead</source>
-        <translation>SIMTscope führt das Programm aus, also muss es gelinkt werden; stattdessen alle seine Dateien nennen</translation>
     </message>
     <message>
         <source>SIMTscope's own %1 was not found beside %2</source>
@@ -773,11 +1005,23 @@
     </message>
     <message>
         <source>Save the text under another name, or convert the file.</source>
-        <translation>Den Text unter einem anderen Namen speichern, oder die Datei umwandeln.</translation>
+        <translation>Den Text unter einem anderen Namen speichern oder die Datei umwandeln.</translation>
+    </message>
+    <message>
+        <source>Set CUDACXX to the path of nvcc, or unset it.</source>
+        <translation>CUDACXX auf den Pfad von nvcc setzen oder löschen.</translation>
     </message>
     <message>
         <source>Set SIMTSCOPE_RESOURCES to the folder &quot;resources&quot; of SIMTscope.</source>
-        <translation>SIMTSCOPE_RESOURCES auf den Ordner &quot;resources&quot; von SIMTscope setzen.</translation>
+        <translation>SIMTSCOPE_RESOURCES auf den Ordner „resources“ von SIMTscope setzen.</translation>
+    </message>
+    <message>
+        <source>Set XDG_CACHE_HOME to a folder that can be written.</source>
+        <translation>XDG_CACHE_HOME auf einen beschreibbaren Ordner setzen.</translation>
+    </message>
+    <message>
+        <source>Set the value in a kernel instead.</source>
+        <translation>Den Wert stattdessen in einem Kernel setzen.</translation>
     </message>
     <message>
         <source>Sizes are WIDTHxHEIGHT in pixels, %2 to %3 each: 1280x800.</source>
@@ -788,12 +1032,8 @@
         <translation>Schritte sind 1 bis %2, first, last, all oder &quot;line 24 #3&quot;: der dritte Schritt dieser Zeile.</translation>
     </message>
     <message>
-        <source>The SIMT engine does not support this instruction; the rest of the module can still run.</source>
-        <translation>Die SIMT-Engine unterstützt diesen Befehl nicht; der Rest des Moduls kann trotzdem laufen.</translation>
-    </message>
-    <message>
-        <source>The built-in program of that name is &quot;%1&quot;, without .cu.</source>
-        <translation>Das mitgelieferte Programm dieses Namens heißt &quot;%1&quot;, ohne .cu.</translation>
+        <source>The earlier unsaved edits cannot be kept.</source>
+        <translation>Die früheren ungespeicherten Änderungen können nicht aufgehoben werden.</translation>
     </message>
     <message>
         <source>The file cannot be read: %1.</source>
@@ -808,11 +1048,11 @@
         <translation>Die Datei enthält Zeichen, die nicht UTF-8 sind; beim Speichern gingen sie verloren.</translation>
     </message>
     <message>
-        <source>The file is not a program text.</source>
+        <source>The file is not the text of a program.</source>
         <translation>Die Datei ist kein Programmtext.</translation>
     </message>
     <message>
-        <source>The file is too large for a program text.</source>
+        <source>The file is too large for the text of a program.</source>
         <translation>Die Datei ist zu groß für einen Programmtext.</translation>
     </message>
     <message>
@@ -824,20 +1064,8 @@
         <translation>Die Eingabe ist zu groß.</translation>
     </message>
     <message>
-        <source>The launches are 0 to %2.</source>
-        <translation>Die Starts sind 0 bis %2.</translation>
-    </message>
-    <message>
-        <source>The parser stopped at this line or just before it.</source>
-        <translation>Der Parser hielt an dieser Zeile oder knapp davor.</translation>
-    </message>
-    <message>
-        <source>The recording stops after %1 events in %2 launches: the run was cut off.</source>
-        <translation>Die Aufzeichnung endet nach %1 Ereignissen in %2 Kernelstarts: Der Lauf wurde abgebrochen.</translation>
-    </message>
-    <message>
-        <source>The unsaved edits from before cannot be kept.</source>
-        <translation>Die ungespeicherten Änderungen von vorher können nicht aufgehoben werden.</translation>
+        <source>The recording is incomplete, because the run was cut off: it holds %1 events (launches: %2).</source>
+        <translation>Die Aufzeichnung ist unvollständig, weil der Lauf abgebrochen wurde: Sie enthält %1 Ereignisse (Kernelstarts: %2).</translation>
     </message>
     <message>
         <source>Themes: %2.</source>
@@ -868,12 +1096,36 @@
         <translation>SIMTscope aktualisieren.</translation>
     </message>
     <message>
-        <source>Without one, `simtscope run` and `simtscope render` do the same work; see --help.</source>
-        <translation>Ohne sie leisten `simtscope run` und `simtscope render` dasselbe; siehe --help.</translation>
+        <source>Use `simtscope run` or `simtscope render`, which need no display; see --help.</source>
+        <translation>`simtscope run` oder `simtscope render` benutzen, die keine Anzeige brauchen; siehe --help.</translation>
     </message>
     <message>
-        <source>Write .txt, .csv or .json here; the window draws sweeps (Charts) and exports the chart.</source>
-        <translation>Hier .txt, .csv oder .json schreiben; das Fenster zeichnet Sweeps (Diagramme) und exportiert das Diagramm.</translation>
+        <source>Use a GPU of compute capability 7.5 (Turing) or later.</source>
+        <translation>Eine GPU mit Compute Capability 7.5 (Turing) oder neuer benutzen.</translation>
+    </message>
+    <message>
+        <source>Use a library that consists of headers, such as CUB, Thrust, libcu++ or curand_kernel.h: this one is machine code, which needs a GPU.</source>
+        <translation>Eine Bibliothek aus Headern benutzen, etwa CUB, Thrust, libcu++ oder curand_kernel.h: Diese ist Maschinencode, der eine GPU braucht.</translation>
+    </message>
+    <message>
+        <source>Use a program that has a recording from a GPU (`simtscope list` shows them); %2 has none.</source>
+        <translation>Ein Programm mit einer Aufzeichnung von einer GPU benutzen (`simtscope list` zeigt sie); %2 hat keine.</translation>
+    </message>
+    <message>
+        <source>Use another variable.</source>
+        <translation>Eine andere Variable benutzen.</translation>
+    </message>
+    <message>
+        <source>Use texture objects (cudaCreateTextureObject): CUDA 12 removed texture and surface references.</source>
+        <translation>Texturobjekte benutzen (cudaCreateTextureObject): CUDA 12 hat Textur- und Surface-Referenzen entfernt.</translation>
+    </message>
+    <message>
+        <source>Use the form that ends in _sync and takes the mask of the participating lanes: CUDA 13 has no other.</source>
+        <translation>Die Form benutzen, die auf _sync endet und die Maske der teilnehmenden Lanes nimmt: CUDA 13 hat keine andere.</translation>
+    </message>
+    <message>
+        <source>Use the runtime API (cuda…): the driver API (cu…) is not modelled.</source>
+        <translation>Die Runtime-API benutzen (cuda…): Die Driver-API (cu…) ist nicht modelliert.</translation>
     </message>
     <message>
         <source>Write KERNEL:GRIDxBLOCK, such as reduce1:4x256 or add:4,2x32,8; a third number sets the bytes of dynamic shared memory.</source>
@@ -884,12 +1136,32 @@
         <translation>NAME=WERTE schreiben, etwa block=32..1024 x2.</translation>
     </message>
     <message>
+        <source>Write NAME=value.</source>
+        <translation>NAME=Wert schreiben.</translation>
+    </message>
+    <message>
+        <source>Write a CUDA program with a main() into it.</source>
+        <translation>Ein CUDA-Programm mit einem main() hineinschreiben.</translation>
+    </message>
+    <message>
         <source>Write a list such as 32,64,128, or a range: 1..33, 32..1024 step 32, 32..1024 x2.</source>
-        <translation>Eine Liste wie 32,64,128 schreiben, oder einen Bereich: 1..33, 32..1024 step 32, 32..1024 x2.</translation>
+        <translation>Eine Liste wie 32,64,128 schreiben oder einen Bereich: 1..33, 32..1024 step 32, 32..1024 x2.</translation>
+    </message>
+    <message>
+        <source>Write all, or block numbers and ranges such as 0,3,5-7.</source>
+        <translation>Entweder all schreiben oder Blocknummern und Bereiche wie 0,3,5-7.</translation>
+    </message>
+    <message>
+        <source>Write its arguments after --.</source>
+        <translation>Seine Argumente nach -- schreiben.</translation>
+    </message>
+    <message>
+        <source>Write its value after it.</source>
+        <translation>Danach den Wert schreiben.</translation>
     </message>
     <message>
         <source>Write rr, or random:SEED with a number as the seed.</source>
-        <translation>rr angeben, oder random:SEED mit einer Zahl als Seed.</translation>
+        <translation>Entweder rr schreiben oder random:SEED mit einer Zahl als Seed.</translation>
     </message>
     <message>
         <source>Write sm_90x2 for two devices of one model.</source>
@@ -956,10 +1228,6 @@
         <translation>ein zu tief geschachtelter konstanter Ausdruck</translation>
     </message>
     <message>
-        <source>a cooperative grid must fit on the device at once, which holds %1 blocks of this kernel</source>
-        <translation>ein kooperatives Grid muss als Ganzes auf das Gerät passen, das %1 Blöcke dieses Kernels fasst</translation>
-    </message>
-    <message>
         <source>a cubemap of %1</source>
         <translation>eine Cubemap von %1</translation>
     </message>
@@ -1005,7 +1273,7 @@
     </message>
     <message>
         <source>a load of %1 elements (%2) is not supported</source>
-        <translation>Lesen von %1 Elementen (%2) wird nicht unterstützt</translation>
+        <translation>ein Lesezugriff auf %1 Elemente (%2) wird nicht unterstützt</translation>
     </message>
     <message>
         <source>a mask of one byte, such as 0xFF00, before the '(' of an 8-bit initial value</source>
@@ -1021,15 +1289,19 @@
     </message>
     <message>
         <source>a matrix instruction without its loads</source>
-        <translation>ein Matrixbefehl ohne seine Ladezugriffe</translation>
+        <translation>ein Matrixbefehl ohne seine Lesezugriffe</translation>
     </message>
     <message>
-        <source>a matrix operand has %1 registers where its shape has %2</source>
-        <translation>ein Matrixoperand hat %1 Register, seine Form %2</translation>
+        <source>a matrix operand has the wrong number of registers: %1 instead of %2</source>
+        <translation>ein Matrixoperand hat die falsche Zahl von Registern: %1 statt %2</translation>
     </message>
     <message>
         <source>a mipmapped array</source>
         <translation>einem Mipmap-Array</translation>
+    </message>
+    <message>
+        <source>a missing payload</source>
+        <translation>fehlende Nutzdaten</translation>
     </message>
     <message>
         <source>a null pointer</source>
@@ -1044,12 +1316,8 @@
         <translation>ein Parameter wird für ein Programm auf einmal variiert</translation>
     </message>
     <message>
-        <source>a payload that is not there</source>
-        <translation>Nutzdaten, die es nicht gibt</translation>
-    </message>
-    <message>
-        <source>a picture of %1 x %2 pixels cannot be made</source>
-        <translation>ein Bild von %1 x %2 Pixeln lässt sich nicht machen</translation>
+        <source>a picture of %1 x %2 pixels is not possible</source>
+        <translation>ein Bild von %1 x %2 Pixeln ist nicht möglich</translation>
     </message>
     <message>
         <source>a predicate register after '@'</source>
@@ -1057,19 +1325,19 @@
     </message>
     <message>
         <source>a range needs a number after '-'</source>
-        <translation>ein Bereich braucht eine Zahl nach '-'</translation>
+        <translation>ein Bereich braucht eine Zahl nach „-“</translation>
+    </message>
+    <message>
+        <source>a record belongs to an instruction that is not recorded</source>
+        <translation>ein Datensatz gehört zu einem Befehl, der nicht aufgezeichnet wird</translation>
     </message>
     <message>
         <source>a record is cut off</source>
-        <translation>ein Eintrag ist abgeschnitten</translation>
-    </message>
-    <message>
-        <source>a record is of an instruction that makes none</source>
-        <translation>ein Eintrag ist von einem Befehl, der keinen macht</translation>
+        <translation>ein Datensatz ist abgeschnitten</translation>
     </message>
     <message>
         <source>a record names no instruction of the module</source>
-        <translation>ein Eintrag nennt keinen Befehl des Moduls</translation>
+        <translation>ein Datensatz nennt keinen Befehl des Moduls</translation>
     </message>
     <message>
         <source>a result of %1 elements (%2) is not supported</source>
@@ -1085,11 +1353,11 @@
     </message>
     <message>
         <source>a site that its module does not have</source>
-        <translation>eine Stelle, die sein Modul nicht hat</translation>
+        <translation>eine Programmstelle, die sein Modul nicht hat</translation>
     </message>
     <message>
-        <source>a slice of %1 rows does not fit in the %2 of the pitched pointer (ysize)</source>
-        <translation>eine Scheibe von %1 Zeilen passt nicht in die %2 des Pitch-Zeigers (ysize)</translation>
+        <source>a slice of %1 rows does not fit into the %2 of the pitched pointer (ysize)</source>
+        <translation>eine Schicht von %1 Zeilen passt nicht in die %2 des Pitch-Zeigers (ysize)</translation>
     </message>
     <message>
         <source>a state space after the linking directive</source>
@@ -1101,7 +1369,7 @@
     </message>
     <message>
         <source>a store of %1 elements (%2) is not supported</source>
-        <translation>Schreiben von %1 Elementen (%2) wird nicht unterstützt</translation>
+        <translation>ein Schreibzugriff auf %1 Elemente (%2) wird nicht unterstützt</translation>
     </message>
     <message>
         <source>a string that does not end on its line</source>
@@ -1109,7 +1377,7 @@
     </message>
     <message>
         <source>a surface store of %1 elements (%2) is not supported</source>
-        <translation>Schreiben von %1 Elementen in eine Surface (%2) wird nicht unterstützt</translation>
+        <translation>ein Schreibzugriff auf %1 Elemente einer Surface (%2) wird nicht unterstützt</translation>
     </message>
     <message>
         <source>a target such as sm_75</source>
@@ -1145,23 +1413,11 @@
     </message>
     <message>
         <source>access policy window</source>
-        <translation>Fenster der Zugriffsstrategie</translation>
+        <translation>Zugriffsfenster (Access Policy Window)</translation>
     </message>
     <message>
         <source>accesses a vector atomically outside of global memory, which is not supported</source>
         <translation>greift außerhalb von Global Memory atomar auf einen Vektor zu, was nicht unterstützt wird</translation>
-    </message>
-    <message>
-        <source>add --nvcc-arg=--expt-relaxed-constexpr</source>
-        <translation>--nvcc-arg=--expt-relaxed-constexpr hinzufügen</translation>
-    </message>
-    <message>
-        <source>add --nvcc-arg=--extended-lambda</source>
-        <translation>--nvcc-arg=--extended-lambda hinzufügen</translation>
-    </message>
-    <message>
-        <source>add a main() that launches the kernel</source>
-        <translation>ein main() ergänzen, das den Kernel startet</translation>
     </message>
     <message>
         <source>address</source>
@@ -1176,11 +1432,11 @@
         <translation>alle %1 residenten Blöcke</translation>
     </message>
     <message>
-        <source>allocation %1 byte %2</source>
-        <translation>Allokation %1 Byte %2</translation>
+        <source>all blocks of a cooperative grid must be resident at once; the device holds at most %1 of this kernel</source>
+        <translation>alle Blöcke eines kooperativen Grids müssen zugleich resident sein; das Gerät fasst höchstens %1 dieses Kernels</translation>
     </message>
     <message>
-        <source>an access has four elements at the most</source>
+        <source>an access has at most four elements</source>
         <translation>ein Zugriff hat höchstens vier Elemente</translation>
     </message>
     <message>
@@ -1200,8 +1456,8 @@
         <translation>eine Animation von %1 Schritten ist zu lang: höchstens %2 Bilder</translation>
     </message>
     <message>
-        <source>an animation of %1 x %2 pixels cannot be made</source>
-        <translation>eine Animation von %1 x %2 Pixeln lässt sich nicht machen</translation>
+        <source>an animation of %1 x %2 pixels is not possible</source>
+        <translation>eine Animation von %1 x %2 Pixeln ist nicht möglich</translation>
     </message>
     <message>
         <source>an array</source>
@@ -1212,24 +1468,20 @@
         <translation>ein Array mit mehr als %1 Dimensionen</translation>
     </message>
     <message>
-        <source>an assertion failed, or memory was freed twice, in the host code</source>
-        <translation>im Host-Code wurde eine Zusicherung verletzt oder Speicher zweimal freigegeben</translation>
-    </message>
-    <message>
         <source>an atomic needs an address and a value</source>
         <translation>ein Atomic braucht eine Adresse und einen Wert</translation>
     </message>
     <message>
-        <source>an initial value of more than %1 bytes</source>
-        <translation>ein Anfangswert von mehr als %1 Byte</translation>
+        <source>an initial value of more than %1</source>
+        <translation>ein Anfangswert von mehr als %1</translation>
     </message>
     <message>
         <source>an instruction</source>
-        <translation>eine Instruktion</translation>
+        <translation>ein Befehl</translation>
     </message>
     <message>
         <source>an instruction, a label, a directive or '}'</source>
-        <translation>eine Instruktion, eine Sprungmarke, eine Direktive oder „}“</translation>
+        <translation>ein Befehl, eine Sprungmarke, eine Direktive oder „}“</translation>
     </message>
     <message>
         <source>an integer of at most 64 bits</source>
@@ -1252,10 +1504,6 @@
         <translation>eine unbekannte Art</translation>
     </message>
     <message>
-        <source>and of %1 more places</source>
-        <translation>und %1 weitere Stellen</translation>
-    </message>
-    <message>
         <source>argument %1 cannot vary: the program gets only %2</source>
         <translation>Argument %1 kann nicht variieren: Das Programm bekommt nur %2</translation>
     </message>
@@ -1269,23 +1517,23 @@
     </message>
     <message>
         <source>arithmetic error</source>
-        <translation>Rechenfehler</translation>
+        <translation>arithmetischer Fehler</translation>
     </message>
     <message>
         <source>array %1</source>
         <translation>Array %1</translation>
     </message>
     <message>
-        <source>array %1, %2 bytes</source>
-        <translation>Array %1, %2 Byte</translation>
+        <source>array %1, %2</source>
+        <translation>Array %1, %2</translation>
     </message>
     <message>
-        <source>arrays are neither sparse nor planar here, nor mapped later</source>
+        <source>arrays are neither sparse nor planar here, and are never mapped later</source>
         <translation>Arrays sind hier weder dünn besetzt noch planar, noch werden sie später abgebildet</translation>
     </message>
     <message>
-        <source>arrives %1 times at an mbarrier whose phase still expects %2</source>
-        <translation>kommt %1-mal an einer mbarrier an, deren Phase noch %2 Ankünfte erwartet</translation>
+        <source>arrives at an mbarrier with a count of %1, although its phase still expects only %2</source>
+        <translation>kommt mit der Anzahl %1 an einer mbarrier an, obwohl deren Phase nur noch %2 erwartet</translation>
     </message>
     <message>
         <source>at %1 for thread %2 to execute it too in %3</source>
@@ -1353,7 +1601,15 @@
     </message>
     <message>
         <source>belongs to no site</source>
-        <translation>gehört zu keiner Stelle</translation>
+        <translation>gehört zu keiner Programmstelle</translation>
+    </message>
+    <message>
+        <source>beyond the end of the array %4: %1 from (%2, %3)</source>
+        <translation>über das Ende des Arrays %4 hinaus: %1 ab (%2, %3)</translation>
+    </message>
+    <message>
+        <source>beyond the end of the array %7: %1 x %2 x %3 from (%4, %5, %6)</source>
+        <translation>über das Ende des Arrays %7 hinaus: %1 x %2 x %3 ab (%4, %5, %6)</translation>
     </message>
     <message>
         <source>block %1 of launch %2 was not recorded</source>
@@ -1368,40 +1624,40 @@
         <translation>Block %1, Warp %2, Lane %3, Ereignis %4</translation>
     </message>
     <message>
-        <source>block %1, warp %2: %3</source>
-        <translation>Block %1, Warp %2: %3</translation>
+        <source>brings its events to more than %1 GiB</source>
+        <translation>bringt seine Ereignisse auf mehr als %1 GiB</translation>
     </message>
     <message>
         <source>broken pipe</source>
-        <translation>Pipe abgerissen</translation>
+        <translation>Pipe unterbrochen</translation>
     </message>
     <message>
         <source>brx.idx needs an index and a target list</source>
         <translation>brx.idx braucht einen Index und eine Liste von Zielen</translation>
     </message>
     <message>
-        <source>build it again where the CUDA toolkit is installed</source>
-        <translation>dort neu bauen, wo das CUDA-Toolkit installiert ist</translation>
-    </message>
-    <message>
-        <source>build it with: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared</source>
-        <translation>bauen mit: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared</translation>
-    </message>
-    <message>
-        <source>build the target simtscope_hooks, or install SIMTscope again</source>
-        <translation>das Ziel simtscope_hooks bauen, oder SIMTscope neu installieren</translation>
-    </message>
-    <message>
-        <source>build the target simtscope_runtime, or install SIMTscope again</source>
-        <translation>das Ziel simtscope_runtime bauen, oder SIMTscope neu installieren</translation>
-    </message>
-    <message>
         <source>bus error</source>
         <translation>Busfehler</translation>
     </message>
     <message>
-        <source>by address, %1 bytes</source>
-        <translation>nach Adresse, %1 Byte</translation>
+        <source>by address, %1</source>
+        <translation>nach Adresse, %1</translation>
+    </message>
+    <message>
+        <source>byte %1 of local memory</source>
+        <translation>Byte %1 des Local Memory</translation>
+    </message>
+    <message>
+        <source>byte %1 of shared memory</source>
+        <translation>Byte %1 des Shared Memory</translation>
+    </message>
+    <message>
+        <source>byte %1 of the parameters</source>
+        <translation>Byte %1 der Parameter</translation>
+    </message>
+    <message>
+        <source>byte %2 of allocation %1</source>
+        <translation>Byte %2 von Allokation %1</translation>
     </message>
     <message>
         <source>call cudaDeviceGetAttribute with cudaDevAttrHostNativeAtomicSupported</source>
@@ -1413,15 +1669,15 @@
     </message>
     <message>
         <source>call the functions of the runtime API</source>
-        <translation>die Funktionen der Runtime API aufrufen</translation>
+        <translation>die Funktionen der Runtime-API aufrufen</translation>
     </message>
     <message>
         <source>call the runtime API instead of the driver API</source>
-        <translation>die Runtime API statt der Driver API aufrufen</translation>
+        <translation>die Runtime-API statt der Driver-API aufrufen</translation>
     </message>
     <message>
         <source>calls %1 to launch kernels from the device (dynamic parallelism), which is not supported: launch them from the host</source>
-        <translation>ruft %1 auf, um Kernel vom Gerät aus zu starten (Dynamic Parallelism), was nicht unterstützt wird: Sie vom Host aus starten</translation>
+        <translation>ruft %1 auf, um Kernel vom Gerät aus zu starten (Dynamic Parallelism), was nicht unterstützt wird: Kernel vom Host aus starten</translation>
     </message>
     <message>
         <source>calls %1, so it was compiled for an older architecture than it needs: choose a newer one with --device</source>
@@ -1433,19 +1689,19 @@
     </message>
     <message>
         <source>calls a function that takes its parameters in registers, which the cuda engine does not record</source>
-        <translation>ruft eine Funktion auf, die ihre Parameter in Registern nimmt, was die cuda-Engine nicht aufzeichnet</translation>
+        <translation>ruft eine Funktion auf, die ihre Parameter in Registern nimmt, was die CUDA-Engine nicht aufzeichnet</translation>
     </message>
     <message>
         <source>calls are nested deeper than a thread's stack could hold</source>
-        <translation>Aufrufe sind tiefer geschachtelt, als der Stapel eines Threads fasst</translation>
+        <translation>Aufrufe sind tiefer geschachtelt, als der Stack eines Threads fasst</translation>
     </message>
     <message>
         <source>calls functions through pointers, which the cuda engine does not record</source>
-        <translation>ruft Funktionen über Zeiger auf, was die cuda-Engine nicht aufzeichnet</translation>
+        <translation>ruft Funktionen über Zeiger auf, was die CUDA-Engine nicht aufzeichnet</translation>
     </message>
     <message>
         <source>calls through an address that is not a function</source>
-        <translation>ruft über eine Adresse auf, an der keine Funktion steht</translation>
+        <translation>ruft eine Funktion über eine Adresse auf, an der keine steht</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -1454,6 +1710,10 @@
     <message>
         <source>cannot be decoded: %1</source>
         <translation>lässt sich nicht dekodieren: %1</translation>
+    </message>
+    <message>
+        <source>cannot be decompressed</source>
+        <translation>lässt sich nicht entpacken</translation>
     </message>
     <message>
         <source>cannot be read</source>
@@ -1465,11 +1725,11 @@
     </message>
     <message>
         <source>cannot export an animation to &quot;%1&quot;: the name does not end in .gif</source>
-        <translation>eine Animation lässt sich nicht nach &quot;%1&quot; exportieren: Der Name endet nicht auf .gif</translation>
+        <translation>eine Animation lässt sich nicht nach „%1“ exportieren: Der Name endet nicht auf .gif</translation>
     </message>
     <message>
         <source>cannot export to &quot;%1&quot;: the name does not end in %2</source>
-        <translation>nach &quot;%1&quot; lässt sich nicht exportieren: Der Name endet nicht auf %2</translation>
+        <translation>nach „%1“ lässt sich nicht exportieren: Der Name endet nicht auf %2</translation>
     </message>
     <message>
         <source>cannot write %1: %2</source>
@@ -1478,34 +1738,6 @@
     <message>
         <source>cannot write %1: not enough memory</source>
         <translation>%1 lässt sich nicht schreiben: zu wenig Speicher</translation>
-    </message>
-    <message>
-        <source>check the disk's free space and the file's permissions</source>
-        <translation>den freien Platz des Datenträgers und die Zugriffsrechte der Datei prüfen</translation>
-    </message>
-    <message>
-        <source>check the file's permissions</source>
-        <translation>die Zugriffsrechte der Datei prüfen</translation>
-    </message>
-    <message>
-        <source>choose a folder that you may write to and that has room</source>
-        <translation>einen Ordner wählen, der beschreibbar ist und Platz hat</translation>
-    </message>
-    <message>
-        <source>choose a launch and a block that were recorded</source>
-        <translation>einen Kernelstart und einen Block wählen, die aufgezeichnet wurden</translation>
-    </message>
-    <message>
-        <source>choose a newer device model (--device sm_%1), or build for compute_75</source>
-        <translation>ein neueres Gerätemodell wählen (--device sm_%1), oder für compute_75 bauen</translation>
-    </message>
-    <message>
-        <source>choose another file for it</source>
-        <translation>eine andere Datei dafür wählen</translation>
-    </message>
-    <message>
-        <source>choose another name, or delete it first</source>
-        <translation>einen anderen Namen wählen, oder die Datei vorher löschen</translation>
     </message>
     <message>
         <source>chunk %1 of block %2 in launch %3 %4</source>
@@ -1528,16 +1760,12 @@
         <translation>beendet die Phase einer mbarrier mit einer Ankunft, die als .noComplete markiert ist</translation>
     </message>
     <message>
-        <source>compute capability 7.5 (Turing) or later is needed</source>
-        <translation>Compute Capability 7.5 (Turing) oder neuer wird gebraucht</translation>
+        <source>copies %1 in bulk, which is not a multiple of 16</source>
+        <translation>kopiert %1 am Stück (bulk), was kein Vielfaches von 16 ist</translation>
     </message>
     <message>
-        <source>copies %1 bytes in bulk, which is not a multiple of 16</source>
-        <translation>kopiert %1 Byte am Stück (bulk), was kein Vielfaches von 16 ist</translation>
-    </message>
-    <message>
-        <source>copies %1 bytes, of which %2 are to come from the source</source>
-        <translation>kopiert %1 Byte, von denen %2 aus der Quelle kommen sollen</translation>
+        <source>copies %1, but takes %2 from the source</source>
+        <translation>kopiert %1, nimmt aber %2 aus der Quelle</translation>
     </message>
     <message>
         <source>copies in bulk across the end of an allocation</source>
@@ -1561,19 +1789,11 @@
     </message>
     <message>
         <source>cudaLaunchKernelExC: the launch attribute &quot;%1&quot; is not supported; leave it out</source>
-        <translation>cudaLaunchKernelExC: Das Startattribut &quot;%1&quot; wird nicht unterstützt; weglassen</translation>
+        <translation>cudaLaunchKernelExC: Das Startattribut „%1“ wird nicht unterstützt; weglassen</translation>
     </message>
     <message>
         <source>cvt needs two types and two operands</source>
         <translation>cvt braucht zwei Typen und zwei Operanden</translation>
-    </message>
-    <message>
-        <source>debug lines of the form @@DWARF are PTX of before 2012: compile again</source>
-        <translation>Debugzeilen der Form @@DWARF sind PTX aus der Zeit vor 2012: neu übersetzen</translation>
-    </message>
-    <message>
-        <source>declare one register for each element</source>
-        <translation>für jedes Element ein Register deklarieren</translation>
     </message>
     <message>
         <source>depth comparison and offsets are not modelled</source>
@@ -1584,52 +1804,28 @@
         <translation>Gerät %1</translation>
     </message>
     <message>
-        <source>device %1 to device %2, %3 bytes</source>
-        <translation>Gerät %1 zu Gerät %2, %3 Byte</translation>
+        <source>device %1 to device %2, %3</source>
+        <translation>Gerät %1 zu Gerät %2, %3</translation>
     </message>
     <message>
         <source>device %1 to device %2: %3</source>
-        <translation>Gerät %1 nach Gerät %2: %3</translation>
+        <translation>Gerät %1 zu Gerät %2: %3</translation>
     </message>
     <message>
         <source>device %1 uses device %2</source>
         <translation>Gerät %1 benutzt Gerät %2</translation>
     </message>
     <message>
-        <source>device to device, %1 bytes</source>
-        <translation>Gerät zu Gerät, %1 Byte</translation>
+        <source>device to device, %1</source>
+        <translation>Gerät zu Gerät, %1</translation>
     </message>
     <message>
-        <source>device to host, %1 bytes</source>
-        <translation>Gerät zu Host, %1 Byte</translation>
+        <source>device to host, %1</source>
+        <translation>Gerät zu Host, %1</translation>
     </message>
     <message>
         <source>device-updatable kernel node</source>
         <translation>vom Gerät änderbarer Kernelknoten</translation>
-    </message>
-    <message>
-        <source>does it launch a kernel with these arguments?</source>
-        <translation>startet es mit diesen Argumenten einen Kernel?</translation>
-    </message>
-    <message>
-        <source>does not hold what it should</source>
-        <translation>enthält nicht, was sie sollte</translation>
-    </message>
-    <message>
-        <source>does not unpack</source>
-        <translation>lässt sich nicht entpacken</translation>
-    </message>
-    <message>
-        <source>does nvidia-smi list a GPU? In a container, pass the GPU in</source>
-        <translation>zeigt nvidia-smi eine GPU? In einen Container muss die GPU durchgereicht werden</translation>
-    </message>
-    <message>
-        <source>does the kernel write out of bounds?</source>
-        <translation>schreibt der Kernel außerhalb seines Speichers?</translation>
-    </message>
-    <message>
-        <source>engines: simt, cuda</source>
-        <translation>Engines: simt, cuda</translation>
     </message>
     <message>
         <source>error %1</source>
@@ -1637,11 +1833,15 @@
     </message>
     <message>
         <source>error of the launch</source>
-        <translation>Fehler des Starts</translation>
+        <translation>Fehler des Kernelstarts</translation>
     </message>
     <message>
         <source>event %1 of block %2 belongs to warp %3, which the block does not have</source>
         <translation>Ereignis %1 von Block %2 gehört zu Warp %3, den der Block nicht hat</translation>
+    </message>
+    <message>
+        <source>events were left out (%1), from launch %2, %3, on: there were more than the run was allowed to record (--max-events)</source>
+        <translation>Ereignisse wurden ausgelassen (%1), ab Start %2, %3: Es waren mehr, als der Lauf aufzeichnen durfte (--max-events)</translation>
     </message>
     <message>
         <source>every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess</source>
@@ -1653,7 +1853,7 @@
     </message>
     <message>
         <source>executes %1 that may copy less than it writes, which the cuda engine does not record</source>
-        <translation>führt ein %1 aus, das weniger kopieren kann, als es schreibt, was die cuda-Engine nicht aufzeichnet</translation>
+        <translation>führt ein %1 aus, das weniger kopieren kann, als es schreibt, was die CUDA-Engine nicht aufzeichnet</translation>
     </message>
     <message>
         <source>executes %1, which has more values than a record holds</source>
@@ -1665,7 +1865,7 @@
     </message>
     <message>
         <source>executes %1, which the cuda engine does not record</source>
-        <translation>führt %1 aus, was die cuda-Engine nicht aufzeichnet</translation>
+        <translation>führt %1 aus, was die CUDA-Engine nicht aufzeichnet</translation>
     </message>
     <message>
         <source>executes a matrix instruction without all 32 lanes of its warp, which it needs</source>
@@ -1729,7 +1929,7 @@
     </message>
     <message>
         <source>fails the assertion `%1`</source>
-        <translation>verletzt die Zusicherung `%1`</translation>
+        <translation>verletzt die Assertion `%1`</translation>
     </message>
     <message>
         <source>fifth-generation tensor cores are not modelled; use mma.sync</source>
@@ -1740,24 +1940,8 @@
         <translation>folgt auf eine Lücke</translation>
     </message>
     <message>
-        <source>free some space in %1 or in the folder TMPDIR</source>
-        <translation>Platz schaffen in %1 oder im Ordner TMPDIR</translation>
-    </message>
-    <message>
-        <source>free some space on the disk, or set XDG_CACHE_HOME to another folder</source>
-        <translation>Platz auf dem Datenträger schaffen, oder XDG_CACHE_HOME auf einen anderen Ordner setzen</translation>
-    </message>
-    <message>
-        <source>free some space or record to another disk; the run itself continues</source>
-        <translation>Platz schaffen oder auf einen anderen Datenträger aufzeichnen; der Lauf selbst geht weiter</translation>
-    </message>
-    <message>
-        <source>free some space, or record to another disk</source>
-        <translation>Platz schaffen, oder auf einen anderen Datenträger aufzeichnen</translation>
-    </message>
-    <message>
-        <source>frees %1, which malloc did not return in device code, or which is free already</source>
-        <translation>gibt %1 frei, das malloc im Gerätecode nicht geliefert hat oder das schon frei ist</translation>
+        <source>frees %1, which malloc in device code did not return, or which has been freed already</source>
+        <translation>gibt %1 frei, das malloc im Gerätecode nicht geliefert hat oder das schon freigegeben ist</translation>
     </message>
     <message>
         <source>function %1 passes a predicate (%2), which is not supported</source>
@@ -1768,44 +1952,16 @@
         <translation>function_name verweist auf „%1+%2“, das .debug_str nicht definiert</translation>
     </message>
     <message>
-        <source>further files end in .cu, .cpp, .cc, .cxx, .c, .o, .a or .so; the program's arguments come after --</source>
-        <translation>weitere Dateien enden auf .cu, .cpp, .cc, .cxx, .c, .o, .a oder .so; die Argumente des Programms folgen nach --</translation>
+        <source>further places: %1</source>
+        <translation>weitere Stellen: %1</translation>
     </message>
     <message>
         <source>generic(symbol</source>
         <translation>generic(symbol</translation>
     </message>
     <message>
-        <source>give another path, or remove the file</source>
-        <translation>einen anderen Pfad angeben, oder die Datei entfernen</translation>
-    </message>
-    <message>
-        <source>give the path of a .cu file</source>
-        <translation>den Pfad einer .cu-Datei angeben</translation>
-    </message>
-    <message>
-        <source>give the path of a .cu file in it</source>
-        <translation>den Pfad einer .cu-Datei darin angeben</translation>
-    </message>
-    <message>
-        <source>give the path of a .cu file, or the name of a built-in program (simtscope list)</source>
-        <translation>den Pfad einer .cu-Datei angeben, oder den Namen eines mitgelieferten Programms (simtscope list)</translation>
-    </message>
-    <message>
-        <source>give the path of a file</source>
-        <translation>den Pfad einer Datei angeben</translation>
-    </message>
-    <message>
-        <source>give the paths of all files of the program; its arguments come after --</source>
-        <translation>die Pfade aller Dateien des Programms angeben; seine Argumente folgen nach --</translation>
-    </message>
-    <message>
         <source>has %1 in event %2</source>
         <translation>hat %1 in Ereignis %2</translation>
-    </message>
-    <message>
-        <source>has %1 texts, the lesson has %2 cues</source>
-        <translation>hat %1 Texte, die Lektion hat %2 Stichworte</translation>
     </message>
     <message>
         <source>has a damaged payload in event %1</source>
@@ -1820,20 +1976,20 @@
         <translation>hat einen Operanden, der nicht aufgezeichnet wird</translation>
     </message>
     <message>
-        <source>headers are searched beside the program that includes them; add a folder with --nvcc-arg=-IDIR</source>
-        <translation>Header werden neben dem Programm gesucht, das sie einbindet; einen Ordner mit --nvcc-arg=-IDIR hinzufügen</translation>
-    </message>
-    <message>
         <source>holds &quot;%1&quot;, which is not one of &quot;values&quot;</source>
-        <translation>enthält &quot;%1&quot;, was keiner von &quot;values&quot; ist</translation>
+        <translation>enthält „%1“, was keiner der „values“ ist</translation>
     </message>
     <message>
-        <source>host to device, %1 bytes</source>
-        <translation>Host zu Gerät, %1 Byte</translation>
+        <source>holds an invalid value</source>
+        <translation>enthält einen ungültigen Wert</translation>
     </message>
     <message>
-        <source>host to host, %1 bytes</source>
-        <translation>Host zu Host, %1 Byte</translation>
+        <source>host to device, %1</source>
+        <translation>Host zu Gerät, %1</translation>
+    </message>
+    <message>
+        <source>host to host, %1</source>
+        <translation>Host zu Host, %1</translation>
     </message>
     <message>
         <source>illegal instruction</source>
@@ -1848,40 +2004,20 @@
         <translation>initialisiert eine mbarrier für %1 Ankünfte; möglich sind 1 bis %2</translation>
     </message>
     <message>
-        <source>install a newer driver (580 or later)</source>
-        <translation>einen neueren Treiber installieren (580 oder neuer)</translation>
-    </message>
-    <message>
-        <source>install driver 580 or later</source>
-        <translation>Treiber 580 oder neuer installieren</translation>
-    </message>
-    <message>
-        <source>install the CUDA toolkit (nvcc) as a whole</source>
-        <translation>das CUDA-Toolkit (nvcc) vollständig installieren</translation>
-    </message>
-    <message>
-        <source>install the CUDA toolkit 13 (package cuda-nvcc-13-0 from NVIDIA's repository), or set CUDACXX to the path of nvcc; recordings open without it</source>
-        <translation>das CUDA-Toolkit 13 installieren (Paket cuda-nvcc-13-0 aus NVIDIAs Paketquelle), oder CUDACXX auf den Pfad von nvcc setzen; Aufzeichnungen lassen sich auch ohne öffnen</translation>
-    </message>
-    <message>
-        <source>install the package cuda-cudart-13-0</source>
-        <translation>das Paket cuda-cudart-13-0 installieren</translation>
-    </message>
-    <message>
         <source>instruction %1: %2 from %3 on</source>
         <translation>Befehl %1: %2 ab %3</translation>
+    </message>
+    <message>
+        <source>instruction count %1</source>
+        <translation>Anzahl der Befehle %1</translation>
     </message>
     <message>
         <source>interrupted</source>
         <translation>unterbrochen</translation>
     </message>
     <message>
-        <source>is it hidden by CUDA_VISIBLE_DEVICES?</source>
-        <translation>verbirgt CUDA_VISIBLE_DEVICES sie?</translation>
-    </message>
-    <message>
-        <source>is missing: a text is needed</source>
-        <translation>fehlt: Ein Text ist nötig</translation>
+        <source>is missing: a string is needed</source>
+        <translation>fehlt: Eine Zeichenkette ist nötig</translation>
     </message>
     <message>
         <source>is missing: a whole number is needed</source>
@@ -1893,19 +2029,19 @@
     </message>
     <message>
         <source>is missing: give the allowed values, or a minimum and a maximum</source>
-        <translation>fehlt: die erlaubten Werte angeben, oder ein Minimum und ein Maximum</translation>
+        <translation>fehlt: die erlaubten Werte angeben oder ein Minimum und ein Maximum</translation>
     </message>
     <message>
         <source>is neither a CUDA program (.cu) nor a recording</source>
         <translation>ist weder ein CUDA-Programm (.cu) noch eine Aufzeichnung</translation>
     </message>
     <message>
-        <source>is not known here</source>
-        <translation>ist hier nicht bekannt</translation>
+        <source>is not a known key</source>
+        <translation>ist kein bekannter Schlüssel</translation>
     </message>
     <message>
         <source>is not one of &quot;values&quot;</source>
-        <translation>ist keiner von &quot;values&quot;</translation>
+        <translation>ist keiner der „values“</translation>
     </message>
     <message>
         <source>is not valid JSON</source>
@@ -1916,16 +2052,12 @@
         <translation>ist eine zu viel</translation>
     </message>
     <message>
-        <source>is where its events exceed %1 GiB</source>
-        <translation>ist, wo ihre Ereignisse %1 GiB überschreiten</translation>
-    </message>
-    <message>
         <source>it had launched no kernel</source>
         <translation>es hatte keinen Kernel gestartet</translation>
     </message>
     <message>
-        <source>it has no recorded form</source>
-        <translation>er hat keine aufzeichnende Form</translation>
+        <source>it has no instrumented version</source>
+        <translation>er hat keine instrumentierte Fassung</translation>
     </message>
     <message>
         <source>it is launched through a graph</source>
@@ -1940,44 +2072,32 @@
         <translation>der Befehl ist nicht von der Art des Ereignisses</translation>
     </message>
     <message>
-        <source>it needs a value after it</source>
-        <translation>danach wird ein Wert gebraucht</translation>
-    </message>
-    <message>
-        <source>it needs compute capability 8.0: add --nvcc-arg=-arch=sm_80, or choose device sm_80 or newer with --device</source>
-        <translation>das braucht Compute Capability 8.0: --nvcc-arg=-arch=sm_80 hinzufügen, oder mit --device ein Gerät ab sm_80 wählen</translation>
-    </message>
-    <message>
-        <source>it needs compute capability 9.0: add --nvcc-arg=-arch=sm_90, or choose device sm_90 or newer with --device</source>
-        <translation>das braucht Compute Capability 9.0: --nvcc-arg=-arch=sm_90 hinzufügen, oder mit --device ein Gerät ab sm_90 wählen</translation>
-    </message>
-    <message>
         <source>it refers to API calls or launches that it does not have</source>
         <translation>sie verweist auf API-Aufrufe oder Kernelstarts, die sie nicht hat</translation>
+    </message>
+    <message>
+        <source>its contents are inconsistent</source>
+        <translation>ihr Inhalt ist widersprüchlich</translation>
     </message>
     <message>
         <source>its header names no warp of the launch</source>
         <translation>sein Kopf nennt keinen Warp des Kernelstarts</translation>
     </message>
     <message>
-        <source>its own output says why</source>
-        <translation>seine eigene Ausgabe sagt, warum</translation>
+        <source>its instrumented version cannot be launched (%1)</source>
+        <translation>seine instrumentierte Fassung lässt sich nicht starten (%1)</translation>
     </message>
     <message>
-        <source>its page size is impossible</source>
-        <translation>ihre Seitengröße ist unmöglich</translation>
-    </message>
-    <message>
-        <source>its recorded form does not start (%1)</source>
-        <translation>seine aufzeichnende Form startet nicht (%1)</translation>
+        <source>its page size is invalid</source>
+        <translation>ihre Seitengröße ist ungültig</translation>
     </message>
     <message>
         <source>its stream belongs to device %1, but the thread's device is %2</source>
         <translation>sein Stream gehört zu Gerät %1, das Gerät des Threads ist aber %2</translation>
     </message>
     <message>
-        <source>keeps more than one array in local memory in one function, whose places are not recorded</source>
-        <translation>hält in einer Funktion mehr als ein Array in Local Memory, deren Orte nicht aufgezeichnet werden</translation>
+        <source>keeps more than one array in local memory in one function, which the cuda engine does not record</source>
+        <translation>hält in einer Funktion mehr als ein Array in Local Memory, was die CUDA-Engine nicht aufzeichnet</translation>
     </message>
     <message>
         <source>kernel %1 %2</source>
@@ -1992,16 +2112,16 @@
         <translation>Kernel %1 (Start %2) ist auf der GPU gescheitert: %3 (%4)%5</translation>
     </message>
     <message>
-        <source>kernel %1 needs %2 bytes of local memory per thread; a thread can have %3.</source>
-        <translation>Kernel %1 braucht %2 Byte Local Memory je Thread; ein Thread kann %3 haben.</translation>
+        <source>kernel %1 needs %2 of local memory per thread; a thread can have %3.</source>
+        <translation>Kernel %1 braucht %2 Local Memory je Thread; ein Thread kann %3 haben.</translation>
     </message>
     <message>
         <source>kernel %1 was cancelled after %2 warp instructions.</source>
         <translation>Kernel %1 wurde nach %2 Warp-Befehlen abgebrochen.</translation>
     </message>
     <message>
-        <source>kernel %1 was stopped: it ran for %2 warp instructions, the budget of a launch, and %3 of its %4 blocks are done.</source>
-        <translation>Kernel %1 wurde angehalten: Er lief %2 Warp-Befehle lang, so viele wie ein Kernelstart darf, und %3 seiner %4 Blöcke sind fertig.</translation>
+        <source>kernel %1 was stopped: it executed %2 warp instructions, the budget of a launch; blocks that have exited: %3 of %4.</source>
+        <translation>Kernel %1 wurde angehalten: Er führte %2 Warp-Befehle aus, so viele wie ein Kernelstart darf; beendete Blöcke: %3 von %4.</translation>
     </message>
     <message>
         <source>kernel %1: %2 (PTX line %3)</source>
@@ -2013,7 +2133,7 @@
     </message>
     <message>
         <source>killed</source>
-        <translation>getötet</translation>
+        <translation>zwangsweise beendet</translation>
     </message>
     <message>
         <source>label '%1' is declared twice in one scope</source>
@@ -2041,7 +2161,7 @@
     </message>
     <message>
         <source>launch</source>
-        <translation>Start</translation>
+        <translation>Kernelstart</translation>
     </message>
     <message>
         <source>launch %1</source>
@@ -2056,28 +2176,24 @@
         <translation>Start %1 hat mehr als 1024 Threads in einem Block</translation>
     </message>
     <message>
-        <source>launch %1, %2: %3 of %4 blocks are recorded in full (--blocks chooses); %5 launches in all are recorded in part; the totals cover all</source>
-        <translation>Start %1, %2: %3 von %4 Blöcken sind vollständig aufgezeichnet (--blocks wählt sie); insgesamt sind %5 Kernelstarts teilweise aufgezeichnet; die Summen umfassen alle</translation>
+        <source>launch %1, %2: %3 of %4 blocks recorded in full (--blocks selects them); %5 launches in all are recorded in part; the totals cover all blocks</source>
+        <translation>Start %1, %2: %3 von %4 Blöcken vollständig aufgezeichnet (--blocks wählt sie); insgesamt sind %5 Kernelstarts teilweise aufgezeichnet; die Summen umfassen alle Blöcke</translation>
     </message>
     <message>
-        <source>launch %1, %2: %3 of %4 blocks are recorded in full (--blocks chooses); the totals cover all</source>
-        <translation>Start %1, %2: %3 von %4 Blöcken sind vollständig aufgezeichnet (--blocks wählt sie); die Summen umfassen alle</translation>
+        <source>launch %1, %2: %3 of %4 blocks recorded in full (--blocks selects them); the totals cover all blocks</source>
+        <translation>Start %1, %2: %3 von %4 Blöcken vollständig aufgezeichnet (--blocks wählt sie); die Summen umfassen alle Blöcke</translation>
     </message>
     <message>
-        <source>launch %1, %2: %3 records did not fit into the %4 MiB of device memory for them; its totals are too low</source>
-        <translation>Kernelstart %1, %2: %3 Datensätze passten nicht in die %4 MiB Gerätespeicher, die es dafür gibt; seine Summen sind zu niedrig</translation>
+        <source>launch %1, %2: %4 MiB of device memory for its records did not suffice (left out: %3); its totals are too low</source>
+        <translation>Start %1, %2: %4 MiB Gerätespeicher für seine Datensätze reichten nicht aus (ausgelassen: %3); seine Summen sind zu niedrig</translation>
     </message>
     <message>
-        <source>launch %1, %2: %3 records did not fit into the %4 MiB of host memory for them (%5=device gives more); its totals are too low</source>
-        <translation>Kernelstart %1, %2: %3 Datensätze passten nicht in die %4 MiB Hostspeicher, die es dafür gibt (%5=device gibt mehr); seine Summen sind zu niedrig</translation>
+        <source>launch %1, %2: %4 MiB of host memory for its records did not suffice (left out: %3; %5=device gives more); its totals are too low</source>
+        <translation>Start %1, %2: %4 MiB Hostspeicher für seine Datensätze reichten nicht aus (ausgelassen: %3; %5=device gibt mehr); seine Summen sind zu niedrig</translation>
     </message>
     <message>
         <source>launch completion event</source>
         <translation>Event zum Ende des Kernelstarts</translation>
-    </message>
-    <message>
-        <source>launch every kernel from the host</source>
-        <translation>jeden Kernel vom Host aus starten</translation>
     </message>
     <message>
         <source>launch the kernels one by one instead of capturing them</source>
@@ -2092,36 +2208,12 @@
         <translation>ohne Cluster starten</translation>
     </message>
     <message>
-        <source>launches are not overridden on the cuda engine, where the program's own calls start them</source>
-        <translation>auf der CUDA-Engine lassen sich Kernelstarts nicht ändern, denn dort macht sie das Programm selbst</translation>
-    </message>
-    <message>
         <source>launches of %1 are listed but not recorded: %2</source>
         <translation>Kernelstarts von %1 sind aufgeführt, aber nicht aufgezeichnet: %2</translation>
     </message>
     <message>
         <source>launching clusters is not modelled</source>
         <translation>das Starten von Clustern ist nicht modelliert</translation>
-    </message>
-    <message>
-        <source>leave it out</source>
-        <translation>weglassen</translation>
-    </message>
-    <message>
-        <source>leave it out, or use -rdc=true</source>
-        <translation>weglassen, oder -rdc=true benutzen</translation>
-    </message>
-    <message>
-        <source>leave it out: SIMTscope executes PTX</source>
-        <translation>weglassen: SIMTscope führt PTX-Code aus</translation>
-    </message>
-    <message>
-        <source>leave it out: SIMTscope links the device code itself</source>
-        <translation>weglassen: SIMTscope bindet den Gerätecode selbst</translation>
-    </message>
-    <message>
-        <source>leave it out: device code would come as an intermediate form instead of PTX</source>
-        <translation>weglassen: Der Gerätecode käme in einer Zwischenform statt als PTX</translation>
     </message>
     <message>
         <source>leave it out: memory is never moved here</source>
@@ -2136,20 +2228,12 @@
         <translation>weglassen: Kein anderes Gerät schreibt in den Speicher</translation>
     </message>
     <message>
-        <source>leave it out: the program is run</source>
-        <translation>weglassen: Das Programm wird ausgeführt</translation>
-    </message>
-    <message>
-        <source>leave it out: the recording contains the PTX</source>
-        <translation>weglassen: Die Aufzeichnung enthält den PTX-Code</translation>
-    </message>
-    <message>
-        <source>leave it out: the width of banks is fixed since sm_50</source>
+        <source>leave it out: the width of the banks has been fixed since sm_50</source>
         <translation>weglassen: Die Breite der Bänke ist seit sm_50 fest</translation>
     </message>
     <message>
-        <source>leaves %1 bytes outstanding at an mbarrier; there can be %2</source>
-        <translation>lässt an einer mbarrier %1 Byte ausstehen; %2 sind möglich</translation>
+        <source>leaves %1 outstanding at an mbarrier; at most %2 are possible</source>
+        <translation>lässt an einer mbarrier %1 ausstehen; höchstens %2 sind möglich</translation>
     </message>
     <message>
         <source>limit %1 = %2</source>
@@ -2173,23 +2257,11 @@
     </message>
     <message>
         <source>link the functions that the program calls</source>
-        <translation>die Funktionen binden, die das Programm aufruft</translation>
+        <translation>die Funktionen linken, die das Programm aufruft</translation>
     </message>
     <message>
         <source>local memory</source>
         <translation>Local Memory</translation>
-    </message>
-    <message>
-        <source>local memory byte %1</source>
-        <translation>Local Memory Byte %1</translation>
-    </message>
-    <message>
-        <source>look for a loop that never ends, or give it more time (--timeout)</source>
-        <translation>nach einer Schleife suchen, die nie endet, oder mehr Zeit geben (--timeout)</translation>
-    </message>
-    <message>
-        <source>make room in the temporary folder</source>
-        <translation>im temporären Ordner Platz schaffen</translation>
     </message>
     <message>
         <source>mapa needs an address and a rank</source>
@@ -2209,7 +2281,7 @@
     </message>
     <message>
         <source>more than %1 values are too many for a sweep</source>
-        <translation>mehr als %1 Werte sind zu viele für einen Sweep</translation>
+        <translation>mehr als %1 Werte sind zu viele für eine Reihe</translation>
     </message>
     <message>
         <source>mov into a vector of more than four elements is not supported</source>
@@ -2236,12 +2308,12 @@
         <translation>muss eine Liste sein</translation>
     </message>
     <message>
-        <source>must be a list of texts</source>
-        <translation>muss eine Liste von Texten sein</translation>
+        <source>must be a list of strings</source>
+        <translation>muss eine Liste von Zeichenketten sein</translation>
     </message>
     <message>
-        <source>must be a text</source>
-        <translation>muss ein Text sein</translation>
+        <source>must be a string</source>
+        <translation>muss eine Zeichenkette sein</translation>
     </message>
     <message>
         <source>must be a whole number</source>
@@ -2252,28 +2324,16 @@
         <translation>muss ein Objekt sein</translation>
     </message>
     <message>
+        <source>must have as many texts as the lesson has cues (texts: %1, cues: %2)</source>
+        <translation>muss so viele Texte haben wie die Lektion Hinweise (Texte: %1, Hinweise: %2)</translation>
+    </message>
+    <message>
         <source>must hold one JSON object</source>
         <translation>muss ein JSON-Objekt enthalten</translation>
     </message>
     <message>
         <source>must not be negative</source>
         <translation>darf nicht negativ sein</translation>
-    </message>
-    <message>
-        <source>name every file of the program: simtscope run main.cu other.cu</source>
-        <translation>alle Dateien des Programms nennen: simtscope run main.cu other.cu</translation>
-    </message>
-    <message>
-        <source>name every file of the program: simtscope run main.cu other.cu; a library with --nvcc-arg=-lNAME</source>
-        <translation>alle Dateien des Programms nennen: simtscope run main.cu other.cu; eine Bibliothek mit --nvcc-arg=-lNAME</translation>
-    </message>
-    <message>
-        <source>name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device</source>
-        <translation>eine Architektur nennen, etwa -arch=sm_80, oder weglassen und das Gerät mit --device wählen</translation>
-    </message>
-    <message>
-        <source>name the program's files instead of building a library</source>
-        <translation>die Dateien des Programms nennen, statt eine Bibliothek zu bauen</translation>
     </message>
     <message>
         <source>needs more than %1 KiB of local memory for its calls</source>
@@ -2288,16 +2348,12 @@
         <translation>hier beginnt kein Grundblock</translation>
     </message>
     <message>
-        <source>no block of launch %1 of the recording to compare with was recorded</source>
-        <translation>kein Block von Start %1 der Aufzeichnung, mit der verglichen wird, ist aufgezeichnet</translation>
-    </message>
-    <message>
         <source>no block of launch %1 was recorded</source>
         <translation>kein Block von Start %1 ist aufgezeichnet</translation>
     </message>
     <message>
-        <source>no display answers at DISPLAY=%1</source>
-        <translation>bei DISPLAY=%1 antwortet keine Anzeige</translation>
+        <source>no display can be reached at DISPLAY=%1</source>
+        <translation>unter DISPLAY=%1 ist keine Anzeige erreichbar</translation>
     </message>
     <message>
         <source>no kernel %1 was launched, so its override had no effect</source>
@@ -2312,12 +2368,8 @@
         <translation>es ließ sich keine Pipe anlegen: %1</translation>
     </message>
     <message>
-        <source>no recording of %1 ships</source>
-        <translation>von %1 liegt keine Aufzeichnung bei</translation>
-    </message>
-    <message>
-        <source>not executed, an earlier kernel failed</source>
-        <translation>nicht ausgeführt, ein früherer Kernel ist fehlgeschlagen</translation>
+        <source>not executed: an earlier kernel failed</source>
+        <translation>nicht ausgeführt: Ein früherer Kernel ist fehlgeschlagen</translation>
     </message>
     <message>
         <source>not supported</source>
@@ -2333,39 +2385,19 @@
     </message>
     <message>
         <source>number of launches</source>
-        <translation>Anzahl der Starts</translation>
+        <translation>Anzahl der Kernelstarts</translation>
     </message>
     <message>
         <source>nvcc, NVIDIA's CUDA compiler, was not found</source>
         <translation>nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden</translation>
     </message>
     <message>
-        <source>on a machine with an NVIDIA GPU install the driver, version 580 or later</source>
-        <translation>auf einem Rechner mit NVIDIA-GPU den Treiber installieren, Version 580 oder neuer</translation>
-    </message>
-    <message>
-        <source>only %1 bytes are left in an allocation of %2 bytes</source>
-        <translation>in einer Allokation von %2 Byte sind nur %1 Byte übrig</translation>
-    </message>
-    <message>
-        <source>only %1 bytes of the destination are left in its allocation of %2 bytes</source>
-        <translation>vom Ziel sind in seiner Allokation von %2 Byte nur %1 Byte übrig</translation>
-    </message>
-    <message>
-        <source>only %1 bytes of the source are left in its allocation of %2 bytes</source>
-        <translation>von der Quelle sind in ihrer Allokation von %2 Byte nur %1 Byte übrig</translation>
-    </message>
-    <message>
-        <source>open it with: simtscope open %1</source>
-        <translation>öffnen mit: simtscope open %1</translation>
+        <source>only %1 left in an allocation of %2</source>
+        <translation>nur noch %1 in einer Allokation von %2</translation>
     </message>
     <message>
         <source>operands nested too deeply</source>
         <translation>zu tief geschachtelte Operanden</translation>
-    </message>
-    <message>
-        <source>parameters byte %1</source>
-        <translation>Parameter Byte %1</translation>
     </message>
     <message>
         <source>passes printf an address outside of every allocation</source>
@@ -2400,44 +2432,40 @@
         <translation>das Lesen von %1 wurde abgebrochen</translation>
     </message>
     <message>
-        <source>reads %1 bytes at (%2) of a surface, %3; x counts bytes, of which a row has %4</source>
-        <translation>liest %1 Byte bei (%2) einer Surface, %3; x zählt Bytes, von denen eine Zeile %4 hat</translation>
+        <source>reads %1 at (%2) of a surface, %3; x counts bytes, and a row has %4</source>
+        <translation>liest %1 bei (%2) einer Surface, %3; x zählt Bytes, und eine Zeile hat %4</translation>
     </message>
     <message>
-        <source>reads %1 bytes at x = %2 of a surface; x counts bytes and must be a multiple of %1</source>
-        <translation>liest %1 Byte bei x = %2 einer Surface; x zählt Bytes und muss ein Vielfaches von %1 sein</translation>
+        <source>reads %1 at x = %2 of a surface; x counts bytes and must be a multiple of that size</source>
+        <translation>liest %1 bei x = %2 einer Surface; x zählt Bytes und muss ein Vielfaches dieser Größe sein</translation>
     </message>
     <message>
-        <source>reads %1 bytes from a null pointer, address %2%3</source>
-        <translation>liest %1 Byte über einen Nullzeiger, Adresse %2%3</translation>
+        <source>reads %1 from a null pointer, address %2%3</source>
+        <translation>liest %1 über einen Nullzeiger, Adresse %2%3</translation>
     </message>
     <message>
-        <source>reads %1 bytes from address %2%3</source>
-        <translation>liest %1 Byte von Adresse %2%3</translation>
+        <source>reads %1 from address %2%3</source>
+        <translation>liest %1 von Adresse %2%3</translation>
     </message>
     <message>
-        <source>reads %1 bytes from address %2, which is not a multiple of %3</source>
-        <translation>liest %1 Byte von Adresse %2, die kein Vielfaches von %3 ist</translation>
+        <source>reads %1 from address %2, which is not a multiple of %3</source>
+        <translation>liest %1 von Adresse %2, die kein Vielfaches von %3 ist</translation>
     </message>
     <message>
-        <source>reads %1 bytes from offset %2 of %3, which has %4 bytes</source>
-        <translation>liest %1 Byte ab Offset %2 in %3 mit %4 Byte</translation>
+        <source>reads %1 from offset %2 of %3, which has %4</source>
+        <translation>liest %1 ab Offset %2 in %3 mit %4</translation>
     </message>
     <message>
-        <source>reads %1 bytes from offset %2 of %3, which is not a multiple of %4</source>
-        <translation>liest %1 Byte ab Offset %2 in %3, was kein Vielfaches von %4 ist</translation>
+        <source>reads %1 from offset %2 of %3, which is not a multiple of %4</source>
+        <translation>liest %1 ab Offset %2 in %3, was kein Vielfaches von %4 ist</translation>
     </message>
     <message>
-        <source>reads the surface object %1, %2, with %3, which is not for such a surface</source>
-        <translation>liest das Surface-Objekt %1, %2, mit %3, was für eine solche Surface nicht gedacht ist</translation>
+        <source>reads the surface object %1, %2, with %3, which does not fit such a surface</source>
+        <translation>liest das Surface-Objekt %1, %2, mit %3, was zu einer solchen Surface nicht passt</translation>
     </message>
     <message>
-        <source>reads the texture object %1, %2, with %3, which is not for such a texture</source>
-        <translation>liest das Texturobjekt %1, %2, mit %3, was für eine solche Textur nicht gedacht ist</translation>
-    </message>
-    <message>
-        <source>record the program again</source>
-        <translation>das Programm noch einmal aufzeichnen</translation>
+        <source>reads the texture object %1, %2, with %3, which does not fit such a texture</source>
+        <translation>liest das Texturobjekt %1, %2, mit %3, was zu einer solchen Textur nicht passt</translation>
     </message>
     <message>
         <source>register %1 has the type .%2 where .%3 is expected</source>
@@ -2448,12 +2476,12 @@
         <translation>Register %1 hat den Typ .%2, der nicht unterstützt wird</translation>
     </message>
     <message>
-        <source>requests %1 bytes from alloca, more than are left of the %2 KiB of local memory that a thread can have</source>
-        <translation>verlangt %1 Byte von alloca, mehr als von den %2 KiB Local Memory eines Threads übrig sind</translation>
+        <source>requests %1 from alloca, more than is left of the %2 KiB of local memory that a thread can have</source>
+        <translation>verlangt %1 von alloca, mehr als von den %2 KiB Local Memory eines Threads übrig sind</translation>
     </message>
     <message>
         <source>restores a stack pointer that stacksave did not return in this function</source>
-        <translation>stellt einen Stapelzeiger wieder her, den stacksave in dieser Funktion nicht geliefert hat</translation>
+        <translation>stellt einen Stack-Pointer wieder her, den stacksave in dieser Funktion nicht geliefert hat</translation>
     </message>
     <message>
         <source>result</source>
@@ -2461,11 +2489,7 @@
     </message>
     <message>
         <source>row %1 of its table '%2' %3</source>
-        <translation>Zeile %1 ihrer Tabelle '%2' %3</translation>
-    </message>
-    <message>
-        <source>run it with --engine simt</source>
-        <translation>mit --engine simt ausführen</translation>
+        <translation>Zeile %1 ihrer Tabelle „%2“ %3</translation>
     </message>
     <message>
         <source>run it with --engine simt to see line, block, thread and address</source>
@@ -2474,10 +2498,6 @@
     <message>
         <source>run it with --engine simt to see what it waits for</source>
         <translation>ein Lauf mit --engine simt zeigt, worauf er wartet</translation>
-    </message>
-    <message>
-        <source>run it with --engine simt, which needs no GPU</source>
-        <translation>mit --engine simt ausführen, das keine GPU braucht</translation>
     </message>
     <message>
         <source>running %1</source>
@@ -2492,40 +2512,12 @@
         <translation>Speicherzugriffsfehler</translation>
     </message>
     <message>
-        <source>separate compilation of device code needs -rdc=true (--nvcc-arg=-rdc=true)</source>
-        <translation>getrenntes Übersetzen von Gerätecode braucht -rdc=true (--nvcc-arg=-rdc=true)</translation>
-    </message>
-    <message>
-        <source>set CUDACXX to the path of nvcc, or unset it</source>
-        <translation>CUDACXX auf den Pfad von nvcc setzen, oder löschen</translation>
-    </message>
-    <message>
-        <source>set XDG_CACHE_HOME to a folder that can be written</source>
-        <translation>XDG_CACHE_HOME auf einen beschreibbaren Ordner setzen</translation>
-    </message>
-    <message>
         <source>set needs two types</source>
         <translation>set braucht zwei Typen</translation>
     </message>
     <message>
-        <source>set the value in a kernel instead</source>
-        <translation>den Wert stattdessen in einem Kernel setzen</translation>
-    </message>
-    <message>
         <source>shared memory</source>
         <translation>Shared Memory</translation>
-    </message>
-    <message>
-        <source>shared memory byte %1</source>
-        <translation>Shared Memory Byte %1</translation>
-    </message>
-    <message>
-        <source>sides of 1 to 16384 pixels can</source>
-        <translation>möglich sind Seiten von 1 bis 16384 Pixeln</translation>
-    </message>
-    <message>
-        <source>simtscope run NAME -- arguments</source>
-        <translation>simtscope run NAME -- Argumente</translation>
     </message>
     <message>
         <source>site</source>
@@ -2536,20 +2528,12 @@
         <translation>Programmstelle %1</translation>
     </message>
     <message>
-        <source>size does not match for '%1' in '%2' (%3 bytes), defined in '%4' (%5 bytes)</source>
-        <translation>die Größe von „%1“ in „%2“ (%3 Byte) passt nicht zu der Definition in „%4“ (%5 Byte)</translation>
+        <source>size does not match for '%1' in '%2' (%3), defined in '%4' (%5)</source>
+        <translation>die Größe von „%1“ in „%2“ (%3) passt nicht zu der Definition in „%4“ (%5)</translation>
     </message>
     <message>
-        <source>some of its pages do not hold what they should</source>
-        <translation>manche ihrer Seiten enthalten nicht, was sie sollten</translation>
-    </message>
-    <message>
-        <source>something outside the program ended it</source>
-        <translation>etwas außerhalb des Programms hat es beendet</translation>
-    </message>
-    <message>
-        <source>something outside the program ended it: when memory runs out, the system does</source>
-        <translation>etwas außerhalb des Programms hat es beendet: Wenn der Speicher ausgeht, tut das das System</translation>
+        <source>some of its pages are damaged</source>
+        <translation>manche ihrer Seiten sind beschädigt</translation>
     </message>
     <message>
         <source>source lane</source>
@@ -2612,12 +2596,12 @@
         <translation>außerhalb des Bereichs: %1</translation>
     </message>
     <message>
-        <source>the %1 object %2 is created in a way that is not modelled (mipmaps, a resource view, an array of another library): accesses through it are recorded with their values, but not where they go</source>
-        <translation>das %1-Objekt %2 ist auf eine Art angelegt, die nicht modelliert ist (Mipmaps, eine Resource View, ein Array einer anderen Bibliothek): Zugriffe darüber werden mit ihren Werten aufgezeichnet, aber nicht ihre Adressen</translation>
+        <source>the %1 object %2 is created in a way that is not modelled (mipmaps, a resource view, an array of another library): accesses through it are recorded with their values, but without their addresses</source>
+        <translation>das %1-Objekt %2 ist auf eine Art angelegt, die nicht modelliert ist (Mipmaps, eine Resource View, ein Array einer anderen Bibliothek): Zugriffe darüber werden mit ihren Werten, aber ohne ihre Adressen aufgezeichnet</translation>
     </message>
     <message>
         <source>the CUDA runtime of this program has no function %1; it must be libcudart.so.13</source>
-        <translation>die CUDA-Laufzeit dieses Programms hat keine Funktion %1; sie muss libcudart.so.13 sein</translation>
+        <translation>die CUDA-Runtime dieses Programms hat keine Funktion %1; sie muss libcudart.so.13 sein</translation>
     </message>
     <message>
         <source>the CUDA toolkit in %1 has no %2</source>
@@ -2680,12 +2664,16 @@
         <translation>die Konfiguration eines kooperativen Kernelstarts wird nicht überschrieben: Seine Blöcke hängen voneinander ab</translation>
     </message>
     <message>
+        <source>the cuda engine cannot override launches: the program's own calls start them</source>
+        <translation>die CUDA-Engine kann Kernelstarts nicht überschreiben: Das Programm selbst macht sie</translation>
+    </message>
+    <message>
         <source>the cuda engine is not available: %1</source>
         <translation>die CUDA-Engine ist nicht verfügbar: %1</translation>
     </message>
     <message>
-        <source>the dataflow of this kernel cannot be shown</source>
-        <translation>der Datenfluss dieses Kernels lässt sich nicht zeigen</translation>
+        <source>the dataflow of this kernel cannot be shown: %1 (PTX line %2) is not supported</source>
+        <translation>der Datenfluss dieses Kernels lässt sich nicht zeigen: %1 (PTX-Zeile %2) wird nicht unterstützt</translation>
     </message>
     <message>
         <source>the declaration of a variable</source>
@@ -2698,6 +2686,10 @@
     <message>
         <source>the destination has been freed</source>
         <translation>das Ziel wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>the destination has only %1 left in its allocation of %2</source>
+        <translation>das Ziel hat in seiner Allokation von %2 nur noch %1</translation>
     </message>
     <message>
         <source>the destination is a null pointer</source>
@@ -2721,11 +2713,11 @@
     </message>
     <message>
         <source>the device code does not link: %1</source>
-        <translation>der Gerätecode lässt sich nicht binden: %1</translation>
+        <translation>der Gerätecode lässt sich nicht linken: %1</translation>
     </message>
     <message>
-        <source>the device variable %1 (%2 bytes) does not fit into device memory</source>
-        <translation>die Gerätevariable %1 (%2 Byte) passt nicht in den Gerätespeicher</translation>
+        <source>the device variable %1 (%2) does not fit into device memory</source>
+        <translation>die Gerätevariable %1 (%2) passt nicht in den Gerätespeicher</translation>
     </message>
     <message>
         <source>the device variable %1 is declared extern, and no file of the program defines it</source>
@@ -2738,10 +2730,6 @@
     <message>
         <source>the disk is full: nvcc cannot write the program</source>
         <translation>der Datenträger ist voll: nvcc kann das Programm nicht schreiben</translation>
-    </message>
-    <message>
-        <source>the driver API (cu…) is not modelled: the runtime API (cuda…) is</source>
-        <translation>die Driver API (cu…) ist nicht modelliert: die Runtime API (cuda…) schon</translation>
     </message>
     <message>
         <source>the end of the run cannot be written to %1: %2</source>
@@ -2764,24 +2752,16 @@
         <translation>der Ordner für gebaute Programme, %1, ist nicht beschreibbar: %2</translation>
     </message>
     <message>
+        <source>the folder of the built-in programs was not found</source>
+        <translation>der Ordner der mitgelieferten Programme wurde nicht gefunden</translation>
+    </message>
+    <message>
         <source>the function's name</source>
         <translation>der Name der Funktion</translation>
     </message>
     <message>
         <source>the grid is %1; each extent must be at least 1 and at most %2</source>
         <translation>das Grid ist %1; jede Ausdehnung muss mindestens 1 und höchstens %2 sein</translation>
-    </message>
-    <message>
-        <source>the host code divided by zero</source>
-        <translation>der Host-Code hat durch null geteilt</translation>
-    </message>
-    <message>
-        <source>the host code used an invalid pointer</source>
-        <translation>der Hostcode benutzte einen ungültigen Zeiger</translation>
-    </message>
-    <message>
-        <source>the host code used an invalid pointer: does it read or write a device pointer or a null pointer on the host?</source>
-        <translation>der Hostcode benutzte einen ungültigen Zeiger: Liest oder schreibt er auf dem Host über einen Gerätezeiger oder Nullzeiger?</translation>
     </message>
     <message>
         <source>the initial value of the device variable %1 holds the address of %2, which is neither a variable nor a function of the program</source>
@@ -2792,12 +2772,12 @@
         <translation>die Anfangswerte</translation>
     </message>
     <message>
-        <source>the instruction %1 has %2 operands instead of %3</source>
-        <translation>der Befehl %1 hat %2 Operanden statt %3</translation>
-    </message>
-    <message>
         <source>the instruction %1 has no operands</source>
         <translation>der Befehl %1 hat keine Operanden</translation>
+    </message>
+    <message>
+        <source>the instruction %1 has the wrong number of operands: %2 instead of %3</source>
+        <translation>der Befehl %1 hat die falsche Zahl von Operanden: %2 statt %3</translation>
     </message>
     <message>
         <source>the instruction %1 is not supported</source>
@@ -2840,6 +2820,14 @@
         <translation>die Konfiguration des Kernelstarts wurde geändert: %1 statt %2</translation>
     </message>
     <message>
+        <source>the launch requests %1 of dynamic shared memory, more than %2; to use up to %3, call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first</source>
+        <translation>der Kernelstart verlangt %1 dynamisches Shared Memory, mehr als %2; für bis zu %3 vorher cudaFuncSetAttribute mit cudaFuncAttributeMaxDynamicSharedMemorySize aufrufen</translation>
+    </message>
+    <message>
+        <source>the launch requests %1 of dynamic shared memory; beside %2 of static shared memory a block can have %3</source>
+        <translation>der Kernelstart verlangt %1 dynamisches Shared Memory; neben %2 statischem Shared Memory kann ein Block %3 haben</translation>
+    </message>
+    <message>
         <source>the masked symbol</source>
         <translation>das maskierte Symbol</translation>
     </message>
@@ -2857,7 +2845,7 @@
     </message>
     <message>
         <source>the module has %1 instructions, more than a record can name (%2)</source>
-        <translation>das Modul hat %1 Befehle, mehr als ein Eintrag nennen kann (%2)</translation>
+        <translation>das Modul hat %1 Befehle, mehr als ein Datensatz nennen kann (%2)</translation>
     </message>
     <message>
         <source>the module has no kernel %1</source>
@@ -2925,7 +2913,7 @@
     </message>
     <message>
         <source>the program made more than 100000 calls: of the later ones only launches are listed</source>
-        <translation>das Programm hat mehr als 100000 Aufrufe gemacht: Von den späteren sind nur Kernelstarts aufgeführt</translation>
+        <translation>das Programm machte mehr als 100000 Aufrufe: Von den späteren sind nur Kernelstarts aufgeführt</translation>
     </message>
     <message>
         <source>the program made no CUDA call, so there is nothing to show</source>
@@ -2952,24 +2940,24 @@
         <translation>das Programm wurde angehalten; %1</translation>
     </message>
     <message>
-        <source>the program's PTX cannot be unpacked (LZ4)</source>
+        <source>the program's PTX cannot be decompressed (LZ4)</source>
         <translation>der PTX-Code des Programms lässt sich nicht entpacken (LZ4)</translation>
     </message>
     <message>
-        <source>the program's PTX cannot be unpacked: %1</source>
+        <source>the program's PTX cannot be decompressed: %1</source>
         <translation>der PTX-Code des Programms lässt sich nicht entpacken: %1</translation>
     </message>
     <message>
-        <source>the program's PTX is for sm_%1 and newer, the device is %2</source>
-        <translation>der PTX-Code des Programms ist für sm_%1 und neuer, das Gerät ist %2</translation>
+        <source>the program's PTX is for sm_%1 and newer; the device is %2</source>
+        <translation>der PTX-Code des Programms ist für sm_%1 und neuer; das Gerät ist %2</translation>
     </message>
     <message>
         <source>the program's fat binary has a form that is not known</source>
         <translation>das Fat Binary des Programms hat eine unbekannte Form</translation>
     </message>
     <message>
-        <source>the program's fat binary has no units to link</source>
-        <translation>das Fat Binary des Programms hat keine Einheiten zum Binden</translation>
+        <source>the program's fat binary holds no device code to link</source>
+        <translation>das Fat Binary des Programms enthält keinen Gerätecode zum Linken</translation>
     </message>
     <message>
         <source>the program's fat binary is damaged</source>
@@ -2996,16 +2984,16 @@
         <translation>die Aufzeichnung enthält den PTX-Code des Kernels nicht</translation>
     </message>
     <message>
-        <source>the recording does not fit its PTX: there is no instruction %1</source>
-        <translation>die Aufzeichnung passt nicht zu ihrem PTX-Code: Es gibt keinen Befehl %1</translation>
-    </message>
-    <message>
         <source>the recording does not hold the module of launch %1</source>
         <translation>die Aufzeichnung enthält das Modul von Start %1 nicht</translation>
     </message>
     <message>
         <source>the recording does not match its PTX: block %1, warp %2, instruction %3: %4</source>
         <translation>die Aufzeichnung passt nicht zu ihrem PTX-Code: Block %1, Warp %2, Befehl %3: %4</translation>
+    </message>
+    <message>
+        <source>the recording does not match its PTX: there is no instruction %1</source>
+        <translation>die Aufzeichnung passt nicht zu ihrem PTX-Code: Es gibt keinen Befehl %1</translation>
     </message>
     <message>
         <source>the recording failed: %1</source>
@@ -3020,24 +3008,32 @@
         <translation>die Aufzeichnung enthält keinen Kernelstart</translation>
     </message>
     <message>
+        <source>the recording holds no such event or lane</source>
+        <translation>dieses Ereignis oder diese Lane enthält die Aufzeichnung nicht</translation>
+    </message>
+    <message>
+        <source>the recording to compare with holds no block of launch %1</source>
+        <translation>die Aufzeichnung, mit der verglichen wird, enthält keinen Block von Start %1</translation>
+    </message>
+    <message>
         <source>the recording to compare with holds no launch: no kernel was started</source>
         <translation>die Aufzeichnung, mit der verglichen wird, enthält keinen Kernelstart</translation>
     </message>
     <message>
         <source>the records of %1 cannot be read: %2</source>
-        <translation>die Aufzeichnung von %1 ist nicht lesbar: %2</translation>
+        <translation>die Datensätze von %1 sind nicht lesbar: %2</translation>
     </message>
     <message>
         <source>the records of launch %1, %2, are damaged: %3</source>
-        <translation>die Aufzeichnung von Start %1, %2, ist beschädigt: %3</translation>
+        <translation>die Datensätze von Start %1, %2, sind beschädigt: %3</translation>
     </message>
     <message>
-        <source>the records of this launch do not match its code</source>
-        <translation>die Aufzeichnung dieses Kernelstarts passt nicht zu seinem Code</translation>
+        <source>the records of this launch do not match its code: block %1, warp %2: %3</source>
+        <translation>die Datensätze dieses Kernelstarts passen nicht zu seinem Code: Block %1, Warp %2: %3</translation>
     </message>
     <message>
         <source>the records that came back from the GPU are damaged: chunk %1: %2</source>
-        <translation>die Aufzeichnung der GPU ist beschädigt: Stück %1: %2</translation>
+        <translation>die Datensätze von der GPU sind beschädigt: Stück %1: %2</translation>
     </message>
     <message>
         <source>the replay of the block was cancelled</source>
@@ -3052,12 +3048,16 @@
         <translation>der Lauf hinterließ keine Zeiten</translation>
     </message>
     <message>
-        <source>the shared variable %1 has no place</source>
-        <translation>die Shared-Variable %1 hat keinen Platz</translation>
+        <source>the shared variable %1 has no address</source>
+        <translation>die Shared-Variable %1 hat keine Adresse</translation>
     </message>
     <message>
         <source>the source has been freed</source>
         <translation>die Quelle wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>the source has only %1 left in its allocation of %2</source>
+        <translation>die Quelle hat in ihrer Allokation von %2 nur noch %1</translation>
     </message>
     <message>
         <source>the source is a null pointer</source>
@@ -3093,11 +3093,11 @@
     </message>
     <message>
         <source>the wavefronts of %1 shared atomics are not modelled</source>
-        <translation>die Wavefronts von %1 Shared-Atomics sind nicht modelliert</translation>
+        <translation>die Wavefronts von %1 Atomics im Shared Memory sind nicht modelliert</translation>
     </message>
     <message>
         <source>the wavefronts of 1 shared atomic are not modelled</source>
-        <translation>die Wavefronts von 1 Shared-Atomic sind nicht modelliert</translation>
+        <translation>die Wavefronts von 1 Atomic im Shared Memory sind nicht modelliert</translation>
     </message>
     <message>
         <source>the whole block</source>
@@ -3108,16 +3108,16 @@
         <translation>es gibt keine Werte zum Ausführen</translation>
     </message>
     <message>
-        <source>there is no GPU that NVIDIA's driver may use</source>
-        <translation>es gibt keine GPU, die NVIDIAs Treiber benutzen darf</translation>
-    </message>
-    <message>
         <source>there is no address register %1</source>
         <translation>es gibt kein Adressregister %1</translation>
     </message>
     <message>
+        <source>there is no built-in recording of %1</source>
+        <translation>es gibt keine mitgelieferte Aufzeichnung von %1</translation>
+    </message>
+    <message>
         <source>there is no device model &quot;%1&quot;</source>
-        <translation>es gibt kein Gerätemodell &quot;%1&quot;</translation>
+        <translation>es gibt kein Gerätemodell „%1“</translation>
     </message>
     <message>
         <source>there is no display to show the window on (neither DISPLAY nor WAYLAND_DISPLAY is set)</source>
@@ -3125,15 +3125,11 @@
     </message>
     <message>
         <source>there is no engine &quot;%1&quot;</source>
-        <translation>es gibt keine Engine &quot;%1&quot;</translation>
+        <translation>es gibt keine Engine „%1“</translation>
     </message>
     <message>
         <source>there is no figure &quot;%1&quot;</source>
-        <translation>es gibt keine Abbildung &quot;%1&quot;</translation>
-    </message>
-    <message>
-        <source>there is no folder of programs</source>
-        <translation>es gibt keinen Ordner mit Programmen</translation>
+        <translation>es gibt keine Darstellung „%1“</translation>
     </message>
     <message>
         <source>there is no format %1</source>
@@ -3145,7 +3141,7 @@
     </message>
     <message>
         <source>there is no label %1</source>
-        <translation>es gibt keine Marke %1</translation>
+        <translation>es gibt keine Sprungmarke %1</translation>
     </message>
     <message>
         <source>there is no launch %1</source>
@@ -3154,6 +3150,10 @@
     <message>
         <source>there is no main() function</source>
         <translation>es gibt keine Funktion main()</translation>
+    </message>
+    <message>
+        <source>there is no memory for the records (%1)</source>
+        <translation>für die Datensätze fehlt Speicher (%1)</translation>
     </message>
     <message>
         <source>there is no parameter %1</source>
@@ -3165,7 +3165,7 @@
     </message>
     <message>
         <source>there is no program named &quot;%1&quot;</source>
-        <translation>es gibt kein Programm namens &quot;%1&quot;</translation>
+        <translation>es gibt kein Programm namens „%1“</translation>
     </message>
     <message>
         <source>there is no ptxas beside %1</source>
@@ -3173,7 +3173,7 @@
     </message>
     <message>
         <source>there is no quantity &quot;%1&quot;</source>
-        <translation>es gibt keine Größe &quot;%1&quot;</translation>
+        <translation>es gibt keine Größe „%1“</translation>
     </message>
     <message>
         <source>there is no recording %1</source>
@@ -3184,20 +3184,12 @@
         <translation>es gibt kein Register %1</translation>
     </message>
     <message>
-        <source>there is no room for the records (%1)</source>
-        <translation>für die Aufzeichnung ist kein Platz (%1)</translation>
-    </message>
-    <message>
         <source>there is no step &quot;%1&quot;</source>
-        <translation>es gibt keinen Schritt &quot;%1&quot;</translation>
+        <translation>es gibt keinen Schritt „%1“</translation>
     </message>
     <message>
         <source>there is no step to make an animation from</source>
         <translation>es gibt keinen Schritt für eine Animation</translation>
-    </message>
-    <message>
-        <source>there is no such event or lane in the recording</source>
-        <translation>dieses Ereignis oder diese Lane gibt es in der Aufzeichnung nicht</translation>
     </message>
     <message>
         <source>there is no such file</source>
@@ -3209,7 +3201,7 @@
     </message>
     <message>
         <source>there is no theme &quot;%1&quot;</source>
-        <translation>es gibt kein Farbschema &quot;%1&quot;</translation>
+        <translation>es gibt kein Farbschema „%1“</translation>
     </message>
     <message>
         <source>there is no variable or function named %1</source>
@@ -3237,11 +3229,7 @@
     </message>
     <message>
         <source>this is memory of the host, not of the device: copy the data with cudaMemcpy and pass the device pointer</source>
-        <translation>dies ist Speicher des Hosts, nicht des Geräts: die Daten mit cudaMemcpy kopieren und den Gerätezeiger übergeben</translation>
-    </message>
-    <message>
-        <source>this library is machine code, which needs a GPU; libraries that are headers run: CUB, Thrust, libcu++, curand_kernel.h</source>
-        <translation>diese Bibliothek ist Maschinencode, der eine GPU braucht; Bibliotheken aus Headern laufen: CUB, Thrust, libcu++, curand_kernel.h</translation>
+        <translation>das ist Speicher des Hosts, nicht des Geräts: die Daten mit cudaMemcpy kopieren und den Gerätezeiger übergeben</translation>
     </message>
     <message>
         <source>this memory has been freed</source>
@@ -3249,7 +3237,7 @@
     </message>
     <message>
         <source>this memory has been freed already</source>
-        <translation>dieser Speicher ist schon freigegeben</translation>
+        <translation>dieser Speicher wurde schon freigegeben</translation>
     </message>
     <message>
         <source>thread %1 waits %2</source>
@@ -3282,10 +3270,6 @@
     <message>
         <source>use an array without mip levels</source>
         <translation>ein Array ohne Mip-Stufen benutzen</translation>
-    </message>
-    <message>
-        <source>use another variable</source>
-        <translation>eine andere Variable benutzen</translation>
     </message>
     <message>
         <source>use cudaDeviceGetDefaultMemPool</source>
@@ -3340,8 +3324,8 @@
         <translation>Wert</translation>
     </message>
     <message>
-        <source>variable %1 is larger than %2 bytes</source>
-        <translation>Variable %1 ist größer als %2 Byte</translation>
+        <source>variable %1 is larger than %2</source>
+        <translation>Variable %1 ist größer als %2</translation>
     </message>
     <message>
         <source>vector registers are not supported</source>
@@ -3356,56 +3340,40 @@
         <translation>Produkte einer Warpgroup sind nicht modelliert; mma.sync benutzen, das ein Warp ausführt</translation>
     </message>
     <message>
-        <source>what it holds does not fit together</source>
-        <translation>was sie enthält, passt nicht zusammen</translation>
+        <source>writes %1 at (%2) of a surface, %3; x counts bytes, and a row has %4</source>
+        <translation>schreibt %1 bei (%2) einer Surface, %3; x zählt Bytes, und eine Zeile hat %4</translation>
     </message>
     <message>
-        <source>write NAME=value</source>
-        <translation>NAME=Wert schreiben</translation>
+        <source>writes %1 at x = %2 of a surface; x counts bytes and must be a multiple of that size</source>
+        <translation>schreibt %1 bei x = %2 einer Surface; x zählt Bytes und muss ein Vielfaches dieser Größe sein</translation>
     </message>
     <message>
-        <source>write a CUDA program with a main() into it</source>
-        <translation>ein CUDA-Programm mit einem main() hineinschreiben</translation>
+        <source>writes %1 to a null pointer, address %2%3</source>
+        <translation>schreibt %1 über einen Nullzeiger, Adresse %2%3</translation>
     </message>
     <message>
-        <source>write all, or block numbers and ranges such as 0,3,5-7</source>
-        <translation>all schreiben, oder Blocknummern und Bereiche wie 0,3,5-7</translation>
+        <source>writes %1 to address %2%3</source>
+        <translation>schreibt %1 an Adresse %2%3</translation>
     </message>
     <message>
-        <source>writes %1 bytes at (%2) of a surface, %3; x counts bytes, of which a row has %4</source>
-        <translation>schreibt %1 Byte bei (%2) einer Surface, %3; x zählt Bytes, von denen eine Zeile %4 hat</translation>
+        <source>writes %1 to address %2, which is not a multiple of %3</source>
+        <translation>schreibt %1 an Adresse %2, die kein Vielfaches von %3 ist</translation>
     </message>
     <message>
-        <source>writes %1 bytes at x = %2 of a surface; x counts bytes and must be a multiple of %1</source>
-        <translation>schreibt %1 Byte bei x = %2 einer Surface; x zählt Bytes und muss ein Vielfaches von %1 sein</translation>
+        <source>writes %1 to constant memory at %2</source>
+        <translation>schreibt %1 in Constant Memory an Adresse %2</translation>
     </message>
     <message>
-        <source>writes %1 bytes to a null pointer, address %2%3</source>
-        <translation>schreibt %1 Byte über einen Nullzeiger, Adresse %2%3</translation>
+        <source>writes %1 to offset %2 of %3, which has %4</source>
+        <translation>schreibt %1 ab Offset %2 in %3 mit %4</translation>
     </message>
     <message>
-        <source>writes %1 bytes to address %2%3</source>
-        <translation>schreibt %1 Byte an Adresse %2%3</translation>
+        <source>writes %1 to offset %2 of %3, which is not a multiple of %4</source>
+        <translation>schreibt %1 ab Offset %2 in %3, was kein Vielfaches von %4 ist</translation>
     </message>
     <message>
-        <source>writes %1 bytes to address %2, which is not a multiple of %3</source>
-        <translation>schreibt %1 Byte an Adresse %2, die kein Vielfaches von %3 ist</translation>
-    </message>
-    <message>
-        <source>writes %1 bytes to constant memory at %2</source>
-        <translation>schreibt %1 Byte in Constant Memory an Adresse %2</translation>
-    </message>
-    <message>
-        <source>writes %1 bytes to offset %2 of %3, which has %4 bytes</source>
-        <translation>schreibt %1 Byte ab Offset %2 in %3 mit %4 Byte</translation>
-    </message>
-    <message>
-        <source>writes %1 bytes to offset %2 of %3, which is not a multiple of %4</source>
-        <translation>schreibt %1 Byte ab Offset %2 in %3, was kein Vielfaches von %4 ist</translation>
-    </message>
-    <message>
-        <source>writes the surface object %1, %2, with %3, which is not for such a surface</source>
-        <translation>beschreibt das Surface-Objekt %1, %2, mit %3, was für eine solche Surface nicht gedacht ist</translation>
+        <source>writes the surface object %1, %2, with %3, which does not fit such a surface</source>
+        <translation>beschreibt das Surface-Objekt %1, %2, mit %3, was zu einer solchen Surface nicht passt</translation>
     </message>
     <message>
         <source>writing %1 was cancelled</source>

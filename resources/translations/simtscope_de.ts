@@ -55,7 +55,7 @@
         <translation>%1 vor dem Anfang von %2</translation>
     </message>
     <message>
-        <source>%1 behind the end of %2, the nearest allocation</source>
+        <source>%1 after the end of %2, the nearest allocation</source>
         <translation>%1 hinter dem Ende von %2, der nächsten Allokation</translation>
     </message>
     <message>
@@ -93,7 +93,7 @@
         </translation>
     </message>
     <message>
-        <source>%1, behind the end</source>
+        <source>%1, after the end</source>
         <translation>%1, hinter dem Ende</translation>
     </message>
     <message>
@@ -101,11 +101,11 @@
         <translation>%1, Zeilen: %2</translation>
     </message>
     <message>
-        <source>%1: it goes to %2, an address that is not aligned.</source>
+        <source>%1: it accesses %2, an address that is not aligned.</source>
         <translation>%1: Sein Ziel ist %2, eine nicht ausgerichtete Adresse.</translation>
     </message>
     <message>
-        <source>%1: it goes to %2.</source>
+        <source>%1: it accesses %2.</source>
         <translation>%1: Sein Ziel ist %2.</translation>
     </message>
     <message>
@@ -117,7 +117,7 @@
         <translation>&amp;Reihen darunter</translation>
     </message>
     <message>
-        <source>An animation has %L1 frames at most, about six minutes.</source>
+        <source>An animation has at most %L1 frames, about six minutes.</source>
         <translation>Eine Animation hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
     </message>
     <message>
@@ -315,8 +315,8 @@
         <translation>keine gefunden</translation>
     </message>
     <message>
-        <source>none found; shipped recordings can be looked at</source>
-        <translation>keins gefunden; mitgelieferte Aufzeichnungen lassen sich ansehen</translation>
+        <source>none found; built-in recordings can be opened</source>
+        <translation>keins gefunden; mitgelieferte Aufzeichnungen lassen sich öffnen</translation>
     </message>
     <message>
         <source>not known without ptxas, and not counted</source>
@@ -451,6 +451,14 @@
         <translation>%1 nach %2   %3</translation>
     </message>
     <message>
+        <source>%1 byte</source>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
         <source>%1 bytes requested</source>
         <translation>%1 Byte angefordert</translation>
     </message>
@@ -459,16 +467,16 @@
         <translation>%1 Byte Shared Memory sind mehr als %2: nur dynamisch und nur nach cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, …).</translation>
     </message>
     <message>
-        <source>%1 chooses one lane of the warp to act for all: %2.</source>
-        <translation>%1 wählt eine Lane des Warps, die für alle handelt: %2.</translation>
+        <source>%1 elects one lane of the warp: %2.</source>
+        <translation>%1 wählt eine Lane des Warps aus: %2.</translation>
     </message>
     <message>
         <source>%1 reduces a value of every lane of the warp to one, which all lanes get: %2.</source>
         <translation>%1 reduziert die Werte aller Lanes des Warps auf einen, den alle erhalten: %2.</translation>
     </message>
     <message>
-        <source>%1 divided their warp</source>
-        <translation>%1 teilten ihren Warp</translation>
+        <source>%1 diverged</source>
+        <translation>%1 divergierten</translation>
     </message>
     <message>
         <source>%1 fetches from a texture: %2.</source>
@@ -635,11 +643,11 @@
         <translation>%1 Sektoren</translation>
     </message>
     <message>
-        <source>%1 sectors in %2 steps.</source>
-        <translation>%1 Sektoren in %2 Schritten.</translation>
+        <source>Steps: %2. Sectors: %1.</source>
+        <translation>Schritte: %2. Sektoren: %1.</translation>
     </message>
     <message>
-        <source>%1 sectors, %2 would do</source>
+        <source>%1 sectors, %2 would suffice</source>
         <translation>%1 Sektoren, %2 würden reichen</translation>
     </message>
     <message>
@@ -651,12 +659,12 @@
         <translation>%1 serialisiert</translation>
     </message>
     <message>
-        <source>%1 takes a vote: %2.</source>
-        <translation>%1 lässt abstimmen: %2.</translation>
+        <source>%1 evaluates a vote: %2.</source>
+        <translation>%1 wertet einen Vote aus: %2.</translation>
     </message>
     <message>
-        <source>%1 takes memory from the device&apos;s heap: %2.</source>
-        <translation>%1 holt Speicher vom Heap des Geräts: %2.</translation>
+        <source>%1 allocates memory on the device&apos;s heap: %2.</source>
+        <translation>%1 belegt Speicher auf dem Heap des Geräts: %2.</translation>
     </message>
     <message>
         <source>%1 threads: %2 %, limited by %3</source>
@@ -679,12 +687,12 @@
         <translation>%1 Wavefronts</translation>
     </message>
     <message>
-        <source>%1 wavefronts in %2 steps, no bank conflict.</source>
-        <translation>%1 Wavefronts in %2 Schritten, kein Bankkonflikt.</translation>
+        <source>Steps: %2. Wavefronts: %1, no bank conflict.</source>
+        <translation>Schritte: %2. Wavefronts: %1, kein Bankkonflikt.</translation>
     </message>
     <message>
-        <source>%1 wavefronts in %2 steps; %3 of them are bank conflicts.</source>
-        <translation>%1 Wavefronts in %2 Schritten; davon sind %3 Bankkonflikte.</translation>
+        <source>Steps: %2. Wavefronts: %1, of which bank conflicts: %3.</source>
+        <translation>Schritte: %2. Wavefronts: %1, davon Bankkonflikte: %3.</translation>
     </message>
     <message>
         <source>%1 wavefronts, ideal %2, conflicts %3</source>
@@ -695,7 +703,7 @@
         <translation>%1 Wavefronts, kein Konflikt</translation>
     </message>
     <message>
-        <source>%1 would do</source>
+        <source>%1 would suffice</source>
         <translation>%1 würden reichen</translation>
     </message>
     <message>
@@ -1055,14 +1063,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln element has no thread of its own: a thread must take several.</source>
+        <source>%Ln element has no thread of its own: a thread must process several.</source>
         <translation>
             <numerusform>%Ln Element hat keinen eigenen Thread: Ein Thread muss mehrere übernehmen.</numerusform>
             <numerusform>%Ln Element hat keinen eigenen Thread: Ein Thread muss mehrere übernehmen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln elements have no thread of their own: each thread must take several.</source>
+        <source>%Ln elements have no thread of their own: each thread must process several.</source>
         <translation>
             <numerusform>%Ln Elemente haben keinen eigenen Thread: Jeder Thread muss mehrere übernehmen.</numerusform>
             <numerusform>%Ln Elemente haben keinen eigenen Thread: Jeder Thread muss mehrere übernehmen.</numerusform>
@@ -1407,7 +1415,7 @@
         <translation>Liste &amp;leeren</translation>
     </message>
     <message>
-        <source>&amp;Comment out, or in again</source>
+        <source>Toggle &amp;comment</source>
         <translation>Aus- oder ein&amp;kommentieren</translation>
     </message>
     <message>
@@ -1623,8 +1631,8 @@
         <translation>Schritte werden nach Zeile und Vorkommen zugeordnet; überzählige gehören zum letzten Vorkommen.</translation>
     </message>
     <message>
-        <source>A thread can have %2 registers, not %1: the compiler puts the rest into local memory.</source>
-        <translation>Ein Thread kann %2 Register haben, nicht %1: Den Rest legt der Compiler in Local Memory ab.</translation>
+        <source>A thread can have %2 registers, not %1: the compiler spills the rest to local memory.</source>
+        <translation>Ein Thread kann %2 Register haben, nicht %1: Den Rest lagert der Compiler in Local Memory aus.</translation>
     </message>
     <message>
         <source>About SIMTscope</source>
@@ -1655,7 +1663,7 @@
         <translation>Alle Lanes eines Warps lesen eine Adresse: ein Broadcast.</translation>
     </message>
     <message>
-        <source>All warps take the same instruction together</source>
+        <source>All warps execute the same instruction together</source>
         <translation>Alle Warps führen denselben Befehl gemeinsam aus</translation>
     </message>
     <message>
@@ -1823,16 +1831,16 @@
         <translation>Durchsuchen…</translation>
     </message>
     <message>
-        <source>Bytes of all sectors of global memory by that time.</source>
+        <source>Bytes of all sectors of global memory, divided by that time.</source>
         <translation>Bytes aller Sektoren des Global Memory, geteilt durch diese Zeit.</translation>
     </message>
     <message>
-        <source>Bytes that loads and stores ask of global memory, of those in the sectors that they move; above 100 % where lanes share an address</source>
-        <translation>Bytes, die Lesen und Schreiben vom Global Memory verlangen, im Verhältnis zu denen der bewegten Sektoren; über 100 %, wo Lanes sich eine Adresse teilen</translation>
+        <source>Bytes that loads and stores request of global memory, relative to those in the sectors that they move; above 100 % where lanes access the same address</source>
+        <translation>Bytes, die Lese- und Schreibzugriffe auf Global Memory anfordern, im Verhältnis zu denen der bewegten Sektoren; über 100 %, wo Lanes auf dieselbe Adresse zugreifen</translation>
     </message>
     <message>
-        <source>Bytes that the loads and stores ask for, of those in the sectors that they move; above 100 when lanes share them.</source>
-        <translation>Bytes, die Lese- und Schreibzugriffe verlangen, im Verhältnis zu denen der bewegten Sektoren; über 100, wenn Lanes sie sich teilen.</translation>
+        <source>Bytes that the loads and stores request, relative to those in the sectors that they move; above 100 when lanes access the same ones.</source>
+        <translation>Bytes, die Lese- und Schreibzugriffe anfordern, im Verhältnis zu denen der bewegten Sektoren; über 100, wenn Lanes auf dieselben zugreifen.</translation>
     </message>
     <message>
         <source>C&amp;harts</source>
@@ -1914,7 +1922,7 @@
     </message>
     <message>
         <source>Choose a program on the left, or drop a .cu file or a recording here.</source>
-        <translation>Links ein Programm wählen, oder eine .cu-Datei oder Aufzeichnung hierher ziehen.</translation>
+        <translation>Links ein Programm wählen oder eine .cu-Datei oder Aufzeichnung hierher ziehen.</translation>
     </message>
     <message>
         <source>Choose above what to compare with.</source>
@@ -2377,8 +2385,8 @@
         <translation>Befehle, die Warps ausgeführt haben</translation>
     </message>
     <message>
-        <source>It was there before the block came to it.</source>
-        <translation>Er war schon da, bevor der Block dorthin kam.</translation>
+        <source>The value was there before the block accessed it.</source>
+        <translation>Der Wert war schon da, bevor der Block darauf zugriff.</translation>
     </message>
     <message>
         <source>Its arguments and memory are those of the program&apos;s own launch.</source>
@@ -2453,7 +2461,7 @@
         <translation>Lockstep oder &amp;aufgezeichnete Reihenfolge</translation>
     </message>
     <message>
-        <source>Lockstep: all warps take the same instruction together. Recorded: the engine&apos;s own order.</source>
+        <source>Lockstep: all warps execute the same instruction together. Recorded: the engine&apos;s own order.</source>
         <translation>Lockstep: Alle Warps führen denselben Befehl gemeinsam aus. Aufgezeichnet: die eigene Reihenfolge der Engine.</translation>
     </message>
     <message>
@@ -2477,8 +2485,8 @@
         <translation>Die Aufzeichnung wird durchsucht…</translation>
     </message>
     <message>
-        <source>Make room on the disk, or use File &gt; Save source as.</source>
-        <translation>Platz auf dem Datenträger schaffen, oder Datei &gt; Quelltext speichern unter verwenden.</translation>
+        <source>Free some space on the disk, or use File &gt; Save source as.</source>
+        <translation>Platz auf dem Datenträger schaffen oder Datei &gt; Quelltext speichern unter verwenden.</translation>
     </message>
     <message>
         <source>Makes one run after the other, in the background (Enter in a field)</source>
@@ -2513,8 +2521,8 @@
         <translation>Dateien</translation>
     </message>
     <message>
-        <source>Most lanes at one address of each atomic, added up: how often they take turns.</source>
-        <translation>Die meisten Lanes an einer Adresse je Atomic, summiert: wie oft sie nacheinander drankommen.</translation>
+        <source>The most lanes at one address, summed over all atomics: they are serialised.</source>
+        <translation>Die meisten Lanes an einer Adresse, summiert über alle Atomics: Sie werden serialisiert.</translation>
     </message>
     <message>
         <source>NAME=value</source>
@@ -2613,7 +2621,7 @@
         <translation>Kein Ereignis dieses Blocks wurde aufgezeichnet.</translation>
     </message>
     <message>
-        <source>No kernel code stands at line %1 or below it.</source>
+        <source>There is no kernel code in line %1 or below it.</source>
         <translation>In Zeile %1 und darunter steht kein Kernelcode.</translation>
     </message>
     <message>
@@ -2657,8 +2665,8 @@
         <translation>Nicht einmal ein Block passt auf einen SM.</translation>
     </message>
     <message>
-        <source>Not promised, so not counted: active masks of %1, results of atomics in %2.</source>
-        <translation>Nicht zugesichert, daher nicht gezählt: Aktivitätsmasken (%1), Ergebnisse von Atomics (%2).</translation>
+        <source>Not guaranteed, so not counted: active masks of %1, results of atomics in %2.</source>
+        <translation>Nicht garantiert, daher nicht gezählt: aktive Masken (%1), Ergebnisse von Atomics (%2).</translation>
     </message>
     <message>
         <source>Note</source>
@@ -2697,8 +2705,8 @@
         <translation>Von %1 im Block: %2.</translation>
     </message>
     <message>
-        <source>Of the kernels on the GPU without the recorder: the median of several runs, added up.</source>
-        <translation>Der Kernel auf der GPU ohne den Rekorder: der Median mehrerer Läufe, summiert.</translation>
+        <source>Time of the kernels on the GPU without the recorder: the median of several runs, summed.</source>
+        <translation>Zeit der Kernel auf der GPU ohne den Rekorder: der Median mehrerer Läufe, summiert.</translation>
     </message>
     <message>
         <source>On a GPU: how often the program runs once more without the recorder, for the times</source>
@@ -2757,8 +2765,8 @@
         <translation>außerhalb</translation>
     </message>
     <message>
-        <source>Over %1 steps, %2 % of the lanes of the issuing warps are active.</source>
-        <translation>Über %1 Schritte sind %2 % der Lanes der ausführenden Warps aktiv.</translation>
+        <source>Steps: %1. On average, %2 % of the lanes of the issuing warps are active.</source>
+        <translation>Schritte: %1. Im Mittel sind %2 % der Lanes der ausführenden Warps aktiv.</translation>
     </message>
     <message>
         <source>Overwrite</source>
@@ -2921,7 +2929,7 @@
         <translation>Register</translation>
     </message>
     <message>
-        <source>Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.</source>
+        <source>Without counting registers, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.</source>
         <translation>Ohne Register betrachtet fasst ein SM zugleich %1, begrenzt durch %2: %3 von %4 Warps; %5 auf %6 SMs.</translation>
     </message>
     <message>
@@ -2982,7 +2990,7 @@
     </message>
     <message>
         <source>Run a program to see its numbers.</source>
-        <translation>Zahlen gibt es nach einem Lauf.</translation>
+        <translation>Programm ausführen, um seine Zahlen zu sehen.</translation>
     </message>
     <message>
         <source>Run all</source>
@@ -3029,8 +3037,8 @@
         <translation>So ausführen</translation>
     </message>
     <message>
-        <source>Runs on the hardware, which records itself</source>
-        <translation>Läuft auf der Hardware, die sich selbst aufzeichnet</translation>
+        <source>Runs on the hardware; the instrumented kernels record themselves</source>
+        <translation>Läuft auf der Hardware; die instrumentierten Kernel zeichnen sich selbst auf</translation>
     </message>
     <message>
         <source>SIMT engine</source>
@@ -3301,16 +3309,16 @@
         <translation>Der Block hat %1 Threads entlang z: 1 bis %2 sind möglich.</translation>
     </message>
     <message>
-        <source>The block has %1 threads, and can have %2: take smaller blocks, and more of them.</source>
-        <translation>Der Block hat %1 Threads und darf %2 haben: kleinere Blöcke nehmen, und mehr davon.</translation>
+        <source>The block has %1 threads and can have %2: use smaller blocks, and more of them.</source>
+        <translation>Der Block hat %1 Threads und darf %2 haben: kleinere Blöcke benutzen, dafür mehr.</translation>
     </message>
     <message>
-        <source>The block needs %1 bytes of shared memory, on %3 it can have %2: take a smaller tile, or a device with more.</source>
-        <translation>Der Block braucht %1 Byte Shared Memory, auf %3 darf er %2 haben: eine kleinere Kachel nehmen, oder ein Gerät mit mehr.</translation>
+        <source>The block needs %1 bytes of shared memory; on %3 it can have %2: use a smaller tile, or a device with more.</source>
+        <translation>Der Block braucht %1 Byte Shared Memory; auf %3 darf er %2 haben: eine kleinere Kachel benutzen oder ein Gerät mit mehr.</translation>
     </message>
     <message>
-        <source>The block needs %1 registers, an SM has %2: take a smaller block, or __launch_bounds__ so that the compiler uses fewer.</source>
-        <translation>Der Block braucht %1 Register, ein SM hat %2: einen kleineren Block nehmen, oder __launch_bounds__, damit der Compiler weniger verwendet.</translation>
+        <source>The block needs %1 registers; an SM has %2: use a smaller block, or __launch_bounds__ so that the compiler uses fewer.</source>
+        <translation>Der Block braucht %1 Register; ein SM hat %2: einen kleineren Block benutzen oder __launch_bounds__, damit der Compiler weniger verwendet.</translation>
     </message>
     <message>
         <source>The bookmarks last until another program is shown; File &gt; Save recording as keeps them.</source>
@@ -3321,12 +3329,12 @@
         <translation>Der Datenfluss dieses Kernels lässt sich nicht bestimmen: %1</translation>
     </message>
     <message>
-        <source>The device that the program is told it runs on, and is compiled for</source>
-        <translation>Das Gerät, auf dem das Programm zu laufen meint und für das es übersetzt wird</translation>
+        <source>The device model that the program queries and is compiled for</source>
+        <translation>Das Gerätemodell, das das Programm abfragt und für das es übersetzt wird</translation>
     </message>
     <message>
-        <source>The device&apos;s memory moves up to %1 GB/s.</source>
-        <translation>Der Speicher des Geräts bewegt bis zu %1 GB/s.</translation>
+        <source>The device&apos;s memory bandwidth is up to %1 GB/s.</source>
+        <translation>Die Speicherbandbreite des Geräts beträgt bis zu %1 GB/s.</translation>
     </message>
     <message>
         <source>The edges from %1 are drawn: it goes into %2 of %3 values.</source>
@@ -3399,8 +3407,8 @@
         <translation>Die Zahlen rechts: für die gezeigten Kernelstarts oder für alle</translation>
     </message>
     <message>
-        <source>The order in which the warps take turns</source>
-        <translation>Die Reihenfolge, in der die Warps drankommen</translation>
+        <source>The order in which the warps are scheduled</source>
+        <translation>Die Reihenfolge, in der die Warps ausgeführt werden</translation>
     </message>
     <message>
         <source>The picture appears when the run has ended.</source>
@@ -3483,8 +3491,8 @@
         <translation>Die Programme liefen mit verschiedenen Argumenten.</translation>
     </message>
     <message>
-        <source>The recording does not say when this launch ran.</source>
-        <translation>Die Aufzeichnung sagt nicht, wann dieser Kernelstart lief.</translation>
+        <source>The recording holds no times of this launch.</source>
+        <translation>Die Aufzeichnung enthält keine Zeiten dieses Kernelstarts.</translation>
     </message>
     <message>
         <source>The recording holds no call of the runtime API.</source>
@@ -3543,12 +3551,12 @@
         <translation>Dieser &amp;Text</translation>
     </message>
     <message>
-        <source>This block does not come to a breakpoint.</source>
-        <translation>Dieser Block kommt zu keinem Haltepunkt.</translation>
+        <source>This block does not reach a breakpoint.</source>
+        <translation>Dieser Block erreicht keinen Haltepunkt.</translation>
     </message>
     <message>
-        <source>This block does not come to line %1.</source>
-        <translation>Dieser Block kommt nicht zu Zeile %1.</translation>
+        <source>This block does not reach line %1.</source>
+        <translation>Dieser Block erreicht Zeile %1 nicht.</translation>
     </message>
     <message>
         <source>This block has no bank conflicts.</source>
@@ -3624,7 +3632,7 @@
     </message>
     <message>
         <source>Timing runs</source>
-        <translation>Zeitläufe</translation>
+        <translation>Zeitmessungen</translation>
     </message>
     <message>
         <source>To a &amp;step by its number</source>
@@ -3679,7 +3687,7 @@
         <translation>Warps</translation>
     </message>
     <message>
-        <source>Warps in turn, round robin</source>
+        <source>Warps one after the other, round robin</source>
         <translation>Warps reihum (Round-Robin)</translation>
     </message>
     <message>
@@ -3735,8 +3743,8 @@
         <translation>Wie weit Rechts, Links und Abspielen gehen (Alt+1 bis Alt+4)</translation>
     </message>
     <message>
-        <source>What both runs have alike is changed on the right as well</source>
-        <translation>Was beide Ausführungen gemeinsam haben, ändert sich auch rechts</translation>
+        <source>What both runs have in common also changes on the right</source>
+        <translation>Was beide Läufe gemeinsam haben, ändert sich auch rechts</translation>
     </message>
     <message>
         <source>What follows for the launch</source>
@@ -3755,12 +3763,12 @@
         <translation>Was das Diagramm zeigt</translation>
     </message>
     <message>
-        <source>What the global accesses moved in that time, of use or not</source>
+        <source>What the global accesses moved in that time, used or not</source>
         <translation>Was die Zugriffe auf Global Memory in dieser Zeit bewegten, ob gebraucht oder nicht</translation>
     </message>
     <message>
-        <source>What the hardware wrote while it executed the program</source>
-        <translation>Was die Hardware beim Ausführen des Programms aufschrieb</translation>
+        <source>What the hardware recorded while it executed the program</source>
+        <translation>Was die Hardware beim Ausführen des Programms aufgezeichnet hat</translation>
     </message>
     <message>
         <source>What the launch takes of an SM</source>
@@ -3859,16 +3867,16 @@
         <translation>ein Bit je aktiver Lane</translation>
     </message>
     <message>
-        <source>a brace is opened and not closed</source>
-        <translation>eine geschweifte Klammer ist geöffnet und nicht geschlossen</translation>
+        <source>close every brace that is opened</source>
+        <translation>jede geöffnete geschweifte Klammer schließen</translation>
     </message>
     <message>
-        <source>a kernel returns nothing: let it write its result to memory</source>
-        <translation>ein Kernel gibt nichts zurück: das Ergebnis in den Speicher schreiben lassen</translation>
+        <source>declare the kernel void, and write its result to memory</source>
+        <translation>den Kernel als void deklarieren und sein Ergebnis in den Speicher schreiben</translation>
     </message>
     <message>
-        <source>a parenthesis is opened and not closed, or something before it is missing</source>
-        <translation>eine Klammer ist geöffnet und nicht geschlossen, oder davor fehlt etwas</translation>
+        <source>close the parenthesis, or add what is missing before it</source>
+        <translation>die Klammer schließen oder ergänzen, was davor fehlt</translation>
     </message>
     <message>
         <source>active</source>
@@ -3926,20 +3934,20 @@
         <translation>Allokationen bei diesem Kernelstart</translation>
     </message>
     <message>
-        <source>an address must be a multiple of the size of what is read or written there</source>
-        <translation>eine Adresse muss ein Vielfaches der Größe dessen sein, was dort gelesen oder geschrieben wird</translation>
+        <source>align the address to the size of the access: it must be a multiple of it</source>
+        <translation>die Adresse an der Größe des Zugriffs ausrichten: Sie muss ein Vielfaches davon sein</translation>
     </message>
     <message>
-        <source>an operand or a value is missing here, or there is a sign too many</source>
-        <translation>hier fehlt ein Operand oder ein Wert, oder ein Zeichen ist zu viel</translation>
+        <source>add the missing operand, or remove the operator that is too many</source>
+        <translation>den fehlenden Operanden ergänzen oder den überzähligen Operator entfernen</translation>
     </message>
     <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
     </message>
     <message>
-        <source>another block of this launch can have written it, at a time that cannot be told</source>
-        <translation>ein anderer Block dieses Kernelstarts kann ihn geschrieben haben; wann, lässt sich nicht sagen</translation>
+        <source>another block of this launch can have written it, at an unknown time</source>
+        <translation>ein anderer Block dieses Kernelstarts kann ihn geschrieben haben, zu unbekannter Zeit</translation>
     </message>
     <message>
         <source>another text</source>
@@ -4162,8 +4170,8 @@
         <translation>Konflikte</translation>
     </message>
     <message>
-        <source>constant memory: %1 different addresses in %2 accesses, read one after the other</source>
-        <translation>Constant Memory: %1 verschiedene Adressen in %2 Zugriffen, nacheinander gelesen</translation>
+        <source>constant memory: different addresses %1, accesses %2; the addresses are read one after the other</source>
+        <translation>Constant Memory: verschiedene Adressen %1, Zugriffe %2; die Adressen werden nacheinander gelesen</translation>
     </message>
     <message>
         <source>copied</source>
@@ -4218,12 +4226,12 @@
         <translation>divergent</translation>
     </message>
     <message>
-        <source>does the loop end? Look at its condition and its step</source>
-        <translation>endet die Schleife? Bedingung und Schrittweite prüfen</translation>
+        <source>check that the loop ends: its condition and its increment</source>
+        <translation>prüfen, ob die Schleife endet: Bedingung und Schrittweite</translation>
     </message>
     <message>
-        <source>does the recursion end? Arrays of a thread take room as well</source>
-        <translation>endet die Rekursion? Auch Arrays eines Threads brauchen Platz</translation>
+        <source>check that the recursion ends, and how large the arrays of a thread are</source>
+        <translation>prüfen, ob die Rekursion endet und wie groß die Arrays eines Threads sind</translation>
     </message>
     <message>
         <source>down, %1</source>
@@ -4239,7 +4247,7 @@
     </message>
     <message>
         <source>edited, not run</source>
-        <translation>nicht gelaufen</translation>
+        <translation>geändert, nicht ausgeführt</translation>
     </message>
     <message>
         <source>efficiency</source>
@@ -4274,8 +4282,8 @@
         <translation>erhält</translation>
     </message>
     <message>
-        <source>give the kernel memory: was cudaMalloc called, and did it succeed?</source>
-        <translation>dem Kernel Speicher geben: Wurde cudaMalloc aufgerufen, und mit Erfolg?</translation>
+        <source>check that cudaMalloc was called for this pointer, and that it succeeded</source>
+        <translation>prüfen, ob cudaMalloc für diesen Zeiger aufgerufen wurde und Erfolg hatte</translation>
     </message>
     <message>
         <source>global</source>
@@ -4418,8 +4426,8 @@
         <translation>Lanes %1 bis %2</translation>
     </message>
     <message>
-        <source>lanes of a warp at one address are serialised: %1 turns in %2 atomic accesses</source>
-        <translation>Lanes eines Warps an einer Adresse werden serialisiert: %1 Runden in %2 atomaren Zugriffen</translation>
+        <source>lanes of a warp at one address are serialised: turns %1, atomic accesses %2</source>
+        <translation>Lanes eines Warps an einer Adresse werden serialisiert: Runden %1, atomare Zugriffe %2</translation>
     </message>
     <message>
         <source>launch</source>
@@ -4438,8 +4446,8 @@
         <translation>Kernelstart · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
     </message>
     <message>
-        <source>let only threads with an element do the work: if (i &lt; n) …</source>
-        <translation>nur Threads mit einem Element beteiligen: if (i &lt; n) …</translation>
+        <source>guard the access, so that only threads with an element execute it: if (i &lt; n) …</source>
+        <translation>den Zugriff nur von Threads mit einem Element ausführen lassen: if (i &lt; n) …</translation>
     </message>
     <message>
         <source>limits</source>
@@ -4498,7 +4506,7 @@
         <translation>Local Memory</translation>
     </message>
     <message>
-        <source>local memory: %1 sectors where %2 would do</source>
+        <source>local memory: %1 sectors where %2 would suffice</source>
         <translation>Local Memory: %1 Sektoren, wo %2 reichen würden</translation>
     </message>
     <message>
@@ -4550,16 +4558,16 @@
         <translation>kein Block passt</translation>
     </message>
     <message>
-        <source>no block that was recorded left this value there: the host did, or another block</source>
-        <translation>kein aufgezeichneter Block hat diesen Wert hinterlassen: das war der Host oder ein anderer Block</translation>
+        <source>no recorded block wrote this value: the host did, or another block</source>
+        <translation>kein aufgezeichneter Block hat diesen Wert geschrieben: das war der Host oder ein anderer Block</translation>
     </message>
     <message>
         <source>no conflicts</source>
         <translation>keine Konflikte</translation>
     </message>
     <message>
-        <source>no kernel left this value there: the host did, or nothing has written yet</source>
-        <translation>kein Kernel hat diesen Wert hinterlassen: das war der Host, oder es hat noch niemand geschrieben</translation>
+        <source>no kernel wrote this value: the host did, or nothing has been written yet</source>
+        <translation>kein Kernel hat diesen Wert geschrieben: das war der Host, oder es wurde noch nichts geschrieben</translation>
     </message>
     <message>
         <source>no lane</source>
@@ -4574,8 +4582,8 @@
         <translation>keine</translation>
     </message>
     <message>
-        <source>none divided its warp</source>
-        <translation>keine teilte ihren Warp</translation>
+        <source>none diverged</source>
+        <translation>keine divergierte</translation>
     </message>
     <message>
         <source>not all equal</source>
@@ -4599,7 +4607,7 @@
     </message>
     <message>
         <source>not run</source>
-        <translation>nicht gelaufen</translation>
+        <translation>nicht ausgeführt</translation>
     </message>
     <message>
         <source>nothing fits</source>
@@ -4610,7 +4618,7 @@
         <translation>nvcc</translation>
     </message>
     <message>
-        <source>nvcc was not found. This is the shipped recording, with other parameters.</source>
+        <source>nvcc was not found. This is the built-in recording, with other parameters.</source>
         <translation>nvcc wurde nicht gefunden. Dies ist die mitgelieferte Aufzeichnung, mit anderen Parametern.</translation>
     </message>
     <message>
@@ -4698,7 +4706,7 @@
         <translation>läuft</translation>
     </message>
     <message>
-        <source>say how many blocks and threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…)</source>
+        <source>give the numbers of blocks and threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…)</source>
         <translation>angeben, wie viele Blöcke und Threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…)</translation>
     </message>
     <message>
@@ -4800,7 +4808,7 @@
         <translation>kräftig: Prädikat ist wahr</translation>
     </message>
     <message>
-        <source>take __syncthreads() out of the condition: every thread of the block must reach it</source>
+        <source>move __syncthreads() out of the condition: every thread of the block must reach it</source>
         <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen</translation>
     </message>
     <message>
@@ -4812,8 +4820,8 @@
         <translation>das war ein anderer Wert: seither hat der Host oder ein nicht aufgezeichneter Block geschrieben</translation>
     </message>
     <message>
-        <source>the barrier of a block is __syncthreads()</source>
-        <translation>die Barriere eines Blocks heißt __syncthreads()</translation>
+        <source>write __syncthreads(), the barrier of a block</source>
+        <translation>__syncthreads() schreiben, die Barriere eines Blocks</translation>
     </message>
     <message>
         <source>the device&apos;s clock is set by its first work</source>
@@ -4828,8 +4836,8 @@
         <translation>den Kernelparametern</translation>
     </message>
     <message>
-        <source>the line, or the one before it, ends without a semicolon</source>
-        <translation>die Zeile oder die davor endet ohne Semikolon</translation>
+        <source>end this line, or the one before it, with a semicolon</source>
+        <translation>diese Zeile oder die davor mit einem Semikolon beenden</translation>
     </message>
     <message>
         <source>take it out of the condition: all 32 lanes of the warp must execute it</source>
@@ -4871,8 +4879,8 @@
         <translation>der schlechteste der Schritte %1 bis %2</translation>
     </message>
     <message>
-        <source>then another block of this launch can have written it, at a time that cannot be told</source>
-        <translation>danach kann ein anderer Block dieses Kernelstarts geschrieben haben; wann, lässt sich nicht sagen</translation>
+        <source>then another block of this launch can have written it, at an unknown time</source>
+        <translation>danach kann ein anderer Block dieses Kernelstarts geschrieben haben, zu unbekannter Zeit</translation>
     </message>
     <message>
         <source>this path</source>
@@ -4891,8 +4899,8 @@
         <translation>Threads</translation>
     </message>
     <message>
-        <source>deadlock: check which thread should end the wait, and whether it can run</source>
-        <translation>Deadlock: prüfen, welcher Thread das Warten beenden sollte und ob er laufen kann</translation>
+        <source>check which thread should end the wait, and whether it can run</source>
+        <translation>prüfen, welcher Thread das Warten beenden sollte und ob er laufen kann</translation>
     </message>
     <message>
         <source>through the program&apos;s parameters</source>
@@ -5024,7 +5032,7 @@
     </message>
     <message>
         <source>assertion failed: step back to see where the value came from</source>
-        <translation>Assertion fehlgeschlagen: zurückgehen bis dorthin, woher der Wert kam</translation>
+        <translation>Assertion fehlgeschlagen: zurückgehen und sehen, woher der Wert kam</translation>
     </message>
     <message>
         <source>where in the allocation</source>
@@ -5043,7 +5051,7 @@
         <translation>ganzer Lauf</translation>
     </message>
     <message>
-        <source>global memory: %1 sectors where %2 would do</source>
+        <source>global memory: %1 sectors where %2 would suffice</source>
         <translation>Global Memory: %1 Sektoren, wo %2 reichen würden</translation>
     </message>
     <message>
@@ -5055,8 +5063,8 @@
         <translation>Schreibzugriff auf %1</translation>
     </message>
     <message>
-        <source>write to memory of your own; constants are for reading</source>
-        <translation>in eigenen Speicher schreiben; Konstanten sind nur zum Lesen da</translation>
+        <source>write to global memory: a kernel can only read constant memory</source>
+        <translation>in Global Memory schreiben: Constant Memory kann ein Kernel nur lesen</translation>
     </message>
     <message>
         <source>writes</source>

@@ -209,11 +209,12 @@ TEST_F(OwnRecordings, areMissedByName)
     };
     const Row rows[] = {
         {{"report", "fill@h7"}, "there is no recording fill@h7\nAvailable: fill@testgpu."},
-        {{"report", "vector-add@testgpu"}, "No recording of vector-add from a GPU ships"},
+        {{"report", "vector-add@testgpu"}, "(`simtscope list` shows them); vector-add has none."},
         {{"compare", "fill", "fil@testgpu"}, "there is no program named \"fil\"\nDid you mean fill?"},
         {{"run", "fill@testgpu"}, "fill@testgpu is a recording from NVIDIA Test GPU, not a program"},
         {{"render", "fill@testgpu", "-o", path("x.svg"), "--", "3"}, "a recording is not run again"},
-        {{"report", "vector-add"}, "no recording of vector-add ships\nMake one: simtscope run vector-add --record vector-add.simt"},
+        {{"report", "vector-add"},
+         "there is no built-in recording of vector-add\nMake one with: simtscope run vector-add --record vector-add.simt"},
     };
     for (const Row& row : rows) {
         const Outcome outcome = simtscope(row.arguments);

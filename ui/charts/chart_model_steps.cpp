@@ -42,7 +42,7 @@ QString sayLanes(const analysis::StepCost& cost)
 
 QString saySectors(const analysis::StepCost& cost)
 {
-    return cost.sectors ? tr("%1 sectors, %2 would do").arg(figures::amount(cost.sectors), figures::amount(cost.idealSectors))
+    return cost.sectors ? tr("%1 sectors, %2 would suffice").arg(figures::amount(cost.sectors), figures::amount(cost.idealSectors))
                         : tr("no access to global memory");
 }
 
@@ -72,14 +72,14 @@ QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
     QString text;
     if (measure == StepMeasure::Wavefronts)
         text = series.wavefronts == 0  ? tr("No step touches shared memory.")
-               : series.conflicts == 0 ? tr("%1 wavefronts in %2 steps, no bank conflict.").arg(figures::amount(series.wavefronts), steps)
-                                       : tr("%1 wavefronts in %2 steps; %3 of them are bank conflicts.")
+               : series.conflicts == 0 ? tr("Steps: %2. Wavefronts: %1, no bank conflict.").arg(figures::amount(series.wavefronts), steps)
+                                       : tr("Steps: %2. Wavefronts: %1, of which bank conflicts: %3.")
                                              .arg(figures::amount(series.wavefronts), steps, figures::amount(series.conflicts));
     else if (measure == StepMeasure::Lanes)
-        text = tr("Over %1 steps, %2 % of the lanes of the issuing warps are active.")
+        text = tr("Steps: %1. On average, %2 % of the lanes of the issuing warps are active.")
                    .arg(steps, QLocale().toString(series.lanes ? 100.0 * double(series.activeLanes) / double(series.lanes) : 0, 'f', 1));
     else
-        text = series.sectors ? tr("%1 sectors in %2 steps.").arg(figures::amount(series.sectors), steps)
+        text = series.sectors ? tr("Steps: %2. Sectors: %1.").arg(figures::amount(series.sectors), steps)
                               : tr("No step touches global memory.");
     if (series.stepsPerColumn > 1)
         text += ' ' + tr("Each column stands for %1 steps and shows the worst of them.").arg(figures::amount(series.stepsPerColumn));

@@ -33,17 +33,17 @@ constexpr QuantityWords kQuantities[] = {
     {"sectors", QT_TRANSLATE_NOOP("charts", "Sectors"),
      QT_TRANSLATE_NOOP("charts", "Pieces of 32 bytes that the accesses to global memory move.")},
     {"efficiency", QT_TRANSLATE_NOOP("charts", "Coalescing efficiency"),
-     QT_TRANSLATE_NOOP(
-         "charts", "Bytes that the loads and stores ask for, of those in the sectors that they move; above 100 when lanes share them.")},
+     QT_TRANSLATE_NOOP("charts", "Bytes that the loads and stores request, relative to those in the sectors that they move; above 100 when "
+                                 "lanes access the same ones.")},
     {"instructions", QT_TRANSLATE_NOOP("charts", "Instructions"),
      QT_TRANSLATE_NOOP("charts", "PTX instructions, counted once for a warp.")},
     {"barriers", QT_TRANSLATE_NOOP("charts", "Barriers"), QT_TRANSLATE_NOOP("charts", "Warps that arrive at a barrier of their block.")},
     {"atomic-turns", QT_TRANSLATE_NOOP("charts", "Atomic turns"),
-     QT_TRANSLATE_NOOP("charts", "Most lanes at one address of each atomic, added up: how often they take turns.")},
+     QT_TRANSLATE_NOOP("charts", "The most lanes at one address, summed over all atomics: they are serialised.")},
     {"time", QT_TRANSLATE_NOOP("charts", "Time"),
-     QT_TRANSLATE_NOOP("charts", "Of the kernels on the GPU without the recorder: the median of several runs, added up.")},
+     QT_TRANSLATE_NOOP("charts", "Time of the kernels on the GPU without the recorder: the median of several runs, summed.")},
     {"bandwidth", QT_TRANSLATE_NOOP("charts", "Bandwidth"),
-     QT_TRANSLATE_NOOP("charts", "Bytes of all sectors of global memory by that time.")},
+     QT_TRANSLATE_NOOP("charts", "Bytes of all sectors of global memory, divided by that time.")},
 };
 
 const QuantityWords* wordsOf(const analysis::Quantity& quantity)

@@ -80,7 +80,7 @@ QString Agreement::details() const
     if (m_result->blocksCut > 0)
         lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->blocksCut));
     if (m_result->maskDifferences + m_result->freeDifferences > 0)
-        lines << tr("Not promised, so not counted: active masks of %1, results of atomics in %2.")
+        lines << tr("Not guaranteed, so not counted: active masks of %1, results of atomics in %2.")
                      .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
                                   QT_TRANSLATE_NOOP("figures", "%Ln warps")),
                           events(m_result->freeDifferences));

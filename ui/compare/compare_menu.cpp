@@ -123,7 +123,7 @@ void CompareMenu::addEngines()
     }
     settings.engine = RunSettings{}.engine;  // the choice may be for a GPU that then failed
     settings.randomSchedule = !settings.randomSchedule;
-    const QString text = settings.randomSchedule ? tr("A random schedule of the warps") : tr("Warps in turn, round robin");
+    const QString text = settings.randomSchedule ? tr("A random schedule of the warps") : tr("Warps one after the other, round robin");
     addAction(text, this, [this, settings] { m_comparison.withSettings(settings); })->setObjectName("withSchedule");
     addDevices();
 }

@@ -159,7 +159,7 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
     m_other.run.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
     if (cannotRun)
         m_other.notices.tell([] {
-            return Notice{Notice::Kind::Warning, tr("nvcc was not found. This is the shipped recording, with other parameters."),
+            return Notice{Notice::Kind::Warning, tr("nvcc was not found. This is the built-in recording, with other parameters."),
                           tr("Install the CUDA toolkit to run it with the same ones."), 0};
         });
     emit othersChanged();

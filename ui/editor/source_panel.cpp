@@ -155,7 +155,7 @@ void SourcePanel::syncBreakpoints()
 void SourcePanel::breakAt(int line)
 {
     if (!m_parts.breakpoints.toggle(line))
-        emit m_parts.navigator.told(tr("No kernel code stands at line %1 or below it.").arg(line));
+        emit m_parts.navigator.told(tr("There is no kernel code in line %1 or below it.").arg(line));
 }
 
 void SourcePanel::toggleBreakpoint()

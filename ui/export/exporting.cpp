@@ -113,7 +113,7 @@ void Exporter::exportAnimation(const QString& path)
                                 QMessageBox::Cancel, m_window);
     box->setObjectName("animationBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("An animation has %L1 frames at most, about six minutes.").arg(figures::kMostFrames));
+    box->setInformativeText(tr("An animation has at most %L1 frames, about six minutes.").arg(figures::kMostFrames));
     for (const AnimationChoice& choice : choices) {
         QPushButton* const button = box->addButton(choice.text, QMessageBox::AcceptRole);
         button->setObjectName(QString("animationChoice%1").arg(&choice - choices.data()));

@@ -37,8 +37,11 @@ Words wordsOf(ArgumentKind kind, const Argument& argument)
     switch (kind) {
     case ArgumentKind::Count:
         return {QString::number(std::get<std::int64_t>(argument.value))};
-    case ArgumentKind::Bytes:
-        return {QString::number(std::uint64_t(std::get<std::int64_t>(argument.value)))};
+    case ArgumentKind::Bytes: {
+        const auto bytes = std::uint64_t(std::get<std::int64_t>(argument.value));
+        const char* const words = bytes == 1 ? QT_TRANSLATE_NOOP("messages", "%1 byte") : QT_TRANSLATE_NOOP("messages", "%1 bytes");
+        return {QCoreApplication::translate("messages", words).arg(bytes)};
+    }
     case ArgumentKind::Address:
         return {QString::fromStdString(addressText(std::uint64_t(std::get<std::int64_t>(argument.value))))};
     case ArgumentKind::Decimal:

@@ -74,10 +74,10 @@ std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
                             FactsCard::tr("%1 bytes requested").arg(number(c.localLoad.bytesRequested + c.localStore.bytesRequested))});
     }
     if (c.branches && rows.size() < kRows) {
-        rows.push_back({FactsCard::tr("branches"), number(c.branches),
-                        c.divergentBranches ? FactsCard::tr("%1 divided their warp").arg(number(c.divergentBranches))
-                                            : FactsCard::tr("none divided its warp"),
-                        c.divergentBranches > 0});
+        rows.push_back(
+            {FactsCard::tr("branches"), number(c.branches),
+             c.divergentBranches ? FactsCard::tr("%1 diverged").arg(number(c.divergentBranches)) : FactsCard::tr("none diverged"),
+             c.divergentBranches > 0});
     }
     if (c.barriers && rows.size() < kRows)
         rows.push_back({FactsCard::tr("barriers"), number(c.barriers), FactsCard::tr("warps that arrived")});
@@ -148,7 +148,7 @@ void FactsCard::refreshLaunch()
             ? tr("One run without the recorder, and what its global accesses moved.")
             : tr("The median of %1 runs without the recorder, and what its global accesses moved.").arg(launch.durations.size());
     if (device.megabytesPerSecond)
-        details += ' ' + tr("The device's memory moves up to %1 GB/s.").arg(number(double(device.megabytesPerSecond) / 1e3));
+        details += ' ' + tr("The device's memory bandwidth is up to %1 GB/s.").arg(number(double(device.megabytesPerSecond) / 1e3));
     m_launch->setToolTip(details);
 }
 

@@ -154,7 +154,7 @@ QString WhyPanel::tipOf(std::uint32_t index) const
     if (!parts.isEmpty())
         text += operation.isEmpty() ? tr(", copied from %1").arg(parts.join(", ")) : tr(", %1 of %2").arg(operation, parts.join(", "));
     if (!version.written)
-        return text + '\n' + tr("It was there before the block came to it.");
+        return text + '\n' + tr("The value was there before the block accessed it.");
     return text + '\n' +
            tr("Thread %1: warp %2, lane %3").arg(version.thread).arg(version.thread / kWarpSize).arg(version.thread % kWarpSize);
 }
@@ -253,15 +253,15 @@ void WhyPanel::findEarlier(QTreeWidgetItem* item)
 QString WhyPanel::restOf(const analysis::FoundValue& found)
 {
     if (found.isOfThisLaunch)
-        return found.write ? tr("then another block of this launch can have written it, at a time that cannot be told")
-                           : tr("another block of this launch can have written it, at a time that cannot be told");
+        return found.write ? tr("then another block of this launch can have written it, at an unknown time")
+                           : tr("another block of this launch can have written it, at an unknown time");
     if (found.write && found.isWhatWasWritten)
         return {};
     if (found.write)
         return found.isAllRecorded ? tr("that was another value: the host has written since")
                                    : tr("that was another value: the host, or a block that was not recorded, has written since");
-    return found.isAllRecorded ? tr("no kernel left this value there: the host did, or nothing has written yet")
-                               : tr("no block that was recorded left this value there: the host did, or another block");
+    return found.isAllRecorded ? tr("no kernel wrote this value: the host did, or nothing has been written yet")
+                               : tr("no recorded block wrote this value: the host did, or another block");
 }
 
 void WhyPanel::go(QTreeWidgetItem* item)

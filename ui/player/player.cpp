@@ -100,9 +100,9 @@ void Player::buildControls()
     m_order->setProperty("flat", true);
     m_order->setAccessibleName(tr("Order of the steps"));
     m_order->addItems({tr("lockstep"), tr("recorded")});
-    m_order->setItemData(0, tr("All warps take the same instruction together"), Qt::ToolTipRole);
+    m_order->setItemData(0, tr("All warps execute the same instruction together"), Qt::ToolTipRole);
     m_order->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
-    m_order->setToolTip(tr("Lockstep: all warps take the same instruction together. Recorded: the engine's own order."));
+    m_order->setToolTip(tr("Lockstep: all warps execute the same instruction together. Recorded: the engine's own order."));
 
     m_stride = new ElidedCombo(this);
     m_stride->setMinimumWidth(kLeastCombo);

@@ -142,7 +142,7 @@ void RunCard::resizeEvent(QResizeEvent* event)
 void RunCard::setComparing(bool on)
 {
     m_heading->setText(on ? tr("Run on the left") : tr("Run"));
-    m_heading->setToolTip(on ? tr("What both runs have alike is changed on the right as well") : QString());
+    m_heading->setToolTip(on ? tr("What both runs have in common also changes on the right") : QString());
 }
 
 void RunCard::showMore(bool shown)
@@ -184,12 +184,12 @@ void RunCard::buildFixedRows()
         m_device->addItem(name, name);
         m_device->setItemData(m_device->count() - 1, tr("As in %1; compiled for it").arg(example), Qt::ToolTipRole);
     }
-    m_device->setToolTip(tr("The device that the program is told it runs on, and is compiled for"));
+    m_device->setToolTip(tr("The device model that the program queries and is compiled for"));
     m_schedule = new ElidedCombo(this);
     m_schedule->setObjectName("schedule");
     m_schedule->addItem(tr("round robin"), false);
     m_schedule->addItem(tr("random"), true);
-    m_schedule->setToolTip(tr("The order in which the warps take turns"));
+    m_schedule->setToolTip(tr("The order in which the warps are scheduled"));
     m_seed = new QSpinBox(this);
     m_seed->setObjectName("seed");
     m_seed->setRange(0, std::numeric_limits<int>::max());
@@ -255,11 +255,11 @@ void RunCard::refreshEngines()
         m_engine->addItem(m_parts.settings.gpu().isEmpty() ? tr("Run on a GPU here")
                                                            : tr("Run on the GPU here (%1)").arg(m_parts.settings.gpu()));
         m_engine->setItemData(1, "cuda", kEngineRole);
-        m_engine->setItemData(1, tr("Runs on the hardware, which records itself"), Qt::ToolTipRole);
+        m_engine->setItemData(1, tr("Runs on the hardware; the instrumented kernels record themselves"), Qt::ToolTipRole);
     }
     const auto add = [&](const QString& name, const QString& file) {
         m_engine->addItem(tr("Recorded on %1").arg(name), file);
-        m_engine->setItemData(m_engine->count() - 1, tr("What the hardware wrote while it executed the program"), Qt::ToolTipRole);
+        m_engine->setItemData(m_engine->count() - 1, tr("What the hardware recorded while it executed the program"), Qt::ToolTipRole);
     };
     if (const std::optional<program::Lesson>& lesson = m_parts.document.lesson())
         for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson))

@@ -106,7 +106,7 @@ void Navigator::toLine(int recordedLine, int direction)
     whenIndexed([this, recordedLine, direction] {
         const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
         if (steps.empty())
-            emit told(tr("This block does not come to line %1.").arg(recordedLine));
+            emit told(tr("This block does not reach line %1.").arg(recordedLine));
         else
             goAlong(steps, m_position.step(), direction, tr("line %1").arg(recordedLine));
     });
@@ -153,7 +153,7 @@ void Navigator::toBreakpoint(int direction)
     whenIndexed([this, direction] {
         const std::vector<std::uint32_t> steps = breakpointArrivals();
         if (steps.empty())
-            emit told(tr("This block does not come to a breakpoint."));
+            emit told(tr("This block does not reach a breakpoint."));
         else
             goAlong(steps, m_position.step(), direction, tr("breakpoint"));
     });

@@ -20,20 +20,20 @@ struct CompileRow {
 
 // As cudafe++ 13.0 words them.
 constexpr CompileRow kCompileFixes[] = {
-    {R"~(expected a ";")~", QT_TRANSLATE_NOOP("fixes", "the line, or the one before it, ends without a semicolon")},
-    {R"~(expected a "\)")~", QT_TRANSLATE_NOOP("fixes", "a parenthesis is opened and not closed, or something before it is missing")},
-    {R"~(expected a "\}"|at end of source)~", QT_TRANSLATE_NOOP("fixes", "a brace is opened and not closed")},
-    {R"~(expected an expression)~", QT_TRANSLATE_NOOP("fixes", "an operand or a value is missing here, or there is a sign too many")},
+    {R"~(expected a ";")~", QT_TRANSLATE_NOOP("fixes", "end this line, or the one before it, with a semicolon")},
+    {R"~(expected a "\)")~", QT_TRANSLATE_NOOP("fixes", "close the parenthesis, or add what is missing before it")},
+    {R"~(expected a "\}"|at end of source)~", QT_TRANSLATE_NOOP("fixes", "close every brace that is opened")},
+    {R"~(expected an expression)~", QT_TRANSLATE_NOOP("fixes", "add the missing operand, or remove the operator that is too many")},
     {R"~(identifier "(printf|puts)" is undefined)~", QT_TRANSLATE_NOOP("fixes", "add #include <cstdio>")},
     {R"~(identifier "(malloc|free|atoi|exit|rand|srand)" is undefined)~", QT_TRANSLATE_NOOP("fixes", "add #include <cstdlib>")},
-    {R"~(identifier "_{0,2}sync_?threads?_?" is undefined)~", QT_TRANSLATE_NOOP("fixes", "the barrier of a block is __syncthreads()")},
+    {R"~(identifier "_{0,2}sync_?threads?_?" is undefined)~", QT_TRANSLATE_NOOP("fixes", "write __syncthreads(), the barrier of a block")},
     {R"~(identifier "\w+" is undefined)~", QT_TRANSLATE_NOOP("fixes", "declare it before this line, or correct its spelling")},
     {R"~(too (few|many) arguments in function call)~", QT_TRANSLATE_NOOP("fixes", "compare the call with the parameters of the function")},
     {R"~(calling a __host__ function)~", QT_TRANSLATE_NOOP("fixes", "mark the function __device__, so that kernels can call it")},
     {R"~(__global__ function call must be configured)~",
-     QT_TRANSLATE_NOOP("fixes", "say how many blocks and threads: kernel<<<blocks, threads>>>(…)")},
+     QT_TRANSLATE_NOOP("fixes", "give the numbers of blocks and threads: kernel<<<blocks, threads>>>(…)")},
     {R"~(__global__ function must have (a )?void return type)~",
-     QT_TRANSLATE_NOOP("fixes", "a kernel returns nothing: let it write its result to memory")},
+     QT_TRANSLATE_NOOP("fixes", "declare the kernel void, and write its result to memory")},
 };
 
 struct FixRow {
@@ -42,17 +42,19 @@ struct FixRow {
 };
 
 constexpr FixRow kFixes[] = {
-    {trace::FindingKind::OutOfBounds, QT_TRANSLATE_NOOP("fixes", "let only threads with an element do the work: if (i < n) …")},
+    {trace::FindingKind::OutOfBounds,
+     QT_TRANSLATE_NOOP("fixes", "guard the access, so that only threads with an element execute it: if (i < n) …")},
     {trace::FindingKind::Misaligned,
-     QT_TRANSLATE_NOOP("fixes", "an address must be a multiple of the size of what is read or written there")},
+     QT_TRANSLATE_NOOP("fixes", "align the address to the size of the access: it must be a multiple of it")},
     {trace::FindingKind::BarrierDivergence,
-     QT_TRANSLATE_NOOP("fixes", "take __syncthreads() out of the condition: every thread of the block must reach it")},
-    {trace::FindingKind::Deadlock, QT_TRANSLATE_NOOP("fixes", "deadlock: check which thread should end the wait, and whether it can run")},
-    {trace::FindingKind::Budget, QT_TRANSLATE_NOOP("fixes", "does the loop end? Look at its condition and its step")},
-    {trace::FindingKind::Stack, QT_TRANSLATE_NOOP("fixes", "does the recursion end? Arrays of a thread take room as well")},
-    {trace::FindingKind::StackOverflow, QT_TRANSLATE_NOOP("fixes", "does the recursion end? Arrays of a thread take room as well")},
+     QT_TRANSLATE_NOOP("fixes", "move __syncthreads() out of the condition: every thread of the block must reach it")},
+    {trace::FindingKind::Deadlock, QT_TRANSLATE_NOOP("fixes", "check which thread should end the wait, and whether it can run")},
+    {trace::FindingKind::Budget, QT_TRANSLATE_NOOP("fixes", "check that the loop ends: its condition and its increment")},
+    {trace::FindingKind::Stack, QT_TRANSLATE_NOOP("fixes", "check that the recursion ends, and how large the arrays of a thread are")},
+    {trace::FindingKind::StackOverflow,
+     QT_TRANSLATE_NOOP("fixes", "check that the recursion ends, and how large the arrays of a thread are")},
     {trace::FindingKind::Assert, QT_TRANSLATE_NOOP("fixes", "assertion failed: step back to see where the value came from")},
-    {trace::FindingKind::ReadOnly, QT_TRANSLATE_NOOP("fixes", "write to memory of your own; constants are for reading")},
+    {trace::FindingKind::ReadOnly, QT_TRANSLATE_NOOP("fixes", "write to global memory: a kernel can only read constant memory")},
     {trace::FindingKind::PartialWarp, QT_TRANSLATE_NOOP("fixes", "take it out of the condition: all 32 lanes of the warp must execute it")},
 };
 
@@ -77,7 +79,7 @@ QString suggestedFix(const program::CompilerMessage& message)
 QString suggestedFix(const trace::Finding& finding)
 {
     if (finding.kind == trace::FindingKind::NullPointer || (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0))
-        return translated(QT_TRANSLATE_NOOP("fixes", "give the kernel memory: was cudaMalloc called, and did it succeed?"));
+        return translated(QT_TRANSLATE_NOOP("fixes", "check that cudaMalloc was called for this pointer, and that it succeeded"));
     const auto* row = std::ranges::find(kFixes, finding.kind, &FixRow::kind);
     return row == std::end(kFixes) ? QString() : translated(row->fix);
 }

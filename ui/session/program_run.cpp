@@ -53,7 +53,7 @@ ProgramRun::ProgramRun(Part part, const Parts& parts)
     connect(&m_document.drafts(), &Drafts::failed, this, [this] {
         m_notices.tell([] {
             return Notice{Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
-                          tr("Make room on the disk, or use File > Save source as."), 0};
+                          tr("Free some space on the disk, or use File > Save source as."), 0};
         });
     });
 }

@@ -20,7 +20,7 @@ QString toolkitWords()
 {
     const Result<std::string> compiler = program::findCompiler();
     if (!compiler)
-        return Dialogs::tr("none found; shipped recordings can be looked at");
+        return Dialogs::tr("none found; built-in recordings can be opened");
     const QString path = QString::fromStdString(*compiler), version = toolkitVersion(path);
     return version.isEmpty() ? QDir::toNativeSeparators(path) : Dialogs::tr("%1 (%2)").arg(version, QDir::toNativeSeparators(path));
 }

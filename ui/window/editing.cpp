@@ -57,7 +57,7 @@ void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source)
                  {"findPreviousInText", tr("Find &previous"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, [&] { bar.find(false); }},
                  {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)}, [&] { askLine(window, editor); }},
                  {},
-                 {"comment", tr("&Comment out, or in again"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
+                 {"comment", tr("Toggle &comment"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
                  {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document.revert(); }}});
     const auto refresh = [&window, &session, &editor] {
         const bool any = !session.document.name().isEmpty();

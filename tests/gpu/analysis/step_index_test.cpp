@@ -80,7 +80,7 @@ TEST_F(StepIndexTest, FindsConflictsDivergenceAndWastedSectors)
 {
     script.enter(script.at("ld.param.u64"), kAllLanes)
         .load(script.at("ld.shared.u32", 0), kAllLanes, kShared, stride(8), kZero)  // step 0: every second bank, twice
-        .enter(script.at("LOW:"), kLow)                                             // step 1: lanes part
+        .enter(script.at("LOW:"), kLow)                                             // step 1: lanes diverge
         .load(script.at("ld.shared.u32", 1), kLow, kShared, stride(4), kZero)       // step 2
         .enter(script.at("HIGH:"), kHigh)                                           // step 3: the other side
         .load(script.at("ld.global.u32", 0), kHigh, kOut, stride(64), kZero)        // step 4: 16 sectors for 64 bytes

@@ -33,9 +33,19 @@ TEST(Messages, AreSaidInEnglishWithTheirArguments)
     EXPECT_EQ(message.fix(), "");
     EXPECT_EQ(msg::run::timedOut(2.5, msg::run::launchedNothing()).text(),
               "the program was stopped after 2.5 s; it had launched no kernel");
-    EXPECT_EQ(msg::program::notInRange("size", "-1", 1, 1024).fix(), "It is a whole number from 1 to 1024.");
+    EXPECT_EQ(msg::program::notInRange("size", "-1", 1, 1024).fix(), "Give a whole number from 1 to 1024.");
     EXPECT_EQ(msg::gpu::lanesExited(0xff00).text(), "lanes 0xff00 of a warp continue although they have exited");
+    EXPECT_EQ(msg::call::bytes(1).text(), "1 byte");
+    EXPECT_EQ(msg::call::bytes(16).text(), "16 bytes");
     EXPECT_EQ(Message{}.text(), "");
+}
+
+TEST(Messages, FixesAreSentences)
+{
+    // Capital letter and full stop; what ends in a command has no stop.
+    const std::regex sentence("[A-Z`].*[.]|[A-Z].*: (nvcc|simtscope|sqlite3) .*[^.]|%[1-9].*");
+    for (const MessageRow* row : messageTable())
+        EXPECT_TRUE(!*row->fix || std::regex_match(row->fix, sentence)) << row->id() << ": " << row->fix;
 }
 
 TEST(Messages, StandWithinOthers)
@@ -43,7 +53,7 @@ TEST(Messages, StandWithinOthers)
     const Message why = msg::gpu::noDriver("libcuda.so.1");
     const Message message = msg::run::noCudaEngineFix(why, why);
     EXPECT_EQ(message.text(), "the cuda engine is not available: NVIDIA's driver is not installed (libcuda.so.1 was not found)");
-    EXPECT_EQ(message.fix(), why.fix() + "; or run it with --engine simt, which needs no GPU");
+    EXPECT_EQ(message.fix(), why.fix() + " Without a GPU, run it with --engine simt.");
     EXPECT_EQ(joinedMessages({msg::run::cancelled(), {}, msg::run::killed()}, "; ").text(), "cancelled; killed");
     EXPECT_TRUE(joinedMessages({{}, {}}, "; ").empty());
 }
@@ -51,7 +61,7 @@ TEST(Messages, StandWithinOthers)
 TEST(Messages, ErrorsHavePlaceMessageAndFix)
 {
     const Result<void> failed = failAt("a/lesson.json", 3, msg::program::notJson());
-    EXPECT_EQ(failed.error().text(), "a/lesson.json:3: is not valid JSON\nThe parser stopped at this line or just before it.");
+    EXPECT_EQ(failed.error().text(), "a/lesson.json:3: is not valid JSON\nCheck this line and the one before it.");
 }
 
 TEST(Messages, SurviveJson)

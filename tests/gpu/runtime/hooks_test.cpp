@@ -324,7 +324,7 @@ TEST_F(HooksTest, WhatAKernelDidBeforeItsFaultIsKept)
     EXPECT_EQ(finding.line, 9u);
     EXPECT_EQ(finding.block, 1);
     EXPECT_THAT(finding.message.text(), HasSubstr("writes to 0x"));
-    EXPECT_THAT(finding.message.text(), testing::ContainsRegex("[0-9]+ threads had begun and not exited; their last records are of "));
+    EXPECT_THAT(finding.message.text(), testing::ContainsRegex("Threads that had begun and not exited: [0-9]+; last recorded at "));
     EXPECT_THAT(finding.message.text(), HasSubstr(":9 (st.global.u32): "));
     EXPECT_THAT(recording.notes, testing::IsEmpty());
 }

@@ -26,7 +26,7 @@ const ProgramRow kPrograms[] = {
      "sm_90",
      {},
      {"the block has 2000 threads", "__launch_bounds__ allow 128", "cudaFuncAttributeMaxDynamicSharedMemorySize",
-      "fit on the device at once, which holds 264 blocks", "a cluster of 2 x 1 x 1 blocks is not supported"}},
+      "resident at once; the device holds at most 264 of this kernel", "a cluster of 2 x 1 x 1 blocks is not supported"}},
     {"devices", "sm_90,sm_80", {}, {"this is memory of device 1", "cudaDeviceEnablePeerAccess(1, 0)", "its stream belongs to device 0"}},
     {"host_functions"},
     {"threads", "sm_90x2", {"--default-stream=per-thread"}},

@@ -111,10 +111,10 @@ TEST_F(DamagedRecording, WhatIsNoRecordingIsSaidToBeNone)
 TEST_F(DamagedRecording, NewerFormatsAreNamed)
 {
     execute(fmt::format("PRAGMA user_version={}", kSchemaVersion + 1));
-    EXPECT_EQ(refusal(), path + fmt::format(" was made by a newer SIMTscope (its format is {}, this one reads up to {})",
+    EXPECT_EQ(refusal(), path + fmt::format(" was made by a newer SIMTscope (its format is {}; this one reads up to {})",
                                             kSchemaVersion + 1, kSchemaVersion));
     execute(fmt::format("PRAGMA user_version={}", kOldestSchema - 1));
-    EXPECT_EQ(refusal(), path + fmt::format(" was made by an older SIMTscope (its format is {}, this one reads from {} on)",
+    EXPECT_EQ(refusal(), path + fmt::format(" was made by an older SIMTscope (its format is {}; this one reads {} and later)",
                                             kOldestSchema - 1, kOldestSchema));
     execute("PRAGMA user_version=0");
     EXPECT_EQ(refusal(), path + " is damaged: there is no format 0");
@@ -150,34 +150,35 @@ TEST_F(DamagedRecording, RowsThatContradictEachOtherAreRefused)
     const struct {
         const char *sql, *expected;
     } cases[] = {
-        {"UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 2", "chunk 0 of block 2 in launch 0 does not unpack"},
-        {"UPDATE event_chunk SET events = events + 1 WHERE block = 0", "chunk 0 of block 0 in launch 0 does not unpack"},
-        {"UPDATE event_chunk SET payload_bytes = 4000000000 WHERE block = 0", "chunk 0 of block 0 in launch 0 does not unpack"},
-        {"UPDATE event_chunk SET payload_bytes = -1 WHERE block = 0", "chunk 0 of block 0 in launch 0 is where its events exceed 4 GiB"},
+        {"UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 2", "chunk 0 of block 2 in launch 0 cannot be decompressed"},
+        {"UPDATE event_chunk SET events = events + 1 WHERE block = 0", "chunk 0 of block 0 in launch 0 cannot be decompressed"},
+        {"UPDATE event_chunk SET payload_bytes = 4000000000 WHERE block = 0", "chunk 0 of block 0 in launch 0 cannot be decompressed"},
+        {"UPDATE event_chunk SET payload_bytes = -1 WHERE block = 0",
+         "chunk 0 of block 0 in launch 0 brings its events to more than 4 GiB"},
         {"UPDATE event_chunk SET ordinal = 1 WHERE block = 0", "chunk 1 of block 0 in launch 0 follows a gap"},
         {"UPDATE event_chunk SET launch = 7", "chunk 0 of block 0 in launch 7 belongs to no block"},
         {"UPDATE launch SET id = 5", "row 1 of its table 'launch' follows a gap"},
         {"UPDATE launch SET module = 9", "row 1 of its table 'launch' belongs to no module"},
-        {"UPDATE launch SET block_x = 0", "row 1 of its table 'launch' does not hold what it should"},
-        {"UPDATE launch SET block_x = 4000000000, block_y = 65535", "row 1 of its table 'launch' does not hold what it should"},
-        {"UPDATE launch SET sm_of_block = zeroblob(9)", "row 1 of its table 'launch' does not hold what it should"},
+        {"UPDATE launch SET block_x = 0", "row 1 of its table 'launch' holds an invalid value"},
+        {"UPDATE launch SET block_x = 4000000000, block_y = 65535", "row 1 of its table 'launch' holds an invalid value"},
+        {"UPDATE launch SET sm_of_block = zeroblob(9)", "row 1 of its table 'launch' holds an invalid value"},
         {"UPDATE launch SET grid_x = 1, sm_of_block = NULL", "row 2 of its table 'block' belongs to no launch"},
         {"UPDATE block SET warps = 200", "row 1 of its table 'block' belongs to no launch"},
         {"UPDATE module SET id = id + 10", "row 1 of its table 'module' follows a gap"},
         {"UPDATE site SET module = 8", "row 1 of its table 'site' belongs to no module"},
-        {"UPDATE site SET kind = 'dance'", "row 1 of its table 'site' does not hold what it should"},
-        {"UPDATE site SET frames = '[[[['", "row 1 of its table 'site' does not hold what it should"},
+        {"UPDATE site SET kind = 'dance'", "row 1 of its table 'site' holds an invalid value"},
+        {"UPDATE site SET frames = '[[[['", "row 1 of its table 'site' holds an invalid value"},
         {"UPDATE site SET id = id + 2000000", "row 1 of its table 'site' belongs to no module"},
         {"DELETE FROM site WHERE id > 3", "row 2 of its table 'site_total' belongs to no site"},
         {"DELETE FROM site_total; DELETE FROM site WHERE id < 12", "a site that its module does not have"},
         {"DELETE FROM allocation", "has a damaged payload in event"},
-        {"UPDATE allocation SET id = 3000000000 WHERE id = 1", "row 2 of its table 'allocation' does not hold what it should"},
-        {"UPDATE api_call SET id = -1 WHERE id = 0", "row 1 of its table 'api_call' does not hold what it should"},
+        {"UPDATE allocation SET id = 3000000000 WHERE id = 1", "row 2 of its table 'allocation' holds an invalid value"},
+        {"UPDATE api_call SET id = -1 WHERE id = 0", "row 1 of its table 'api_call' holds an invalid value"},
         {"UPDATE api_call SET launch = 99", "it refers to API calls or launches that it does not have"},
         {"UPDATE finding SET launch = 3", "row 1 of its table 'finding' belongs to no launch"},
-        {"UPDATE finding SET threads = '{\"a\": 1}'", "row 1 of its table 'finding' does not hold what it should"},
+        {"UPDATE finding SET threads = '{\"a\": 1}'", "row 1 of its table 'finding' holds an invalid value"},
         {"UPDATE shared_variable SET id = 3 WHERE id = 1", "row 2 of its table 'shared_variable' belongs to no launch"},
-        {"UPDATE program SET arguments = 'x'", "row 1 of its table 'program' does not hold what it should"},
+        {"UPDATE program SET arguments = 'x'", "row 1 of its table 'program' holds an invalid value"},
         {"INSERT INTO program(id) VALUES(7)", "row 2 of its table 'program' is one too many"},
     };
     for (const auto& c : cases) {

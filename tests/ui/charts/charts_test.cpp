@@ -106,7 +106,7 @@ TEST_F(ChartsTest, AClickOnAColumnGoesToItsStep)
     ASSERT_EQ(model().layers.size(), 2u);
     EXPECT_EQ(model().bars[16].values, (std::vector<double>{1, 7}));
     EXPECT_EQ(model().bars[16].tip, "step 17, line 27: 8 wavefronts, ideal 1, conflicts 7");
-    EXPECT_EQ(model().caption, "150 wavefronts in 44 steps; 105 of them are bank conflicts.");
+    EXPECT_EQ(model().caption, "Steps: 44. Wavefronts: 150, of which bank conflicts: 105.");
     clickBar(16);
     EXPECT_EQ(session().position.step(), 16u);
     EXPECT_TRUE(page().isVisible());

@@ -107,21 +107,21 @@ TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
         EXPECT_TRUE(draw(figure, last()).factIsWarning);
     }
     EXPECT_TRUE(factAtEnd().contains(QStringLiteral("In line 12, thread 40 is stopped: "))) << factAtEnd().toStdString();
-    expectEnd("it goes to c[128], and c has 128 elements.");
+    expectEnd("it accesses c[128], and c has 128 elements.");
 }
 
 TEST_F(FaultTest, NamesNoElementOfAnArrayThatIsFarAway)
 {
     stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes + 100'000);
-    expectEnd("100,000 bytes behind the end of c, the nearest allocation.");
+    expectEnd("100,000 bytes after the end of c, the nearest allocation.");
 }
 
 TEST_F(FaultTest, SaysWhatElseMayBeWrong)
 {
     stop(FindingKind::NullPointer, 8);
-    expectEnd("it goes to a null pointer, address 8.");
+    expectEnd("it accesses a null pointer, address 8.");
     stop(FindingKind::Misaligned, allocation().address + 6);
-    expectEnd("it goes to byte 6 of c, an address that is not aligned.");
+    expectEnd("it accesses byte 6 of c, an address that is not aligned.");
     EXPECT_TRUE(isMarked(draw("memory", last())));
     stop(FindingKind::BarrierDivergence, 0);
     EXPECT_EQ(analysis::faultAt(*source, last()), nullptr) << "no access";
@@ -134,26 +134,26 @@ TEST_F(FaultTest, OffsetsInSharedMemoryAreNoGlobalAddresses)
 {
     declareShared();
     stop(FindingKind::OutOfBounds, 4294967292, at(StateSpace::Shared, -4), false);
-    expectEnd("it goes to s[-1], and s has 64 elements.");
+    expectEnd("it accesses s[-1], and s has 64 elements.");
     expectNoLineOfIt();
     stop(FindingKind::OutOfBounds, 400'000, at(StateSpace::Shared, 400'000));
-    expectEnd("it goes to s[100000], and s has 64 elements.");
+    expectEnd("it accesses s[100000], and s has 64 elements.");
     expectNoLineOfIt();
     recording->launches[0].sharedVariables.clear();
     stop(FindingKind::OutOfBounds, 260, at(StateSpace::Shared, 260), false);
-    expectEnd("it goes to byte 260 of shared memory, behind the end.");
+    expectEnd("it accesses byte 260 of shared memory, after the end.");
     stop(FindingKind::OutOfBounds, 4294967288, at(StateSpace::Shared, -8), false);
-    expectEnd("it goes to 8 bytes before the start of shared memory.");
+    expectEnd("it accesses 8 bytes before the start of shared memory.");
 }
 
 TEST_F(FaultTest, OtherMemoryOfOffsetsIsCalledByItsName)
 {
     stop(FindingKind::OutOfBounds, 1 << 20, at(StateSpace::Local, 1 << 20));
-    expectEnd("it goes to byte 1,048,576 of local memory, behind the end.");
+    expectEnd("it accesses byte 1,048,576 of local memory, after the end.");
     stop(FindingKind::OutOfBounds, (1u << 23) + 16, at(StateSpace::Local, 16, trace::kStackVariable), false);
-    expectEnd("it goes to byte 16 of the memory that alloca gave, behind the end.");
+    expectEnd("it accesses byte 16 of the memory that alloca gave, after the end.");
     stop(FindingKind::OutOfBounds, 96, at(StateSpace::Param, 96), false);
-    expectEnd("it goes to byte 96 of the kernel's parameters, behind the end.");
+    expectEnd("it accesses byte 96 of the kernel's parameters, after the end.");
     stop(FindingKind::OutOfBounds, 8, at(StateSpace::Param, 8));
     expectEnd("it writes to byte 8 of the kernel's parameters, which a kernel can only read.");
 }
@@ -161,7 +161,7 @@ TEST_F(FaultTest, OtherMemoryOfOffsetsIsCalledByItsName)
 TEST_F(FaultTest, ANullPointerWithALargeIndexIsInNoAllocation)
 {
     stop(FindingKind::OutOfBounds, 20'000);
-    expectEnd("it goes to address 0x4e20, in no allocation.");
+    expectEnd("it accesses address 0x4e20, in no allocation.");
     expectNoLineOfIt();
 }
 
@@ -169,9 +169,9 @@ TEST_F(FaultTest, WhatIsNotAlignedNeedNotBeBehindAnEnd)
 {
     declareShared();
     stop(FindingKind::Misaligned, 33, at(StateSpace::Shared, 33));
-    expectEnd("it goes to byte 33 of shared memory, an address that is not aligned.");
+    expectEnd("it accesses byte 33 of shared memory, an address that is not aligned.");
     stop(FindingKind::Misaligned, 33);
-    expectEnd("it goes to 0x21, an address that is not aligned.");
+    expectEnd("it accesses 0x21, an address that is not aligned.");
     expectNoLineOfIt();
 }
 

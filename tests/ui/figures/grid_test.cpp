@@ -93,13 +93,13 @@ TEST(Grid, SaysWhetherItKnowsTheRegisters)
         return figure.fact.contains(words) ||
                std::any_of(figure.shapes.begin(), figure.shapes.end(), [&](const Shape& shape) { return shape.text.contains(words); });
     };
-    EXPECT_TRUE(says(QStringLiteral("Registers apart, an SM holds")));
+    EXPECT_TRUE(says(QStringLiteral("Without counting registers, an SM holds")));
     EXPECT_TRUE(says(QStringLiteral("not known without ptxas")));
     options.registers.reset();
     EXPECT_TRUE(says(QStringLiteral("being counted by ptxas")));
     EXPECT_FALSE(says(QStringLiteral("not known without ptxas")));
     options.registers = 24;
-    EXPECT_FALSE(says(QStringLiteral("Registers apart")));
+    EXPECT_FALSE(says(QStringLiteral("Without counting registers")));
     EXPECT_TRUE(says(QStringLiteral("with 24 registers per thread")));
 }
 

@@ -83,7 +83,7 @@ TEST(MessageTranslations, MessagesAreSaidWithTheirArguments)
     EXPECT_EQ(translatedSentence(msg::run::missingSource("a.cu")), "a.cu does not exist") << "begins with a name";
     EXPECT_EQ(translatedSentence(msg::run::noNvcc()).left(5), "nvcc,") << "begins with a tool's name";
     EXPECT_EQ(translated(Error{msg::program::notJson(), "/a/lesson.json", 3}),
-              "/a/lesson.json:3: is not valid JSON\nThe parser stopped at this line or just before it.");
+              "/a/lesson.json:3: is not valid JSON\nCheck this line and the one before it.");
     EXPECT_EQ(translated(Message{}), "");
 }
 

@@ -65,7 +65,7 @@ TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
     ASSERT_EQ(view.rows.size(), 1u);
     EXPECT_EQ(view.rows[0].tracks, 2u);
     EXPECT_EQ(view.rows[0].items[2].track, 1u);
-    EXPECT_EQ(timelineFact(source, view).text, QStringLiteral("The recording does not say when this launch ran."));
+    EXPECT_EQ(timelineFact(source, view).text, QStringLiteral("The recording holds no times of this launch."));
 }
 
 TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)

@@ -39,7 +39,7 @@ protected:
     }
     /// Requests are gathered until the event loop runs: one turn of it puts the latest under way, and is over before that can arrive.
     static void begin() { QCoreApplication::processEvents(); }
-    /// At or after `from`, one at which not only lanes part: it goes with itself in another run.
+    /// At or after `from`, one at which not only lanes diverge: it goes with itself in another run.
     std::uint32_t plainStep(std::uint32_t from)
     {
         const figures::FigureSource& source = *session().position.source();

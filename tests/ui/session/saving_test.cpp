@@ -232,7 +232,7 @@ TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
     ASSERT_TRUE(QDir().mkpath(first));  // a folder of that name
     const Result<void> saved = session().document.saveAs(folder.filePath("other.cu"));
     ASSERT_FALSE(saved);
-    EXPECT_EQ(saved.error().message.text(), "The unsaved edits from before cannot be kept.");
+    EXPECT_EQ(saved.error().message.text(), "The earlier unsaved edits cannot be kept.");
     EXPECT_EQ(session().document.drafts().offered(), "// kept\n");
     EXPECT_FALSE(QFile::exists(folder.filePath("other.cu")));
 }

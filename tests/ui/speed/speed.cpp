@@ -215,7 +215,7 @@ public:
             return false;
         }
         fmt::print("beside itself:\n");
-        m_watch->add(*m_window.findChild<FigureView*>("otherFigure"));  // where lanes part, the other side may go on alone
+        m_watch->add(*m_window.findChild<FigureView*>("otherFigure"));  // where lanes diverge, the other side may go on alone
         settle();
         return true;
     }

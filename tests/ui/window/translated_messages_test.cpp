@@ -56,7 +56,7 @@ std::vector<Said> findings()
          "für "
          "12 Blöcke auf dem Modell von sm_90 kein Platz ist; in Block (0,0,0): Thread 0 wartet in einer Schleife in a.cu:8."},
         {Trap, at(trap()), "%1 hält an einem Trap."},
-        {Assert, at(assertion("i < n")), "%1 verletzt die Zusicherung `i < n`."},
+        {Assert, at(assertion("i < n")), "%1 verletzt die Assertion `i < n`."},
         {AsyncCopy, at(bulkSize(24)), "%1 kopiert 24 Byte am Stück (bulk), was kein Vielfaches von 16 ist."},
     };
 }
@@ -127,7 +127,8 @@ TEST_F(TranslatedMessagesTest, ANoteIsGerman)
 {
     sample.notes = {msg::file::stopsAfter(1200, 3)};
     open(sample);
-    EXPECT_EQ(textOf("bannerText"), "Die Aufzeichnung endet nach 1200 Ereignissen in 3 Kernelstarts: Der Lauf wurde abgebrochen.");
+    EXPECT_EQ(textOf("bannerText"),
+              "Die Aufzeichnung ist unvollständig, weil der Lauf abgebrochen wurde: Sie enthält 1200 Ereignisse (Kernelstarts: 3).");
     sample.notes.clear();
     sample.launches.front().eventsLeftOut = 7;
     open(sample);
@@ -147,7 +148,7 @@ TEST_F(TranslatedMessagesTest, ARefusalIsGermanWithItsHint)
     keeper->window().open(folder.filePath("none.cu"));
     EXPECT_EQ(textOf("bannerText"), "none.cu: Diese Datei gibt es nicht.") << "the window's own errors too";
     shown().notices.notify(Notice::of(Error{msg::run::notDeviceCount("x"), {}, 0}));
-    EXPECT_EQ(textOf("bannerText"), "\"x\" ist keine Anzahl von Geräten");
+    EXPECT_EQ(textOf("bannerText"), "„x“ ist keine Anzahl von Geräten");
     EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
 }
 
@@ -172,8 +173,8 @@ TEST_F(TranslatedMessagesTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
     const QString expected = "the grid is (0,1,1)\n"
                              "simtscope: cudaGraphCreate wird nicht unterstützt; die Kernel einzeln starten statt über einen Graphen\n"
                              "simtscope: /my programs/a.cu:4: Kernel k: der Befehl wgmma.x wird nicht unterstützt (PTX-Zeile 5)\n"
-                             "Die SIMT-Engine unterstützt diesen Befehl nicht; der Rest des Moduls kann trotzdem laufen.\n"
-                             "The SIMT engine does not support this instruction; the rest of the module can still run.\n"
+                             "Den Befehl vermeiden oder das Programm mit --engine cuda auf einer GPU ausführen.\n"
+                             "Avoid the instruction, or run the program on a GPU with --engine cuda.\n"
                              "simtscope: k<<<1, 2000>>> wird nicht gestartet: der Block hat 2000 Threads; ein Block fasst höchstens 1024\n"
                              "error: not supported";
     const auto output = [this] { return keeper->window().findChild<QPlainTextEdit*>("output")->toPlainText().toStdString(); };
@@ -277,10 +278,10 @@ TEST_F(TranslatedMessagesTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessT
 {
     const auto sentence = [](const Message& message) { return figures::translatedSentence(message).toStdString(); };
     EXPECT_EQ(sentence(msg::run::exitCode(3)), "Das Programm endete mit Exit-Code 3");
-    EXPECT_EQ(figures::translatedFixSentence(msg::run::noMain("a.cu")).toStdString(), "Ein main() ergänzen, das den Kernel startet");
+    EXPECT_EQ(figures::translatedFixSentence(msg::run::noMain("a.cu")).toStdString(), "Ein main() ergänzen, das den Kernel startet.");
     EXPECT_EQ(sentence(msg::run::noNvcc()), "nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden");
     EXPECT_EQ(sentence(msg::run::doesNotCompile("sum.cu")), "sum.cu lässt sich nicht übersetzen");
-    EXPECT_EQ(sentence(msg::run::extendedLambda()), "--nvcc-arg=--extended-lambda hinzufügen");
+    EXPECT_EQ(sentence(msg::run::extendedLambda()), "--nvcc-arg=--extended-lambda hinzufügen.");
     EXPECT_EQ(sentence(plainMessage("whatever a plugin says")), "whatever a plugin says");
     setLanguage("en");
     EXPECT_EQ(sentence(msg::run::exitCode(3)), "The program ended with exit code 3");
@@ -299,13 +300,14 @@ TEST_F(TranslatedMessagesTest, WhatEndsARunIsGerman)
     const Message unavailable = msg::run::noCudaEngineFix(msg::gpu::driverTooOld(12, 4), msg::gpu::driverTooOld(12, 4));
     EXPECT_EQ(german(unavailable), "die CUDA-Engine ist nicht verfügbar: NVIDIAs Treiber ist für CUDA 12.4; gebraucht wird CUDA 13.0");
     EXPECT_EQ(figures::translatedFix(unavailable).toStdString(),
-              "Treiber 580 oder neuer installieren; oder mit --engine simt ausführen, das keine GPU braucht");
+              "Treiber 580 oder neuer installieren. Ohne GPU mit --engine simt ausführen.");
     EXPECT_EQ(german(joinedMessages({msg::call::hostToDevice(64), msg::call::shortSource(16, 32)}, ": ")),
-              "Host zu Gerät, 64 Byte: von der Quelle sind in ihrer Allokation von 32 Byte nur 16 Byte übrig");
+              "Host zu Gerät, 64 Byte: die Quelle hat in ihrer Allokation von 32 Byte nur noch 16 Byte");
+    EXPECT_EQ(german(msg::call::hostToDevice(1)), "Host zu Gerät, 1 Byte");
     EXPECT_EQ(german(msg::plain::name("cudaErrorInvalidValue")), "cudaErrorInvalidValue");
     EXPECT_EQ(german(plainMessage("identifier \"foo\" is undefined")), "identifier \"foo\" is undefined") << "nvcc's own";
     EXPECT_EQ(german(Error{msg::program::notJson(), "/a/lesson.json", 3}),
-              "/a/lesson.json:3: ist kein gültiges JSON\nDer Parser hielt an dieser Zeile oder knapp davor.");
+              "/a/lesson.json:3: ist kein gültiges JSON\nDiese Zeile und die davor prüfen.");
 }
 
 }  // namespace

@@ -93,8 +93,8 @@ const TotalRow kTotalRows[] = {
     {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"),
      Better::Less, 0, false, [](const Totals& t) { return some(globalSectors(t.counters)); }},
     {"efficiency", QT_TRANSLATE_NOOP("figures", "efficiency"),
-     QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores ask of global memory, of those in the sectors that they move; above 100 % "
-                                  "where lanes share an address"),
+     QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores request of global memory, relative to those in the sectors that they move; "
+                                  "above 100 % where lanes access the same address"),
      Better::More, 0, true, [](const Totals& t) { return analysis::coalescingEfficiency(t.counters); }},
     {"lanes", QT_TRANSLATE_NOOP("figures", "active lanes"),
      QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"), Better::More, 0, true,
@@ -102,7 +102,7 @@ const TotalRow kTotalRows[] = {
     {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"), Better::Less, 1,
      false, [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
     {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"),
-     QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, of use or not"), Better::Neither, 1, false,
+     QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, used or not"), Better::Neither, 1, false,
      [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
     {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"),
      Better::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},

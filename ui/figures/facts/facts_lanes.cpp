@@ -16,7 +16,7 @@ using namespace words;
 /// PTX ISA, "Parallel Synchronization and Communication Instructions": what is not a vote, but is recorded like one.
 constexpr Wording kAmongLanes[] = {
     {ptx::Operation(ptx::OpKind::ActiveMask), QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
-    {ptx::Operation(ptx::OpKind::Elect), QT_TRANSLATE_NOOP("figures", "%1 chooses one lane of the warp to act for all: %2.")},
+    {ptx::Operation(ptx::OpKind::Elect), QT_TRANSLATE_NOOP("figures", "%1 elects one lane of the warp: %2.")},
     {ptx::Operation(ptx::OpKind::Reduce),
      QT_TRANSLATE_NOOP("figures", "%1 reduces a value of every lane of the warp to one, which all lanes get: %2.")},
     {ptx::MatchMode::All, QT_TRANSLATE_NOOP("figures", "%1 finds whether all lanes of the warp hold the same value: %2.")},
@@ -133,7 +133,7 @@ Fact voteFact(const StepView& view)
     const QString answer = row->mode == ptx::VoteMode::Ballot ? QStringLiteral("0x%1").arg(data.result[lane], 8, 16, QLatin1Char('0'))
                            : data.result[lane]                ? tr("true")
                                                               : tr("false");
-    return {tr("%1 takes a vote: %2.").arg(view.place, activity(view.facts)) + u' ' +
+    return {tr("%1 evaluates a vote: %2.").arg(view.place, activity(view.facts)) + u' ' +
                 counted(yes, row->singular, row->plural).arg(QString::number(view.event.warp.value), answer),
             false};
 }

@@ -120,7 +120,7 @@ QString constantCostText(std::uint32_t addresses)
 /// What is recorded like a load or a store but is neither. PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not
 /// modelled; of the calls, malloc makes an event.
 constexpr Wording kOtherMemory[] = {
-    {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 takes memory from the device's heap: %2.")},
+    {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 allocates memory on the device's heap: %2.")},
     {ptx::FetchMode::Sample, QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
     {ptx::FetchMode::Gather, QT_TRANSLATE_NOOP("figures", "%1 gathers four texels of a texture: %2.")},
     {ptx::Operation(ptx::OpKind::SurfaceLoad), QT_TRANSLATE_NOOP("figures", "%1 reads from a surface: %2.")},

@@ -34,8 +34,8 @@ constexpr SpaceWords kSpaces[] = {
 
 /// By reason.
 constexpr const char* kSentences[] = {
-    QT_TRANSLATE_NOOP("figures", "%1: it goes to %2."),
-    QT_TRANSLATE_NOOP("figures", "%1: it goes to %2, an address that is not aligned."),
+    QT_TRANSLATE_NOOP("figures", "%1: it accesses %2."),
+    QT_TRANSLATE_NOOP("figures", "%1: it accesses %2, an address that is not aligned."),
     QT_TRANSLATE_NOOP("figures", "%1: it writes to %2, which a kernel can only read."),
 };
 
@@ -95,7 +95,7 @@ QString offsetText(const FigureSource& source, const FaultPlace& place)
     if (place.offset < 0)
         return tr("%1 before the start of %2").arg(bytes(std::uint64_t(-place.offset)), space);
     const QString byte = tr("byte %1 of %2").arg(amount(std::uint64_t(place.offset)), space);
-    return outside ? tr("%1, behind the end").arg(byte) : byte;
+    return outside ? tr("%1, after the end").arg(byte) : byte;
 }
 
 /// Of an address that lies in the allocation: why else the access was stopped is said elsewhere.
@@ -121,7 +121,7 @@ QString addressText(const FigureSource& source, const Fault& fault)
     if (offset < allocation.bytes)
         return insideText(source, fault, offset);
     if (offset >= kStillOf * allocation.bytes)  // it may have been meant for another
-        return tr("%1 behind the end of %2, the nearest allocation").arg(bytes(offset - allocation.bytes), name);
+        return tr("%1 after the end of %2, the nearest allocation").arg(bytes(offset - allocation.bytes), name);
     const Variable* variable = Names::of(source).find(*fault.near, 0);
     const QString element =
         variable && variable->offset == 0 ? beyondText(*variable, elementName(*variable, offset), allocation.bytes) : QString();

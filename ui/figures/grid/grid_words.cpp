@@ -74,7 +74,7 @@ Fact gridFact(const FigureSource& source, const analysis::GridModel& model)
         return {what + tail, idle > 0};
     const QString held =
         (model.registers ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
-                         : tr("Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
+                         : tr("Without counting registers, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
             .arg(counted(model.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
                  limitersText(model), amount(model.warps), amount(model.mostWarps),
                  counted(model.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),

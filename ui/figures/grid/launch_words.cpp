@@ -32,18 +32,17 @@ constexpr std::array kBroken{
     BrokenRow{LaunchLimit::BlockY, QT_TRANSLATE_NOOP("launch", "The block has %1 threads along y: 1 to %2 are possible.")},
     BrokenRow{LaunchLimit::BlockZ, QT_TRANSLATE_NOOP("launch", "The block has %1 threads along z: 1 to %2 are possible.")},
     BrokenRow{LaunchLimit::ThreadsPerBlock,
-              QT_TRANSLATE_NOOP("launch", "The block has %1 threads, and can have %2: take smaller blocks, and more of them.")},
+              QT_TRANSLATE_NOOP("launch", "The block has %1 threads and can have %2: use smaller blocks, and more of them.")},
     BrokenRow{LaunchLimit::RegistersPerThread,
-              QT_TRANSLATE_NOOP("launch", "A thread can have %2 registers, not %1: the compiler puts the rest into local memory.")},
+              QT_TRANSLATE_NOOP("launch", "A thread can have %2 registers, not %1: the compiler spills the rest to local memory.")},
     BrokenRow{
         LaunchLimit::RegistersPerBlock,
         QT_TRANSLATE_NOOP(
             "launch",
-            "The block needs %1 registers, an SM has %2: take a smaller block, or __launch_bounds__ so that the compiler uses fewer.")},
-    BrokenRow{
-        LaunchLimit::SharedPerBlock,
-        QT_TRANSLATE_NOOP("launch",
-                          "The block needs %1 bytes of shared memory, on %3 it can have %2: take a smaller tile, or a device with more.")},
+            "The block needs %1 registers; an SM has %2: use a smaller block, or __launch_bounds__ so that the compiler uses fewer.")},
+    BrokenRow{LaunchLimit::SharedPerBlock,
+              QT_TRANSLATE_NOOP(
+                  "launch", "The block needs %1 bytes of shared memory; on %3 it can have %2: use a smaller tile, or a device with more.")},
     BrokenRow{LaunchLimit::SharedOptIn,
               QT_TRANSLATE_NOOP("launch",
                                 "%1 bytes of shared memory are more than %2: dynamic, and only after cudaFuncSetAttribute(kernel, "
@@ -119,8 +118,8 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
                      .arg(amount(forecast.threads), percent(double(forecast.idleThreads) / double(forecast.threads)));
     if (forecast.uncovered > 0)
         parts << counted(forecast.uncovered,
-                         QT_TRANSLATE_NOOP("figures", "%Ln element has no thread of its own: a thread must take several."),
-                         QT_TRANSLATE_NOOP("figures", "%Ln elements have no thread of their own: each thread must take several."));
+                         QT_TRANSLATE_NOOP("figures", "%Ln element has no thread of its own: a thread must process several."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln elements have no thread of their own: each thread must process several."));
     return {parts.join(' '), forecast.idleLanes > 0 || forecast.uncovered > 0};
 }
 

@@ -110,7 +110,7 @@ void MemoryPainter::drawBar()
                           counted(m_model.touchedLines, QT_TRANSLATE_NOOP("figures", "%Ln line"),
                                   QT_TRANSLATE_NOOP("figures", "%Ln lines")));
         if (wasted)
-            notes << tr("%1 would do").arg(m_model.idealSectors);
+            notes << tr("%1 would suffice").arg(m_model.idealSectors);
     }
     if (m_layout.shown < m_model.lines.size())
         notes << tr("%1 of %2 lines shown").arg(m_layout.shown).arg(m_model.lines.size());

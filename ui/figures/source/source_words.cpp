@@ -24,20 +24,20 @@ std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
                           Role::Conflict});
     if (cost.idealSectors > 0 && double(cost.sectors) > analysis::kLeastWaste * double(cost.idealSectors))
         badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
-                          tr("global memory: %1 sectors where %2 would do").arg(amount(cost.sectors), amount(cost.idealSectors)),
+                          tr("global memory: %1 sectors where %2 would suffice").arg(amount(cost.sectors), amount(cost.idealSectors)),
                           Role::ConflictSoft});
     if (cost.idealLocal > 0 && double(cost.localSectors) > analysis::kLeastWaste * double(cost.idealLocal))
         badges.push_back({tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
-                          tr("local memory: %1 sectors where %2 would do").arg(amount(cost.localSectors), amount(cost.idealLocal)),
+                          tr("local memory: %1 sectors where %2 would suffice").arg(amount(cost.localSectors), amount(cost.idealLocal)),
                           Role::ConflictSoft});
     if (cost.addresses > cost.constantLoads)
         badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
-                          tr("constant memory: %1 different addresses in %2 accesses, read one after the other")
+                          tr("constant memory: different addresses %1, accesses %2; the addresses are read one after the other")
                               .arg(amount(cost.addresses), amount(cost.constantLoads)),
                           Role::ConflictSoft});
     if (cost.turns > cost.atomics)
         badges.push_back({tr("serialised %1").arg(times(double(cost.turns) / cost.atomics)),
-                          tr("lanes of a warp at one address are serialised: %1 turns in %2 atomic accesses")
+                          tr("lanes of a warp at one address are serialised: turns %1, atomic accesses %2")
                               .arg(amount(cost.turns), amount(cost.atomics)),
                           Role::ConflictSoft});
     const std::uint64_t divergent = cost.counters.divergentBranches, branches = cost.counters.branches;

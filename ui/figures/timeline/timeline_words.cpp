@@ -62,7 +62,7 @@ Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& mod
     if (model.rows.empty())
         return {tr("The recording holds no call of the runtime API."), false};
     if (!model.kernel)
-        return {tr("The recording does not say when this launch ran."), false};
+        return {tr("The recording holds no times of this launch."), false};
     analysis::TimelineRow row;
     row.device = source.recording().apiCalls[model.kernel->call].device;
     row.stream = source.recording().apiCalls[model.kernel->call].stream;

@@ -37,7 +37,7 @@ TEST(StepMatch, SameRunIsItself)
     for (std::uint32_t step = 0; step < run->steps().count(); ++step) {
         const bool parts = run->trace().kind(EventIndex(run->steps().leading(step))) == trace::EventKind::BlockEntry;
         EXPECT_GE(match.toRight(step), step);
-        EXPECT_LE(match.toRight(step), parts ? step + 1 : step) << "where lanes part, the step that follows";
+        EXPECT_LE(match.toRight(step), parts ? step + 1 : step) << "where lanes diverge, the step that follows";
     }
 }
 
