@@ -182,7 +182,7 @@ TEST_F(ChartsTest, TheChartIsExportedInThePlaceOfTheFigure)
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     const QString text = QString::fromUtf8(file.readAll());
     EXPECT_TRUE(text.contains("Wavefronts and bank conflicts per step")) << "its title";
-    EXPECT_TRUE(text.contains("105 of them are bank conflicts")) << "its caption";
+    EXPECT_TRUE(text.contains("of which bank conflicts: 105")) << "its caption";
     exporter->setPrintColours(true);
     ASSERT_TRUE(exporter->exportTo(png));
     const QImage image(png);

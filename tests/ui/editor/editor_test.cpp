@@ -236,7 +236,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheirFix)
                                       {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
                                      {});
     ASSERT_EQ(problems.size(), 2u);
-    EXPECT_EQ(problems[0].fix, "the line, or the one before it, ends without a semicolon");
+    EXPECT_EQ(problems[0].fix, "end this line, or the one before it, with a semicolon");
     EXPECT_TRUE(problems[1].fix.isEmpty());
     session().document.problems().set(problems);
     EXPECT_TRUE(editor().annotation(2).contains("semicolon")) << editor().annotation(2).toStdString();
