@@ -168,7 +168,7 @@ TEST_F(Export, WhatCannotBeWrittenIsSaid)
     ASSERT_FALSE(missing);
     EXPECT_NE(missing.error().message.text().find("no/such/folder/a.png"), std::string::npos);
     EXPECT_FALSE(exportFigure(figure, theme, path("a.png"), 1000));
-    EXPECT_FALSE(exportAnimation({}, theme, path("a.gif")));
+    EXPECT_FALSE(exportAnimation(std::vector<Figure>(), theme, path("a.gif")));
     EXPECT_FALSE(exportAnimation({figure}, theme, path("a.png")));
     EXPECT_FALSE(QFile::exists(path("a.png")));
 }
