@@ -1,6 +1,8 @@
 // What is said about GPUs and their absence, with a library in place of NVIDIA's.
 #include "gpu/cuda/driver.h"
 
+#include <gtest/gtest.h>
+
 #include <cstdlib>
 #include <map>
 #include <string>

@@ -1,7 +1,7 @@
 // Launches that the user wants otherwise, and what else a run is given: environment and input.
-#include "gpu/core/messages/call.h"
 #include <algorithm>
 
+#include "gpu/core/messages/call.h"
 #include "workspace.h"
 
 namespace simtscope::program {

@@ -6,6 +6,10 @@
 #include <thread>
 #include <unistd.h>
 
+#include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/ptx.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/messages/syntax.h"
 #include "gpu/program/runtime_library.h"
@@ -414,11 +418,6 @@ __device__ int helper(int x) { return own(x) + triple(x); }
 )");
     RunRequest wanted = request(R"(#include <cstdio>
 #include "shared.h"
-#include "gpu/core/messages/call.h"
-#include "gpu/core/messages/fault.h"
-#include "gpu/core/messages/file.h"
-#include "gpu/core/messages/ptx.h"
-#include "gpu/core/messages/run.h"
 extern __device__ int counter;
 extern __constant__ int table[4];
 __device__ int helper(int x);

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "gpu/analysis/compare.h"
+#include "gpu/core/messages/gpu.h"
 #include "gpu/program/cuda_engine.h"
 #include "tests/gpu/program/workspace.h"
 
@@ -155,8 +156,6 @@ TEST_F(HooksTest, TexelsAreNamedAsTheSimtEngineNamesThem)
 {
     const RunRequest wanted = request(R"(#include <cstdio>
 #include <vector>
-
-#include "gpu/core/messages/gpu.h"
 __global__ void k(cudaTextureObject_t line, cudaTextureObject_t rows, cudaTextureObject_t picture, cudaSurfaceObject_t surface, float* out)
 {
     const int t = threadIdx.x;

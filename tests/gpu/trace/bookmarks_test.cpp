@@ -109,7 +109,7 @@ TEST_F(Bookmarks, WhatCannotBeWrittenIsSaidAndChangesNothing)
     const auto refused = saveBookmarks(path, marks);
     sqlite3_close(other);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().message, msg::file::bookmarksNotWritten(path, "database is locked"));
+    EXPECT_EQ(refused.error().message, msg::file::bookmarksNotWritten(path, plainMessage("database is locked")));
     EXPECT_TRUE(readAnnotated(path)->bookmarks.empty());
 }
 

@@ -27,8 +27,9 @@ FindingKind kindRead(const std::string& name, int error, int version, bool isBoo
     if (version < kSchemaVersion)
         age(path, version);
     execute(path, "UPDATE finding SET kind = '" + name + "'");
-    if (isBookmarked)
+    if (isBookmarked) {
         EXPECT_TRUE(saveBookmarks(path, {}));
+    }
     const auto read = readRecording(path);
     if (!read) {
         ADD_FAILURE() << read.error().text();
@@ -73,8 +74,9 @@ TEST(OlderFormats, HadTheDirectionOfACopyInItsText)
         for (const bool isBookmarked : {false, true}) {
             ASSERT_TRUE(writeRecording(recording, path));
             age(path, 5);
-            if (isBookmarked)
+            if (isBookmarked) {
                 ASSERT_TRUE(saveBookmarks(path, {}));
+            }
             const auto read = readRecording(path);
             ASSERT_TRUE(read) << read.error().text();
             EXPECT_EQ(read->apiCalls.back().direction, direction) << text;

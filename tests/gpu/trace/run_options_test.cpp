@@ -1,5 +1,7 @@
 #include "gpu/trace/run_options.h"
 
+#include <gtest/gtest.h>
+
 #include "gpu/core/messages/run.h"
 
 using namespace simtscope;
