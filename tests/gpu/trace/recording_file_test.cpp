@@ -105,7 +105,7 @@ TEST_F(RecordingFile, IsQueriedWithAnySqliteTool)
     sqlite3_exec(database, "SELECT name || ' ' || error_name FROM api_call WHERE error <> 0", collect, &answer, nullptr);
     sqlite3_exec(database, "SELECT sum(events) > 0 FROM event_chunk", collect, &answer, nullptr);
     sqlite3_close(database);
-    EXPECT_EQ(answer, "atom.shared.min.s32 shared s32\ncudaLaunchKernel cudaErrorIllegalAddress\n1\n");
+    EXPECT_EQ(answer, "atom.shared.min.s32 shared s32\ncudaLaunchKernel cudaErrorIllegalAddress\ncudaMemcpy cudaErrorInvalidValue\n1\n");
 }
 
 TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
