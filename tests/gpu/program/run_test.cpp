@@ -120,7 +120,8 @@ TEST_F(RunTest, SyntaxErrorNamesItsLine)
     EXPECT_EQ(outcome.compiler[0].line, 3);
     EXPECT_TRUE(outcome.compiler[0].isError);
     ASSERT_TRUE(outcome.message.is(msg::run::doesNotCompileBecause)) << outcome.message.text();
-    EXPECT_EQ(std::get<std::string>(outcome.message.arguments[0].value), "program.cu:3");
+    EXPECT_EQ(std::get<std::string>(outcome.message.arguments[0].value), "program.cu");
+    EXPECT_TRUE(std::get<std::string>(outcome.message.arguments[1].value).starts_with("program.cu:3: ")) << outcome.message.text();
     EXPECT_EQ(outcome.recording, "");
 }
 
@@ -183,8 +184,8 @@ TEST_F(RunTest, CrashLeavesAReadableRecording)
                                                            "cudaDeviceSynchronize();\n    volatile int* bad = nullptr;\n    *bad = 1;")));
     EXPECT_EQ(outcome.end, EndKind::Signal);
     EXPECT_EQ(outcome.signal, SIGSEGV);
-    EXPECT_EQ(outcome.message,
-              msg::run::crashed(msg::run::segmentationFault(), SIGSEGV, msg::run::recordedUpTo(1, "kernel"), msg::run::badPointer()));
+    EXPECT_EQ(outcome.message, msg::run::crashed(msg::run::segmentationFault(), SIGSEGV, msg::run::recordedUpTo(1, "kernel<<<2, 32>>>"),
+                                                 msg::run::badPointer()));
     const trace::Recording recording = read(outcome.recording);
     EXPECT_EQ(recording.launches.size(), 2u);
     EXPECT_EQ(recording.program.signal, SIGSEGV);
@@ -210,7 +211,7 @@ TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
     const RunOutcome outcome = mustRun(wanted);
     EXPECT_EQ(outcome.end, EndKind::TimedOut);
     EXPECT_LT(outcome.runSeconds, 30);
-    EXPECT_EQ(outcome.message, msg::run::timedOut(1, msg::run::recordedUpTo(0, "kernel")));
+    EXPECT_EQ(outcome.message, msg::run::timedOut(1, msg::run::recordedUpTo(0, "kernel<<<1, 32>>>")));
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
 }
 
@@ -390,7 +391,7 @@ TEST_F(RunTest, FullDiskIsSaidAndTheRunGoesOn)
     EXPECT_EQ(outcome.end, EndKind::Finished);
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_EQ(output, "cudaSuccess\n");
-    EXPECT_EQ(outcome.message, msg::run::recordingFailed(msg::file::diskFull()));
+    EXPECT_EQ(outcome.message, msg::run::recordingFailed(msg::file::recordingStops(wanted.recordPath, msg::file::diskFull())));
     const trace::Recording recording = read(outcome.recording);
     EXPECT_GT(recording.launches.size(), 10u);
     EXPECT_LT(recording.launches.size(), 2000u);
