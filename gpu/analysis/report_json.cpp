@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
 #include "gpu/trace/file_schema.h"
@@ -176,7 +177,7 @@ Json findingJson(const trace::Recording& recording, const trace::Finding& findin
     for (const trace::FindingAccess& access : finding.accesses)
         json["accesses"].push_back(accessJson(recording, finding, access));
     json["text"] = finding.message.text();
-    json["fix"] = finding.message.fix();
+    json["fix"] = fixOf(finding).text();
     return json;
 }
 

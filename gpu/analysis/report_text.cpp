@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
 
@@ -209,6 +210,8 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
         out += "\nfindings\n";
     for (const trace::Finding& finding : findings) {
         out += fmt::format("  {}{}: {}\n", atLine(recording, finding), trace::nameOf(finding.kind), finding.message.text());
+        if (const Message fix = fixOf(finding); !fix.empty())
+            out += fmt::format("    {}\n", fix.text());
     }
     const std::vector<trace::Finding> notes = notesOf(recording);
     if (!notes.empty())

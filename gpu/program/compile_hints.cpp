@@ -31,6 +31,19 @@ constexpr HintRow kHints[] = {
     {R"~(identifier "cudaThreadSynchronize" is undefined)~", &msg::run::useSynchronize},
     {R"~("cudaDeviceProp" has no member "(clockRate|memoryClockRate|computeMode|deviceOverlap|kernelExecTimeoutEnabled)")~",
      &msg::run::useAttribute},
+    // As cudafe++ 13.0 words what students get wrong.
+    {R"~(expected a ";")~", &msg::run::endWithSemicolon},
+    {R"~(expected a "\)")~", &msg::run::closeParenthesis},
+    {R"~(expected a "\}"|at end of source)~", &msg::run::closeBrace},
+    {R"~(expected an expression)~", &msg::run::completeExpression},
+    {R"~(identifier "(printf|puts)" is undefined)~", &msg::run::includeStdio},
+    {R"~(identifier "(malloc|free|atoi|exit|rand|srand)" is undefined)~", &msg::run::includeStdlib},
+    {R"~(identifier "_{0,2}sync_?threads?_?" is undefined)~", &msg::run::writeSyncthreads},
+    {R"~(identifier "\w+" is undefined)~", &msg::run::declareName},
+    {R"~(too (few|many) arguments in function call)~", &msg::run::compareArguments},
+    {R"~(calling a __host__ function)~", &msg::run::markDevice},
+    {R"~(__global__ function call must be configured)~", &msg::run::configureLaunch},
+    {R"~(__global__ function must have (a )?void return type)~", &msg::run::kernelVoid},
 };
 
 }  // namespace

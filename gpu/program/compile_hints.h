@@ -1,9 +1,9 @@
-// What to do about an error of nvcc: for those that say nothing about the program itself, but about how it was built or about what CUDA 13
-// no longer has.
+// What to do about an error of nvcc: how the program was built, what CUDA 13 no longer has, and the mistakes that students make most.
 #pragma once
 
-#include "gpu/core/message.h"
 #include <string>
+
+#include "gpu/core/message.h"
 
 namespace simtscope::program {
 

@@ -496,6 +496,14 @@
         <translation>; seine Datensätze sind mit dem Gerät verloren: %1=host behält sie; %2</translation>
     </message>
     <message>
+        <source>Add #include &lt;cstdio&gt;.</source>
+        <translation>#include &lt;cstdio&gt; ergänzen.</translation>
+    </message>
+    <message>
+        <source>Add #include &lt;cstdlib&gt;.</source>
+        <translation>#include &lt;cstdlib&gt; ergänzen.</translation>
+    </message>
+    <message>
         <source>Add --nvcc-arg=--expt-relaxed-constexpr.</source>
         <translation>--nvcc-arg=--expt-relaxed-constexpr hinzufügen.</translation>
     </message>
@@ -518,6 +526,10 @@
     <message>
         <source>Add a main() that launches the kernel.</source>
         <translation>Ein main() ergänzen, das den Kernel startet.</translation>
+    </message>
+    <message>
+        <source>Add the missing operand, or remove the operator that is too many.</source>
+        <translation>Den fehlenden Operanden ergänzen oder den überzähligen Operator entfernen.</translation>
     </message>
     <message>
         <source>Available: %2.</source>
@@ -644,6 +656,18 @@
         <translation>Seiten von 1 bis 16384 Pixeln wählen.</translation>
     </message>
     <message>
+        <source>Close every brace that is opened.</source>
+        <translation>Jede geöffnete geschweifte Klammer schließen.</translation>
+    </message>
+    <message>
+        <source>Close the parenthesis, or add what is missing before it.</source>
+        <translation>Die Klammer schließen oder ergänzen, was davor fehlt.</translation>
+    </message>
+    <message>
+        <source>Compare the call with the parameters of the function.</source>
+        <translation>Den Aufruf mit den Parametern der Funktion vergleichen.</translation>
+    </message>
+    <message>
         <source>Compile for a 64-bit target.</source>
         <translation>Für ein 64-Bit-Ziel übersetzen.</translation>
     </message>
@@ -668,8 +692,16 @@
         <translation>Deadlock: Kernel %1: %2 warten aktiv auf Speicher, den kein laufender Thread mehr schreibt%3; in Block %4: %5.</translation>
     </message>
     <message>
+        <source>Declare it before this line, or correct its spelling.</source>
+        <translation>Vor dieser Zeile deklarieren oder die Schreibweise berichtigen.</translation>
+    </message>
+    <message>
         <source>Declare one register for each element.</source>
         <translation>Für jedes Element ein Register deklarieren.</translation>
+    </message>
+    <message>
+        <source>Declare the kernel void, and write its result to memory.</source>
+        <translation>Den Kernel als void deklarieren und sein Ergebnis in den Speicher schreiben.</translation>
     </message>
     <message>
         <source>Define it in one of the files, and compile device code separately with --nvcc-arg=-rdc=true.</source>
@@ -682,6 +714,10 @@
     <message>
         <source>Did you mean %1?</source>
         <translation>War %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>End this line, or the one before it, with a semicolon.</source>
+        <translation>Diese Zeile oder die davor mit einem Semikolon beenden.</translation>
     </message>
     <message>
         <source>Engines: simt, cuda.</source>
@@ -738,6 +774,10 @@
     <message>
         <source>Give the file a name that ends in .cu.</source>
         <translation>Der Datei einen Namen geben, der auf .cu endet.</translation>
+    </message>
+    <message>
+        <source>Give the numbers of blocks and threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…).</source>
+        <translation>Angeben, wie viele Blöcke und Threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…).</translation>
     </message>
     <message>
         <source>Give the path of a .cu file in it.</source>
@@ -826,6 +866,10 @@
     <message>
         <source>Make one with: simtscope run %1 --record %1.simt</source>
         <translation>Eine aufzeichnen mit: simtscope run %1 --record %1.simt</translation>
+    </message>
+    <message>
+        <source>Mark the function __device__, so that kernels can call it.</source>
+        <translation>Die Funktion mit __device__ kennzeichnen, damit Kernel sie aufrufen können.</translation>
     </message>
     <message>
         <source>Modelled %1</source>
@@ -1140,6 +1184,10 @@
         <translation>NAME=Wert schreiben.</translation>
     </message>
     <message>
+        <source>Write __syncthreads(), the barrier of a block.</source>
+        <translation>__syncthreads() schreiben, die Barriere eines Blocks.</translation>
+    </message>
+    <message>
         <source>Write a CUDA program with a main() into it.</source>
         <translation>Ein CUDA-Programm mit einem main() hineinschreiben.</translation>
     </message>
@@ -1428,6 +1476,10 @@
         <translation>Adresse %1</translation>
     </message>
     <message>
+        <source>align the address to the size of the access: it must be a multiple of it</source>
+        <translation>die Adresse an der Größe des Zugriffs ausrichten: Sie muss ein Vielfaches davon sein</translation>
+    </message>
+    <message>
         <source>all %1 resident blocks</source>
         <translation>alle %1 residenten Blöcke</translation>
     </message>
@@ -1534,6 +1586,10 @@
     <message>
         <source>arrives at an mbarrier with a count of %1, although its phase still expects only %2</source>
         <translation>kommt mit der Anzahl %1 an einer mbarrier an, obwohl deren Phase nur noch %2 erwartet</translation>
+    </message>
+    <message>
+        <source>assertion failed: step back to see where the value came from</source>
+        <translation>Assertion fehlgeschlagen: zurückgehen und sehen, woher der Wert kam</translation>
     </message>
     <message>
         <source>at %1 for thread %2 to execute it too in %3</source>
@@ -1738,6 +1794,22 @@
     <message>
         <source>cannot write %1: not enough memory</source>
         <translation>%1 lässt sich nicht schreiben: zu wenig Speicher</translation>
+    </message>
+    <message>
+        <source>check that cudaMalloc was called for this pointer, and that it succeeded</source>
+        <translation>prüfen, ob cudaMalloc für diesen Zeiger aufgerufen wurde und Erfolg hatte</translation>
+    </message>
+    <message>
+        <source>check that the loop ends: its condition and its increment</source>
+        <translation>prüfen, ob die Schleife endet: Bedingung und Schrittweite</translation>
+    </message>
+    <message>
+        <source>check that the recursion ends, and how large the arrays of a thread are</source>
+        <translation>prüfen, ob die Rekursion endet und wie groß die Arrays eines Threads sind</translation>
+    </message>
+    <message>
+        <source>check which thread should end the wait, and whether it can run</source>
+        <translation>prüfen, welcher Thread das Warten beenden sollte und ob er laufen kann</translation>
     </message>
     <message>
         <source>chunk %1 of block %2 in launch %3 %4</source>
@@ -1958,6 +2030,10 @@
     <message>
         <source>generic(symbol</source>
         <translation>generic(symbol</translation>
+    </message>
+    <message>
+        <source>guard the access, so that only threads with an element execute it: if (i &lt; n) …</source>
+        <translation>den Zugriff nur von Threads mit einem Element ausführen lassen: if (i &lt; n) …</translation>
     </message>
     <message>
         <source>has %1 in event %2</source>
@@ -2292,6 +2368,10 @@
         <translation>mov braucht einen Typ, ein Ziel und eine Quelle</translation>
     </message>
     <message>
+        <source>move __syncthreads() out of the condition: every thread of the block must reach it</source>
+        <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen</translation>
+    </message>
+    <message>
         <source>multimem addresses are not modelled</source>
         <translation>multimem-Adressen sind nicht modelliert</translation>
     </message>
@@ -2572,6 +2652,10 @@
         <translation>Tabellen fehlen</translation>
     </message>
     <message>
+        <source>take it out of the condition: all 32 lanes of the warp must execute it</source>
+        <translation>aus der Bedingung herausnehmen: Alle 32 Lanes des Warps müssen den Befehl ausführen</translation>
+    </message>
+    <message>
         <source>tensor copies (TMA) are not modelled; copy rows with cp.async.bulk or cp.async</source>
         <translation>Tensorkopien (TMA) sind nicht modelliert; Zeilen mit cp.async.bulk oder cp.async kopieren</translation>
     </message>
@@ -2832,16 +2916,16 @@
         <translation>das maskierte Symbol</translation>
     </message>
     <message>
-        <source>the modifier .%2 of %1 is not supported</source>
-        <translation>der Modifikator .%2 von %1 wird nicht unterstützt</translation>
-    </message>
-    <message>
         <source>the matrix instruction %1 is not supported</source>
         <translation>der Matrixbefehl %1 wird nicht unterstützt</translation>
     </message>
     <message>
         <source>the memory has been freed</source>
         <translation>der Speicher wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>the modifier .%2 of %1 is not supported</source>
+        <translation>der Modifikator .%2 von %1 wird nicht unterstützt</translation>
     </message>
     <message>
         <source>the module has %1 instructions, more than a record can name (%2)</source>
@@ -3338,6 +3422,10 @@
     <message>
         <source>warpgroup products are not modelled; use mma.sync, which one warp executes</source>
         <translation>Produkte einer Warpgroup sind nicht modelliert; mma.sync benutzen, das ein Warp ausführt</translation>
+    </message>
+    <message>
+        <source>write to global memory: a kernel can only read constant memory</source>
+        <translation>in Global Memory schreiben: Constant Memory kann ein Kernel nur lesen</translation>
     </message>
     <message>
         <source>writes %1 at (%2) of a surface, %3; x counts bytes, and a row has %4</source>

@@ -3867,32 +3867,12 @@
         <translation>ein Bit je aktiver Lane</translation>
     </message>
     <message>
-        <source>close every brace that is opened</source>
-        <translation>jede geöffnete geschweifte Klammer schließen</translation>
-    </message>
-    <message>
-        <source>declare the kernel void, and write its result to memory</source>
-        <translation>den Kernel als void deklarieren und sein Ergebnis in den Speicher schreiben</translation>
-    </message>
-    <message>
-        <source>close the parenthesis, or add what is missing before it</source>
-        <translation>die Klammer schließen oder ergänzen, was davor fehlt</translation>
-    </message>
-    <message>
         <source>active</source>
         <translation>aktiv</translation>
     </message>
     <message>
         <source>active lanes</source>
         <translation>aktive Lanes</translation>
-    </message>
-    <message>
-        <source>add #include &lt;cstdio&gt;</source>
-        <translation>#include &lt;cstdio&gt; ergänzen</translation>
-    </message>
-    <message>
-        <source>add #include &lt;cstdlib&gt;</source>
-        <translation>#include &lt;cstdlib&gt; ergänzen</translation>
     </message>
     <message>
         <source>added</source>
@@ -3932,14 +3912,6 @@
     <message>
         <source>allocations at this launch</source>
         <translation>Allokationen bei diesem Kernelstart</translation>
-    </message>
-    <message>
-        <source>align the address to the size of the access: it must be a multiple of it</source>
-        <translation>die Adresse an der Größe des Zugriffs ausrichten: Sie muss ein Vielfaches davon sein</translation>
-    </message>
-    <message>
-        <source>add the missing operand, or remove the operator that is too many</source>
-        <translation>den fehlenden Operanden ergänzen oder den überzähligen Operator entfernen</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -4154,10 +4126,6 @@
         <translation>Spalten %1 bis %2 von %3</translation>
     </message>
     <message>
-        <source>compare the call with the parameters of the function</source>
-        <translation>den Aufruf mit den Parametern der Funktion vergleichen</translation>
-    </message>
-    <message>
         <source>compiling for %1…</source>
         <translation>wird für %1 übersetzt…</translation>
     </message>
@@ -4198,10 +4166,6 @@
         <translation>gestrichelt: so weit entfernt gibt es keine Lane, der eigene Wert bleibt</translation>
     </message>
     <message>
-        <source>declare it before this line, or correct its spelling</source>
-        <translation>vor dieser Zeile deklarieren oder die Schreibweise berichtigen</translation>
-    </message>
-    <message>
         <source>default stream</source>
         <translation>Default-Stream</translation>
     </message>
@@ -4224,14 +4188,6 @@
     <message>
         <source>divergent</source>
         <translation>divergent</translation>
-    </message>
-    <message>
-        <source>check that the loop ends: its condition and its increment</source>
-        <translation>prüfen, ob die Schleife endet: Bedingung und Schrittweite</translation>
-    </message>
-    <message>
-        <source>check that the recursion ends, and how large the arrays of a thread are</source>
-        <translation>prüfen, ob die Rekursion endet und wie groß die Arrays eines Threads sind</translation>
     </message>
     <message>
         <source>down, %1</source>
@@ -4280,10 +4236,6 @@
     <message>
         <source>gets</source>
         <translation>erhält</translation>
-    </message>
-    <message>
-        <source>check that cudaMalloc was called for this pointer, and that it succeeded</source>
-        <translation>prüfen, ob cudaMalloc für diesen Zeiger aufgerufen wurde und Erfolg hatte</translation>
     </message>
     <message>
         <source>global</source>
@@ -4446,10 +4398,6 @@
         <translation>Kernelstart · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
     </message>
     <message>
-        <source>guard the access, so that only threads with an element execute it: if (i &lt; n) …</source>
-        <translation>den Zugriff nur von Threads mit einem Element ausführen lassen: if (i &lt; n) …</translation>
-    </message>
-    <message>
         <source>limits</source>
         <translation>begrenzt</translation>
     </message>
@@ -4516,10 +4464,6 @@
     <message>
         <source>looking through other blocks and earlier launches…</source>
         <translation>andere Blöcke und frühere Kernelstarts werden durchsucht…</translation>
-    </message>
-    <message>
-        <source>mark the function __device__, so that kernels can call it</source>
-        <translation>die Funktion mit __device__ kennzeichnen, damit Kernel sie aufrufen können</translation>
     </message>
     <message>
         <source>inactive</source>
@@ -4706,10 +4650,6 @@
         <translation>läuft</translation>
     </message>
     <message>
-        <source>give the numbers of blocks and threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…)</source>
-        <translation>angeben, wie viele Blöcke und Threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…)</translation>
-    </message>
-    <message>
         <source>sector %1</source>
         <translation>Sektor %1</translation>
     </message>
@@ -4808,20 +4748,12 @@
         <translation>kräftig: Prädikat ist wahr</translation>
     </message>
     <message>
-        <source>move __syncthreads() out of the condition: every thread of the block must reach it</source>
-        <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen</translation>
-    </message>
-    <message>
         <source>that was another value: the host has written since</source>
         <translation>das war ein anderer Wert: seither hat der Host geschrieben</translation>
     </message>
     <message>
         <source>that was another value: the host, or a block that was not recorded, has written since</source>
         <translation>das war ein anderer Wert: seither hat der Host oder ein nicht aufgezeichneter Block geschrieben</translation>
-    </message>
-    <message>
-        <source>write __syncthreads(), the barrier of a block</source>
-        <translation>__syncthreads() schreiben, die Barriere eines Blocks</translation>
     </message>
     <message>
         <source>the device&apos;s clock is set by its first work</source>
@@ -4834,14 +4766,6 @@
     <message>
         <source>the kernel&apos;s parameters</source>
         <translation>den Kernelparametern</translation>
-    </message>
-    <message>
-        <source>end this line, or the one before it, with a semicolon</source>
-        <translation>diese Zeile oder die davor mit einem Semikolon beenden</translation>
-    </message>
-    <message>
-        <source>take it out of the condition: all 32 lanes of the warp must execute it</source>
-        <translation>aus der Bedingung herausnehmen: Alle 32 Lanes des Warps müssen den Befehl ausführen</translation>
     </message>
     <message>
         <source>the memory that alloca gave</source>
@@ -4897,10 +4821,6 @@
     <message>
         <source>threads</source>
         <translation>Threads</translation>
-    </message>
-    <message>
-        <source>check which thread should end the wait, and whether it can run</source>
-        <translation>prüfen, welcher Thread das Warten beenden sollte und ob er laufen kann</translation>
     </message>
     <message>
         <source>through the program&apos;s parameters</source>
@@ -5031,10 +4951,6 @@
         <translation>was die Blöcke auf einem SM davon belegen</translation>
     </message>
     <message>
-        <source>assertion failed: step back to see where the value came from</source>
-        <translation>Assertion fehlgeschlagen: zurückgehen und sehen, woher der Wert kam</translation>
-    </message>
-    <message>
         <source>where in the allocation</source>
         <translation>wo in der Allokation</translation>
     </message>
@@ -5061,10 +4977,6 @@
     <message>
         <source>write to %1</source>
         <translation>Schreibzugriff auf %1</translation>
-    </message>
-    <message>
-        <source>write to global memory: a kernel can only read constant memory</source>
-        <translation>in Global Memory schreiben: Constant Memory kann ein Kernel nur lesen</translation>
     </message>
     <message>
         <source>writes</source>

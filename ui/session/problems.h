@@ -16,9 +16,6 @@ struct Problem {
     QString fix;  ///< empty: nothing general can be said
 };
 
-QString suggestedFix(const program::CompilerMessage& message);
-QString suggestedFix(const trace::Finding& finding);
-
 /// Problems of the file `name`, the program's own.
 std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
                                 const std::vector<trace::Finding>& findings);

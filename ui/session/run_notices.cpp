@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
 #include "ui/figures/messages.h"
-#include "ui/session/problems.h"
 
 namespace simtscope::ui {
 namespace {
@@ -39,10 +39,8 @@ std::optional<Message> newsOf(const trace::Recording& recording)
 
 Notice noticeOf(const trace::Finding& finding)
 {
-    QString hint = suggestedFix(finding);
-    if (!hint.isEmpty())
-        hint.front() = hint.front().toUpper();
-    return {Notice::Kind::Error, figures::translatedSentence(finding.message), hint, int(finding.line)};
+    return {Notice::Kind::Error, figures::translatedSentence(finding.message), figures::translatedSentence(analysis::fixOf(finding)),
+            int(finding.line)};
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "gpu/analysis/line_costs.h"
 #include "gpu/analysis/program_lines.h"
+#include "gpu/core/messages/fault.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/steps.h"
 
@@ -87,6 +88,7 @@ trace::Recording sample()
     finding.line = 12;
     finding.block = 4;
     finding.threads = {33};
+    finding.address = 0x1000;
     finding.message = plainMessage("sum reads past the end");
     recording.findings.push_back(finding);
     recording.notes.push_back(plainMessage("5 blocks were not recorded"));
@@ -235,6 +237,7 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
     EXPECT_EQ(launch["lines"][0]["line"], 9);
     EXPECT_EQ(json["findings"][0]["line"], 12);
     EXPECT_EQ(json["findings"][0]["threads"], nlohmann::json{33});
+    EXPECT_EQ(json["findings"][0]["fix"], msg::fault::guardAccess().text());
 }
 
 TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
@@ -266,7 +269,7 @@ TEST(Report, TextShowsTheWorstLineFirstAndMarked)
     EXPECT_THAT(text, HasSubstr("! sum.cu:10"));
     EXPECT_LT(text.find("! sum.cu:10"), text.find("! sum.cu:9"));
     EXPECT_LT(text.find("! sum.cu:9"), text.find("  sum.cu:12"));
-    EXPECT_THAT(text, HasSubstr("sum.cu:12: out-of-bounds: sum reads past the end"));
+    EXPECT_THAT(text, HasSubstr("  sum.cu:12: out-of-bounds: sum reads past the end\n    " + msg::fault::guardAccess().text() + '\n'));
     EXPECT_THAT(text, HasSubstr("5 blocks were not recorded"));
     EXPECT_THAT(text, HasSubstr("not modelled"));
 }

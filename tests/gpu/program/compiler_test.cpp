@@ -44,8 +44,11 @@ TEST(CompilerMessages, HaveAHintWhenTheBuildIsToBlame)
     EXPECT_EQ(compileHint("undefined reference to `helper()'"), msg::run::nameEveryFile());
     EXPECT_EQ(compileHint("helper_cuda.h: No such file or directory"), msg::run::headersBeside());
     EXPECT_EQ(compileHint("identifier \"__shfl_down\" is undefined"), msg::run::useSync());
-    EXPECT_EQ(compileHint("identifier \"foo\" is undefined"), Message{});
-    EXPECT_EQ(compileHint("expected a \";\""), Message{});
+    EXPECT_EQ(compileHint("identifier \"foo\" is undefined"), msg::run::declareName());
+    EXPECT_EQ(compileHint("identifier \"_syncthread\" is undefined"), msg::run::writeSyncthreads());
+    EXPECT_EQ(compileHint("expected a \";\""), msg::run::endWithSemicolon());
+    EXPECT_EQ(compileHint("expected a \")\""), msg::run::closeParenthesis());
+    EXPECT_EQ(compileHint("a break statement may only be used within a loop or switch"), Message{});
 }
 
 TEST(Dependencies, AreRead)

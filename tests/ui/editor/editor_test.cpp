@@ -8,8 +8,10 @@
 #include <QSpinBox>
 #include <algorithm>
 
+#include "gpu/core/messages/run.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
+#include "ui/figures/messages.h"
 #include "ui/session/problems.h"
 #include "ui/session/step_lines.h"
 
@@ -236,7 +238,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheirFix)
                                       {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
                                      {});
     ASSERT_EQ(problems.size(), 2u);
-    EXPECT_EQ(problems[0].fix, "end this line, or the one before it, with a semicolon");
+    EXPECT_EQ(problems[0].fix, figures::translated(msg::run::endWithSemicolon()));
     EXPECT_TRUE(problems[1].fix.isEmpty());
     session().document.problems().set(problems);
     EXPECT_TRUE(editor().annotation(2).contains("semicolon")) << editor().annotation(2).toStdString();
