@@ -74,7 +74,7 @@ TEST(DeviceAttributes, AgreeWithTheProperties)
     EXPECT_EQ(p.totalGlobalMem, 150109880320u);
     EXPECT_EQ(deviceAttribute(model("sm_90"), 16), 132);
     EXPECT_FALSE(deviceAttribute(model("sm_90"), 3000).has_value());
-    EXPECT_STREQ(deviceProperties(model("sm_75")).name, "Modelled T4 (sm_75)");
+    EXPECT_STREQ(deviceProperties(model("sm_75")).name, "SIMTscope sm_75 (modelled T4)");
 }
 
 /// A fat binary as nvcc lays it out.
