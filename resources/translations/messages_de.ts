@@ -532,6 +532,14 @@
         <translation>Den fehlenden Operanden ergänzen oder den überzähligen Operator entfernen.</translation>
     </message>
     <message>
+        <source>Align the address: it must be a multiple of the size of the access.</source>
+        <translation>Die Adresse ausrichten: Sie muss ein Vielfaches der Größe des Zugriffs sein.</translation>
+    </message>
+    <message>
+        <source>Assertion failed. Step back to see where the value came from.</source>
+        <translation>Assertion fehlgeschlagen. Zurückgehen und sehen, woher der Wert kam.</translation>
+    </message>
+    <message>
         <source>Available: %2.</source>
         <translation>Vorhanden: %2.</translation>
     </message>
@@ -576,12 +584,24 @@
         <translation>Prüfen, wie viel Speicher das Programm braucht: Geht der Speicher aus, beendet das System das Programm.</translation>
     </message>
     <message>
+        <source>Check that cudaMalloc was called for this pointer, and that it succeeded.</source>
+        <translation>Prüfen, ob cudaMalloc für diesen Zeiger aufgerufen wurde und Erfolg hatte.</translation>
+    </message>
+    <message>
         <source>Check that it launches a kernel with these arguments.</source>
         <translation>Prüfen, ob es mit diesen Argumenten einen Kernel startet.</translation>
     </message>
     <message>
         <source>Check that nvidia-smi lists a GPU; a container must be given access to it.</source>
         <translation>Prüfen, ob nvidia-smi eine GPU zeigt; ein Container braucht Zugriff auf sie.</translation>
+    </message>
+    <message>
+        <source>Check that the loop ends: its condition and its increment.</source>
+        <translation>Prüfen, ob die Schleife endet: Bedingung und Schrittweite.</translation>
+    </message>
+    <message>
+        <source>Check that the recursion ends, and how large the arrays of a thread are.</source>
+        <translation>Prüfen, ob die Rekursion endet und wie groß die Arrays eines Threads sind.</translation>
     </message>
     <message>
         <source>Check the disk's free space and the file's permissions.</source>
@@ -614,6 +634,10 @@
     <message>
         <source>Check whether the kernel writes out of bounds.</source>
         <translation>Prüfen, ob der Kernel außerhalb seines Speichers schreibt.</translation>
+    </message>
+    <message>
+        <source>Check which thread should end the wait, and whether it can run.</source>
+        <translation>Prüfen, welcher Thread das Warten beenden sollte und ob er laufen kann.</translation>
     </message>
     <message>
         <source>Choose a file of up to 64 MiB.</source>
@@ -800,6 +824,10 @@
         <translation>Die Pfade aller Dateien des Programms angeben; seine Argumente nach -- schreiben.</translation>
     </message>
     <message>
+        <source>Guard the access with if (i &lt; n) …, so that only threads with an element execute it.</source>
+        <translation>Den Zugriff mit if (i &lt; n) … nur von Threads mit einem Element ausführen lassen.</translation>
+    </message>
+    <message>
         <source>Install a newer driver (580 or later).</source>
         <translation>Einen neueren Treiber installieren (580 oder neuer).</translation>
     </message>
@@ -874,6 +902,14 @@
     <message>
         <source>Modelled %1</source>
         <translation>Modell %1</translation>
+    </message>
+    <message>
+        <source>Move __syncthreads() out of the condition: every thread of the block must reach it.</source>
+        <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen.</translation>
+    </message>
+    <message>
+        <source>Move it out of the condition: all 32 lanes of the warp must execute it.</source>
+        <translation>Aus der Bedingung herausnehmen: Alle 32 Lanes des Warps müssen es ausführen.</translation>
     </message>
     <message>
         <source>NVIDIA's driver cannot be initialised: %1</source>
@@ -1216,6 +1252,10 @@
         <translation>Für zwei Geräte eines Modells sm_90x2 schreiben.</translation>
     </message>
     <message>
+        <source>Write to global memory: a kernel can only read constant memory.</source>
+        <translation>In Global Memory schreiben: Constant Memory kann ein Kernel nur lesen.</translation>
+    </message>
+    <message>
         <source>`simtscope list` shows the built-in programs.</source>
         <translation>`simtscope list` zeigt die mitgelieferten Programme.</translation>
     </message>
@@ -1476,10 +1516,6 @@
         <translation>Adresse %1</translation>
     </message>
     <message>
-        <source>align the address to the size of the access: it must be a multiple of it</source>
-        <translation>die Adresse an der Größe des Zugriffs ausrichten: Sie muss ein Vielfaches davon sein</translation>
-    </message>
-    <message>
         <source>all %1 resident blocks</source>
         <translation>alle %1 residenten Blöcke</translation>
     </message>
@@ -1586,10 +1622,6 @@
     <message>
         <source>arrives at an mbarrier with a count of %1, although its phase still expects only %2</source>
         <translation>kommt mit der Anzahl %1 an einer mbarrier an, obwohl deren Phase nur noch %2 erwartet</translation>
-    </message>
-    <message>
-        <source>assertion failed: step back to see where the value came from</source>
-        <translation>Assertion fehlgeschlagen: zurückgehen und sehen, woher der Wert kam</translation>
     </message>
     <message>
         <source>at %1 for thread %2 to execute it too in %3</source>
@@ -1794,22 +1826,6 @@
     <message>
         <source>cannot write %1: not enough memory</source>
         <translation>%1 lässt sich nicht schreiben: zu wenig Speicher</translation>
-    </message>
-    <message>
-        <source>check that cudaMalloc was called for this pointer, and that it succeeded</source>
-        <translation>prüfen, ob cudaMalloc für diesen Zeiger aufgerufen wurde und Erfolg hatte</translation>
-    </message>
-    <message>
-        <source>check that the loop ends: its condition and its increment</source>
-        <translation>prüfen, ob die Schleife endet: Bedingung und Schrittweite</translation>
-    </message>
-    <message>
-        <source>check that the recursion ends, and how large the arrays of a thread are</source>
-        <translation>prüfen, ob die Rekursion endet und wie groß die Arrays eines Threads sind</translation>
-    </message>
-    <message>
-        <source>check which thread should end the wait, and whether it can run</source>
-        <translation>prüfen, welcher Thread das Warten beenden sollte und ob er laufen kann</translation>
     </message>
     <message>
         <source>chunk %1 of block %2 in launch %3 %4</source>
@@ -2030,10 +2046,6 @@
     <message>
         <source>generic(symbol</source>
         <translation>generic(symbol</translation>
-    </message>
-    <message>
-        <source>guard the access, so that only threads with an element execute it: if (i &lt; n) …</source>
-        <translation>den Zugriff nur von Threads mit einem Element ausführen lassen: if (i &lt; n) …</translation>
     </message>
     <message>
         <source>has %1 in event %2</source>
@@ -2368,10 +2380,6 @@
         <translation>mov braucht einen Typ, ein Ziel und eine Quelle</translation>
     </message>
     <message>
-        <source>move __syncthreads() out of the condition: every thread of the block must reach it</source>
-        <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen</translation>
-    </message>
-    <message>
         <source>multimem addresses are not modelled</source>
         <translation>multimem-Adressen sind nicht modelliert</translation>
     </message>
@@ -2650,10 +2658,6 @@
     <message>
         <source>tables are missing</source>
         <translation>Tabellen fehlen</translation>
-    </message>
-    <message>
-        <source>take it out of the condition: all 32 lanes of the warp must execute it</source>
-        <translation>aus der Bedingung herausnehmen: Alle 32 Lanes des Warps müssen den Befehl ausführen</translation>
     </message>
     <message>
         <source>tensor copies (TMA) are not modelled; copy rows with cp.async.bulk or cp.async</source>
@@ -3422,10 +3426,6 @@
     <message>
         <source>warpgroup products are not modelled; use mma.sync, which one warp executes</source>
         <translation>Produkte einer Warpgroup sind nicht modelliert; mma.sync benutzen, das ein Warp ausführt</translation>
-    </message>
-    <message>
-        <source>write to global memory: a kernel can only read constant memory</source>
-        <translation>in Global Memory schreiben: Constant Memory kann ein Kernel nur lesen</translation>
     </message>
     <message>
         <source>writes %1 at (%2) of a surface, %3; x counts bytes, and a row has %4</source>
