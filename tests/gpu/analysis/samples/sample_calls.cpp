@@ -9,7 +9,8 @@ trace::ApiCall call(const char* name, const char* detail, std::uint32_t stream, 
     made.name = name;
     made.bytes = launch < 0 && workEnd ? 4096 : 0;
     made.direction = trace::directionOfText(detail, made.bytes);
-    made.detail = plainMessage(detail);
+    if (*detail)
+        made.detail = plainMessage(detail);
     made.stream = StreamId(stream);
     made.start = start;
     made.end = end;
