@@ -75,7 +75,6 @@ void WhyPanel::ask()
     const std::optional<analysis::Cell> cell = m_parts.navigator.selectedCell();
     if (!cell || !m_parts.position.source() || !m_parts.position.source()->recorded())
         return;
-    m_replaying.cancel();  // its answer is of another block: the rows here would be taken for values of that one
     m_searching.cancel();
     m_searched = nullptr;
     m_tree->clear();

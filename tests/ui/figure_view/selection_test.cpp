@@ -92,34 +92,6 @@ TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     EXPECT_TRUE(find<QWidget>("selection")->isHidden());
 }
 
-// Its rows would stand below those of the block that is asked about, as values of another one.
-TEST_F(SelectionTest, AnAnswerAboutABlockThatWasLeftDoesNotArrive)
-{
-    const auto& blocks = session().position.source()->launch().blocks;
-    ASSERT_GE(blocks.size(), 2u);
-    const BlockId first = blocks[0]->block(), second = blocks[1]->block();
-    auto* why = find<QTreeWidget>("why");
-    const auto ask = [this](BlockId block) {
-        session().position.setBlock(block);
-        session().position.goTo(session().position.stepCount() - 1);
-        figures::Subject cell;
-        cell.cellAllocation = trace::kSharedAllocation.value;
-        cell.cellOffset = 0;
-        session().selection.select(cell);
-        session().navigator.askWhy();
-    };
-    ask(first);
-    ASSERT_TRUE(waitFor([why] { return why->topLevelItemCount() > 0; }));
-    const int rows = why->topLevelItemCount();
-    ask(second);
-    ASSERT_EQ(why->topLevelItemCount(), 0) << "its values are followed in the background";
-    const auto left = session().position.source();
-    ask(first);
-    ASSERT_EQ(why->topLevelItemCount(), rows) << "they are known";
-    left->dataflow();  // until they have been followed
-    EXPECT_FALSE(waitFor([&] { return why->topLevelItemCount() != rows; }, 200));
-}
-
 // A product has room for the edges of one value: those of the chosen one.
 TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
 {
