@@ -28,6 +28,7 @@ enum class ArgumentKind : std::uint8_t {
     Text,     ///< foreign words, of nvcc, the system or SQLite: never translated
     Nested,   ///< another message
     Fix,      ///< the fix of another message
+    Launch,   ///< index of a launch: from 0 on the command line, as its options take it; the window, which counts from 1, adds one
 };
 
 /// What the table says of a message. Rows are constants; two messages are of one kind when their rows are the same object.
@@ -48,7 +49,7 @@ struct MessageRow {
 struct Message;
 
 struct Argument {
-    /// Count and Bytes: a number; Address: its bits; Nested and Fix: one message.
+    /// Count, Bytes and Launch: a number; Address: its bits; Nested and Fix: one message.
     std::variant<std::int64_t, double, std::string, std::vector<Message>> value;
     bool operator==(const Argument&) const;
 };
@@ -77,7 +78,8 @@ inline bool Message::operator==(const Message& other) const
 namespace message_detail {
 
 /// What a row is called with, in the order of ArgumentKind.
-using Parameters = std::tuple<std::int64_t, std::uint64_t, std::uint64_t, double, std::string_view, std::string_view, Message, Message>;
+using Parameters =
+    std::tuple<std::int64_t, std::uint64_t, std::uint64_t, double, std::string_view, std::string_view, Message, Message, std::int64_t>;
 template <ArgumentKind Kind>
 using Parameter = std::tuple_element_t<std::size_t(Kind), Parameters>;
 

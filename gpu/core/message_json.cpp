@@ -49,6 +49,7 @@ std::optional<Argument> argumentOf(ArgumentKind kind, const Json& json, int dept
 {
     switch (kind) {
     case ArgumentKind::Count:
+    case ArgumentKind::Launch:
     case ArgumentKind::Bytes:
     case ArgumentKind::Address:
         if (!json.is_number_integer())

@@ -37,6 +37,8 @@ Words wordsOf(ArgumentKind kind, const Argument& argument)
     switch (kind) {
     case ArgumentKind::Count:
         return {QString::number(std::get<std::int64_t>(argument.value))};
+    case ArgumentKind::Launch:
+        return {QString::number(std::get<std::int64_t>(argument.value) + 1)};
     case ArgumentKind::Bytes: {
         const auto bytes = std::uint64_t(std::get<std::int64_t>(argument.value));
         const char* const words = bytes == 1 ? QT_TRANSLATE_NOOP("messages", "%1 byte") : QT_TRANSLATE_NOOP("messages", "%1 bytes");

@@ -87,6 +87,13 @@ TEST(MessageTranslations, MessagesAreSaidWithTheirArguments)
     EXPECT_EQ(translated(Message{}), "");
 }
 
+TEST(MessageTranslations, TheWindowCountsLaunchesFromOne)
+{
+    const Message message = msg::run::recordedUpTo(0, "sum");
+    EXPECT_EQ(message.text(), "everything up to launch 0, sum, was recorded") << "as --launch counts";
+    EXPECT_EQ(translated(message), "everything up to launch 1, sum, was recorded");
+}
+
 TEST(MessageTranslations, LinesOfOutputAreThoseThatWereHeardBefore)
 {
     OutputTranslator translator;
