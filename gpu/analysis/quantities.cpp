@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/messages/quantity.h"
+
 namespace simtscope::analysis {
 
 namespace {
@@ -102,25 +104,20 @@ RunTotals totalsOf(const trace::Recording& recording)
 const std::vector<Quantity>& quantities()
 {
     static const std::vector<Quantity> all = {
-        {"conflicts", "Bank conflicts", "", "Wavefronts in shared memory beyond those that an access without conflicts takes.", 0, false,
-         conflicts},
-        {"wavefronts", "Wavefronts", "", "Wavefronts of shared-memory accesses: passes over the 32 banks.", 0, false, wavefronts},
-        {"wavefronts-per-access", "Wavefronts per access", "", "Wavefronts per access to shared memory, on average.", 2, false,
+        {"conflicts", &msg::quantity::conflicts, "", &msg::quantity::conflictsMeaning, 0, false, conflicts},
+        {"wavefronts", &msg::quantity::wavefronts, "", &msg::quantity::wavefrontsMeaning, 0, false, wavefronts},
+        {"wavefronts-per-access", &msg::quantity::wavefrontsPerAccess, "", &msg::quantity::wavefrontsPerAccessMeaning, 2, false,
          wavefrontsPerAccess},
-        {"idle-lanes", "Idle lanes", "%", "Share of the 32 lanes that are inactive in an instruction, on average.", 1, false, idleLanes},
-        {"divergent-branches", "Divergent branches", "", "Branches at which a warp diverges.", 0, false, divergentBranches},
-        {"sectors", "Sectors", "", "Pieces of 32 bytes that the accesses to global memory move.", 0, false, globalSectorsOf},
-        {"efficiency", "Coalescing efficiency", "%",
-         "Bytes that the loads and stores request, relative to those in the sectors that they move; above 100 when lanes access the same "
-         "ones.",
-         1, false, efficiency},
-        {"instructions", "Instructions", "", "PTX instructions, counted once for a warp.", 0, false, instructions},
-        {"barriers", "Barriers", "", "Warps that arrive at a barrier of their block.", 0, false, barriers},
-        {"atomic-turns", "Atomic turns", "", "The most lanes at one address, summed over all atomics: they are serialised.", 0, false,
-         atomicTurns},
-        {"time", "Time", "µs", "Time of the kernels on the GPU without the recorder: the median of several runs, summed.", 2, true,
-         microseconds},
-        {"bandwidth", "Bandwidth", "GB/s", "Bytes of all sectors of global memory, divided by that time.", 1, true, bandwidth},
+        {"idle-lanes", &msg::quantity::idleLanes, "%", &msg::quantity::idleLanesMeaning, 1, false, idleLanes},
+        {"divergent-branches", &msg::quantity::divergentBranches, "", &msg::quantity::divergentBranchesMeaning, 0, false,
+         divergentBranches},
+        {"sectors", &msg::quantity::sectors, "", &msg::quantity::sectorsMeaning, 0, false, globalSectorsOf},
+        {"efficiency", &msg::quantity::efficiency, "%", &msg::quantity::efficiencyMeaning, 1, false, efficiency},
+        {"instructions", &msg::quantity::instructions, "", &msg::quantity::instructionsMeaning, 0, false, instructions},
+        {"barriers", &msg::quantity::barriers, "", &msg::quantity::barriersMeaning, 0, false, barriers},
+        {"atomic-turns", &msg::quantity::atomicTurns, "", &msg::quantity::atomicTurnsMeaning, 0, false, atomicTurns},
+        {"time", &msg::quantity::time, "µs", &msg::quantity::timeMeaning, 2, true, microseconds},
+        {"bandwidth", &msg::quantity::bandwidth, "GB/s", &msg::quantity::bandwidthMeaning, 1, true, bandwidth},
     };
     return all;
 }

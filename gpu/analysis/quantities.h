@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gpu/analysis/report.h"
+#include "gpu/core/message.h"
 
 namespace simtscope::analysis {
 
@@ -22,9 +23,9 @@ RunTotals totalsOf(const trace::Recording& recording);
 
 struct Quantity {
     const char* name;                               ///< "conflicts": as in `--quantity` and in JSON
-    const char* label;                              ///< "Bank conflicts"
+    const MessageTemplate<>* label;                 ///< "Bank conflicts"
     const char* unit;                               ///< "%", "µs", "GB/s", or "" of a count
-    const char* meaning;                            ///< in one sentence
+    const MessageTemplate<>* meaning;               ///< in one sentence
     int decimals;                                   ///< 0: a whole number
     bool isMeasured;                                ///< by a GPU's clock
     std::optional<double> (*of)(const RunTotals&);  ///< nothing: the run has none

@@ -15,7 +15,7 @@ constexpr const char* kStates[] = {"waiting", "running", "done", "failed", "canc
 
 std::string heading(const Quantity& quantity)
 {
-    return *quantity.unit ? fmt::format("{} ({})", quantity.label, quantity.unit) : quantity.label;
+    return *quantity.unit ? fmt::format("{} ({})", quantity.label->english, quantity.unit) : quantity.label->english;
 }
 
 /// Columns of a terminal; UTF-8 continuation bytes take none.
@@ -136,7 +136,7 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
     Json quantitiesJson = Json::array();
     for (const Quantity* quantity : columns)
         quantitiesJson.push_back(
-            {{"name", quantity->name}, {"label", quantity->label}, {"unit", quantity->unit}, {"measured", quantity->isMeasured}});
+            {{"name", quantity->name}, {"label", quantity->label->english}, {"unit", quantity->unit}, {"measured", quantity->isMeasured}});
     Json rows = Json::array();
     for (const SweepRow& row : table.rows) {
         Json values = Json::object();

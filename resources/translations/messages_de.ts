@@ -540,12 +540,32 @@
         <translation>Assertion fehlgeschlagen. Zurückgehen und sehen, woher der Wert kam.</translation>
     </message>
     <message>
+        <source>Atomic turns</source>
+        <translation>Atomic-Runden</translation>
+    </message>
+    <message>
         <source>Available: %2.</source>
         <translation>Vorhanden: %2.</translation>
     </message>
     <message>
         <source>Avoid the instruction, or run the program on a GPU with --engine cuda.</source>
         <translation>Den Befehl vermeiden oder das Programm mit --engine cuda auf einer GPU ausführen.</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Bank conflicts</source>
+        <translation>Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>Barriers</source>
+        <translation>Barrieren</translation>
+    </message>
+    <message>
+        <source>Branches at which a warp diverges.</source>
+        <translation>Verzweigungen, an denen ein Warp divergiert.</translation>
     </message>
     <message>
         <source>Build it again where the CUDA toolkit is installed.</source>
@@ -562,6 +582,14 @@
     <message>
         <source>Build the target simtscope_runtime, or install SIMTscope again.</source>
         <translation>Das Ziel simtscope_runtime bauen oder SIMTscope neu installieren.</translation>
+    </message>
+    <message>
+        <source>Bytes of all sectors of global memory, divided by that time.</source>
+        <translation>Bytes aller Sektoren des Global Memory, geteilt durch diese Zeit.</translation>
+    </message>
+    <message>
+        <source>Bytes that the loads and stores request, relative to those in the sectors that they move; above 100 when lanes access the same ones.</source>
+        <translation>Bytes, die Lese- und Schreibzugriffe anfordern, im Verhältnis zu denen der bewegten Sektoren; über 100, wenn Lanes auf dieselben zugreifen.</translation>
     </message>
     <message>
         <source>CUDACXX is &quot;%1&quot;, which is not an executable program</source>
@@ -688,6 +716,10 @@
         <translation>Die Klammer schließen oder ergänzen, was davor fehlt.</translation>
     </message>
     <message>
+        <source>Coalescing efficiency</source>
+        <translation>Koaleszenz-Effizienz</translation>
+    </message>
+    <message>
         <source>Compare the call with the parameters of the function.</source>
         <translation>Den Aufruf mit den Parametern der Funktion vergleichen.</translation>
     </message>
@@ -738,6 +770,10 @@
     <message>
         <source>Did you mean %1?</source>
         <translation>War %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>Divergent branches</source>
+        <translation>Divergente Verzweigungen</translation>
     </message>
     <message>
         <source>End this line, or the one before it, with a semicolon.</source>
@@ -828,6 +864,10 @@
         <translation>Den Zugriff mit if (i &lt; n) … nur von Threads mit einem Element ausführen lassen.</translation>
     </message>
     <message>
+        <source>Idle lanes</source>
+        <translation>Untätige Lanes</translation>
+    </message>
+    <message>
         <source>Install a newer driver (580 or later).</source>
         <translation>Einen neueren Treiber installieren (580 oder neuer).</translation>
     </message>
@@ -846,6 +886,10 @@
     <message>
         <source>Install the package cuda-cudart-13-0.</source>
         <translation>Das Paket cuda-cudart-13-0 installieren.</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>Launch every kernel from the host.</source>
@@ -1016,8 +1060,16 @@
         <translation>Öffnen mit: simtscope open %1</translation>
     </message>
     <message>
+        <source>PTX instructions, counted once for a warp.</source>
+        <translation>PTX-Befehle, je Warp einmal gezählt.</translation>
+    </message>
+    <message>
         <source>Parameters: %3.</source>
         <translation>Parameter: %3.</translation>
+    </message>
+    <message>
+        <source>Pieces of 32 bytes that the accesses to global memory move.</source>
+        <translation>Stücke zu 32 Byte, die die Zugriffe auf Global Memory bewegen.</translation>
     </message>
     <message>
         <source>Put the header beside the program, or add its folder with --nvcc-arg=-IDIR.</source>
@@ -1088,6 +1140,10 @@
         <translation>Den Text unter einem anderen Namen speichern oder die Datei umwandeln.</translation>
     </message>
     <message>
+        <source>Sectors</source>
+        <translation>Sektoren</translation>
+    </message>
+    <message>
         <source>Set CUDACXX to the path of nvcc, or unset it.</source>
         <translation>CUDACXX auf den Pfad von nvcc setzen oder löschen.</translation>
     </message>
@@ -1102,6 +1158,10 @@
     <message>
         <source>Set the value in a kernel instead.</source>
         <translation>Den Wert stattdessen in einem Kernel setzen.</translation>
+    </message>
+    <message>
+        <source>Share of the 32 lanes that are inactive in an instruction, on average.</source>
+        <translation>Anteil der 32 Lanes, die bei einem Befehl inaktiv sind, im Mittel.</translation>
     </message>
     <message>
         <source>Sizes are WIDTHxHEIGHT in pixels, %2 to %3 each: 1280x800.</source>
@@ -1144,6 +1204,10 @@
         <translation>Die Eingabe ist zu groß.</translation>
     </message>
     <message>
+        <source>The most lanes at one address, summed over all atomics: they are serialised.</source>
+        <translation>Die meisten Lanes an einer Adresse, summiert über alle Atomics: Sie werden serialisiert.</translation>
+    </message>
+    <message>
         <source>The recording is incomplete, because the run was cut off: it holds %1 events (launches: %2).</source>
         <translation>Die Aufzeichnung ist unvollständig, weil der Lauf abgebrochen wurde: Sie enthält %1 Ereignisse (Kernelstarts: %2).</translation>
     </message>
@@ -1170,6 +1234,14 @@
     <message>
         <source>There is no such file.</source>
         <translation>Diese Datei gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time of the kernels on the GPU without the recorder: the median of several runs, summed.</source>
+        <translation>Zeit der Kernel auf der GPU ohne den Rekorder: der Median mehrerer Läufe, summiert.</translation>
     </message>
     <message>
         <source>Update SIMTscope.</source>
@@ -1206,6 +1278,30 @@
     <message>
         <source>Use the runtime API (cuda…): the driver API (cu…) is not modelled.</source>
         <translation>Die Runtime-API benutzen (cuda…): Die Driver-API (cu…) ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Warps that arrive at a barrier of their block.</source>
+        <translation>Warps, die an einer Barriere ihres Blocks ankommen.</translation>
+    </message>
+    <message>
+        <source>Wavefronts</source>
+        <translation>Wavefronts</translation>
+    </message>
+    <message>
+        <source>Wavefronts in shared memory beyond those that an access without conflicts takes.</source>
+        <translation>Wavefronts im Shared Memory über die hinaus, die ein Zugriff ohne Konflikte braucht.</translation>
+    </message>
+    <message>
+        <source>Wavefronts of shared-memory accesses: each serves at most one word of every bank.</source>
+        <translation>Wavefronts der Zugriffe auf Shared Memory: Jede bedient höchstens ein Wort jeder Bank.</translation>
+    </message>
+    <message>
+        <source>Wavefronts per access</source>
+        <translation>Wavefronts je Zugriff</translation>
+    </message>
+    <message>
+        <source>Wavefronts per access to shared memory, on average.</source>
+        <translation>Wavefronts pro Zugriff auf Shared Memory, im Mittel.</translation>
     </message>
     <message>
         <source>Write KERNEL:GRIDxBLOCK, such as reduce1:4x256 or add:4,2x32,8; a third number sets the bytes of dynamic shared memory.</source>

@@ -1711,10 +1711,6 @@
         <translation>Wie gestartet</translation>
     </message>
     <message>
-        <source>Atomic turns</source>
-        <translation>Atomic-Runden</translation>
-    </message>
-    <message>
         <source>Bac&amp;k a barrier phase</source>
         <translation>&amp;Vorige Barrierenphase</translation>
     </message>
@@ -1739,14 +1735,6 @@
         <translation>Zurück zum Text, wie er geöffnet oder zuletzt gespeichert wurde; Rückgängig (Strg+Z) holt die Änderungen wieder</translation>
     </message>
     <message>
-        <source>Bandwidth</source>
-        <translation>Bandbreite</translation>
-    </message>
-    <message>
-        <source>Bank conflicts</source>
-        <translation>Bankkonflikte</translation>
-    </message>
-    <message>
         <source>Bank conflicts: wavefronts beyond the ideal</source>
         <translation>Bankkonflikte: Wavefronts über das Ideal hinaus</translation>
     </message>
@@ -1757,10 +1745,6 @@
     <message>
         <source>Barrier phase: how often the block has passed a __syncthreads()</source>
         <translation>Barrierenphase: wie oft der Block ein __syncthreads() passiert hat</translation>
-    </message>
-    <message>
-        <source>Barriers</source>
-        <translation>Barrieren</translation>
     </message>
     <message>
         <source>Block</source>
@@ -1823,24 +1807,12 @@
         <translation>Beide stimmen Lane für Lane überein.</translation>
     </message>
     <message>
-        <source>Branches at which a warp diverges.</source>
-        <translation>Verzweigungen, an denen ein Warp divergiert.</translation>
-    </message>
-    <message>
         <source>Browse…</source>
         <translation>Durchsuchen…</translation>
     </message>
     <message>
-        <source>Bytes of all sectors of global memory, divided by that time.</source>
-        <translation>Bytes aller Sektoren des Global Memory, geteilt durch diese Zeit.</translation>
-    </message>
-    <message>
         <source>Bytes that loads and stores request of global memory, relative to those in the sectors that they move; above 100 % where lanes access the same address</source>
         <translation>Bytes, die Lese- und Schreibzugriffe auf Global Memory anfordern, im Verhältnis zu denen der bewegten Sektoren; über 100 %, wo Lanes auf dieselbe Adresse zugreifen</translation>
-    </message>
-    <message>
-        <source>Bytes that the loads and stores request, relative to those in the sectors that they move; above 100 when lanes access the same ones.</source>
-        <translation>Bytes, die Lese- und Schreibzugriffe anfordern, im Verhältnis zu denen der bewegten Sektoren; über 100, wenn Lanes auf dieselben zugreifen.</translation>
     </message>
     <message>
         <source>C&amp;harts</source>
@@ -1947,10 +1919,6 @@
     <message>
         <source>Close the message</source>
         <translation>Meldung schließen</translation>
-    </message>
-    <message>
-        <source>Coalescing efficiency</source>
-        <translation>Koaleszenz-Effizienz</translation>
     </message>
     <message>
         <source>Comma-separated values (*.csv)</source>
@@ -2285,10 +2253,6 @@
         <translation>Höchstzahl aufgezeichneter Ereignisse; ein Hinweis nennt, was fehlt</translation>
     </message>
     <message>
-        <source>Idle lanes</source>
-        <translation>Untätige Lanes</translation>
-    </message>
-    <message>
         <source>In warp %1 the answer is 0x%2.</source>
         <translation>In Warp %1 lautet die Antwort 0x%2.</translation>
     </message>
@@ -2367,10 +2331,6 @@
     <message>
         <source>Install the CUDA toolkit to run it with the same ones.</source>
         <translation>Mit installiertem CUDA-Toolkit läuft es mit denselben.</translation>
-    </message>
-    <message>
-        <source>Instructions</source>
-        <translation>Befehle</translation>
     </message>
     <message>
         <source>Instructions of warps</source>
@@ -2519,10 +2479,6 @@
     <message>
         <source>More files</source>
         <translation>Dateien</translation>
-    </message>
-    <message>
-        <source>The most lanes at one address, summed over all atomics: they are serialised.</source>
-        <translation>Die meisten Lanes an einer Adresse, summiert über alle Atomics: Sie werden serialisiert.</translation>
     </message>
     <message>
         <source>NAME=value</source>
@@ -2705,10 +2661,6 @@
         <translation>Von %1 im Block: %2.</translation>
     </message>
     <message>
-        <source>Time of the kernels on the GPU without the recorder: the median of several runs, summed.</source>
-        <translation>Zeit der Kernel auf der GPU ohne den Rekorder: der Median mehrerer Läufe, summiert.</translation>
-    </message>
-    <message>
         <source>On a GPU: how often the program runs once more without the recorder, for the times</source>
         <translation>Auf einer GPU: wie oft das Programm noch einmal ohne den Rekorder läuft, für die Zeiten</translation>
     </message>
@@ -2789,32 +2741,16 @@
         <translation>PNG-Bild (*.png)</translation>
     </message>
     <message>
-        <source>PTX instructions, counted once for a warp.</source>
-        <translation>PTX-Befehle, je Warp einmal gezählt.</translation>
-    </message>
-    <message>
         <source>Parameter to vary</source>
         <translation>Zu ändernder Parameter</translation>
     </message>
     <message>
-        <source>Wavefronts: passes over the 32 banks of shared memory</source>
-        <translation>Wavefronts: Durchgänge durch die 32 Bänke des Shared Memory</translation>
-    </message>
-    <message>
-        <source>Wavefronts of shared-memory accesses: passes over the 32 banks.</source>
-        <translation>Wavefronts der Zugriffe auf Shared Memory: Durchgänge durch die 32 Bänke.</translation>
-    </message>
-    <message>
-        <source>Wavefronts per access to shared memory, on average.</source>
-        <translation>Wavefronts pro Zugriff auf Shared Memory, im Mittel.</translation>
+        <source>Wavefronts of shared memory: each serves at most one word of every bank</source>
+        <translation>Wavefronts des Shared Memory: Jede bedient höchstens ein Wort jeder Bank</translation>
     </message>
     <message>
         <source>Pause</source>
         <translation>Pause</translation>
-    </message>
-    <message>
-        <source>Pieces of 32 bytes that the accesses to global memory move.</source>
-        <translation>Stücke zu 32 Byte, die die Zugriffe auf Global Memory bewegen.</translation>
     </message>
     <message>
         <source>Play</source>
@@ -3117,10 +3053,6 @@
         <translation>Scheduling</translation>
     </message>
     <message>
-        <source>Sectors</source>
-        <translation>Sektoren</translation>
-    </message>
-    <message>
         <source>Sectors of 32 bytes</source>
         <translation>Sektoren zu 32 Byte</translation>
     </message>
@@ -3151,10 +3083,6 @@
     <message>
         <source>Several programs</source>
         <translation>Mehrere Programme</translation>
-    </message>
-    <message>
-        <source>Share of the 32 lanes that are inactive in an instruction, on average.</source>
-        <translation>Anteil der 32 Lanes, die bei einem Befehl inaktiv sind, im Mittel.</translation>
     </message>
     <message>
         <source>Show block %1</source>
@@ -3615,10 +3543,6 @@
         <translation>Threads ohne Element</translation>
     </message>
     <message>
-        <source>Time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
         <source>Time limit</source>
         <translation>Zeitgrenze</translation>
     </message>
@@ -3695,10 +3619,6 @@
         <translation>Warps je Block</translation>
     </message>
     <message>
-        <source>Warps that arrive at a barrier of their block.</source>
-        <translation>Warps, die an einer Barriere ihres Blocks ankommen.</translation>
-    </message>
-    <message>
         <source>Warps that arrived at a barrier</source>
         <translation>Warps, die an einer Barriere ankamen</translation>
     </message>
@@ -3713,14 +3633,6 @@
     <message>
         <source>Wavefronts and bank conflicts per step</source>
         <translation>Wavefronts und Bankkonflikte je Schritt</translation>
-    </message>
-    <message>
-        <source>Wavefronts in shared memory beyond those that an access without conflicts takes.</source>
-        <translation>Wavefronts im Shared Memory über die hinaus, die ein Zugriff ohne Konflikte braucht.</translation>
-    </message>
-    <message>
-        <source>Wavefronts per access</source>
-        <translation>Wavefronts je Zugriff</translation>
     </message>
     <message>
         <source>Wavefronts per line</source>

@@ -70,12 +70,12 @@ void Drafts::findBeside(const Document& other)
 
 void Drafts::followEdit()
 {
-    giveWay();
+    keepReplaced();
     m_autosave.start();
 }
 
 /// The user goes on without it: it is kept beside the one to come.
-void Drafts::giveWay()
+void Drafts::keepReplaced()
 {
     if (!isOffered())
         return;
@@ -104,7 +104,7 @@ void Drafts::followSave()
     const bool wasOffered = isOffered();
     m_autosave.stop();
     find();  // edits of the file that was there
-    giveWay();
+    keepReplaced();
     if (wasOffered)
         emit changed();
 }

@@ -1,5 +1,5 @@
 // Edits of a document that are not saved, kept safe on disk: the draft of its program, which is offered when the program is opened again,
-// and earlier edits, which had to give way to others. The draft is written a moment after each edit.
+// and earlier edits, which others replaced. The draft is written a moment after each edit.
 #pragma once
 
 #include <QObject>
@@ -31,9 +31,9 @@ public:
     /// Writes the draft now, or removes it when there is nothing unsaved. False: it could not be written.
     bool keep();
 
-    /// Edits that had to give way to others, and are not what stands in the document; the newest first.
+    /// Edits that others replaced and that are not what stands in the document; the newest first.
     std::vector<EarlierText> earlier() const;
-    /// Puts those of that place in earlier() into the document; edits that stand there give way in turn.
+    /// Puts those of that place in earlier() into the document; edits that stand there are replaced in turn.
     void bringBack(std::size_t which = 0);
     /// Another document goes whose edits were made in this one. True: they would have been lost, and are the earlier edits of their program
     /// now.
@@ -55,7 +55,7 @@ signals:
 
 private:
     QString path() const;
-    void giveWay();
+    void keepReplaced();
 
     Document& m_document;
     QString m_offered;

@@ -1,4 +1,4 @@
-// Edits that had to give way to others, kept beside the draft of their program: the ten newest of each.
+// Edits that others replaced, kept beside the draft of their program: the ten newest of each.
 #pragma once
 
 #include <QDateTime>

@@ -8,7 +8,7 @@ namespace simtscope::ui {
 /// Of a line, a spin box or an editable choice: what was entered with Enter, or by leaving the field, no longer counts as being typed.
 void keepTyping(QWidget& field);
 
-void forgetTyping(QWidget& field);  ///< it gives way to what the field is to show
+void forgetTyping(QWidget& field);  ///< what the field is to show replaces it
 
 /// It has the focus and holds text that has not been entered yet.
 bool isBeingTyped(const QWidget& field);

@@ -1,4 +1,4 @@
-// File > Bring back earlier edits: those that had to give way to others, see drafts.h.
+// File > Bring back earlier edits: those that others replaced, see drafts.h.
 #pragma once
 
 class QMainWindow;

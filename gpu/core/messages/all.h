@@ -10,6 +10,7 @@
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/program.h"
 #include "gpu/core/messages/ptx.h"
+#include "gpu/core/messages/quantity.h"
 #include "gpu/core/messages/replay.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/messages/syntax.h"

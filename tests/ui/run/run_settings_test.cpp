@@ -187,7 +187,7 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
     QTest::keyClick(nvcc, Qt::Key_Return);
     EXPECT_EQ(session().settings.current().nvccArguments, QStringList{"-DN=8"});
     session().settings.set({});
-    EXPECT_EQ(nvcc->text(), "") << "what was entered gives way";
+    EXPECT_EQ(nvcc->text(), "") << "what was entered is replaced";
 
     auto* block = find<QComboBox>("parameter-elements");
     auto* events = find<QSpinBox>("maxEvents");

@@ -85,7 +85,7 @@ struct TotalRow {
 
 const TotalRow kTotalRows[] = {
     {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"),
-     QT_TRANSLATE_NOOP("figures", "Wavefronts: passes over the 32 banks of shared memory"), Better::Less, 0, false,
+     QT_TRANSLATE_NOOP("figures", "Wavefronts of shared memory: each serves at most one word of every bank"), Better::Less, 0, false,
      [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
     {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: wavefronts beyond the ideal"),
      Better::Less, 0, false,
