@@ -1,0 +1,138 @@
+#include "ui/figures/grid/launch_layout.h"
+
+#include <algorithm>
+
+namespace simtscope::figures {
+namespace {
+
+using analysis::LaunchForecast;
+using analysis::OccupancyPoint;
+
+constexpr qreal kGap = 34, kNameWidth = 96, kBarHeight = 13, kBarPitch = 25, kMostSlot = 44;
+constexpr std::uint32_t kSlotColumns = 8;
+constexpr std::size_t kMostWaves = 12;
+
+/// The measures that all parts have in common, and how a part is divided.
+struct Room {
+    const Canvas& canvas;
+    const qreal u, line;
+
+    /// The heading of a part, and what is left of it below.
+    QRectF heading(const QRectF& area) const { return {area.left(), area.top(), area.width(), line}; }
+    QRectF below(const QRectF& area) const { return area.adjusted(0, line + 8 * u, 0, 0); }
+};
+
+std::vector<QRectF> placesOfWarps(const Room& room, const QRectF& inner, std::uint32_t most)
+{
+    const std::uint32_t rows = (most + kSlotColumns - 1) / kSlotColumns;
+    const qreal width = inner.width() / kSlotColumns, height = std::min(inner.height() / std::max(1u, rows), kMostSlot * room.u);
+    const qreal pad = std::min(width, height) * 0.08;
+    std::vector<QRectF> places;
+    for (std::uint32_t slot = 0; slot < most; ++slot)
+        places.push_back(
+            QRectF(inner.left() + slot % kSlotColumns * width, inner.top() + qreal(slot / kSlotColumns) * height, width, height)
+                .adjusted(pad, pad, -pad, -pad));
+    return places;
+}
+
+std::vector<QRectF> sharesOf(const QRectF& bar, const SmLimit& limit, std::uint32_t blocks, qreal u)
+{
+    if (limit.perSm == 0 || limit.perBlock == 0 || blocks == 0)
+        return {};
+    const qreal each = bar.width() * qreal(limit.perBlock) / qreal(limit.perSm);
+    if (each <= 4 * u)
+        return {QRectF(bar.left(), bar.top(), std::min(bar.width(), each * blocks), bar.height())};
+    std::vector<QRectF> shares;
+    for (std::uint32_t block = 0; block < blocks; ++block)
+        shares.emplace_back(bar.left() + block * each, bar.top(), each - 1 * u, bar.height());
+    return shares;
+}
+
+LaunchLayout::Resource resourceRow(const Room& room, const QRectF& inner, std::size_t index, const LaunchForecast& forecast)
+{
+    const qreal u = room.u, text = kBarHeight * u + 6 * u;
+    const qreal value = room.canvas.width(QStringLiteral("65536 of 65536 limits"), Font::MonoSmall) + 8 * u;
+    const qreal y = inner.top() + qreal(index) * kBarPitch * u;
+    LaunchLayout::Resource row;
+    row.name = {inner.left(), y, kNameWidth * u, text};
+    row.bar = {inner.left() + kNameWidth * u, y + 3 * u, inner.width() - kNameWidth * u - value, kBarHeight * u};
+    row.value = {row.bar.right() + 8 * u, y, value - 8 * u, text};
+    row.shares = sharesOf(row.bar, forecast.perSm.of(SmResource(index)), forecast.activeBlocks, u);
+    return row;
+}
+
+void layOutCurve(LaunchLayout& layout, const Room& room, const QRectF& inner, const std::vector<OccupancyPoint>& points)
+{
+    const qreal u = room.u, line = room.line;
+    const qreal axis = room.canvas.width(QStringLiteral("100 %"), Font::MonoSmall) + 8 * u, labels = line + 4 * u;
+    layout.plot = inner.adjusted(axis, line * 0.9, 0, -labels);
+    const QRectF& plot = layout.plot;
+    for (std::size_t i = 0; i < layout.ticks.size(); ++i) {
+        const int percent = int(i) * 50;
+        const qreal y = plot.bottom() - plot.height() * percent / 100;
+        layout.ticks[i] = {percent, y, QRectF(inner.left(), y - line / 2, axis - 8 * u, line)};
+    }
+    const qreal pitch = plot.width() / qreal(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const qreal height = plot.height() * points[i].occupancy, left = plot.left() + qreal(i) * pitch;
+        LaunchLayout::Column column;
+        column.whole = {left, plot.top(), pitch, plot.height()};
+        column.bar = {left + pitch * 0.12, plot.bottom() - height, pitch * 0.76, height};
+        column.above = {column.bar.center().x() - 40 * u, column.bar.top() - line, 80 * u, line};
+        column.below = {column.bar.center().x() - 30 * u, plot.bottom() + 3 * u, 60 * u, line};
+        layout.columns.push_back(column);
+    }
+}
+
+std::vector<LaunchLayout::Wave> layOutWaves(const Room& room, const QRectF& inner, const LaunchForecast& forecast)
+{
+    const qreal u = room.u, line = room.line;
+    const bool all = forecast.waves <= kMostWaves;
+    const std::uint64_t drawn = all ? forecast.waves : kMostWaves;
+    const QRectF plot = inner.adjusted(0, line, 0, -line - 6 * u);
+    const qreal pitch = std::min(plot.width() / qreal(drawn), 72 * u);
+    std::vector<LaunchLayout::Wave> waves;
+    for (std::uint64_t i = 0; i < drawn; ++i) {
+        const bool last = i + 1 == drawn, isGap = !all && i + 2 == drawn;
+        LaunchLayout::Wave wave;
+        wave.number = last ? forecast.waves : i + 1;
+        wave.blocks = isGap ? 0 : last ? forecast.lastWave : forecast.blocksPerWave;
+        wave.slot = QRectF(plot.left() + qreal(i) * pitch, plot.top(), pitch, plot.height()).adjusted(0, 0, -pitch * 0.18, 0);
+        const qreal height = wave.slot.height() * qreal(wave.blocks) / qreal(forecast.blocksPerWave);
+        wave.filled = {wave.slot.left(), wave.slot.bottom() - height, wave.slot.width(), height};
+        wave.above = {wave.slot.left() - 40 * u, plot.top() - line, wave.slot.width() + 80 * u, line};
+        wave.below = {wave.slot.left() - 8 * u, plot.bottom() + 4 * u, wave.slot.width() + 16 * u, line};
+        waves.push_back(wave);
+    }
+    return waves;
+}
+
+}  // namespace
+
+LaunchLayout layOutLaunch(const Canvas& canvas, const LaunchForecast& forecast, const std::vector<OccupancyPoint>& points)
+{
+    const Room room{canvas, canvas.unit(), canvas.height(Font::Small)};
+    const qreal u = room.u;
+    const QRectF content = canvas.content();
+    const qreal half = (content.width() - kGap * u) / 2;
+    const QRectF left(content.left(), content.top(), half, content.height()),
+        right(left.right() + kGap * u, content.top(), half, content.height());
+    const qreal bars = room.line + 10 * u + qreal(kSmResources) * kBarPitch * u;
+    const QRectF sm = left.adjusted(0, 0, 0, -bars - 14 * u), resources(left.left(), left.bottom() - bars, left.width(), bars);
+    const QRectF curve = right.adjusted(0, 0, 0, -right.height() * 0.4), waves = right.adjusted(0, right.height() * 0.6 + 14 * u, 0, 0);
+
+    LaunchLayout layout;
+    layout.smHeading = room.heading(sm);
+    layout.resourcesHeading = room.heading(resources);
+    layout.curveHeading = room.heading(curve);
+    layout.wavesHeading = room.heading(waves);
+    layout.warps = placesOfWarps(room, room.below(sm), forecast.maxWarps);
+    for (std::size_t i = 0; i < layout.resources.size(); ++i)
+        layout.resources[i] = resourceRow(room, room.below(resources), i, forecast);
+    layOutCurve(layout, room, room.below(curve), points);
+    if (forecast.waves > 0)
+        layout.waves = layOutWaves(room, room.below(waves), forecast);
+    return layout;
+}
+
+}  // namespace simtscope::figures
