@@ -1,5 +1,7 @@
 #include "gpu/ptx/alu.h"
 
+#include <array>
+#include <cassert>
 #include <unordered_map>
 #include <vector>
 
@@ -11,23 +13,28 @@ namespace {
 
 using Collect = unsigned (*)(AluRow*);
 
-Collect collectorOf(IsaLevel level)
-{
+/// By IsaLevel.
+constexpr std::array<Collect, 3> kCollectors{
+    &baseline::collectRows,
 #ifdef SIMTSCOPE_ISA_LEVELS
-    if (level == IsaLevel::V4)
-        return &v4::collectRows;
-    if (level == IsaLevel::V3)
-        return &v3::collectRows;
+    &v3::collectRows,
+    &v4::collectRows,
+#else
+    &baseline::collectRows,
+    &baseline::collectRows,
 #endif
-    (void)level;
-    return &baseline::collectRows;
-}
+};
 
-std::vector<AluRow> collect(IsaLevel level)
+/// Collected when first asked for: the code that does so is compiled for the level, too.
+template <IsaLevel Level>
+std::span<const AluRow> rowsOf()
 {
-    const Collect collector = collectorOf(level);
-    std::vector<AluRow> rows(collector(nullptr));
-    collector(rows.data());
+    static const auto rows = [] {
+        constexpr Collect collect = kCollectors[std::size_t(Level)];
+        std::vector<AluRow> all(collect(nullptr));
+        collect(all.data());
+        return all;
+    }();
     return rows;
 }
 
@@ -47,8 +54,9 @@ IsaLevel bestIsaLevel()
 
 std::span<const AluRow> aluRows(IsaLevel level)
 {
-    static const std::array<std::vector<AluRow>, 3> levels = {collect(IsaLevel::Baseline), collect(IsaLevel::V3), collect(IsaLevel::V4)};
-    return levels[std::size_t(level)];
+    constexpr std::array kRows{&rowsOf<IsaLevel::Baseline>, &rowsOf<IsaLevel::V3>, &rowsOf<IsaLevel::V4>};
+    assert(level <= bestIsaLevel());
+    return kRows[std::size_t(level)]();
 }
 
 const AluRow* findAlu(std::string_view name)

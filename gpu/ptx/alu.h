@@ -32,7 +32,7 @@ IsaLevel bestIsaLevel();
 /// nullptr when there is no such row.
 const AluRow* findAlu(std::string_view name);
 
-/// All rows compiled for a level (which the machine need not be able to run).
+/// All rows compiled for a level, at most bestIsaLevel(): collecting them executes code of that level.
 std::span<const AluRow> aluRows(IsaLevel level);
 
 /// DecodedOp::subOperation of setp and set: how the comparison is combined with the third source.

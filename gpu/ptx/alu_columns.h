@@ -241,6 +241,8 @@ constexpr AluRow row(const char* name, const char* section, AluFunction function
     return {name, function, TypeOf<D>::value, {TypeOf<S>::value...}, section};
 }
 
+// Rows are constants of the translation unit (constexpr): an initialiser that runs when the program starts would be code of the level, and
+// end the program on a machine that has no such instructions.
 struct Rows {
     const AluRow* first;
     std::size_t count;

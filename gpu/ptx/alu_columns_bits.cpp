@@ -230,7 +230,7 @@ struct PermuteMode {
 #define PRMT(mode, ...) row<PermuteMode<__VA_ARGS__>, u32, u32, u32, u32>("prmt.b32." mode, "9.7.9.7")
 #define FUNNEL(mode, left, clamp) row<Funnel<left, clamp>, u32, u32, u32, u32>("shf." mode ".b32", "9.7.8.7")
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     BITS(BINARY, "and", And, "9.7.8.1"),
     BITS(BINARY, "or", Or, "9.7.8.2"),
     BITS(BINARY, "xor", Xor, "9.7.8.3"),

@@ -53,7 +53,7 @@ void extended(std::byte* registers, const std::byte* constants, const DecodedOp&
     }
 #define FOUR(KIND, ...) KIND(__VA_ARGS__, u32), KIND(__VA_ARGS__, s32), KIND(__VA_ARGS__, u64), KIND(__VA_ARGS__, s64)
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     FOUR(ADDSUB, "add.cc", "9.7.2.1", false, false, true), FOUR(ADDSUB, "addc", "9.7.2.2", false, true, false),
     FOUR(ADDSUB, "addc.cc", "9.7.2.2", false, true, true), FOUR(ADDSUB, "sub.cc", "9.7.2.3", true, false, true),
     FOUR(ADDSUB, "subc", "9.7.2.4", true, true, false),    FOUR(ADDSUB, "subc.cc", "9.7.2.4", true, true, true),

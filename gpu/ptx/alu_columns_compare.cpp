@@ -237,7 +237,7 @@ struct Subnormal {
 #define TESTP(name, C)                                                                                                                     \
     row<pred, f32>("testp." name ".f32", "9.7.3.1", &testp<C, f32>), row<pred, f64>("testp." name ".f64", "9.7.3.1", &testp<C, f64>)
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     BITWISE(b16),
     BITWISE(b32),
     BITWISE(b64),

@@ -210,7 +210,7 @@ using NarrowFtz = Narrow<true, false>;
 using NarrowSat = Narrow<false, true>;
 using NarrowFtzSat = Narrow<true, true>;
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     EACH(EIGHT, INTEGER),
     SATURATED(u8, s8),
     SATURATED(u8, u16),

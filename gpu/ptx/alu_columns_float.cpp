@@ -341,7 +341,7 @@ constexpr AluRow mixing(const char* name, const char* section)
         MIXED_MODES(name, ".f32.bf16", section, F, bf16, kPlain, sources),                                                                 \
         MIXED_MODES(name, ".sat.f32.bf16", section, F, bf16, kSat, sources)
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     BOTH("add", "9.7.3.3", Add, 2),
     SATURATING("add", "9.7.3.3", Add, 2),
     BOTH("sub", "9.7.3.4", Sub, 2),

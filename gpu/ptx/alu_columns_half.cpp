@@ -229,7 +229,7 @@ constexpr AluRow varied(AluRow row, u16 variant)
     COMPARISON(name, f16, f16x2, variant), COMPARISON(name ".ftz", f16, f16x2, (variant) | kFlushOperands),                                \
         COMPARISON(name, bf16, bf16x2, variant)
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     ARITHMETIC("add", 1, Add),
     ARITHMETIC("sub", 2, Sub),
     ARITHMETIC("mul", 3, Mul),

@@ -206,7 +206,7 @@ struct Dp2a {
     row<Dp2a<a, b, 0>, u32, u32, u32, u32>("dp2a.lo." #A "." #B, "9.7.1.24"),                                                              \
         row<Dp2a<a, b, 16>, u32, u32, u32, u32>("dp2a.hi." #A "." #B, "9.7.1.24")
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     SIX(BINARY, "add", Add, "9.7.1.1"),
     SIX(BINARY, "sub", Sub, "9.7.1.2"),
     SIX(BINARY, "mul.lo", MulLo, "9.7.1.3"),

@@ -81,7 +81,7 @@ struct ReciprocalRootDoubleFull {
 #define FUNCTION(name, F, section)                                                                                                         \
     row<Function<F, false>, f32, f32>(name ".approx.f32", section), row<Function<F, true>, f32, f32>(name ".approx.ftz.f32", section)
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     FUNCTION("rcp", Reciprocal, "9.7.3.13"),
     FUNCTION("sqrt", SquareRoot, "9.7.3.15"),
     FUNCTION("rsqrt", ReciprocalRoot, "9.7.3.16"),

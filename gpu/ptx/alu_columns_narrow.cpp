@@ -183,7 +183,7 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
 #define PACK16(type, sign) row<Pack<16, sign>, u32, s32, s32>("cvt.pack.sat." type ".s32", "9.7.9.22")
 #define PACK(type, bits, sign) row<Pack<bits, sign>, u32, s32, s32, u32>("cvt.pack.sat." type ".s32.b32", "9.7.9.22")
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     FROM(u8),
     FROM(s8),
     FROM(u16),

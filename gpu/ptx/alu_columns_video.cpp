@@ -103,7 +103,7 @@ u32 quadOf(VideoForm form, u32 a, u32 b, u32 c)
 #define SIMD(name)                                                                                                                         \
     row<u32, u32, u32, u32, u64>(name "2", "9.7.18", &video<&pairOf>), row<u32, u32, u32, u32, u64>(name "4", "9.7.18", &video<&quadOf>)
 
-const AluRow kRows[] = {
+constexpr AluRow kRows[] = {
     SIMD("vadd"), SIMD("vsub"), SIMD("vavrg"), SIMD("vabsdiff"), SIMD("vmin"), SIMD("vmax"), SIMD("vset"),
 };
 
