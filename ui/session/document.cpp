@@ -48,7 +48,7 @@ Result<void> Document::openLesson(const program::Lesson& lesson)
     if (!text)
         return tl::unexpected(text.error());
     start(path, QString::fromStdString(lesson.name), *text, lesson);
-    m_arguments = defaultArguments();
+    m_arguments = defaultsOf(*this);
     emit opened();
     return {};
 }
@@ -180,9 +180,9 @@ void Document::revert()
     m_drafts.keep();
 }
 
-QStringList Document::defaultArguments() const
+QStringList defaultsOf(const Document& document)
 {
-    return m_lesson ? defaultsOf(*m_lesson) : QStringList();
+    return document.lesson() ? defaultsOf(*document.lesson()) : QStringList();
 }
 
 QStringList defaultsOf(const program::Lesson& lesson)

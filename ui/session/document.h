@@ -35,7 +35,6 @@ public:
     bool edited() const { return m_text != m_savedText; }
     const std::optional<program::Lesson>& lesson() const { return m_lesson; }
     const QStringList& arguments() const { return m_arguments; }
-    QStringList defaultArguments() const;  ///< of the lesson; none without one
 
     Result<void> openLesson(const program::Lesson& lesson);
     Result<void> openFile(const QString& path);
@@ -74,8 +73,9 @@ private:
     Drafts m_drafts{*this};
 };
 
-/// What a run of it gets where nothing else is chosen.
+/// What a run of it gets where nothing else is chosen; of a document without a lesson none.
 QStringList defaultsOf(const program::Lesson& lesson);
+QStringList defaultsOf(const Document& document);
 
 /// What its program is opened by, see program_id.h.
 QString keyOf(const Document& document);

@@ -19,7 +19,7 @@ void ProgramRun::recallProgram()
         return;
     rememberFile(keyOf(m_document));
     const std::optional<ProgramMemory> memory = recall(keyOf(m_document));
-    const bool fits = memory && (!m_document.lesson() || memory->arguments.size() == m_document.defaultArguments().size());
+    const bool fits = memory && (!m_document.lesson() || memory->arguments.size() == defaultsOf(m_document).size());
     const bool useful = fits && (!m_document.lesson() || program::findCompiler());
     if (useful)
         m_document.setArguments(memory->arguments);
@@ -32,7 +32,7 @@ void ProgramRun::rememberProgram() const
         return;
     ProgramMemory memory{m_document.arguments(), m_settings.current()};
     memory.settings.launch.clear();  // a trial
-    const bool usual = memory == ProgramMemory{m_document.defaultArguments(), {}};
+    const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
     remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
 }
 
@@ -47,14 +47,14 @@ void ProgramRun::rememberFile(const QString& nameOrPath)
 
 void ProgramRun::resetSettings()
 {
-    m_document.setArguments(m_document.defaultArguments());
+    m_document.setArguments(defaultsOf(m_document));
     m_settings.set({});
     showHere();
 }
 
 bool ProgramRun::hasUsualSettings() const
 {
-    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == m_document.defaultArguments());
+    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
 }
 
 Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
