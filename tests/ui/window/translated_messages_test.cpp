@@ -294,7 +294,7 @@ TEST_F(TranslatedMessagesTest, WhatEndsARunIsGerman)
     const auto german = [](const auto& message) { return figures::translated(message).toStdString(); };
     EXPECT_EQ(
         german(msg::run::crashed(msg::run::segmentationFault(), 11, msg::run::recordedUpTo(2, "reduce<<<4, 256>>>"), Message{})),
-        "das Programm ist abgestürzt: Speicherzugriffsfehler (Signal 11); alles bis zu Start 2, reduce<<<4, 256>>>, wurde aufgezeichnet");
+        "das Programm ist abgestürzt: Speicherzugriffsfehler (Signal 11); alles bis zu Start 3, reduce<<<4, 256>>>, wurde aufgezeichnet");
     EXPECT_EQ(german(msg::run::timedOut(2.5, msg::run::launchedNothing())),
               "das Programm wurde nach 2,5 s angehalten; es hatte keinen Kernel gestartet");
     const Message unavailable = msg::run::noCudaEngineFix(msg::gpu::driverTooOld(12, 4), msg::gpu::driverTooOld(12, 4));
