@@ -195,7 +195,7 @@ TEST_F(OwnRecordings, haveANameWhereverRecordingsHaveOne)
     EXPECT_THAT(here.out, testing::StartsWith("fill: engine simt"));
     const Outcome compared = simtscope({"compare", "fill", "fill@testgpu"});
     EXPECT_EQ(compared.code, 0) << compared.err;
-    EXPECT_THAT(compared.out, testing::HasSubstr("the recordings agree"));
+    EXPECT_THAT(compared.out, testing::EndsWith("\nthe recordings agree\n"));
     const Outcome drawn = simtscope({"render", "fill@testgpu", "--figure", "source", "-o", path("x.svg")});
     EXPECT_EQ(drawn.code, 0) << drawn.err;
     EXPECT_THAT(readFile(path("x.svg")), testing::HasSubstr("<svg"));

@@ -20,6 +20,13 @@ std::string shipped(const std::string& name)
 
 class Render : public AppTest {
 protected:
+    /// What x.svg says in words.
+    std::string fact() const
+    {
+        const std::string picture = readFile(path("x.svg"));
+        const std::size_t begin = picture.find("<desc>"), end = picture.find("</desc>");
+        return end == std::string::npos ? std::string() : picture.substr(begin + 6, end - begin - 6);
+    }
     Outcome render(const std::string& input, std::vector<std::string> more)
     {
         more.insert(more.begin(), {"render", input});
@@ -78,33 +85,38 @@ TEST_F(Render, anAnimationHasAFramePerStep)
 
 TEST_F(Render, saysWhatIsNotThere)
 {
-    const auto failsWith = [&](std::vector<std::string> more, const char* words) {
+    const auto failsWith = [&](std::vector<std::string> more, const std::string& words) {
         more.insert(more.end(), {"-o", path("x.png")});
         const Outcome outcome = render(shipped("reduce-1-interleaved"), more);
         EXPECT_EQ(outcome.code, 2);
-        EXPECT_THAT(outcome.err, HasSubstr(words));
+        EXPECT_EQ(outcome.err, words);
     };
-    failsWith({"--launch", "99"}, "no launch 99");
-    failsWith({"--block", "99"}, "block 99");
-    failsWith({"--step", "999999"}, "no step");
-    failsWith({"--step", "line 9999"}, "no step");
-    failsWith({"--step", "bad"}, "first, last, all");
+    const std::string steps = "Steps are 1 to 32, first, last, all, or \"line 24 #3\": the third step of that line.\n";
+    failsWith({"--launch", "99"}, "simtscope: there is no launch 99\nLaunches count from 0; the last one is 1.\n");
+    failsWith({"--block", "99"}, "simtscope: block 99 of launch 0 was not recorded\n"
+                                 "Choose a recorded block (0, 1), or record others with `simtscope run --blocks`.\n");
+    failsWith({"--step", "999999"}, "simtscope: there is no step \"999999\"\n" + steps);
+    failsWith({"--step", "line 9999"}, "simtscope: there is no step \"line 9999\"\n" + steps);
+    failsWith({"--step", "bad"}, "simtscope: there is no step \"bad\"\n" + steps);
     const Outcome unwritable = render(shipped("reduce-1-interleaved"), {"-o", path("no/such/folder/x.png")});
     EXPECT_EQ(unwritable.code, 1);
-    EXPECT_THAT(unwritable.err, HasSubstr("no/such/folder"));
+    EXPECT_EQ(unwritable.err, "simtscope: cannot write " + path("no/such/folder/x.png") +
+                                  ": No such file or directory\nChoose a folder that is writable and has free space.\n");
 }
 
 TEST_F(Render, withoutAStepTheBanksShowTheWorstAccess)
 {
     ASSERT_EQ(render(shipped("reduce-2-interleaved-strided"), {"--figure", "banks", "-o", path("x.svg")}).code, 0);
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("8 wavefronts instead of 1"));
+    EXPECT_EQ(fact(), "Line 27 reads sdata: 32 of 32 lanes active. Lanes need 8 different words of each of banks 0, 8, 16 and 24: "
+                      "8 wavefronts instead of 1.");
 }
 
 TEST_F(Render, aStillPictureOfAllStepsSaysThatItIsNoAnimation)
 {
     const Outcome still = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--step", "all", "-o", path("x.svg")});
     EXPECT_EQ(still.code, 0);
-    EXPECT_THAT(still.err, HasSubstr(".gif"));
+    EXPECT_EQ(still.err,
+              "simtscope: a still picture cannot show the steps one by one, so it shows the whole run; a .gif is an animation\n");
 }
 
 // 2-byte elements share words, and rows are counted in elements.
@@ -113,7 +125,9 @@ TEST_F(Render, banksShowNarrowElements)
     SKIP_WITHOUT_NVCC();
     ASSERT_EQ(render("bank-stride", {"--figure", "banks", "--step", "line 26", "-o", path("x.svg"), "--", "3", "2"}).code, 0);
     const std::string picture = readFile(path("x.svg"));
-    for (const char* text : {">32<", ">17<", ">s[0]<", ">[64]<", "2 wavefronts instead of 1"})
+    EXPECT_EQ(fact(),
+              "Line 26 reads s: 32 of 32 lanes active. Lanes need 2 different words of each of 5 banks: 2 wavefronts instead of 1.");
+    for (const char* text : {">32<", ">17<", ">s[0]<", ">[64]<"})
         EXPECT_THAT(picture, HasSubstr(text));
 }
 
@@ -123,15 +137,17 @@ TEST_F(Render, constantsAndAtomicsSayWhoWaits)
     SKIP_WITHOUT_NVCC();
     // The last digits of i * 37 differ among eight neighbours, and eight neighbours' words of one row are a sector: one each for 31 lanes.
     ASSERT_EQ(render("local", {"--figure", "source", "--step", "line 18", "-o", path("x.svg")}).code, 0);
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("31 sectors of 32 bytes"));
+    EXPECT_EQ(fact(), "Line 18 reads local memory: 31 of 32 lanes active. Every thread has its own copy; 31 sectors of 32 bytes.");
     ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "1", "--step", "line 30", "-o", path("x.svg")}).code, 0);
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("8 different addresses"));
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("addresses ×8"));
+    EXPECT_EQ(fact(), "Line 30 reads coefficients: 32 of 32 lanes active. "
+                      "The lanes of a warp read 8 different addresses, one after the other.");
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">addresses ×8<"));
     ASSERT_EQ(
         render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"}).code,
         0);
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("Up to 32 lanes of a warp access one address: these are serialised."));
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("serialised ×32"));
+    EXPECT_EQ(fact(), "Line 20 updates bins atomically (add): 2 warps, 64 of 64 lanes active. "
+                      "Up to 32 lanes of a warp access one address: these are serialised. 2 sectors of 32 bytes, the minimum.");
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">serialised ×32<"));
 }
 
 // 256 values with 64 operands each would make 16384 edges: a few values stand for all, and the picture says so.
@@ -139,7 +155,7 @@ TEST_F(Render, theTreeOfAProductShowsOneValuesEdges)
 {
     SKIP_WITHOUT_NVCC();
     ASSERT_EQ(render("matmul-tiled", {"--figure", "tree", "-o", path("x.svg")}).code, 0);
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("edges of 1 of 256 values"));
+    EXPECT_EQ(fact(), "Line 38: 256 lanes of 8 warps have exited. The edges of 1 of 256 values are drawn, those of c[126].");
     EXPECT_LT(std::filesystem::file_size(path("x.svg")), 1u << 20);
 }
 
@@ -150,7 +166,7 @@ TEST_F(Render, runsAProgramFirst)
         runSimtscope({"render", "reduce-3-sequential", "--figure", "tree", "-o", path("x.svg"), "--", "16", "16"}, kNoDisplay);
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.out, "");
-    EXPECT_THAT(outcome.err, HasSubstr("the sum of 16 elements"));
+    EXPECT_EQ(outcome.err, "reduce-3-sequential: the sum of 16 elements is 68, expected 68\n");
     // The root of the tree: 3 0 7 4 1 8 5 2 9 6 3 0 7 4 1 8 add up to 68.
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">68<"));
     const std::string copy =
@@ -164,13 +180,15 @@ TEST_F(Render, twoRunsSideBySide)
         render(shipped("transpose-shared"), {"--figure", "banks", "--compare", shipped("transpose-padded"), "-o", path("x.svg")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     const std::string picture = readFile(path("x.svg"));
-    for (const char* words :
-         {"Transpose, shared tile", "Transpose, padded tile", "32 wavefronts instead of 1", "No bank conflict", "−992", "difference"})
+    EXPECT_EQ(fact(), "Line 30 reads tile: 32 warps, 1,024 of 1,024 lanes active. In warp 0, lanes need 32 different words of bank 0: "
+                      "32 wavefronts instead of 1; all warps together 1,024 instead of 32.\n"
+                      "Line 29 reads tile: 32 warps, 1,024 of 1,024 lanes active. No bank conflict: 32 wavefronts for 32 warps.");
+    for (const char* words : {">Transpose, shared tile<", ">Transpose, padded tile<", ">−992<", ">difference<"})
         EXPECT_THAT(picture, HasSubstr(words));
-    EXPECT_THAT(picture, HasSubstr("viewBox=\"0 0 1280 8"));
+    EXPECT_THAT(picture, HasSubstr("viewBox=\"0 0 1280 800\""));
     const Outcome missing = render(shipped("transpose-shared"), {"--compare", path("nothing.simt"), "-o", path("y.svg")});
     EXPECT_EQ(missing.code, 2);
-    EXPECT_THAT(missing.err, HasSubstr("nothing.simt"));
+    EXPECT_EQ(missing.err, "simtscope: " + path("nothing.simt") + " does not exist\n");
     ASSERT_EQ(render(shipped("transpose-shared"),
                      {"--compare", shipped("transpose-naive"), "--step", "all", "--size", "640x400", "-o", path("x.gif")})
                   .code,

@@ -67,7 +67,10 @@ TEST_F(Sweep, ofAParameterInEveryForm)
     EXPECT_EQ(readFile(bySuffix), readFile(file));
     const Outcome picture = runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "-o", path("chart.svg")});
     EXPECT_EQ(picture.code, 2);
-    EXPECT_NE(picture.err.find("chart.svg: a sweep writes a table, not a picture"), std::string::npos) << picture.err;
+    EXPECT_EQ(picture.err,
+              "simtscope: " + path("chart.svg") +
+                  ": a sweep writes a table, not a picture\nName a .txt, .csv or .json file; the window draws sweeps (Charts) and "
+                  "exports the chart.\n");
     EXPECT_FALSE(std::filesystem::exists(path("chart.svg")));
 }
 
