@@ -106,8 +106,8 @@ TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
         EXPECT_FALSE(isMarked(draw(figure, 0)));
         EXPECT_TRUE(draw(figure, last()).factIsWarning);
     }
-    EXPECT_TRUE(factAtEnd().contains(QStringLiteral("In line 12, thread 40 is stopped: "))) << factAtEnd().toStdString();
-    expectEnd("it accesses c[128], and c has 128 elements.");
+    EXPECT_EQ(factAtEnd().toStdString(),
+              "Line 106: 48 lanes of 2 warps have exited. In line 12, thread 40 is stopped: it accesses c[128], and c has 128 elements.");
 }
 
 TEST_F(FaultTest, NamesNoElementOfAnArrayThatIsFarAway)

@@ -48,8 +48,14 @@ TEST(Grid, TheSentenceNamesWhatLimitsAndWhatIsIdle)
         const FigureSource source(recording, LaunchId{0}, BlockId{0});
         return gridFact(source, analysis::gridModel(source, registers)).text;
     };
-    EXPECT_TRUE(fact(256, 32).contains(QStringLiteral("limited by threads and registers")));
-    EXPECT_TRUE(fact(40, 0).contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
+    EXPECT_EQ(fact(256, 32),
+              QStringLiteral("100 blocks of 256 threads. An SM holds 8 blocks at once, limited by threads and registers: 64 of 64 warps; "
+                             "7 waves on 2 SMs. The last wave has 4 of the 16 blocks that there is room for."));
+    EXPECT_EQ(
+        fact(40, 0),
+        QStringLiteral("100 blocks of 40 threads. The last warp of each has 24 lanes without a thread. Without counting registers, an SM "
+                       "holds 32 blocks at once, limited by threads and blocks: 64 of 64 warps; 2 waves on 2 SMs. "
+                       "The last wave has 36 of the 64 blocks that there is room for."));
 }
 
 TEST(Grid, AGridOfManyBlocksKeepsItsShape)

@@ -96,12 +96,20 @@ TEST(Tree, SequentialAddressingJoinsHalves)
     expectTree("reduce3", 1024, {512, 256, 128, 64, 32, 16, 8, 4, 2, 1}, adds);
 }
 
+std::string labels(const FigureSource& source)
+{
+    QStringList all;
+    for (const analysis::TreeRow& row : analysis::TreeModel::of(source).rows)
+        all << rowLabel(source, row);
+    return all.join(QStringLiteral(" | ")).toStdString();
+}
+
 TEST(Tree, SumsOfManyInputsStandInAStack)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource(Sample{"reduce7", 64, 1, 512});
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
-    ASSERT_FALSE(model.rows.empty());
+    ASSERT_EQ(labels(source), "add of 8 inputs | distance 32 | distance 16 | distance 8 | distance 4 | distance 2 | distance 1 | out[0]");
     EXPECT_EQ(model.rows.front().mostInputs, 8u);
     for (std::uint32_t i = 0; i < 64; ++i) {
         const analysis::TreeNode& node = model.nodes[model.rows.front().firstNode + i];
@@ -121,7 +129,7 @@ TEST(Tree, ShuffledValuesStandInLanes)
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
     EXPECT_EQ(model.space, analysis::kLaneCell);
     EXPECT_EQ(model.columns.size(), 32u);
-    ASSERT_FALSE(model.rows.empty());
+    ASSERT_EQ(labels(source), "loaded | distance 16 | distance 8 | distance 4 | distance 2 | out[0]: distance 1");
     const analysis::TreeRow& last = model.rows.back();
     EXPECT_EQ(rowLabel(source, last), QStringLiteral("out[0]: distance 1"));
     EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[last.firstNode].version]), QStringLiteral("124"));

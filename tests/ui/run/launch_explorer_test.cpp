@@ -8,8 +8,10 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 
+#include "gpu/program/run.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/figures/messages.h"
 #include "ui/jobs/kernel_registers.h"
 #include "ui/run/launch_change.h"
 #include "ui/run/launch_picture.h"
@@ -35,6 +37,14 @@ protected:
     bool waitForRegisters()
     {
         return waitFor([this] { return explorer->plan().registers > 0; });
+    }
+
+    QString textOf(const char* label) { return find<QLabel>(label)->text(); }
+    /// Where the number of registers comes from, once the compiler has answered.
+    static QString registersOf(const QString& model)
+    {
+        return hasCompiler() ? "as ptxas compiles it for " + model
+                             : "not counted: " + figures::translated(program::findCompiler().error().message);
     }
 
     LaunchExplorer* explorer = nullptr;
@@ -86,7 +96,7 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
     foreign.module = ModuleId{std::uint32_t(recording.modules.size())};
     EXPECT_EQ(registers.ofLaunch(recording, foreign), 0u);
 
-    ASSERT_TRUE(waitFor([this] { return !find<QLabel>("registersFrom")->text().contains("compiling"); }));
+    ASSERT_TRUE(waitFor([this] { return textOf("registersFrom") == registersOf("sm_90"); })) << textOf("registersFrom").toStdString();
     explorer->close();
     QSignalSpy asked(&session().registers, &KernelRegisters::found);
     trace::Recording older = *trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
@@ -103,7 +113,7 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
     ASSERT_TRUE(waitFor([&] { return asked.count() == 1; }));
     EXPECT_FALSE(asked.wait(1000)) << "the figure's alone: the explorer is not seen";
     find<QAction>("launchExplorerAction")->trigger();
-    EXPECT_FALSE(find<QLabel>("registersFrom")->text().contains("compiling"));
+    EXPECT_EQ(textOf("registersFrom"), registersOf("sm_75"));
     openAs(8, 0, "newer.simt");
     ASSERT_TRUE(waitFor([&] { return asked.count() == 2; }));
     EXPECT_FALSE(asked.wait(1000)) << "not of the usual device, on the way to that of the launch";
@@ -114,30 +124,39 @@ TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     ASSERT_TRUE(waitForRegisters());
-    EXPECT_TRUE(find<QLabel>("registersFrom")->text().contains("ptxas"));
+    EXPECT_EQ(textOf("registersFrom"), "as ptxas compiles it for sm_90");
+    const std::uint32_t compiled = explorer->plan().registers;
     type("launchRegisters", 128);
     EXPECT_EQ(explorer->plan().registers, 128u);
-    EXPECT_TRUE(find<QLabel>("registersFrom")->text().contains("your number"));
+    EXPECT_EQ(textOf("registersFrom"), QString("your number; ptxas reports %1 for sm_90").arg(compiled));
     EXPECT_EQ(explorer->forecast().perSm.limiter, SmResource::Registers);
-    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("limited by registers")) << find<QLabel>("launchFact")->text().toStdString();
+    EXPECT_EQ(textOf("launchFact"), "An SM holds 2 blocks of 256 threads: 16 of 64 warps, 25 % occupancy, limited by registers. "
+                                    "1 block for 132 SMs: 131 are idle.");
     click("asLaunched");
-    EXPECT_LT(explorer->plan().registers, 128u);
-    EXPECT_FALSE(find<QLabel>("launchFact")->text().contains("not known"));
+    EXPECT_EQ(explorer->plan().registers, compiled);
+    EXPECT_EQ(textOf("launchFact"), "An SM holds 8 blocks of 256 threads: 64 of 64 warps, 100 % occupancy, limited by the number of warps. "
+                                    "1 block for 132 SMs: 131 are idle.");
     type("launchRegisters", 0);
-    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("Registers are not known, and not counted."));
+    EXPECT_EQ(textOf("launchFact"), "An SM holds 8 blocks of 256 threads: 64 of 64 warps, 100 % occupancy, limited by the number of warps. "
+                                    "Registers are not known, and not counted. 1 block for 132 SMs: 131 are idle.");
     session().selection.setFigure("grid");
-    EXPECT_TRUE(waitFor([this] { return view().figure().fact.contains("An SM holds"); })) << view().figure().fact.toStdString();
+    EXPECT_TRUE(waitFor([this] {
+        return view().figure().fact == "1 block of 256 threads. An SM holds 8 blocks at once, limited by threads: 64 of 64 warps; "
+                                       "1 wave on 132 SMs. 131 SMs get no block.";
+    })) << view().figure().fact.toStdString();
 }
 
 TEST_F(LaunchExplorerTest, TheGridFollowsTheElements)
 {
     ASSERT_TRUE(find<QCheckBox>("coverElements")->isChecked());
+    type("launchRegisters", 16);  // with or without a compiler
     type("threadsX", 64);
     EXPECT_EQ(explorer->plan().grid, (Dim3{4, 1, 1}));
     type("launchElements", 1000);
     EXPECT_EQ(explorer->plan().grid, (Dim3{16, 1, 1}));
     EXPECT_EQ(explorer->forecast().idleThreads, 24u);
-    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("24 of 1,024 threads have no element"));
+    EXPECT_EQ(textOf("launchFact"), "An SM holds 32 blocks of 64 threads: 64 of 64 warps, 100 % occupancy, limited by the number of warps. "
+                                    "16 blocks for 132 SMs: 116 are idle. 24 of 1,024 threads have no element (2.3 %).");
     QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
     type("gridX", 2);
     EXPECT_EQ(explorer->plan().grid, (Dim3{2, 1, 1}));
@@ -149,8 +168,7 @@ TEST_F(LaunchExplorerTest, BrokenLimitsAreNamedWithTheMend)
     type("threadsY", 8);
     EXPECT_FALSE(explorer->forecast().possible);
     EXPECT_TRUE(find<QLabel>("launchBroken")->isVisible());
-    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("2,048")) << find<QLabel>("launchBroken")->text().toStdString();
-    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("smaller blocks"));
+    EXPECT_EQ(textOf("launchBroken"), "The block has 2,048 threads and can have 1,024: use smaller blocks, and more of them.");
     EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled());
     type("threadsY", 1);
     EXPECT_FALSE(find<QLabel>("launchBroken")->isVisible());
@@ -177,7 +195,7 @@ TEST_F(LaunchExplorerTest, TooManyRegistersAreSaidAndNotCutShort)
     QTest::keyClick(registers, Qt::Key_Tab);
     EXPECT_EQ(explorer->plan().registers, 300u);
     EXPECT_TRUE(find<QLabel>("launchBroken")->isVisible());
-    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("255")) << find<QLabel>("launchBroken")->text().toStdString();
+    EXPECT_EQ(textOf("launchBroken"), "A thread can have 255 registers, not 300: the compiler spills the rest to local memory.");
     EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled());
 }
 
@@ -186,7 +204,7 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     type("threadsX", 64);
-    EXPECT_EQ(find<QLabel>("launchMethod")->text(), "through the program's parameters");
+    EXPECT_EQ(textOf("launchMethod"), "through the program's parameters");
     click("runLaunch");
     EXPECT_FALSE(explorer->isVisible()) << "it would cover what the run shows";
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().block.x == 64; }, 60000))
@@ -202,7 +220,7 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
         GTEST_SKIP() << "no nvcc";
     QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
     type("gridX", 3);
-    EXPECT_EQ(find<QLabel>("launchMethod")->text(), "the program's own launch is overridden");
+    EXPECT_EQ(textOf("launchMethod"), "the program's own launch is overridden");
     click("runLaunch");
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().grid.x == 3; }, 60000))
         << session().notices.current().text.toStdString();
@@ -224,7 +242,7 @@ TEST_F(LaunchExplorerTest, AnOverrideOfSeveralLaunchesIsSaid)
     find<QCheckBox>("coverElements")->setChecked(false);
     type("threadsX", 96);
     type("gridX", 5);
-    EXPECT_EQ(find<QLabel>("launchMethod")->text().toStdString(), "all 2 launches of " + launches[0].name + " are overridden");
+    EXPECT_EQ(textOf("launchMethod").toStdString(), "all 2 launches of " + launches[0].name + " are overridden");
 }
 
 TEST(LaunchChange, ParametersOrAnOverride)

@@ -66,7 +66,7 @@ TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
     ASSERT_EQ(list->topLevelItemCount(), 1);
     EXPECT_TRUE(list->isVisible());
     EXPECT_EQ(list->topLevelItem(0)->text(0), "here lanes meet");
-    EXPECT_TRUE(list->topLevelItem(0)->text(1).contains("step 10")) << list->topLevelItem(0)->text(1).toStdString();
+    EXPECT_EQ(list->topLevelItem(0)->text(1), QString("line %1, step 10").arg(linesOfStep(*session().position.source(), 9).front()));
 
     session().position.goTo(2);
     note("");
@@ -177,7 +177,8 @@ TEST_F(BookmarksTest, AFileThatCannotBeWrittenIsSaidAndNothingIsLost)
     session().position.goTo(3);
     note("still here");
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Warning);
-    EXPECT_FALSE(session().notices.current().text.isEmpty());
+    EXPECT_EQ(session().notices.current().text, own + " does not exist");
+    EXPECT_EQ(session().notices.current().hint, "The bookmarks last until another program is shown; File > Save recording as keeps them.");
     ASSERT_EQ(marks().all().size(), 1u);
     ASSERT_TRUE(saveRecording(own));
     EXPECT_EQ(inFile(own).size(), 1u);

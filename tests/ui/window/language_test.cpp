@@ -154,8 +154,9 @@ TEST_F(LanguageTest, OnlyAChoiceIsRemembered)
     keeper = std::make_unique<WindowKeeper>();
     EXPECT_FALSE(QSettings().contains("language")) << "the system's may be another one next time";
     keeper->window().show();
-    choose(chosenLanguage() == "de" ? "language-en" : "language-de");
-    EXPECT_TRUE(QSettings().contains("language"));
+    const QString other = chosenLanguage() == "de" ? "en" : "de";
+    choose(("language-" + other).toLatin1().constData());
+    EXPECT_EQ(QSettings().value("language").toString(), other);
 }
 
 /// On a projector of 1024 x 768: no control is cut off by the edge of what holds it, or lies on another.
@@ -230,7 +231,7 @@ TEST_F(LanguageTest, ARunUnderWayIsShownByTheNewWindow)
     EXPECT_FALSE(progress()->isHidden());
     EXPECT_TRUE(keeper->window().findChild<QAction*>("cancel")->isEnabled());
     EXPECT_FALSE(keeper->window().findChild<QLabel*>("status")->text().isEmpty());
-    EXPECT_TRUE(keeper->window().findChild<QLabel*>("origin")->text().contains("sm_90"));
+    EXPECT_EQ(keeper->window().findChild<QLabel*>("origin")->text(), "Modell sm_90, Zeit modelliert");
     shown().run.cancel();
     EXPECT_TRUE(progress()->isHidden());
 }
@@ -239,7 +240,11 @@ TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
 {
     shown().position.goTo(7);
     shown().selection.setFigure("banks");
-    const QString fact = keeper->window().findChild<FigureView*>("figure")->figure().fact;
+    const auto fact = [this] { return keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(); };
+    const std::string english =
+        "Line 27 reads sdata: 2 warps, 64 of 64 lanes active. In warp 0, lanes need 4 different words of each of 8 banks: "
+        "4 wavefronts instead of 1; all warps together 8 instead of 2.";
+    EXPECT_EQ(fact(), english);
     const QString program = shown().document.name();
     ASSERT_EQ(firstMenu(), "&File");
 
@@ -250,10 +255,10 @@ TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
     EXPECT_EQ(shown().document.name(), program);
     EXPECT_TRUE(keeper->window().isVisible());
     EXPECT_EQ(keeper->window().size(), QSize(1280, 720));
-    const QString german = keeper->window().findChild<FigureView*>("figure")->figure().fact;
-    EXPECT_FALSE(german.isEmpty());
-    EXPECT_NE(german.toStdString(), fact.toStdString());
-    EXPECT_TRUE(fact.contains("lanes") && german.contains("Lanes") && !german.contains("lanes")) << german.toStdString();
+    EXPECT_EQ(
+        fact(),
+        "Zeile 27 liest sdata: 2 Warps, 64 von 64 Lanes aktiv. Warp 0: die Lanes brauchen jeweils 4 verschiedene Wörter von 8 Bänken, "
+        "also 4 Wavefronts statt 1; alle Warps zusammen 8 statt 2.");
     EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12.345,5") << "numbers as well";
     QTest::keyClick(&keeper->window(), Qt::Key_Right);
     EXPECT_EQ(shown().position.step(), 8u) << "the new window's keys work";
@@ -263,7 +268,7 @@ TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
     EXPECT_EQ(firstMenu(), "&File");
     EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12,345.5");
     shown().position.goTo(7);
-    EXPECT_EQ(keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(), fact.toStdString());
+    EXPECT_EQ(fact(), english);
 }
 
 TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
@@ -342,7 +347,7 @@ TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
     auto* editor = keeper->window().findChild<SourceEditor*>("source");
     EXPECT_TRUE(shown().document.edited());
     EXPECT_EQ(editor->recordedLineAt(line + 1), line);
-    EXPECT_TRUE(editor->annotation(3).contains("expected")) << "messages stay too";
+    EXPECT_EQ(editor->annotation(3).simplified(), "expected a semicolon") << "messages stay too";
     EXPECT_EQ(shown().position.recording()->program.name, shown().document.name().toStdString());
 }
 
