@@ -380,7 +380,7 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
         else
             return recordAmong<AddressOf, AllLanes, Count>(AllLanes(), true, clock, place, head, address, word);
     }
-    // Exchanges among the lanes that happen to be here are cheap, for the assembler sees that no lane is waited for; they are right
+    // Exchanges among the active lanes are cheap, because the assembler sees that no lane has to wait for another; they are right
     // when those are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
     return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), here == lanes, clock, place, head, address, word);

@@ -113,7 +113,8 @@ void Timing::collect()
     collectFrom(0);
 }
 
-/// Reads the events of calls that have not been read yet, if there are more than so many. Nothing is locked while a device is waited for.
+/// Reads the events of calls that have not been read yet, if there are more than `most`. The mutex is free during synchronisation with a
+/// device.
 void Timing::collectFrom(std::size_t most)
 {
     const LeftOut leftOut(m_clock);
