@@ -20,6 +20,7 @@ public:
     int module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites);
     int allocation(const Allocation& allocation);
     int apiCall(std::int64_t index, const ApiCall& call);
+    int nestedWork(const NestedWork& work);  ///< after those that it wrote
     int launch(const Launch& launch);
     int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
     int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
@@ -33,7 +34,7 @@ private:
 
     sqlite3* m_database = nullptr;
     std::map<std::string_view, Statement> m_inserts;
-    std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0;
+    std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
 };
 
 /// A row of the table as a value. False when a column holds what no recording has.
@@ -44,7 +45,9 @@ bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
 bool readCallDetail(Statement& row, ApiCall& call);  ///< after the number of the call
 bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end);
+bool readNestedWork(Statement& row, NestedWork& work);  ///< after its number
 bool readLaunch(Statement& row, Launch& launch);
+bool readLaunchOrigin(Statement& row, LaunchOrigin& origin);  ///< after the number of the launch
 bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& variable);
 bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& totals);
 bool readFinding(Statement& row, Finding& finding);

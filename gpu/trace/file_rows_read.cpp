@@ -142,6 +142,28 @@ bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, st
     return row.fits() && start <= end && end > 0;
 }
 
+bool readNestedWork(Statement& row, NestedWork& w)
+{
+    for (std::int64_t* reference : {&w.apiCall, &w.launch, &w.graph, &w.node})
+        *reference = row.number<std::int64_t>();
+    w.lane = row.number<std::uint32_t>();
+    for (std::uint64_t* number : {&w.start, &w.end, &w.bytes})
+        *number = row.number<std::uint64_t>();
+    if (!readName(row, w.direction))
+        return false;
+    const std::string english = row.text(), id = row.text(), arguments = row.text();
+    if (!english.empty())
+        w.detail = messageFrom(id, arguments, english);
+    return row.fits() && w.start <= w.end && w.graph >= -1 && w.node >= -1;
+}
+
+bool readLaunchOrigin(Statement& row, LaunchOrigin& origin)
+{
+    for (std::int64_t* reference : {&origin.parent, &origin.graph, &origin.node})
+        *reference = row.number<std::int64_t>();
+    return row.fits() && origin.parent >= -1 && origin.graph >= -1 && origin.node >= -1 && !origin.isHost();
+}
+
 bool readLaunch(Statement& row, Launch& l)
 {
     l.id = idOf<LaunchId>(row);

@@ -77,6 +77,13 @@ int RowWriter::apiCall(std::int64_t index, const ApiCall& c)
     return status == SQLITE_OK && c.hasWork() ? into("device_work").run(index, c.workStart, c.workEnd) : status;
 }
 
+int RowWriter::nestedWork(const NestedWork& w)
+{
+    return into("nested_work")
+        .run(m_nested++, w.apiCall, w.launch, w.graph, w.node, w.lane, w.start, w.end, w.bytes, nameOf(w.direction), w.detail.text(),
+             idOf(w.detail), argumentsJson(w.detail));
+}
+
 int RowWriter::launch(const Launch& l)
 {
     int status = into("launch").run(l.id.value, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
@@ -87,6 +94,8 @@ int RowWriter::launch(const Launch& l)
         status = into("launch_time").run(l.id.value, run, l.durations[run]);
     if (l.recorder.nanoseconds && status == SQLITE_OK)
         status = into("launch_recorder").run(l.id.value, l.recorder.nanoseconds, l.recorder.records, l.recorder.bytes);
+    if (!l.origin.isHost() && status == SQLITE_OK)
+        status = into("launch_origin").run(l.id.value, l.origin.parent, l.origin.graph, l.origin.node);
     for (std::size_t i = 0; i < l.sharedVariables.size() && status == SQLITE_OK; ++i) {
         const SharedVariable& v = l.sharedVariables[i];
         status = into("shared_variable").run(l.id.value, i, v.name, v.offset, v.bytes, nameOf(v.type), v.dynamic);

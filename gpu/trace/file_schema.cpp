@@ -33,6 +33,10 @@ constexpr std::array kTables = {
              11, "id"},
     TableRow{"call_detail", "CREATE TABLE call_detail(call INTEGER PRIMARY KEY, copy TEXT, message TEXT, arguments TEXT)", 4, "call", 6},
     TableRow{"device_work", "CREATE TABLE device_work(call INTEGER PRIMARY KEY, start_ns INTEGER, end_ns INTEGER)", 3, "call", 3},
+    TableRow{"nested_work",
+             "CREATE TABLE nested_work(id INTEGER PRIMARY KEY, call INTEGER, launch INTEGER, graph INTEGER, node INTEGER, lane INTEGER, "
+             "start_ns INTEGER, end_ns INTEGER, bytes INTEGER, copy TEXT, detail TEXT, message TEXT, arguments TEXT)",
+             13, "id", 7},
     TableRow{"allocation",
              "CREATE TABLE allocation(id INTEGER PRIMARY KEY, kind TEXT, address INTEGER, bytes INTEGER, name TEXT, type TEXT, "
              "created_by_call INTEGER, freed_by_call INTEGER)",
@@ -45,6 +49,8 @@ constexpr std::array kTables = {
              "api_call INTEGER, warp_instructions INTEGER, thread_instructions INTEGER, barriers INTEGER, ticks INTEGER, error INTEGER, "
              "complete INTEGER, events_left_out INTEGER, sm_of_block BLOB)",
              23, "id"},
+    TableRow{"launch_origin", "CREATE TABLE launch_origin(launch INTEGER PRIMARY KEY, parent INTEGER, graph INTEGER, node INTEGER)", 4,
+             "launch", 7},
     TableRow{"launch_time",
              "CREATE TABLE launch_time(launch INTEGER, run INTEGER, nanoseconds INTEGER, PRIMARY KEY(launch, run)) WITHOUT ROWID", 3,
              "launch, run", 4},

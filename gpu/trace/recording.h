@@ -149,6 +149,25 @@ struct SharedVariable {
     bool dynamic = false;
 };
 
+/// Who made a launch that is not a call of the host's: a node of a graph, or a kernel.
+struct LaunchOrigin {
+    std::int64_t parent = -1;            ///< LaunchId of the kernel that launched it; -1: none
+    std::int64_t graph = -1, node = -1;  ///< executable graph, in the order of instantiation, and node, in the order of creation; -1: none
+    bool isHost() const { return parent < 0 && graph < 0; }
+};
+
+/// What the device did without a call of its own: for a node of a graph, or a kernel that a kernel launched. Times are an ApiCall's.
+struct NestedWork {
+    std::int64_t apiCall = -1;           ///< the launch of the graph, or of the outermost kernel
+    std::int64_t launch = -1;            ///< LaunchId of the kernel; -1: a copy, a fill, a host function …
+    std::int64_t graph = -1, node = -1;  ///< as LaunchOrigin's
+    std::uint32_t lane = 0;              ///< branch of the graph, or stream of a kernel's launches: what may overlap differs here
+    std::uint64_t start = 0, end = 0;
+    Message detail{};         ///< of what is not a kernel: "host to device, 1024 bytes"
+    std::uint64_t bytes = 0;  ///< moved by a copy or fill
+    CopyDirection direction = CopyDirection::None;
+};
+
 /// What recording a launch on a GPU took.
 struct RecorderCost {
     std::uint64_t nanoseconds = 0;         ///< of the kernel with its recorder; 0: not recorded on a GPU
@@ -177,6 +196,7 @@ struct Launch {
     std::vector<std::uint32_t> smOfBlock;                   ///< modelled SM per block, may be empty
     std::vector<std::uint64_t> durations;                   ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
     RecorderCost recorder;
+    LaunchOrigin origin;
 
     std::uint32_t warps() const { return warpCount(block); }
     std::uint64_t medianDuration() const;      ///< 0: not timed
@@ -194,6 +214,7 @@ struct Recording {
     std::vector<std::map<SiteId, Site>> sites;  ///< per module
     std::vector<Allocation> allocations;
     std::vector<ApiCall> apiCalls;
+    std::vector<NestedWork> nestedWork;  ///< in the order in which it began
     std::vector<Launch> launches;
     std::vector<Finding> findings;
     std::vector<Message> notes;  ///< "The recording stops after 1200 events in 2 launches: the run was cut off."

@@ -35,12 +35,12 @@ public:
     {
         using Part = Result<void> (Reader::*)();
         constexpr Part parts[] = {
-            &Reader::readProgramRows,    &Reader::readDevicePeaks,     &Reader::readModules,       &Reader::readSites,
-            &Reader::readAllocations,    &Reader::readApiCalls,        &Reader::readCallDetails,   &Reader::readDeviceWork,
-            &Reader::readLaunches,       &Reader::readLaunchTimes,     &Reader::readRecorderCosts, &Reader::readSharedVariables,
-            &Reader::readTotalRows,      &Reader::readBlocks,          &Reader::readChunks,        &Reader::readFindings,
-            &Reader::readFindingDetails, &Reader::readFindingAccesses, &Reader::readNotes,         &Reader::readNoteMessages,
-            &Reader::readBookmarks,      &Reader::checkCalls};
+            &Reader::readProgramRows,   &Reader::readDevicePeaks,     &Reader::readModules,        &Reader::readSites,
+            &Reader::readAllocations,   &Reader::readApiCalls,        &Reader::readCallDetails,    &Reader::readDeviceWork,
+            &Reader::readLaunches,      &Reader::readLaunchOrigins,   &Reader::readNestedWork,     &Reader::readLaunchTimes,
+            &Reader::readRecorderCosts, &Reader::readSharedVariables, &Reader::readTotalRows,      &Reader::readBlocks,
+            &Reader::readChunks,        &Reader::readFindings,        &Reader::readFindingDetails, &Reader::readFindingAccesses,
+            &Reader::readNotes,         &Reader::readNoteMessages,    &Reader::readBookmarks,      &Reader::checkCalls};
         for (const Part part : parts)
             if (auto done = (this->*part)(); !done)
                 return tl::unexpected<Error>(done.error());
@@ -208,6 +208,30 @@ private:
             if (launch.module.value >= m_recording.modules.size())
                 return unless(false, msg::file::ofNoModule);
             m_recording.launches.push_back(std::move(launch));
+            return Message{};
+        });
+    }
+
+    Result<void> readLaunchOrigins()
+    {
+        return forEach("launch_origin", [&](Statement& row, std::size_t) {
+            const LaunchId id{row.number<std::uint32_t>()};
+            Launch* const of = launch(id);
+            if (!row.fits() || !of)
+                return unless(false, msg::file::ofNoLaunch);
+            // A kernel launches others while it runs, so their number is higher than its own.
+            return unless(readLaunchOrigin(row, of->origin) && of->origin.parent < std::int64_t(id.value));
+        });
+    }
+
+    Result<void> readNestedWork()
+    {
+        return forEach("nested_work", [&](Statement& row, std::size_t) {
+            row.number<std::int64_t>();
+            NestedWork work;
+            if (!trace::readNestedWork(row, work))
+                return unless(false);
+            m_recording.nestedWork.push_back(std::move(work));
             return Message{};
         });
     }
@@ -438,6 +462,8 @@ private:
             sound = repair(allocation.createdByCall, calls) && repair(allocation.freedByCall, calls) && sound;
         for (ApiCall& call : m_recording.apiCalls)
             sound = repair(call.launch, launches) && sound;
+        for (NestedWork& work : m_recording.nestedWork)
+            sound = repair(work.apiCall, calls) && repair(work.launch, launches) && sound;
         for (Launch& launch : m_recording.launches) {
             sound = repair(launch.apiCall, calls) && sound;
             const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;

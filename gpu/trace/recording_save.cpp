@@ -71,6 +71,8 @@ bool send(const Recording& recording, Sink& sink, const WriteWatch& watch)
         sink.allocation(allocation);
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i)
         sink.apiCall(std::int64_t(i), recording.apiCalls[i]);
+    for (const NestedWork& work : recording.nestedWork)
+        sink.nestedWork(work);
     if (!sendLaunches(recording, sink, watch))
         return false;
     for (const Finding& finding : recording.findings)

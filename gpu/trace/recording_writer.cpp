@@ -265,6 +265,11 @@ void RecordingWriter::apiCall(std::int64_t index, const ApiCall& call)
     m_impl->post([index, call](RowWriter& rows) { return rows.apiCall(index, call); });
 }
 
+void RecordingWriter::nestedWork(const NestedWork& work)
+{
+    m_impl->post([work](RowWriter& rows) { return rows.nestedWork(work); });
+}
+
 void RecordingWriter::launch(const Launch& launch)
 {
     m_impl->post([launch](RowWriter& rows) { return rows.launch(launch); });

@@ -113,6 +113,11 @@ void MemorySink::apiCall(std::int64_t index, const ApiCall& call)
     at(m_recording.apiCalls, std::size_t(index)) = call;
 }
 
+void MemorySink::nestedWork(const NestedWork& work)
+{
+    m_recording.nestedWork.push_back(work);
+}
+
 void MemorySink::launch(const Launch& launch)
 {
     Launch& kept = at(m_recording.launches, launch.id.value);

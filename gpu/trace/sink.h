@@ -36,6 +36,7 @@ public:
     virtual void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) = 0;
     virtual void allocation(const Allocation& allocation) = 0;  ///< also when it is freed
     virtual void apiCall(std::int64_t index, const ApiCall& call) = 0;
+    virtual void nestedWork(const NestedWork& work) = 0;
     /// Header of a launch before it runs (no totals, no blocks), and again with its results.
     virtual void launch(const Launch& launch) = 0;
     /// More events of a recorded block. `chunk` is full, or the last one of the block.
@@ -54,6 +55,7 @@ public:
     void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) override;
     void allocation(const Allocation& allocation) override;
     void apiCall(std::int64_t index, const ApiCall& call) override;
+    void nestedWork(const NestedWork& work) override;
     void launch(const Launch& launch) override;
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;

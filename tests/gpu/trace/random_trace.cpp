@@ -223,9 +223,28 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
         for (std::uint32_t block = 0; block < blocks; ++block)
             launch.blocks.push_back(randomBlock(random, BlockId{block * 2}, shape));
         launch.eventsLeftOut = 17;
+        if (i == 1)
+            launch.origin = {.parent = 0};
+        if (i == 2)
+            launch.origin = {.graph = 3, .node = 4};
         launch.smOfBlock = {0, 1, 2, 83};
         r.launches.push_back(std::move(launch));
     }
+    NestedWork child, copy;
+    child.apiCall = 1;
+    child.launch = std::int64_t(launches) - 1;
+    child.lane = 2;
+    child.start = 40;
+    child.end = 50;
+    copy.apiCall = 2;
+    copy.graph = 3;
+    copy.node = 0;
+    copy.start = 60;
+    copy.end = 70;
+    copy.bytes = 64;
+    copy.direction = CopyDirection::DeviceToHost;
+    copy.detail = copyText(copy.direction, copy.bytes);
+    r.nestedWork = {child, copy};
     Finding finding;
     finding.kind = FindingKind::OutOfBounds;
     finding.severity = Severity::Warning;
@@ -257,6 +276,8 @@ void replay(const Recording& recording, Sink& sink)
         sink.allocation(allocation);
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i)
         sink.apiCall(std::int64_t(i), recording.apiCalls[i]);
+    for (const NestedWork& work : recording.nestedWork)
+        sink.nestedWork(work);
     for (const Launch& launch : recording.launches) {
         Launch header = launch;
         header.totals.clear();
@@ -324,7 +345,11 @@ std::string describe(const Recording& r)
     for (const ApiCall& c : r.apiCalls)
         text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, messageJson(c.detail), int(c.direction),
                             c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device, c.workStart, c.workEnd);
+    for (const NestedWork& w : r.nestedWork)
+        text += fmt::format("work {} {} {} {} {} {} {} {} {} {}\n", w.apiCall, w.launch, w.graph, w.node, w.lane, w.start, w.end,
+                            messageJson(w.detail), w.bytes, int(w.direction));
     for (const Launch& l : r.launches) {
+        text += fmt::format("origin {} {} {}\n", l.origin.parent, l.origin.graph, l.origin.node);
         text += fmt::format("launch {} device {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n",
                             l.id.value, l.device, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
                             l.block.z, l.staticShared, l.dynamicShared, fmt::join(l.parameters, ","), l.stream.value, l.apiCall,
