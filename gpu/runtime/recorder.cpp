@@ -122,6 +122,11 @@ void Recorder::apiCall(std::int64_t index, const trace::ApiCall& call)
     forward([&](trace::Sink& sink) { sink.apiCall(index, call); });
 }
 
+void Recorder::nestedWork(const trace::NestedWork& work)
+{
+    forward([&](trace::Sink& sink) { sink.nestedWork(work); });
+}
+
 void Recorder::launch(const trace::Launch& launch)
 {
     forward([&](trace::Sink& sink) { sink.launch(launch); });

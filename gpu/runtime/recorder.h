@@ -28,6 +28,7 @@ public:
     void module(ModuleId id, const trace::ModuleInfo& info, const std::map<SiteId, trace::Site>& sites) override;
     void allocation(const trace::Allocation& allocation) override;
     void apiCall(std::int64_t index, const trace::ApiCall& call) override;
+    void nestedWork(const trace::NestedWork& work) override;
     void launch(const trace::Launch& launch) override;
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;

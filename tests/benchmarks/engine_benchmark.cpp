@@ -20,6 +20,7 @@ public:
     void module(ModuleId, const trace::ModuleInfo&, const std::map<SiteId, trace::Site>&) override {}
     void allocation(const trace::Allocation&) override {}
     void apiCall(std::int64_t, const trace::ApiCall&) override {}
+    void nestedWork(const trace::NestedWork&) override {}
     void launch(const trace::Launch&) override {}
     void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override { m_events += chunk->size(); }
     void blockDone(LaunchId, BlockId, std::uint32_t, bool) override {}
