@@ -12,6 +12,7 @@
 #include "gpu/analysis/report.h"
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/core/messages/run.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/sink.h"
 
@@ -98,8 +99,11 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (code == kDone && !findings.empty())
         code = kFailed;
     if (arguments.report == "none") {
-        if (!arguments.record.empty())
-            printNew(analysis::notesOf(*recording), *run);
+        std::vector<trace::Finding> notes = analysis::notesOf(*recording);
+        // What the recording does not hold matters to one who keeps it; that a kernel lacks its code, to everyone.
+        if (arguments.record.empty())
+            std::erase_if(notes, [](const trace::Finding& note) { return !note.message.is(msg::run::compiledOut); });
+        printNew(notes, *run);
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
             fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;

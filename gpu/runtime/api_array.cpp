@@ -3,6 +3,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
+#include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -20,7 +21,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
     auto array = std::make_unique<CudaArray>();
     if (const Error error = layOutArray(*format, extent, flags, *array); error != Error::Success) {
         if (error == Error::NotSupported)
-            complain(msg::call::sparseArray());
+            return refuseUnsupported(c.state(), msg::call::sparseArray());
         return error;
     }
     c.bytes = array->bytes;
@@ -62,8 +63,7 @@ Error refuseMipmaps(const char* name)
 {
     return call(name, Reach::Host, [&](Call& c) {
         c.detail = msg::call::unsupported();
-        complain(msg::call::mipmappedArray(name));
-        return Error::NotSupported;
+        return refuseUnsupported(c.state(), msg::call::mipmappedArray(name));
     });
 }
 

@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/launch.h"
+#include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -47,7 +48,7 @@ constexpr AttributeRow kAttributes[] = {
 };
 
 /// Reads the attribute into the launch; what cannot be done is named.
-Error applyAttribute(const AbiLaunchAttribute& attribute, LaunchArguments& a)
+Error applyAttribute(State& s, const AbiLaunchAttribute& attribute, LaunchArguments& a)
 {
     if (attribute.id == kLaunchAttributeCooperative) {
         a.cooperative = attribute.val.cooperative != 0;
@@ -57,23 +58,21 @@ Error applyAttribute(const AbiLaunchAttribute& attribute, LaunchArguments& a)
         const AbiDim3 cluster = attribute.val.clusterDim;
         if (std::uint64_t(cluster.x) * cluster.y * cluster.z <= 1)
             return Error::Success;
-        complain(msg::call::cluster(cluster.x, cluster.y, cluster.z));
-        return Error::NotSupported;
+        return refuseUnsupported(s, msg::call::cluster(cluster.x, cluster.y, cluster.z));
     }
     const auto row = std::ranges::find(kAttributes, attribute.id, &AttributeRow::id);
     if (row == std::end(kAttributes))
         return Error::InvalidValue;
     if (!row->refused)
         return Error::Success;
-    complain(msg::call::launchAttribute((*row->refused)()));
-    return Error::NotSupported;
+    return refuseUnsupported(s, msg::call::launchAttribute((*row->refused)()));
 }
 
 Error launchWithAttributes(Call& c, const AbiLaunchConfig* config, const void* function, void** arguments, void* stream)
 {
     LaunchArguments a{function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, stream};
     for (unsigned i = 0; i < config->numAttrs; ++i)
-        if (const Error error = applyAttribute(config->attrs[i], a); error != Error::Success)
+        if (const Error error = applyAttribute(c.state(), config->attrs[i], a); error != Error::Success)
             return error;
     return launchKernel(c, a);
 }

@@ -5,6 +5,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocate.h"
+#include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -86,7 +87,7 @@ SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* proper
         if (properties->location.id < 0 || properties->location.id >= int(s.devices.size()))
             return Error::InvalidDevice;
         if (properties->handleTypes != 0)
-            return Error::NotSupported;  // memory shared with other processes
+            return refuseUnsupported(s, msg::call::sharedPool());
         auto* made = new PoolHandle;
         made->device = properties->location.id;
         s.pools.insert(made);

@@ -4,6 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
+#include "gpu/runtime/refusal.h"
 #include "gpu/runtime/resource_words.h"
 
 namespace simtscope::runtime {
@@ -18,10 +19,8 @@ Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     simt::Texture texture;
     simt::Image image;
     const Error refused = imageOf(s.images, s.memory, *resource, image);
-    if (refused == Error::NotSupported || view) {
-        complain(view ? msg::call::resourceView() : msg::call::mipmappedTexture());
-        return Error::NotSupported;
-    }
+    if (refused == Error::NotSupported || view)
+        return refuseUnsupported(s, view ? msg::call::resourceView() : msg::call::mipmappedTexture());
     if (refused != Error::Success)
         return refused;
     if (const Error error = textureOf(image, *description, texture); error != Error::Success)

@@ -1,11 +1,10 @@
 #include <algorithm>
-#include <fmt/format.h>
-#include <mutex>
-#include <set>
-#include <string>
+#include <iterator>
+#include <string_view>
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
+#include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -82,16 +81,9 @@ constexpr std::size_t hintRow(std::string_view name)
 
 Error unsupported(const char* name)
 {
-    static std::mutex mutex;
-    static std::set<std::string_view> said;
-    {
-        const std::lock_guard lock(mutex);
-        if (said.insert(name).second)
-            complain(msg::call::notSupported(name, (*kHints[hintRow(name)].instead)()));
-    }
-    return call(name, Reach::Host, [](Call& c) {
+    return call(name, Reach::Host, [&](Call& c) {
         c.detail = msg::call::unsupported();
-        return Error::NotSupported;
+        return refuseUnsupported(c.state(), msg::call::notSupported(name, (*kHints[hintRow(name)].instead)()));
     });
 }
 

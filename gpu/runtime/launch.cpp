@@ -13,6 +13,7 @@
 #include "gpu/runtime/grid_workspace.h"
 #include "gpu/runtime/launch_text.h"
 #include "gpu/runtime/protocol.h"
+#include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -128,6 +129,8 @@ Error refuse(Call& c, const std::string& what, const Refusal& refusal)
 {
     const Message message = msg::call::notLaunched(what, refusal.why);
     c.addDetail(refusal.why);
+    if (refusal.error == Error::NotSupported)
+        return refuseUnsupported(c.state(), message);
     if (c.state().said.insert(message.text()).second)
         complain(message);
     return refusal.error;

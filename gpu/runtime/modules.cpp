@@ -8,7 +8,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
-#include "gpu/runtime/protocol.h"
+#include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -72,12 +72,6 @@ std::optional<LoadFailure> initialiseVariables(const Module::Image& module, cons
         }
     }
     return {};
-}
-
-void say(const simtscope::Error& error, const Modules::Environment& environment)
-{
-    complain(error);
-    environment.progress.send(protocol::kVerbFault, error.message);
 }
 
 }  // namespace
@@ -189,7 +183,7 @@ Error Modules::load(Module& module, const Environment& environment)
     if (!image.failure) {
         image.failure = tryLoad(module, environment);
         if (image.failure)
-            say(image.failure->reason, environment);
+            reportUnusable(environment.recorder, environment.progress, image.failure->reason);
     }
     return image.failure ? image.failure->code : Error::Success;
 }
@@ -209,16 +203,7 @@ Error Modules::prepare(Kernel& kernel, const Environment& environment)
         return Error::Success;
     }
     prepared.refused = true;
-    say(info.error(), environment);
-    if (environment.recorder) {
-        trace::Finding finding;
-        finding.kind = trace::FindingKind::Unsupported;
-        finding.kernel = trace::shortName(kernel.name);
-        finding.file = info.error().file;
-        finding.line = std::uint32_t(std::max(info.error().line, 0));
-        finding.message = info.error().message;
-        environment.recorder->finding(finding);
-    }
+    reportUnusable(environment.recorder, environment.progress, info.error(), kernel.name);
     return Error::NotSupported;
 }
 

@@ -892,6 +892,10 @@
         <translation>Befehle</translation>
     </message>
     <message>
+        <source>Kernel %1: the guard `%2` (%3:%4) excludes code, because the program was compiled for compute_%5, while the device is sm_%6; add --device sm_%6 or --nvcc-arg=-arch=sm_%6.</source>
+        <translation>Kernel %1: Die Bedingung `%2` (%3:%4) schließt Code aus, weil das Programm für compute_%5 übersetzt wurde, das Device aber sm_%6 ist; --device sm_%6 oder --nvcc-arg=-arch=sm_%6 ergänzen.</translation>
+    </message>
+    <message>
         <source>Launch every kernel from the host.</source>
         <translation>Jeden Kernel vom Host aus starten.</translation>
     </message>
@@ -1974,6 +1978,10 @@
     <message>
         <source>cudaLaunchKernelExC: the launch attribute &quot;%1&quot; is not supported; leave it out</source>
         <translation>cudaLaunchKernelExC: Das Startattribut „%1“ wird nicht unterstützt; weglassen</translation>
+    </message>
+    <message>
+        <source>cudaMemPoolCreate: memory that is shared with other processes (handleTypes) is not supported; set handleTypes to cudaMemHandleTypeNone</source>
+        <translation>cudaMemPoolCreate: Speicher, der mit anderen Prozessen geteilt wird (handleTypes), wird nicht unterstützt; handleTypes auf cudaMemHandleTypeNone setzen</translation>
     </message>
     <message>
         <source>cvt needs two types and two operands</source>

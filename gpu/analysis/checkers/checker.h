@@ -14,6 +14,9 @@ using Checker = std::vector<trace::Finding> (*)(const trace::Recording& recordin
 /// What the engine itself has found while the program ran: faults, deadlocks, refused instructions.
 std::vector<trace::Finding> checkRecorded(const trace::Recording& recording);
 
+/// Notes of kernels whose code was compiled out, because the program was compiled for an older architecture than the device's.
+std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording);
+
 /// Notes of what the recording does not hold: events beyond the budget, blocks that were not chosen.
 std::vector<trace::Finding> checkLeftOut(const trace::Recording& recording);
 

@@ -7,6 +7,7 @@ namespace {
 
 constexpr Checker kCheckers[] = {
     checkRecorded,
+    checkCompiledOut,
     checkLeftOut,
 };
 

@@ -1,0 +1,217 @@
+// Kernels whose code a guard on __CUDA_ARCH__ has excluded, although the device would run it: the program was compiled for an older
+// architecture than the device's, and nothing stands in for what is missing.
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "gpu/analysis/checkers/checker.h"
+#include "gpu/analysis/checkers/conditional_text.h"
+#include "gpu/core/messages/run.h"
+
+namespace simtscope::analysis {
+namespace {
+
+/// 75 of ".target sm_75"; 0: there is none.
+unsigned architectureOf(std::string_view ptx)
+{
+    constexpr std::string_view kTarget = ".target sm_";
+    const std::size_t at = ptx.find(kTarget);
+    unsigned architecture = 0;
+    if (at != std::string_view::npos)
+        std::from_chars(ptx.data() + at + kTarget.size(), ptx.data() + ptx.size(), architecture);
+    return architecture;
+}
+
+bool isWordPart(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+/// After the parenthesis or brace that closes the one at `open`; the end of the text: it is not closed.
+std::size_t afterMatching(std::string_view text, std::size_t open)
+{
+    const char opening = text[open], closing = opening == '(' ? ')' : '}';
+    int depth = 0;
+    for (std::size_t at = open; at < text.size(); ++at) {
+        depth += text[at] == opening ? 1 : text[at] == closing ? -1 : 0;
+        if (depth == 0)
+            return at + 1;
+    }
+    return text.size();
+}
+
+std::string wordBefore(std::string_view text, std::size_t end)
+{
+    while (end > 0 && std::isspace(static_cast<unsigned char>(text[end - 1])))
+        --end;
+    std::size_t begin = end;
+    while (begin > 0 && isWordPart(text[begin - 1]))
+        --begin;
+    return std::string(text.substr(begin, end - begin));
+}
+
+/// A function of the device, in a text with an index.
+struct Function {
+    std::size_t text = 0, begin = 0, end = 0;  ///< of its body
+};
+
+using Functions = std::multimap<std::string, Function, std::less<>>;
+
+/// `__global__ … name(…) … { body }`, likewise `__device__`; declarations and variables are passed by.
+void findFunctions(std::string_view code, std::size_t text, Functions& functions)
+{
+    static const std::set<std::string, std::less<>> kSpecifiers{"__launch_bounds__", "__attribute__", "alignas", "__align__", "decltype"};
+    for (const std::string_view mark : {"__global__", "__device__"})
+        for (std::size_t at = code.find(mark); at != std::string_view::npos; at = code.find(mark, at + 1)) {
+            std::size_t next = code.find_first_of("({;=", at);
+            while (next != std::string_view::npos && code[next] == '(' && kSpecifiers.contains(wordBefore(code, next)))
+                next = code.find_first_of("({;=", afterMatching(code, next));
+            if (next == std::string_view::npos || code[next] != '(')
+                continue;
+            const std::string name = wordBefore(code, next);
+            const std::size_t open = code.find_first_of("{;", afterMatching(code, next));
+            if (!name.empty() && open != std::string_view::npos && code[open] == '{')
+                functions.emplace(name, Function{text, open, afterMatching(code, open)});
+        }
+}
+
+/// Words of a body that are followed by an argument list, of a template or of a call.
+std::vector<std::string> calledBy(std::string_view body)
+{
+    std::vector<std::string> called;
+    for (std::size_t at = body.find_first_of("(<"); at != std::string_view::npos; at = body.find_first_of("(<", at + 1))
+        if (std::string word = wordBefore(body, at); !word.empty())
+            called.push_back(std::move(word));
+    return called;
+}
+
+bool holdsCode(std::string_view code, std::size_t begin, std::size_t end)
+{
+    return std::ranges::any_of(code.substr(begin, end - begin), [](char c) { return !std::isspace(static_cast<unsigned char>(c)); });
+}
+
+/// The program's texts, seen by two architectures.
+class Texts {
+public:
+    Texts(const trace::Recording& recording, unsigned compiled, unsigned device)
+    {
+        const auto& sources = recording.program.sources;
+        // The program's own file comes first in a recording, but sees the macros of the headers.
+        for (auto source = sources.rbegin(); source != sources.rend(); ++source)
+            m_code.push_back(codeOf(source->text));
+        m_compiled = conditionalGroups(m_code, compiled);
+        m_device = conditionalGroups(m_code, device);
+        for (std::size_t i = 0; i < m_code.size(); ++i) {
+            m_onDevice.push_back(compiledText(m_code[i], i, m_device));
+            findFunctions(m_onDevice[i], i, m_functions);
+        }
+    }
+
+    /// The first guard that excludes code of the function, or of one that it calls; nullptr: there is none. `sees` it on the device.
+    const ConditionalGroup* guardOf(const std::string& function) const
+    {
+        std::set<std::string> seen{function};
+        for (std::vector<std::string> open{function}; !open.empty();) {
+            const std::string name = std::move(open.back());
+            open.pop_back();
+            const auto [first, last] = m_functions.equal_range(name);
+            for (auto found = first; found != last; ++found) {
+                const Function& body = found->second;
+                for (std::size_t i = 0; i < m_device.size(); ++i)
+                    if (m_device[i].text == body.text && m_device[i].branches.front().begin > body.begin &&
+                        m_device[i].branches.front().begin < body.end && excludes(i))
+                        return &m_device[i];
+                for (std::string& called : calledBy(std::string_view(m_onDevice[body.text]).substr(body.begin, body.end - body.begin)))
+                    if (m_functions.contains(called) && seen.insert(called).second)
+                        open.push_back(std::move(called));
+            }
+        }
+        return nullptr;
+    }
+
+private:
+    bool isCompiled(const std::vector<ConditionalGroup>& groups, std::size_t index) const
+    {
+        for (const ConditionalGroup* group = &groups[index]; group->parent >= 0;) {
+            const ConditionalGroup& parent = groups[std::size_t(group->parent)];
+            if (parent.chosen != group->parentBranch)
+                return false;
+            group = &parent;
+        }
+        return true;
+    }
+
+    /// The device's branch holds code, and the branch that was compiled none.
+    bool excludes(std::size_t index) const
+    {
+        const ConditionalGroup &device = m_device[index], &compiled = m_compiled[index];
+        if (device.chosen < 0 || compiled.chosen == ConditionalGroup::kUnknown || compiled.chosen == device.chosen ||
+            !isCompiled(m_device, index) || !isCompiled(m_compiled, index))
+            return false;
+        const auto holds = [&](int branch) {
+            const auto& of = device.branches[std::size_t(branch)];
+            return holdsCode(m_onDevice[device.text], of.begin, of.end);
+        };
+        const auto& instead = compiled.chosen < 0 ? ConditionalGroup::Branch{} : device.branches[std::size_t(compiled.chosen)];
+        return holds(device.chosen) && !holdsCode(m_code[device.text], instead.begin, instead.end);
+    }
+
+    std::vector<std::string> m_code, m_onDevice;
+    std::vector<ConditionalGroup> m_compiled, m_device;
+    Functions m_functions;
+};
+
+std::string lineOf(std::string_view text, std::uint32_t line)
+{
+    for (; line > 1 && !text.empty(); --line)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    text = text.substr(0, text.find('\n'));
+    const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
+    const std::size_t end = text.find_last_not_of(" \t\r\\");
+    return std::string(text.substr(begin, end == std::string_view::npos ? 0 : end + 1 - begin));
+}
+
+/// `scale` of `detail::scale<int>`.
+std::string ownName(const std::string& shortName)
+{
+    const std::string name = shortName.substr(0, shortName.find('<'));
+    const std::size_t scope = name.rfind("::");
+    return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
+}  // namespace
+
+std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording)
+{
+    std::vector<trace::Finding> notes;
+    std::map<std::pair<unsigned, unsigned>, Texts> texts;
+    std::set<std::tuple<std::string, unsigned, unsigned>> checked;
+    for (const trace::Launch& launch : recording.launches) {
+        if (launch.module.value >= recording.modules.size())
+            continue;
+        const trace::DeviceInfo& device = recording.deviceOf(launch);
+        const unsigned compiled = architectureOf(recording.modules[launch.module.value].ptx);
+        const auto own = unsigned(device.computeMajor * 10 + device.computeMinor);
+        if (compiled == 0 || compiled >= own || !checked.emplace(launch.kernel, compiled, own).second)
+            continue;
+        const Texts& seen = texts.try_emplace({compiled, own}, recording, compiled, own).first->second;
+        const ConditionalGroup* const guard = seen.guardOf(ownName(launch.name));
+        if (!guard)
+            continue;
+        const auto& branch = guard->branches[std::size_t(guard->chosen)];
+        const std::uint32_t line = (branch.isElse ? guard->branches.front() : branch).line;
+        const trace::SourceFile& source = recording.program.sources[recording.program.sources.size() - 1 - guard->text];
+        trace::Finding& note = notes.emplace_back();
+        note.kind = trace::FindingKind::Run;
+        note.severity = trace::Severity::Note;
+        note.kernel = launch.kernel;
+        note.launch = launch.id;
+        note.message = msg::run::compiledOut(launch.name, lineOf(source.text, line), source.path, line, compiled, own);
+    }
+    return notes;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,88 @@
+// A refusal is never swallowed: what SIMTscope does not support is a finding, and the exit code is 1, though the program ignores the error.
+
+#include <gmock/gmock.h>
+
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using testing::HasSubstr;
+
+namespace {
+
+class Refusals : public AppTest {};
+
+TEST_F(Refusals, ofACallIsAFindingThoughTheProgramIgnoresTheError)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string shared = program("shared.cu", "int main()\n{\n    int* p;\n    cudaMalloc(&p, 4);\n    cudaIpcMemHandle_t handle;\n"
+                                                    "    cudaIpcGetMemHandle(&handle, p);\n    cudaIpcGetMemHandle(&handle, p);\n"
+                                                    "    cudaGetLastError();\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", shared, "--report", "json"});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_EQ(outcome.err, "simtscope: cudaIpcGetMemHandle is not supported; SIMTscope models one process\n");
+    EXPECT_THAT(outcome.out, HasSubstr("\"kind\": \"unsupported\""));
+    EXPECT_THAT(outcome.out, HasSubstr("\"message\": \"cudaIpcGetMemHandle is not supported; SIMTscope models one process\""));
+    // Once, though it was called twice.
+    const std::string call = "cudaIpcGetMemHandle is not supported; SIMTscope models one process";
+    EXPECT_EQ(outcome.out.find(call), outcome.out.rfind(call));
+}
+
+TEST_F(Refusals, ofALaunchIsAFindingThoughTheProgramIgnoresTheError)
+{
+    SKIP_WITHOUT_NVCC();
+    // Neither a barrier of a cluster nor a launch with clusters is executed.
+    const std::string kernels = program(
+        "kernels.cu", "__global__ void cluster() { asm volatile(\"barrier.cluster.arrive;\"); }\n"
+                      "__global__ void plain() {}\n"
+                      "int main()\n{\n"
+                      "    cluster<<<1, 1>>>();\n"
+                      "    cudaLaunchAttribute cluster[1];\n    cluster[0].id = cudaLaunchAttributeClusterDimension;\n"
+                      "    cluster[0].val.clusterDim = {2, 1, 1};\n"
+                      "    cudaLaunchConfig_t config{};\n    config.gridDim = 2;\n    config.blockDim = 32;\n    config.attrs = cluster;\n"
+                      "    config.numAttrs = 1;\n    cudaLaunchKernelEx(&config, plain);\n"
+                      "    cudaDeviceSynchronize();\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", kernels, "--device", "sm_90"});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("kernels.cu:1: kernel cluster: barriers of a cluster (barrier.cluster.arrive) are not supported"));
+    EXPECT_THAT(outcome.err, HasSubstr("a cluster of 2 x 1 x 1 blocks is not supported"));
+    const Outcome report = runSimtscope({"run", kernels, "--device", "sm_90", "--report", "text"});
+    EXPECT_EQ(report.code, 1);
+    EXPECT_THAT(report.out, HasSubstr("a cluster of 2 x 1 x 1 blocks is not supported"));
+}
+
+TEST_F(Refusals, ofAMemoryPoolForOtherProcessesIsAFinding)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string pool =
+        program("pool.cu", "int main()\n{\n    cudaMemPoolProps of{};\n    of.allocType = cudaMemAllocationTypePinned;\n"
+                           "    of.handleTypes = cudaMemHandleTypePosixFileDescriptor;\n"
+                           "    of.location.type = cudaMemLocationTypeDevice;\n"
+                           "    cudaMemPool_t made;\n    cudaMemPoolCreate(&made, &of);\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", pool});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(outcome.err, "simtscope: cudaMemPoolCreate: memory that is shared with other processes (handleTypes) is not supported; set "
+                           "handleTypes to cudaMemHandleTypeNone\n");
+}
+
+const char* const kGuarded = "#include <cstdio>\n__global__ void k(int* p)\n{\n#if __CUDA_ARCH__ >= 800\n    *p = 42;\n#endif\n}\n"
+                             "int main()\n{\n    int *p, r = 0;\n    cudaMalloc(&p, 4);\n    cudaMemset(p, 0, 4);\n    k<<<1, 1>>>(p);\n"
+                             "    cudaMemcpy(&r, p, 4, cudaMemcpyDeviceToHost);\n    printf(\"%d\\n\", r);\n    return 0;\n}\n";
+
+TEST_F(Refusals, aKernelWithoutItsCodeIsANoteThatNamesGuardAndOption)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string guarded = program("guarded.cu", kGuarded);
+    const std::string note =
+        "Kernel k: the guard `#if __CUDA_ARCH__ >= 800` (guarded.cu:4) excludes code, because the program was compiled "
+        "for compute_75, while the device is sm_90; add --device sm_90 or --nvcc-arg=-arch=sm_90.";
+    const Outcome plain = runSimtscope({"run", guarded});
+    EXPECT_EQ(plain.code, 0);
+    EXPECT_EQ(plain.out, "0\n");
+    EXPECT_EQ(plain.err, "simtscope: " + note + "\n");
+    EXPECT_THAT(runSimtscope({"run", guarded, "--report", "text"}).out, HasSubstr(note));
+    const Outcome whole = runSimtscope({"run", guarded, "--device", "sm_90"});
+    EXPECT_EQ(whole.out, "42\n");
+    EXPECT_EQ(whole.err, "");
+}
+
+}  // namespace
