@@ -1,5 +1,8 @@
 // Extended-precision integer arithmetic: PTX ISA 9.0, section 9.7.2. The condition code CC.CF is a predicate of its own: the last
 // source reads it, destination[1] receives it.
+//
+// CC.CF is the carry of an adder, after subtractions too: x - y is x + ~y + 1, so that CF is 1 where nothing was borrowed. The ISA says
+// only that subtractions leave a borrow; programs that subtract and then add with carry see the difference, and ptxas folds them so.
 #include "gpu/ptx/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -11,7 +14,7 @@ SIMTSCOPE_INLINE T product(T a, T b, bool high)
     return high ? T((Wide<T>(a) * Wide<T>(b)) >> 8 * sizeof(T)) : T(u64(a) * u64(b));
 }
 
-/// d = x + y + carry (or x - y - borrow); `Sources` values come first, then the predicate when the carry is read.
+/// d = x + y + CF (or x + ~y + CF); `Sources` values come first, then the predicate when the carry is read.
 template <class T, bool Subtract, bool Multiply, bool High, bool Reads, bool Writes>
 void extended(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -27,10 +30,10 @@ void extended(std::byte* registers, const std::byte* constants, const DecodedOp&
         if (!(mask >> i & 1))
             continue;
         const U x = Multiply ? U(product<T>(fromElement<T>(a[i]), fromElement<T>(b[i]), High)) : U(a[i]);
-        const U y = U(c[i]), in = U(carryIn >> i & 1);
-        const U partial = Subtract ? U(x - y) : U(x + y);
-        const U sum = Subtract ? U(partial - in) : U(partial + in);
-        const bool out = Subtract ? (x < y || partial < in) : (partial < x || sum < partial);
+        const U y = Subtract ? U(~U(c[i])) : U(c[i]);
+        const U in = Reads ? U(carryIn >> i & 1) : U(Subtract);
+        const U partial = U(x + y), sum = U(partial + in);
+        const bool out = partial < x || sum < partial;
         if (present(op.destination[0]))
             d[i] = sum;
         carryOut |= LaneMask(out) << i;
