@@ -15,8 +15,13 @@ namespace simtscope::analysis {
 struct OriginRule {
     enum class Kind : std::uint8_t { None, Copy, Select, Operation } kind = Kind::None;
     std::uint16_t operation = 0;
-    std::array<std::int32_t, 4> to{-1, -1, -1, -1};            ///< column of each destination; -1: it has none (a predicate, `_`)
-    std::array<std::int32_t, 6> from{-1, -1, -1, -1, -1, -1};  ///< of each source; -1 also for constants and special registers
+    OriginRule()
+    {
+        to.fill(-1);
+        from.fill(-1);
+    }
+    std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::destination)>> to;  ///< column of each; -1: none (a predicate, `_`)
+    std::array<std::int32_t, std::tuple_size_v<decltype(ptx::DecodedOp::source)>> from;     ///< -1 also for constants and special registers
 };
 
 struct OriginRules {

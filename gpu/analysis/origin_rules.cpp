@@ -33,11 +33,11 @@ OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions
     for (const ptx::DecodedOp& op : function.ops) {
         OriginRule& rule = rules.rules.emplace_back();
         bool writes = false;
-        for (unsigned i = 0; i < std::min<unsigned>(op.destinations, 4); ++i) {
+        for (unsigned i = 0; i < op.destinations; ++i) {
             rule.to[i] = rules.columnOf(op.destination[i]);
             writes |= rule.to[i] >= 0;
         }
-        for (unsigned i = 0; i < std::min<unsigned>(op.sources, 6); ++i)
+        for (unsigned i = 0; i < op.sources; ++i)
             rule.from[i] = rules.columnOf(op.source[i]);
         if (op.kind != ptx::OpKind::Alu || !writes)
             continue;

@@ -96,9 +96,9 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 /// - Stack: destination[0] the address, or the pointer that is saved; source[0] bytes, or the pointer to go back to; `offset` alignment.
 struct DecodedOp {
     AluFunction alu = nullptr;
-    std::array<Slot, 4> destination{};
-    std::array<Slot, 6> source{};
-    std::uint32_t guard = kNoSlot;  ///< offset of the guard's LaneMask in the register file
+    std::array<Slot, 8> destination{};  ///< ld.v8 (PTX ISA 9.0, 9.7.9.8)
+    std::array<Slot, 9> source{};       ///< st.v8: the address and the values
+    std::uint32_t guard = kNoSlot;      ///< offset of the guard's LaneMask in the register file
     OpKind kind = OpKind::Nop;
     ScalarType type = ScalarType::None;   ///< of one element
     StateSpace space = StateSpace::None;  ///< Generic: decided by the address

@@ -15,6 +15,11 @@ unsigned vectorWidth(const Instruction& instruction)
     return instruction.has("v2") ? 2 : instruction.has("v4") ? 4 : instruction.has("v8") ? 8 : 1;
 }
 
+/// PTX ISA 9.0, 9.7.9.8 and 9.7.9.12: up to 256 bits (sm_100, global memory), which are .v8 of 32 bits or .v4 of 64.
+constexpr unsigned kMostBytes = 32;
+/// 9.7.13.5: .v8 of 16 bits, .v4 of 32.
+constexpr unsigned kMostAtomicBytes = 16;
+
 /// Column width that a value register of a memory operation has; immediates follow the others.
 unsigned valueBytes(const DecodeContext& context, const std::vector<Operand>& values, ScalarType type)
 {
@@ -45,7 +50,7 @@ Result<void> access(DecodeContext& context, const Instruction& instruction, Deco
     return common(context, instruction, op, address);
 }
 
-/// atom and red of .v2 and .v4 (sm_90): as many destinations and operands.
+/// atom and red of .v2, .v4 and .v8 (sm_90): as many destinations and operands.
 Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const bool returns = rowOf(instruction).destinations > 0;
@@ -77,7 +82,7 @@ Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, 
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& to = instruction.operands[0];
     const std::vector<Operand> values = to.kind == Operand::Kind::Vector ? to.elements : std::vector<Operand>{to};
-    if (values.size() != op.elements || op.elements > op.destination.size())
+    if (values.size() != op.elements || op.elements * op.elementBytes > kMostBytes)
         return fail(msg::ptx::loadElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
@@ -103,7 +108,7 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& from = instruction.operands[1];
     const std::vector<Operand> values = from.kind == Operand::Kind::Vector ? from.elements : std::vector<Operand>{from};
-    if (values.size() != op.elements || op.elements + 1u > op.source.size())
+    if (values.size() != op.elements || op.elements * op.elementBytes > kMostBytes)
         return fail(msg::ptx::storeElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -130,12 +135,10 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
         return done;
     const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64 || isNarrow(op.type);
     const unsigned elements = vectorWidth(instruction);
-    if (elements > op.destination.size())
-        return fail(msg::ptx::unsupportedBecause(instruction.opcodeText(), msg::ptx::atMostFour()));
     if (!arithmetic || (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
         (isNarrow(op.type) && operation != AtomicOperation::Add) ||
         (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation != AtomicOperation::Add ||
-                          !isFloat(op.type) || bitWidth(op.type) > 32)))
+                          !isFloat(op.type) || bitWidth(op.type) > 32 || elements * op.elementBytes > kMostAtomicBytes)))
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     op.waits = true;
     op.registerBytes = std::uint8_t(columnBytes(op.type));

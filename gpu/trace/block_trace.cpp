@@ -13,8 +13,18 @@ enum PayloadFlag : std::uint8_t {
     kHasOffset = 2,  ///< of a shuffle: its source lanes
     kElementsShift = 2,
     kElementsMask = 7 << kElementsShift,
-    kHasResult = 32
+    kHasResult = 32,
+    kEightElements = 64  ///< which have no room in the field of their number; that is 0 then
 };
+
+constexpr unsigned elementFlags(unsigned elements)
+{
+    return elements == kMaxElements ? unsigned(kEightElements) : elements << kElementsShift;
+}
+constexpr unsigned elementsOf(unsigned flags)
+{
+    return flags & kEightElements ? kMaxElements : (flags & kElementsMask) >> kElementsShift;
+}
 
 /// Allocation ids are stored from the reserved ones upwards, so that shared memory and the first allocations take one byte.
 constexpr std::uint32_t kAllocationBias = 4;
@@ -36,7 +46,7 @@ std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
     const LaneMask mask = input.event.mask;
     const std::uint64_t* const places = input.offsets ? input.offsets : input.sourceLanes;
     const bool hasAllocation = input.allocations || input.allocation != 0xffffffffu;
-    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (places ? kHasOffset : 0) | input.elements << kElementsShift |
+    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (places ? kHasOffset : 0) | elementFlags(input.elements) |
                                     (input.results ? kHasResult : 0));
     if (flags == 0 || mask == 0)
         return begin;
@@ -105,8 +115,8 @@ bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMas
 {
     if (bytes.empty())
         return true;
-    const unsigned flags = bytes[0], elements = (flags & kElementsMask) >> kElementsShift;
-    if (hasNoPayload(kind) || mask == 0 || flags == 0 || flags > 63 || elements > kMaxElements)
+    const unsigned flags = bytes[0], elements = elementsOf(flags);
+    if (hasNoPayload(kind) || mask == 0 || flags == 0 || flags > 127 || (flags & kEightElements && flags & kElementsMask))
         return false;
     bytes = bytes.subspan(1);
     if (flags & kHasAllocation && !allocationsExist(bytes, mask, allocations))
@@ -175,7 +185,7 @@ void BlockTrace::read(EventIndex index, EventData& data) const
         data.offset.fill(0);
     if (isShuffle && !(flags & kHasOffset))
         data.sourceLane.fill(0);
-    data.elements = std::min((flags & kElementsMask) >> kElementsShift, kMaxElements);
+    data.elements = elementsOf(flags);
     for (unsigned element = 0; element < data.elements; ++element)
         next(data.value[element]);
     data.hasResult = flags & kHasResult;

@@ -26,7 +26,7 @@ using simtscope::kEventKinds;
 /// One lane column: element i belongs to lane i, lanes outside the mask are 0.
 using LaneColumn = std::array<std::uint64_t, kWarpSize>;
 
-inline constexpr unsigned kMaxElements = 4;  ///< vector width of an access (ld.v4)
+inline constexpr unsigned kMaxElements = 8;  ///< vector width of an access (ld.v8)
 
 struct Event {
     EventKind kind = EventKind::BlockEntry;

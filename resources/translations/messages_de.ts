@@ -1624,10 +1624,6 @@
         <translation>alle Blöcke eines kooperativen Grids müssen zugleich resident sein; das Gerät fasst höchstens %1 dieses Kernels</translation>
     </message>
     <message>
-        <source>an access has at most four elements</source>
-        <translation>ein Zugriff hat höchstens vier Elemente</translation>
-    </message>
-    <message>
         <source>an address</source>
         <translation>eine Adresse</translation>
     </message>

@@ -74,6 +74,15 @@ const Case kCases[] = {
         out[t] = f.a + f.d + b + s + int(d) + int(w >> 40) + int(tile[63 - t].y);
     })",
      {1, 1, 1}},
+    {"wideVectors",
+     R"(struct alignas(32) eight { float x[8]; };
+      extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x; eight v = ((eight*)(out + 512))[63 - t]; v.x[t % 8] += 1; ((eight*)(out + 1024))[t] = v;
+    })",
+     {1, 1, 1},
+     {64, 1, 1},
+     0,
+     "-O1 -lineinfo -arch=compute_100"},
     {"dynamicShared",
      R"(extern __shared__ int dynamic[];
       extern "C" __global__ void k(int* out) {

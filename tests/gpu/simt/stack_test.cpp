@@ -167,6 +167,8 @@ TEST(VectorAtomics, AddToEveryElement)
         atom.global.add.v2.f32 {%f3, %f4}, [%in], {%f1, %f2};
         red.global.add.v4.f32 [%in+16], {%f1, %f2, %f1, %f2};
         atom.global.v2.f16x2.add.noftz {%r1, %r2}, [%in+32], {15360, 1006632960};
+        mov.b16 %rs1, 0x3c00;
+        red.global.v8.f16.add.noftz [%in+48], {%rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1};
         cvt.rzi.u32.f32 %r3, %f4;
         st.global.u32 [%here], %r3;)"));
     const std::uint64_t out = harness.allocate(128), in = harness.allocate(64);
@@ -175,13 +177,14 @@ TEST(VectorAtomics, AddToEveryElement)
     EXPECT_EQ(harness.download<float>(in, 8), (std::vector<float>{496, 32, 0, 0, 496, 32, 496, 32}));
     EXPECT_EQ(harness.download<std::uint32_t>(in + 32, 2), (std::vector<std::uint32_t>{0x5000, 0x50000000}))
         << "32 halves of 1 in the low, and in the high one";
+    EXPECT_EQ(harness.download<std::uint32_t>(in + 48, 4), std::vector<std::uint32_t>(4, 0x50005000)) << "and in each of eight";
     const auto old = harness.download<std::uint32_t>(out, 32);
     for (std::uint32_t t = 0; t < 32; ++t)
         EXPECT_EQ(old[t], t);
     const auto totals = totalsOf(harness, outcome.launch, "atom.global.add.v2.f32");
     EXPECT_EQ(totals.sectors, 1u);
     EXPECT_EQ(totals.bytesRequested, 256u);
-    EXPECT_EQ(harness.events(0, 0, trace::EventKind::Atomic).size(), 2u + 4u + 2u);
+    EXPECT_EQ(harness.events(0, 0, trace::EventKind::Atomic).size(), 2u + 4u + 2u + 8u);
 }
 
 TEST(VectorAtomics, WhatIsNoneIsRefused)
@@ -192,8 +195,8 @@ TEST(VectorAtomics, WhatIsNoneIsRefused)
         const Message message = outcome.result.finding ? outcome.result.finding->message : Message{};
         return message.is(msg::fault::unsupportedInKernel) ? nested(message, 1) : causeOf(outcome.result);
     };
-    EXPECT_EQ(refusal("atom.global.v8.f16.add.noftz _, [%in], {%rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1};"),
-              msg::ptx::unsupportedBecause("atom.global.v8.f16.add.noftz", msg::ptx::atMostFour()));
+    EXPECT_EQ(refusal("red.global.add.v8.f32 [%in], {%f1, %f1, %f1, %f1, %f1, %f1, %f1, %f1};"),
+              msg::ptx::unsupported("red.global.add.v8.f32"));
     EXPECT_EQ(refusal("red.global.add.v2.f64 [%in], {%fd1, %fd1};"), msg::ptx::unsupported("red.global.add.v2.f64"));
     EXPECT_EQ(refusal("mov.f32 %f1, 0f00000000;\nalloca.u64 %rd1, 8;\ncvta.local.u64 %rd1, %rd1;\nred.add.v2.f32 [%rd1], {%f1, %f1};"),
               msg::fault::vectorAtomic());
