@@ -98,7 +98,7 @@ void inWindow(std::byte* registers, const std::byte* constants, const DecodedOp&
     const u64* a = operand<u64>(registers, constants, op.source[0]);
     LaneMask inside = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
-        inside |= LaneMask(Window == 0 ? a[i] < kSharedWindow : a[i] - Window < kWindowBytes) << i;
+        inside |= LaneMask(a[i] - Window < kWindowBytes) << i;
     writePredicate(registers, op.destination[0], inside, mask);
 }
 
@@ -146,7 +146,6 @@ constexpr AluRow kRows[] = {
     ISSPACEP("shared", kSharedWindow),
     ISSPACEP("local", kLocalWindow),
     ISSPACEP("param", kParamWindow),
-    ISSPACEP("global", 0),
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// SIMD video instructions: PTX ISA 9.0, section 9.7.18. Bytes or halves of two operands are combined, saturated, and merged into or added
-// to the third one. One column function for each width; what it does is the fourth source (ptx/video.h).
+// Video instructions: PTX ISA 9.0, section 9.7.18. Bytes or halves of two operands are combined, saturated, and merged into or added to the
+// third one. One column function for each width, and one for the scalar ones; what it does is the fourth source (ptx/video.h).
 #include "gpu/ptx/alu_columns.h"
 #include "gpu/ptx/video.h"
 
@@ -17,9 +17,9 @@ SIMTSCOPE_INLINE s64 clamped(s64 value, unsigned bits, bool isSigned)
     return value < low ? low : value > high ? high : value;
 }
 
-SIMTSCOPE_INLINE bool holds(VideoForm form, s64 a, s64 b)
+SIMTSCOPE_INLINE bool holds(unsigned compare, s64 a, s64 b)
 {
-    switch (VideoCompare(form.compare)) {
+    switch (VideoCompare(compare)) {
     case VideoCompare::Equal:
         return a == b;
     case VideoCompare::NotEqual:
@@ -51,7 +51,7 @@ SIMTSCOPE_INLINE s64 combined(VideoForm form, s64 a, s64 b)
     case VideoOperation::Average:
         return (a + b + (a + b >= 0)) >> 1;
     default:
-        return holds(form, a, b);
+        return holds(form.compare, a, b);
     }
 }
 
@@ -79,7 +79,70 @@ SIMTSCOPE_INLINE u32 parallel(VideoForm form, u32 a, u32 b, u32 c)
     return result;
 }
 
-template <u32 (*Meaning)(VideoForm, u32, u32, u32)>
+SIMTSCOPE_INLINE unsigned bitsOfPart(unsigned part)
+{
+    return part >= kWholeWord ? 32 : part >= kFirstHalf ? 16 : 8;
+}
+SIMTSCOPE_INLINE unsigned shiftOfPart(unsigned part)
+{
+    return part >= kWholeWord ? 0 : part >= kFirstHalf ? 16 * (part - kFirstHalf) : 8 * part;
+}
+SIMTSCOPE_INLINE s64 partOf(u32 word, unsigned part, bool isSigned)
+{
+    return extended(word >> shiftOfPart(part), bitsOfPart(part), isSigned);
+}
+
+/// Exact in 128 bits. The addend has the sign of the product, as the ISA says.
+SIMTSCOPE_INLINE u32 multipliedAdded(ScalarVideoForm form, s64 a, s64 b, u32 c)
+{
+    __extension__ using Exact = __int128;
+    const bool isSigned = form.aSigned || form.bSigned || form.negatesProduct;
+    const Exact product = Exact(a) * b, addend = extended(c, 32, isSigned);
+    Exact sum = (form.negatesProduct ? -product : product) + (form.negatesAddend ? -addend : addend) + form.plusOne;
+    sum >>= form.shift;
+    if (form.saturates) {
+        const bool isResultSigned = isSigned || form.negatesAddend;
+        const Exact low = isResultSigned ? -(Exact(1) << 31) : 0, high = (Exact(1) << (32 - isResultSigned)) - 1;
+        sum = sum < low ? low : sum > high ? high : sum;
+    }
+    return u32(u64(sum));
+}
+
+SIMTSCOPE_INLINE u32 scalar(ScalarVideoForm form, s64 a, s64 b, u32 c)
+{
+    const unsigned distance = form.wraps ? unsigned(b) & 31 : b > 32 ? 32 : unsigned(b);
+    switch (ScalarVideoOperation(form.operation)) {
+    case ScalarVideoOperation::Add:
+        return u32(a + b);
+    case ScalarVideoOperation::Subtract:
+        return u32(a - b);
+    case ScalarVideoOperation::Difference:
+        return u32(a < b ? b - a : a - b);
+    case ScalarVideoOperation::Minimum:
+        return u32(a < b ? a : b);
+    case ScalarVideoOperation::Maximum:
+        return u32(a < b ? b : a);
+    case ScalarVideoOperation::Compare:
+        return holds(form.compare, a, b);
+    case ScalarVideoOperation::ShiftLeft:
+        return u32(u64(a) << distance);
+    case ScalarVideoOperation::ShiftRight:
+        return u32(a >> distance);
+    default:
+        return multipliedAdded(form, a, b, c);
+    }
+}
+
+u32 scalarOf(ScalarVideoForm form, u32 a, u32 b, u32 c)
+{
+    const u32 value = scalar(form, partOf(a, form.partA, form.aSigned), partOf(b, form.partB, form.bSigned), c);
+    if (form.sums)
+        return value + c;
+    const u32 field = u32((u64(1) << bitsOfPart(form.merged)) - 1) << shiftOfPart(form.merged);
+    return (c & ~field) | (value << shiftOfPart(form.merged) & field);
+}
+
+template <class Form, u32 (*Meaning)(Form, u32, u32, u32)>
 void video(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const u32* a = operand<u32>(registers, constants, op.source[0]);
@@ -89,7 +152,7 @@ void video(std::byte* registers, const std::byte* constants, const DecodedOp& op
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
-            d[i] = Meaning(__builtin_bit_cast(VideoForm, form[i]), a[i], b[i], c[i]);
+            d[i] = Meaning(__builtin_bit_cast(Form, form[i]), a[i], b[i], c[i]);
 }
 u32 pairOf(VideoForm form, u32 a, u32 b, u32 c)
 {
@@ -101,10 +164,13 @@ u32 quadOf(VideoForm form, u32 a, u32 b, u32 c)
 }
 
 #define SIMD(name)                                                                                                                         \
-    row<u32, u32, u32, u32, u64>(name "2", "9.7.18", &video<&pairOf>), row<u32, u32, u32, u32, u64>(name "4", "9.7.18", &video<&quadOf>)
+    row<u32, u32, u32, u32, u64>(name "2", "9.7.18", &video<VideoForm, &pairOf>),                                                          \
+        row<u32, u32, u32, u32, u64>(name "4", "9.7.18", &video<VideoForm, &quadOf>)
+#define SCALAR(name) row<u32, u32, u32, u32, u64>(name, "9.7.18", &video<ScalarVideoForm, &scalarOf>)
 
 constexpr AluRow kRows[] = {
-    SIMD("vadd"), SIMD("vsub"), SIMD("vavrg"), SIMD("vabsdiff"), SIMD("vmin"), SIMD("vmax"), SIMD("vset"),
+    SIMD("vadd"),   SIMD("vsub"),       SIMD("vavrg"),  SIMD("vabsdiff"), SIMD("vmin"),   SIMD("vmax"),   SIMD("vset"),   SCALAR("vadd"),
+    SCALAR("vsub"), SCALAR("vabsdiff"), SCALAR("vmin"), SCALAR("vmax"),   SCALAR("vset"), SCALAR("vshl"), SCALAR("vshr"), SCALAR("vmad"),
 };
 
 }  // namespace

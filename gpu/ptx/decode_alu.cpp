@@ -111,9 +111,8 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
     if (to.kind == Operand::Kind::Vector) {
         Instruction spread = instruction;
         spread.operands[0].kind = Operand::Kind::Pair;  // several destinations
-        return to.elements.size() > op.destination.size()
-                   ? fail(msg::ptx::movVector())
-                   : plain(context, spread, op, "mov.unpack." + bits + "." + std::to_string(to.elements.size()));
+        return to.elements.size() > 4 ? fail(msg::ptx::movVector())
+                                      : plain(context, spread, op, "mov.unpack." + bits + "." + std::to_string(to.elements.size()));
     }
     if (from.kind == Operand::Kind::Special) {
         const SpecialName* special = findSpecial(from.text);
@@ -147,28 +146,33 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
     return plain(context, instruction, op, "mov." + bits);
 }
 
-Result<void> decodeConvert(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+/// The opcode of a conversion's row, and its operands, which may stand in registers that are wider than its types.
+Result<void> decodeConversion(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     Modifiers modifiers = instruction.modifiers;
     take(modifiers, "rn");
     if (modifiers.size() < 2 || instruction.operands.size() < 2)
         return fail(msg::ptx::cvtForm());
-    if (modifiers[0] == "pack")
-        return plain(context, instruction, op, join("cvt", modifiers));
-    for (const char* which : {"relu", "satfinite"})  // in one order, wherever they were written
-        if (take(modifiers, which) && modifiers.size() >= 2)
-            modifiers.insert(modifiers.end() - 2, which);
-    const ScalarType to = typeOf(modifiers[modifiers.size() - 2]), from = typeOf(modifiers.back());
-    if (isFloat(from) && !isFloat(to))
-        take(modifiers, "sat");  // clamping is what it does anyway
-    if (!isFloat(from))
-        take(modifiers, "ftz");  // no integer becomes a subnormal
-    std::string opcode = join("cvt", modifiers);
-    const Operand& source = instruction.operands[1];
-    if (source.kind == Operand::Kind::Register && bitWidth(from) < 64 && !isFloat(from) &&
-        bitWidth(context.registerType(source.text)) == 64)
-        opcode += "/64";
-    return plain(context, instruction, op, opcode);
+    if (modifiers[0] != "pack") {
+        for (const char* which : {"relu", "satfinite"})  // in one order, wherever they were written
+            if (take(modifiers, which) && modifiers.size() >= 2)
+                modifiers.insert(modifiers.end() - 2, which);
+        const ScalarType to = typeOf(modifiers[modifiers.size() - 2]), from = typeOf(modifiers.back());
+        if (isFloat(from) && !isFloat(to))
+            take(modifiers, "sat");  // clamping is what it does anyway
+        if (!isFloat(from))
+            take(modifiers, "ftz");  // no integer becomes a subnormal
+        const Operand& source = instruction.operands[1];
+        const bool isWide = source.kind == Operand::Kind::Register && bitWidth(from) < 64 && !isFloat(from) &&
+                            bitWidth(context.registerType(source.text)) == 64;
+        if (const std::string cut = join("cvt", modifiers) + "/64";
+            isWide && findAlu(cut) && bitWidth(context.registerType(instruction.operands[0].text)) < 64)
+            return plain(context, instruction, op, cut);
+    }
+    const std::string opcode = join("cvt", modifiers);
+    const AluRow* const found = findAlu(opcode);
+    return found && hasWideRegisters(context, instruction, *found) ? decodeWideConversion(context, instruction, *found, op)
+                                                                   : plain(context, instruction, op, opcode);
 }
 
 /// What set writes where the comparison holds, by the type of its destination.
@@ -281,9 +285,9 @@ Result<void> decodeAddress(DecodeContext& context, const Instruction& instructio
 }
 
 using Decoder = Result<void> (*)(DecodeContext&, const Instruction&, DecodedOp&);
-constexpr std::array<std::pair<std::string_view, Decoder>, 12> kDecoders = {{
+constexpr std::array<std::pair<std::string_view, Decoder>, 11> kDecoders = {{
     {"mov", &decodeMove},
-    {"cvt", &decodeConvert},
+    {"cvt", &decodeConversion},
     {"setp", &decodeCompare},
     {"set", &decodeCompare},
     {"selp", &decodeSelect},
@@ -292,7 +296,6 @@ constexpr std::array<std::pair<std::string_view, Decoder>, 12> kDecoders = {{
     {"subc", &decodeCarry},
     {"madc", &decodeCarry},
     {"cvta", &decodeAddress},
-    {"isspacep", &decodeAddress},
     {"lop3", &decodeLogic3},
 }};
 
@@ -310,6 +313,10 @@ Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, D
     // ptxas takes some modifiers after the type too: nvcc writes max.s16x2.relu, the headers of cuRAND lg2.approx.f32.ftz.
     if (modifiers.size() > 1 && (modifiers.back() == "relu" || modifiers.back() == "ftz"))
         std::swap(modifiers[modifiers.size() - 2], modifiers.back());
+    if (take(modifiers, "f32x2")) {
+        modifiers.emplace_back("f32");
+        return decodeFloatPair(context, instruction, join(instruction.mnemonic, modifiers), op);
+    }
     std::string opcode = join(instruction.mnemonic, modifiers);
     if ((instruction.mnemonic == "min" || instruction.mnemonic == "max") && instruction.operands.size() == 4)
         opcode += "/3";  // the smallest or largest of three

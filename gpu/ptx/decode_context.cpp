@@ -139,6 +139,16 @@ Slot DecodeContext::constant(std::uint64_t value, ScalarType type)
     return entry->second;
 }
 
+Slot DecodeContext::table(std::span<const std::uint64_t> words)
+{
+    constexpr std::size_t kAlign = 64;
+    const std::uint32_t offset = m_constantBytes;
+    m_constantBytes += std::uint32_t((words.size_bytes() + kAlign - 1) / kAlign * kAlign);
+    m_pool.resize(m_constantBytes);
+    std::memcpy(m_pool.data() + offset, words.data(), words.size_bytes());
+    return Slot{offset, 1};
+}
+
 Slot DecodeContext::special(SpecialRegister which)
 {
     const auto [entry, fresh] = m_specials.try_emplace(which, 0);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <unordered_map>
 
@@ -35,6 +36,7 @@ public:
     Result<void> address(const Operand& operand, DecodedOp& op);
 
     Slot constant(std::uint64_t value, ScalarType type);
+    Slot table(std::span<const std::uint64_t> words);  ///< in the constant pool as they are, rather than one value for every lane
     Slot special(SpecialRegister which);
     Slot carry();    ///< the condition code CC.CF
     Slot scratch();  ///< 64 bits that belong to no register, for addresses that the walker works out
@@ -86,7 +88,14 @@ const SpecialName* findSpecial(const std::string& name);
 /// Fills the op for one instruction. An error means: refused when it is executed, with this message.
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+/// Does an operand of the conversion stand in a register of 64 bits, whose type is narrower?
+bool hasWideRegisters(const DecodeContext& context, const Instruction& instruction, const AluRow& row);
+Result<void> decodeWideConversion(DecodeContext& context, const Instruction& instruction, const AluRow& row, DecodedOp& op);
+Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+/// `opcode`: the canonical one of either half, "fma.f32".
+Result<void> decodeFloatPair(DecodeContext& context, const Instruction& instruction, const std::string& opcode, DecodedOp& op);
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeStore(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op);

@@ -99,9 +99,7 @@ bool readSelectors(const Instruction& instruction, unsigned count, VideoForm& fo
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const auto refused = fail(msg::ptx::unsupported(instruction.opcodeText()));
-    const AluRow* const row = findAlu(instruction.mnemonic);  // "vadd4"; there is none for the scalar ones
-    if (!row)
-        return refused;
+    const AluRow* const row = findAlu(instruction.mnemonic);  // "vadd4"
     const unsigned count = unsigned(instruction.mnemonic.back() - '0');
     const std::string_view base = std::string_view(instruction.mnemonic).substr(0, instruction.mnemonic.size() - 1);
     const auto operation = std::find_if(kOperations.begin(), kOperations.end(), [&](const auto& entry) { return entry.first == base; });

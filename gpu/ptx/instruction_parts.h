@@ -27,7 +27,7 @@ inline constexpr std::string_view kStoreCaching =
 inline constexpr std::string_view kFences =
     "sc.acq_rel.acquire.release.mbarrier_init.sync_restrict::shared::cta.sync_restrict::shared::cluster."
     "proxy.alias.async.async::generic.global.shared::cta.shared::cluster.tensormap::generic";
-inline constexpr std::string_view kProducts = "sync.aligned.row.col.satfinite.and.xor.popc";
+inline constexpr std::string_view kProducts = "sync.aligned.row.col.satfinite.and.xor.popc.kind::f8f6f4";
 inline constexpr std::string_view kGeometries = "1d.2d.3d.a1d.a2d.cube.acube";
 inline constexpr std::string_view kSurfaces = "b.1d.2d.3d.a1d.a2d.v2.v4.trap.clamp.zero";
 inline constexpr std::string_view kProperties = "width.height.depth.array_size";
@@ -54,6 +54,15 @@ inline constexpr std::array kMatches = {named("any", MatchMode::Any), named("all
 inline constexpr std::array kReductions = {named("add", ReduceOperation::Add), named("min", ReduceOperation::Min),
                                            named("max", ReduceOperation::Max), named("and", ReduceOperation::And),
                                            named("or", ReduceOperation::Or),   named("xor", ReduceOperation::Xor)};
+/// Of .f32 (sm_100a).
+inline constexpr std::array kFloatReductions = {named("min.abs.NaN", ReduceOperation::MinAbsNaN),
+                                                named("max.abs.NaN", ReduceOperation::MaxAbsNaN),
+                                                named("min.abs", ReduceOperation::MinAbs),
+                                                named("max.abs", ReduceOperation::MaxAbs),
+                                                named("min.NaN", ReduceOperation::MinNaN),
+                                                named("max.NaN", ReduceOperation::MaxNaN),
+                                                named("min", ReduceOperation::Min),
+                                                named("max", ReduceOperation::Max)};
 inline constexpr std::array kBarriers = {named("arrive", BarrierMode::Arrive), named("sync", BarrierMode::Sync)};
 inline constexpr std::array kBarrierReductions = {named("popc", BarrierMode::ReducePopulation), named("and", BarrierMode::ReduceAnd),
                                                   named("or", BarrierMode::ReduceOr)};
@@ -82,6 +91,7 @@ inline constexpr std::array kPhaseTests = {named("parity", MbarrierOperation::Te
 inline constexpr std::array kWord = {ScalarType::B32};
 inline constexpr std::array kPredicate = {ScalarType::Pred};
 inline constexpr std::array kIntegers = {ScalarType::U32, ScalarType::S32, ScalarType::B32};
+inline constexpr std::array kFloatWord = {ScalarType::F32};
 inline constexpr std::array kWords = {ScalarType::B32, ScalarType::B64};
 
 // --- what is recorded ---

@@ -1,6 +1,7 @@
 #include "gpu/ptx/lane_exchange.h"
 
 #include <bit>
+#include <optional>
 
 #include "gpu/ptx/decode.h"
 
@@ -98,9 +99,59 @@ LaneMask allMatch(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
     return lanesThat(lanes, [&](unsigned lane) { return columns.result[lane] != 0; });
 }
 
+struct FloatReduction {
+    bool isMax = false, isAbsolute = false, keepsNaN = false;
+};
+
+FloatReduction floatReduction(ReduceOperation operation)
+{
+    switch (operation) {
+    case ReduceOperation::Max:
+        return {.isMax = true};
+    case ReduceOperation::MinAbs:
+        return {.isAbsolute = true};
+    case ReduceOperation::MaxAbs:
+        return {.isMax = true, .isAbsolute = true};
+    case ReduceOperation::MinNaN:
+        return {.keepsNaN = true};
+    case ReduceOperation::MaxNaN:
+        return {.isMax = true, .keepsNaN = true};
+    case ReduceOperation::MinAbsNaN:
+        return {.isAbsolute = true, .keepsNaN = true};
+    case ReduceOperation::MaxAbsNaN:
+        return {.isMax = true, .isAbsolute = true, .keepsNaN = true};
+    default:
+        return {};
+    }
+}
+
+/// 9.7.13.13 "redux.sync" of .f32: +0 is greater than -0; NaN counts only with .NaN, or where there is nothing else.
+std::uint32_t reducedFloat(FloatReduction how, LaneMask lanes, const LaneValues& values)
+{
+    constexpr std::uint32_t kNaN = 0x7fffffff, kSign = 0x80000000, kInfinity = 0x7f800000;
+    std::optional<std::uint32_t> best;
+    bool hasNaN = false;
+    forEachLane(lanes, [&](unsigned lane) {
+        const std::uint32_t bits = std::uint32_t(values[lane]) & (how.isAbsolute ? ~kSign : ~0u);
+        if ((bits & ~kSign) > kInfinity) {
+            hasNaN = true;
+            return;
+        }
+        const auto order = [=](std::uint32_t number) { return number & kSign ? -1 - std::int64_t(number & ~kSign) : std::int64_t(number); };
+        if (!best || (how.isMax ? order(*best) < order(bits) : order(bits) < order(*best)))
+            best = bits;
+    });
+    return !best || (hasNaN && how.keepsNaN) ? kNaN : *best;
+}
+
 /// 9.7.13.13 "redux.sync".
 void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
+    if (op.type == ScalarType::F32) {
+        const std::uint32_t result = reducedFloat(floatReduction(ReduceOperation(op.subOperation)), lanes, columns.value);
+        forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = result; });
+        return;
+    }
     const bool isSigned = ptx::isSigned(op.type);
     const auto combined = [&](std::uint32_t a, std::uint32_t b) {
         const bool less = isSigned ? std::int32_t(b) < std::int32_t(a) : b < a;
@@ -115,10 +166,9 @@ void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
             return a & b;
         case ReduceOperation::Or:
             return a | b;
-        case ReduceOperation::Xor:
-            break;
+        default:  // Xor; those of .f32 are above
+            return a ^ b;
         }
-        return a ^ b;
     };
     const auto first = unsigned(std::countr_zero(lanes));
     auto total = std::uint32_t(columns.value[first]);

@@ -17,10 +17,11 @@ struct ElementName {
     MatrixElement element;
 };
 constexpr std::array kElements = {
-    ElementName{"f16", MatrixElement::F16}, ElementName{"bf16", MatrixElement::BF16}, ElementName{"tf32", MatrixElement::TF32},
-    ElementName{"f32", MatrixElement::F32}, ElementName{"f64", MatrixElement::F64},   ElementName{"s8", MatrixElement::S8},
-    ElementName{"u8", MatrixElement::U8},   ElementName{"s4", MatrixElement::S4},     ElementName{"u4", MatrixElement::U4},
-    ElementName{"b1", MatrixElement::B1},   ElementName{"s32", MatrixElement::S32},
+    ElementName{"f16", MatrixElement::F16},   ElementName{"bf16", MatrixElement::BF16}, ElementName{"tf32", MatrixElement::TF32},
+    ElementName{"f32", MatrixElement::F32},   ElementName{"f64", MatrixElement::F64},   ElementName{"s8", MatrixElement::S8},
+    ElementName{"u8", MatrixElement::U8},     ElementName{"s4", MatrixElement::S4},     ElementName{"u4", MatrixElement::U4},
+    ElementName{"b1", MatrixElement::B1},     ElementName{"s32", MatrixElement::S32},   ElementName{"e4m3", MatrixElement::E4M3},
+    ElementName{"e5m2", MatrixElement::E5M2},
 };
 
 struct Extent {
@@ -48,6 +49,8 @@ constexpr std::array kShapes = {
     ShapeRow{false, MatrixElement::B1, {8, 8, 128}},   ShapeRow{false, MatrixElement::B1, {16, 8, 128}},
     ShapeRow{false, MatrixElement::B1, {16, 8, 256}},  ShapeRow{false, MatrixElement::F64, {8, 8, 4}},
     ShapeRow{false, MatrixElement::F64, {16, 8, 4}},   ShapeRow{false, MatrixElement::F64, {16, 8, 8}},
+    ShapeRow{false, MatrixElement::E4M3, {16, 8, 16}}, ShapeRow{false, MatrixElement::E4M3, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::E5M2, {16, 8, 16}}, ShapeRow{false, MatrixElement::E5M2, {16, 8, 32}},
     ShapeRow{false, MatrixElement::F64, {16, 8, 16}},  ShapeRow{true, MatrixElement::F16, {16, 16, 16}},
     ShapeRow{true, MatrixElement::F16, {32, 8, 16}},   ShapeRow{true, MatrixElement::F16, {8, 32, 16}},
     ShapeRow{true, MatrixElement::BF16, {16, 16, 16}}, ShapeRow{true, MatrixElement::BF16, {32, 8, 16}},
@@ -116,6 +119,8 @@ bool fit(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElement d)
         return b == F16 && isA(c, {F16, F32}) && isA(d, {F16, F32});
     if (isA(a, {BF16, TF32}))
         return a == b && c == F32 && d == F32;
+    if (isA(a, {E4M3, E5M2}))
+        return isA(b, {E4M3, E5M2}) && isA(c, {F16, F32}) && c == d;
     const bool alike = bitsOf(a) == bitsOf(b) && isA(a, {S8, U8, S4, U4, B1}) && isA(b, {S8, U8, S4, U4, B1});
     return alike && c == S32 && d == S32;
 }
@@ -157,7 +162,9 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
         shape.a.registers = shape.b.registers = 8;  // whatever the shape
     shape.saturates = instruction.has("satfinite");
     shape.bits = types[1] != MatrixElement::B1 ? BitCombine::None : instruction.has("and") ? BitCombine::And : BitCombine::Xor;
-    if (shape.saturates && shape.d.element != MatrixElement::S32)
+    const bool isByteFloat = isA(types[1], {MatrixElement::E4M3, MatrixElement::E5M2});
+    const bool hasKind = instruction.has("kind::f8f6f4");  // says the same again for these types, of m16n8k32
+    if ((shape.saturates && shape.d.element != MatrixElement::S32) || (hasKind && (!isByteFloat || k != 32)))
         return tl::unexpected(refused(instruction));
     return shape;
 }

@@ -17,6 +17,16 @@ double ofHalf(std::uint16_t bits)
     return sign * (exponent ? std::ldexp(1024 + fraction, exponent - 25) : std::ldexp(fraction, -24));
 }
 
+/// .e4m3: no infinities, one NaN of either sign (PTX ISA 9.0, 5.2.3).
+double ofByte43(std::uint8_t bits)
+{
+    const int exponent = bits >> 3 & 15, fraction = bits & 7;
+    const double sign = bits >> 7 ? -1.0 : 1.0;
+    if (exponent == 15 && fraction == 7)
+        return std::nan("");
+    return sign * (exponent ? std::ldexp(8 + fraction, exponent - 10) : std::ldexp(fraction, -9));
+}
+
 std::uint16_t toHalf(double number)
 {
     if (std::isnan(number))
@@ -48,7 +58,7 @@ int nibble(std::uint64_t bits, bool isSigned)
 
 unsigned bitsOf(MatrixElement element)
 {
-    static constexpr std::uint8_t kBits[] = {16, 16, 32, 32, 64, 8, 8, 4, 4, 1, 32};
+    static constexpr std::uint8_t kBits[] = {16, 16, 32, 32, 64, 8, 8, 4, 4, 1, 32, 8, 8};
     return kBits[unsigned(element)];
 }
 
@@ -77,6 +87,10 @@ double numberOf(MatrixElement element, std::uint64_t bits)
         return double(bits & 1);
     case MatrixElement::S32:
         return std::int32_t(bits);
+    case MatrixElement::E4M3:
+        return ofByte43(std::uint8_t(bits));
+    case MatrixElement::E5M2:  // the upper byte of a half
+        return ofHalf(std::uint16_t(bits << 8));
     }
     return 0;
 }

@@ -49,7 +49,7 @@ enum class AtomicOperation : std::uint8_t { Add, Exchange, CompareSwap, And, Or,
 enum class ShuffleMode : std::uint8_t { Up, Down, Butterfly, Index };
 enum class VoteMode : std::uint8_t { All, Any, Uniform, Ballot };
 enum class MatchMode : std::uint8_t { Any, All };
-enum class ReduceOperation : std::uint8_t { Add, Min, Max, And, Or, Xor };
+enum class ReduceOperation : std::uint8_t { Add, Min, Max, And, Or, Xor, MinAbs, MaxAbs, MinNaN, MaxNaN, MinAbsNaN, MaxAbsNaN };
 enum class BarrierMode : std::uint8_t { Sync, Arrive, ReducePopulation, ReduceAnd, ReduceOr };
 enum class TrapKind : std::uint8_t { Trap, Breakpoint };
 enum class StackOperation : std::uint8_t { Allocate, Save, Restore };

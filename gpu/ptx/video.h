@@ -1,8 +1,8 @@
-// What a SIMD video instruction does, packed into 64 bits: the decoder reads it from the text once, the column functions from a constant
+// What a video instruction does, packed into 64 bits: the decoder reads it from the text once, the column functions from a constant
 // operand. PTX ISA 9.0, section 9.7.18 "Video Instructions".
 //
-// The scalar ones (vadd, vshl, vmad …) are refused: no compiler emits them, and an H200 does not do what the ISA says of their merging and
-// saturation.
+// Of the scalar ones (vadd, vshl, vmad …) is refused what an H200 does otherwise than the ISA says: merging into .h1, the second operations
+// .min and .max, .sat, and of vmad .sat and .shr of unsigned operands.
 #pragma once
 
 #include <cstdint>
@@ -21,5 +21,23 @@ struct VideoForm {
     std::uint64_t unused : 24 = 0;
 };
 static_assert(sizeof(VideoForm) == 8);
+
+enum class ScalarVideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Compare, ShiftLeft, ShiftRight, MultiplyAdd };
+
+/// A part of a 32-bit operand: .b0 to .b3, .h0 and .h1, or all of it.
+inline constexpr unsigned kFirstHalf = 4, kSecondHalf = 5, kWholeWord = 6;
+
+struct ScalarVideoForm {
+    std::uint64_t operation : 4 = 0, compare : 3 = 0;
+    std::uint64_t aSigned : 1 = 0, bSigned : 1 = 0;
+    std::uint64_t partA : 3 = kWholeWord, partB : 3 = kWholeWord;
+    std::uint64_t merged : 3 = kWholeWord;  ///< the part of the third operand that the result takes the place of
+    std::uint64_t sums : 1 = 0;             ///< .add: the result is added to the third operand
+    std::uint64_t wraps : 1 = 0;            ///< .wrap of a shift, else .clamp
+    std::uint64_t negatesProduct : 1 = 0, negatesAddend : 1 = 0, plusOne : 1 = 0, saturates : 1 = 0;  ///< vmad
+    std::uint64_t shift : 4 = 0;                                                                      ///< vmad: .shr7, .shr15
+    std::uint64_t unused : 35 = 0;
+};
+static_assert(sizeof(ScalarVideoForm) == 8);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// The forms of the SIMD video instructions: types, selectors, saturation, sums, masks.
+// The forms of the video instructions: types, selectors, saturation, sums, masks; of the scalar ones merging, shifts, negation.
 #include <fmt/format.h>
 
 #include "tests/gpu/ptx/alu_forms.h"
@@ -33,13 +33,51 @@ Texts simd(const std::string& name)
     return texts;
 }
 
+Texts scalar(const std::string& name)
+{
+    Texts texts;
+    if (name == "vmad") {
+        for (const char* types : {"u32.u32.u32", "s32.s32.s32", "s32.u32.s32", "s32.s32.u32"}) {
+            for (const char* scale : {"", ".po", ".sat", ".shr7", ".sat.shr15", ".po.sat.shr7"})
+                if (std::string_view(scale).size() <= 3 || std::string_view(types) == "s32.s32.s32")
+                    texts.push_back(fmt::format("{}.{}{} %ro0, %r0, %r1, %r2;", name, types, scale));
+            texts.push_back(fmt::format("{}.{} %ro0, %r0.h1, %r1.b2, %r2;", name, types));
+        }
+        for (const char* operands : {"-%r0, %r1, %r2", "%r0, -%r1, %r2", "%r0, %r1, -%r2", "-%r0, -%r1, %r2"})
+            for (const char* opcode : {"vmad.s32.s32.s32", "vmad.s32.s32.s32.sat", "vmad.s32.u32.u32"})
+                texts.push_back(fmt::format("{} %ro0, {};", opcode, operands));
+        return texts;
+    }
+    Texts opcodes;
+    if (name == "vset")
+        for (const char* compare : {"eq", "ne", "lt", "le", "gt", "ge"})
+            for (const char* types : {"u32.u32", "s32.s32", "s32.u32"})
+                opcodes.push_back(fmt::format("vset.{}.{}", types, compare));
+    else if (name.starts_with("vsh"))
+        for (const char* types : {"u32.u32.u32", "s32.s32.u32"})
+            for (const char* mode : {"clamp", "wrap"})
+                opcodes.push_back(fmt::format("{}.{}.{}", name, types, mode));
+    else
+        for (const char* types : kTypes)
+            opcodes.push_back(fmt::format("{}.{}", name, types));
+    for (const std::string& opcode : opcodes) {
+        texts.push_back(fmt::format("{} %ro0, %r0, %r1;", opcode));
+        texts.push_back(fmt::format("{} %ro0, %r0.h1, %r1.b2;", opcode));
+        texts.push_back(fmt::format("{}.add %ro0, %r0.b3, %r1.h0, %r2;", opcode));
+        // What is not merged into the destination comes from the third operand.
+        texts.push_back(fmt::format("{} %ro0.b1, %r0, %r1, %r2;", opcode));
+        texts.push_back(fmt::format("{} %ro0.h0, %r0.b0, %r1, %r2;", opcode));
+    }
+    return texts;
+}
+
 }  // namespace
 
 std::vector<Form> videoForms(const AluRow& row)
 {
     const std::string name(row.name);
     std::vector<Form> forms;
-    for (const std::string& text : simd(name)) {
+    for (const std::string& text : name.back() == '2' || name.back() == '4' ? simd(name) : scalar(name)) {
         Form form;
         form.row = name;
         form.opcode = text.substr(0, text.find(' '));

@@ -1,4 +1,4 @@
-// The reference of SIMD video instructions, from their text: "vadd4.s32.u32.s32.sat %ro0.b20, %r0.b7210, %r1.b3654, %r2;".
+// The reference of video instructions, from their text: "vadd4.s32.u32.s32.sat %ro0.b20, %r0.b7210, %r1.b3654, %r2;".
 #include <sstream>
 
 #include "tests/gpu/ptx/alu_reference_parts.h"
@@ -55,6 +55,43 @@ Int operation(const std::string& base, const Names& names, Int a, Int b)
                               : a >= b;
 }
 
+Int selected(std::uint64_t word, const std::string& selector, bool isSignedPart)
+{
+    const unsigned width = selector.empty() ? 32 : selector[0] == 'b' ? 8 : 16;
+    return fieldOf(word, selector.empty() ? 0 : unsigned(selector[1] - '0') * width, width, isSignedPart);
+}
+
+/// From the ISA's semantics. Negation is read from the text.
+std::uint64_t scalarResult(const Form& form, const Names& names, const std::vector<bool>& types, const Names& selectors,
+                           const Operands& operands)
+{
+    const bool aSigned = types[types.size() - 2], bSigned = types.back();
+    const Int a = selected(operands[0], selectors[1], aSigned), b = selected(operands[1], selectors[2], bSigned);
+    const std::uint64_t c = operands[2];
+    if (names[0] == "vmad") {
+        const bool negatesA = form.text.find("-%r0") != std::string::npos, negatesB = form.text.find("-%r1") != std::string::npos;
+        const bool negates = negatesA != negatesB, negatesC = form.text.find("-%r2") != std::string::npos;
+        const bool isSignedSum = aSigned || bSigned || negates;
+        const Int addend = fieldOf(c, 0, 32, isSignedSum);
+        Int sum = (negates ? -(a * b) : a * b) + (negatesC ? -addend : addend) + (has(names, "po") ? 1 : 0);
+        sum >>= has(names, "shr7") ? 7 : has(names, "shr15") ? 15 : 0;
+        return cut(has(names, "sat") ? saturated(sum, 32, isSignedSum || negatesC) : sum, 32);
+    }
+    Int value = 0;
+    if (names[0].starts_with("vsh")) {
+        const unsigned distance = unsigned(has(names, "wrap") ? b & 31 : std::min<Int>(b, 32));
+        value = names[0] == "vshl" ? a << distance : a >> distance;
+    } else {
+        value = operation(names[0], names, a, b);
+    }
+    if (has(names, "add"))
+        return cut(value + Int(c), 32);
+    if (selectors[0].empty())
+        return cut(value, 32);
+    const unsigned width = selectors[0][0] == 'b' ? 8 : 16, at = unsigned(selectors[0][1] - '0') * width;
+    return (c & ~(((std::uint64_t(1) << width) - 1) << at)) | cut(value, width) << at;
+}
+
 }  // namespace
 
 std::uint64_t videoResult(const Form& form, const Operands& operands)
@@ -68,6 +105,8 @@ std::uint64_t videoResult(const Form& form, const Operands& operands)
         if (part == "u32" || part == "s32")
             types.push_back(part == "s32");
     const Names selectors = selectorsOf(form.text);
+    if (names[0].back() != '2' && names[0].back() != '4')
+        return scalarResult(form, names, types, selectors, operands);
     const bool sat = has(names, "sat");
     std::string base = names[0];
     const unsigned count = base.back() == '2' ? 2 : 4;

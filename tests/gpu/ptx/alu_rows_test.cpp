@@ -105,7 +105,7 @@ TEST(AluRows, AddressesOfASpaceAreGenericOnesInItsWindow)
         };
         EXPECT_EQ(apply(std::string("cvta.") + space + ".u64", offset), window + offset);
         EXPECT_EQ(apply(std::string("cvta.to.") + space + ".u64", window + offset), offset);
-        if (std::string(space) == "const")
+        if (window == 0)  // which of device memory is constant the module says
             continue;
         for (const auto& [other, otherWindow] : windows)
             if (std::string(other) != "const") {

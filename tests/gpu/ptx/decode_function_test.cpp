@@ -195,9 +195,10 @@ TEST(Decode, AModifierThatTheRowDoesNotListIsRefusedByName)
 
 TEST(Decode, ATypeThatTheInstructionDoesNotTakeIsRefused)
 {
-    for (const char* text : {"redux.sync.add.u32.s32 %r1, %r2, -1;", "redux.sync.min.f32 %f1, %f2, -1;", "vote.sync.all.b32 %p1, %p2, -1;",
-                             "vote.ballot.pred %r1, %p2;", "elect.sync.b32 %r1|%p1, -1;", "activemask.u64 %rd1;", "mov.wide.b32 %r1, %r2;",
-                             "lop3.or.wide.b32 %r1|%p1, %r2, %r3, %r4, 1, %p2;", "vadd4.u32.f32.u32.u32 %r1, %r2, %r3, %r4;"}) {
+    for (const char* text :
+         {"redux.sync.add.u32.s32 %r1, %r2, -1;", "redux.sync.min.f64 %fd1, %fd2, -1;", "vote.sync.all.b32 %p1, %p2, -1;",
+          "vote.ballot.pred %r1, %p2;", "elect.sync.b32 %r1|%p1, -1;", "activemask.u64 %rd1;", "mov.wide.b32 %r1, %r2;",
+          "lop3.or.wide.b32 %r1|%p1, %r2, %r3, %r4, 1, %p2;", "vadd4.u32.f32.u32.u32 %r1, %r2, %r3, %r4;"}) {
         const Decoded decoded(std::string(text) + "\nret;");
         ASSERT_TRUE(decoded.function) << text;
         ASSERT_EQ(decoded.function->unsupported.size(), 1u) << text;

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/ptx.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {
@@ -104,6 +105,44 @@ TEST(Exchange, VotesMatchesAndReductions)
     EXPECT_EQ(result[5], 31u);
     EXPECT_EQ(result[6], kAllLanes);
     EXPECT_EQ(result[7], 1u);
+}
+
+// PTX ISA 9.0, 9.7.13.13: +0 is greater than -0; NaN counts only with .NaN, or where there is nothing else.
+TEST(Exchange, ReductionsOfFloatingPointNumbers)
+{
+    constexpr std::uint32_t kNaN = 0x7fffffff;
+    const auto reduced = [](const std::string& operation, const std::string& value) {
+        return run(value + "redux.sync." + operation + ".f32 %f2, %f1, 0xffffffff;\nst.global.f32 [%here], %f2;");
+    };
+    const std::string numbers = "cvt.rn.f32.u32 %f1, %t;\nsub.f32 %f1, %f1, 0f41200000;\n";  // -10 to 21
+    const std::string withNaN = numbers + "setp.eq.u32 %p1, %t, 7;\n@%p1 mov.f32 %f1, 0fFFC00001;\n";
+    const std::string zeros = "and.b32 %r1, %t, 1;\nshl.b32 %r1, %r1, 31;\nmov.b32 %f1, %r1;\n";
+    const auto bits = [](float number) { return std::bit_cast<std::uint32_t>(number); };
+    struct Case {
+        const char* operation;
+        const std::string& value;
+        std::uint32_t expected;
+    };
+    const std::string onlyNaN = "mov.f32 %f1, 0f7FC00000;\n";
+    for (const Case& c : {Case{"min", numbers, bits(-10)}, Case{"max", numbers, bits(21)}, Case{"min.abs", numbers, 0},
+                          Case{"max.abs", numbers, bits(21)}, Case{"min", withNaN, bits(-10)}, Case{"max.NaN", withNaN, kNaN},
+                          Case{"min.NaN", numbers, bits(-10)}, Case{"max.abs.NaN", withNaN, kNaN}, Case{"min.abs.NaN", numbers, 0},
+                          Case{"max", onlyNaN, kNaN}, Case{"min", zeros, 0x80000000}, Case{"max", zeros, 0}, Case{"min.abs", zeros, 0}})
+        EXPECT_EQ(reduced(c.operation, c.value), std::vector<std::uint32_t>(32, c.expected)) << c.operation;
+}
+
+TEST(Exchange, WhatIsNotModelledIsRefusedByName)
+{
+    const auto refusal = [](const std::string& body) {
+        Harness harness(kernelText(body));
+        const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), harness.allocate(128), 0});
+        return outcome.result.finding ? nested(outcome.result.finding->message, 1) : Message{};
+    };
+    EXPECT_EQ(refusal("barrier.cluster.arrive;"), msg::ptx::noClusterBarrier("barrier.cluster.arrive"));
+    EXPECT_EQ(refusal("barrier.cluster.wait.aligned;"), msg::ptx::noClusterBarrier("barrier.cluster.wait.aligned"));
+    EXPECT_EQ(refusal("multimem.red.relaxed.sys.global.add.u32 [%in], 1;"),
+              msg::ptx::unsupportedBecause("multimem.red.relaxed.sys.global.add.u32", msg::ptx::noMultimem()));
+    EXPECT_EQ(refusal("redux.sync.add.f32 %f1, %f2, -1;"), msg::ptx::unsupported("redux.sync.add.f32"));
 }
 
 // Both sides of a branch come to the same shuffle in turn: it waits for all of its member mask, and counts once.

@@ -39,6 +39,17 @@ std::uint32_t brain(std::uint32_t random)
     return floatBits(int(random % 9) - 4) >> 16;
 }
 
+/// Four whole numbers from -4 to 4.
+std::uint32_t bytes(ptx::MatrixElement element, std::uint32_t random)
+{
+    static constexpr std::uint8_t kByte43[] = {0xc8, 0xc4, 0xc0, 0xb8, 0, 0x38, 0x40, 0x44, 0x48},
+                                  kByte52[] = {0xc4, 0xc2, 0xc0, 0xbc, 0, 0x3c, 0x40, 0x42, 0x44};
+    std::uint32_t word = 0;
+    for (unsigned i = 0; i < 4; ++i)
+        word |= std::uint32_t((element == ptx::MatrixElement::E4M3 ? kByte43 : kByte52)[(random >> 8 * i & 0xff) % 9]) << 8 * i;
+    return word;
+}
+
 /// The operand registers as they were on the hardware: 64 bits for f64, else 32.
 std::uint64_t operandBits(ptx::MatrixElement element, bool saturates, std::uint32_t seed)
 {
@@ -54,6 +65,9 @@ std::uint64_t operandBits(ptx::MatrixElement element, bool saturates, std::uint3
         return floatBits(int(random % 17) - 8);
     case F64:
         return std::bit_cast<std::uint64_t>(double(int(random % 17) - 8));
+    case E4M3:
+    case E5M2:
+        return bytes(element, random);
     case S32:
         return saturates ? 0x7fffff00u : random & 0xffffu;
     default:
@@ -205,7 +219,7 @@ std::vector<std::string> transposed()
 TEST(Matrix, AgreesWithTheHardware)
 {
     const auto rows = measured();
-    ASSERT_EQ(rows.size(), 47u);
+    ASSERT_EQ(rows.size(), 54u);
     unsigned number = 0;
     for (const Measured& row : rows) {
         SCOPED_TRACE(row.name);
