@@ -2,9 +2,11 @@
 // the result is. Approximations are held against the exact value instead.
 //
 //   simtscope_alu_sweep [--filter TEXT] [--random N] [--ptx FOLDER] [--data FILE] [--samples N] [--exhaustive] [--all]
+//   simtscope_alu_sweep (--measure-operands FILE | --compare-operands FILE) [--filter TEXT]
 //
-// --ptx writes the modules and stops (no GPU needed); --data keeps the hardware's results of a sample. Exit 1: an exactly specified row
-// differs.
+// --ptx writes the modules and stops (no GPU needed); --data keeps the hardware's results of a sample. --measure-operands runs the rows
+// with every kind of operand instead, and keeps what the GPU gave; --compare-operands compares that with ours (no GPU needed). Exit 1: an
+// exactly specified row differs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,6 +20,7 @@
 #include "tests/gpu/ptx/alu_forms.h"
 #include "tests/gpu/ptx/alu_reference.h"
 #include "tests/hardware/cuda_driver.h"
+#include "tests/hardware/operand_sweep.h"
 
 namespace {
 
@@ -28,7 +31,7 @@ using namespace simtscope::ptx::testing;
 constexpr std::size_t kPerModule = 48;
 
 struct Options {
-    std::string filter, ptxFolder, dataFile;
+    std::string filter, ptxFolder, dataFile, measured, compared;
     unsigned random = 3000, samples = 6;
     bool exhaustive = false;  ///< every value of a 16-bit first operand
     bool all = false;         ///< also the rows that agree
@@ -206,9 +209,17 @@ int main(int count, char** arguments)
             options.ptxFolder = value;
         else if (argument == "--data" && ++i)
             options.dataFile = value;
+        else if (argument == "--measure-operands" && ++i)
+            options.measured = value;
+        else if (argument == "--compare-operands" && ++i)
+            options.compared = value;
         else
             return fmt::print(stderr, "unknown argument {}\n", argument), 2;
     }
+    if (!options.measured.empty())
+        return hardware::measureOperands(options.measured, options.filter);
+    if (!options.compared.empty())
+        return hardware::compareOperands(options.compared, options.filter);
     std::vector<Form> forms = allForms();
     std::erase_if(forms, [&](const Form& form) { return form.opcode.find(options.filter) == std::string::npos; });
     if (!options.ptxFolder.empty())
