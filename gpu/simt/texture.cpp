@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "gpu/simt/texture_filter.h"
 #include "gpu/simt/texture_texel.h"
 
 namespace simtscope::simt {
@@ -13,7 +14,7 @@ namespace {
 
 using ptx::TextureGeometry;
 
-constexpr std::int64_t kOne = 256;  // weights and positions count 1/256 texels
+constexpr std::int64_t kOne = kTexelUnit;
 
 struct FitRow {
     TextureGeometry geometry;
@@ -72,23 +73,24 @@ struct Position {
     std::int64_t weight = 0;  ///< of lower + 1, in 1/256
 };
 
-Position linearPosition(double texels)
+/// A position in 1/256 texels from the middle of the first one. A coordinate is rounded, halves up; a normalised one is first rounded down
+/// to a multiple of 2^-21.
+std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
-    const auto fixed = std::int64_t(std::floor(texels * kOne + 0.5)) - kOne / 2;
-    return {fixed >> 8, fixed & (kOne - 1)};
-}
-
-std::int64_t product(std::int64_t a, std::int64_t b)
-{
-    return (a * b + kOne / 2) / kOne;
-}
-
-/// Weights of the eight texels around a point; bit 0 of the index: the upper one in x, bit 1 in y, bit 2 in z.
-std::array<std::int64_t, 8> weights(std::int64_t x, std::int64_t y, std::int64_t z)
-{
-    const std::int64_t xy = product(x, y), xz = product(x, z), yz = product(y, z), xyz = product(xy, z);
-    return {
-        kOne - x - y - z + xy + xz + yz - xyz, x - xy - xz + xyz, y - xy - yz + xyz, xy - xyz, z - xz - yz + xyz, xz - xyz, yz - xyz, xyz};
+    constexpr std::int64_t kFractions = std::int64_t(1) << 21;
+    constexpr double kFar = 1 << 20;
+    const auto given = std::bit_cast<float>(bits);
+    double value = std::isnan(given) || std::abs(given) < std::numeric_limits<float>::min() ? 0 : given;
+    if (!isNormalised)
+        return std::int64_t(std::floor(std::clamp(value, -kFar, kFar) * kOne + 0.5)) - kOne / 2;
+    const double period = mode == AddressMode::Mirror ? 2 : 1;
+    if (mode == AddressMode::Clamp)
+        value = std::clamp(value, 0.0, 1.0);
+    else if (mode == AddressMode::Border)
+        value = std::clamp(value, -kFar, kFar);
+    else
+        value = std::isinf(value) ? 0 : value - period * std::floor(value / period);
+    return ((std::int64_t(std::floor(value * kFractions)) * extent * kOne + kFractions / 2) >> 21) - kOne / 2;
 }
 
 /// The image as one fetch sees it: three axes, of which the last may be a layer.
@@ -180,33 +182,37 @@ private:
 
     Sample filtered() const
     {
-        // A row is a plane of height 1; its y is 0.
-        const unsigned axes = std::max(2u, m_view.axes);
-        std::array<Position, 3> position{};
-        for (unsigned axis = 0; axis < axes; ++axis)
-            position[axis] = linearPosition(axis < m_view.axes ? texels(axis) : 0);
-        const auto weight = weights(position[0].weight, position[1].weight, position[2].weight);
-        std::array<double, 4> sum{};
+        const bool isVolume = m_view.axes == 3;
+        // A row is a plane of height 1, read at y = 0: half of it is what lies below.
+        std::array<Position, 3> at{Position{}, Position{-1, kOne / 2}, Position{}};
+        for (unsigned axis = 0; axis < m_view.axes; ++axis)
+            at[axis] = position(axis, true);
+        std::array<std::array<std::int64_t, 2>, 3> index{};  // of the two texels of each axis; -1: the border
+        for (unsigned axis = 0; axis < (isVolume ? 3u : 2u); ++axis)
+            for (unsigned upper = 0; upper < 2; ++upper)
+                index[axis][upper] = addressed(at[axis].lower + upper, extent(axis), m_texture.address[axis], m_texture.normalised);
+
+        const auto weights = cornerWeights(at[0].weight, at[1].weight, at[2].weight, isVolume);
+        const unsigned corners = cornersTakingPart(at[0].weight, at[1].weight, at[2].weight, isVolume);
+        std::array<const std::byte*, kCorners> texels{};  // null: the border
         Sample sample;
-        std::int64_t most = 0;
-        for (unsigned corner = 0; corner < 8; ++corner) {
-            if (weight[corner] == 0)
+        std::int32_t most = 0;
+        for (unsigned corner = 0; corner < kCorners; ++corner) {
+            if (!(corners >> corner & 1))
                 continue;
-            std::array<std::int64_t, 3> index{};
-            for (unsigned axis = 0; axis < 3; ++axis)
-                index[axis] = position[axis].lower + (corner >> axis & 1);
-            Sample one;
-            const Texel texel = at(index, one);
-            for (unsigned channel = 0; channel < 4; ++channel)
-                sum[channel] += double(weight[corner]) * texel.number[channel];
-            if (one.touched && weight[corner] > most) {
-                most = weight[corner];
+            const std::int64_t x = index[0][corner & 1], y = index[1][corner >> 1 & 1], z = isVolume ? index[2][corner >> 2] : m_view.layer;
+            if (x < 0 || y < 0 || z < 0)
+                continue;
+            const std::uint64_t offset = offsetOf(x, y, z);
+            texels[corner] = reinterpret_cast<const std::byte*>(m_texture.image.address) + offset;
+            if (weights[corner] > most) {
+                most = weights[corner];
                 sample.touched = true;
-                sample.offset = one.offset;
+                sample.offset = m_texture.image.offset + offset;
             }
         }
-        for (unsigned channel = 0; channel < 4; ++channel)
-            sample.value[channel] = std::bit_cast<std::uint32_t>(filteredValue(m_texture, channel, sum[channel] / double(kOne)));
+        if (m_reads)
+            sample.value = filteredTexels(m_texture, texels, weights, corners);
         return sample;
     }
 
@@ -215,7 +221,7 @@ private:
     Sample gathered(unsigned component) const
     {
         static constexpr std::array<std::array<std::int64_t, 2>, 4> kOrder = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
-        const Position x = linearPosition(texels(0)), y = linearPosition(texels(1));
+        const Position x = position(0, false), y = position(1, false);
         Sample sample;
         for (unsigned i = 0; i < 4; ++i) {
             Sample one, four;
@@ -233,6 +239,20 @@ private:
     {
         return axis == 0 ? m_texture.image.width : axis == 1 ? m_texture.image.height : m_texture.image.depth;
     }
+    /// `filters`: where the address mode clamps, the position itself is clamped, to where the outermost texel alone counts.
+    Position position(unsigned axis, bool filters) const
+    {
+        const AddressMode mode = m_texture.address[axis];
+        std::int64_t fixed = fixedPosition(m_view.coordinate[axis], extent(axis), mode, m_texture.normalised);
+        if (filters && (mode == AddressMode::Clamp || (!m_texture.normalised && mode != AddressMode::Border)))
+            fixed = std::clamp<std::int64_t>(fixed, 0, (std::int64_t(extent(axis)) - 1) * kOne);
+        return {fixed >> 8, fixed & (kOne - 1)};
+    }
+    std::uint64_t offsetOf(std::int64_t x, std::int64_t y, std::int64_t z) const
+    {
+        const Image& image = m_texture.image;
+        return std::uint64_t(x) * image.format.bytes() + std::uint64_t(y) * image.rowPitch + std::uint64_t(z) * image.slicePitch;
+    }
     double texels(unsigned axis) const { return inTexels(m_view.coordinate[axis], extent(axis), m_texture.normalised); }
 
     Texel at(const std::array<std::int64_t, 3>& index, Sample& sample) const
@@ -249,8 +269,7 @@ private:
         }
         if (!isVolume)
             place[2] = m_view.layer;
-        const std::uint64_t offset = std::uint64_t(place[0]) * image.format.bytes() + std::uint64_t(place[1]) * image.rowPitch +
-                                     std::uint64_t(place[2]) * image.slicePitch;
+        const std::uint64_t offset = offsetOf(place[0], place[1], place[2]);
         sample.touched = true;
         sample.offset = image.offset + offset;
         return !m_reads ? Texel{} : readTexel(m_texture, reinterpret_cast<const std::byte*>(image.address) + offset);

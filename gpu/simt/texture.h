@@ -5,10 +5,9 @@
 // level (no mipmaps, so gradients and levels of detail have no effect), no anisotropy, no filtering across the edges of a cube's faces, no
 // texture cache: a fetch sees what memory holds. Texels lie row by row (hardware uses another order for arrays).
 //
-// Measured on an H200 (CUDA 13.0): a coordinate is rounded to 1/256, halves up; the weight of two axes is their product rounded to 1/256,
-// and what remains goes to the others, so that weights add up to 1. A 1D texture is filtered as a row of height 1 at y = 0. In three
-// dimensions hardware's weights were seen to differ from the ones here by up to 2/256 in one case of twelve. The sum is rounded once here;
-// hardware differs by one unit in the last place in one case of a hundred.
+// Measured on an H200 (CUDA 13.0): a coordinate is rounded to 1/256 texels, halves up, after a normalised one has been rounded down to a
+// multiple of 2^-21; filtering follows texture_filter.h to the last bit. A 1D texture is filtered as a row of height 1 at y = 0. Not to the
+// last bit: filtered sRGB, whose sums differ by a few units in the last place of a half, and filtered signed bytes.
 #pragma once
 
 #include <array>

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "gpu/simt/texture.h"
+#include "gpu/simt/texture_filter.h"
 
 namespace simtscope::simt {
 
@@ -18,8 +19,10 @@ struct Texel {
 /// Does a fetch from this texture give floats?
 bool givesFloats(const Texture& texture);
 Texel readTexel(const Texture& texture, const std::byte* from);
-/// A filtered sum in the precision of its format: halves (and sRGB) stay halves, normalised integers have 16 bits.
-float filteredValue(const Texture& texture, unsigned channel, double exact);
+/// The four components of a linear fetch, of which those that the format does not have are 0. `texels`: of the corners that take part;
+/// null: the border.
+std::array<std::uint32_t, 4> filteredTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
+                                            const CornerWeights& weights, unsigned corners);
 Texel borderTexel(const Texture& texture);
 
 }  // namespace simtscope::simt

@@ -1,0 +1,145 @@
+#include "gpu/simt/texture_filter.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace simtscope::simt {
+namespace {
+
+constexpr int kGuardBits = 4, kWeightBits = 8;
+constexpr int kFloatBias = 127, kFloatMantissa = 24, kHalfMantissa = 11, kHalfLowest = -24;  // 2^-24: the smallest half
+constexpr std::uint32_t kInfinity = 0x7f800000, kNotANumber = 0x7fffffff, kHalfNotANumber = 0x7fffe000, kSign = 0x80000000;
+constexpr int kNone = -1;
+
+std::int32_t share(std::int32_t whole, std::int64_t of256)
+{
+    return std::int32_t((whole * of256 + kTexelUnit / 2) / kTexelUnit);
+}
+
+/// Towards zero.
+std::int64_t cutOff(std::int64_t value, int bits)
+{
+    if (bits >= 63)
+        return 0;
+    return value < 0 ? -(-value >> bits) : value >> bits;
+}
+
+/// value * 2^exponent, with `mantissa` bits.
+float rounded(std::int64_t value, int exponent, bool half)
+{
+    if (value == 0)
+        return 0;
+    const int mantissa = half ? kHalfMantissa : kFloatMantissa;
+    const std::uint32_t sign = value < 0 ? kSign : 0;
+    auto magnitude = std::uint64_t(value < 0 ? -value : value);
+    int shift = std::bit_width(magnitude) - mantissa;
+    if (half)
+        shift = std::max(shift, kHalfLowest - exponent);
+    if (shift > 0) {
+        magnitude = shift > 63 ? 0 : (magnitude >> shift) + (magnitude >> (shift - 1) & 1);
+        exponent += shift;
+    }
+    if (magnitude == 0)
+        return std::bit_cast<float>(sign);
+    const int width = std::bit_width(magnitude), biased = exponent + width - 1 + kFloatBias;
+    constexpr int kHalfLargest = 15 + kFloatBias, kFloatLargest = 254;
+    if (biased > (half ? kHalfLargest : kFloatLargest))
+        return std::bit_cast<float>(sign | kInfinity);
+    if (biased <= 0)
+        return std::bit_cast<float>(sign);
+    const auto fraction = std::uint32_t(magnitude << (kFloatMantissa - width) & 0x7fffff);
+    return std::bit_cast<float>(sign | std::uint32_t(biased) << 23 | fraction);
+}
+
+/// Sum of a slice's texels: value * 2^(exponent - kFloatBias - …), by the largest biased exponent.
+struct SliceSum {
+    std::int64_t value = 0;
+    int exponent = kNone;  ///< kNone: all of them are 0
+};
+
+int biasedExponent(float texel)
+{
+    return int(std::bit_cast<std::uint32_t>(texel) >> 23 & 0xff);
+}
+
+SliceSum sumOf(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, unsigned first, int mantissa)
+{
+    SliceSum sum;
+    for (unsigned corner = first; corner < first + kCornersOfSlice; ++corner)
+        if ((corners >> corner & 1) && weights[corner] > 0 && biasedExponent(texels[corner]) > 0)
+            sum.exponent = std::max(sum.exponent, biasedExponent(texels[corner]));
+    if (sum.exponent == kNone)
+        return sum;
+    const int surplus = kFloatMantissa - mantissa - kGuardBits;  // bits of a float's mantissa below those that count
+    for (unsigned corner = first; corner < first + kCornersOfSlice; ++corner) {
+        const int exponent = biasedExponent(texels[corner]);
+        if (!(corners >> corner & 1) || exponent == 0 || weights[corner] == 0)
+            continue;
+        const auto bits = std::bit_cast<std::uint32_t>(texels[corner]);
+        const std::int64_t magnitude = (bits & 0x7fffff) | 0x800000;
+        const int shift = sum.exponent - exponent + surplus;
+        const std::int64_t kept = shift < 0 ? magnitude << -shift : cutOff(magnitude, shift);
+        sum.value += (bits & kSign ? -kept : kept) * weights[corner];
+    }
+    return sum;
+}
+
+}  // namespace
+
+CornerWeights cornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool volume)
+{
+    constexpr auto kAll = std::int32_t(kTexelUnit);
+    const auto fx = std::int32_t(x), fy = std::int32_t(y), fz = std::int32_t(z);
+    if (!volume) {
+        const std::int32_t both = share(fx, fy);
+        return {kAll - fx - fy + both, fx - both, fy - both, both, 0, 0, 0, 0};
+    }
+    CornerWeights weights{};
+    for (unsigned slice = 0; slice < 2; ++slice) {
+        const std::int32_t whole = slice ? fz : kAll - fz, right = share(whole, fx), left = whole - right;
+        const std::int32_t upperRight = share(right, fy), lowerLeft = share(left, kAll - fy);
+        std::int32_t* const of = &weights[slice * kCornersOfSlice];
+        of[0] = lowerLeft;
+        of[1] = right - upperRight;
+        of[2] = left - lowerLeft;
+        of[3] = upperRight;
+    }
+    return weights;
+}
+
+unsigned cornersTakingPart(std::int64_t x, std::int64_t y, std::int64_t z, bool volume)
+{
+    constexpr unsigned kLeft = 0x55, kBottom = 0x33, kFront = 0x0f;
+    return (x ? 0xffu : kLeft) & (y ? 0xffu : kBottom) & (volume && z ? 0xffu : kFront);
+}
+
+float filteredFloat(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, bool half)
+{
+    bool isNotANumber = false, positive = false, negative = false;
+    for (unsigned corner = 0; corner < kCorners; ++corner) {
+        const auto bits = std::bit_cast<std::uint32_t>(texels[corner]);
+        if (!(corners >> corner & 1) || (bits & kInfinity) != kInfinity)
+            continue;
+        isNotANumber = isNotANumber || (bits & 0x7fffff) || weights[corner] == 0;
+        (bits & kSign ? negative : positive) = true;
+    }
+    if (isNotANumber || (positive && negative))
+        return std::bit_cast<float>(half ? kHalfNotANumber : kNotANumber);
+    if (positive || negative)
+        return std::bit_cast<float>(negative ? kSign | kInfinity : kInfinity);
+
+    const int mantissa = half ? kHalfMantissa : kFloatMantissa;
+    const SliceSum front = sumOf(texels, weights, corners, 0, mantissa), back = sumOf(texels, weights, corners, kCornersOfSlice, mantissa);
+    const int exponent = std::max(front.exponent, back.exponent);
+    if (exponent == kNone)
+        return 0;
+    const int unit = exponent - kFloatBias - (mantissa - 1) - kGuardBits - kWeightBits;
+    if (front.exponent == kNone || back.exponent == kNone)
+        return rounded(front.value + back.value, unit, half);
+    const int finer = exponent % 4;
+    const auto aligned = [&](const SliceSum& sum) { return (sum.value << finer) >> std::min(exponent - sum.exponent, 63); };
+    return rounded(aligned(front) + aligned(back), unit - finer, half);
+}
+
+}  // namespace simtscope::simt
