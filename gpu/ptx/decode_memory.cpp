@@ -1,6 +1,7 @@
 // ld, st, atom, red: PTX ISA 9.0, sections 9.7.9 and 9.7.13.
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
@@ -19,6 +20,17 @@ unsigned vectorWidth(const Instruction& instruction)
 constexpr unsigned kMostBytes = 32;
 /// 9.7.13.5: .v8 of 16 bits, .v4 of 32.
 constexpr unsigned kMostAtomicBytes = 16;
+
+/// A fraction that is stored as .f32 beside registers of 64 bits, in a column as wide as theirs: the bits of its type.
+Operand inWideColumn(Operand literal, ScalarType type)
+{
+    if (type != ScalarType::F32 || !literal.isFloatLiteral || literal.floatBits != 64)
+        return literal;
+    literal.integer = std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
+    literal.isFloatLiteral = false;
+    literal.floatBits = 0;
+    return literal;
+}
 
 /// Column width that a value register of a memory operation has; immediates follow the others.
 unsigned valueBytes(const DecodeContext& context, const std::vector<Operand>& values, ScalarType type)
@@ -116,7 +128,8 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
         const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
         // A literal takes the operation's own type (a decimal 1.0 is not the bits of a .b32).
         const bool sameWidth = columnBytes(op.type) == op.registerBytes;
-        const Result<Slot> slot = context.value(values[i], literal && sameWidth ? op.type : column);
+        const Result<Slot> slot = literal && !sameWidth ? context.value(inWideColumn(values[i], op.type), column)
+                                                        : context.value(values[i], literal ? op.type : column);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i + 1] = *slot;
