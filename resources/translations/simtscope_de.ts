@@ -78,6 +78,10 @@
         <source>%1, %2 of them of local memory</source>
         <translation>%1, davon %2 des Local Memory</translation>
     </message>
+    <message>
+        <source>%1, %2,</source>
+        <translation>%1, %2,</translation>
+    </message>
     <message numerus="yes">
         <source>%1, and %2 has %Ln element</source>
         <translation>
@@ -671,6 +675,10 @@
         <translation>%1 Threads: %2 %, begrenzt durch %3</translation>
     </message>
     <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
         <source>%1 took %2 µs on %3, %4 GB/s</source>
         <translation>%1: %2 µs auf %3, %4 GB/s</translation>
     </message>
@@ -713,6 +721,10 @@
     <message>
         <source>%1 writes to a surface: %2.</source>
         <translation>%1 schreibt in eine Surface: %2.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>%1 · %2, %3, block %4 in a grid of %5, launch %6 of %7</source>
@@ -1207,6 +1219,20 @@
         <translation>
             <numerusform>%Ln Zeilen</numerusform>
             <numerusform>%Ln Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln node</source>
+        <translation>
+            <numerusform>%Ln Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln nodes</source>
+        <translation>
+            <numerusform>%Ln Knoten</numerusform>
+            <numerusform>%Ln Knoten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3281,6 +3307,10 @@
         <translation>Die eigene Reihenfolge der Engine, ein Warp nach dem anderen</translation>
     </message>
     <message>
+        <source>The events of block %1 were left out, because the recording already held as many as it may. Run the program with a larger maximum number of recorded events (--max-events).</source>
+        <translation>Die Ereignisse von Block %1 fehlen, weil die Aufzeichnung schon so viele enthielt, wie sie darf. Das Programm mit einer größeren Höchstzahl aufgezeichneter Ereignisse ausführen (--max-events).</translation>
+    </message>
+    <message>
         <source>The first: %1</source>
         <translation>Die erste: %1</translation>
     </message>
@@ -4162,6 +4192,10 @@
         <translation>dorthin, wo Zeile %1 als Nächstes läuft</translation>
     </message>
     <message>
+        <source>graph %1</source>
+        <translation>Graph %1</translation>
+    </message>
+    <message>
         <source>grid: %1 blocks</source>
         <translation>Grid (Blöcke): %1</translation>
     </message>
@@ -4306,8 +4340,16 @@
         <translation>Start %1, Block %2</translation>
     </message>
     <message>
+        <source>launch of a graph</source>
+        <translation>Start eines Graphen</translation>
+    </message>
+    <message>
         <source>launch · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
         <translation>Kernelstart · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
+    </message>
+    <message>
+        <source>launched by %1 (launch %2)</source>
+        <translation>gestartet von %1 (Start %2)</translation>
     </message>
     <message>
         <source>limits</source>
@@ -4416,6 +4458,10 @@
     <message>
         <source>no recorded block wrote this value: the host did, or another block</source>
         <translation>kein aufgezeichneter Block hat diesen Wert geschrieben: das war der Host oder ein anderer Block</translation>
+    </message>
+    <message>
+        <source>node %1 of %2</source>
+        <translation>Knoten %1 von %2</translation>
     </message>
     <message>
         <source>no conflicts</source>

@@ -64,11 +64,13 @@ void shuffleStep(Context& c)
     });
 }
 
-/// "1][2" or "3].x" of "[1][2]" and "[3].x", with a comma between the numbers: "1,2" and "3.x".
+/// "1,2" and "3.x" of "[1][2]" and "[3].x". What follows the first point is the name of a field, which may have an index of its own.
 std::string plainIndex(const std::string& index)
 {
     std::string text;
     for (std::size_t i = 0; i < index.size(); ++i) {
+        if (index[i] == '.')
+            return text + index.substr(i);
         const bool last = i + 1 == index.size() || index[i + 1] == '.';
         if (index[i] == ']' && !last)
             text += ',';

@@ -48,6 +48,29 @@ ptx::ScalarType versionType(const RecordedBlock& source, const Version& version)
 // A value of more operands than this has company that looks alike, and more edges than these cover each other.
 constexpr std::uint32_t kManyOperands = 8, kMostEdges = 128;
 
+/// Which element of its array each cell is, of cells in order: the fields of a struct are one. From 0 on.
+std::vector<std::uint32_t> elementNumbers(const Names& names, const std::vector<Cell>& cells)
+{
+    std::vector<std::uint32_t> numbers;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        numbers.push_back(i == 0 ? 0 : numbers.back() + !names.sameElement(cells[i - 1], cells[i]));
+    return numbers;
+}
+
+void sortUnique(std::vector<Cell>& cells)
+{
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+}
+
+/// The cells of one place outside of the columns' space that the block writes, as an axis that lies over the columns.
+struct OwnAxis {
+    std::vector<Cell> cells;
+    std::vector<std::uint32_t> elements;  ///< by cell
+
+    std::uint32_t elementCount() const { return elements.empty() ? 0 : elements.back() + 1; }
+};
+
 class Builder {
 public:
     Builder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow) {}
@@ -58,13 +81,14 @@ public:
         m_model.space = mainSpace(m_flow);
         m_model.truncated = m_flow.truncated;
         findColumns();
+        findOwnAxes();
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
         for (const std::vector<std::uint32_t>& versions : groupRows(m_source, m_flow, m_model.space, stop)) {
             if (stop.stop_requested())
                 return std::nullopt;
             addRow(versions);
         }
-        numberElements();
+        m_elementOf = elementNumbers(Names::of(m_source), m_model.columns);
         std::vector<std::uint8_t> kept(m_model.columns.size());
         for (TreeRow& row : m_model.rows) {
             if (stop.stop_requested())
@@ -93,18 +117,96 @@ private:
             if (inSpace(version))
                 m_model.columns.push_back(version.cell);
         }
-        std::sort(m_model.columns.begin(), m_model.columns.end());
-        m_model.columns.erase(std::unique(m_model.columns.begin(), m_model.columns.end()), m_model.columns.end());
+        sortUnique(m_model.columns);
     }
 
-    /// The fields of a struct are columns of one element.
-    void numberElements()
+    void findOwnAxes()
     {
         const Names& names = Names::of(m_source);
-        for (std::size_t i = 0; i < m_model.columns.size(); ++i) {
-            const bool same = i > 0 && names.sameElement(m_model.columns[i - 1], m_model.columns[i]);
-            m_elementOf.push_back(i == 0 ? 0 : m_elementOf.back() + !same);
+        m_elementOf = elementNumbers(names, m_model.columns);
+        for (const Version& version : m_flow.versions) {
+            if (version.written && !inSpace(version))
+                m_ownAxes[version.cell.allocation].cells.push_back(version.cell);
         }
+        for (auto& [allocation, axis] : m_ownAxes) {
+            sortUnique(axis.cells);
+            axis.elements = elementNumbers(names, axis.cells);
+        }
+    }
+
+    /// Where a cell elsewhere stands on the axis of its own place: element by element. Nothing: that has more elements than the columns, or
+    /// elements of another number of fields.
+    std::optional<std::uint32_t> ownColumnOf(const Cell& cell) const
+    {
+        const OwnAxis& axis = m_ownAxes.at(cell.allocation);
+        const std::size_t at = std::size_t(std::lower_bound(axis.cells.begin(), axis.cells.end(), cell) - axis.cells.begin());
+        const std::size_t columns = m_elementOf.size(), elements = columns ? m_elementOf.back() + 1 : 0;
+        if (axis.elementCount() > elements)
+            return {};
+        if (axis.cells.size() * elements == columns * axis.elementCount())
+            return std::uint32_t(at);
+        if (axis.cells.size() != axis.elementCount())
+            return {};
+        return std::uint32_t(std::lower_bound(m_elementOf.begin(), m_elementOf.end(), axis.elements[at]) - m_elementOf.begin());
+    }
+
+    /// How the nodes of a row lie that is not in the columns' space. By cell.
+    enum class Placing : std::uint8_t { UnderOperands, OnOwnAxis, InOwnOrder };
+
+    Placing placingOf(const std::map<Cell, TreeNode>& nodes) const
+    {
+        constexpr std::size_t kFew = 8;  // results that are read one by one, whatever their order
+        const Cell& first = nodes.begin()->first;
+        const bool fits = ownColumnOf(first).has_value();
+        bool any = false, crosses = false;
+        std::uint32_t last = 0;
+        for (const auto& [cell, node] : nodes) {
+            if (node.operands == 0)
+                continue;
+            const std::uint32_t column = leftmostOperand(node);
+            crosses = crosses || (any && column < last);
+            last = column;
+            any = true;
+        }
+        if (!any)
+            return fits ? Placing::OnOwnAxis : Placing::UnderOperands;
+        if (!crosses || (nodes.size() <= kFew && 2 * nodes.size() < m_elementOf.size()))
+            return m_onOwnAxis.contains(first.allocation) ? Placing::OnOwnAxis : Placing::UnderOperands;
+        return fits ? Placing::OnOwnAxis : Placing::InOwnOrder;
+    }
+
+    /// Under the first operand of each or, where that is taken, in the next column that is free.
+    std::map<std::uint32_t, TreeNode> placedUnderOperands(const std::map<Cell, TreeNode>& nodes) const
+    {
+        std::map<std::uint32_t, TreeNode> placed;
+        for (const auto& [cell, node] : nodes) {
+            std::uint32_t column = node.operands ? leftmostOperand(node) : 0;
+            while (placed.contains(column))
+                ++column;
+            placed.emplace(column, node).first->second.column = column;
+        }
+        return placed;
+    }
+
+    std::map<std::uint32_t, TreeNode> placed(const std::map<Cell, TreeNode>& nodes, bool main, Placing placing) const
+    {
+        std::map<std::uint32_t, TreeNode> placed;
+        if (main || placing == Placing::OnOwnAxis) {
+            for (const auto& [cell, node] : nodes) {
+                const std::uint32_t column = main ? columnOf(cell) : *ownColumnOf(cell);
+                placed.emplace(column, node).first->second.column = column;
+            }
+            return placed;
+        }
+        placed = placedUnderOperands(nodes);
+        if (placing == Placing::InOwnOrder) {
+            auto next = nodes.begin();
+            for (auto& [column, node] : placed) {
+                node = next++->second;
+                node.column = column;
+            }
+        }
+        return placed;
     }
 
     std::uint32_t columnOf(const Cell& cell) const
@@ -119,25 +221,22 @@ private:
         for (const std::uint32_t index : versions)
             byCell[m_flow.versions[index].cell].push_back(index);
         const std::uint32_t row = std::uint32_t(m_model.rows.size());
-        std::map<std::uint32_t, TreeNode> byColumn;
+        std::map<Cell, TreeNode> nodes;
         for (const auto& [cell, members] : byCell) {
-            TreeNode node;
+            TreeNode& node = nodes[cell];
             node.version = members.back();
             node.row = row;
             node.writes = std::uint32_t(members.size());
             collectOperands(members, node);
-            std::uint32_t column = columnOf(cell);
-            if (!main) {
-                column = node.operands ? leftmostOperand(node) : 0;
-                while (byColumn.contains(column))
-                    ++column;
-            }
-            node.column = column;
-            byColumn.emplace(column, node);
         }
+        const Placing placing = main ? Placing::UnderOperands : placingOf(nodes);
+        std::map<std::uint32_t, TreeNode> byColumn = placed(nodes, main, placing);
+        if (placing == Placing::OnOwnAxis)
+            m_onOwnAxis.insert(nodes.begin()->first.allocation);
         TreeRow added;
         added.firstNode = std::uint32_t(m_model.nodes.size());
         added.kind = main ? RowKind::Combined : RowKind::Result;
+        added.ownAxis = placing == Placing::OnOwnAxis;
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
             node.step = version.written ? m_source.steps().stepOf(version.event) : 0;
@@ -286,6 +385,8 @@ private:
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
     std::vector<std::uint32_t> m_elementOf;                                     ///< by column
+    std::map<std::uint32_t, OwnAxis> m_ownAxes;                                 ///< by allocation
+    std::set<std::uint32_t> m_onOwnAxis;                                        ///< allocations with a row that lies on its own axis
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_copies;  ///< (input, thread) to the node that holds it
 };
 

@@ -2,8 +2,10 @@
 // column per cell.
 //
 // The columns are the cells of the space that holds most of the values that the block makes (shared memory, lanes, or one global
-// allocation). A value elsewhere stands in the column of its first operand; values that were there before the block began and are
-// not in that space are inputs, stacked above the node that they flow into.
+// allocation). A value elsewhere stands in the column of its first operand. Where a row of them would lie in another order than its cells,
+// as that of a transpose does, it has an axis of its own: the first of its elements stands in the column of the first element of the
+// columns' space, the second in that of the second. So do values without operands. Values that were there before the block began and are
+// not in the columns' space are inputs, stacked above the node that they flow into.
 #pragma once
 
 #include <cstdint>
@@ -46,6 +48,7 @@ struct TreeRow {
     std::uint32_t threads = 0;               ///< that wrote
     std::uint32_t mostInputs = 0, mostOperands = 0;
     bool fanned = false;                  ///< see edgesCover()
+    bool ownAxis = false;                 ///< a result whose columns are those of its own elements
     std::uint32_t distance = 0;           ///< of operands, in elements; 0: it has none, or not one for all
     std::uint8_t widest = 0;              ///< characters of its widest value, inputs and values that cells keep included
     std::uint8_t widestNode = 0;          ///< characters of the widest value of its nodes alone

@@ -4,16 +4,41 @@
 #include <array>
 #include <charconv>
 
+#include "gpu/analysis/names/values.h"
+
 namespace simtscope::analysis {
 
 namespace {
 
 constexpr int kMostDepth = 16;  // of constants that name each other
 
-/// What a constant is defined as: `const int name = …;`, `constexpr int name = …,` or `#define name …`. Empty: it is not.
+/// `name = …` in the braces of an enumeration that begins here. Empty: it is not.
+CppText enumeratorIn(CppText text, std::size_t at, std::string_view name)
+{
+    while (at < text.size() && !text[at].isOneOf("{;()"))
+        ++at;
+    if (at >= text.size() || !(text[at] == "{"))
+        return {};
+    for (++at; at + 2 < text.size() && !text[at].isOneOf("};"); ++at) {
+        if (!(text[at] == name) || !(text[at + 1] == "="))
+            continue;
+        std::size_t end = at + 2;
+        while (end < text.size() && !text[end].isOneOf(",};"))
+            ++end;
+        return text.subspan(at + 2, end - at - 2);
+    }
+    return {};
+}
+
+/// What a constant is defined as: `const int name = …;`, `constexpr int name = …,`, `enum { name = … }` or `#define name …`. Empty: it is
+/// not.
 CppText definitionOf(CppText text, std::string_view name)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == "enum") {
+            if (const CppText value = enumeratorIn(text, i, name); !value.empty())
+                return value;
+        }
         if (text[i] == "const" || text[i] == "constexpr") {
             std::size_t at = i + 1;
             while (at < text.size() && !text[at].isOneOf(";=(){}"))
@@ -41,14 +66,18 @@ CppText definitionOf(CppText text, std::string_view name)
     return {};
 }
 
-/// A recursive descent over `sum := product {(+|-) product}`, `product := factor {(*|/) factor}`, `factor := number | name | ( sum )`.
+/// A recursive descent over `shift := sum {(<<|>>) sum}`, `sum := product {(+|-) product}`, `product := factor {(*|/|%) factor}`,
+/// `factor := number | name | sizeof ( type ) | ( shift )`.
 class Expression {
 public:
-    Expression(CppText text, CppText expression, int depth) : m_text(text), m_tokens(expression), m_depth(depth) {}
+    Expression(CppText text, CppText expression, CppText outer, int depth)
+        : m_text(text), m_tokens(expression), m_outer(outer), m_depth(depth)
+    {
+    }
 
     std::optional<std::int64_t> value()
     {
-        const std::optional<std::int64_t> result = sum();
+        const std::optional<std::int64_t> result = shift();
         return m_next == m_tokens.size() ? result : std::nullopt;
     }
 
@@ -58,6 +87,29 @@ private:
         const bool found = m_next < m_tokens.size() && m_tokens[m_next] == token;
         m_next += found;
         return found;
+    }
+
+    /// `<<` and `>>` are two tokens each.
+    bool takeTwice(std::string_view token)
+    {
+        const bool found = m_next + 1 < m_tokens.size() && m_tokens[m_next] == token && m_tokens[m_next + 1] == token;
+        m_next += found ? 2 : 0;
+        return found;
+    }
+
+    std::optional<std::int64_t> shift()
+    {
+        std::optional<std::int64_t> left = sum();
+        while (left) {
+            const bool up = takeTwice("<");
+            if (!up && !takeTwice(">"))
+                break;
+            const std::optional<std::int64_t> right = sum();
+            if (!right || *right < 0 || *right > 30 || *left < 0)
+                return std::nullopt;
+            left = bounded(up ? *left << *right : *left >> *right);
+        }
+        return left;
     }
 
     std::optional<std::int64_t> sum()
@@ -77,13 +129,13 @@ private:
     {
         std::optional<std::int64_t> left = factor();
         while (left) {
-            const bool times = take("*");
-            if (!times && !take("/"))
+            const bool times = take("*"), divides = !times && take("/");
+            if (!times && !divides && !take("%"))
                 break;
             const std::optional<std::int64_t> right = factor();
             if (!right || (!times && *right == 0))
                 return std::nullopt;
-            left = bounded(times ? *left * *right : *left / *right);
+            left = bounded(times ? *left * *right : divides ? *left / *right : *left % *right);
         }
         return left;
     }
@@ -93,21 +145,35 @@ private:
         if (take("(")) {
             if (++m_open > kMostDepth)
                 return std::nullopt;
-            const std::optional<std::int64_t> inner = sum();
+            const std::optional<std::int64_t> inner = shift();
             --m_open;
             return take(")") ? inner : std::nullopt;
         }
         if (m_next >= m_tokens.size())
             return std::nullopt;
         const CppToken& token = m_tokens[m_next++];
+        if (token == "sizeof")
+            return sizeOf();
         return token.isWord() ? constant(token.text) : number(token.text);
+    }
+
+    std::optional<std::int64_t> sizeOf()
+    {
+        if (m_next >= m_tokens.size() || !(m_tokens[m_next] == "("))
+            return std::nullopt;
+        const std::size_t first = m_next + 1;
+        m_next = afterClosing(m_tokens, m_next);
+        const unsigned bytes = typeBytes(typeOfName(joined(m_tokens.subspan(first, m_next - 1 - first))));
+        return bytes ? std::optional<std::int64_t>(bytes) : std::nullopt;
     }
 
     /// Digits, and at most the suffixes of a whole number.
     static std::optional<std::int64_t> number(std::string_view text)
     {
         std::int64_t value = 0;
-        const std::from_chars_result read = std::from_chars(text.data(), text.data() + text.size(), value);
+        const bool isHex = text.starts_with("0x") || text.starts_with("0X");
+        const char* const digits = text.data() + (isHex ? 2 : 0);
+        const std::from_chars_result read = std::from_chars(digits, text.data() + text.size(), value, isHex ? 16 : 10);
         const std::string_view suffix = text.substr(std::size_t(read.ptr - text.data()));
         if (read.ec != std::errc() || suffix.find_first_not_of("uUlL") != std::string_view::npos)
             return std::nullopt;
@@ -116,7 +182,12 @@ private:
 
     std::optional<std::int64_t> constant(std::string_view name) const
     {
-        return m_depth < kMostDepth ? Expression(m_text, definitionOf(m_text, name), m_depth + 1).value() : std::nullopt;
+        if (m_depth >= kMostDepth)
+            return std::nullopt;
+        CppText definition = definitionOf(m_text, name);
+        if (definition.empty())
+            definition = definitionOf(m_outer, name);
+        return Expression(m_text, definition, m_outer, m_depth + 1).value();
     }
 
     /// Small enough that no sum or product of two overflows.
@@ -126,7 +197,7 @@ private:
         return value > -kMost && value < kMost ? std::optional(value) : std::nullopt;
     }
 
-    CppText m_text, m_tokens;
+    CppText m_text, m_tokens, m_outer;
     const int m_depth;
     int m_open = 0;  ///< parentheses
     std::size_t m_next = 0;
@@ -152,30 +223,6 @@ std::size_t afterBrackets(CppText text, std::size_t at)
     return at;
 }
 
-/// The type in `int a[4], b;` (without what stands before it) if it declares the name; empty: it does not.
-CppText typeIn(CppText declaration, std::string_view name)
-{
-    std::size_t at = 0;
-    while (at < declaration.size() && (declaration[at].isWord() || declaration[at] == "::"))
-        ++at;
-    CppText type = declaration.first(at);
-    if (at < declaration.size() && declaration[at] == "*") {
-        while (at < declaration.size() && declaration[at] == "*")
-            ++at;
-    } else if (at > 0) {
-        type = declaration.first(--at);
-    }
-    while (!type.empty() && at + 1 < declaration.size() && declaration[at].isWord()) {
-        if (declaration[at] == name && declaration[at + 1].isOneOf("[;,="))
-            return type;
-        at = afterBrackets(declaration, at + 1);
-        if (at >= declaration.size() || !(declaration[at] == ","))
-            break;
-        ++at;
-    }
-    return {};
-}
-
 /// `__align__`, `static` and the like say nothing about the type.
 std::string withoutAttributes(CppText type)
 {
@@ -186,6 +233,52 @@ std::string withoutAttributes(CppText type)
     return joined(words);
 }
 
+/// The words before the names of a declaration, and how many of them there are.
+std::size_t typeWords(CppText declaration)
+{
+    std::size_t at = 0;
+    while (at < declaration.size() && (declaration[at].isWord() || declaration[at] == "::"))
+        ++at;
+    // Of `int a[4]` the last word is the name, of `int* a[4]` it is not.
+    return at > 0 && !(at < declaration.size() && declaration[at] == "*") ? at - 1 : at;
+}
+
+/// The type in `int *a[4], b;` (without what stands before it) if it declares the name, `int *` and `int` here; empty: it does not.
+std::string typeIn(CppText declaration, std::string_view name)
+{
+    const std::size_t words = typeWords(declaration);
+    for (std::size_t at = words; words > 0 && at < declaration.size();) {
+        const std::size_t first = at;
+        while (at < declaration.size() && declaration[at] == "*")
+            ++at;
+        if (at + 1 >= declaration.size() || !declaration[at].isWord())
+            break;
+        if (declaration[at] == name && declaration[at + 1].isOneOf("[;,={"))
+            return withoutAttributes(declaration.first(words)) + (at > first ? " *" : "");
+        at = afterBrackets(declaration, at + 1);
+        if (at >= declaration.size() || !(declaration[at] == ","))
+            break;
+        ++at;
+    }
+    return {};
+}
+
+/// The declaration from here to its semicolon, without `__align__(16)` and `alignas(16)`.
+std::vector<CppToken> declarationFrom(CppText text)
+{
+    std::vector<CppToken> plain;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if ((text[at] == "__align__" || text[at] == "alignas") && at + 1 < text.size() && text[at + 1] == "(") {
+            at = afterClosing(text, at + 1) - 1;
+            continue;
+        }
+        plain.push_back(text[at]);
+        if (text[at] == ";")
+            break;
+    }
+    return plain;
+}
+
 /// The brackets of `name[4][8]` in a declaration with this storage, as its tokens; empty: it does not declare such an array.
 CppText bracketsIn(CppText declaration, std::string_view name)
 {
@@ -193,25 +286,10 @@ CppText bracketsIn(CppText declaration, std::string_view name)
         if (!(declaration[at] == name))
             continue;
         const std::size_t end = afterBrackets(declaration, at + 1);
-        if (end > at + 1 && end < declaration.size() && declaration[end].isOneOf(";,="))
+        if (end > at + 1 && end < declaration.size() && declaration[end].isOneOf(";,={"))
             return declaration.subspan(at + 1, end - at - 1);
     }
     return {};
-}
-
-/// The values of `[4][kTile + 1]`; empty: they are not known.
-std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets)
-{
-    std::vector<std::uint64_t> extents;
-    for (std::size_t open = 0; open < brackets.size();) {
-        const auto close = std::size_t(std::ranges::find(brackets.subspan(open), "]", &CppToken::text) - brackets.begin());
-        const std::optional<std::int64_t> extent = constantValue(text, brackets.subspan(open + 1, close - open - 1));
-        if (!extent || *extent <= 0)
-            return {};
-        extents.push_back(std::uint64_t(*extent));
-        open = close + 1;
-    }
-    return extents;
 }
 
 }  // namespace
@@ -230,9 +308,20 @@ std::string joined(CppText words)
     return text;
 }
 
-std::optional<std::int64_t> constantValue(CppText text, CppText expression)
+std::size_t afterClosing(CppText text, std::size_t open)
 {
-    return Expression(text, expression, 0).value();
+    int depth = 0;
+    for (std::size_t at = open; at < text.size(); ++at) {
+        depth += text[at].isOneOf("([{") ? 1 : text[at].isOneOf(")]}") ? -1 : 0;
+        if (depth == 0)
+            return at + 1;
+    }
+    return text.size();
+}
+
+std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outer)
+{
+    return Expression(text, expression, outer, 0).value();
 }
 
 std::string declaredType(CppText text, std::string_view name, Storage storage)
@@ -241,7 +330,7 @@ std::string declaredType(CppText text, std::string_view name, Storage storage)
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (!isStorage(text[i], storage))
             continue;
-        const std::string type = withoutAttributes(typeIn(text.subspan(i + 1), name));
+        const std::string type = typeIn(declarationFrom(text.subspan(i + 1)), name);
         if (!type.empty() && !common.empty() && common != type)
             return {};
         if (!type.empty())
@@ -250,14 +339,31 @@ std::string declaredType(CppText text, std::string_view name, Storage storage)
     return common;
 }
 
-std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage)
+std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets, CppText outer)
+{
+    std::vector<std::uint64_t> extents;
+    for (std::size_t open = 0; open < brackets.size();) {
+        const auto close = std::size_t(std::ranges::find(brackets.subspan(open), "]", &CppToken::text) - brackets.begin());
+        const std::optional<std::int64_t> extent = constantValue(text, brackets.subspan(open + 1, close - open - 1), outer);
+        if (!extent || *extent <= 0)
+            return {};
+        extents.push_back(std::uint64_t(*extent));
+        open = close + 1;
+    }
+    return extents;
+}
+
+std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage, CppText outer)
 {
     std::vector<std::uint64_t> common;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const CppText brackets = isStorage(text[i], storage) ? bracketsIn(text.subspan(i + 1), array) : CppText();
+        if (!isStorage(text[i], storage))
+            continue;
+        const std::vector<CppToken> declaration = declarationFrom(text.subspan(i + 1));
+        const CppText brackets = bracketsIn(declaration, array);
         if (brackets.empty())
             continue;
-        const std::vector<std::uint64_t> extents = extentsOf(text, brackets);
+        const std::vector<std::uint64_t> extents = extentsOf(text, brackets, outer);
         if (extents.empty() || (!common.empty() && common != extents))
             return {};
         common = extents;

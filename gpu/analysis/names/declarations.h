@@ -1,7 +1,8 @@
 // What the program's text says about an array that the recording does not: the type of its elements, and how many a row of it has.
 //
 // No compiler: declarations are found by their shape, and extents are evaluated when they are numbers, named constants of the same text
-// (constexpr, const, #define) and + - * / of those. What is not understood gives nothing, and the array is shown as one-dimensional.
+// (constexpr, const, enum, #define), sizeof of an arithmetic type, and + - * / % << >> of those. What is not understood gives nothing, and
+// the array is shown as one-dimensional.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +18,20 @@ namespace simtscope::analysis {
 enum class Storage : std::uint8_t { Shared, Module };
 
 /// `__shared__ float tile[kTile][kTile + 1]` -> {32, 33}. Empty: not found, not understood, or declared more than once and not alike.
-std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage = Storage::Shared);
+/// `outer`: more text in which constants are looked up, after that of the declaration.
+std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage = Storage::Shared, CppText outer = {});
 
-/// The element type of every array or variable of this name: empty when there is none or they differ.
+/// The values of `[4][kTile + 1]`; empty: they are not known.
+std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets, CppText outer = {});
+
+/// The element type of every array or variable of this name, `float *` of pointers: empty when there is none or they differ.
 std::string declaredType(CppText text, std::string_view name, Storage storage = Storage::Shared);
 
-/// The value of a constant expression of whole numbers: "kTile + 1" with `constexpr int kTile = 32;` in `text`.
-std::optional<std::int64_t> constantValue(CppText text, CppText expression);
+/// The value of a constant expression of whole numbers: "kTile + 1" with `constexpr int kTile = 32;` in `text`, or else in `outer`.
+std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outer = {});
+
+/// One after the parenthesis, bracket or brace that closes the one at `open`; the size of the text: it is never closed.
+std::size_t afterClosing(CppText text, std::size_t open);
 
 /// `const unsigned int` from its tokens; "::" binds what is beside it.
 std::string joined(CppText words);

@@ -3,86 +3,255 @@
 #include <algorithm>
 
 #include "gpu/analysis/names/declarations.h"
-#include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {
 
 namespace {
 
-/// After `( … )` without parentheses or braces in it, if that stands here; else `at`.
-std::size_t afterParentheses(CppText text, std::size_t at)
+/// The parts between commas that stand in no brackets of any kind. Of a "<" without a ">" there is none in such a list.
+std::vector<CppText> partsOf(CppText list)
 {
-    if (at >= text.size() || !(text[at] == "("))
-        return at;
-    std::size_t close = at + 1;
-    while (close < text.size() && !text[close].isOneOf("(){}"))
-        ++close;
-    return close < text.size() && text[close] == ")" ? close + 1 : at;
-}
-
-/// Of `int* const data`.
-KernelParameter parameterOf(CppText tokens)
-{
-    KernelParameter parameter;
-    std::vector<CppToken> type(tokens.begin(), tokens.end());
-    if (!type.empty() && type.back().isWord()) {
-        parameter.name = type.back().text;
-        type.pop_back();
-    } else {
-        type.clear();
+    std::vector<CppText> parts;
+    std::size_t from = 0;
+    int depth = 0;
+    for (std::size_t at = 0; at < list.size(); ++at) {
+        depth += list[at].isOneOf("([{<") ? 1 : list[at].isOneOf(")]}>") ? -1 : 0;
+        if (depth == 0 && list[at] == ",") {
+            parts.push_back(list.subspan(from, at - from));
+            from = at + 1;
+        }
     }
-    parameter.pointer = std::ranges::find(type, "*", &CppToken::text) != type.end();
-    std::erase_if(type, [](const CppToken& token) { return token == "*" || token == "__restrict__"; });
-    parameter.typeName = joined(type);
-    parameter.type = typeOfName(parameter.typeName);
-    return parameter;
+    if (from < list.size())
+        parts.push_back(list.subspan(from));
+    return parts;
 }
 
-std::vector<KernelParameter> parametersOf(CppText list)
+/// One after the ">" that closes the "<" at `open`; the size of the text: there is none.
+std::size_t afterAngle(CppText text, std::size_t open)
 {
-    std::vector<KernelParameter> parameters;
-    for (std::size_t from = 0; from < list.size();) {
-        const auto end = std::size_t(std::ranges::find(list.subspan(from), ",", &CppToken::text) - list.begin());
-        if (end > from)
-            parameters.push_back(parameterOf(list.subspan(from, end - from)));
-        from = end + 1;
+    int angles = 0, others = 0;
+    for (std::size_t at = open; at < text.size(); ++at) {
+        others += text[at].isOneOf("([{") ? 1 : text[at].isOneOf(")]}") ? -1 : 0;
+        if (others == 0)
+            angles += text[at] == "<" ? 1 : text[at] == ">" ? -1 : 0;
+        if (angles == 0)
+            return at + 1;
     }
-    return parameters;
+    return text.size();
 }
 
-CppText bodyFrom(CppText text, std::size_t first)
+/// Without `= 4`: a default argument begins at the first "=" that stands in no parentheses.
+CppText withoutDefault(CppText tokens)
 {
-    int depth = 1;
-    std::size_t end = first;
-    for (; end < text.size() && depth > 0; ++end)
-        depth += text[end] == "{" ? 1 : text[end] == "}" ? -1 : 0;
-    return text.subspan(first, end - first);
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        if (tokens[at] == "=")
+            return tokens.first(at);
+        if (tokens[at].isOneOf("([{"))
+            at = afterClosing(tokens, at) - 1;
+    }
+    return tokens;
+}
+
+bool isTypeWord(const CppToken& token)
+{
+    constexpr std::string_view kWords[] = {"int",  "unsigned", "signed", "char", "short",  "long",    "float",
+                                           "bool", "double",   "const",  "void", "size_t", "volatile"};
+    return std::ranges::find(kWords, token.text) != std::end(kWords);
+}
+
+struct Binding {
+    std::string_view name;
+    CppText value;
+};
+
+/// `template <class T, int N = 4>` with the arguments "float", "8".
+std::vector<Binding> bindings(CppText templateParameters, const std::vector<CppText>& arguments)
+{
+    std::vector<Binding> bound;
+    for (const CppText parameter : partsOf(templateParameters)) {
+        const CppText plain = withoutDefault(parameter);
+        const bool isPack = std::ranges::count(plain, ".", &CppToken::text) > 0;
+        if (isPack || bound.size() >= arguments.size())
+            break;
+        const bool isNamed = plain.size() > 1 && plain.back().isWord();
+        bound.push_back({isNamed ? plain.back().text : std::string_view(), arguments[bound.size()]});
+    }
+    return bound;
+}
+
+std::vector<CppToken> substituted(CppText text, const std::vector<Binding>& bound)
+{
+    std::vector<CppToken> tokens;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool isMember = at > 0 && (text[at - 1] == "." || text[at - 1] == "::");
+        const auto found = isMember ? bound.end() : std::ranges::find(bound, text[at].text, &Binding::name);
+        if (found == bound.end() || !text[at].isWord())
+            tokens.push_back(text[at]);
+        else
+            tokens.insert(tokens.end(), found->value.begin(), found->value.end());
+    }
+    return tokens;
+}
+
+/// What stands before a name since the last declaration or block.
+CppText headBefore(CppText text, std::size_t name)
+{
+    std::size_t first = name;
+    while (first > 0 && !text[first - 1].isOneOf(";{}"))
+        --first;
+    return text.subspan(first, name - first);
+}
+
+/// Between the angles of the last `template <…>`, if the declaration has one.
+CppText templateParametersOf(CppText head)
+{
+    for (std::size_t at = head.size(); at-- > 0;) {
+        if (head[at] == "template" && at + 1 < head.size() && head[at + 1] == "<")
+            return head.subspan(at + 2, afterAngle(head, at + 1) - 1 - (at + 2));
+    }
+    return {};
+}
+
+struct NameParts {
+    std::string_view last;           ///< "mm" of "ns::mm<float, 4>"
+    std::vector<CppText> arguments;  ///< of its template
+};
+
+NameParts partsOfName(CppText name)
+{
+    NameParts parts;
+    for (std::size_t at = 0; at < name.size() && !(name[at] == "(");) {
+        if (name[at] == "<") {
+            const std::size_t end = afterAngle(name, at);
+            parts.arguments = partsOf(name.subspan(at + 1, end - 1 - (at + 1)));
+            at = end;
+        } else {
+            if (name[at].isWord()) {
+                parts.last = name[at].text;
+                parts.arguments.clear();
+            }
+            ++at;
+        }
+    }
+    return parts;
+}
+
+/// "(anonymous namespace)::k(int)": the words in parentheses are no list of parameters.
+std::string_view withoutAnonymous(std::string_view name)
+{
+    constexpr std::string_view kAnonymous = "(anonymous namespace)::";
+    const std::size_t at = name.rfind(kAnonymous, name.find('<'));
+    return at == std::string_view::npos ? name : name.substr(at + kAnonymous.size());
 }
 
 }  // namespace
 
-KernelText kernelText(CppText text, std::string_view kernel)
+KernelParameter parameterOf(CppText tokens)
 {
-    const std::vector<CppToken> name = cppTokens(kernel.substr(0, kernel.find('<')));
-    if (name.empty())
-        return {};
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (!(text[i] == "__global__"))
-            continue;
-        for (std::size_t at = i + 1; at < text.size() && !text[at].isOneOf(";{})");) {
-            const CppText here = text.subspan(at, std::min(name.size(), text.size() - at));
-            const std::size_t open = at + name.size(), after = afterParentheses(text, open);
-            if (std::ranges::equal(here, name, {}, &CppToken::text, &CppToken::text) && after > open && after < text.size() &&
-                text[after] == "{")
-                return {parametersOf(text.subspan(open + 1, after - open - 2)), bodyFrom(text, after + 1)};
-            // Of __launch_bounds__(256) and the like.
-            const std::size_t skipped = afterParentheses(text, at);
-            if (skipped == at && text[at] == "(")
-                break;
-            at = skipped == at ? at + 1 : skipped;
-        }
+    KernelParameter parameter;
+    std::vector<CppToken> type;
+    for (const CppToken& token : withoutDefault(tokens)) {
+        if (!(token == "__restrict__") && !(token == "__restrict") && !(token == "__grid_constant__") && !(token == "register"))
+            type.push_back(token);
     }
-    return {};
+    const auto isPointing = [](const CppToken& token) { return token == "*" || token == "&"; };
+    // `float (*rows)[4]`
+    const auto open = std::ranges::find(type, "(", &CppToken::text);
+    if (open != type.end()) {
+        const auto close = std::ranges::find(open, type.end(), ")", &CppToken::text);
+        for (auto at = open; at != close; ++at)
+            parameter.name = at->isWord() && !(*at == "const") ? std::string(at->text) : parameter.name;
+        parameter.pointer = true;
+        const bool isArray = close != type.end() && close + 1 != type.end() && *(close + 1) == "[";
+        if (isArray)
+            parameter.rows.assign(close + 1, type.end());
+        type.erase(type.begin() + (isArray ? open - type.begin() : 0), type.end());
+        if (isArray)
+            parameter.typeName = joined(type);
+        return parameter;
+    }
+    // `float rows[][4]`: the first pair of brackets is another way to write a pointer.
+    if (const auto bracket = std::ranges::find(type, "[", &CppToken::text); bracket != type.end()) {
+        parameter.pointer = true;
+        const std::vector<CppToken> brackets(bracket, type.end());
+        const auto first = std::ranges::find(brackets, "]", &CppToken::text);
+        if (first != brackets.end())
+            parameter.rows.assign(first + 1, brackets.end());
+        type.erase(bracket, type.end());
+    }
+    if (type.size() > 1 && type.back().isWord() && !isTypeWord(type.back()) && !(type[type.size() - 2] == "::")) {
+        parameter.name = type.back().text;
+        type.pop_back();
+    }
+    while (!type.empty() && type.back() == "const")
+        type.pop_back();
+    if (!type.empty() && isPointing(type.back())) {
+        parameter.pointer = true;
+        type.pop_back();
+    }
+    parameter.typeName = joined(type);
+    return parameter;
+}
+
+std::optional<std::vector<KernelParameter>> parametersOfSignature(std::string_view name)
+{
+    const std::vector<CppToken> tokens = cppTokens(withoutAnonymous(name));
+    std::size_t open = 0;
+    while (open < tokens.size() && !(tokens[open] == "("))
+        open = tokens[open] == "<" ? afterAngle(tokens, open) : open + 1;
+    if (open >= tokens.size())
+        return {};
+    const CppText list = CppText(tokens).subspan(open + 1, afterClosing(tokens, open) - 1 - (open + 1));
+    std::vector<KernelParameter> parameters;
+    for (const CppText part : partsOf(list)) {
+        // No parameter has a name here: the last word is one of the type.
+        std::vector<CppToken> named(part.begin(), part.end());
+        const bool hasPlace = std::ranges::find(named, "(", &CppToken::text) != named.end();
+        if (!hasPlace)
+            named.push_back({"x", 0, false});
+        KernelParameter parameter = parameterOf(named);
+        parameter.name.clear();
+        parameters.push_back(std::move(parameter));
+    }
+    return parameters;
+}
+
+std::string_view functionOfVariable(std::string_view variable)
+{
+    const std::size_t colons = variable.rfind("::");
+    if (colons == std::string_view::npos || colons == 0 || variable[colons - 1] != ')')
+        return {};
+    return variable.substr(0, colons);
+}
+
+FunctionText functionText(CppText text, std::string_view name, std::optional<std::size_t> parameters, bool isKernel)
+{
+    const std::vector<CppToken> tokens = cppTokens(withoutAnonymous(name));
+    const NameParts wanted = partsOfName(tokens);
+    FunctionText best;
+    int bestRank = -1;
+    for (std::size_t i = 0; !wanted.last.empty() && i + 1 < text.size(); ++i) {
+        if (!(text[i] == wanted.last) || !(text[i + 1] == "("))
+            continue;
+        const std::size_t after = afterClosing(text, i + 1);
+        if (after >= text.size() || !(text[after] == "{"))
+            continue;
+        const CppText head = headBefore(text, i);
+        const bool declared = std::ranges::find(head, "__global__", &CppToken::text) != head.end();
+        const std::vector<CppText> list = partsOf(text.subspan(i + 2, after - 1 - (i + 2)));
+        const bool isVoid = list.size() == 1 && list[0].size() == 1 && list[0][0] == "void";
+        const int rank = 2 * int(declared == isKernel) + int(!parameters || *parameters == (isVoid ? 0 : list.size()));
+        if (rank <= bestRank)
+            continue;
+        bestRank = rank;
+        best = {};
+        best.found = true;
+        const std::vector<Binding> bound = bindings(templateParametersOf(head), wanted.arguments);
+        for (const CppText part : isVoid ? std::vector<CppText>() : list)
+            best.parameters.push_back(parameterOf(substituted(part, bound)));
+        best.body = substituted(text.subspan(after + 1, afterClosing(text, after) - after - 1), bound);
+    }
+    return best;
 }
 
 }  // namespace simtscope::analysis

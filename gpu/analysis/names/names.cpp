@@ -6,6 +6,8 @@
 
 #include "gpu/analysis/names/declarations.h"
 #include "gpu/analysis/names/kernel_text.h"
+#include "gpu/analysis/names/parameter_places.h"
+#include "gpu/analysis/names/type_names.h"
 #include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {
@@ -61,13 +63,35 @@ void takeFields(StructLayout layout, Variable& variable)
     variable.fields = std::move(layout);
 }
 
-/// Rows, when the extents account for all of the array.
-void takeExtents(const std::vector<std::uint64_t>& extents, Variable& variable)
+/// What a declaration says of the elements. `inner`: text in which aliases are looked up first. False: it says nothing.
+bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& variable)
+{
+    if (typeName.empty())
+        return false;
+    const ResolvedType within = resolvedType(inner, typeName), resolved = resolvedType(text, within.name + (within.pointer ? " *" : ""));
+    const ptx::ScalarType scalar = resolved.pointer ? ptx::ScalarType::U64 : scalarOf(resolved.name);
+    if (scalar != ptx::ScalarType::None)
+        variable.type = scalar;
+    else
+        takeFields(structLayout(text, resolved.name), variable);
+    return scalar != ptx::ScalarType::None || !variable.fields.fields.empty();
+}
+
+/// Rows, when the extents account for all of the array. Of elements whose type is not known (`isKnown`) they tell the size.
+void takeExtents(const std::vector<std::uint64_t>& extents, bool isKnown, Variable& variable)
 {
     std::uint64_t elements = 1;
     for (const std::uint64_t extent : extents)
         elements *= extent;
-    if (extents.size() > 1 && elements * variable.elementBytes() == variable.bytes)
+    if (extents.empty() || variable.bytes == 0 || variable.bytes % elements != 0)
+        return;
+    const std::uint64_t element = variable.bytes / elements, accessed = variable.elementBytes();
+    if (!isKnown && (accessed == 0 || accessed % element == 0)) {
+        variable.stride = element;
+        if (typeBytes(variable.type) != element)
+            variable.type = ptx::ScalarType::None;
+    }
+    if (extents.size() > 1 && variable.elementBytes() == element)
         variable.rows.assign(extents.begin() + 1, extents.end());
 }
 
@@ -77,42 +101,80 @@ Variable moduleVariable(CppText text, const trace::Allocation& allocation)
     const bool isArray = allocation.kind == trace::AllocationKind::Array;
     Variable named{allocation.id.value, isArray ? allocation.name : lastPart(allocation.name), 0, allocation.bytes, allocation.type};
     named.isDescribed = isArray;
-    const std::string typeName = declaredType(text, named.name, Storage::Module);
-    const ptx::ScalarType declared = typeOfName(typeName);
-    if (declared != ptx::ScalarType::None)
-        named.type = declared;
-    else if (named.type == ptx::ScalarType::B8)
+    const bool isKnown = takeType(text, text, declaredType(text, named.name, Storage::Module), named);
+    if (!isKnown && named.type == ptx::ScalarType::B8)
         named.type = ptx::ScalarType::None;
-    if (declared == ptx::ScalarType::None)
-        takeFields(structLayout(text, typeName), named);
-    takeExtents(declaredExtents(text, named.name, Storage::Module), named);
+    takeExtents(declaredExtents(text, named.name, Storage::Module), isKnown, named);
     return named;
 }
 
 Variable sharedVariable(const RecordedBlock& source, CppText text, CppText body, const trace::SharedVariable& variable)
 {
     Variable named{trace::kSharedAllocation.value, lastPart(variable.name), variable.offset, variable.bytes, variable.type};
-    // The kernel's own declaration; an array of a function that it calls is looked for in the whole program.
+    // The declaration of its own function; where that is not found, one in the whole program.
     std::string typeName = declaredType(body, named.name);
     if (typeName.empty())
         typeName = declaredType(text, named.name);
-    const ptx::ScalarType declared = typeOfName(typeName);
-    if (declared != ptx::ScalarType::None)
-        named.type = declared;
-    else
-        takeFields(structLayout(text, typeName), named);
-    // PTX has arrays of bytes only. An element type that is a template's parameter is known by how it is read and written.
-    if (declared == ptx::ScalarType::None && named.fields.fields.empty() &&
-        (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
+    const bool isKnown = takeType(body, text, typeName, named);
+    // PTX has arrays of bytes only. An element type that is not understood is known by how it is read and written.
+    if (!isKnown && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
         const AccessedAs as = accessedAs(source, variable.name);
         named.type = as.type;
         named.stride = as.bytes;
     }
     if (named.bytes == 0 && variable.dynamic)
         named.bytes = source.launch().dynamicShared;
-    const std::vector<std::uint64_t> extents = declaredExtents(body, named.name);
-    takeExtents(extents.empty() ? declaredExtents(text, named.name) : extents, named);
+    const std::vector<std::uint64_t> extents = declaredExtents(body, named.name, Storage::Shared, text);
+    takeExtents(extents.empty() ? declaredExtents(text, named.name) : extents, isKnown, named);
     return named;
+}
+
+/// The parameters of the kernel: their names from the text and, of one that is no template, of `extern "C"` and the like, their types. A
+/// mangled name gives the types as the compiler knows them.
+std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kernel,
+                                          const std::optional<std::vector<KernelParameter>>& signature)
+{
+    std::vector<KernelParameter> parameters = kernel.parameters;
+    for (std::size_t i = 0; signature && signature->size() == parameters.size() && i < parameters.size(); ++i) {
+        const KernelParameter& exact = (*signature)[i];
+        parameters[i].typeName = exact.typeName;
+        parameters[i].pointer = exact.pointer;
+        parameters[i].rows = exact.rows;
+    }
+    // `typedef float *pointer_t;`
+    for (KernelParameter& parameter : parameters) {
+        const ResolvedType within = resolvedType(kernel.body, parameter.typeName);
+        const ResolvedType resolved = resolvedType(text, within.name + (within.pointer ? " *" : ""));
+        if (!parameter.pointer && resolved.pointer) {
+            parameter.pointer = true;
+            parameter.typeName = resolved.name;
+        }
+    }
+    return parameters;
+}
+
+/// Where the parameters lie: by the PTX or, of a recording without it, by their types as far as those are known.
+std::vector<ParameterPlace> placesOf(const trace::Recording& recording, const trace::Launch& launch, CppText text,
+                                     const std::vector<KernelParameter>& parameters)
+{
+    std::vector<ParameterPlace> places;
+    if (launch.module.value < recording.modules.size())
+        places = parameterPlaces(recording.modules[launch.module.value].ptx, launch.kernel);
+    if (!places.empty())
+        return places;
+    std::uint64_t next = 0;
+    for (const KernelParameter& parameter : parameters) {
+        Variable one;
+        if (parameter.pointer)
+            one.type = ptx::ScalarType::U64;
+        else if (!takeType(text, text, parameter.typeName, one))
+            break;
+        const std::uint64_t bytes = one.elementBytes(), alignment = one.fields.fields.empty() ? bytes : one.fields.alignment;
+        next = (next + alignment - 1) / alignment * alignment;
+        places.push_back({next, bytes});
+        next += bytes;
+    }
+    return places;
 }
 
 }  // namespace
@@ -123,35 +185,62 @@ Names::Names(const RecordedBlock& source)
     const trace::Launch& launch = source.launch();
     const std::string program = programText(recording);
     const std::vector<CppToken> text = cppTokens(program);
-    const KernelText kernel = kernelText(text, launch.name);
-    for (const trace::SharedVariable& variable : launch.sharedVariables)
-        m_shared.push_back(sharedVariable(source, text, kernel.body, variable));
+    const std::string full = trace::demangle(launch.kernel);
+    const std::optional<std::vector<KernelParameter>> signature =
+        launch.kernel.starts_with("_Z") ? parametersOfSignature(full) : std::nullopt;
+    const FunctionText kernel = functionText(text, launch.name, signature ? std::optional(signature->size()) : std::nullopt, true);
+    for (const trace::SharedVariable& variable : launch.sharedVariables) {
+        const std::string_view function = functionOfVariable(variable.name);
+        const bool isOther = !function.empty() && function != full && !function.ends_with(full) && !full.ends_with(function);
+        const FunctionText other = isOther ? functionText(text, function, {}, false) : FunctionText();
+        m_shared.push_back(sharedVariable(source, text, other.found ? other.body : kernel.body, variable));
+    }
     for (const trace::Allocation& allocation : recording.allocations) {
         if (!allocation.name.empty())
             m_global.push_back(moduleVariable(text, allocation));
     }
-    // Parameters are laid out in order, each at its own alignment; pointers are 8 bytes.
-    std::uint64_t offset = 0;
-    for (const KernelParameter& parameter : kernel.parameters) {
-        const std::uint64_t bytes = parameter.pointer ? 8 : typeBytes(parameter.type);
-        if (bytes == 0)
-            break;
-        offset = (offset + bytes - 1) / bytes * bytes;
-        if (parameter.pointer && offset + 8 <= launch.parameters.size()) {
-            std::uint64_t address = 0;
-            std::memcpy(&address, launch.parameters.data() + offset, 8);
-            for (const trace::Allocation& allocation : recording.allocations) {
-                const bool inside = address >= allocation.address && address < allocation.address + allocation.bytes;
-                const bool known = find(allocation.id.value, address - allocation.address) != nullptr;
-                if (!inside || !trace::wasLive(allocation, launch) || known)
-                    continue;
-                m_global.push_back({allocation.id.value, parameter.name, address - allocation.address,
-                                    allocation.address + allocation.bytes - address, parameter.type});
-                if (parameter.type == ptx::ScalarType::None)
-                    takeFields(structLayout(text, parameter.typeName), m_global.back());
-            }
+    const std::vector<KernelParameter> parameters = parametersOf(text, kernel, signature);
+    const std::vector<ParameterPlace> places = placesOf(recording, launch, text, parameters);
+    for (std::size_t i = 0; i < std::min(parameters.size(), places.size()); ++i) {
+        const KernelParameter& parameter = parameters[i];
+        if (parameter.pointer) {
+            Variable elements;
+            takeType(kernel.body, text, parameter.typeName, elements);
+            elements.rows = extentsOf(kernel.body, parameter.rows, text);
+            elements.name = parameter.name;
+            addPointer(source, places[i].offset, std::move(elements));
+            continue;
         }
-        offset += bytes;
+        Variable object;
+        takeType(kernel.body, text, parameter.typeName, object);
+        for (const Field& field : object.fields.fields) {
+            if (field.pointee.empty())
+                continue;
+            Variable elements;
+            takeType(kernel.body, text, field.pointee, elements);
+            elements.name = parameter.name + "." + field.name;
+            addPointer(source, places[i].offset + field.offset, std::move(elements));
+        }
+    }
+}
+
+/// Names what the pointer at this offset of the parameters points to, unless that has a name.
+void Names::addPointer(const RecordedBlock& source, std::uint64_t offset, Variable elements)
+{
+    const trace::Launch& launch = source.launch();
+    if (elements.name.empty() || offset + 8 > launch.parameters.size())
+        return;
+    std::uint64_t address = 0;
+    std::memcpy(&address, launch.parameters.data() + offset, 8);
+    for (const trace::Allocation& allocation : source.recording().allocations) {
+        const bool inside = address >= allocation.address && address < allocation.address + allocation.bytes;
+        const bool known = inside && find(allocation.id.value, address - allocation.address) != nullptr;
+        if (!inside || known || !trace::wasLive(allocation, launch))
+            continue;
+        elements.allocation = allocation.id.value;
+        elements.offset = address - allocation.address;
+        elements.bytes = allocation.address + allocation.bytes - address;
+        m_global.push_back(elements);
     }
 }
 
@@ -208,10 +297,7 @@ CellName Names::cell(const Cell& cell, unsigned bytes) const
     const Variable* variable = find(cell.allocation, cell.offset);
     if (!variable || variable->name.empty())
         return {};
-    const bool known = variable->type != ptx::ScalarType::None || !variable->fields.fields.empty();
-    const std::uint64_t element = known ? variable->elementBytes() : std::max(bytes, 1u);
-    if (element == 0)
-        return {};
+    const std::uint64_t declared = variable->elementBytes(), element = declared ? declared : std::max(bytes, 1u);
     const std::uint64_t inside = cell.offset - variable->offset;
     const std::string index = variable->index(inside / element);
     if (const Field* field = variable->fields.at(inside % element))

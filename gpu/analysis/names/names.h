@@ -1,8 +1,8 @@
 // What to call a place in memory: variables by the names and types that the program gives them.
 //
 // A recording names shared arrays and module variables. What cudaMalloc returned is named after the kernel's parameter that points
-// to it, and types that PTX has lost (its words are untyped) are taken from the declaration in the program's text; where neither is
-// found, the type of the instruction decides.
+// to it, or the field of a parameter ("params.input"), and types that PTX has lost (its words are untyped) are taken from the declaration
+// in the program's text; where neither is found, the type of the instruction decides.
 #pragma once
 
 #include <cstdint>
@@ -61,6 +61,8 @@ public:
     ptx::ScalarType typeAt(std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type) const;
 
 private:
+    void addPointer(const RecordedBlock& source, std::uint64_t offset, Variable elements);
+
     std::vector<Variable> m_shared, m_global;
 };
 

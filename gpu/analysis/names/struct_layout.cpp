@@ -1,91 +1,65 @@
 #include "gpu/analysis/names/struct_layout.h"
 
 #include <algorithm>
-#include <charconv>
+#include <array>
+#include <optional>
 
 #include "gpu/analysis/names/declarations.h"
+#include "gpu/analysis/names/type_names.h"
 #include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {
 
 namespace {
 
+constexpr int kMostNested = 8;            // structs in structs
+constexpr std::size_t kMostFields = 256;  // of one struct: more would not be shown one by one
+
 std::uint64_t roundedUp(std::uint64_t value, std::uint64_t alignment)
 {
     return (value + alignment - 1) / alignment * alignment;
 }
 
-/// "const struct Map" -> "Map"; empty: it is more than a word.
-std::string bareName(std::string_view type)
+bool isOneWord(std::string_view word, std::initializer_list<std::string_view> words)
 {
-    std::vector<CppToken> words = cppTokens(type);
-    std::erase_if(words, [](const CppToken& word) { return word == "const" || word == "volatile" || word == "struct"; });
-    return words.size() == 1 && words.front().isWord() ? std::string(words.front().text) : std::string();
+    return std::ranges::find(words, word) != words.end();
 }
 
-/// CUDA C++ Programming Guide, "Built-in Vector Types": the fields of int4 are x, y, z, w; their alignment is that of the whole, but for
-/// those of three.
+/// CUDA C++ Programming Guide, "Built-in Vector Types": the fields of int4 are x, y, z, w. They are aligned to the whole, at most to 16
+/// bytes; those of three to one element.
 StructLayout vectorType(const std::string& name)
 {
+    const bool isDim3 = name == "dim3";
     if (name.empty() || name.back() < '1' || name.back() > '4')
         return {};
     constexpr std::string_view kElements[] = {"char", "short", "int", "long", "longlong", "float", "double"};
     const unsigned count = unsigned(name.back() - '0');
     const bool isUnsigned = name.front() == 'u';
     const std::string element = name.substr(isUnsigned, name.size() - 1 - isUnsigned);
-    if (std::ranges::find(kElements, element) == std::end(kElements))
+    if (!isDim3 && std::ranges::find(kElements, element) == std::end(kElements))
         return {};
-    const ptx::ScalarType type = typeOfName((isUnsigned ? "unsigned " : "") + (element == "longlong" ? std::string("long long") : element));
+    const ptx::ScalarType type =
+        isDim3 ? ptx::ScalarType::U32 : typeOfName((isUnsigned ? "unsigned " : "") + (element == "longlong" ? "long long" : element));
     if (type == ptx::ScalarType::None)
         return {};
     StructLayout layout;
     for (unsigned i = 0; i < count; ++i)
         layout.fields.push_back({std::string(1, "xyzw"[i]), type, i * std::uint64_t(typeBytes(type))});
     layout.bytes = count * std::uint64_t(typeBytes(type));
+    layout.alignment = count == 3 ? typeBytes(type) : std::min<std::uint64_t>(16, layout.bytes);
     return layout;
 }
 
-/// `int factor = 2, shift{}` -> `int factor, shift`.
-std::vector<CppToken> withoutInitials(CppText declaration)
+/// `__align__(16)` and `alignas(16)` at this place: behind it, with the number in `alignment`; else `at`.
+std::size_t afterAlignment(CppText text, std::size_t at, std::uint64_t& alignment)
 {
-    std::vector<CppToken> plain;
-    for (std::size_t i = 0; i < declaration.size(); ++i) {
-        if (declaration[i] == "=") {
-            while (i + 1 < declaration.size() && !(declaration[i + 1] == ","))
-                ++i;
-        } else if (declaration[i] == "{") {
-            while (i < declaration.size() && !(declaration[i] == "}"))
-                ++i;
-        } else {
-            plain.push_back(declaration[i]);
-        }
-    }
-    return plain;
-}
-
-/// Adds `int factor, shift` to the layout; false when it is anything else.
-bool addFields(CppText declaration, StructLayout& layout, std::uint64_t& alignment)
-{
-    const std::vector<CppToken> words = withoutInitials(declaration);
-    std::size_t at = 0;
-    while (at < words.size() && (words[at].isWord() || words[at] == "::"))
-        ++at;
-    if (at < 2)
-        return false;
-    const ptx::ScalarType type = typeOfName(joined(CppText(words).first(at - 1)));
-    const std::uint64_t bytes = typeBytes(type);
-    if (bytes == 0)
-        return false;
-    for (--at; at < words.size(); at += 2) {
-        const bool ends = at + 1 == words.size();
-        if (!words[at].isWord() || (!ends && !(words[at + 1] == ",")) || at + 2 == words.size())
-            return false;
-        const std::uint64_t offset = roundedUp(layout.bytes, bytes);
-        layout.fields.push_back({std::string(words[at].text), type, offset});
-        layout.bytes = offset + bytes;
-    }
-    alignment = std::max(alignment, bytes);
-    return true;
+    if (at + 1 >= text.size() || !(text[at] == "__align__" || text[at] == "alignas") || !(text[at + 1] == "("))
+        return at;
+    const std::size_t end = afterClosing(text, at + 1);
+    const std::optional<std::int64_t> value = constantValue(text, text.subspan(at + 2, end - 1 - (at + 2)));
+    if (value && *value > 0)
+        alignment = std::max(alignment, std::uint64_t(*value));
+    return end;
 }
 
 struct Definition {
@@ -94,32 +68,227 @@ struct Definition {
     bool found = false;
 };
 
-/// `struct __align__(16) Name { … }`, whose braces hold at most one pair of braces within each other.
+/// `struct __align__(16) Name { … }` or `typedef struct { … } Name;`.
 Definition definitionOf(CppText text, std::string_view name)
 {
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
-        if (!(text[i] == "struct"))
+        if (!(text[i] == "struct") && !(text[i] == "class"))
             continue;
         Definition definition;
-        std::size_t at = i + 1;
-        if ((text[at] == "__align__" || text[at] == "alignas") && at + 3 < text.size() && text[at + 1] == "(" && text[at + 3] == ")") {
-            const std::string_view number = text[at + 2].text;
-            std::from_chars(number.data(), number.data() + number.size(), definition.alignment);
-            at += 4;
-        }
-        if (at + 1 >= text.size() || !(text[at] == name) || !(text[at + 1] == "{"))
+        std::size_t at = afterAlignment(text, i + 1, definition.alignment);
+        const bool isNamed = at < text.size() && text[at] == name;
+        at += at < text.size() && text[at].isWord();
+        if (at >= text.size() || !(text[at] == "{"))
             continue;
-        const std::size_t first = at + 2;
-        int depth = 1;
-        for (at = first; at < text.size() && depth > 0 && depth < 3; ++at)
-            depth += text[at] == "{" ? 1 : text[at] == "}" ? -1 : 0;
-        if (depth != 0)
+        const std::size_t end = afterClosing(text, at);
+        if (!isNamed && !(i > 0 && text[i - 1] == "typedef" && end < text.size() && text[end] == name))
             continue;
-        definition.body = text.subspan(first, at - 1 - first);
+        definition.body = text.subspan(at + 1, end - 1 - (at + 1));
         definition.found = true;
         return definition;
     }
     return {};
+}
+
+StructLayout structOf(CppText text, const std::string& resolved, int depth);
+
+/// Reads the members of a struct one after the other.
+class Members {
+public:
+    Members(CppText text, CppText body, int depth) : m_text(text), m_body(body), m_depth(depth) {}
+
+    /// Nothing: there is something that is not understood.
+    std::optional<StructLayout> layout()
+    {
+        while (m_at < m_body.size()) {
+            if (!member() || m_layout.fields.size() > kMostFields)
+                return std::nullopt;
+        }
+        return m_layout;
+    }
+
+private:
+    bool is(std::string_view token) const { return m_at < m_body.size() && m_body[m_at] == token; }
+
+    void skipTo(std::string_view ends)
+    {
+        while (m_at < m_body.size() && !m_body[m_at].isOneOf(ends))
+            m_at = m_body[m_at].isOneOf("([{") ? afterClosing(m_body, m_at) : m_at + 1;
+    }
+
+    bool member()
+    {
+        const std::string_view first = m_body[m_at].text;
+        if (first == ";") {
+            ++m_at;
+            return true;
+        }
+        if (isOneWord(first, {"public", "private", "protected"}) && m_at + 1 < m_body.size() && m_body[m_at + 1] == ":") {
+            m_at += 2;
+            return true;
+        }
+        if (isOneWord(first, {"static", "friend"})) {
+            while (m_at < m_body.size() && !m_body[m_at].isOneOf("(;={"))
+                ++m_at;
+            if (is("("))
+                return function();
+        }
+        if (isOneWord(first, {"static", "friend", "typedef", "using", "enum"})) {
+            skipTo(";");
+            return true;
+        }
+        if (first == "~")
+            ++m_at;
+        if (isOneWord(first, {"struct", "class", "union", "template", "virtual"}))
+            return false;
+        std::uint64_t alignment = 1;
+        std::vector<CppToken> words;
+        while (m_at < m_body.size()) {
+            if (const std::size_t after = afterAlignment(m_body, m_at, alignment); after != m_at)
+                m_at = after;
+            else if (m_body[m_at].isWord() || m_body[m_at] == "::")
+                words.push_back(m_body[m_at++]);
+            else
+                break;
+        }
+        if (!words.empty() && words.back() == "operator")
+            return operatorFunction();
+        if (is("("))
+            return function();
+        return fields(std::move(words), alignment);
+    }
+
+    /// From what stands after the word on: `operator()(int)`, `operator==(…)`.
+    bool operatorFunction()
+    {
+        while (m_at < m_body.size() && !is("("))
+            ++m_at;
+        if (m_at + 1 < m_body.size() && m_body[m_at + 1] == ")" && m_at + 2 < m_body.size() && m_body[m_at + 2] == "(")
+            m_at += 2;
+        return function();
+    }
+
+    /// From its parameters on; with a body or without.
+    bool function()
+    {
+        if (m_at + 1 < m_body.size() && m_body[m_at + 1] == "*")
+            return false;  // a pointer to one
+        m_at = afterClosing(m_body, m_at);
+        while (m_at < m_body.size() && !m_body[m_at].isOneOf(";{"))
+            m_at = m_body[m_at] == "(" ? afterClosing(m_body, m_at) : m_at + 1;
+        m_at = is("{") ? afterClosing(m_body, m_at) : m_at + 1;
+        return true;
+    }
+
+    /// `int factor, *p, grid[4];` from the end of its first words on, of which the last is a name unless a star follows.
+    bool fields(std::vector<CppToken> words, std::uint64_t alignment)
+    {
+        std::optional<CppToken> name;
+        if (!is("*") && !is("&") && words.size() > 1) {
+            name = words.back();
+            words.pop_back();
+        }
+        if (words.empty() || m_at >= m_body.size())
+            return false;
+        const std::string type = joined(words);
+        while (m_at < m_body.size()) {
+            std::string stars;
+            for (; is("*") || is("&") || is("const") || is("__restrict__"); ++m_at)
+                stars = " *";
+            if (!name) {
+                if (m_at >= m_body.size() || !m_body[m_at].isWord())
+                    return false;
+                name = m_body[m_at++];
+            }
+            if (*name == "operator")
+                return operatorFunction();
+            if (is("("))  // a function that returns a pointer
+                return function();
+            const std::size_t brackets = m_at;
+            while (is("["))
+                m_at = afterClosing(m_body, m_at);
+            if (!add(type + stars, std::string(name->text), m_body.subspan(brackets, m_at - brackets), alignment))
+                return false;
+            if (is("=") || is("{"))
+                skipTo(",;");
+            const bool more = is(",");
+            if (!more && !is(";"))
+                return false;
+            ++m_at;
+            if (!more)
+                return true;
+            name.reset();
+        }
+        return false;
+    }
+
+    bool add(const std::string& type, const std::string& name, CppText brackets, std::uint64_t alignment)
+    {
+        const std::optional<StructLayout> one = layoutOf(type);
+        const std::vector<std::uint64_t> extents = extentsOf(m_text, brackets);
+        if (!one || (!brackets.empty() && extents.empty()))
+            return false;
+        std::uint64_t count = 1;
+        for (const std::uint64_t extent : extents)
+            count *= std::min<std::uint64_t>(extent, kMostFields + 1);
+        if (count * one->fields.size() > kMostFields)
+            return false;
+        alignment = std::max(alignment, one->alignment);
+        const std::uint64_t start = roundedUp(m_layout.bytes, alignment);
+        for (std::uint64_t i = 0; i < count; ++i) {
+            std::string index;
+            std::uint64_t rest = i;
+            for (auto extent = extents.rbegin(); extent != extents.rend(); rest /= *extent++)
+                index = "[" + std::to_string(rest % *extent) + "]" + index;
+            for (const Field& field : one->fields) {
+                Field added = field;
+                added.name = name + index + (field.name.empty() ? "" : "." + field.name);
+                added.offset += start + i * one->bytes;
+                m_layout.fields.push_back(std::move(added));
+            }
+        }
+        m_layout.bytes = start + count * one->bytes;
+        m_layout.alignment = std::max(m_layout.alignment, alignment);
+        return true;
+    }
+
+    /// Of a scalar: one field without a name.
+    std::optional<StructLayout> layoutOf(const std::string& type) const
+    {
+        const ResolvedType resolved = resolvedType(m_text, type);
+        const ptx::ScalarType scalar = resolved.pointer ? ptx::ScalarType::U64 : typeOfName(resolved.name);
+        if (const std::uint64_t bytes = typeBytes(scalar))
+            return StructLayout{{{{}, scalar, 0, resolved.pointer ? resolved.name : std::string()}}, bytes, bytes};
+        StructLayout nested = structOf(m_text, resolved.name, m_depth + 1);
+        return nested.fields.empty() ? std::nullopt : std::optional(std::move(nested));
+    }
+
+    CppText m_text, m_body;
+    const int m_depth;
+    std::size_t m_at = 0;
+    StructLayout m_layout;
+};
+
+/// `resolved`: the name of a type, after its aliases.
+StructLayout structOf(CppText text, const std::string& resolved, int depth)
+{
+    const std::vector<CppToken> words = cppTokens(resolved);
+    const bool isName = !words.empty() && words.back().isWord() &&
+                        std::ranges::all_of(words, [](const CppToken& word) { return word.isWord() || word == "::"; });
+    if (!isName || depth > kMostNested)
+        return {};
+    const std::string name(words.back().text);
+    if (const StructLayout vector = vectorType(name); !vector.fields.empty())
+        return vector;
+    const Definition definition = definitionOf(text, name);
+    if (!definition.found)
+        return {};
+    std::optional<StructLayout> layout = Members(text, definition.body, depth).layout();
+    if (!layout || layout->fields.empty())
+        return {};
+    layout->alignment = std::max(layout->alignment, definition.alignment);
+    layout->bytes = roundedUp(layout->bytes, layout->alignment);
+    return *layout;
 }
 
 }  // namespace
@@ -132,24 +301,13 @@ const Field* StructLayout::at(std::uint64_t offset) const
 
 StructLayout structLayout(CppText text, std::string_view type)
 {
-    const std::string name = bareName(type);
-    if (name.empty())
-        return {};
-    if (const StructLayout vector = vectorType(name); !vector.fields.empty())
-        return vector;
-    const Definition definition = definitionOf(text, name);
-    if (!definition.found)
-        return {};
-    StructLayout layout;
-    std::uint64_t alignment = std::max<std::uint64_t>(1, definition.alignment);
-    for (std::size_t from = 0; from < definition.body.size();) {
-        const auto end = std::size_t(std::ranges::find(definition.body.subspan(from), ";", &CppToken::text) - definition.body.begin());
-        if (end > from && !addFields(definition.body.subspan(from, end - from), layout, alignment))
-            return {};
-        from = end + 1;
-    }
-    layout.bytes = roundedUp(layout.bytes, alignment);
-    return layout;
+    const ResolvedType resolved = resolvedType(text, type);
+    return resolved.pointer ? StructLayout() : structOf(text, resolved.name, 0);
+}
+
+ptx::ScalarType scalarOf(std::string_view type)
+{
+    return type.ends_with('*') ? ptx::ScalarType::U64 : typeOfName(type);
 }
 
 }  // namespace simtscope::analysis

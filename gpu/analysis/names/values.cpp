@@ -18,16 +18,34 @@ struct TypeName {
     ptx::ScalarType type;
 };
 
+/// Besides the built-in types of integers (see builtInInteger()).
 constexpr TypeName kTypeNames[] = {
-    {"int", ptx::ScalarType::S32},           {"unsigned", ptx::ScalarType::U32},       {"unsigned int", ptx::ScalarType::U32},
-    {"float", ptx::ScalarType::F32},         {"double", ptx::ScalarType::F64},         {"long long", ptx::ScalarType::S64},
-    {"long", ptx::ScalarType::S64},          {"unsigned long", ptx::ScalarType::U64},  {"unsigned long long", ptx::ScalarType::U64},
-    {"short", ptx::ScalarType::S16},         {"unsigned short", ptx::ScalarType::U16}, {"char", ptx::ScalarType::S8},
-    {"signed char", ptx::ScalarType::S8},    {"unsigned char", ptx::ScalarType::U8},   {"std::uint32_t", ptx::ScalarType::U32},
-    {"uint32_t", ptx::ScalarType::U32},      {"std::int32_t", ptx::ScalarType::S32},   {"int32_t", ptx::ScalarType::S32},
-    {"std::uint64_t", ptx::ScalarType::U64}, {"uint64_t", ptx::ScalarType::U64},       {"std::int64_t", ptx::ScalarType::S64},
-    {"int64_t", ptx::ScalarType::S64},       {"std::size_t", ptx::ScalarType::U64},    {"size_t", ptx::ScalarType::U64},
+    {"float", ptx::ScalarType::F32},    {"double", ptx::ScalarType::F64},    {"bool", ptx::ScalarType::U8},
+    {"uint", ptx::ScalarType::U32},     {"ushort", ptx::ScalarType::U16},    {"ulong", ptx::ScalarType::U64},
+    {"size_t", ptx::ScalarType::U64},   {"ptrdiff_t", ptx::ScalarType::S64}, {"int8_t", ptx::ScalarType::S8},
+    {"uint8_t", ptx::ScalarType::U8},   {"int16_t", ptx::ScalarType::S16},   {"uint16_t", ptx::ScalarType::U16},
+    {"int32_t", ptx::ScalarType::S32},  {"uint32_t", ptx::ScalarType::U32},  {"int64_t", ptx::ScalarType::S64},
+    {"uint64_t", ptx::ScalarType::U64}, {"uintptr_t", ptx::ScalarType::U64}, {"intptr_t", ptx::ScalarType::S64},
 };
+
+/// `unsigned`, `long int unsigned`: C++ takes the words in any order (C++20, [dcl.type.simple], table 15). `long` has 8 bytes, as on Linux.
+ptx::ScalarType builtInInteger(const std::vector<CppToken>& words)
+{
+    const auto count = [&](std::string_view word) { return std::ranges::count(words, word, &CppToken::text); };
+    const auto longs = count("long"), shorts = count("short"), chars = count("char"), ints = count("int");
+    const auto isUnsigned = count("unsigned"), isSigned = count("signed");
+    if (words.empty() || std::ptrdiff_t(words.size()) != longs + shorts + chars + ints + isUnsigned + isSigned)
+        return ptx::ScalarType::None;
+    if (longs > 2 || shorts + chars + (longs > 0) > 1 || ints > 1 || (chars && ints) || isUnsigned + isSigned > 1)
+        return ptx::ScalarType::None;
+    if (chars)
+        return isUnsigned ? ptx::ScalarType::U8 : ptx::ScalarType::S8;
+    if (shorts)
+        return isUnsigned ? ptx::ScalarType::U16 : ptx::ScalarType::S16;
+    if (longs)
+        return isUnsigned ? ptx::ScalarType::U64 : ptx::ScalarType::S64;
+    return isUnsigned ? ptx::ScalarType::U32 : ptx::ScalarType::S32;
+}
 
 template <class T>
 std::string shortest(T value)
@@ -54,6 +72,10 @@ ptx::ScalarType typeOfName(std::string_view name)
 {
     std::vector<CppToken> words = cppTokens(name);
     std::erase_if(words, [](const CppToken& word) { return word == "const" || word == "volatile"; });
+    if (const ptx::ScalarType integer = builtInInteger(words); integer != ptx::ScalarType::None)
+        return integer;
+    if (words.size() == 3 && words[0] == "std" && words[1] == "::")
+        words.erase(words.begin(), words.begin() + 2);
     const auto* const row = std::ranges::find(kTypeNames, joined(words), &TypeName::name);
     return row == std::end(kTypeNames) ? ptx::ScalarType::None : row->type;
 }

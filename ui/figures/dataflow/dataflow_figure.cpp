@@ -30,6 +30,8 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
     if (!flow)
         return saying(tr("The dataflow of this kernel cannot be found: %1").arg(translated(flow.error())));
     const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    if (const QString leftOut = leftOutText(source); model.nodes.empty() && !leftOut.isEmpty())
+        return saying(leftOut);
     if (model.nodes.empty())
         return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
     const std::vector<Fan> fans = fansOf(source, model, options.selection, options.allSteps ? ~0u : options.step);
@@ -39,6 +41,21 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
     Canvas canvas(options, title, whole);
     TreePainter(source, options, canvas, model, sweeps, fans).draw();
     return canvas.take();
+}
+
+bool drawsValue(trace::EventKind kind, const trace::Site*)
+{
+    switch (kind) {
+    case trace::EventKind::Load:
+    case trace::EventKind::Store:
+    case trace::EventKind::Atomic:
+    case trace::EventKind::Shuffle:
+    case trace::EventKind::Match:
+    case trace::EventKind::Matrix:
+        return true;
+    default:
+        return false;
+    }
 }
 
 }  // namespace simtscope::figures

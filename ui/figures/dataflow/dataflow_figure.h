@@ -11,4 +11,7 @@ namespace simtscope::figures {
 Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
                       const analysis::Sweeps* sweeps);
 
+/// An event that values flow through: an access to memory, an exchange between lanes, a matrix instruction.
+bool drawsValue(trace::EventKind kind, const trace::Site* site);
+
 }  // namespace simtscope::figures

@@ -15,7 +15,9 @@ QString columnName(const FigureSource& source, const analysis::Cell& cell, bool 
     if (cell.allocation == analysis::kLaneCell)
         return QString::number(cell.offset);
     const QString name = cellName(source, cell, 4);
-    const qsizetype open = name.indexOf(u'['), close = name.lastIndexOf(u']'), field = name.lastIndexOf(u'.');
+    // "maps[3].shift[0]": the index of the element ends where the field begins. "params.maps" is a name.
+    const qsizetype open = name.indexOf(u'['), field = open < 0 ? -1 : name.indexOf(u'.', open);
+    const qsizetype close = open < 0 ? -1 : name.lastIndexOf(u']', field < 0 ? -1 : field);
     if (open < 0)
         return QStringLiteral("+%1").arg(cell.offset, 0, 16);
     if (field > close &&

@@ -36,6 +36,18 @@ QString work(const analysis::TreeRow& row)
     return operation.isEmpty() ? tr("copied") : operation;
 }
 
+/// "o[0] to o[63]": what stands in a row whose columns are of its own cells.
+QString cellRange(const FigureSource& source, const analysis::TreeRow& row)
+{
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const std::vector<Version>& versions = source.dataflow()->versions;
+    const auto name = [&](std::uint32_t node) {
+        const Version& version = versions[model.nodes[node].version];
+        return cellName(source, version.cell, version.bytes);
+    };
+    return tr("%1 to %2").arg(name(row.firstNode), name(row.firstNode + row.nodes - 1));
+}
+
 }  // namespace
 
 QString operationText(const analysis::Dataflow& flow, const Version& version)
@@ -49,8 +61,9 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
     if (row.kind == analysis::RowKind::Before)
         return tr("before");
     if (row.kind == analysis::RowKind::Result) {
-        const QString where =
-            row.nodes == 1 ? cellName(source, made.cell, made.bytes) : placeName(source, made.cell.allocation, made.cell.offset);
+        const QString where = row.nodes == 1 ? cellName(source, made.cell, made.bytes)
+                              : row.ownAxis  ? cellRange(source, row)
+                                             : placeName(source, made.cell.allocation, made.cell.offset);
         const QString how = row.mostOperands > 2 ? tr("%1 of %2").arg(operationWords(row.operations)).arg(row.mostOperands) : work(row);
         return row.distance > 0 ? tr("%1: %2").arg(where, how) : where;
     }

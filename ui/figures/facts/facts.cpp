@@ -29,6 +29,8 @@ constexpr FactRow kFacts[] = {
 
 Fact nothingRecorded(const FigureSource& source)
 {
+    if (const QString text = leftOutText(source); !text.isEmpty())
+        return {text, false};
     if (source.recorded())
         return {tr("Block %1 was recorded but holds no event.").arg(source.trace().block().value), false};
     QStringList blocks;
@@ -106,6 +108,16 @@ QString placeInSource(const trace::Recording& recording, const trace::Site* site
     if (const trace::SourceFrame* frame = analysis::placeFrame(recording, site))
         return tr("Line %1").arg(frame->line);
     return site && !site->opcode.empty() ? QString::fromStdString(site->opcode) : tr("An instruction");
+}
+
+QString leftOutText(const FigureSource& source)
+{
+    const bool isCut = source.recorded() && (source.trace().truncated() || source.trace().size() == 0);
+    if (!isCut || source.launch().eventsLeftOut == 0)
+        return {};
+    return tr("The events of block %1 were left out, because the recording already held as many as it may. Run the program with a larger "
+              "maximum number of recorded events (--max-events).")
+        .arg(source.trace().block().value);
 }
 
 Fact stepFact(const FigureSource& source, std::uint32_t step)

@@ -12,6 +12,9 @@ namespace simtscope::figures {
 /// What the step does, for all its warps, and what it costs. Says why when there is nothing to show.
 Fact stepFact(const FigureSource& source, std::uint32_t step);
 
+/// Why a block has no events, or not all: there were more than the run was allowed to record. Empty: it has all that it was to have.
+QString leftOutText(const FigureSource& source);
+
 /// "tree · reduce1, 256 threads, block 0 in a grid of 4, launch 1 of 2": blocks are CUDA's indices, launches are counted from 1.
 QString figureTitle(const char* figure, const FigureSource& source);
 

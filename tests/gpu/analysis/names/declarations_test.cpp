@@ -23,7 +23,12 @@ TEST(Declarations, ConstantsAreNumbersNamesAndArithmetic)
     EXPECT_EQ(valueOf(text, "2 * (kHalf - 1) + W"), 62);
     EXPECT_EQ(valueOf(text, "16u"), 16);
     EXPECT_EQ(valueOf(text, "unknown + 1"), std::nullopt);
-    EXPECT_EQ(valueOf(text, "kTile % 3"), std::nullopt);
+    EXPECT_EQ(valueOf(text, "kTile % 3"), 2);
+    EXPECT_EQ(valueOf(text, "1 << 5"), 32);
+    EXPECT_EQ(valueOf(text, "0x20 >> 1"), 16);
+    EXPECT_EQ(valueOf(text, "128 / sizeof(float)"), 32);
+    EXPECT_EQ(valueOf("enum Size { kRows = 4, kColumns = 2 * kRows };", "kColumns"), 8);
+    EXPECT_EQ(valueOf("enum Size size; kRows = 4;", "kRows"), std::nullopt);
     EXPECT_EQ(valueOf(text, "1 / 0"), std::nullopt);
     EXPECT_EQ(valueOf(text, "99999999999999999999"), std::nullopt);
     EXPECT_EQ(valueOf(text, "a"), std::nullopt);
@@ -46,6 +51,15 @@ TEST(Declarations, ExtentsOfSharedArrays)
     EXPECT_EQ(declaredExtents(cppTokens(text), "t"), Extents{});
     EXPECT_EQ(declaredExtents(cppTokens(text), "twice"), Extents{});
     EXPECT_EQ(declaredExtents(cppTokens(text), "absent"), Extents{});
+}
+
+TEST(Declarations, PointersAndAlignmentAreRead)
+{
+    const std::string text = "__shared__ __align__(16) float tile[4][8]; __shared__ int *next[4], plain[2];\n";
+    EXPECT_EQ(declaredType(cppTokens(text), "tile"), "float");
+    EXPECT_EQ(declaredExtents(cppTokens(text), "tile"), (Extents{4, 8}));
+    EXPECT_EQ(declaredType(cppTokens(text), "next"), "int *");
+    EXPECT_EQ(declaredType(cppTokens(text), "plain"), "int");
 }
 
 TEST(Declarations, TypesAreThoseOfTheAskedStorage)

@@ -35,7 +35,8 @@ TEST(Names, AModuleArrayIsCountedInTheElementsOfItsDeclaration)
     recording->launches = {launch};
     const Names known(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
     EXPECT_EQ(nameIn(known, {5, 128}, 4), "sums[32]");
-    EXPECT_EQ(nameIn(known, {6, 16}, 4), "other[4]") << "of an unknown type: counted as it is read";
+    EXPECT_EQ(nameIn(known, {6, 16}, 4), "other[1]") << "of an unknown type: 64 bytes are four elements";
+    EXPECT_EQ(nameIn(known, {6, 20}, 4), "other[1] +4");
     EXPECT_EQ(nameIn(known, {7, 40}, 8), "table[1][1]");
 }
 
@@ -99,6 +100,85 @@ TEST(Names, PointersAreNamedAfterTheParametersOfTheKernel)
     EXPECT_EQ(names.place(trace::kSharedAllocation.value, 0), (PlaceName{PlaceName::Space::Shared, {}}));
     EXPECT_TRUE(names.sameElement({1, 8}, {1, 12}));
     EXPECT_FALSE(names.sameElement({1, 4}, {1, 8}));
+}
+
+/// A recording of one launch of `kernel`, whose pointers point to allocations of 4096 bytes, 0, 1, … in the order of `offsets`.
+std::shared_ptr<trace::Recording> withPointers(const std::string& text, const std::string& kernel, const std::string& name,
+                                               const std::vector<std::size_t>& offsets)
+{
+    auto recording = std::make_shared<trace::Recording>();
+    recording->program.sources.push_back({"k.cu", text});
+    trace::Launch launch;
+    launch.kernel = kernel;
+    launch.name = name;
+    launch.parameters.resize(256);
+    for (std::uint32_t i = 0; i < offsets.size(); ++i) {
+        const std::uint64_t address = 65536 * (i + 1);
+        std::memcpy(launch.parameters.data() + offsets[i], &address, 8);
+        recording->allocations.emplace_back();
+        recording->allocations.back().id = AllocationId{i};
+        recording->allocations.back().address = address;
+        recording->allocations.back().bytes = 4096;
+    }
+    recording->launches = {launch};
+    return recording;
+}
+
+TEST(Names, ParametersAreNamedByTheDefinitionWithoutDefaultArguments)
+{
+    const auto recording = withPointers("__global__ void sum(int *, int, int *);\n"
+                                        "__global__ void sum(int *data, int n = f(1, 2), int *partial = NULL) { }\n",
+                                        "sum", "sum", {0, 16});
+    const Names names(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
+    EXPECT_EQ(nameIn(names, {0, 8}, 4), "data[2]");
+    EXPECT_EQ(nameIn(names, {1, 0}, 4), "partial[0]");
+}
+
+TEST(Names, TypesAreFollowedThroughAliases)
+{
+    const auto recording =
+        withPointers("typedef uint4 quad_t; using data_t = quad_t; typedef const float *pointer_t;\n#define REAL double\n"
+                     "extern \"C\" __global__ void __launch_bounds__(32 * (2)) k(const volatile data_t *__restrict__ d, "
+                     "REAL values[], pointer_t p, int (*rows)[4]) { }\n",
+                     "k", "k", {0, 8, 16, 24});
+    const Names names(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
+    EXPECT_EQ(nameIn(names, {0, 132}, 4), "d[8].y");
+    EXPECT_EQ(nameIn(names, {1, 16}, 4), "values[2]");
+    EXPECT_EQ(nameIn(names, {2, 16}, 4), "p[4]");
+    EXPECT_EQ(nameIn(names, {3, 24}, 4), "rows[1][2]");
+}
+
+// A mangled name knows the types as the compiler does, and template arguments give the extents of arrays.
+TEST(Names, TemplateArgumentsTakeThePlaceOfTheirNames)
+{
+    const std::string text = "struct P { float *x; const float2 *pairs; int n; };\nconstexpr int kPad = 1;\n"
+                             "template <class T, int kSide = 2> __global__ void mm(T *a, P p, bool *flags)\n"
+                             "{ __shared__ T As[kSide][kSide + kPad]; __shared__ float4 Bs[2][kSide]; }\n";
+    // mm<unsigned int, 4>(unsigned int*, P, bool*)
+    auto recording = withPointers(text, "_Z2mmIjLi4EEvPT_1PPb", "mm<unsigned int, 4>", {0, 8, 16, 32});
+    recording->launches[0].sharedVariables = {{"mm<unsigned int, 4>(unsigned int*, P, bool*)::As", 0, 80, ptx::ScalarType::B8, false},
+                                              {"mm<unsigned int, 4>(unsigned int*, P, bool*)::Bs", 80, 128, ptx::ScalarType::B8, false}};
+    const Names names(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
+    EXPECT_EQ(nameIn(names, {trace::kSharedAllocation.value, 28}, 4), "As[1][2]");
+    EXPECT_EQ(nameIn(names, {trace::kSharedAllocation.value, 80 + 5 * 16 + 8}, 4), "Bs[1][1].z");
+    EXPECT_EQ(names.shared().at(0).type, ptx::ScalarType::U32);
+    EXPECT_EQ(nameIn(names, {0, 8}, 4), "a[2]");
+    EXPECT_EQ(nameIn(names, {1, 8}, 4), "p.x[2]");
+    EXPECT_EQ(nameIn(names, {2, 12}, 4), "p.pairs[1].y");
+    EXPECT_EQ(nameIn(names, {3, 3}, 1), "flags[3]");
+}
+
+// The extents do not fit: another definition of the macro was in force.
+TEST(Names, WhatDoesNotFitTheSizeIsNotClaimed)
+{
+    auto recording = std::make_shared<trace::Recording>();
+    recording->program.sources.push_back({"k.cu", "#define N 16\n__global__ void k() { __shared__ float tile[N][N]; }\n"});
+    trace::Launch launch;
+    launch.name = "k";
+    launch.sharedVariables = {{"tile", 0, 4096, ptx::ScalarType::B8, false}};
+    recording->launches = {launch};
+    const Names names(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
+    EXPECT_EQ(nameIn(names, {trace::kSharedAllocation.value, 132}, 4), "tile[33]");
 }
 
 }  // namespace

@@ -46,10 +46,30 @@ TEST(StructLayout, KnowsVectorTypes)
     EXPECT_TRUE(layoutOf({}, "float5").fields.empty());
 }
 
+TEST(StructLayout, FollowsPointersArraysAndOtherStructs)
+{
+    const std::string text = "typedef struct { float4 position; int id; } Body; using Alias = const Body;\n"
+                             "class Node { public: Node() : left(nullptr) {} __device__ int sum() const { return value[0]; }\n"
+                             "  static int count; bool operator==(const Node& o) const; ~Node();\n"
+                             "  Node *left; short value[3]; Alias body; };\n";
+    const StructLayout node = layoutOf(text, "Node");
+    EXPECT_EQ(node.bytes, 48u);
+    EXPECT_EQ(node.alignment, 16u);
+    ASSERT_NE(node.at(0), nullptr);
+    EXPECT_EQ(node.at(0)->name, "left");
+    EXPECT_EQ(node.at(0)->type, ScalarType::U64);
+    EXPECT_EQ(node.at(0)->pointee, "Node");
+    EXPECT_EQ(node.at(12)->name, "value[2]");
+    EXPECT_EQ(node.at(20)->name, "body.position.y");
+    EXPECT_EQ(node.at(32)->name, "body.id");
+    EXPECT_EQ(layoutOf(text, "Alias").bytes, 32u);
+    EXPECT_TRUE(layoutOf("typedef float4 T; typedef float2 T;", "T").fields.empty()) << "which of both is not known";
+}
+
 TEST(StructLayout, LeavesAloneWhatItDoesNotUnderstand)
 {
-    for (const char* body : {"int* next;", "int values[4];", "Other other;", "int f() { return 1; }", "static int count; int a;",
-                             "union { int a; float b; };"})
+    for (const char* body : {"Other other;", "int f() { return 1; }", "union { int a; float b; };", "int bits : 3;",
+                             "virtual void f(); int a;", "std::array<int, 4> values;", "int huge[100000];"})
         EXPECT_TRUE(layoutOf("struct S { " + std::string(body) + " };", "S").fields.empty()) << body;
     EXPECT_TRUE(layoutOf("struct S { int a; };", "T").fields.empty());
     EXPECT_TRUE(layoutOf("struct S;", "S").fields.empty());

@@ -15,6 +15,18 @@ TEST(Values, ValuesReadLikeTheProgramsOwn)
     EXPECT_EQ(typeOfName("const unsigned int"), ptx::ScalarType::U32);
 }
 
+TEST(Values, BuiltInTypesHaveManyNames)
+{
+    for (const char* name : {"unsigned", "unsigned int", "uint", "int unsigned", "const volatile uint32_t", "std::uint32_t"})
+        EXPECT_EQ(typeOfName(name), ptx::ScalarType::U32) << name;
+    for (const char* name : {"long", "long int", "signed long long", "long long int"})
+        EXPECT_EQ(typeOfName(name), ptx::ScalarType::S64) << name;
+    EXPECT_EQ(typeOfName("unsigned short int"), ptx::ScalarType::U16);
+    EXPECT_EQ(typeOfName("signed char"), ptx::ScalarType::S8);
+    for (const char* name : {"", "const", "long double", "short char", "long long long", "unsigned signed", "data_t", "int *"})
+        EXPECT_EQ(typeOfName(name), ptx::ScalarType::None) << name;
+}
+
 TEST(Values, LongNumbersAreShortened)
 {
     EXPECT_EQ(shortened(123456, 1), "123k");

@@ -1,0 +1,93 @@
+#include "gpu/analysis/names/type_names.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "gpu/analysis/names/declarations.h"
+#include "gpu/analysis/names/values.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr int kMostAliases = 16;  // of aliases that name each other
+
+bool isQualifier(const CppToken& token)
+{
+    constexpr std::array<std::string_view, 9> kQualifiers = {"const",    "volatile",     "struct",     "class",   "enum",
+                                                             "typename", "__restrict__", "__restrict", "restrict"};
+    return std::ranges::find(kQualifiers, token.text) != kQualifiers.end();
+}
+
+/// Of words, "::" and "*": those of a type that can be followed.
+bool isPlain(CppText type)
+{
+    return !type.empty() && std::ranges::all_of(type, [](const CppToken& t) { return t.isWord() || t == "::" || t == "*"; });
+}
+
+/// What the declaration at `at` makes of the name, if it is an alias of it; empty: it does not.
+CppText aliasAt(CppText text, std::size_t at, std::string_view name)
+{
+    const auto endAt = [&](std::size_t first, auto ends) {
+        while (first < text.size() && !ends(text[first]))
+            ++first;
+        return first;
+    };
+    const auto isEnd = [](const CppToken& token) { return token.isOneOf(";{}"); };
+    if (text[at] == "using" && at + 2 < text.size() && text[at + 1] == name && text[at + 2] == "=")
+        return text.subspan(at + 3, endAt(at + 3, isEnd) - at - 3);
+    if (text[at] == "typedef") {
+        const std::size_t end = endAt(at, isEnd);
+        return end < text.size() && end > at + 2 && text[end] == ";" && text[end - 1] == name ? text.subspan(at + 1, end - at - 2)
+                                                                                              : CppText();
+    }
+    if (text[at] == "#" && at + 3 < text.size() && text[at + 1] == "define" && text[at + 2] == name) {
+        const std::uint32_t line = text[at].line;
+        return text.subspan(at + 3, endAt(at + 3, [line](const CppToken& token) { return token.line != line; }) - at - 3);
+    }
+    return {};
+}
+
+/// Nothing: there is none, they differ, or it is not understood.
+std::optional<CppText> aliasOf(CppText text, std::string_view name)
+{
+    CppText found;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const CppText here = aliasAt(text, at, name);
+        if (here.empty())
+            continue;
+        if (!found.empty() && !std::ranges::equal(found, here, {}, &CppToken::text, &CppToken::text))
+            return {};
+        found = here;
+    }
+    return isPlain(found) ? std::optional(found) : std::nullopt;
+}
+
+/// Takes the stars and qualifiers from the words, and counts the stars.
+int takeStars(std::vector<CppToken>& words)
+{
+    const auto stars = std::ranges::count(words, "*", &CppToken::text);
+    std::erase_if(words, [](const CppToken& word) { return word == "*" || isQualifier(word); });
+    return int(stars);
+}
+
+}  // namespace
+
+ResolvedType resolvedType(CppText text, std::string_view type)
+{
+    std::vector<CppToken> words = cppTokens(type);
+    int stars = takeStars(words);
+    for (int depth = 0; depth < kMostAliases && !words.empty() && words.back().isWord() && isPlain(words); ++depth) {
+        if (typeOfName(joined(words)) != ptx::ScalarType::None)
+            break;
+        const std::optional<CppText> alias = aliasOf(text, words.back().text);
+        if (!alias)
+            break;
+        words.assign(alias->begin(), alias->end());
+        stars += takeStars(words);
+    }
+    return stars > 1 ? ResolvedType{"void *", true} : ResolvedType{joined(words), stars == 1};
+}
+
+}  // namespace simtscope::analysis
