@@ -10,6 +10,10 @@
 
 #include "gpu/core/result.h"
 
+namespace simtscope::ui {
+struct ProgramToOpen;
+}
+
 namespace simtscope::app {
 
 /// The contract's exit codes: scripts and graders rely on them.
@@ -42,8 +46,8 @@ void addList(CLI::App& parser, Invocation& invocation);
 void addDevices(CLI::App& parser, Invocation& invocation);
 void addOpen(CLI::App& parser, Invocation& invocation);
 
-/// The window on a .cu or a recording; an empty name: on what was open last.
-int openWindow(const Invocation& invocation, const std::string& file);
+/// The window on a program or a recording; an empty path: on what was open last.
+int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 
 /// Options that take a number from `least` on. The message names that bound and nothing else.
 CLI::Validator atLeast(double least);

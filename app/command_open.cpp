@@ -11,11 +11,12 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "app/program_options.h"
 #include "app/program_source.h"
 #include "app/qt_messages.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/session/program_to_open.h"
 #include "ui/window/window_keeper.h"
 
 namespace simtscope::app {
@@ -60,32 +61,54 @@ Message displayProblem()
     return {};
 }
 
-int openCommand(const Invocation& invocation, const std::string& file)
+/// The recording or program that was named, by its path.
+Result<std::string> pathToOpen(const std::vector<std::string>& files)
 {
-    std::string path = file;
-    if (program::namesHardwareRecording(file) && !looksLikeFile(file)) {
-        const auto recording = program::findHardwareRecording(file);
-        if (!recording)
-            return complain(recording.error(), kUsage);
-        path = recording->path;
-    } else if (looksLikeFile(file) && !file.ends_with(".cu")) {
-        std::error_code error;
-        if (!std::filesystem::exists(file, error))
-            return complain(Error{msg::app::missing(), file, 0}, kUsage);
-        if (!trace::looksLikeRecording(file))
-            return complain(Error{msg::app::neitherProgramNorRecording(), file, 0}, kUsage);
-    } else {
-        const auto source = findProgram(file);
+    const std::string& file = files.front();
+    if (!namesRecording(files)) {
+        const auto source = findProgram(file, files.size() > 1);
         if (!source)
-            return complain(source.error(), kUsage);
-        path = source->path;
+            return tl::unexpected(source.error());
+        if (files.size() > 1 && source->lesson)
+            return fail(msg::app::oneFile(source->name));
+        return source->path;
     }
-    return openWindow(invocation, path);
+    if (!looksLikeFile(file))
+        return recordingPath(file);
+    std::error_code error;
+    if (!std::filesystem::exists(file, error))
+        return failAt(file, 0, msg::app::missing());
+    if (!trace::looksLikeRecording(file))
+        return failAt(file, 0, msg::app::neitherProgramNorRecording());
+    return file;
+}
+
+int openCommand(const Invocation& invocation, const ProgramOptions& options)
+{
+    const auto path = pathToOpen(options.files);
+    if (!path)
+        return complain(path.error(), kUsage);
+    const bool isRecording = namesRecording(options.files);
+    if (isRecording && invocation.hasProgramArguments)
+        return complain(msg::app::argumentsForRecording(), kUsage);
+    if (isRecording && !options.nvccArguments.empty())
+        return complain(msg::app::nvccForRecording(), kUsage);
+    ui::ProgramToOpen program{.path = QString::fromStdString(*path), .files = {}, .nvccArguments = {}, .arguments = {}};
+    for (std::size_t i = 1; i < options.files.size(); ++i)
+        program.files << QString::fromStdString(std::filesystem::absolute(options.files[i]).lexically_normal().string());
+    for (const std::string& argument : options.nvccArguments)
+        program.nvccArguments << QString::fromStdString(argument);
+    if (invocation.hasProgramArguments) {
+        program.arguments.emplace();
+        for (const std::string& argument : invocation.programArguments)
+            *program.arguments << QString::fromStdString(argument);
+    }
+    return openWindow(invocation, program);
 }
 
 }  // namespace
 
-int openWindow(const Invocation& invocation, const std::string& file)
+int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
 {
     if (const Message problem = displayProblem(); !problem.empty())
         return complain(problem, kUsage);
@@ -96,20 +119,24 @@ int openWindow(const Invocation& invocation, const std::string& file)
     QApplication::setApplicationName("simtscope");
     QApplication::setApplicationDisplayName("SIMTscope");
     QApplication::setApplicationVersion(SIMTSCOPE_VERSION);
-    return ui::runWindow(application, QString::fromStdString(file));
+    return ui::runWindow(application, program);
 }
 
 void addOpen(CLI::App& parser, Invocation& invocation)
 {
-    auto file = std::make_shared<std::string>();
+    auto options = std::make_shared<ProgramOptions>();
     CLI::App* const command = parser.add_subcommand("open", "Open a CUDA program or a recording in the window");
     command
         ->add_option(
-            "file", *file,
-            "A .cu file, a recording, the name of a built-in program, or NAME@GPU: its recording from that GPU (see `simtscope list`)")
+            "file", options->files,
+            "A .cu file and the other files of its program, a recording, the name of a built-in program, or NAME@GPU: its recording "
+            "from that GPU (see `simtscope list`)")
         ->required()
         ->type_name("FILE|NAME|NAME@GPU");
-    command->callback([file, &invocation] { invocation.action = [file, &invocation] { return openCommand(invocation, *file); }; });
+    addNvccArguments(*command, *options);
+    command->footer("\nArguments after -- go to the program.\n\n"
+                    "  simtscope open main.cu kernels.cu --nvcc-arg=-rdc=true -- 1024");
+    command->callback([options, &invocation] { invocation.action = [options, &invocation] { return openCommand(invocation, *options); }; });
 }
 
 }  // namespace simtscope::app

@@ -7,9 +7,12 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "app/launch_name.h"
+#include "app/program_options.h"
 #include "app/program_source.h"
 #include "app/qt_messages.h"
 #include "app/run_program.h"
+#include "gpu/analysis/launch_choice.h"
 #include "gpu/analysis/models/step_match.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/kernel_resources.h"
@@ -35,10 +38,11 @@ using figures::Theme;
 constexpr const char* kAllSteps = "all";
 
 struct RenderArguments {
-    std::string input, figure, step, size = "1280x800", theme = "light", output;
+    ProgramOptions input;  ///< what is drawn; one file that is no program: a recording
+    std::string figure, step, size = "1280x800", theme = "light", output;
     std::string compare;                        ///< what is drawn beside it; empty: nothing
     std::vector<std::string> compareArguments;  ///< for that, where it is run; none: those of the first
-    std::uint32_t launch = 0;
+    std::string launch;                         ///< empty: the one with the most events that the figure draws
     std::int64_t block = -1;
     double timeout = 0;  ///< seconds; 0: none
 };
@@ -98,31 +102,28 @@ Result<Picture> checkArguments(const RenderArguments& arguments)
 Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
     code = kUsage;
-    const bool fromGpu = program::namesHardwareRecording(arguments.input);
-    if ((fromGpu || looksLikeFile(arguments.input)) && !arguments.input.ends_with(".cu")) {
+    if (namesRecording(arguments.input.files)) {
         if (invocation.hasProgramArguments)
             return fail(msg::app::argumentsForRecording());
-        return recordingPath(arguments.input).and_then(trace::readRecording);
+        if (!arguments.input.nvccArguments.empty() && arguments.compare.empty())
+            return fail(msg::app::nvccForRecording());
+        return recordingPath(arguments.input.files.front()).and_then(trace::readRecording);
     }
-    const auto source = findProgram(arguments.input);
-    if (!source)
-        return tl::unexpected(source.error());
-
-    program::RunRequest request;
-    request.source = source->path;
-    request.name = source->name;
-    request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
-    request.timeoutSeconds = arguments.timeout;
-    if (arguments.block >= 0) {
-        request.blocks = std::to_string(arguments.block);
-    }
-    const std::string shipped = source->lesson && !invocation.hasProgramArguments ? program::shippedRecording(source->name) : std::string();
+    auto request = programRequest(arguments.input, invocation);
+    if (!request)
+        return tl::unexpected(request.error());
+    request->timeoutSeconds = arguments.timeout;
+    if (arguments.block >= 0)
+        request->blocks = std::to_string(arguments.block);
+    const bool isAsShipped =
+        !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.nvccArguments.empty();
+    const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
         fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped);
         return trace::readRecording(shipped);
     }
 
-    const auto plan = program::planRun(std::move(request));
+    const auto plan = program::planRun(std::move(*request));
     if (!plan)
         return tl::unexpected(plan.error());
     const auto run = runProgram(*plan, OutputTo::Stderr);
@@ -138,24 +139,31 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
     return trace::readRecording(run->outcome.recording);
 }
 
-/// The launch and block to look at.
-Result<std::pair<LaunchId, BlockId>> findBlock(const trace::Recording& recording, const RenderArguments& arguments)
+/// The launch that was chosen or, without a choice, the one that `kind` draws the most of (nullptr: the one with the most events).
+Result<LaunchId> chooseLaunch(const trace::Recording& recording, const RenderArguments& arguments, const FigureKind* kind)
 {
-    if (recording.launches.empty())
-        return fail(msg::app::noLaunches());
-    if (arguments.launch >= recording.launches.size())
-        return fail(msg::app::noLaunch(arguments.launch, recording.launches.size() - 1));
-    const trace::Launch& launch = recording.launches[arguments.launch];
+    if (!arguments.launch.empty() || recording.launches.empty())
+        return findLaunch(recording, arguments.launch);
+    return analysis::fullestLaunch(recording, kind ? kind->draws : nullptr);
+}
+
+/// The launch and block to look at.
+Result<std::pair<LaunchId, BlockId>> findBlock(const trace::Recording& recording, const RenderArguments& arguments, const FigureKind* kind)
+{
+    const auto id = chooseLaunch(recording, arguments, kind);
+    if (!id)
+        return tl::unexpected(id.error());
+    const trace::Launch& launch = recording.launches[id->value];
     if (launch.blocks.empty())
-        return fail(msg::app::noBlocks(arguments.launch));
+        return fail(msg::app::noBlocks(id->value));
     const BlockId block = arguments.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(arguments.block)};
     if (!launch.find(block)) {
         std::string recorded;
         for (std::size_t i = 0; i < launch.blocks.size() && i < 12; ++i)
             recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
-        return fail(msg::app::blockNotRecorded(block.value, arguments.launch, recorded + (launch.blocks.size() > 12 ? ", …" : "")));
+        return fail(msg::app::blockNotRecorded(block.value, id->value, recorded + (launch.blocks.size() > 12 ? ", …" : "")));
     }
-    return std::pair{LaunchId{arguments.launch}, block};
+    return std::pair{*id, block};
 }
 
 /// The step to draw; with "all", and when there are none, the last.
@@ -181,10 +189,9 @@ struct Beside {
 Result<trace::Recording> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
     RenderArguments second = arguments;
-    second.input = arguments.compare;
+    second.input.files = filesOf(arguments.compare);
     Invocation run = invocation;
-    const bool isRecording =
-        program::namesHardwareRecording(second.input) || (looksLikeFile(second.input) && !second.input.ends_with(".cu"));
+    const bool isRecording = namesRecording(second.input.files);
     if (!arguments.compareArguments.empty()) {
         run.programArguments = arguments.compareArguments;
         run.hasProgramArguments = true;
@@ -264,7 +271,7 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     auto recording = obtainRecording(arguments, invocation, code);
     if (!recording)
         return complain(recording.error(), code);
-    const auto position = findBlock(*recording, arguments);
+    const auto position = findBlock(*recording, arguments, picture->kind);
     if (!position)
         return complain(position.error(), kUsage);
     std::optional<trace::Recording> second;
@@ -311,18 +318,24 @@ void addRender(CLI::App& parser, Invocation& invocation)
     auto arguments = std::make_shared<RenderArguments>();
     CLI::App* const command = parser.add_subcommand("render", "Draw a picture of a recording, or of a program that is run first");
     command
-        ->add_option("input", arguments->input,
-                     "A recording, a .cu file, the name of a built-in program, or NAME@GPU: its recording from that GPU")
+        ->add_option("input", arguments->input.files,
+                     "A recording, a .cu file and the other files of its program, the name of a built-in program, or NAME@GPU: its "
+                     "recording from that GPU")
         ->required()
         ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
     command
         ->add_option("--figure", arguments->figure,
                      "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
         ->type_name("NAME");
-    command->add_option("--launch", arguments->launch, "Launch, counted from 0")->check(atLeast(0))->type_name("I")->capture_default_str();
+    command
+        ->add_option("--launch", arguments->launch,
+                     "Launch: its number, counted from 0, or its kernel and which launch of that, counted from 1, such as reduce:2 "
+                     "(default: the launch with the most events that the figure draws)")
+        ->type_name("I|KERNEL|KERNEL:N");
     command->add_option("--block", arguments->block, "Linear block index (default: the first that was recorded)")
         ->check(atLeast(0))
         ->type_name("B");
+    addNvccArguments(*command, arguments->input);
     command
         ->add_option(
             "--step", arguments->step,
@@ -331,7 +344,8 @@ void addRender(CLI::App& parser, Invocation& invocation)
         ->type_name("STEP");
     command
         ->add_option("--compare", arguments->compare,
-                     "Draw this run beside it, at the matched step, with the numbers of both. A program gets the same arguments")
+                     "Draw this run beside it, at the matched step, with the numbers of both. A program gets the same arguments; its files "
+                     "are joined by commas: main.cu,util.cpp")
         ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
     command
         ->add_option("--compare-arguments", arguments->compareArguments,
@@ -350,6 +364,7 @@ void addRender(CLI::App& parser, Invocation& invocation)
         ->type_name("OUT.png|svg|pdf|gif");
     command->footer("\nArguments after -- go to the program. No display is needed.\n\n"
                     "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
+                    "  simtscope render main.cu kernels.cu --nvcc-arg=-rdc=true --launch reduce:2 -o reduce.png\n"
                     "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
                     "  simtscope render reduce-2-interleaved-strided@h200 --figure banks -o banks.png\n"
                     "  simtscope render reduce-3-sequential --figure tree --step all -o tree.gif -- 32 32\n"

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
-#include "app/program_source.h"
+#include "app/program_options.h"
 #include "app/run_program.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/report.h"
@@ -20,32 +20,22 @@ namespace simtscope::app {
 namespace {
 
 struct RunArguments {
-    std::vector<std::string> program;  ///< the file or name, then the program's other files
+    ProgramOptions program;
     bool deviceChosen = false;
     std::string engine = "simt";
     std::vector<std::string> launches, environment;
     std::string record, blocks, schedule = "rr", device{kDefaultDeviceModel}, report = "none", output;
     std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
-    std::vector<std::string> nvccArguments;
     double timeout = 0;
     unsigned timingRuns = program::RunRequest{}.timingRuns;
 };
 
 Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation& invocation)
 {
-    const bool hasMore = arguments.program.size() > 1;
-    const auto source = findProgram(arguments.program.front(), hasMore);
-    if (!source)
-        return tl::unexpected(source.error());
-    if (hasMore && source->lesson)
-        return fail(msg::app::oneFile(source->name));
-
-    program::RunRequest request;
-    request.source = source->path;
-    request.name = source->name;
-    request.moreInputs.assign(arguments.program.begin() + 1, arguments.program.end());
-    request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
-    request.nvccArguments = arguments.nvccArguments;
+    auto programOf = programRequest(arguments.program, invocation);
+    if (!programOf)
+        return tl::unexpected(programOf.error());
+    program::RunRequest& request = *programOf;
     request.engine = arguments.engine;
     request.recordPath = arguments.record;
     request.timeoutSeconds = arguments.timeout;
@@ -60,7 +50,7 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     request.maxEvents = arguments.maxEvents;
     if (!arguments.output.empty() && arguments.report == "none")
         return fail(msg::app::noReportWanted());
-    return program::planRun(std::move(request));
+    return program::planRun(std::move(*programOf));
 }
 
 /// Findings, or notes, that neither the program nor the outcome's message has printed already.
@@ -117,7 +107,9 @@ void addRun(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<RunArguments>();
     CLI::App* const command = parser.add_subcommand("run", "Build a CUDA program, run it, and record it");
-    command->add_option("program", arguments->program, "A .cu file and the other files of its program, or the name of a built-in program")
+    command
+        ->add_option("program", arguments->program.files,
+                     "A .cu file and the other files of its program, or the name of a built-in program")
         ->required()
         ->type_name("FILE.cu|NAME");
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
@@ -156,10 +148,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->type_name("FORMAT")
         ->capture_default_str();
     command->add_option("-o", arguments->output, "File for the report; the program's output then stays on stdout")->type_name("REPORT");
-    command->add_option("--nvcc-arg", arguments->nvccArguments, "One more argument for nvcc (may be repeated; write --nvcc-arg=-DN=8)")
-        ->type_name("ARG")
-        ->expected(1)
-        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    addNvccArguments(*command, arguments->program);
     command->add_option("--timeout", arguments->timeout, "Stop the program after this many seconds (default: never)")
         ->check(atLeast(0.001))
         ->type_name("S");

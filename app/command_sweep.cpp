@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "app/program_options.h"
 #include "app/program_source.h"
 #include "app/run_program.h"
 #include "gpu/analysis/sweep_table.h"
@@ -28,7 +29,8 @@ using analysis::SweepTable;
 constexpr const char* kUsual[] = {"conflicts", "wavefronts", "idle-lanes", "sectors", "efficiency", "instructions", "time", "bandwidth"};
 
 struct SweepArguments {
-    std::vector<std::string> programs, quantities;
+    ProgramOptions program;  ///< with --parameter one program and its files; else several programs
+    std::vector<std::string> quantities;
     std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
     double timeout = 0;
     bool json = false, csv = false;
@@ -54,15 +56,19 @@ program::RunRequest baseRequest(const SweepArguments& arguments)
     request.device = arguments.device;
     request.schedule = arguments.schedule;
     request.timeoutSeconds = arguments.timeout;
+    request.nvccArguments = arguments.program.nvccArguments;
     return request;
 }
 
 /// "block=32,64" or, of a program that does not ship, "2=32,64": its second argument.
 Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
 {
-    if (arguments.programs.size() != 1)
+    const std::vector<std::string>& files = arguments.program.files;
+    // Two programs of one file each, or one of two files? Names, recordings and programs of several files are several programs.
+    const bool isOneProgram = std::ranges::all_of(files, [&](const std::string& file) { return files.size() == 1 || looksLikeFile(file); });
+    if (!isOneProgram)
         return fail(msg::app::oneProgram());
-    const auto source = findProgram(arguments.programs.front());
+    const auto source = findProgram(files.front(), files.size() > 1);
     if (!source)
         return tl::unexpected(source.error());
     const std::size_t equals = arguments.parameter.find('=');
@@ -88,6 +94,7 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     }
     base.source = source->path;
     base.name = source->name;
+    base.moreInputs.assign(files.begin() + 1, files.end());
     base.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
     auto runs = program::parameterSweep(base, index, *values);
     if (!runs)
@@ -98,13 +105,13 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
 /// Programs, and recordings of them, as they were named.
 Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& base)
 {
-    if (arguments.programs.size() < 2)
+    if (arguments.program.files.size() < 2)
         return fail(msg::app::nothingVaries());
     Plan plan{{{}, "program", {}}, {}};
     const auto argumentsOf = [&](const program::Lesson& lesson) {
         return invocation.hasProgramArguments ? invocation.programArguments : program::argumentsOf(lesson);
     };
-    for (const std::string& name : arguments.programs) {
+    for (const std::string& name : arguments.program.files) {
         if (program::namesHardwareRecording(name) || name.ends_with(".simt")) {
             const auto path = recordingPath(name);
             if (!path)
@@ -112,9 +119,12 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
             plan.runs.push_back({name, *path, {}});
             continue;
         }
-        const auto source = findProgram(name);
+        const std::vector<std::string> files = filesOf(name);
+        const auto source = findProgram(files.front(), files.size() > 1);
         if (!source)
             return tl::unexpected(source.error());
+        if (source->lesson && files.size() > 1)
+            return fail(msg::app::oneFile(source->name));
         if (source->lesson) {
             plan.runs.push_back(program::programSweep({*source->lesson}, base, argumentsOf).front());
             continue;
@@ -122,6 +132,7 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
         program::SweepRun run{source->name, {}, base};
         run.request.source = source->path;
         run.request.name = source->name;
+        run.request.moreInputs.assign(files.begin() + 1, files.end());
         run.request.arguments = invocation.programArguments;
         plan.runs.push_back(std::move(run));
     }
@@ -271,13 +282,17 @@ void addSweep(CLI::App& parser, Invocation& invocation)
     auto arguments = std::make_shared<SweepArguments>();
     CLI::App* const command =
         parser.add_subcommand("sweep", "Run a program for several values of a parameter, or several programs, and compare their costs");
-    command->add_option("program", arguments->programs, "A .cu file or a built-in program; several, also recordings, to compare them")
+    command
+        ->add_option("program", arguments->program.files,
+                     "With --parameter: a .cu file and the other files of its program, or a built-in program. Without it: the programs and "
+                     "recordings to compare; files of one program are joined by commas, such as main.cu,util.cpp")
         ->required()
         ->type_name("FILE.cu|NAME|NAME@GPU");
     command
         ->add_option("--parameter", arguments->parameter,
                      "Parameter of a built-in program, or number of an argument, and its values: a list or a range")
         ->type_name("NAME=VALUES");
+    addNvccArguments(*command, arguments->program);
     command->add_option("--quantity", arguments->quantities, "What to compare: " + namesOfQuantities() + " (default: the usual ones)")
         ->delimiter(',')
         ->allow_extra_args(false)

@@ -6,6 +6,7 @@
 
 #include "app/command.h"
 #include "gpu/core/messages/app.h"
+#include "ui/session/program_to_open.h"
 
 namespace {
 
@@ -71,7 +72,7 @@ int run(int argc, char** argv)
         return invocation.action();
     if (invocation.hasProgramArguments)
         return complain(simtscope::msg::app::argumentsWithoutProgram(), kUsage);
-    return openWindow(invocation, {});
+    return openWindow(invocation, simtscope::ui::ProgramToOpen());
 }
 
 }  // namespace

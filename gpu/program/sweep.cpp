@@ -125,7 +125,7 @@ std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const Run
 {
     const RunRequest usual;
     const bool isUsual = base.engine == usual.engine && base.device == usual.device && base.schedule == usual.schedule &&
-                         base.compilesForDevice == usual.compilesForDevice;
+                         base.compilesForDevice == usual.compilesForDevice && base.nvccArguments.empty();
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons) {
         SweepRun run{lesson.name, {}, base};

@@ -896,12 +896,20 @@
         <translation>Kernel %1: Die Bedingung `%2` (%3:%4) schließt Code aus, weil das Programm für compute_%5 übersetzt wurde, das Device aber sm_%6 ist; --device sm_%6 oder --nvcc-arg=-arch=sm_%6 ergänzen.</translation>
     </message>
     <message>
+        <source>Kernels: %2. Write KERNEL or KERNEL:N (launches of a kernel count from 1), or the number of the launch (from 0).</source>
+        <translation>Kernel: %2. KERNEL oder KERNEL:N angeben (Starts eines Kernels zählen ab 1) oder die Nummer des Starts (ab 0).</translation>
+    </message>
+    <message>
         <source>Launch every kernel from the host.</source>
         <translation>Jeden Kernel vom Host aus starten.</translation>
     </message>
     <message>
         <source>Launches count from 0; the last one is %2.</source>
         <translation>Kernelstarts zählen ab 0; der letzte ist %2.</translation>
+    </message>
+    <message>
+        <source>Launches of a kernel count from 1; it has %3.</source>
+        <translation>Starts eines Kernels zählen ab 1; er hat %3.</translation>
     </message>
     <message>
         <source>Leave it out, or use -rdc=true.</source>
@@ -1698,6 +1706,10 @@
     <message>
         <source>arguments for a program were given, but no program</source>
         <translation>es sind Argumente für ein Programm angegeben, aber kein Programm</translation>
+    </message>
+    <message>
+        <source>arguments for nvcc were given, but a recording is not built again</source>
+        <translation>es sind Argumente für nvcc angegeben, aber eine Aufzeichnung wird nicht noch einmal übersetzt</translation>
     </message>
     <message>
         <source>arithmetic error</source>
@@ -3192,6 +3204,10 @@
         <translation>die Aufzeichnung hat kein Ereignis für %1 (PTX-Zeile %2), obwohl Lanes %3 von Warp %4 es ausgeführt haben</translation>
     </message>
     <message>
+        <source>the recording holds no launch of a kernel &quot;%1&quot;</source>
+        <translation>die Aufzeichnung enthält keinen Start eines Kernels „%1“</translation>
+    </message>
+    <message>
         <source>the recording holds no launch: no kernel was started</source>
         <translation>die Aufzeichnung enthält keinen Kernelstart</translation>
     </message>
@@ -3334,6 +3350,10 @@
     <message>
         <source>there is no launch %1</source>
         <translation>es gibt keinen Start %1</translation>
+    </message>
+    <message>
+        <source>there is no launch %2 of kernel %1</source>
+        <translation>es gibt keinen Start %2 des Kernels %1</translation>
     </message>
     <message>
         <source>there is no main() function</source>

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/launch_choice.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
@@ -25,7 +26,9 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
     if (stop.stop_requested())
         return;
     ViewRequest there = request;
-    if (const auto findings = analysis::findingsOf(*result.recording); request.atFinding && !findings.empty()) {
+    if (request.isFree && !result.recording->launches.empty())
+        there.position = {analysis::fullestLaunch(*result.recording), BlockId{}, 0};
+    if (const auto findings = analysis::findingsOf(*result.recording); request.isFree && !findings.empty()) {
         const trace::Finding& finding = findings.front();
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};

@@ -26,7 +26,7 @@ namespace simtscope::ui {
 struct ViewRequest {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
-    bool atFinding = false;  ///< rather the block where something went wrong, if it is recorded
+    bool isFree = false;  ///< rather the block where something went wrong, if it is recorded, or else the launch with the most events
     bool operator==(const ViewRequest&) const = default;
 };
 

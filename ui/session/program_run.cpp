@@ -11,6 +11,7 @@
 #include "ui/session/opening.h"
 #include "ui/session/position.h"
 #include "ui/session/problems.h"
+#include "ui/session/program_to_open.h"
 #include "ui/session/selection.h"
 #include "ui/session/settings.h"
 
@@ -186,6 +187,26 @@ void ProgramRun::openFile(const QString& path)
     offerDraft();
     recallProgram();
     start();
+}
+
+void ProgramRun::openProgram(const ProgramToOpen& program)
+{
+    m_runner.cancel();
+    m_keepPosition = false;
+    const std::optional<program::Lesson> lesson = lessonOfFile(program.path);
+    if (const Result<void> opened = lesson ? m_document.openLesson(*lesson) : m_document.openFile(program.path); !opened) {
+        m_notices.notify(Notice::of(opened.error()));
+        return;
+    }
+    offerDraft();
+    recallProgram();
+    RunSettings settings = m_settings.current();
+    settings.files = program.files;
+    settings.nvccArguments = program.nvccArguments;
+    m_settings.set(settings);
+    if (program.arguments)
+        m_document.setArguments(*program.arguments);
+    showHere();
 }
 
 void ProgramRun::offerDraft()

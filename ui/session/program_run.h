@@ -19,6 +19,7 @@ class QTemporaryDir;
 namespace simtscope::ui {
 
 class Bookmarks;
+struct ProgramToOpen;
 class Position;
 class Saving;
 class Selection;
@@ -58,6 +59,8 @@ public:
     void openShipped(const QString& path);  ///< a recording of the open program that ships, at the same place
     void showHere();                        ///< the open program on the SIMT engine: what ships, or a run where that is of something else
     void openFile(const QString& path);
+    /// A program with its other files, nvcc's arguments and its own: they become its settings.
+    void openProgram(const ProgramToOpen& program);
     /// A recording that was made of the open program, or of the built-in one `lesson`. Once it is there its arguments become the program's,
     /// and so do the settings it was made under, if they are known; of the program `lesson` only where it ran, and how. The text stays,
     /// also where it was edited since.

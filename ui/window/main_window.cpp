@@ -27,6 +27,7 @@
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
 #include "ui/session/navigator.h"
+#include "ui/session/program_to_open.h"
 #include "ui/session/remembered.h"
 #include "ui/session/session.h"
 #include "ui/widgets/look.h"
@@ -286,6 +287,14 @@ void MainWindow::open(const QString& fileOrEmpty)
         m_impl->session.run.openFile(file);
     else if (const program::Lesson* lesson = firstProgram(m_impl->library->lessons(), lastOpened().toStdString()))
         m_impl->session.run.openLesson(*lesson);
+}
+
+void MainWindow::open(const ProgramToOpen& program)
+{
+    if (program.files.isEmpty() && program.nvccArguments.isEmpty() && !program.arguments)
+        open(program.path);
+    else
+        m_impl->session.run.openProgram(program);
 }
 
 std::unique_ptr<Session> MainWindow::giveUp()

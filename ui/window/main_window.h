@@ -9,6 +9,7 @@
 
 namespace simtscope::ui {
 
+struct ProgramToOpen;
 struct Session;
 
 class MainWindow final : public QMainWindow {
@@ -23,6 +24,8 @@ public:
     Session& session();
     /// Opens a .cu or a recording; an empty name opens the program seen last, or the first reduction.
     void open(const QString& fileOrEmpty);
+    /// The same with the program's other files, nvcc's arguments and its own.
+    void open(const ProgramToOpen& program);
     /// Remembers its look and hands over the session, so that another window can be made around it. Nothing but the end may follow.
     std::unique_ptr<Session> giveUp();
 

@@ -43,14 +43,14 @@ void WindowKeeper::setLanguage(const QString& language)
     m_window->setVisible(isShown);
 }
 
-int runWindow(QApplication& application, const QString& fileOrEmpty)
+int runWindow(QApplication& application, const ProgramToOpen& program)
 {
     QApplication::setApplicationName("SIMTscope");
     QApplication::setOrganizationName("SIMTscope");
     QApplication::setApplicationDisplayName("SIMTscope");
     WindowKeeper keeper;
     keeper.window().show();
-    keeper.window().open(fileOrEmpty);
+    keeper.window().open(program);
     return application.exec();
 }
 

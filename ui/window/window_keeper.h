@@ -10,6 +10,7 @@ class QApplication;
 namespace simtscope::ui {
 
 class MainWindow;
+struct ProgramToOpen;
 
 class WindowKeeper final : public QObject {
     Q_OBJECT
@@ -28,6 +29,6 @@ private:
 };
 
 /// Shows the window and runs the event loop. Returns the process's exit code.
-int runWindow(QApplication& application, const QString& fileOrEmpty);
+int runWindow(QApplication& application, const ProgramToOpen& program);
 
 }  // namespace simtscope::ui

@@ -25,6 +25,11 @@ constexpr TellingAccess kTelling = {
     [](const analysis::AccessFacts& facts) { return facts.shared ? std::optional<std::uint32_t>(facts.cost.conflicts()) : std::nullopt; },
 };
 
+bool draws(trace::EventKind, const trace::Site* site)
+{
+    return site && kTelling.fits(*site);
+}
+
 }  // namespace
 
 constinit const FigureKind kBanksFigure = {
@@ -32,6 +37,7 @@ constinit const FigureKind kBanksFigure = {
     .label = QT_TRANSLATE_NOOP("figures", "Banks"),
     .layout = layOut,
     .telling = &kTelling,
+    .draws = draws,
 };
 
 }  // namespace simtscope::figures

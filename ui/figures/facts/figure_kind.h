@@ -6,6 +6,7 @@
 #include <stop_token>
 
 #include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/launch_choice.h"
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/facts/figure_source.h"
 
@@ -26,6 +27,7 @@ struct FigureKind {
     bool (*prepare)(const FigureSource&, const std::stop_token&) = nullptr;
     bool (*isPrepared)(const FigureSource&) = nullptr;  ///< set with `prepare`
     const TellingAccess* telling = nullptr;             ///< nullptr: its last step tells most
+    analysis::DrawsEvent draws = nullptr;               ///< nullptr: every event
     bool showsRegisters = false;                        ///< it looks at FigureOptions::registers, which take a compilation to know
     bool opensAtFirstStep = false;                      ///< in the window: a program is read from its beginning
 

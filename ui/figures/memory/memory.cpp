@@ -28,6 +28,11 @@ constexpr TellingAccess kTelling = {
     },
 };
 
+bool draws(trace::EventKind, const trace::Site* site)
+{
+    return site && kTelling.fits(*site);
+}
+
 }  // namespace
 
 constinit const FigureKind kMemoryFigure = {
@@ -35,6 +40,7 @@ constinit const FigureKind kMemoryFigure = {
     .label = QT_TRANSLATE_NOOP("figures", "Memory"),
     .layout = layOut,
     .telling = &kTelling,
+    .draws = draws,
 };
 
 }  // namespace simtscope::figures

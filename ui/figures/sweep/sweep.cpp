@@ -77,6 +77,7 @@ constinit const FigureKind kSweepFigure = {
     .layout = layOut,
     .prepare = &analysis::Sweeps::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::Sweeps>,
+    .draws = drawsValue,
 };
 
 }  // namespace simtscope::figures

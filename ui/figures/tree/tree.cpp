@@ -22,6 +22,7 @@ constinit const FigureKind kTreeFigure = {
     .layout = layOut,
     .prepare = &analysis::TreeModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::TreeModel>,
+    .draws = drawsValue,
 };
 
 }  // namespace simtscope::figures
