@@ -115,6 +115,12 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     const LaunchReport report = reportLaunch(recording, launch);
     Json json;
     json["kernel"] = launch.name;
+    if (const trace::LaunchOrigin& origin = launch.origin; origin.parent >= 0)
+        json["parent"] = origin.parent;
+    if (const trace::LaunchOrigin& origin = launch.origin; origin.graph >= 0) {
+        json["graph"] = origin.graph;
+        json["node"] = origin.node;
+    }
     if (!recording.moreDevices.empty())
         json["device"] = {{"ordinal", launch.device}, {"name", recording.deviceOf(launch).name}};
     json["grid"] = extent(launch.grid);

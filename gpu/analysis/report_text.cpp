@@ -167,6 +167,14 @@ std::vector<Row> siteRows(const trace::Recording& recording, const LaunchReport&
     return rows;
 }
 
+/// "  (launched by launch 0)", "  (graph 0, node 2)": launches, graphs and nodes by their numbers, from 0; empty: the host made it.
+std::string originOf(const trace::LaunchOrigin& origin)
+{
+    if (origin.parent >= 0)
+        return fmt::format("  (launched by launch {})", origin.parent);
+    return origin.graph >= 0 ? fmt::format("  (graph {}, node {})", origin.graph, origin.node) : std::string();
+}
+
 void appendLaunch(std::string& out, const trace::Recording& recording, const trace::Launch& launch, const std::string& by)
 {
     const LaunchReport report = reportLaunch(recording, launch);
@@ -174,8 +182,8 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
     const std::uint64_t shared = std::uint64_t(launch.staticShared) + launch.dynamicShared;
     const std::string on =
         recording.moreDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
-    out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}\n", launch.id.value, launch.name,
-                       extent(launch.grid), extent(launch.block), on, warps, plural(warps), shared, plural(shared),
+    out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}{}\n", launch.id.value, launch.name,
+                       extent(launch.grid), extent(launch.block), on, warps, plural(warps), shared, plural(shared), originOf(launch.origin),
                        launch.complete ? "" : "  (did not complete)");
     if (const std::uint64_t nanoseconds = launch.medianDuration()) {
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;

@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/origin_text.h"
 #include "ui/session/appearance.h"
 #include "ui/session/position.h"
 #include "ui/session/selection.h"
@@ -207,7 +208,10 @@ void FigurePane::refreshSelectors()
     const trace::Recording& recording = *m_parts.position.recording();
     const trace::Launch& current = m_parts.position.source()->launch();
     for (const trace::Launch& launch : recording.launches) {
-        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value + 1).arg(recording.launches.size()));
+        const QString number = tr("launch %1 of %2").arg(launch.id.value + 1).arg(recording.launches.size());
+        const QString origin = figures::originText(recording, launch.origin);
+        m_launch->addItem(origin.isEmpty() ? number : tr("%1, %2").arg(number, origin));
+        m_launch->setItemData(m_launch->count() - 1, figures::launchText(launch), Qt::ToolTipRole);
         m_launch->setItemData(m_launch->count() - 1,
                               QString::fromStdString(launch.name) + "<<<" + dimText(launch.grid) + ", " + dimText(launch.block) + ">>>",
                               Qt::ToolTipRole);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+
+#include "gpu/analysis/models/timeline_nesting.h"
 
 namespace simtscope::analysis {
 
@@ -65,49 +68,84 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
     return skews;
 }
 
+/// By call, in the order in which it began. What names no call or no launch that there is is left out.
+std::map<std::size_t, std::vector<std::size_t>> nestedByCall(const trace::Recording& recording)
+{
+    std::map<std::size_t, std::vector<std::size_t>> byCall;
+    for (std::size_t i = 0; i < recording.nestedWork.size(); ++i) {
+        const trace::NestedWork& work = recording.nestedWork[i];
+        if (work.apiCall >= 0 && std::size_t(work.apiCall) < recording.apiCalls.size() &&
+            work.launch < std::int64_t(recording.launches.size()))
+            byCall[std::size_t(work.apiCall)].push_back(i);
+    }
+    return byCall;
+}
+
+/// What is at the same time lies on tracks above each other; what belongs to a work on those below it.
+void layTracks(TimelineRow& row, std::vector<NestedItems> groups)
+{
+    std::stable_sort(groups.begin(), groups.end(), [](const NestedItems& a, const NestedItems& b) { return a.top.from < b.top.from; });
+    std::vector<std::uint64_t> ends;
+    std::set<unsigned> nested;
+    for (NestedItems& group : groups) {
+        unsigned first = 0;
+        const auto isFree = [&](unsigned track) { return track >= ends.size() || ends[track] <= group.top.from; };
+        for (unsigned taken = 0; taken < group.tracks;)
+            taken = isFree(first + taken) ? taken + 1 : (first += taken + 1, 0);
+        ends.resize(std::max<std::size_t>(ends.size(), first + group.tracks));
+        for (unsigned track = first; track < first + group.tracks; ++track)
+            ends[track] = group.tracks > 1 ? group.until : group.top.to;
+        for (unsigned track = first + 1; track < first + group.tracks; ++track)
+            nested.insert(track);
+        group.top.track = first;
+        row.items.push_back(group.top);
+        for (TimelineItem& item : group.items) {
+            item.track += first;
+            item.parent->track += first;
+            row.items.push_back(item);
+        }
+    }
+    std::stable_sort(row.items.begin(), row.items.end(), [](const TimelineItem& a, const TimelineItem& b) { return a.from < b.from; });
+    row.tracks = unsigned(std::max<std::size_t>(1, ends.size()));
+    row.nestedTracks = unsigned(nested.size());
+}
+
 void addRows(const trace::Recording& recording, TimelineModel& model)
 {
     const std::map<int, std::uint64_t> skews = clockSkews(recording);
+    const auto nested = nestedByCall(recording);
     model.clockSet = !skews.empty();
-    std::map<std::pair<int, std::uint32_t>, TimelineRow> streams;
-    TimelineRow host;
-    host.host = true;
+    struct Stream {
+        TimelineRow row;
+        std::vector<NestedItems> groups;
+    };
+    std::map<std::pair<int, std::uint32_t>, Stream> streams;
+    Stream host;
+    host.row.host = true;
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i) {
         const trace::ApiCall& call = recording.apiCalls[i];
         TimelineItem item{.call = i, .launch = call.launch, .from = call.start, .to = std::max(call.end, call.start), .work = Work::Host};
-        host.items.push_back(item);
-        if (!call.hasWork())
+        host.groups.push_back({item, {}, 1, item.to});
+        const auto within = nested.find(i);
+        if (!call.hasWork() && within == nested.end())
             continue;
         const auto skew = skews.find(call.device);
         const std::uint64_t back = skew == skews.end() ? 0 : skew->second;
         item.from = call.workStart - back;
         item.to = std::max(call.workEnd, call.workStart) - back;
         item.work = workOf(call);
-        TimelineRow& row = streams[{call.device, call.stream.value}];
-        row.device = call.device;
-        row.stream = call.stream;
-        row.items.push_back(item);
+        Stream& stream = streams[{call.device, call.stream.value}];
+        stream.row.device = call.device;
+        stream.row.stream = call.stream;
+        stream.groups.push_back(within == nested.end() ? NestedItems{item, {}, 1, item.to} : nestItems(recording, item, within->second));
         model.severalDevices = model.severalDevices || call.device != streams.begin()->first.first;
     }
-    model.rows.push_back(std::move(host));
-    for (auto& [key, row] : streams)
-        model.rows.push_back(std::move(row));
-}
-
-/// What is at the same time lies on tracks above each other.
-void layTracks(TimelineRow& row)
-{
-    std::stable_sort(row.items.begin(), row.items.end(), [](const TimelineItem& a, const TimelineItem& b) { return a.from < b.from; });
-    std::vector<std::uint64_t> ends;
-    for (TimelineItem& item : row.items) {
-        const auto free = std::find_if(ends.begin(), ends.end(), [&](std::uint64_t end) { return end <= item.from; });
-        item.track = unsigned(free - ends.begin());
-        if (free == ends.end())
-            ends.push_back(item.to);
-        else
-            *free = item.to;
+    layTracks(host.row, std::move(host.groups));
+    model.rows.push_back(std::move(host.row));
+    for (auto& [key, stream] : streams) {
+        layTracks(stream.row, std::move(stream.groups));
+        model.rows.push_back(std::move(stream.row));
     }
-    row.tracks = unsigned(std::max<std::size_t>(1, ends.size()));
 }
 
 /// The work, and the calls that asked for it; without work, all calls.
@@ -142,7 +180,7 @@ void countLoads(TimelineModel& model)
     std::map<std::uint64_t, int> changes;
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items) {
-            if (row.host || item.to <= item.from)
+            if (row.host || item.work == Work::Graph || item.to <= item.from)  // of a graph its nodes count
                 continue;
             ++changes[item.from];
             --changes[item.to];
@@ -166,7 +204,7 @@ void countOthers(TimelineModel& model)
     const std::uint64_t from = model.kernel->from, to = model.kernel->to;
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items)
-            model.others += !row.host && !item.current && item.from < to && item.to > from ? 1 : 0;
+            model.others += !row.host && item.work != Work::Graph && !item.current && item.from < to && item.to > from ? 1 : 0;
     }
     for (const TimelineLoad& load : model.loads) {
         if (load.running > 1 && load.from < to && load.to > from)
@@ -184,7 +222,6 @@ TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, boo
         return model;
     addRows(recording, model);
     for (TimelineRow& row : model.rows) {
-        layTracks(row);
         for (TimelineItem& item : row.items) {
             item.current = !recording.launches.empty() && item.launch == std::int64_t(source.launch().id.value);
             if (item.current && !row.host)

@@ -4,6 +4,9 @@
 // launch, by the engine's clock stretched over the launch's time. Host and GPU have a clock each: where a recording of a GPU has a call
 // return long before the work that it waited for, the device's clock is set back so that its first work begins with the call that asked for
 // it.
+//
+// A launch of a graph is a bracket around its nodes, and a kernel that a kernel launched lies below the one that did: both on tracks of
+// their own below the work of the call that they belong to.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +17,29 @@
 
 namespace simtscope::analysis {
 
-enum class Work : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other };
+enum class Work : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other, Graph };
 enum class When : std::uint8_t { Past, Now, Future };
 
+/// Where the work lies that another one belongs to.
+struct TimelineParent {
+    std::uint64_t from = 0, to = 0;  ///< nanoseconds
+    unsigned track = 0;
+    bool isKernel = false;  ///< that launched it; else a graph that holds it
+};
+
 struct TimelineItem {
-    std::size_t call = 0;  ///< index into Recording::apiCalls
+    std::size_t call = 0;      ///< index into Recording::apiCalls
+    std::int64_t nested = -1;  ///< index into Recording::nestedWork; -1: the work of the call itself
     std::int64_t launch = -1;
     std::uint64_t from = 0, to = 0;  ///< nanoseconds
     Work work = Work::Other;
-    When when = When::Past;  ///< by the cursor
-    unsigned track = 0;      ///< calls of several host threads lie above each other
-    bool current = false;    ///< the launch that is shown
+    When when = When::Past;   ///< by the cursor
+    unsigned track = 0;       ///< calls of several host threads lie above each other
+    bool current = false;     ///< the launch that is shown
+    unsigned depth = 1;       ///< of a graph: tracks that its bracket encloses, with its own
+    unsigned nodes = 0;       ///< of a graph: those that did something
+    std::int64_t graph = -1;  ///< NestedWork::graph, of a graph and of its nodes
+    std::optional<TimelineParent> parent{};
 };
 
 struct TimelineRow {
@@ -32,7 +47,8 @@ struct TimelineRow {
     int device = 0;
     StreamId stream{};
     unsigned tracks = 1;
-    std::vector<TimelineItem> items;  ///< by time
+    unsigned nestedTracks = 0;        ///< of these, such as hold nested work
+    std::vector<TimelineItem> items;  ///< by time, a graph and a kernel before what belongs to them
 };
 
 /// A stretch of time in which the same number of kernels, copies and fills run.

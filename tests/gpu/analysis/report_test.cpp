@@ -252,6 +252,28 @@ TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
                 HasSubstr("\nlaunch 0: sum<<<2x3, 48>>> on device 1 (Modelled sm_80)  12 warps, 1024 bytes of shared memory\n"));
 }
 
+TEST(Report, SaysWhoMadeALaunchThatTheHostDidNotMake)
+{
+    trace::Recording recording = sample();
+    recording.launches.push_back(recording.launches.front());
+    recording.launches.push_back(recording.launches.front());
+    for (std::uint32_t i = 0; i < 3; ++i)
+        recording.launches[i].id = LaunchId{i};
+    recording.launches[1].origin = {.parent = 0};
+    recording.launches[2].origin = {.parent = -1, .graph = 4, .node = 2};
+    const auto launches = nlohmann::json::parse(reportJson(recording, "launch")).at("launches");
+    for (const char* key : {"parent", "graph", "node"})
+        EXPECT_FALSE(launches.at(0).contains(key)) << key;
+    EXPECT_EQ(launches.at(1).at("parent"), 0);
+    EXPECT_FALSE(launches.at(1).contains("graph"));
+    EXPECT_EQ(launches.at(2).at("graph"), 4);
+    EXPECT_EQ(launches.at(2).at("node"), 2);
+    EXPECT_FALSE(launches.at(2).contains("parent"));
+    const std::string text = reportText(recording, "launch");
+    EXPECT_THAT(text, HasSubstr("  (launched by launch 0)\n"));
+    EXPECT_THAT(text, HasSubstr("  (graph 4, node 2)\n"));
+}
+
 TEST(Report, ByChoosesWhatEachLaunchLists)
 {
     const auto launchBy = [](const char* by) { return nlohmann::json::parse(reportJson(sample(), by))["launches"][0]; };

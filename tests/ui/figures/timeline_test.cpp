@@ -117,6 +117,63 @@ TEST(Timeline, OverlapLooksAsRecorded)
         tests::expectPictures(figure, QStringLiteral("timeline-overlap"));
 }
 
+/// A graph of a copy and two kernels, of which the second launches one itself.
+std::shared_ptr<trace::Recording> graph()
+{
+    auto recording =
+        withCalls(kSample, {call("cudaGraphLaunch", "", 1, 0, 500, 0, 0), call("cudaDeviceSynchronize", "", 0, 500, 11000, 0, 0)});
+    const trace::Launch first = recording->launches.front();
+    const trace::LaunchOrigin origins[] = {{-1, 0, 1}, {-1, 0, 2}, {1, 0, 2}};
+    recording->launches.clear();
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        recording->launches.push_back(first);
+        recording->launches.back().id = LaunchId{i};
+        recording->launches.back().origin = origins[i];
+    }
+    const std::uint64_t times[][2] = {{1000, 3000}, {3000, 6000}, {6000, 9000}, {7000, 8500}};
+    for (int i = 0; i < 4; ++i) {
+        trace::NestedWork work;
+        work.apiCall = 0;
+        work.launch = i - 1;
+        work.graph = 0;
+        work.node = std::min(i, 2);
+        work.start = times[i][0];
+        work.end = times[i][1];
+        recording->nestedWork.push_back(work);
+    }
+    recording->nestedWork[0].direction = trace::CopyDirection::HostToDevice;
+    recording->nestedWork[0].bytes = 4096;
+    return recording;
+}
+
+TEST(Timeline, NamesGraphsAndWhoLaunched)
+{
+    tests::application();
+    const auto recording = graph();
+    for (const QSizeF& size : {QSizeF(1280, 720), QSizeF(3840, 2160)}) {
+        const FigureSource source(recording, LaunchId{2}, BlockId{0});
+        FigureOptions options;
+        options.size = size;
+        const Figure figure = findFigureKind(QStringLiteral("timeline"))->layout(source, options);
+        QStringList texts, tips;
+        for (const Shape& shape : figure.shapes) {
+            texts << shape.text;
+            tips << shape.subject.tip;
+        }
+        EXPECT_TRUE(texts.contains(QStringLiteral("graph 1 · 3 nodes")));
+        EXPECT_TRUE(texts.contains(QStringLiteral("to device, 4 KiB")));
+        EXPECT_TRUE(texts.contains(QStringLiteral("launch of a graph"))) << "the legend";
+        EXPECT_TRUE(tips.contains(QStringLiteral("reduce3<<<1, 64>>>; node 2 of graph 1; 3.0 µs to 6.0 µs, 3.0 µs")));
+        EXPECT_TRUE(tips.contains(QStringLiteral("reduce3<<<1, 64>>>; launched by reduce3 (launch 2); 7.0 µs to 8.5 µs, 1.5 µs")))
+            << tips.join(u'\n').toStdString();
+        EXPECT_EQ(figure.fact, QStringLiteral("reduce3, launched by reduce3 (launch 2), runs in stream 1 from 7.0 µs to 8.5 µs, 1.5 µs by "
+                                              "the modelled clock. 1 other kernel or copy overlaps it, for 1.5 µs."));
+        const QRectF whole = QRectF(QPointF(), figure.size).adjusted(-1, -1, 1, 1);
+        for (const Shape& shape : figure.shapes)
+            EXPECT_TRUE(shape.kind == Shape::Kind::Line || whole.contains(shape.rect)) << shape.text.toStdString();
+    }
+}
+
 TEST(Timeline, DurationsHaveTheUnitThatSuits)
 {
     EXPECT_EQ(duration(0), QStringLiteral("0 ns"));

@@ -9,6 +9,13 @@ namespace {
 
 constexpr qreal kMostRow = 92, kLeastRow = 17, kTickEvery = 96;
 
+/// How high a row is, in rows of plain work: nested work needs room below it.
+qreal shareOf(const analysis::TimelineRow& row)
+{
+    constexpr qreal kNested = 0.6, kMost = 4;
+    return std::min(kMost, 1 + kNested * row.nestedTracks);
+}
+
 /// All rows, or those that fit: the host's, and the neighbours of the current launch's stream.
 void chooseRows(const analysis::TimelineModel& model, qreal u, TimelineLayout& layout)
 {
@@ -27,8 +34,14 @@ void chooseRows(const analysis::TimelineModel& model, qreal u, TimelineLayout& l
     layout.rows.push_back(0);
     for (std::size_t i = first; i < first + streams; ++i)
         layout.rows.push_back(i);
-    layout.pitch = std::min(kMostRow * u, height / qreal(layout.rows.size()));
-    layout.bottom = layout.area.top() + qreal(layout.rows.size()) * layout.pitch;
+    qreal shares = 0;
+    for (const std::size_t row : layout.rows)
+        shares += shareOf(model.rows[row]);
+    const qreal pitch = std::min(kMostRow * u, height / shares);
+    layout.tops = {layout.area.top()};
+    for (const std::size_t row : layout.rows)
+        layout.tops.push_back(layout.tops.back() + pitch * shareOf(model.rows[row]));
+    layout.bottom = layout.tops.back();
 }
 
 /// 1, 2 or 5 times a power of ten nanoseconds, so that labels have room.

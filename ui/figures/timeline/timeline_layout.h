@@ -12,11 +12,13 @@ inline constexpr qreal kTimelineGutter = 104;
 
 struct TimelineLayout {
     QRectF area;
-    qreal line = 0, axis = 0, load = 0, pitch = 0, bottom = 0;
+    qreal line = 0, axis = 0, load = 0, bottom = 0;
     std::vector<std::size_t> rows;   ///< shown, of the model's
+    std::vector<qreal> tops;         ///< of these, and the end of the last
     double tickStep = 1;             ///< nanoseconds between the marks of the axis
     std::uint64_t from = 0, to = 0;  ///< nanoseconds at the ends of the axis
 
+    qreal pitchOf(std::size_t row) const { return tops[row + 1] - tops[row]; }
     qreal x(std::uint64_t time) const;
 };
 

@@ -102,7 +102,7 @@ void TimelinePainter::drawCursor()
     const qreal width = m_canvas.width(text, Font::Small);
     const qreal left = std::clamp(at - width / 2, m_layout.area.left(), m_layout.area.right() - width);
     m_canvas.text(QRectF(left, top, width, m_layout.line), text, Font::Small, Role::Text);
-    const qreal middle = m_layout.area.top() + m_layout.pitch * 0.4;
+    const qreal middle = m_layout.area.top() + m_layout.pitchOf(0) * 0.4;
     if (m_model.before && m_layout.x(*m_model.before) != at)
         m_canvas.motion({QPointF(m_layout.x(*m_model.before), middle), QPointF(at, middle), false, text, Role::Conflict});
 }

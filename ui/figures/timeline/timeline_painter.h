@@ -23,6 +23,7 @@ inline constexpr WorkLook kLooks[] = {
     {analysis::Work::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
     {analysis::Work::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
     {analysis::Work::Other, QT_TRANSLATE_NOOP("figures", "other work"), Role::Cell, Role::None, Role::TextDim, Hatch::None},
+    {analysis::Work::Graph, QT_TRANSLATE_NOOP("figures", "launch of a graph"), Role::None, Role::None, Role::Text, Hatch::None},
     {analysis::Work::Host, QT_TRANSLATE_NOOP("figures", "call"), Role::Cell, Role::None, Role::CellBorder, Hatch::None},
 };
 
@@ -36,6 +37,10 @@ private:
     void drawAxis();
     void drawRow(std::size_t index);
     void drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box);
+    /// Around the nodes of a graph, with its name above them.
+    void drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track);
+    /// From the kernel that launched it. `top`: of the row; `track`: height of one.
+    void drawConnector(const analysis::TimelineItem& item, const QRectF& box, qreal top, qreal track);
     bool putLabel(const QRectF& box, const QString& text, Role fill, bool future);
     /// The wider part of a box that the cursor goes through, so that it crosses no text.
     QRectF besideCursor(const QRectF& box) const;

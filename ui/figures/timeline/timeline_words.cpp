@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/origin_text.h"
 
 namespace simtscope::figures {
 
@@ -68,10 +69,12 @@ Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& mod
     row.stream = source.recording().apiCalls[model.kernel->call].stream;
     const QString stream = row.stream.value == 0 ? tr("in the default stream") : tr("in stream %1").arg(row.stream.value);
     const QString where = model.severalDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
+    const QString origin = originText(source.recording(), source.launch().origin);
     const std::uint64_t length = model.kernel->to - model.kernel->from;
-    const QString when =
-        tr("%1 runs %2 from %3 to %4")
-            .arg(QString::fromStdString(source.launch().name), where, moment(model.kernel->from, length), moment(model.kernel->to, length));
+    const QString when = tr("%1 runs %2 from %3 to %4")
+                             .arg(origin.isEmpty() ? QString::fromStdString(source.launch().name)
+                                                   : tr("%1, %2,").arg(QString::fromStdString(source.launch().name), origin),
+                                  where, moment(model.kernel->from, length), moment(model.kernel->to, length));
     const QString took = duration(length);
     QString clock =
         source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);

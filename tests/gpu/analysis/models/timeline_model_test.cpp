@@ -89,5 +89,99 @@ TEST(Timeline, ACopyThatDoesNotWaitForAnotherStreamSaysNothingAboutClocks)
     EXPECT_TRUE(timelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false).clockSet) << "its own end it does wait for";
 }
 
+trace::NestedWork nested(std::int64_t call, std::int64_t launch, std::int64_t graph, std::int64_t node, std::uint64_t start,
+                         std::uint64_t end)
+{
+    trace::NestedWork work;
+    work.apiCall = call;
+    work.launch = launch;
+    work.graph = graph;
+    work.node = node;
+    work.start = start;
+    work.end = end;
+    return work;
+}
+
+/// The sample's launch, and more that are like it, made by these.
+std::shared_ptr<trace::Recording> withOrigins(std::vector<trace::ApiCall> calls, const std::vector<trace::LaunchOrigin>& origins)
+{
+    auto recording = withCalls(kSample, std::move(calls));
+    const trace::Launch first = recording->launches.front();
+    recording->launches.clear();
+    for (const trace::LaunchOrigin& origin : origins) {
+        recording->launches.push_back(first);
+        recording->launches.back().id = LaunchId{std::uint32_t(recording->launches.size() - 1)};
+        recording->launches.back().origin = origin;
+    }
+    return recording;
+}
+
+// A copy, then two kernels beside each other, then nothing of the graph: another launch runs while the graph does.
+TEST(Timeline, AGraphIsABracketAroundItsNodes)
+{
+    const auto recording =
+        withOrigins({call("cudaGraphLaunch", "", 1, 0, 500, 0, 0), call("cudaLaunchKernel", "", 1, 500, 900, 5000, 6000, 2)},
+                    {{-1, 0, 1}, {-1, 0, 2}, {}});
+    recording->nestedWork = {nested(0, -1, 0, 0, 1000, 2000), nested(0, 0, 0, 1, 2000, 4000), nested(0, 1, 0, 2, 2500, 3500)};
+    recording->nestedWork[0].direction = trace::CopyDirection::HostToDevice;
+    const RecordedBlock source(recording, LaunchId{1}, BlockId{0});
+    const TimelineModel model = timelineModel(source, 0, false);
+    ASSERT_EQ(model.rows.size(), 2u);
+    const TimelineRow& row = model.rows[1];
+    ASSERT_EQ(row.items.size(), 5u);
+    const TimelineItem& bracket = row.items[0];
+    EXPECT_EQ(bracket.work, Work::Graph);
+    EXPECT_EQ(std::pair(bracket.from, bracket.to), std::pair(std::uint64_t(1000), std::uint64_t(4000)));
+    EXPECT_EQ(bracket.depth, 3u);
+    EXPECT_EQ(bracket.nodes, 3u);
+    EXPECT_EQ(row.items[1].work, Work::ToDevice);
+    EXPECT_EQ(row.items[1].track, 1u);
+    EXPECT_EQ(row.items[2].track, 1u);
+    EXPECT_EQ(row.items[3].track, 2u) << "beside the other kernel";
+    EXPECT_TRUE(row.items[3].current);
+    EXPECT_FALSE(row.items[3].parent->isKernel);
+    EXPECT_EQ(row.items[4].track, 0u) << "the graph has ended";
+    EXPECT_EQ(row.tracks, 3u);
+    EXPECT_EQ(row.nestedTracks, 2u);
+    ASSERT_TRUE(model.kernel.has_value());
+    EXPECT_EQ(model.kernel->from, 2500u);
+    EXPECT_EQ(model.others, 1u) << "the bracket is no work";
+    EXPECT_EQ(model.overlapped, 1000u);
+}
+
+TEST(Timeline, AKernelsLaunchesLieBelowIt)
+{
+    const auto recording =
+        withOrigins({call("cudaLaunchKernel", "", 0, 0, 500, 1000, 5000, 0)}, {{}, {0, -1, -1}, {1, -1, -1}, {0, -1, -1}});
+    recording->nestedWork = {nested(0, 1, -1, -1, 2000, 4000), nested(0, 2, -1, -1, 3000, 3500), nested(0, 3, -1, -1, 5000, 6000)};
+    const RecordedBlock source(recording, LaunchId{2}, BlockId{0});
+    const TimelineModel model = timelineModel(source, 0, false);
+    const TimelineRow& row = model.rows[1];
+    ASSERT_EQ(row.items.size(), 4u);
+    EXPECT_EQ(row.items[0].work, Work::Kernel);
+    EXPECT_EQ(row.items[0].track, 0u);
+    EXPECT_EQ(row.items[1].track, 1u);
+    EXPECT_EQ(row.items[1].parent->track, 0u);
+    EXPECT_EQ(row.items[2].track, 2u);
+    EXPECT_EQ(row.items[2].parent->track, 1u) << "a kernel that a launched kernel launched";
+    EXPECT_EQ(row.items[2].parent->from, 2000u);
+    EXPECT_TRUE(row.items[2].current);
+    EXPECT_EQ(row.items[3].track, 1u) << "in the tail stream";
+    EXPECT_EQ(row.items[3].parent->to, 5000u);
+    EXPECT_TRUE(row.items[3].parent->isKernel);
+    EXPECT_EQ(model.to, 6000u);
+}
+
+TEST(Timeline, WorkThatNamesNoCallIsLeftOut)
+{
+    const auto recording = withOrigins(overlapping(), {{}});
+    recording->nestedWork = {nested(-1, 0, 0, 0, 1, 2), nested(99, 0, 0, 0, 1, 2), nested(2, 7, 0, 0, 1, 2)};
+    const RecordedBlock source(recording, LaunchId{0}, BlockId{0});
+    for (const TimelineRow& row : timelineModel(source, 0, false).rows) {
+        for (const TimelineItem& item : row.items)
+            EXPECT_EQ(item.nested, -1);
+    }
+}
+
 }  // namespace
 }  // namespace simtscope::analysis

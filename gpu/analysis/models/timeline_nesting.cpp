@@ -1,0 +1,74 @@
+#include "gpu/analysis/models/timeline_nesting.h"
+
+#include <algorithm>
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr unsigned kMostTracks = 8;  // deeper work shares the last one
+
+Work workOf(const trace::NestedWork& work)
+{
+    if (work.launch >= 0)
+        return Work::Kernel;
+    if (work.direction == trace::CopyDirection::HostToDevice)
+        return Work::ToDevice;
+    return work.direction == trace::CopyDirection::DeviceToHost ? Work::ToHost : Work::Other;
+}
+
+/// The work in the group that launched this kernel; nullptr: none of it, but the graph or the outermost kernel.
+const TimelineItem* launcherOf(const trace::Recording& recording, const NestedItems& group, const trace::NestedWork& work)
+{
+    if (work.launch < 0 || std::size_t(work.launch) >= recording.launches.size())
+        return nullptr;
+    const std::int64_t parent = recording.launches[std::size_t(work.launch)].origin.parent;
+    const auto found = std::ranges::find_if(group.items, [&](const TimelineItem& item) { return item.launch == parent && parent >= 0; });
+    return found == group.items.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+NestedItems nestItems(const trace::Recording& recording, TimelineItem top, const std::vector<std::size_t>& nested)
+{
+    NestedItems group{top, {}, 1, top.to};
+    const bool isGraph = std::ranges::any_of(nested, [&](std::size_t i) { return recording.nestedWork[i].graph >= 0; });
+    if (isGraph) {
+        group.top.work = Work::Graph;
+        group.top.graph = recording.nestedWork[nested.front()].graph;
+        // The call has no work of its own: its bracket reaches from the first node to the last.
+        group.top.from = recording.nestedWork[nested.front()].start;
+        group.top.to = 0;
+        for (const std::size_t i : nested) {
+            const trace::NestedWork& work = recording.nestedWork[i];
+            group.top.from = std::min(group.top.from, work.start);
+            group.top.to = std::max({group.top.to, work.end, work.start});
+            group.top.nodes += work.node >= 0 && (work.launch < 0 || recording.launches[std::size_t(work.launch)].origin.parent < 0);
+        }
+    }
+    std::vector<std::uint64_t> ends;  // by track below the first
+    for (const std::size_t i : nested) {
+        const trace::NestedWork& work = recording.nestedWork[i];
+        const TimelineItem* const launcher = launcherOf(recording, group, work);
+        const TimelineItem& above = launcher ? *launcher : group.top;
+        TimelineItem item{.call = top.call, .nested = std::int64_t(i), .launch = work.launch, .from = work.start};
+        item.to = std::max(work.start, work.end);
+        item.work = workOf(work);
+        item.graph = work.graph;
+        item.parent = TimelineParent{above.from, above.to, above.track, above.work == Work::Kernel};
+        unsigned track = above.track + 1;
+        while (track < kMostTracks - 1 && track <= ends.size() && ends[track - 1] > item.from)
+            ++track;
+        item.track = track;
+        ends.resize(std::max<std::size_t>(ends.size(), track));
+        ends[track - 1] = std::max(ends[track - 1], item.to);
+        group.tracks = std::max(group.tracks, track + 1);
+        group.until = std::max(group.until, item.to);
+        group.items.push_back(item);
+    }
+    group.top.depth = isGraph ? group.tracks : 1;
+    group.until = std::max(group.until, group.top.to);
+    return group;
+}
+
+}  // namespace simtscope::analysis

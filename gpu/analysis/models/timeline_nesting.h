@@ -1,0 +1,21 @@
+// The work that belongs to one call: of a graph its nodes, of a kernel what it launched.
+#pragma once
+
+#include <vector>
+
+#include "gpu/analysis/models/timeline_model.h"
+
+namespace simtscope::analysis {
+
+/// A call's work and what belongs to it. Tracks count from that of the call's own work.
+struct NestedItems {
+    TimelineItem top;
+    std::vector<TimelineItem> items;  ///< by time
+    unsigned tracks = 1;
+    std::uint64_t until = 0;  ///< end of all
+};
+
+/// `top`: the work of the call. `nested`: indices into Recording::nestedWork, in the order in which it began; all of this call.
+NestedItems nestItems(const trace::Recording& recording, TimelineItem top, const std::vector<std::size_t>& nested);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,48 @@
+#include "ui/figures/facts/origin_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// "256", "(16, 16)": as one writes it in a launch.
+QString extent(const Dim3& size)
+{
+    if (size.y == 1 && size.z == 1)
+        return QString::number(size.x);
+    return size.z == 1 ? QStringLiteral("(%1, %2)").arg(size.x).arg(size.y)
+                       : QStringLiteral("(%1, %2, %3)").arg(size.x).arg(size.y).arg(size.z);
+}
+
+}  // namespace
+
+QString graphName(std::int64_t graph)
+{
+    return tr("graph %1").arg(graph + 1);
+}
+
+QString originText(const trace::Recording& recording, const trace::LaunchOrigin& origin)
+{
+    QStringList parts;
+    if (origin.parent >= 0 && std::size_t(origin.parent) < recording.launches.size())
+        parts << tr("launched by %1 (launch %2)")
+                     .arg(QString::fromStdString(recording.launches[std::size_t(origin.parent)].name))
+                     .arg(origin.parent + 1);
+    if (origin.graph >= 0 && origin.parent < 0)
+        parts << (origin.node < 0 ? graphName(origin.graph) : tr("node %1 of %2").arg(origin.node + 1).arg(graphName(origin.graph)));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString launchText(const trace::Launch& launch)
+{
+    return QStringLiteral("%1<<<%2, %3>>>").arg(QString::fromStdString(launch.name), extent(launch.grid), extent(launch.block));
+}
+
+}  // namespace simtscope::figures
