@@ -47,8 +47,8 @@ TEST_F(PictureNames, anAliasOfAVectorCountsItsElements)
 {
     SKIP_WITHOUT_NVCC();
     const std::string text = picture(R"(
-typedef uint4 quad_t;
-using data_t = quad_t;
+typedef uint4 four_t;
+using data_t = four_t;
 extern "C" __global__ void k(const data_t *__restrict__ d, uint *o) { data_t v = d[threadIdx.x]; o[threadIdx.x] = v.x + v.y + v.z + v.w; }
 int main() { data_t *d; uint *o; cudaMalloc(&d, 512); cudaMalloc(&o, 128); cudaMemset(d, 1, 512); k<<<1, 32>>>(d, o); return cudaDeviceSynchronize(); })",
                                      {"--figure", "memory", "--step", "line 4"});

@@ -82,22 +82,22 @@ void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRec
 void TimelinePainter::drawConnector(const analysis::TimelineItem& item, const QRectF& box, qreal top, qreal track)
 {
     const analysis::TimelineParent& parent = *item.parent;
-    const Role role = Role::Edge;
-    const qreal bottom = top + parent.track * track + track * 0.8, head = 3.5 * u;
+    const Role role = Role::AccentBorder;
+    const qreal bottom = top + parent.track * track + track * 0.8, head = 4 * u;
     const qreal right = m_layout.x(parent.to);
     if (item.from < parent.to) {  // while the parent runs: straight down
         const qreal at = std::min(box.left() + std::min(2 * u, box.width() / 2), right);
-        m_canvas.line(QPointF(at, bottom), QPointF(at, box.top()), role, 1.2);
-        m_canvas.arrowHead(QPointF(at, box.top()), role, 1.2, head);
+        m_canvas.line(QPointF(at, bottom), QPointF(at, box.top()), role, 1.4);
+        m_canvas.arrowHead(QPointF(at, box.top()), role, 1.4, head);
         return;
     }
     // After its end, as in the tail stream: from the end of the parent to the start of the child.
     const qreal middle = (bottom + box.top()) / 2, at = box.left() + std::min(4 * u, box.width() / 2);
     const qreal from = std::max(right - u, m_layout.x(parent.from));
-    m_canvas.line(QPointF(from, bottom), QPointF(from, middle), role, 1.2);
-    m_canvas.line(QPointF(from, middle), QPointF(at, middle), role, 1.2);
-    m_canvas.line(QPointF(at, middle), QPointF(at, box.top()), role, 1.2);
-    m_canvas.arrowHead(QPointF(at, box.top()), role, 1.2, head);
+    m_canvas.line(QPointF(from, bottom), QPointF(from, middle), role, 1.4);
+    m_canvas.line(QPointF(from, middle), QPointF(at, middle), role, 1.4);
+    m_canvas.line(QPointF(at, middle), QPointF(at, box.top()), role, 1.4);
+    m_canvas.arrowHead(QPointF(at, box.top()), role, 1.4, head);
 }
 
 void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box)
