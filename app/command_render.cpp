@@ -179,6 +179,23 @@ Result<std::uint32_t> findStep(const FigureSource& source, const FigureKind& kin
     return fail(msg::app::noStep(arguments.step, steps));
 }
 
+/// Where no launch was chosen, but a line whose step the source does not have: the first launch that has it. Else the source.
+std::shared_ptr<const FigureSource> sourceWithStep(std::shared_ptr<const FigureSource> source, const RenderArguments& arguments)
+{
+    const QString step = QString::fromStdString(arguments.step);
+    if (!arguments.launch.empty() || !arguments.step.starts_with("line") || ui::resolveStep(*source, step))
+        return source;
+    for (const trace::Launch& launch : source->recording().launches) {
+        if (launch.blocks.empty())
+            continue;
+        const BlockId block = arguments.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(arguments.block)};
+        auto other = std::make_shared<const FigureSource>(source->sharedRecording(), launch.id, block);
+        if (other->recorded() && ui::resolveStep(*other, step))
+            return other;
+    }
+    return source;
+}
+
 /// The second run of --compare, where the first one is, and what both are called.
 struct Beside {
     std::shared_ptr<const FigureSource> source;
@@ -289,8 +306,9 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
 
-    const auto shared =
-        std::make_shared<const FigureSource>(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second);
+    const auto shared = sourceWithStep(
+        std::make_shared<const FigureSource>(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second),
+        arguments);
     const FigureSource& source = *shared;
     const FigureKind& kind = *(picture->kind ? picture->kind : figures::findFigureKind(figures::suggestedFigure(source)));
     std::optional<Beside> beside;
