@@ -59,7 +59,8 @@ Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recordin
         return fail(msg::replay::emptyLaunch(launch.id.value));
     if (launch.block.count() > kMaxThreads)
         return fail(msg::replay::largeLaunch(launch.id.value));
-    auto parsed = ptx::parse(recording.modules[launch.module.value].ptx, "module " + std::to_string(launch.module.value));
+    auto parsed =
+        ptx::parse(recording.modules[launch.module.value].ptx, "module " + std::to_string(launch.module.value), ptx::BadBodies::Keep);
     if (!parsed)
         return tl::unexpected(parsed.error());
     std::shared_ptr<ReplayModule> replay(new ReplayModule);

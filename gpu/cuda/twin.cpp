@@ -41,7 +41,7 @@ public:
         std::erase_if(m_function.directives, [](const std::string& text) {
             return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
         });
-        if (m_original.isEntry && registerWords() <= kFewRegisters)
+        if (m_original.isEntry && ptx::declaredWords(m_original) <= kFewRegisters)
             m_function.directives.push_back(".maxnreg 32");
         for (Instruction& instruction : m_function.instructions)
             instruction.location = -1;
@@ -66,13 +66,6 @@ private:
     /// A small kernel has room for the recorder within the registers that let an SM hold all the warps it can; what waits for the recorder
     /// is then made up for by other warps.
     static constexpr unsigned kFewRegisters = 96;
-    unsigned registerWords() const
-    {
-        unsigned words = 0;
-        for (const ptx::Register& r : m_original.registers)
-            words += r.type == ScalarType::Pred ? 0 : ptx::bitWidth(r.type) > 32 ? 2 : 1;
-        return words;
-    }
 
     // --- the parts of a function ---
 

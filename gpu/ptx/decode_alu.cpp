@@ -49,6 +49,8 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
 
     const Operand& to = instruction.operands[0];
     const bool pair = to.kind == Operand::Kind::Pair;
+    if (to.negate)
+        return fail(msg::ptx::noNegation(to.text, instruction.opcodeText()));
     for (std::size_t i = 0; i < (pair ? to.elements.size() : 1); ++i) {
         const Result<Slot> slot = context.destination(pair ? to.elements[i] : to, found->destination);
         if (!slot)
@@ -64,6 +66,8 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
     for (std::size_t i = 0; i < found->sources.size() && found->sources[i] != ScalarType::None && i + 1 < instruction.operands.size();
          ++i) {
         const Operand& from = instruction.operands[i + 1];
+        if (from.negate && found->sources[i] != ScalarType::Pred)
+            return fail(msg::ptx::noNegation(from.text, instruction.opcodeText()));
         const Result<Slot> slot = context.value(from, found->sources[i]);
         if (!slot)
             return tl::unexpected(slot.error());
@@ -142,6 +146,10 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
             sum.operands[1].text = "%frame_base";
             return plain(context, sum, op, "add.u64");
         }
+    }
+    if (from.kind == Operand::Kind::Immediate && type != ScalarType::Pred) {
+        const Result<Instruction> typed = withLiteralsAs(instruction, type, 2);
+        return typed ? plain(context, *typed, op, "mov." + bits) : tl::unexpected(typed.error());
     }
     return plain(context, instruction, op, "mov." + bits);
 }
@@ -225,8 +233,17 @@ Result<void> decodeSelect(DecodeContext& context, const Instruction& instruction
     const std::size_t first = !modifiers.empty() && modifiers[0] == "ftz" ? 1 : 0;
     if (modifiers.size() <= first || typeOf(modifiers[first]) == ScalarType::None)
         return fail(msg::ptx::needsType(instruction.mnemonic));
+    const Result<Instruction> typed = withLiteralsAs(instruction, typeOf(modifiers[first]), 3);
+    if (!typed)
+        return tl::unexpected(typed.error());
     modifiers[first] = bitType(typeOf(modifiers[first]));
-    return plain(context, instruction, op, join(instruction.mnemonic, modifiers));
+    return plain(context, *typed, op, join(instruction.mnemonic, modifiers));
+}
+
+Result<void> decodeCopySign(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const Result<Instruction> typed = withLiteralsAs(instruction, lastType(instruction), 3);
+    return typed ? plain(context, *typed, op, join(instruction.mnemonic, instruction.modifiers)) : tl::unexpected(typed.error());
 }
 
 /// lop3.or.b32 d|p, a, b, c, table, q.
@@ -285,13 +302,14 @@ Result<void> decodeAddress(DecodeContext& context, const Instruction& instructio
 }
 
 using Decoder = Result<void> (*)(DecodeContext&, const Instruction&, DecodedOp&);
-constexpr std::array<std::pair<std::string_view, Decoder>, 11> kDecoders = {{
+constexpr std::array<std::pair<std::string_view, Decoder>, 12> kDecoders = {{
     {"mov", &decodeMove},
     {"cvt", &decodeConversion},
     {"setp", &decodeCompare},
     {"set", &decodeCompare},
     {"selp", &decodeSelect},
     {"slct", &decodeSelect},
+    {"copysign", &decodeCopySign},
     {"addc", &decodeCarry},
     {"subc", &decodeCarry},
     {"madc", &decodeCarry},

@@ -206,16 +206,8 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
         return Slot{found->second, 0};
     }
     case Operand::Kind::Immediate: {
-        std::uint64_t bits = std::uint64_t(operand.integer);
-        if (operand.isFloatLiteral && operand.floatBits == 64 && type == ScalarType::F32)
-            bits = std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(bits)));
-        else if (operand.isFloatLiteral && operand.floatBits == 32 && type == ScalarType::F64)
-            bits = std::bit_cast<std::uint64_t>(double(std::bit_cast<float>(std::uint32_t(bits))));
-        else if (!operand.isFloatLiteral && isFloat(type) && type == ScalarType::F32)
-            bits = std::bit_cast<std::uint32_t>(float(operand.integer));
-        else if (!operand.isFloatLiteral && isFloat(type) && type == ScalarType::F64)
-            bits = std::bit_cast<std::uint64_t>(double(operand.integer));
-        return constant(bits, type);
+        const Result<std::uint64_t> bits = literalBits(operand, type);
+        return bits ? Result<Slot>(constant(*bits, type)) : tl::unexpected(bits.error());
     }
     case Operand::Kind::Special: {
         if (operand.text == "WARP_SZ")
@@ -282,6 +274,11 @@ Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
         const Result<Place> place = symbol(operand.text);
         if (!place)
             return tl::unexpected(place.error());
+        const bool isWindow = op.space == StateSpace::Shared || op.space == StateSpace::Local;
+        const bool isOther = place->space != op.space && place->space != StateSpace::None;
+        const bool isParameter = place->space == StateSpace::Param;
+        if (isOther && (isWindow || isParameter || (op.space == StateSpace::Global && place->space != StateSpace::Const)))
+            return fail(msg::ptx::otherSpace(operand.text, name(place->space), name(op.space)));
         op.offset += std::int64_t(place->address);
         if (place->frame) {
             op.source[0] = special(SpecialRegister::FrameBase);
@@ -323,6 +320,8 @@ std::uint32_t slotOf(const DecodedFunction& function, const std::string& registe
 
 Result<DecodedFunction> decode(const Module& module, const Function& function, const SymbolAddress& addressOf)
 {
+    if (!function.problem.empty())
+        return fail(msg::ptx::bodyNotUnderstood(function.name, function.problem, function.problem));
     DecodedFunction out;
     out.function = &function;
     out.graph = buildControlFlowGraph(function);

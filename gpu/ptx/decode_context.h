@@ -125,6 +125,11 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
 Result<void> decodePlain(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> refuse(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 
+/// The bits of a constant as an operand of the type. Errors: an integer for .f32 or .f64, a floating-point number for what takes none.
+Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type);
+/// For a row that only moves bits: operands 1 up to `end` that are constants, as bits of the type that the text gives them.
+Result<Instruction> withLiteralsAs(const Instruction& instruction, ScalarType type, std::size_t end);
+
 /// The type that a modifier names ("u32"); None for anything else.
 ScalarType typeOf(std::string_view modifier);
 /// The type of the last modifier that is one.

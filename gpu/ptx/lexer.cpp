@@ -41,6 +41,31 @@ const char* skipWord(const char* at, const char* end)
     return at;
 }
 
+const char* skipDigits(const char* at, const char* end)
+{
+    while (at < end && isA(*at, Digit))
+        ++at;
+    return at;
+}
+
+/// Where 1.5, 1., .5, 1e3 or 1.5E-3 ends; nullptr for what has neither a point nor an exponent, such as 0x1e in the difference 0x1e-3.
+const char* decimalFloatEnd(const char* begin, const char* end)
+{
+    const char* at = skipDigits(begin, end);
+    const char* found = nullptr;
+    if (at < end && *at == '.') {
+        at = found = skipDigits(at + 1, end);
+        if (found - begin == 1)
+            return nullptr;
+    }
+    if (at < end && (*at == 'e' || *at == 'E')) {
+        const char* const digits = at + 1 < end && (at[1] == '-' || at[1] == '+') ? at + 2 : at + 1;
+        if (const char* const after = skipDigits(digits, end); after != digits)
+            return after;
+    }
+    return found;
+}
+
 }  // namespace
 
 const char* Lexer::skipBlank()
@@ -92,15 +117,9 @@ Token Lexer::invalid(const char* end, const MessageTemplate<>& why)
 
 Token Lexer::number()
 {
-    const char* at = skipWord(m_at, m_end);
-    const bool isHex = at - m_at > 1 && (m_at[1] == 'x' || m_at[1] == 'X');
-    if (!isHex && at < m_end && *at == '.' && at + 1 < m_end && isA(at[1], Digit))
-        at = skipWord(at + 1, m_end);
-    // An exponent's sign: 1.5e-3, where the word ended at the e. 0x1e-3 is a difference.
-    const bool isFloat = std::string_view(m_at, std::size_t(at - m_at)).find('.') != std::string_view::npos;
-    if (isFloat && (at[-1] == 'e' || at[-1] == 'E') && at < m_end && (*at == '-' || *at == '+'))
-        at = skipWord(at + 1, m_end);
-    return take(Token::Kind::Number, at);
+    if (const char* const end = decimalFloatEnd(m_at, m_end))
+        return take(Token::Kind::Number, skipWord(end, m_end));
+    return take(Token::Kind::Number, skipWord(m_at, m_end));
 }
 
 Token Lexer::string()
@@ -125,6 +144,11 @@ Token Lexer::next()
         return take(Token::Kind::Identifier, skipWord(m_at + 1, m_end));
     if (isA(c, Digit))
         return number();
+    if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Digit)) {
+        const char* const end = decimalFloatEnd(m_at, m_end);
+        if (end == m_end || !isA(*end, Start | Digit))  // else a modifier such as .2d
+            return take(Token::Kind::Number, end);
+    }
     if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Start | Digit)) {
         const char* at = skipWord(m_at + 1, m_end);
         while (at + 2 < m_end && at[0] == ':' && at[1] == ':' && isA(at[2], Start | Digit))
@@ -177,11 +201,11 @@ std::optional<Number> parseNumber(std::string_view text)
         return hexFloat(text.substr(2), 64);
     if (kind != 'x' && text.find_first_of(".eE") != std::string_view::npos)
         return decimalFloat(text);
-    if (!text.empty() && (text.back() == 'U' || text.back() == 'u'))
-        text.remove_suffix(1);
+    const bool isUnsigned = !text.empty() && (text.back() == 'U' || text.back() == 'u');
+    text.remove_suffix(isUnsigned);
     const int base = kind == 'x' ? 16 : kind == 'b' ? 2 : text.size() > 1 && text[0] == '0' ? 8 : 10;
     const auto value = digits(text.substr(base == 16 || base == 2 ? 2 : base == 8 ? 1 : 0), base);
-    return value ? std::optional(Number{*value, 0}) : std::nullopt;
+    return value ? std::optional(Number{*value, 0, isUnsigned}) : std::nullopt;
 }
 
 }  // namespace simtscope::ptx

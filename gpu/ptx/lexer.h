@@ -55,7 +55,8 @@ private:
 /// 0d and 16 digits, or decimal (PTX ISA 9.0, 4.5 "Constants").
 struct Number {
     std::uint64_t bits = 0;
-    unsigned floatBits = 0;  ///< 0: an integer; 32: 0f…; 64: 0d… and decimal
+    unsigned floatBits = 0;   ///< 0: an integer; 32: 0f…; 64: 0d… and decimal
+    bool isUnsigned = false;  ///< an integer written with U
 };
 
 /// Empty when the digits are wrong or the value does not fit 64 bits.

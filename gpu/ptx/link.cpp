@@ -192,7 +192,7 @@ Linked link(const std::vector<LinkUnit>& units)
     if (!linked.problems.empty())
         return linked;
     linked.text = print(Merger(units, symbols).run());
-    auto module = parse(linked.text, "the linked PTX");
+    auto module = parse(linked.text, "the linked PTX", BadBodies::Keep);
     if (!module)
         linked.problems.push_back(module.error().message);
     else

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace simtscope::ptx {
 namespace {
@@ -107,6 +108,29 @@ StateSpace stateSpace(std::string_view spaceName)
 {
     const auto found = std::find(kSpaces.begin(), kSpaces.end(), spaceName.substr(0, spaceName.find(':')));
     return found == kSpaces.end() ? StateSpace::None : StateSpace(found - kSpaces.begin());
+}
+
+bool RegisterFamily::contains(std::string_view registerName) const
+{
+    if (!registerName.starts_with(prefix))
+        return false;
+    const std::string_view digits = registerName.substr(prefix.size());
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool isCanonical = digits.size() == 1 || (!digits.empty() && digits[0] != '0');
+    return error == std::errc{} && end == digits.data() + digits.size() && isCanonical && number < count;
+}
+
+std::uint64_t declaredWords(const Function& function)
+{
+    const auto words = [](ScalarType type) { return type == ScalarType::Pred ? 0u : bitWidth(type) > 32 ? 2u : 1u; };
+    std::uint64_t sum = 0;
+    for (const RegisterFamily& family : function.registerFamilies)
+        sum += std::uint64_t(words(family.type)) * family.count;
+    for (const Register& r : function.registers)
+        if (std::ranges::none_of(function.registerFamilies, [&](const RegisterFamily& family) { return family.contains(r.name); }))
+            sum += words(r.type);
+    return sum;
 }
 
 std::string Instruction::opcodeText() const

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
+#include "gpu/core/message.h"
 
 namespace simtscope::ptx {
 
@@ -152,10 +153,20 @@ struct Instruction {
 };
 
 struct Register {
-    std::string name;  ///< "%r1"; families %r<31> are expanded
+    std::string name;  ///< "%r1"
     ScalarType type = ScalarType::None;
 
     bool operator==(const Register&) const = default;
+};
+
+/// `.reg .b32 %r<31>;`: only the members that the body uses are registers of the function.
+struct RegisterFamily {
+    std::string prefix;  ///< "%r"
+    ScalarType type = ScalarType::None;
+    std::uint32_t count = 0;
+
+    bool contains(std::string_view registerName) const;
+    bool operator==(const RegisterFamily&) const = default;
 };
 
 struct Label {
@@ -180,7 +191,8 @@ struct Function {
     bool isEntry = false, isExtern = false, isVisible = false, isWeak = false;
     bool isDeclaration = false;  ///< no body
     std::vector<Variable> returns, parameters;
-    std::vector<Register> registers;
+    std::vector<RegisterFamily> registerFamilies;
+    std::vector<Register> registers;  ///< declared one by one, and the members of families that the body uses
     std::vector<Variable> variables;  ///< .local, .shared and .param of the body, nested scopes included (made unique by "name$k")
     std::vector<Instruction> instructions;
     std::vector<Label> labels;
@@ -188,9 +200,14 @@ struct Function {
     std::vector<SourceLocation> locations;
     std::vector<std::string> directives;  ///< .maxntid 256, 1, 1 … as text
     SiteId firstSite{};                   ///< site of instructions[0]
+    std::string text;                     ///< a body that is not understood, with its braces; else empty
+    Message problem;                      ///< why it is not
 
     bool operator==(const Function&) const = default;
 };
+
+/// 32-bit registers that all declared ones would take, predicates apart.
+std::uint64_t declaredWords(const Function& function);
 
 struct File {
     std::uint32_t index = 0;

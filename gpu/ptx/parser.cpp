@@ -7,7 +7,8 @@
 
 namespace simtscope::ptx {
 
-Parser::Parser(std::string_view text, std::string_view name) : m_text(text), m_name(name), m_lexer(text)
+Parser::Parser(std::string_view text, std::string_view name, BadBodies badBodies)
+    : m_text(text), m_name(name), m_badBodies(badBodies), m_lexer(text)
 {
     // A text that comes out of a fat binary may carry its terminating zeros.
     while (!m_text.empty() && m_text.back() == '\0')
@@ -247,9 +248,9 @@ bool Parser::otherDirective(std::vector<std::string>& into)
     return true;
 }
 
-Result<Module> parse(std::string_view text, std::string_view name)
+Result<Module> parse(std::string_view text, std::string_view name, BadBodies badBodies)
 {
-    return Parser(text, name).run();
+    return Parser(text, name, badBodies).run();
 }
 
 }  // namespace simtscope::ptx

@@ -10,8 +10,12 @@
 
 namespace simtscope::ptx {
 
+/// What becomes of a function whose body is not understood: an error, or its text is kept with the reason (Function::problem), so that only
+/// who runs it is refused.
+enum class BadBodies : std::uint8_t { Refuse, Keep };
+
 /// `name` is the name of the text in error messages. Errors: Error::line is the 1-based line of the PTX text.
-Result<Module> parse(std::string_view text, std::string_view name = "ptx");
+Result<Module> parse(std::string_view text, std::string_view name = "ptx", BadBodies badBodies = BadBodies::Refuse);
 
 /// The module as PTX text; parse(print(m)) gives m again.
 std::string print(const Module& module);

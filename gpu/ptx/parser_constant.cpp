@@ -1,101 +1,122 @@
-// Constant expressions (PTX ISA 9.0, 4.6 "Constant Expressions"), in 64-bit integers.
+// Constant expressions (PTX ISA 9.0, 4.6 "Constant Expressions"): their grammar. What the operators compute is in constant.cpp.
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {
 namespace {
 
-enum class Operator { Or, Xor, And, ShiftLeft, ShiftRight, Add, Subtract, Multiply, Divide, Remainder };
-
 struct Binary {
-    char first, second;  ///< second: 0 for one character
+    std::string_view text;
     int precedence;
-    Operator operation;
+    BinaryOperator operation;
 };
 
-// Loosest first, as in C.
+// Precedence as in C, loosest first; an operator of two characters stands before the one that it begins with.
 constexpr std::array kBinary{
-    Binary{'|', 0, 1, Operator::Or},          Binary{'^', 0, 2, Operator::Xor},          Binary{'&', 0, 3, Operator::And},
-    Binary{'<', '<', 4, Operator::ShiftLeft}, Binary{'>', '>', 4, Operator::ShiftRight}, Binary{'+', 0, 5, Operator::Add},
-    Binary{'-', 0, 5, Operator::Subtract},    Binary{'*', 0, 6, Operator::Multiply},     Binary{'/', 0, 6, Operator::Divide},
-    Binary{'%', 0, 6, Operator::Remainder},
+    Binary{"||", 1, BinaryOperator::LogicalOr}, Binary{"|", 3, BinaryOperator::Or},          Binary{"&&", 2, BinaryOperator::LogicalAnd},
+    Binary{"&", 5, BinaryOperator::And},        Binary{"^", 4, BinaryOperator::Xor},         Binary{"==", 6, BinaryOperator::Equal},
+    Binary{"!=", 6, BinaryOperator::NotEqual},  Binary{"<<", 8, BinaryOperator::ShiftLeft},  Binary{"<=", 7, BinaryOperator::LessEqual},
+    Binary{"<", 7, BinaryOperator::Less},       Binary{">>", 8, BinaryOperator::ShiftRight}, Binary{">=", 7, BinaryOperator::GreaterEqual},
+    Binary{">", 7, BinaryOperator::Greater},    Binary{"+", 9, BinaryOperator::Add},         Binary{"-", 9, BinaryOperator::Subtract},
+    Binary{"*", 10, BinaryOperator::Multiply},  Binary{"/", 10, BinaryOperator::Divide},     Binary{"%", 10, BinaryOperator::Remainder},
 };
 
 const Binary* binaryAt(const Token& token, const Token& next)
 {
     for (const Binary& row : kBinary) {
-        if (token.is(row.first) && (row.second == 0 || next.is(row.second)))
+        if (token.is(row.text[0]) && (row.text.size() == 1 || (next.is(row.text[1]) && next.begin() == token.end())))
             return &row;
     }
     return nullptr;
 }
 
-/// Wraps like the 64-bit arithmetic that the ISA prescribes; nullopt for a division by zero.
-std::optional<std::int64_t> apply(Operator operation, std::int64_t left, std::int64_t right)
-{
-    const auto a = std::uint64_t(left), b = std::uint64_t(right);
-    switch (operation) {
-    case Operator::Or:
-        return std::int64_t(a | b);
-    case Operator::Xor:
-        return std::int64_t(a ^ b);
-    case Operator::And:
-        return std::int64_t(a & b);
-    case Operator::ShiftLeft:
-        return b < 64 ? std::int64_t(a << b) : 0;
-    case Operator::ShiftRight:
-        return left >> (b < 64 ? b : 63);
-    case Operator::Add:
-        return std::int64_t(a + b);
-    case Operator::Subtract:
-        return std::int64_t(a - b);
-    case Operator::Multiply:
-        return std::int64_t(a * b);
-    case Operator::Divide:
-    case Operator::Remainder:
-        break;
-    }
-    if (right == 0)
-        return std::nullopt;
-    if (right == -1)
-        return operation == Operator::Divide ? std::int64_t(0 - a) : 0;
-    return operation == Operator::Divide ? left / right : left % right;
-}
-
 }  // namespace
 
-bool Parser::constantPrimary(std::int64_t& value, std::size_t depth)
+bool Parser::constant(std::int64_t& value)
 {
-    if (depth > kMaximumNesting)
-        return refuse(m_token, msg::syntax::deepConstant());
-    if (accept('-')) {
-        if (!constantPrimary(value, depth + 1))
-            return false;
-        value = std::int64_t(0 - std::uint64_t(value));
-        return true;
-    }
-    if (accept('+'))
-        return constantPrimary(value, depth + 1);
-    if (accept('~')) {
-        if (!constantPrimary(value, depth + 1))
-            return false;
-        value = ~value;
-        return true;
-    }
-    if (accept('('))
-        return constantTerm(value, 0, depth + 1) && expect(')', msg::syntax::constantExpression);
-    if (m_token.is(Token::Kind::Identifier, "WARP_SZ")) {
-        value = kWarpSize;
-        advance();
-        return true;
-    }
-    std::uint64_t bits = 0;
-    if (!unsignedNumber(msg::syntax::integer, ~std::uint64_t(0), bits))
+    const Token where = m_token;
+    Constant found;
+    if (!constantExpression(found, 0))
         return false;
-    value = std::int64_t(bits);
+    value = std::int64_t(found.bits);
+    return found.isInteger() || refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+}
+
+bool Parser::constantExpression(Constant& value, std::size_t depth)
+{
+    const Token where = m_token;
+    if (!constantTerm(value, 0, depth + 1))
+        return false;
+    if (!at('?'))
+        return true;
+    Constant first, second;
+    advance();
+    if (!constantExpression(first, depth + 1))
+        return false;
+    if (!expect(':', msg::syntax::constantExpression) || !constantExpression(second, depth + 1))
+        return false;
+    if (!value.isInteger() || !first.isInteger() || !second.isInteger())
+        return refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+    value = value.bits != 0 ? first : second;
     return true;
 }
 
-bool Parser::constantTerm(std::int64_t& value, int precedence, std::size_t depth)
+/// (.s64) and (.u64)
+bool Parser::constantCast(Constant& value, std::size_t depth)
+{
+    const Token type = m_token;
+    const bool isUnsigned = type.is(Token::Kind::Dotted, ".u64");
+    if (!isUnsigned && !type.is(Token::Kind::Dotted, ".s64"))
+        return refuseExpected(msg::syntax::castType);
+    advance();
+    const Token where = m_token;
+    if (!expect(')', msg::syntax::castType) || !constantPrimary(value, depth + 1))
+        return false;
+    if (!value.isInteger())
+        return refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+    value.kind = isUnsigned ? Constant::Kind::Unsigned : Constant::Kind::Signed;
+    return true;
+}
+
+bool Parser::constantPrimary(Constant& value, std::size_t depth)
+{
+    if (depth > kMaximumNesting)
+        return refuse(m_token, msg::syntax::deepConstant());
+    if (at('-') || at('+') || at('~') || at('!')) {
+        const Token sign = m_token;
+        advance();
+        if (!constantPrimary(value, depth + 1))
+            return false;
+        if (sign.is('-'))
+            value = negated(value);
+        if ((sign.is('~') || sign.is('!')) && !value.isInteger())
+            return refuse(sign, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
+        if (sign.is('~'))
+            value = {Constant::Kind::Unsigned, ~value.bits};
+        else if (sign.is('!'))
+            value = Constant::truth(value.bits == 0);
+        return true;
+    }
+    if (accept('(')) {
+        if (m_token.kind == Token::Kind::Dotted)
+            return constantCast(value, depth);
+        return constantExpression(value, depth + 1) && expect(')', msg::syntax::constantExpression);
+    }
+    if (m_token.is(Token::Kind::Identifier, "WARP_SZ")) {
+        value = {Constant::Kind::Signed, kWarpSize};
+        advance();
+        return true;
+    }
+    if (m_token.kind != Token::Kind::Number)
+        return refuseExpected(msg::syntax::integer);
+    const auto literal = parseNumber(m_token.text);
+    if (!literal)
+        return refuse(m_token, msg::syntax::wideNumber(m_token.text.substr(0, 80)));
+    value = Constant::of(*literal);
+    advance();
+    return true;
+}
+
+bool Parser::constantTerm(Constant& value, int precedence, std::size_t depth)
 {
     if (depth > kMaximumNesting)
         return refuse(m_token, msg::syntax::deepConstant());
@@ -106,11 +127,13 @@ bool Parser::constantTerm(std::int64_t& value, int precedence, std::size_t depth
             break;
         const Token where = m_token;
         advance();
-        if (row->second != 0)
+        if (row->text.size() == 2)
             advance();
-        std::int64_t right = 0;
+        Constant right;
         if (!constantTerm(right, row->precedence, depth + 1))
             return false;
+        if (!takes(row->operation, value.kind, right.kind))
+            return refuse(where, msg::syntax::mixedConstants(row->text));
         const auto result = apply(row->operation, value, right);
         if (!result)
             return refuse(where, msg::syntax::zeroDivision());

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "gpu/core/messages/plain.h"
-#include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {
@@ -29,11 +28,17 @@ bool Parser::function(const Linkage& link)
     m_references.clear();
     m_unresolved.clear();
     m_specials.clear();
+    m_familyMembers.clear();
     m_firstReference.assign(1, 0);
     m_location = -1;
     m_locationAt.clear();
-    if (!declareParameters(made) || !body() || !checkUnresolved())
+    if (!declareParameters(made))
         return false;
+    const Place open = place();
+    if (!body() || !checkUnresolved())
+        return keepText(made, open);
+    addFamilyMembers();
+    m_scopes.reset();
     // Those that stand in the body, which end in ';' or '}', come after those of the header.
     std::stable_partition(made.directives.begin(), made.directives.end(),
                           [](const std::string& text) { return text.back() != ';' && text.back() != '}'; });
@@ -49,7 +54,7 @@ bool Parser::functionHeader(Function& out)
     }
     if (!out.isEntry && at('(') && !parameterList(out.returns))
         return false;
-    m_moduleNames.insert(m_token.text);
+    m_moduleNames.emplace(m_token.text, DeclaredType{});
     if (!identifier(msg::syntax::nameOfFunction, out.name) || (at('(') && !parameterList(out.parameters)))
         return false;
     while (!at('{') && !at(';')) {
@@ -76,10 +81,13 @@ bool Parser::declareParameters(Function& out)
     for (std::vector<Variable>* list : {&out.returns, &out.parameters}) {
         for (Variable& variable : *list) {
             const bool isRegister = variable.space == StateSpace::Reg;
-            if (m_scopes->declare(m_scopes->keep(variable.name), isRegister).empty() && variable.name != "_")
+            Scopes::Entry* const entry = m_scopes->declare(variable.name, {variable.space, variable.type, 1, !variable.extents.empty()});
+            if (!entry && variable.name != "_")
                 return refuse(m_token, msg::syntax::twoParameters(out.name, variable.name));
             if (isRegister)
                 out.registers.push_back({variable.name, variable.type});
+            if (entry)
+                entry->isAdded = true;
         }
     }
     return true;
@@ -154,75 +162,6 @@ bool Parser::bodyDirective()
     return true;
 }
 
-bool Parser::addRegister(std::string_view written, ScalarType type, const Token& where)
-{
-    if (m_function->registers.size() >= kMaximumRegisters)
-        return refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaximumRegisters));
-    const std::string_view given = m_scopes->declare(written, true);
-    if (given.empty())
-        return refuse(where, msg::syntax::declaredTwice(written));
-    m_function->registers.push_back({std::string(given), type});
-    return true;
-}
-
-bool Parser::registers()
-{
-    Variable prefix;
-    const Token start = m_token;
-    if (!variablePrefix(prefix))
-        return false;
-    if (prefix.vectorWidth != 1)
-        return refuse(start, msg::syntax::vectorRegisters());
-    do {
-        const Token where = m_token;
-        std::string name;
-        if (!identifier(msg::syntax::nameOfRegister, name))
-            return false;
-        if (!accept('<')) {
-            if (!addRegister(where.text, prefix.type, where))
-                return false;
-            continue;
-        }
-        std::uint64_t count = 0;
-        if (!unsignedNumber(msg::syntax::registerCount, kMaximumRegisters, count) || !expect('>', msg::syntax::registerCount))
-            return false;
-        if (m_function->registers.size() + count > kMaximumRegisters)
-            return refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaximumRegisters));
-        const bool isFamily = m_scopes->declareFamily(where.text, std::uint32_t(count));
-        for (std::uint64_t i = 0; i < count; ++i) {
-            std::string member = name + std::to_string(i);
-            if (isFamily)
-                m_function->registers.push_back({std::move(member), prefix.type});
-            else if (!addRegister(m_scopes->keep(std::move(member)), prefix.type, where))
-                return false;
-        }
-    } while (accept(','));
-    return expect(';', msg::syntax::registers);
-}
-
-bool Parser::localVariables(const Linkage& link)
-{
-    Variable prefix;
-    prefix.isExtern = link.isExtern;
-    prefix.isVisible = link.isVisible;
-    prefix.isWeak = link.isWeak;
-    prefix.isCommon = link.isCommon;
-    if (!variablePrefix(prefix))
-        return false;
-    do {
-        const Token where = m_token;
-        Variable variable = prefix;
-        if (!variableName(variable) || (accept('=') && !initializer(variable)))
-            return false;
-        const std::string_view given = m_scopes->declare(where.text, false);
-        if (given.empty())
-            return refuse(where, msg::syntax::declaredTwice(where.text));
-        variable.name = given;
-        m_function->variables.push_back(std::move(variable));
-    } while (accept(','));
-    return expect(';', msg::syntax::variable);
-}
-
 bool Parser::labelOrTargets()
 {
     const Token where = m_token;
@@ -235,6 +174,26 @@ bool Parser::labelOrTargets()
         (m_token.text == ".branchtargets" || m_token.text == ".calltargets" || m_token.text == ".callprototype"))
         return targetList(given);
     m_function->labels.push_back({std::string(given), std::uint32_t(m_function->instructions.size())});
+    return true;
+}
+
+/// L<3> after the L, which is the last target: L0, L1, L2.
+bool Parser::targetRange(TargetList& list, const Token& where)
+{
+    advance();
+    std::uint64_t count = 0;
+    if (!unsignedNumber(msg::syntax::targetCount, kMaximumTargets, count) || !expect('>', msg::syntax::targetCount))
+        return false;
+    const std::string prefix = std::move(list.targets.back());
+    list.targets.pop_back();
+    const auto index = std::uint32_t(m_function->targetLists.size());
+    if (list.directive == "branchtargets")
+        m_references.pop_back();
+    for (std::uint64_t i = 0; i < count; ++i) {
+        if (list.directive == "branchtargets")
+            m_references.push_back({index, std::uint32_t(list.targets.size()), true, where});
+        list.targets.push_back(prefix + std::to_string(i));
+    }
     return true;
 }
 
@@ -255,63 +214,15 @@ bool Parser::targetList(std::string_view label)
         do {
             if (list.directive == "branchtargets")
                 m_references.push_back({index, std::uint32_t(list.targets.size()), true, m_token});
+            const Token first = m_token;
             if (!identifier(msg::syntax::nameOfTarget, list.targets.emplace_back()))
+                return false;
+            if (at('<') && !targetRange(list, first))
                 return false;
         } while (accept(','));
     }
     m_function->targetLists.push_back(std::move(list));
     return expect(';', msg::syntax::targets);
-}
-
-bool Parser::guard(Instruction& out)
-{
-    advance();
-    out.guardNegated = accept('!');
-    if (m_token.kind != Token::Kind::Identifier)
-        return refuseExpected(msg::syntax::guard);
-    const auto entry = m_scopes->find(m_token.text);
-    if (!entry || !entry->isRegister)
-        return refuse(m_token, msg::syntax::undeclaredGuard(m_token.text));
-    out.guard = entry->unique;
-    advance();
-    return true;
-}
-
-bool Parser::instruction()
-{
-    Instruction made;
-    made.textLine = m_token.line;
-    if (at('@') && !guard(made))
-        return false;
-    const Token where = m_token;
-    if (!identifier(msg::syntax::instruction, made.mnemonic))
-        return false;
-    made.textLine = where.line;
-    for (; m_token.kind == Token::Kind::Dotted; advance())
-        made.modifiers.emplace_back(m_token.text.substr(1));
-    made.row = rowIndexOf(made);
-
-    const auto index = std::uint32_t(m_function->instructions.size());
-    const bool isCall = made.mnemonic == "call", refersToLabels = isCall || made.mnemonic == "bra" || made.mnemonic == "brx";
-    if (!at(';')) {
-        do {
-            const Token first = m_token;
-            Operand& next = made.operands.emplace_back();
-            if (isCall && accept('(')) {
-                next.kind = Operand::Kind::List;
-                if (!operandList(next.elements, ')', 1))
-                    return false;
-            } else if (!operand(next, 0)) {
-                return false;
-            }
-            if (refersToLabels && next.kind == Operand::Kind::Symbol)
-                m_references.push_back({index, std::uint32_t(made.operands.size() - 1), false, first});
-        } while (accept(','));
-    }
-    made.location = m_location;
-    made.site = SiteId{m_module.siteCount++};
-    m_function->instructions.push_back(std::move(made));
-    return accept(';') || refuseExpected(msg::syntax::after(";", msg::syntax::operandsOf(where.text)));
 }
 
 /// Gives the labels named in this scope the names that the module knows them by; what it does not declare is left to the enclosing scope.
@@ -340,9 +251,9 @@ bool Parser::closeScope()
 /// What was not declared where it was used may only be a special register, a label or a list of targets.
 bool Parser::checkUnresolved()
 {
-    for (const Register& declared : m_function->registers) {
-        if (const auto found = m_specials.find(declared.name); found != m_specials.end())
-            return refuse(found->second, msg::syntax::outOfScope(declared.name));
+    for (const auto& [name, where] : m_specials) {
+        if (m_scopes->everDeclared(name))
+            return refuse(where, msg::syntax::outOfScope(name));
     }
     std::unordered_set<std::string_view> labels;
     for (const Label& label : m_function->labels)

@@ -17,18 +17,6 @@ std::vector<std::uint64_t> allExtents(const Variable& variable)
     return extents;
 }
 
-/// The bits of a floating-point literal in a variable of this type; nullopt when it cannot hold one.
-std::optional<std::uint64_t> floatBitsFor(ScalarType type, Number literal)
-{
-    if (bitWidth(type) == literal.floatBits)
-        return literal.bits;
-    if (type == ScalarType::F32)
-        return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.bits)));
-    if (type == ScalarType::F64)
-        return std::bit_cast<std::uint64_t>(double(std::bit_cast<float>(std::uint32_t(literal.bits))));
-    return std::nullopt;
-}
-
 }  // namespace
 
 bool Parser::initializer(Variable& variable)
@@ -110,21 +98,14 @@ bool Parser::initialElement(Variable& variable, std::uint64_t& offset)
 
 bool Parser::initialNumber(Variable& variable, std::uint64_t offset, unsigned width)
 {
-    const bool negative = at('-') && m_next.kind == Token::Kind::Number;
-    const Token where = negative ? m_next : m_token;
-    const auto literal = where.kind == Token::Kind::Number ? parseNumber(where.text) : std::nullopt;
-    if (literal && literal->floatBits != 0) {
-        if (negative)
-            advance();
-        advance();
-        Number value = *literal;
-        if (negative)
-            value.bits ^= std::uint64_t(1) << (value.floatBits - 1);
-        const auto bits = floatBitsFor(variable.type, value);
-        return bits ? storeInitial(variable, offset, *bits, width) : refuse(where, msg::syntax::floatInitial(name(variable.type)));
-    }
-    std::int64_t value = 0;
-    return constant(value) && storeInitial(variable, offset, std::uint64_t(value), width);
+    const Token where = m_token;
+    Constant value;
+    if (!constantExpression(value, 0))
+        return false;
+    if (const auto bits = initialBits(value, variable.type))
+        return storeInitial(variable, offset, *bits, width);
+    return refuse(where,
+                  value.isInteger() ? msg::syntax::integerInitial(name(variable.type)) : msg::syntax::floatInitial(name(variable.type)));
 }
 
 /// symbol, symbol+4, generic(symbol), generic(symbol)+4.
@@ -138,6 +119,9 @@ bool Parser::initialSymbol(Variable& variable, std::uint64_t offset, unsigned wi
     }
     if (!identifier(msg::syntax::nameOfSymbol, relocation.symbol))
         return false;
+    if (m_scopes)
+        if (const Scopes::Entry* const entry = m_scopes->find(relocation.symbol))
+            relocation.symbol = entry->unique;
     if (relocation.generic && !expect(')', msg::syntax::genericSymbol))
         return false;
     if (at('+') || at('-')) {

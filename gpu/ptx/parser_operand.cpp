@@ -3,6 +3,14 @@
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {
+namespace {
+
+bool endsOperand(const Token& token)
+{
+    return token.is(',') || token.is(';') || token.is('}') || token.is(')') || token.is(']');
+}
+
+}  // namespace
 
 bool Parser::operand(Operand& out, std::size_t depth)
 {
@@ -25,8 +33,10 @@ bool Parser::operand(Operand& out, std::size_t depth)
 
 bool Parser::operandPrimary(Operand& out, std::size_t depth)
 {
+    if (m_token.is(Token::Kind::Identifier, "WARP_SZ") && !endsOperand(m_next))
+        return numberOperand(out);
     if (m_token.kind == Token::Kind::Identifier)
-        return nameOperand(out);
+        return nameOperand(out, false);
     if (m_token.kind == Token::Kind::Number)
         return numberOperand(out);
     if (at('['))
@@ -38,9 +48,9 @@ bool Parser::operandPrimary(Operand& out, std::size_t depth)
     if ((at('!') || at('-')) && m_next.kind == Token::Kind::Identifier && m_next.text != "WARP_SZ") {
         advance();
         out.negate = true;
-        return nameOperand(out);
+        return nameOperand(out, false);
     }
-    if (at('-') || at('+') || at('~') || at('('))
+    if (at('-') || at('+') || at('~') || at('!') || at('('))
         return numberOperand(out);
     return refuseExpected(msg::syntax::operand);
 }
@@ -59,61 +69,102 @@ bool Parser::operandList(std::vector<Operand>& out, char close, std::size_t dept
 
 bool Parser::numberOperand(Operand& out)
 {
+    Constant value;
+    if (!constantExpression(value, 0))
+        return false;
     out.kind = Operand::Kind::Immediate;
-    const bool negative = at('-') && m_next.kind == Token::Kind::Number;
-    const Token& token = negative ? m_next : m_token;
-    if (token.kind == Token::Kind::Number) {
-        const auto literal = parseNumber(token.text);
-        if (!literal)
-            return refuse(token, msg::syntax::wideNumber(token.text.substr(0, 80)));
-        if (literal->floatBits != 0) {
-            const std::uint64_t sign = std::uint64_t(negative) << (literal->floatBits - 1);
-            out.integer = std::int64_t(literal->bits ^ sign);
-            out.isFloatLiteral = true;
-            out.floatBits = literal->floatBits;
-            if (negative)
-                advance();
-            advance();
-            return true;
-        }
-    }
-    return constant(out.integer);
+    out.integer = std::int64_t(value.bits);
+    out.isFloatLiteral = !value.isInteger();
+    out.floatBits = value.kind == Constant::Kind::Single ? 32 : value.kind == Constant::Kind::Double ? 64 : 0;
+    return true;
 }
 
-bool Parser::nameOperand(Operand& out)
+/// `isBase`: of an address, which reads the constant after the name itself.
+bool Parser::nameOperand(Operand& out, bool isBase)
 {
     const Token where = m_token;
     const std::string_view written = where.text;
     advance();
-    const auto entry = m_scopes->find(written);
+    Scopes::Entry* const entry = m_scopes->find(written);
+    if (entry && entry->type.isRegister())
+        return registerOperand(out, *entry, where, isBase);
+    DeclaredType type;
     out.text = entry ? entry->unique : written;
-    if (entry && entry->isRegister) {
-        out.kind = Operand::Kind::Register;
-    } else if (entry) {
+    if (entry) {
         out.kind = Operand::Kind::Symbol;
+        type = entry->type;
     } else if (written == "_") {
         out.kind = Operand::Kind::Sink;
-    } else if (written.front() == '%' || written == "WARP_SZ") {
+    } else if (written == "WARP_SZ" || (written.front() == '%' && m_opcode->mnemonic != "bra")) {
         out.kind = Operand::Kind::Special;
         m_specials.emplace(written, where);
     } else {
         out.kind = Operand::Kind::Symbol;
-        if (!m_moduleNames.contains(written))
+        if (const auto known = m_moduleNames.find(written); known != m_moduleNames.end())
+            type = known->second;
+        else
             m_unresolved.push_back(where);
     }
-
-    // %tid.x, %r1.b0
-    if (m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd) {
+    if (m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd) {  // %tid.x
         out.text += m_token.text;
-        if (out.kind == Operand::Kind::Register)
-            out.kind = Operand::Kind::Member;
         advance();
     }
-    if (out.kind == Operand::Kind::Symbol && (at('+') || at('-'))) {
-        accept('+');
-        return constant(out.integer);
-    }
+    if (out.kind != Operand::Kind::Symbol)
+        return true;
+    if (!isBase)
+        return symbolValue(out, type, where);
+    m_symbolSpace = type.space;
     return true;
+}
+
+/// symbol, symbol+4, array[4], array[%r1]
+bool Parser::symbolValue(Operand& out, const DeclaredType& type, const Token& where)
+{
+    if (at('[') && !element(out, type, where))
+        return false;
+    if (out.kind == Operand::Kind::Symbol && (at('+') || at('-'))) {
+        std::int64_t addend = 0;
+        accept('+');
+        if (!constant(addend))
+            return false;
+        out.integer = std::int64_t(std::uint64_t(out.integer) + std::uint64_t(addend));
+    }
+    return out.kind != Operand::Kind::Symbol || type.space != StateSpace::Local || localAddress(out, where);
+}
+
+/// %r1, %r1+4, %r1.b0 of the video instructions, a vector register or its component.
+bool Parser::registerOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase)
+{
+    if (!addRegister(entry, where))
+        return false;
+    const bool hasSuffix = m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd;
+    out.kind = Operand::Kind::Register;
+    out.text = entry.unique;
+    if (entry.type.vectorWidth > 1 && !hasSuffix) {
+        if (isBase)
+            return refuse(where, msg::syntax::expectedOnly(msg::syntax::address()));
+        out.kind = Operand::Kind::Vector;
+        for (unsigned i = 0; i < entry.type.vectorWidth; ++i) {
+            Operand& component = out.elements.emplace_back();
+            component.kind = Operand::Kind::Register;
+            component.text = entry.components[i];
+        }
+        return true;
+    }
+    if (entry.type.vectorWidth > 1) {
+        constexpr std::string_view kComponents = "xyzwrgba";
+        const std::size_t at = m_token.text.size() == 2 ? kComponents.find(m_token.text[1]) : std::string_view::npos;
+        if (at == std::string_view::npos || at % 4 >= entry.type.vectorWidth)
+            return refuse(m_token, msg::syntax::noComponent(where.text, m_token.text));
+        out.text = entry.components[at % 4];
+        advance();
+    } else if (hasSuffix) {
+        out.kind = Operand::Kind::Member;
+        out.text += m_token.text;
+        advance();
+        return true;
+    }
+    return isBase || !at('+') || registerSum(out, entry, where);
 }
 
 /// [name+4], [name-8], [16], [texture, {x, y}], [texture, sampler, {x}].
@@ -123,11 +174,10 @@ bool Parser::addressOperand(Operand& out, std::size_t depth)
     out.kind = Operand::Kind::Address;
     if (m_token.kind == Token::Kind::Identifier && m_token.text != "WARP_SZ") {
         Operand base;
-        if (!nameOperand(base))
+        if (!nameOperand(base, true))
             return false;
         out.base = base.kind;
         out.text = std::move(base.text);
-        out.integer = base.integer;
         if (at('+') || at('-')) {
             accept('+');
             if (!constant(out.integer))

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,21 +17,25 @@
 
 #include "gpu/core/messages/syntax.h"
 #include "gpu/core/result.h"
+#include "gpu/ptx/constant.h"
 #include "gpu/ptx/debug_strings.h"
 #include "gpu/ptx/lexer.h"
 #include "gpu/ptx/module.h"
+#include "gpu/ptx/parser.h"
 #include "gpu/ptx/scopes.h"
 
 namespace simtscope::ptx {
 
 inline constexpr std::size_t kMaximumNesting = 64;            ///< of { }, of operands, of initialisers and of constant expressions
-inline constexpr std::uint32_t kMaximumRegisters = 1u << 20;  ///< of one function
+inline constexpr std::uint32_t kMaximumRegisters = 1u << 18;  ///< of one function: those that it uses
+inline constexpr std::uint32_t kMaximumFamily = 0xffffffffu;  ///< of a declaration %r<n>
+inline constexpr std::uint32_t kMaximumTargets = 1u << 16;    ///< of a list L<n>
 inline constexpr std::uint64_t kMaximumVariableBytes = std::uint64_t(1) << 40;
 inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
 
 class Parser {
 public:
-    Parser(std::string_view text, std::string_view name);
+    Parser(std::string_view text, std::string_view name, BadBodies badBodies);
     Result<Module> run();
 
 private:
@@ -57,9 +62,11 @@ private:
     bool targetDirective();
 
     // Constant expressions (parser_constant.cpp)
-    bool constant(std::int64_t& value) { return constantTerm(value, 0, 0); }
-    bool constantTerm(std::int64_t& value, int precedence, std::size_t depth);
-    bool constantPrimary(std::int64_t& value, std::size_t depth);
+    bool constant(std::int64_t& value);
+    bool constantExpression(Constant& value, std::size_t depth);
+    bool constantTerm(Constant& value, int precedence, std::size_t depth);
+    bool constantPrimary(Constant& value, std::size_t depth);
+    bool constantCast(Constant& value, std::size_t depth);
 
     // Variables (parser_variable.cpp)
     struct Linkage {
@@ -89,15 +96,44 @@ private:
     bool body();
     bool statement();
     bool bodyDirective();
-    bool registers();
-    bool addRegister(std::string_view written, ScalarType type, const Token& where);
-    bool localVariables(const Linkage& link);
     bool labelOrTargets();
     bool targetList(std::string_view label);
-    bool instruction();
-    bool guard(Instruction& out);
+    bool targetRange(TargetList& list, const Token& where);
     bool closeScope();
     bool checkUnresolved();
+
+    // Registers and variables of a body (parser_register.cpp)
+    bool registers();
+    bool addRegister(Scopes::Entry& entry, const Token& where);
+    void addFamilyMembers();
+    bool localVariables(const Linkage& link);
+
+    // Bodies that are not understood (parser_unknown.cpp)
+    struct Place {  ///< where the parser is, to come back to
+        Lexer lexer;
+        Token token, next;
+        const char* previousEnd;
+        std::uint32_t siteCount;
+        std::size_t variables, functionNames;
+    };
+    Place place() const;
+    bool keepText(Function& out, const Place& open);
+
+    // Instructions (parser_instruction.cpp)
+    bool instruction();
+    bool guard(Instruction& out);
+    void append(Instruction made);
+    void addSpace(Instruction& made);
+
+    // What is computed before an instruction (parser_lower.cpp)
+    std::string computed(ScalarType type);
+    void before(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands);
+    bool roomForRegister(const Token& where);
+    bool registerSum(Operand& out, const Scopes::Entry& entry, const Token& where);
+    bool element(Operand& out, const DeclaredType& array, const Token& where);
+    bool indexed(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where);
+    bool localAddress(Operand& out, const Token& where);
+    bool vectorMove(const Instruction& made, const Token& where);
 
     // Locations (parser_location.cpp)
     bool location();
@@ -110,17 +146,21 @@ private:
     bool operandPrimary(Operand& out, std::size_t depth);
     bool operandList(std::vector<Operand>& out, char close, std::size_t depth);
     bool numberOperand(Operand& out);
-    bool nameOperand(Operand& out);
+    bool nameOperand(Operand& out, bool isBase);
+    bool symbolValue(Operand& out, const DeclaredType& type, const Token& where);
+    bool registerOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase);
     bool addressOperand(Operand& out, std::size_t depth);
 
     std::string_view m_text, m_name;
+    BadBodies m_badBodies;
     Lexer m_lexer;
     Token m_token, m_next;
     const char* m_previousEnd = nullptr;  ///< end of the last token consumed
     std::optional<Error> m_error;
     Module m_module;
     DebugStrings m_strings;
-    std::unordered_set<std::string_view> m_moduleNames;  ///< variables and functions so far
+    std::unordered_map<std::string_view, DeclaredType> m_moduleNames;  ///< variables and functions so far
+    std::deque<std::string> m_names;                                   ///< of variables that function bodies add to the module
 
     // The function being parsed.
     struct Reference {                      ///< a label by name, not yet found
@@ -129,7 +169,10 @@ private:
         Token where;
     };
     Function* m_function = nullptr;
-    std::unique_ptr<Scopes> m_scopes;
+    std::unique_ptr<Scopes> m_scopes;                                     ///< none between functions
+    std::vector<std::pair<std::int32_t, std::uint32_t>> m_familyMembers;  ///< in use: family and number
+    Instruction* m_opcode = nullptr;                                      ///< whose operands are being read
+    StateSpace m_symbolSpace = StateSpace::None;                          ///< of the variable that its address names
     std::vector<Reference> m_references;
     std::vector<std::size_t> m_firstReference;  ///< per open scope
     std::vector<Token> m_unresolved;            ///< names used that are neither in scope nor known to the module: labels, or mistakes

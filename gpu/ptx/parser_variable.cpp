@@ -151,8 +151,12 @@ bool Parser::moduleVariables(const Linkage& link)
         return false;
     do {
         Variable variable = prefix;
-        m_moduleNames.insert(m_token.text);
-        if (!variableName(variable) || (accept('=') && !initializer(variable)))
+        const std::string_view written = m_token.text;
+        if (!variableName(variable))
+            return false;
+        m_moduleNames.insert_or_assign(written,
+                                       DeclaredType{variable.space, variable.type, variable.vectorWidth, !variable.extents.empty()});
+        if (accept('=') && !initializer(variable))
             return false;
         m_module.variables.push_back(std::move(variable));
     } while (accept(','));

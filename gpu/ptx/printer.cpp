@@ -1,4 +1,7 @@
 // Module -> PTX text. Scopes come out flat (names are unique) and comments are gone; parse(print(m)) is m but for the text lines.
+#include <algorithm>
+#include <span>
+
 #include <fmt/format.h>
 
 #include "gpu/ptx/debug_strings.h"
@@ -26,6 +29,8 @@ private:
     void addend(std::int64_t value);
     void variable(const Variable& variable);
     void initial(const Variable& variable);
+    void element(const Variable& variable, std::uint64_t offset, std::size_t& next);
+    void elements(const Variable& variable, std::span<const std::uint64_t> extents, std::uint64_t& offset, std::size_t& next);
     void relocation(const Initializer::Relocation& relocation);
     void parameters(const std::vector<Variable>& list);
     void function(const Function& function, const Insertions& insertions = {});
@@ -128,43 +133,63 @@ void Printer::relocation(const Initializer::Relocation& relocation)
     addend(relocation.addend);
 }
 
-void Printer::initial(const Variable& variable)
+/// One element of an initial value; `next` is the first relocation that is not behind it.
+void Printer::element(const Variable& variable, std::uint64_t offset, std::size_t& next)
 {
     const Initializer& value = variable.initial;
-    if (value.bytes.empty())
-        return;
-    // One flat list, element by element, whatever the dimensions.
-    const bool braces = !variable.extents.empty() || variable.vectorWidth > 1;
     const unsigned width = std::max(1u, bitWidth(variable.type) / 8);
-    m_out += braces ? " = {" : " = ";
-    auto next = value.relocations.begin();
-    for (std::uint64_t offset = 0; offset < value.bytes.size(); offset += width) {
-        if (offset != 0)
-            m_out += ", ";
-        if (next != value.relocations.end() && offset >= next->offset && offset < next->offset + next->width) {
-            if (next->width == width && width > 1) {
-                relocation(*next);
+    if (next < value.relocations.size()) {
+        const Initializer::Relocation& symbol = value.relocations[next];
+        if (offset >= symbol.offset && offset < symbol.offset + symbol.width) {
+            if (symbol.width == width && width > 1) {
+                relocation(symbol);
             } else {
-                put("0x{:X}(", std::uint64_t(0xff) << (next->shift + 8 * (offset - next->offset)));
-                relocation(*next);
+                put("0x{:X}(", std::uint64_t(0xff) << (symbol.shift + 8 * (offset - symbol.offset)));
+                relocation(symbol);
                 m_out += ')';
             }
-            if (offset + width == next->offset + next->width)
-                ++next;
-            continue;
+            next += offset + width == symbol.offset + symbol.width;
+            return;
         }
-        std::uint64_t bits = 0;
-        for (unsigned i = 0; i < width && i < 8 && offset + i < value.bytes.size(); ++i)
-            bits |= std::uint64_t(value.bytes[offset + i]) << (8 * i);
-        if (variable.type == ScalarType::F64)
-            put("0d{:016X}", bits);
-        else if (variable.type == ScalarType::F32)
-            put("0f{:08X}", bits);
-        else
-            put("{}", bits);
     }
-    if (braces)
-        m_out += '}';
+    std::uint64_t bits = 0;
+    for (unsigned i = 0; i < width && i < 8 && offset + i < value.bytes.size(); ++i)
+        bits |= std::uint64_t(value.bytes[offset + i]) << (8 * i);
+    if (variable.type == ScalarType::F64)
+        put("0d{:016X}", bits);
+    else if (variable.type == ScalarType::F32)
+        put("0f{:08X}", bits);
+    else
+        put("{}", bits);
+}
+
+/// A list in braces for each dimension, which ptxas wants.
+void Printer::elements(const Variable& variable, std::span<const std::uint64_t> extents, std::uint64_t& offset, std::size_t& next)
+{
+    if (extents.empty()) {
+        element(variable, offset, next);
+        offset += std::max(1u, bitWidth(variable.type) / 8);
+        return;
+    }
+    m_out += '{';
+    for (std::uint64_t i = 0; (extents[0] == 0 || i < extents[0]) && offset < variable.initial.bytes.size(); ++i) {
+        m_out += i == 0 ? "" : ", ";
+        elements(variable, extents.subspan(1), offset, next);
+    }
+    m_out += '}';
+}
+
+void Printer::initial(const Variable& variable)
+{
+    if (variable.initial.bytes.empty())
+        return;
+    std::vector<std::uint64_t> extents = variable.extents;
+    if (variable.vectorWidth > 1)
+        extents.push_back(variable.vectorWidth);
+    std::uint64_t offset = 0;
+    std::size_t next = 0;
+    m_out += " = ";
+    elements(variable, extents, offset, next);
 }
 
 void Printer::variable(const Variable& variable)
@@ -225,22 +250,15 @@ void Printer::registers(const Function& function)
         }
         return false;
     };
-    const std::vector<Register>& all = function.registers;
-    for (std::size_t i = 0; i < all.size();) {
-        // A run prefix0, prefix1, … is a family; ptxas misreads prefixes that end in a digit.
-        std::size_t count = 0;
-        const bool mayBeFamily =
-            all[i].name.size() > 1 && all[i].name.find_last_not_of("0123456789") == all[i].name.size() - 2 && all[i].name.back() == '0';
-        const std::string prefix = all[i].name.substr(0, all[i].name.size() - 1);
-        while (mayBeFamily && i + count < all.size() && all[i + count].type == all[i].type &&
-               all[i + count].name == prefix + std::to_string(count))
-            ++count;
-        if (count > 1)
-            put("\t.reg .{} {}<{}>;\n", name(all[i].type), prefix, count);
-        else if (!isParameter(all[i]))
-            put("\t.reg .{} {};\n", name(all[i].type), all[i].name);
-        i += std::max<std::size_t>(count, 1);
-    }
+    for (const RegisterFamily& family : function.registerFamilies)
+        put("\t.reg .{} {}<{}>;\n", name(family.type), family.prefix, family.count);
+    const auto isMember = [&](const Register& candidate) {
+        return std::ranges::any_of(function.registerFamilies,
+                                   [&](const RegisterFamily& family) { return family.contains(candidate.name); });
+    };
+    for (const Register& one : function.registers)
+        if (!isParameter(one) && !isMember(one))
+            put("\t.reg .{} {};\n", name(one.type), one.name);
 }
 
 std::string Printer::stringPlace(const std::string& text)
@@ -319,6 +337,10 @@ void Printer::function(const Function& function, const Insertions& insertions)
     }
     if (function.isDeclaration) {
         m_out += "\n;\n";
+        return;
+    }
+    if (!function.problem.empty()) {
+        put("\n{}\n", function.text);
         return;
     }
     m_out += "\n{\n";

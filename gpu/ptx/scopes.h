@@ -1,24 +1,41 @@
 // The names that a function body can use: nested { } scopes of registers, variables and labels (PTX ISA 9.0, 7.1.1).
 //
-// The module keeps a function flat, so a name that a nested scope declares again gets a name of its own: "name$2".
+// The module keeps a function flat, so a name that a nested scope declares again gets a name of its own: "name$2". A family of registers,
+// %r<1000>, costs the same whatever its size: a member comes into being when it is looked up.
 // Names are views into the parsed text, which must outlive this object.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "gpu/ptx/module.h"
+
 namespace simtscope::ptx {
+
+/// Of a register: its type and, of a vector register, its width. Of a variable: its space and type.
+struct DeclaredType {
+    StateSpace space = StateSpace::None;
+    ScalarType type = ScalarType::None;
+    unsigned vectorWidth = 1;
+    bool isArray = false;
+
+    bool isRegister() const { return space == StateSpace::Reg; }
+};
 
 class Scopes {
 public:
     struct Entry {
-        std::string_view unique;  ///< as the module calls it
-        bool isRegister = false;
+        std::string_view unique;  ///< as the module calls it; of a vector register the name before its components'
+        DeclaredType type;
+        std::array<std::string_view, 4> components{};  ///< registers of a vector register
+        std::int32_t family = -1;                      ///< index of the whole family that it is a member of
+        std::uint32_t member = 0;                      ///< its number in there
+        bool isAdded = false;                          ///< for the parser: the function has it
     };
 
     Scopes() { enter(); }
@@ -26,35 +43,59 @@ public:
     void leave() { m_scopes.pop_back(); }
     std::size_t depth() const { return m_scopes.size(); }
 
-    /// The unique name; empty when this very scope already has the name.
-    std::string_view declare(std::string_view name, bool isRegister);
-    /// Registers prefix0 … prefix(count-1), all of them called as written. False: this or an enclosing scope has such names, declare each.
-    bool declareFamily(std::string_view prefix, std::uint32_t count);
+    /// nullptr: this very scope already has the name. A pointer stays valid as long as the scope.
+    Entry* declare(std::string_view name, DeclaredType type);
+    /// The same under a name that the module has chosen.
+    Entry* declareAs(std::string_view name, std::string_view unique, DeclaredType type);
+    /// Registers prefix0 … prefix(count-1).
+    enum class Family : std::uint8_t {
+        Clashes,  ///< this scope has one of the names already
+        Single,   ///< each member that is used is a register by itself
+        Whole     ///< the members are called as written, and the family can be declared so
+    };
+    Family declareFamily(std::string_view prefix, std::uint32_t count, DeclaredType type);
     /// A label, which jumps anywhere in its scope may name before it is declared.
     std::string_view declareLabel(std::string_view name);
 
-    std::optional<Entry> find(std::string_view name) const;
+    /// nullptr: not declared.
+    Entry* find(std::string_view name);
     /// A label of the innermost scope; empty when it has none of this name.
     std::string_view findLabel(std::string_view name) const;
-    /// Keeps a text that the parsed text does not contain, such as a member of a family.
-    std::string_view keep(std::string text) { return m_texts.emplace_back(std::move(text)); }
+    /// Whether any scope, open or closed, has declared it.
+    bool everDeclared(std::string_view name) const { return m_used.contains(name) || m_everInFamily.find(name) != nullptr; }
+    /// A name that the function does not have yet: the text itself, or with a number.
+    std::string_view unique(std::string_view name);
 
 private:
-    struct Family {
-        std::string_view prefix;
+    struct FamilyEntry {
         std::uint32_t count = 0;
+        DeclaredType type;
+        std::int32_t whole = -1;  ///< index of a whole family
     };
+    /// Families by prefix; a name is looked up at each place where its number could begin.
+    struct Families {
+        std::unordered_map<std::string_view, FamilyEntry> byPrefix;
+        const FamilyEntry* find(std::string_view name, std::uint32_t* member = nullptr) const;
+    };
+    /// Names that are taken, by each prefix that a family with such a member would have -> the lowest number.
+    using Stems = std::unordered_map<std::string_view, std::uint32_t>;
     struct Scope {
         std::unordered_map<std::string_view, Entry> names;
+        Families families;
+        Stems stems;
         std::unordered_map<std::string_view, std::string_view> labels;
     };
 
-    bool inFamily(std::string_view name) const;
-    std::string_view unique(std::string_view name);
+    static void note(Stems& stems, std::string_view name);
+    Entry& add(Scope& scope, std::string_view name, std::string_view unique, DeclaredType type);
+    std::string_view keep(std::string text) { return m_texts.emplace_back(std::move(text)); }
 
     std::vector<Scope> m_scopes;
-    std::vector<Family> m_families;                              ///< of the outermost scope
+    Families m_whole;         ///< of the outermost scope
+    Families m_everInFamily;  ///< of all scopes, closed ones too
+    std::int32_t m_wholeCount = 0;
     std::unordered_map<std::string_view, std::uint32_t> m_used;  ///< names given so far -> how often each was requested
+    Stems m_usedStems;
     std::deque<std::string> m_texts;
 };
 

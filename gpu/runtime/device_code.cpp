@@ -57,7 +57,7 @@ tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<Pt
         const auto image = choose(images, target);
         if (!image)
             return tl::unexpected(image.error());
-        auto parsed = ptx::parse((*image)->text, "the program's PTX");
+        auto parsed = ptx::parse((*image)->text, "the program's PTX", ptx::BadBodies::Keep);
         if (!parsed)
             return refuse(Error::InvalidPtx, parsed.error());
         if (units.empty())
@@ -90,7 +90,7 @@ tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsign
     const auto image = choose(*images, target);
     if (!image)
         return tl::unexpected(image.error());
-    auto parsed = ptx::parse((*image)->text, "the program's PTX");
+    auto parsed = ptx::parse((*image)->text, "the program's PTX", ptx::BadBodies::Keep);
     if (!parsed)
         return refuse(Error::InvalidPtx, parsed.error());
     return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed), (*image)->header};

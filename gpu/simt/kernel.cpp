@@ -1,5 +1,6 @@
 #include "gpu/simt/kernel.h"
 
+#include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/simt/loops.h"
 
@@ -20,10 +21,7 @@ using ptx::StateSpace;
 /// names, at most what a thread can have.
 std::uint32_t registerEstimate(const ptx::Function& function)
 {
-    std::uint32_t words = 0;
-    for (const ptx::Register& r : function.registers)
-        words += r.type == ptx::ScalarType::Pred ? 0 : ptx::bitWidth(r.type) > 32 ? 2 : 1;
-    return std::clamp<std::uint32_t>(words / 2, 16, 64);
+    return std::uint32_t(std::clamp<std::uint64_t>(ptx::declaredWords(function) / 2, 16, 64));
 }
 
 std::uint32_t maxThreads(const ptx::Function& function)
@@ -126,8 +124,11 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
         }
         if (space == StateSpace::None)
             return functionAddress(*module, symbol);
-        const std::uint64_t device = addressOf(symbol);
-        return device ? Result<std::uint64_t>(device) : fail(msg::fault::noAddressOf(symbol));
+        if (const std::uint64_t device = addressOf(symbol))
+            return device;
+        const auto variable = std::ranges::find(module->variables, symbol, &ptx::Variable::name);
+        const bool isExtern = variable != module->variables.end() && variable->isExtern;
+        return fail(isExtern ? msg::call::externVariable(symbol) : msg::fault::noAddressOf(symbol));
     };
 
     kernel->functions.resize(module->functions.size());

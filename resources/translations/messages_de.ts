@@ -64,10 +64,6 @@
         <translation>%1 lässt sich nicht schreiben: Es ist keine gewöhnliche Datei</translation>
     </message>
     <message>
-        <source>%1 declares more than %2 registers</source>
-        <translation>%1 deklariert mehr als %2 Register</translation>
-    </message>
-    <message>
         <source>%1 does not compile</source>
         <translation>%1 lässt sich nicht übersetzen</translation>
     </message>
@@ -106,6 +102,10 @@
     <message>
         <source>%1 has %2, but its initial value has %3</source>
         <translation>%1 hat %2, aber sein Anfangswert hat %3</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 registers</source>
+        <translation>%1 hat mehr als %2 Register</translation>
     </message>
     <message>
         <source>%1 has no main(), so there is nothing to run</source>
@@ -190,6 +190,22 @@
     <message>
         <source>%1 is empty: its run stopped before anything was recorded</source>
         <translation>%1 ist leer: Der Lauf endete, bevor etwas aufgezeichnet wurde</translation>
+    </message>
+    <message>
+        <source>%1 is in the state space .%2, but the instruction accesses .%3</source>
+        <translation>%1 liegt im Zustandsraum .%2, aber die Anweisung greift auf .%3 zu</translation>
+    </message>
+    <message>
+        <source>%1 is negated, which %2 does not take</source>
+        <translation>%1 ist negiert, was %2 nicht zulässt</translation>
+    </message>
+    <message>
+        <source>%1 is no array, so that it has no element</source>
+        <translation>%1 ist kein Array und hat darum kein Element</translation>
+    </message>
+    <message>
+        <source>%1 is no integer register, so that no constant can be added to it and it is no index</source>
+        <translation>%1 ist kein Ganzzahlregister, darum lässt sich keine Konstante addieren, und es ist kein Index</translation>
     </message>
     <message>
         <source>%1 is not a CUDA program: it is not a text file</source>
@@ -450,6 +466,10 @@
     <message>
         <source>'{', ';' or a directive after the parameters</source>
         <translation>„{“, „;“ oder eine Direktive nach den Parametern</translation>
+    </message>
+    <message>
+        <source>(.s64) or (.u64)</source>
+        <translation>(.s64) oder (.u64)</translation>
     </message>
     <message>
         <source>, %1 after the end of allocation %2 (%3)</source>
@@ -752,10 +772,6 @@
         <translation>Vor dieser Zeile deklarieren oder die Schreibweise berichtigen.</translation>
     </message>
     <message>
-        <source>Declare one register for each element.</source>
-        <translation>Für jedes Element ein Register deklarieren.</translation>
-    </message>
-    <message>
         <source>Declare the kernel void, and write its result to memory.</source>
         <translation>Den Kernel als void deklarieren und sein Ergebnis in den Speicher schreiben.</translation>
     </message>
@@ -1038,6 +1054,10 @@
     <message>
         <source>Name the program: simtscope run NAME -- ARGUMENTS</source>
         <translation>Das Programm nennen: simtscope run NAME -- ARGUMENTE</translation>
+    </message>
+    <message>
+        <source>Negate it with neg or not first.</source>
+        <translation>Den Wert vorher mit neg oder not negieren.</translation>
     </message>
     <message>
         <source>No program is chosen.</source>
@@ -1344,8 +1364,16 @@
         <translation>Entweder all schreiben oder Blocknummern und Bereiche wie 0,3,5-7.</translation>
     </message>
     <message>
+        <source>Write it with a decimal point, or as 0f or 0d and hexadecimal digits.</source>
+        <translation>Die Konstante mit Dezimalpunkt oder als 0f oder 0d mit Hexadezimalziffern schreiben.</translation>
+    </message>
+    <message>
         <source>Write its arguments after --.</source>
         <translation>Seine Argumente nach -- schreiben.</translation>
+    </message>
+    <message>
+        <source>Write its bits as a hexadecimal integer.</source>
+        <translation>Ihre Bits als hexadezimale ganze Zahl schreiben.</translation>
     </message>
     <message>
         <source>Write its value after it.</source>
@@ -1438,6 +1466,10 @@
     <message>
         <source>a file index</source>
         <translation>ein Dateiindex</translation>
+    </message>
+    <message>
+        <source>a floating-point constant where an operand of type .%1 is expected</source>
+        <translation>eine Gleitkommakonstante, wo ein Operand vom Typ .%1 erwartet wird</translation>
     </message>
     <message>
         <source>a layered 1D array of %1</source>
@@ -1596,6 +1628,10 @@
         <translation>zwischen zwei Kommas fehlt ein Wert</translation>
     </message>
     <message>
+        <source>a vector register has two or four elements, at most 128 bits, and is no predicate</source>
+        <translation>ein Vektorregister hat zwei oder vier Elemente, höchstens 128 Bit und ist kein Prädikat</translation>
+    </message>
+    <message>
         <source>a version such as 9.0</source>
         <translation>eine Version wie 9.0</translation>
     </message>
@@ -1656,6 +1692,10 @@
         <translation>einem Array</translation>
     </message>
     <message>
+        <source>an array index: an integer register or constant</source>
+        <translation>ein Array-Index: ein Ganzzahlregister oder eine ganzzahlige Konstante</translation>
+    </message>
+    <message>
         <source>an array of more than %1 dimensions</source>
         <translation>ein Array mit mehr als %1 Dimensionen</translation>
     </message>
@@ -1674,6 +1714,14 @@
     <message>
         <source>an instruction, a label, a directive or '}'</source>
         <translation>ein Befehl, eine Sprungmarke, eine Direktive oder „}“</translation>
+    </message>
+    <message>
+        <source>an integer constant</source>
+        <translation>eine ganzzahlige Konstante</translation>
+    </message>
+    <message>
+        <source>an integer constant where a floating-point constant of type .%1 is expected</source>
+        <translation>eine ganzzahlige Konstante, wo eine Gleitkommakonstante vom Typ .%1 erwartet wird</translation>
     </message>
     <message>
         <source>an integer of at most 64 bits</source>
@@ -2088,6 +2136,10 @@
         <translation>erwartet: eine Direktive, gefunden: „@“</translation>
     </message>
     <message>
+        <source>expected a floating-point number for a .%1, found an integer</source>
+        <translation>Gleitkommazahl für ein .%1 erwartet, ganze Zahl gefunden</translation>
+    </message>
+    <message>
         <source>expected a name after the type .%1, found '%2'</source>
         <translation>erwartet: ein Name nach dem Typ .%1, gefunden: „%2“</translation>
     </message>
@@ -2110,6 +2162,10 @@
     <message>
         <source>expected the bits of a .%1 as an integer, found a floating-point number</source>
         <translation>erwartet: die Bits eines .%1 als ganze Zahl, gefunden: eine Gleitkommazahl</translation>
+    </message>
+    <message>
+        <source>expected two vectors of %1 registers</source>
+        <translation>zwei Vektoren aus %1 Registern erwartet</translation>
     </message>
     <message>
         <source>expects %1 at barrier %2, where threads that arrived before expect %3</source>
@@ -2600,6 +2656,10 @@
         <translation>zu tief geschachtelte Operanden</translation>
     </message>
     <message>
+        <source>operator %1 takes two integers or, where it is defined for them, two floating-point numbers</source>
+        <translation>Operator %1 nimmt zwei ganze Zahlen oder, wo er dafür definiert ist, zwei Gleitkommazahlen</translation>
+    </message>
+    <message>
         <source>passes printf an address outside of every allocation</source>
         <translation>übergibt printf eine Adresse außerhalb aller Allokationen</translation>
     </message>
@@ -2810,6 +2870,10 @@
     <message>
         <source>the GPU is too old: %1 has compute capability %2.%3</source>
         <translation>die GPU ist zu alt: %1 hat Compute Capability %2.%3</translation>
+    </message>
+    <message>
+        <source>the PTX of %1 is not understood: %2</source>
+        <translation>das PTX von %1 wird nicht verstanden: %2</translation>
     </message>
     <message>
         <source>the address of %1 can only be taken by mov</source>
@@ -3074,6 +3138,10 @@
     <message>
         <source>the number of registers</source>
         <translation>die Anzahl der Register</translation>
+    </message>
+    <message>
+        <source>the number of targets</source>
+        <translation>die Anzahl der Ziele</translation>
     </message>
     <message>
         <source>the nvcc argument %1 cannot be used here</source>
@@ -3536,8 +3604,8 @@
         <translation>Variable %1 ist größer als %2</translation>
     </message>
     <message>
-        <source>vector registers are not supported</source>
-        <translation>Vektorregister werden nicht unterstützt</translation>
+        <source>vector register %1 has no component %2</source>
+        <translation>Vektorregister %1 hat keine Komponente %2</translation>
     </message>
     <message>
         <source>waits for an mbarrier that is not initialised</source>

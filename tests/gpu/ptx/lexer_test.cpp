@@ -69,6 +69,9 @@ TEST(Numbers, OfEveryForm)
         {"1.0", 0x3ff0000000000000, 64},
         {"2.5e-1", 0x3fd0000000000000, 64},
         {"0.5", 0x3fe0000000000000, 64},
+        {".5", 0x3fe0000000000000, 64},
+        {"1.", 0x3ff0000000000000, 64},
+        {"5e-1", 0x3fe0000000000000, 64},
     };
     for (const Literal& literal : kLiterals) {
         const auto number = parseNumber(literal.text);

@@ -1,0 +1,64 @@
+// Values of constant expressions and what the operators do with them (PTX ISA 9.0, 4.5 "Constants" and 4.6 "Constant Expressions").
+//
+// Where the ISA leaves something open, the value is the one that ptxas 13.0 folds: `~` and `%` give unsigned values, a shift takes the type
+// of its left operand and the low six bits of its right one, `?:` the type of the operand that it selects.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "gpu/ptx/lexer.h"
+#include "gpu/ptx/module.h"
+
+namespace simtscope::ptx {
+
+struct Constant {
+    enum class Kind : std::uint8_t {
+        Signed,
+        Unsigned,
+        Double,
+        Single  ///< 0f…: the bits of a .f32, with which no operator computes but a sign
+    };
+    Kind kind = Kind::Signed;
+    std::uint64_t bits = 0;
+
+    bool isInteger() const { return kind == Kind::Signed || kind == Kind::Unsigned; }
+    static Constant of(const Number& literal);
+    static Constant truth(bool value) { return {Kind::Signed, value}; }
+};
+
+enum class BinaryOperator : std::uint8_t {
+    LogicalOr,
+    LogicalAnd,
+    Or,
+    Xor,
+    And,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    ShiftLeft,
+    ShiftRight,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder
+};
+
+/// Both operands are integers, or both are doubles; nullopt: the operator does not take operands of these types.
+bool takes(BinaryOperator operation, Constant::Kind left, Constant::Kind right);
+/// nullopt: a division by zero. Precondition: takes().
+std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant right);
+
+/// -x, of any kind.
+Constant negated(Constant value);
+
+/// The bits of a constant as the initial value of a variable: nullopt when the type does not take it. Floating-point constants go to .f32,
+/// .f64 and the untyped ones; only 32 bits wide they are converted, else their bits are taken as they are.
+std::optional<std::uint64_t> initialBits(Constant value, ScalarType type);
+
+}  // namespace simtscope::ptx
