@@ -20,7 +20,8 @@ unsigned architectureOf(const DeviceModel& device)
 
 bool hasMemory(const ptx::Variable& variable)
 {
-    return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
+    // One that no file defines has none: a kernel that uses it is refused.
+    return !variable.isExtern && (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const);
 }
 
 std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& image, const ptx::Module& parsed,
@@ -29,8 +30,6 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
     for (const ptx::Variable& variable : parsed.variables) {
         if (!hasMemory(variable))
             continue;
-        if (variable.isExtern)
-            return LoadFailure{Error::NotSupported, {msg::call::externVariable(variable.name), {}, 0}};
         if (const auto shared = module.managed.find(variable.name); shared != module.managed.end()) {
             image.addresses[variable.name] = shared->second;
             continue;
