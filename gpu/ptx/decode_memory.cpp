@@ -21,12 +21,13 @@ constexpr unsigned kMostBytes = 32;
 /// 9.7.13.5: .v8 of 16 bits, .v4 of 32.
 constexpr unsigned kMostAtomicBytes = 16;
 
-/// A fraction that is stored as .f32 beside registers of 64 bits, in a column as wide as theirs: the bits of its type.
+/// A number that is stored as .f32 beside registers of 64 bits, in a column as wide as theirs: the bits of its type.
 Operand inWideColumn(Operand literal, ScalarType type)
 {
-    if (type != ScalarType::F32 || !literal.isFloatLiteral || literal.floatBits != 64)
+    if (type != ScalarType::F32 || !literal.isFloatLiteral)
         return literal;
-    literal.integer = std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
+    if (literal.floatBits == 64)
+        literal.integer = std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
     literal.isFloatLiteral = false;
     literal.floatBits = 0;
     return literal;

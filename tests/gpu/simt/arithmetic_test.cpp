@@ -57,9 +57,9 @@ TEST(WideRegisters, OfStoresDoNotChangeTheLiteralsBesideThem)
     EXPECT_EQ(run(R"(
         mov.b64 %rd1, 0x1234567840490fdb;
         st.global.v2.f32 [%out], {%rd1, 1.5}; st.global.v2.f32 [%out+8], {-2.25, %rd1};
-        st.global.v4.u16 [%out+16], {%r1, -3, 0x7fff, 4};)",
-                  3),
-              (std::vector<std::uint64_t>{0x3fc0000040490fdb, 0x40490fdbc0100000, 0x00047ffffffd0000}));
+        st.global.v4.u16 [%out+16], {%r1, -3, 0x7fff, 4}; st.global.v2.f32 [%out+24], {%rd1, 0f3FC00000};)",
+                  4),
+              (std::vector<std::uint64_t>{0x3fc0000040490fdb, 0x40490fdbc0100000, 0x00047ffffffd0000, 0x3fc0000040490fdb}));
 }
 
 // PTX ISA 9.0, 9.7.3: .f32x2 of sm_100, each half as .f32.
