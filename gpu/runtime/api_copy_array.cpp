@@ -21,9 +21,10 @@ bool isTowards(int kind, int direction)
     return kind == direction || kind == kMemcpyDeviceToDevice || kind == kMemcpyDefault;
 }
 
+/// One row needs no pitch: 0 is taken, though any other that is too small is not.
 Error checkPitch(std::size_t pitch, const Box& box)
 {
-    if (pitch >= box.rowBytes)
+    if (pitch >= box.rowBytes || (pitch == 0 && box.rows == 1))
         return Error::Success;
     return box.rows > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
 }

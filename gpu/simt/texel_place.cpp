@@ -7,7 +7,7 @@ std::optional<TexelPlace> texelPlace(const DeviceMemory& memory, const ptx::Deco
 {
     if (op.space == ptx::StateSpace::Tex) {
         const Texture* const texture = memory.texture(object);
-        if (!texture || !fits(access.geometry, texture->image.shape))
+        if (!texture || !fits(access.geometry, texture->image))
             return {};
         const Sample sample = fetchPlace(*texture, access, coordinates);
         return sample.touched ? std::optional(TexelPlace{texture->image.allocation, sample.offset}) : std::nullopt;

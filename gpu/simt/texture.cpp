@@ -295,6 +295,12 @@ bool fits(ptx::TextureGeometry geometry, ImageShape shape)
                        [&](const FitRow& row) { return row.geometry == geometry && row.shape == shape; });
 }
 
+bool fits(ptx::TextureGeometry geometry, const Image& image)
+{
+    const bool isOneRow = geometry == TextureGeometry::Line && image.shape == ImageShape::Plane && image.height == 1;
+    return isOneRow || fits(geometry, image.shape);
+}
+
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
 {
     return Fetch(texture, viewOf(texture, access, coordinates), access.floatCoordinates, true).run(access);

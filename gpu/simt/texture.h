@@ -74,6 +74,8 @@ struct Sample {
 
 /// Can an instruction of this geometry fetch from such an image?
 bool fits(ptx::TextureGeometry geometry, ImageShape shape);
+/// The same for a fetch from a texture: that of a line may also read a plane of one row (as an H200 does: tex1D over an array of N x 1).
+bool fits(ptx::TextureGeometry geometry, const Image& image);
 
 /// `coordinates` in the order of the instruction, the layer first; bits of f32 or s32.
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);

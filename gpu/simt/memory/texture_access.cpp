@@ -114,7 +114,7 @@ bool textureFetch(const Issue& issue)
             return false;
         }
         const Image& image = texture->image;
-        if (!fits(how.geometry, image.shape) || (image.shape == ImageShape::Buffer && how.floatCoordinates)) {
+        if (!fits(how.geometry, image) || (image.shape == ImageShape::Buffer && how.floatCoordinates)) {
             faultTextureShape(issue, lane, handle, image);
             return false;
         }

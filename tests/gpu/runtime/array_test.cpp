@@ -151,6 +151,8 @@ TEST_F(Array8x8, RefusesWhatLeavesIt)
     EXPECT_EQ(to(0, 1, 32, 32, 8), Error::InvalidValue);
     EXPECT_EQ(to(0, 0, 16, 32, 2), Error::InvalidPitchValue);
     EXPECT_EQ(to(0, 0, 16, 32, 1), Error::InvalidValue);
+    EXPECT_EQ(to(0, 0, 0, 32, 2), Error::InvalidPitchValue);
+    EXPECT_EQ(to(0, 0, 0, 32, 1), Error::Success) << "one row needs no pitch";
     EXPECT_EQ(to(2, 0, 32, 6, 1), Error::Success);
     EXPECT_EQ(to(0, 0, 32, 32, 8, kMemcpyDeviceToHost), Error::InvalidMemcpyDirection);
     EXPECT_EQ(cudaMemcpy2DToArray(nullptr, 0, 0, host.data(), 32, 32, 8, kMemcpyHostToDevice), Error::InvalidResourceHandle);

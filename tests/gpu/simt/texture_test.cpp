@@ -10,7 +10,7 @@ namespace simtscope::simt::testing {
 namespace {
 
 /// A 4 x 2 array of floats (0, 1, 2, …) with the given handle, as texture and as surface.
-void addArray(Harness& harness, std::uint64_t handle, ImageShape shape = ImageShape::Plane)
+void addArray(Harness& harness, std::uint64_t handle, ImageShape shape = ImageShape::Plane, unsigned height = 2)
 {
     std::vector<float> texels(8);
     for (unsigned i = 0; i < 8; ++i)
@@ -18,7 +18,7 @@ void addArray(Harness& harness, std::uint64_t handle, ImageShape shape = ImageSh
     Image image;
     image.shape = shape;
     image.width = 4;
-    image.height = 2;
+    image.height = height;
     image.rowPitch = 16;
     image.slicePitch = 32;
     image.address = harness.upload(texels);
@@ -84,6 +84,21 @@ Message faultOf(const std::string& body, std::uint64_t handle, LaunchStatus expe
     const auto outcome = run(harness, harness.allocate(8), handle);
     EXPECT_EQ(outcome.result.status, expected);
     return causeOf(outcome.result);
+}
+
+/// tex1D over an array of N x 1, which is two-dimensional.
+TEST(Texture, OneRowIsReadAsALine)
+{
+    Harness harness(kernelText(R"(
+        mov.f32 %f1, 0f3fc00000;
+        tex.1d.v4.f32.f32 {%f3, %f4, %f5, %f6}, [%in, {%f1}];
+        st.global.f32 [%out], %f3;)"));
+    addArray(harness, 7, ImageShape::Plane, 1);
+    const std::uint64_t out = harness.allocate(8);
+    ASSERT_EQ(run(harness, out, 7).result.status, LaunchStatus::Success);
+    EXPECT_EQ(harness.download<float>(out, 1)[0], 1.0f) << "1.5 is the middle of texel 1";
+    EXPECT_EQ(faultOf("mov.f32 %f1, 0f3fc00000;\n tex.1d.v4.f32.f32 {%f3, %f4, %f5, %f6}, [%in, {%f1}];", 7, LaunchStatus::IllegalAddress),
+              msg::fault::textureShape(7, msg::fault::array2d("4 x 2"), "tex.1d.v4.f32.f32"));
 }
 
 TEST(Texture, FaultsSayWhatIsWrong)
