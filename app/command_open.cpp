@@ -66,7 +66,7 @@ Result<std::string> pathToOpen(const std::vector<std::string>& files)
 {
     const std::string& file = files.front();
     if (!namesRecording(files)) {
-        const auto source = findProgram(file, files.size() > 1);
+        const auto source = findProgram(file);
         if (!source)
             return tl::unexpected(source.error());
         if (files.size() > 1 && source->lesson)

@@ -340,7 +340,7 @@ void addRender(CLI::App& parser, Invocation& invocation)
                      "A recording, a .cu file and the other files of its program, the name of a built-in program, or NAME@GPU: its "
                      "recording from that GPU")
         ->required()
-        ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
+        ->type_name("RECORDING|FILE|NAME|NAME@GPU");
     command
         ->add_option("--figure", arguments->figure,
                      "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
@@ -364,7 +364,7 @@ void addRender(CLI::App& parser, Invocation& invocation)
         ->add_option("--compare", arguments->compare,
                      "Draw this run beside it, at the matched step, with the numbers of both. A program gets the same arguments; its files "
                      "are joined by commas: main.cu,util.cpp")
-        ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
+        ->type_name("RECORDING|FILE|NAME|NAME@GPU");
     command
         ->add_option("--compare-arguments", arguments->compareArguments,
                      "Arguments for the program of --compare instead, as one text: \"256 64\"")

@@ -109,9 +109,9 @@ void addRun(CLI::App& parser, Invocation& invocation)
     CLI::App* const command = parser.add_subcommand("run", "Build a CUDA program, run it, and record it");
     command
         ->add_option("program", arguments->program.files,
-                     "A .cu file and the other files of its program, or the name of a built-in program")
+                     "The files of a program (.cu, or .cpp and .c that call the runtime), or the name of a built-in one")
         ->required()
-        ->type_name("FILE.cu|NAME");
+        ->type_name("FILE|NAME");
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
         ->check(CLI::IsMember({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")

@@ -68,7 +68,7 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     const bool isOneProgram = std::ranges::all_of(files, [&](const std::string& file) { return files.size() == 1 || looksLikeFile(file); });
     if (!isOneProgram)
         return fail(msg::app::oneProgram());
-    const auto source = findProgram(files.front(), files.size() > 1);
+    const auto source = findProgram(files.front());
     if (!source)
         return tl::unexpected(source.error());
     const std::size_t equals = arguments.parameter.find('=');
@@ -120,7 +120,7 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
             continue;
         }
         const std::vector<std::string> files = filesOf(name);
-        const auto source = findProgram(files.front(), files.size() > 1);
+        const auto source = findProgram(files.front());
         if (!source)
             return tl::unexpected(source.error());
         if (source->lesson && files.size() > 1)
@@ -287,7 +287,7 @@ void addSweep(CLI::App& parser, Invocation& invocation)
                      "With --parameter: a .cu file and the other files of its program, or a built-in program. Without it: the programs and "
                      "recordings to compare; files of one program are joined by commas, such as main.cu,util.cpp")
         ->required()
-        ->type_name("FILE.cu|NAME|NAME@GPU");
+        ->type_name("FILE|NAME|NAME@GPU");
     command
         ->add_option("--parameter", arguments->parameter,
                      "Parameter of a built-in program, or number of an argument, and its values: a list or a range")

@@ -20,7 +20,7 @@ void addNvccArguments(CLI::App& command, ProgramOptions& options)
 Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation)
 {
     const bool hasMore = options.files.size() > 1;
-    const auto source = findProgram(options.files.front(), hasMore);
+    const auto source = findProgram(options.files.front());
     if (!source)
         return tl::unexpected(source.error());
     if (hasMore && source->lesson)

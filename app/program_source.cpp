@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/app.h"
 #include "gpu/program/build.h"
+#include "gpu/program/nvcc_arguments.h"
 #include "gpu/program/recordings.h"
 
 namespace simtscope::app {
@@ -13,13 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<ProgramSource> findFile(const std::string& path, bool hasMore)
+Result<ProgramSource> findFile(const std::string& path)
 {
     const std::string stem = fs::path(path).stem().string();
     std::error_code error;
     if (!fs::exists(path, error) && program::findLesson(stem))
         return failAt(path, 0, msg::app::noSuchFile(stem));
-    if (const auto checked = program::checkSource(path, hasMore); !checked)
+    if (const auto checked = program::checkSource(path); !checked)
         return tl::unexpected(checked.error());
     return ProgramSource{path, stem, std::nullopt};
 }
@@ -34,13 +35,14 @@ std::vector<std::string> ProgramSource::defaultArguments() const
 bool looksLikeFile(const std::string& text)
 {
     std::error_code error;
-    return text.find('/') != std::string::npos || text.ends_with(".cu") || text.ends_with(".simt") || fs::is_regular_file(text, error);
+    return text.find('/') != std::string::npos || program::isSourceName(text) || text.ends_with(".simt") ||
+           fs::is_regular_file(text, error);
 }
 
-Result<ProgramSource> findProgram(const std::string& fileOrName, bool hasMore)
+Result<ProgramSource> findProgram(const std::string& fileOrName)
 {
     if (looksLikeFile(fileOrName))
-        return findFile(fileOrName, hasMore);
+        return findFile(fileOrName);
     if (program::namesHardwareRecording(fileOrName)) {
         const auto recording = program::findHardwareRecording(fileOrName);
         if (!recording)

@@ -20,11 +20,10 @@ struct ProgramSource {
     std::vector<std::string> defaultArguments() const;
 };
 
-/// FILE.cu, or the NAME of a built-in program. Errors name what is wrong with the file, or names that are close.
-/// `hasMore`: more files of the program were named, so that this one may be plain C++.
-Result<ProgramSource> findProgram(const std::string& fileOrName, bool hasMore = false);
+/// A source, or the NAME of a built-in program. Errors name what is wrong with the file, or names that are close.
+Result<ProgramSource> findProgram(const std::string& fileOrName);
 
-/// True when `text` can only be meant as a file: it has a folder, ends in .cu or .simt, or exists.
+/// True when `text` can only be meant as a file: it has a folder, ends as a source or in .simt, or exists.
 bool looksLikeFile(const std::string& text);
 
 /// How a recording is named: a FILE, NAME@GPU for the shipped one of a built-in program from a GPU, or NAME for the shipped one from the

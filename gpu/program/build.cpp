@@ -149,7 +149,7 @@ std::vector<std::string> parseDependencies(const std::string& rule)
     return words;
 }
 
-Result<void> checkSource(const std::string& path, bool hasMore)
+Result<void> checkSource(const std::string& path)
 {
     std::error_code error;
     const auto status = fs::status(path, error);
@@ -171,7 +171,7 @@ Result<void> checkSource(const std::string& path, bool hasMore)
         return fail(msg::run::emptySource(path));
     if (head.find('\0') != std::string::npos)
         return fail(msg::run::notText(path));
-    if (fs::path(path).extension() != ".cu" && !(hasMore && isSourceName(path)))
+    if (!isSourceName(path))
         return fail(msg::run::notCu(path));
     return {};
 }

@@ -24,9 +24,9 @@ struct Built {
     bool fromCache = false;
 };
 
-/// A path that may be a CUDA program: refused by name, with a hint, when it is missing, a folder, empty, or not text. A program of more
-/// files may be named by one that is plain C++.
-Result<void> checkSource(const std::string& path, bool hasMore = false);
+/// A path that may be a CUDA program: refused by name, with a hint, when it is missing, a folder, empty, or not text. One that only
+/// calls the runtime may be plain C++ or C.
+Result<void> checkSource(const std::string& path);
 
 /// A path that may be one of the further files of a program: a source, an object, an archive.
 Result<void> checkInput(const std::string& path);

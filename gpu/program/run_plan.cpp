@@ -108,7 +108,7 @@ Result<trace::RecordMemory> recordMemoryOfUser()
 
 Result<void> checkFiles(const RunRequest& request)
 {
-    if (auto checked = checkSource(request.source, !request.moreInputs.empty()); !checked)
+    if (auto checked = checkSource(request.source); !checked)
         return checked;
     for (const std::string& input : request.moreInputs)
         if (auto checked = checkInput(input); !checked)

@@ -127,7 +127,8 @@ TEST_F(SourceTest, RefusesWhatIsNoCudaProgram)
     EXPECT_EQ(refusal(write("binary.cu", std::string("\177ELF\0\0", 6))), "run.not-text");
     EXPECT_EQ(refusal(write("notes.txt", "hello")), "run.not-cu");
     EXPECT_EQ(refusal(write("a.simt", "SQLite format 3" + std::string(1, '\0'))), "run.is-recording");
-    EXPECT_EQ(refusal(write("good.cu", "int main() {}")), "accepted");
+    for (const char* const name : {"good.cu", "good.cpp", "good.cc", "good.cxx", "good.c"})
+        EXPECT_EQ(refusal(write(name, "int main() {}")), "accepted") << name;
 }
 
 }  // namespace

@@ -1,0 +1,3 @@
+#pragma once
+
+bool scale(float* values, int n, float by);
