@@ -10,10 +10,10 @@ namespace {
 using trace::AllocationKind;
 
 /// A pool may have been destroyed before the memory that came from it.
-PoolHandle* poolOf(Call& c, const Memory::Block* block)
+PoolHandle* poolOf(State& s, const Memory::Block* block)
 {
     auto* pool = static_cast<PoolHandle*>(const_cast<void*>(block->pool));
-    return c.state().pools.contains(pool) ? pool : nullptr;
+    return s.pools.contains(pool) ? pool : nullptr;
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ void recordAllocation(Call& c, const trace::Allocation& row)
         c.state().recorder->allocation(row);
 }
 
-Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags)
+Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags, const void* pool)
 {
     if (!pointer)
         return Error::InvalidValue;
@@ -38,6 +38,7 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     request.bytes = bytes;
     request.call = c.index();
     request.device = c.lane.device;
+    request.pool = pool;
     Memory::Block* block = c.state().memory.allocate(request);
     if (!block)
         return Error::MemoryAllocation;
@@ -59,25 +60,41 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
         c.detail = c.state().memory.wasFreed(address) ? msg::call::freedAlready() : msg::call::notStart();
         return Error::InvalidValue;
     }
-    if (!async)
+    if (!async) {
+        if (const Error fault = c.settleDevice(block->device); fault != Error::Success)
+            return fault;
         c.state().timeline.waitForDevice(block->device);
-    if (PoolHandle* pool = poolOf(c, block))
-        pool->used -= block->info.bytes;
+    }
     c.detail = msg::call::bytes(block->info.bytes);
-    recordAllocation(c, c.state().memory.release(address, c.index()));
+    const auto free = [&s = c.state(), address, call = c.index()] {
+        const Memory::Block* const freed = s.memory.find(address);
+        if (!freed || freed->info.address != address)
+            return;
+        if (PoolHandle* pool = poolOf(s, freed))
+            pool->used -= freed->info.bytes;
+        const trace::Allocation row = s.memory.release(address, call);
+        if (s.recorder)
+            s.recorder->allocation(row);
+    };
+    if (async && c.mustWait())
+        c.defer([free](PendingWork&) {
+            free();
+            return PendingWork::Step::Done;
+        });
+    else
+        free();
     return Error::Success;
 }
 
 Error allocateFrom(Call& c, PoolHandle& pool, void** pointer, std::size_t bytes)
 {
     c.lane.device = pool.device;
-    const Error error = allocate(c, AllocationKind::Device, pointer, bytes, 0);
-    if (error != Error::Success || !*pointer)
-        return error;
-    c.state().memory.find(*pointer)->pool = &pool;
-    pool.used += bytes;
-    pool.mostUsed = std::max(pool.mostUsed, pool.used);
-    return Error::Success;
+    if (pool.most != 0 && bytes > pool.most - std::min(pool.used, pool.most))
+        return Error::MemoryAllocation;
+    const Error error = allocate(c, AllocationKind::Device, pointer, bytes, 0, &pool);
+    if (error == Error::Success && *pointer)
+        pool.use(bytes);
+    return error;
 }
 
 }  // namespace simtscope::runtime

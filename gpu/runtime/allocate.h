@@ -7,7 +7,7 @@ namespace simtscope::runtime {
 
 void recordAllocation(Call& call, const trace::Allocation& row);
 /// On the call's device (Call::lane); 0 bytes give a null pointer.
-Error allocate(Call& call, trace::AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags = 0);
+Error allocate(Call& call, trace::AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags = 0, const void* pool = nullptr);
 /// `hostMemory`: pinned memory is expected. Unless `async`, the host waits for the device first.
 Error release(Call& call, const void* pointer, bool hostMemory, bool async = false);
 /// Memory of a pool, on the pool's device.

@@ -52,6 +52,8 @@ Error freeArray(Call& c, void* handle)
     if (!array)
         return Error::InvalidResourceHandle;
     c.detail = msg::call::array(array->text());
+    if (const Error fault = c.settleDevice(c.lane.device); fault != Error::Success)
+        return fault;
     c.state().timeline.waitForDevice(c.lane.device);
     record(c, c.state().memory.release(array->image.address, c.index()));
     c.state().images.arrays.erase(handle);

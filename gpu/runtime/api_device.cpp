@@ -196,6 +196,8 @@ SIMTSCOPE_API Error cudaDeviceSynchronize()
 {
     return call("cudaDeviceSynchronize", Reach::Wait, [](Call& c) {
         c.synchronises = true;
+        if (const Error fault = c.settleDevice(c.device().index); fault != Error::Success)
+            return fault;
         c.state().timeline.waitForDevice(c.device().index);
         return Error::Success;
     });
@@ -208,7 +210,7 @@ SIMTSCOPE_API Error cudaDeviceReset()
     return call("cudaDeviceReset", Reach::Host, [](Call& c) {
         Device& device = c.device();
         c.synchronises = true;
-        c.seeFault(device);
+        (void)c.settleDevice(device.index);
         c.state().timeline.waitForDevice(device.index);
         freeEverything(c, device);
         return device.fault;
@@ -237,6 +239,13 @@ SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
         c.detail = msg::call::limitSet(limit, value);
         if (limit < 0 || limit >= kLimitCount)
             return Error::UnsupportedLimit;
+        // CUDA Runtime API 13.0, cudaDeviceSetLimit: a hint, which is clamped.
+        if (limit == kLimitPersistingL2) {
+            const int most = deviceAttribute(*c.device().model, kAttributePersistingL2, c.device().index).value_or(0);
+            if (most == 0)
+                return Error::UnsupportedLimit;
+            value = std::min(value, std::size_t(most));
+        }
         c.device().limits[std::size_t(limit)] = value;
         return Error::Success;
     });

@@ -42,6 +42,14 @@ Error recordEvent(const char* name, void* event, void* stream)
             return Error::InvalidResourceHandle;  // CUDA Runtime API 13.0: event and stream must be of the same device
         handle.recorded = true;
         handle.time = c.state().timeline.mark(c.lane);
+        handle.pending.reset();
+        if (c.mustWait())
+            handle.pending = c.defer([&s = c.state(), of = &handle](PendingWork& self) {
+                self.time = s.timeline.mark(self.lane);
+                if (s.events.contains(of) && of->pending.get() == &self)
+                    of->time = self.time;
+                return PendingWork::Step::Done;
+            });
         return Error::Success;
     });
 }
@@ -83,6 +91,8 @@ SIMTSCOPE_API Error cudaEventSynchronize(void* event)
 {
     return eventCall("cudaEventSynchronize", Reach::Wait, event, [&](Call& c, EventHandle& handle) {
         Device& device = c.state().devices[std::size_t(handle.device)];
+        if (handle.isPending())
+            c.settle({handle.pending});
         c.seeFault(device);
         c.synchronises = true;
         c.state().timeline.waitUntil(handle.time);
@@ -94,7 +104,7 @@ SIMTSCOPE_API Error cudaEventQuery(void* event)
 {
     return eventCall("cudaEventQuery", Reach::Device, event, [&](Call& c, EventHandle& handle) {
         c.state().timeline.hostCall();
-        if (handle.time > c.state().timeline.now())
+        if (handle.isPending() || handle.time > c.state().timeline.now())
             return Error::NotReady;
         c.synchronises = true;
         return Error::Success;
@@ -110,7 +120,7 @@ SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void*
         if (!c.state().events.contains(static_cast<EventHandle*>(end)) || !first.recorded || !last->recorded ||
             first.device != last->device || ((first.flags | last->flags) & kEventDisableTiming))
             return Error::InvalidResourceHandle;
-        if (std::max(first.time, last->time) > c.state().timeline.now())
+        if (first.isPending() || last->isPending() || std::max(first.time, last->time) > c.state().timeline.now())
             return Error::NotReady;
         *milliseconds = float((double(last->time) - double(first.time)) / 1e6);
         c.detail = msg::call::modelledTime((double(last->time) - double(first.time)) / 1e6);

@@ -1,5 +1,6 @@
-// Stream-ordered allocation: cudaMallocAsync, cudaFreeAsync and memory pools. A pool gives what is freed back to the device at once, so
-// that it never holds anything in reserve; its attributes are kept and its use is counted.
+// Stream-ordered allocation: cudaMallocAsync, cudaFreeAsync and memory pools. What a pool has in reserve is counted, but not taken from
+// the device: freed memory goes back at once.
+#include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
 
@@ -13,6 +14,10 @@ namespace {
 // cudaMemPoolAttr, driver_types.h of CUDA 13.0.
 constexpr int kReuseFirst = 1, kReuseLast = 3, kReleaseThreshold = 4, kReservedCurrent = 5, kReservedMost = 6, kUsedCurrent = 7,
               kUsedMost = 8;
+
+constexpr int kAccessNone = 0, kAccessReadWrite = 3;  // cudaMemAccessFlags
+constexpr int kTypePinned = 1;                        // cudaMemAllocationTypePinned, the only one that device pools have
+constexpr std::uint64_t kChunk = 32u << 20;           // what a pool reserves at a time
 
 /// Calls `body(c, pool)` when the handle is a pool.
 template <class Body>
@@ -35,6 +40,15 @@ Error deviceCall(const char* name, int index, Body body)
     });
 }
 
+/// The same for the device of a location that pinned memory of pools may be at.
+template <class Body>
+Error locationCall(const char* name, const AbiMemLocation* location, int type, Body body)
+{
+    if (location && location->type == kLocationDevice && type == kTypePinned)
+        return deviceCall(name, location->id, body);
+    return call(name, Reach::Device, [](Call&) { return Error::InvalidValue; });
+}
+
 Error allocateAsync(const char* name, void** pointer, std::size_t bytes, void* handle, void* stream)
 {
     return streamCall(name, Reach::Device, stream, [&](Call& c) {
@@ -44,6 +58,25 @@ Error allocateAsync(const char* name, void** pointer, std::size_t bytes, void* h
 }
 
 }  // namespace
+
+void PoolHandle::use(std::uint64_t bytes)
+{
+    used += bytes;
+    mostUsed = std::max(mostUsed, used);
+    reserved = std::max(reserved, (used + kChunk - 1) / kChunk * kChunk);
+    mostReserved = std::max(mostReserved, reserved);
+}
+
+void PoolHandle::trim(std::uint64_t keep)
+{
+    reserved = std::min(reserved, (std::max(used, keep) + kChunk - 1) / kChunk * kChunk);
+}
+
+void PoolHandle::release()
+{
+    const auto threshold = attributes.find(kReleaseThreshold);
+    trim(threshold == attributes.end() ? 0 : std::min(threshold->second, reserved));
+}
 
 SIMTSCOPE_API Error cudaMallocAsync(void** pointer, std::size_t bytes, void* stream)
 {
@@ -81,8 +114,7 @@ SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* proper
 {
     return call("cudaMemPoolCreate", Reach::Device, [&](Call& c) {
         State& s = c.state();
-        constexpr int kPinned = 1;  // cudaMemAllocationTypePinned, the only one that device pools have
-        if (!pool || !properties || properties->allocType != kPinned || properties->location.type != kLocationDevice)
+        if (!pool || !properties || properties->allocType != kTypePinned || properties->location.type != kLocationDevice)
             return Error::InvalidValue;
         if (properties->location.id < 0 || properties->location.id >= int(s.devices.size()))
             return Error::InvalidDevice;
@@ -90,6 +122,7 @@ SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* proper
             return refuseUnsupported(s, msg::call::sharedPool());
         auto* made = new PoolHandle;
         made->device = properties->location.id;
+        made->most = properties->maxSize;
         s.pools.insert(made);
         *pool = made;
         return Error::Success;
@@ -104,6 +137,8 @@ SIMTSCOPE_API Error cudaMemPoolDestroy(void* handle)
             return Error::InvalidValue;
         if (device.pool == &pool)
             device.pool = device.defaultPool.get();
+        for (const Device& other : c.state().devices)
+            c.state().memory.revokePool(&pool, other.index);
         c.state().pools.erase(&pool);
         delete &pool;
         return Error::Success;
@@ -122,7 +157,9 @@ SIMTSCOPE_API Error cudaMemPoolSetAttribute(void* handle, int attribute, void* v
             pool.attributes[attribute] = given;
         else if (attribute == kUsedMost && given == 0)
             pool.mostUsed = pool.used;  // the only value that the two high-water marks take
-        else if (attribute != kReservedMost || given != 0)
+        else if (attribute == kReservedMost && given == 0)
+            pool.mostReserved = pool.reserved;
+        else
             return Error::InvalidValue;
         return Error::Success;
     });
@@ -139,18 +176,59 @@ SIMTSCOPE_API Error cudaMemPoolGetAttribute(void* handle, int attribute, void* v
             std::memcpy(value, &answer, sizeof answer);
             return Error::Success;
         }
-        const bool now = attribute == kUsedCurrent || attribute == kReservedCurrent;
-        const std::uint64_t answer = attribute != kReleaseThreshold  ? (now ? pool.used : pool.mostUsed)
-                                     : kept == pool.attributes.end() ? 0
-                                                                     : kept->second;
+        const std::uint64_t answers[] = {kept == pool.attributes.end() ? 0 : kept->second, pool.reserved, pool.mostReserved, pool.used,
+                                         pool.mostUsed};
+        const std::uint64_t answer = answers[attribute - kReleaseThreshold];
         std::memcpy(value, &answer, sizeof answer);
         return Error::Success;
     });
 }
 
-SIMTSCOPE_API Error cudaMemPoolTrimTo(void* handle, std::size_t)
+SIMTSCOPE_API Error cudaMemPoolTrimTo(void* handle, std::size_t keep)
 {
-    return poolCall("cudaMemPoolTrimTo", handle, [](Call&, PoolHandle&) { return Error::Success; });
+    return poolCall("cudaMemPoolTrimTo", handle, [&](Call& c, PoolHandle& pool) {
+        c.detail = msg::call::bytes(keep);
+        pool.trim(keep);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaMemPoolSetAccess(void* handle, const AbiMemAccessDesc* descriptions, std::size_t count)
+{
+    return poolCall("cudaMemPoolSetAccess", handle, [&](Call& c, PoolHandle& pool) {
+        const int devices = int(c.state().devices.size());
+        if (!descriptions || count == 0)
+            return Error::InvalidValue;
+        for (std::size_t i = 0; i < count; ++i) {
+            const AbiMemAccessDesc& wanted = descriptions[i];
+            const bool isDevice = wanted.location.type == kLocationDevice && wanted.location.id >= 0 && wanted.location.id < devices;
+            // The memory of a pool stays with its own device.
+            const bool isOwn = wanted.location.id == pool.device;
+            if (!isDevice || (wanted.flags != kAccessReadWrite && (wanted.flags != kAccessNone || isOwn)))
+                return Error::InvalidValue;
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const int device = descriptions[i].location.id;
+            if (device == pool.device)
+                continue;
+            if (descriptions[i].flags == kAccessReadWrite)
+                c.state().memory.grantPool(&pool, device);
+            else
+                c.state().memory.revokePool(&pool, device);
+        }
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaMemPoolGetAccess(int* flags, void* handle, const AbiMemLocation* location)
+{
+    return poolCall("cudaMemPoolGetAccess", handle, [&](Call& c, PoolHandle& pool) {
+        if (!flags || !location || location->type != kLocationDevice || location->id < 0 || location->id >= int(c.state().devices.size()))
+            return Error::InvalidValue;
+        const bool may = location->id == pool.device || c.state().memory.isGranted(&pool, location->id);
+        *flags = may ? kAccessReadWrite : kAccessNone;
+        return Error::Success;
+    });
 }
 
 SIMTSCOPE_API Error cudaDeviceGetDefaultMemPool(void** pool, int device)
@@ -180,6 +258,38 @@ SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool)
         if (!c.state().pools.contains(handle) || handle->device != device)
             return Error::InvalidValue;
         of.pool = handle;
+        return Error::Success;
+    });
+}
+
+/// The pools of CUDA 13 by location: those of a device are the ones above.
+SIMTSCOPE_API Error cudaMemGetDefaultMemPool(void** pool, const AbiMemLocation* location, int type)
+{
+    return locationCall("cudaMemGetDefaultMemPool", location, type, [&](Call&, Device& of) {
+        if (!pool)
+            return Error::InvalidValue;
+        *pool = of.defaultPool.get();
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaMemGetMemPool(void** pool, const AbiMemLocation* location, int type)
+{
+    return locationCall("cudaMemGetMemPool", location, type, [&](Call&, Device& of) {
+        if (!pool)
+            return Error::InvalidValue;
+        *pool = of.pool;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaMemSetMemPool(const AbiMemLocation* location, int type, void* handle)
+{
+    return locationCall("cudaMemSetMemPool", location, type, [&](Call& c, Device& of) {
+        auto* pool = static_cast<PoolHandle*>(handle);
+        if (!c.state().pools.contains(pool) || pool->device != of.index)
+            return Error::InvalidValue;
+        of.pool = pool;
         return Error::Success;
     });
 }

@@ -1,5 +1,6 @@
 // Streams over the modelled clock. Work is done in the order in which it is issued; streams only shape its times.
 #include <algorithm>
+#include <atomic>
 #include <fmt/format.h>
 
 #include "gpu/runtime/call.h"
@@ -40,6 +41,30 @@ Error answer(const char* name, void* stream, Value* out, Of of)
     });
 }
 
+/// Calls a function of the host in the order of the call's stream.
+void startOnHost(Call& c, std::function<void()> function)
+{
+    State& s = c.state();
+    if (!c.mustWait()) {
+        s.hostFunctions.start(std::move(function));
+        return;
+    }
+    enum class Stage : std::uint8_t { Waits, Runs, Returned };
+    const auto stage = std::make_shared<std::atomic<Stage>>(Stage::Waits);
+    c.defer([&s, stage, function = std::move(function)](PendingWork&) {
+        if (stage->load() == Stage::Returned)
+            return PendingWork::Step::Done;
+        if (stage->load() == Stage::Runs)
+            return PendingWork::Step::Waits;
+        stage->store(Stage::Runs);
+        s.hostFunctions.start([stage, function] {
+            function();
+            stage->store(Stage::Returned);
+        });
+        return PendingWork::Step::RanOn;
+    });
+}
+
 /// The work in the stream is done at once, so that its function is called now, unless a kernel before it has failed.
 Error hostFunction(Call& c, void (*function)(void*), void* data)
 {
@@ -47,7 +72,7 @@ Error hostFunction(Call& c, void (*function)(void*), void* data)
         return Error::InvalidValue;
     c.state().showPrinted();
     if (!c.isLost())
-        c.state().hostFunctions.start([function, data] { function(data); });
+        startOnHost(c, [function, data] { function(data); });
     return Error::Success;
 }
 
@@ -95,7 +120,7 @@ SIMTSCOPE_API Error cudaStreamQuery(void* stream)
 {
     return streamCall("cudaStreamQuery", Reach::Device, stream, [&](Call& c) {
         c.state().timeline.hostCall();
-        if (c.state().timeline.doneAt(c.lane) > c.state().timeline.now())
+        if (c.mustWait() || c.state().timeline.doneAt(c.lane) > c.state().timeline.now())
             return Error::NotReady;
         c.synchronises = true;
         return Error::Success;
@@ -139,7 +164,15 @@ SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flag
             return Error::InvalidResourceHandle;
         if (flags > 1)  // cudaEventWaitExternal
             return Error::InvalidValue;
-        if (handle->recorded)
+        if (handle->isPending())
+            c.defer(
+                [&s = c.state(), event = handle->pending](PendingWork& self) {
+                    s.timeline.holdStream(self.lane, event->time);
+                    self.time = event->time;
+                    return PendingWork::Step::Done;
+                },
+                handle->pending);
+        else if (handle->recorded)
             c.state().timeline.holdStream(c.lane, handle->time);
         return Error::Success;
     });
@@ -158,7 +191,7 @@ SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, 
         c.state().showPrinted();
         // Unlike the function of cudaLaunchHostFunc this one is called whatever happened before, and told.
         const Error status = c.state().devices[std::size_t(c.lane.device)].hidden.error;
-        c.state().hostFunctions.start([=] { function(stream, status, data); });
+        startOnHost(c, [=] { function(stream, status, data); });
         return Error::Success;
     });
 }

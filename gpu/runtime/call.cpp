@@ -1,5 +1,10 @@
 #include "gpu/runtime/call.h"
 
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
 #include "gpu/core/messages/call.h"
 
 namespace simtscope::runtime {
@@ -25,6 +30,8 @@ Call::Call(const char* name, Reach reach)
 {
     m_state.beginRecording();
     lane.device = hostThread().device;
+    // The host's stores before this call are seen by kernels that wait for them.
+    m_state.pending.advance(m_state);
 }
 
 Error Call::use(const void* streamHandle)
@@ -34,8 +41,10 @@ Error Call::use(const void* streamHandle)
         return Error::InvalidResourceHandle;
     lane = *found;
     Device& of = m_state.devices[std::size_t(lane.device)];
-    if (m_reach == Reach::Wait)
+    if (m_reach == Reach::Wait) {
+        settleStream();
         seeFault(of);
+    }
     return m_reach == Reach::Host ? Error::Success : of.fault;
 }
 
@@ -58,6 +67,58 @@ void Call::copies(int kind)
 void Call::addDetail(const Message& more)
 {
     detail = joinedMessages({detail, more}, ": ");
+}
+
+Pending Call::defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter)
+{
+    std::vector<Pending> after = m_state.pending.before(m_state.timeline, lane);
+    if (alsoAfter)
+        after.push_back(alsoAfter);
+    m_deferred = m_state.pending.add({lane, std::move(after), std::move(proceed)});
+    m_deferred->call = m_index;
+    return m_deferred;
+}
+
+Pending Call::deferWork(std::function<Interval()> doIt)
+{
+    return defer([doIt = std::move(doIt)](PendingWork& self) {
+        self.work = doIt();
+        self.time = self.work->end;
+        return PendingWork::Step::Done;
+    });
+}
+
+void Call::settle(const std::vector<Pending>& works)
+{
+    // Another thread that has not written by then is taken to wait itself.
+    constexpr auto kPatience = std::chrono::seconds(10);
+    constexpr auto kSlice = std::chrono::microseconds(200);
+    const auto isDone = [](const Pending& pending) { return pending->isDone; };
+    auto quietSince = std::chrono::steady_clock::now();
+    while (!std::ranges::all_of(works, isDone)) {
+        const auto now = std::chrono::steady_clock::now();
+        if (m_state.pending.advance(m_state)) {
+            quietSince = now;
+            continue;
+        }
+        if (!hasOtherThreads(m_state) || now - quietSince > kPatience) {
+            m_state.pending.giveUp(m_state, works);
+            return;
+        }
+        if (!std::exchange(m_isNumbered, true))
+            ++m_state.nextCall;
+        m_lock.unlock();
+        std::this_thread::sleep_for(kSlice);
+        m_lock.lock();
+    }
+}
+
+Error Call::settleDevice(int index)
+{
+    settle(m_state.pending.ofDevice(index));
+    Device& of = m_state.devices[std::size_t(index)];
+    seeFault(of);
+    return of.fault;
 }
 
 bool Call::isLost()
@@ -84,8 +145,11 @@ Error Call::end(Error error)
 {
     if (error != Error::Success && error != Error::NotReady)
         lastError() = error;
-    if (synchronises)
+    if (synchronises) {
         m_state.showPrinted();
+        for (PoolHandle* const pool : m_state.pools)
+            pool->release();
+    }
     if (m_state.timeline.now() == m_begin)
         m_state.timeline.hostCall();
     if (!m_state.recorder)
@@ -106,7 +170,10 @@ Error Call::end(Error error)
         row.launch = launch;
         row.bytes = bytes;
         m_state.recorder->apiCall(m_index, row);
-        ++m_state.nextCall;
+        if (!m_isNumbered)
+            ++m_state.nextCall;
+        if (m_deferred && !m_deferred->isDone)
+            m_deferred->row = row;
     } else if (!m_state.callsLeftOut) {
         m_state.callsLeftOut = true;
         m_state.recorder->note(msg::call::manyCalls());

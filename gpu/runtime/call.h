@@ -53,16 +53,30 @@ public:
     /// The fault of a device becomes visible: the host waits for it.
     void seeFault(Device& device);
 
+    /// Whether the call's stream holds work that is not done, so that what the call issues comes behind it.
+    bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.before(m_state.timeline, lane).empty(); }
+    /// Issues work behind what the call's stream holds and, if given, another piece of work.
+    Pending defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter = {});
+    /// defer() of work that is done at once when its turn comes, and occupies the device for a while.
+    Pending deferWork(std::function<Interval()> work);
+    /// The host waits: until the work is done, or is found to be deadlocked. Other threads may make calls meanwhile.
+    void settle(const std::vector<Pending>& works);
+    void settleStream() { settle(m_state.pending.before(m_state.timeline, lane)); }
+    /// settle() with all of a device; its fault, if it has one then.
+    Error settleDevice(int device);
+
 private:
     Error refusal();
     Error end(Error error);
 
     State& m_state;
-    std::lock_guard<std::recursive_mutex> m_lock;
+    std::unique_lock<std::recursive_mutex> m_lock;
     const char* m_name;
     Reach m_reach;
     std::int64_t m_index;
+    bool m_isNumbered = false;  ///< the next call's number is greater already
     std::uint64_t m_begin;
+    Pending m_deferred;  ///< gets the call's row
 };
 
 /// A call that is one function of its arguments.

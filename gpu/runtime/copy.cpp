@@ -2,6 +2,8 @@
 
 #include <cstring>
 #include <fmt/format.h>
+#include <memory>
+#include <vector>
 
 #include "gpu/core/messages/call.h"
 
@@ -68,20 +70,25 @@ Error refuse(Call& c, const Message& why)
     return Error::InvalidValue;
 }
 
-/// The copy engine is that of the device whose memory it is, whatever stream the copy is in.
-Interval timeOf(Call& c, const End& to, const End& from, bool async)
+void moveRows(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height)
 {
-    State& s = c.state();
+    for (std::size_t row = 0; row < height; ++row)
+        std::memmove(static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch, width);
+}
+
+/// The copy engine is that of the device whose memory it is, whatever stream the copy is in.
+Interval timeOf(State& s, Lane lane, std::uint64_t bytes, const End& to, const End& from, bool async)
+{
     const CopyPath path = pathOf(to, from);
     if (path == CopyPath::OnDevice && to.block->device != from.block->device) {
         const int target = to.block->device, source = from.block->device;
         const bool direct = s.memory.isPeer(target, source) || s.memory.isPeer(source, target);
-        return s.timeline.peerCopy(c.lane, target, source, c.bytes, direct);
+        return s.timeline.peerCopy(lane, target, source, bytes, direct);
     }
     const bool pinned = path == CopyPath::HostToDevice ? from.pinned() : to.pinned();
     // Between device and host, pageable memory is staged, and the call returns when that is done.
     const bool hostWaits = path != CopyPath::OnDevice && (!async || !pinned);
-    return s.timeline.copy(c.lane, path, c.bytes, pinned, hostWaits);
+    return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
 }
 
 }  // namespace
@@ -93,7 +100,9 @@ Error copyRows(Call& c, const RowsCopy& a)
     c.bytes = std::uint64_t(a.width) * a.height;
     c.copies(a.kind);
     c.synchronises = !a.async;
-    if (a.height > 0 && (a.toPitch < a.width || a.fromPitch < a.width))
+    // One row needs no pitch: 0 is taken, though any other that is too small is not.
+    const auto isShort = [&](std::size_t pitch) { return pitch < a.width && (pitch != 0 || a.height > 1); };
+    if (a.height > 0 && (isShort(a.toPitch) || isShort(a.fromPitch)))
         return a.height > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
     if (c.bytes == 0)
         return Error::Success;
@@ -105,12 +114,29 @@ Error copyRows(Call& c, const RowsCopy& a)
         return refuse(c, why);
     if (const auto why = checkDirection(a.kind, to, from); !why.empty())
         return refuse(c, why);
+    // A copy to pageable memory returns when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
+    if (a.async && !to.block && c.mustWait())
+        c.settleStream();
     if (c.isLost())
         return Error::Success;
-
-    for (std::size_t row = 0; row < a.height; ++row)
-        std::memmove(static_cast<char*>(a.to) + row * a.toPitch, static_cast<const char*>(a.from) + row * a.fromPitch, a.width);
-    c.work = timeOf(c, to, from, a.async);
+    if (c.mustWait()) {
+        // What comes from pageable memory has been staged when the call returns.
+        const auto staged = std::make_shared<std::vector<char>>();
+        RowsCopy later = a;
+        if (!from.block) {
+            staged->resize(c.bytes);
+            moveRows(staged->data(), a.width, a.from, a.fromPitch, a.width, a.height);
+            later.from = staged->data();
+            later.fromPitch = a.width;
+        }
+        c.deferWork([&s = c.state(), lane = c.lane, bytes = c.bytes, later, staged, to, from] {
+            moveRows(later.to, later.toPitch, later.from, later.fromPitch, later.width, later.height);
+            return timeOf(s, lane, bytes, to, from, true);
+        });
+        return Error::Success;
+    }
+    moveRows(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height);
+    c.work = timeOf(c.state(), c.lane, c.bytes, to, from, a.async);
     return Error::Success;
 }
 
@@ -134,9 +160,15 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
         return refuse(c, msg::call::destinationOnHost());
     if (c.isLost())
         return Error::Success;
-    for (std::size_t row = 0; row < height; ++row)
-        std::memset(static_cast<char*>(to) + row * pitch, value, width);
-    c.work = c.state().timeline.fill(c.lane, c.bytes, !async && end.pinned());
+    const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {
+        for (std::size_t row = 0; row < height; ++row)
+            std::memset(static_cast<char*>(to) + row * pitch, value, width);
+        return s.timeline.fill(lane, bytes, hostWaits);
+    };
+    if (c.mustWait())
+        c.deferWork([fill] { return fill(false); });
+    else
+        c.work = fill(!async && end.pinned());
     return Error::Success;
 }
 

@@ -99,16 +99,25 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
     c.synchronises = !async;
     if (!fits(kind, to, from))
         return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : refuse(c, msg::call::otherKind());
-    if (c.isLost())
-        return Error::Success;
-    for (std::uint64_t slice = 0; slice < box.slices; ++slice)
-        for (std::uint64_t row = 0; row < box.rows; ++row)
-            std::memmove(to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
-                         box.rowBytes);
     const CopyPath path = pathOf(to, from);
     const BoxEnd& host = path == CopyPath::HostToDevice ? from : to;
     const bool pinned = host.block && host.block->onHost();
-    c.work = c.state().timeline.copy(c.lane, path, c.bytes, pinned, path != CopyPath::OnDevice && (!async || !pinned));
+    // Pageable memory is copied before the call returns.
+    if (async && path != CopyPath::OnDevice && !pinned && c.mustWait())
+        c.settleStream();
+    if (c.isLost())
+        return Error::Success;
+    const auto copy = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, from, path, pinned](bool hostWaits) {
+        for (std::uint64_t slice = 0; slice < box.slices; ++slice)
+            for (std::uint64_t row = 0; row < box.rows; ++row)
+                std::memmove(to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
+                             box.rowBytes);
+        return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
+    };
+    if (c.mustWait())
+        c.deferWork([copy] { return copy(false); });
+    else
+        c.work = copy(path != CopyPath::OnDevice && (!async || !pinned));
     return Error::Success;
 }
 
@@ -120,10 +129,16 @@ Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
         return refuse(c, msg::call::destinationOnHost());
     if (c.isLost())
         return Error::Success;
-    for (std::uint64_t slice = 0; slice < box.slices; ++slice)
-        for (std::uint64_t row = 0; row < box.rows; ++row)
-            std::memset(to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
-    c.work = c.state().timeline.fill(c.lane, c.bytes, !async && to.block->onHost());
+    const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, value](bool hostWaits) {
+        for (std::uint64_t slice = 0; slice < box.slices; ++slice)
+            for (std::uint64_t row = 0; row < box.rows; ++row)
+                std::memset(to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
+        return s.timeline.fill(lane, bytes, hostWaits);
+    };
+    if (c.mustWait())
+        c.deferWork([fill] { return fill(false); });
+    else
+        c.work = fill(!async && to.block->onHost());
     return Error::Success;
 }
 

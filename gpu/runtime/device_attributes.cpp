@@ -14,6 +14,14 @@ struct AttributeRow {
     int (*of)(const DeviceModel&) = nullptr;
 };
 
+/// Bytes of the L2 cache that can be set aside for persisting accesses (CUDA C++ Programming Guide 13.0, "L2 Cache Set-Aside for Persisting
+/// Accesses": from compute capability 8.0 on). The fractions are those of an A100 and an H200.
+int persistingL2(const DeviceModel& device)
+{
+    const std::uint64_t eighths = device.major < 8 ? 0 : device.major == 8 ? 6 : 5;
+    return int(device.l2Bytes * eighths / 8);
+}
+
 // Numbers: cudaDeviceAttr of CUDA 13.0. Values that do not depend on the model are what an H200 reported (driver for CUDA 13.0); those that
 // depend on it come from the model (gpu/core/devices.cpp). What this runtime cannot do (clusters, IPC …) is reported as absent.
 constexpr AttributeRow kAttributes[] = {
@@ -116,8 +124,8 @@ constexpr AttributeRow kAttributes[] = {
     {100, 0},
     {101, 0},  // host page tables, direct access from the host
     {106, 0, [](const DeviceModel& d) { return int(d.maxBlocksPerSm); }},
-    {108, 0},
-    {109, 0},  // persisting L2, access policy window
+    {108, 0, persistingL2},
+    {109, 0, [](const DeviceModel& d) { return d.major >= 8 ? 134217728 : 0; }},  // access policy window
     {111, 0, [](const DeviceModel& d) { return int(d.reservedSharedPerBlock); }},
     {112, 0},
     {113, 0},
@@ -222,6 +230,7 @@ AbiDeviceProp deviceProperties(const DeviceModel& device, int index)
     p.memoryBusWidth = a(37);
     p.l2CacheSize = a(38);
     p.persistingL2CacheMaxSize = a(108);
+    p.accessPolicyMaxWindowSize = a(109);
     p.maxThreadsPerMultiProcessor = a(39);
     p.streamPrioritiesSupported = a(78);
     p.globalL1CacheSupported = a(79);

@@ -9,6 +9,7 @@
 
 namespace simtscope::runtime {
 
+inline constexpr int kAttributePersistingL2 = 108;
 inline constexpr int kAttributePciBus = 33;
 
 /// Value of a cudaDeviceAttr of the device with that index; nothing: no such attribute.

@@ -1,13 +1,14 @@
 #include "gpu/runtime/grid_workspace.h"
 
 #include <cstring>
+#include <utility>
 
 namespace simtscope::runtime {
 
-GridWorkspace::GridWorkspace(Call& call, bool wanted) : m_call(call)
+GridWorkspace::GridWorkspace(const Call& call, bool wanted) : m_state(call.state()), m_call(call.index())
 {
     constexpr std::uint32_t kContents[2] = {sizeof kContents, 0};
-    State& s = call.state();
+    State& s = m_state;
     Memory::Request request;
     request.bytes = sizeof kContents;
     request.name = trace::kGridWorkspace;
@@ -22,14 +23,13 @@ GridWorkspace::GridWorkspace(Call& call, bool wanted) : m_call(call)
         s.recorder->allocation(block->info);
 }
 
-GridWorkspace::~GridWorkspace()
+void GridWorkspace::release()
 {
     if (m_address == 0)
         return;
-    State& s = m_call.state();
-    const trace::Allocation freed = s.memory.release(m_address, m_call.index());
-    if (s.recorder)
-        s.recorder->allocation(freed);
+    const trace::Allocation freed = m_state.memory.release(std::exchange(m_address, 0), m_call);
+    if (m_state.recorder)
+        m_state.recorder->allocation(freed);
 }
 
 }  // namespace simtscope::runtime

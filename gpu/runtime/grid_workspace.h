@@ -9,16 +9,18 @@ namespace simtscope::runtime {
 /// Lives as long as the launch; recorded as an allocation of the launching call.
 class GridWorkspace {
 public:
-    GridWorkspace(Call& call, bool wanted);
-    ~GridWorkspace();
+    GridWorkspace(const Call& call, bool wanted);
+    ~GridWorkspace() { release(); }
     GridWorkspace(const GridWorkspace&) = delete;
     GridWorkspace& operator=(const GridWorkspace&) = delete;
 
     /// 0: none was wanted, or there is no room for it.
     std::uint64_t address() const { return m_address; }
+    void release();
 
 private:
-    Call& m_call;
+    State& m_state;
+    std::int64_t m_call;
     std::uint64_t m_address = 0;
 };
 

@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
-#include <fstream>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
-#include "gpu/runtime/grid_workspace.h"
+#include "gpu/runtime/kernel_run.h"
 #include "gpu/runtime/launch_text.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/runtime/refusal.h"
@@ -23,79 +21,10 @@ constexpr std::size_t kPrintedKept = 1u << 20;  // device output that waits for 
 // CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability".
 constexpr AbiDim3 kMaxGrid{2147483647u, 65535u, 65535u}, kMaxBlock{1024u, 1024u, 64u};
 
-struct StatusRow {
-    simt::LaunchStatus status;
-    Error error;
-};
-
-// What an H200 with CUDA 13.0 returned for each (trap: cudaErrorLaunchFailure); what can never end is a time-out.
-constexpr StatusRow kStatuses[] = {
-    {simt::LaunchStatus::Success, Error::Success},
-    {simt::LaunchStatus::IllegalAddress, Error::IllegalAddress},
-    {simt::LaunchStatus::Misaligned, Error::MisalignedAddress},
-    {simt::LaunchStatus::InvalidInstruction, Error::IllegalInstruction},
-    {simt::LaunchStatus::Trap, Error::LaunchFailure},
-    {simt::LaunchStatus::Assert, Error::Assert},
-    {simt::LaunchStatus::Deadlock, Error::LaunchTimeout},
-    {simt::LaunchStatus::Budget, Error::LaunchTimeout},
-    {simt::LaunchStatus::Cancelled, Error::LaunchTimeout},
-    {simt::LaunchStatus::StackOverflow, Error::HardwareStackError},
-};
-
-Error errorOf(simt::LaunchStatus status)
-{
-    const auto row = std::ranges::find(kStatuses, status, &StatusRow::status);
-    return row == std::end(kStatuses) ? Error::Unknown : row->error;
-}
-
 bool within(AbiDim3 extent, AbiDim3 limit)
 {
     const auto fits = [](unsigned value, unsigned most) { return value >= 1 && value <= most; };
     return fits(extent.x, limit.x) && fits(extent.y, limit.y) && fits(extent.z, limit.z);
-}
-
-/// The line of /proc/self/maps that holds the address says whether it is memory of the host.
-bool isHostMemory(std::uint64_t address)
-{
-    std::ifstream maps("/proc/self/maps");
-    for (std::string line; std::getline(maps, line);) {
-        unsigned long long first = 0, last = 0;
-        if (std::sscanf(line.c_str(), "%llx-%llx", &first, &last) == 2 && address >= first && address < last)
-            return true;
-    }
-    return false;
-}
-
-/// What the engine cannot know about a bad address: the runtime knows what was freed and what the host owns. Empty: nothing to add.
-Message hintFor(Memory& memory, const trace::Finding& finding, int device)
-{
-    constexpr std::uint64_t kNear = 1u << 16;  // an index that ran too far, rather than a pointer of the wrong kind
-    if (finding.address == 0)
-        return {};
-    if (const Memory::Block* block = memory.find(finding.address)) {
-        if (block->device == device || !block->onDevice())
-            return {};
-        return msg::call::ofDevice(block->device, device);
-    }
-    if (memory.wasFreed(finding.address))
-        return msg::call::freed();
-    if (!memory.isDeviceAddress(finding.address) && !memory.isNear(finding.address, kNear) && isHostMemory(finding.address))
-        return msg::call::ofHost();
-    return {};
-}
-
-void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
-{
-    finding.launch = launch.id;
-    const Message hint = hintFor(s.memory, finding, int(launch.device));
-    if (!hint.empty() && finding.message.is(msg::fault::at)) {
-        finding.message.row = &msg::fault::atBecause;
-        finding.message.arguments.push_back({std::vector{hint}});
-    }
-    complain(finding.message);
-    s.progress.send(protocol::kVerbFault, finding.message);
-    if (s.recorder)
-        s.recorder->finding(finding);
 }
 
 /// Why the device cannot run this; empty: it can.
@@ -238,31 +167,22 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     if (s.recorder)
         s.recorder->launch(launch);
 
-    const GridWorkspace workspace(c, a.cooperative);
-    const simt::LaunchRequest request{kernel->name,
-                                      launch.grid,
-                                      launch.block,
-                                      launch.dynamicShared,
-                                      launch.parameters,
-                                      workspace.address(),
-                                      device.limits[kLimitMallocHeapSize]};
-    const auto result = simt::execute(*image.loaded, request, s.memory.device(device.index), engineOptions(s, device, what), launch,
-                                      s.recorder.get(), s.eventsLeft);
-    Error fault = errorOf(result.status);
-    if (result.finding) {
-        if (result.finding->kind == trace::FindingKind::Unsupported)
-            fault = Error::NotSupported;
-        reportFault(s, *result.finding, launch);
+    const double fraction = room ? std::min(1.0, double(blocks) / double(room)) : 1.0;
+    const auto run = std::make_shared<KernelRun>(
+        c, KernelRun::Plan{std::move(launch), kernel->name, image.loaded, engineOptions(s, device, what), fraction, a.cooperative});
+    if (!c.mustWait()) {
+        const bool isDone = run->proceed() == PendingWork::Step::Done;
+        c.work = run->work();
+        if (isDone)
+            return Error::Success;
     }
-    launch.error = int(fault);
-    launch.complete = true;
-    if (s.recorder) {
-        s.recorder->launch(launch);
-        s.recorder->flushIfCheap();
-    }
-    c.work = s.timeline.kernel(c.lane, launch.ticks, room ? std::min(1.0, double(blocks) / double(room)) : 1.0);
-    if (fault != Error::Success)
-        device.hidden = {fault, c.work->end};
+    const Pending pending = c.defer([run](PendingWork& self) {
+        const PendingWork::Step step = run->proceed();
+        self.work = run->work();
+        self.time = run->work().end;
+        return step;
+    });
+    pending->giveUp = [run] { run->giveUp(); };
     return Error::Success;
 }
 

@@ -63,6 +63,7 @@ Memory::Block* Memory::allocate(const Request& request)
     block.info.createdByCall = request.call;
     block.mappedBytes = mapped;
     block.device = request.device;
+    block.pool = request.pool;
     return insert(std::move(block));
 }
 
@@ -98,10 +99,28 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
     return block.info;
 }
 
+void Memory::grantPool(const void* pool, int device)
+{
+    if (!m_granted[pool].insert(device).second)
+        return;
+    for (const auto& [address, block] : m_blocks)
+        if (block.pool == pool)
+            m_devices[std::size_t(device)].view.add(rangeOf(block.info));
+}
+
+void Memory::revokePool(const void* pool, int device)
+{
+    if (m_granted[pool].erase(device) == 0)
+        return;
+    for (const auto& [address, block] : m_blocks)
+        if (block.pool == pool)
+            m_devices[std::size_t(device)].view.remove(block.info.id);
+}
+
 void Memory::enablePeer(int device, int peer)
 {
     for (const auto& [address, block] : m_blocks)
-        if (block.onDevice() && block.device == peer && sees(peer, block))
+        if (block.onDevice() && !block.pool && block.device == peer && sees(peer, block))
             m_devices[std::size_t(device)].view.add(rangeOf(block.info));
     m_devices[std::size_t(device)].peers.insert(peer);
 }
@@ -109,7 +128,7 @@ void Memory::enablePeer(int device, int peer)
 void Memory::disablePeer(int device, int peer)
 {
     for (const auto& [address, block] : m_blocks)
-        if (block.onDevice() && block.device == peer)
+        if (block.onDevice() && !block.pool && block.device == peer)
             m_devices[std::size_t(device)].view.remove(block.info.id);
     m_devices[std::size_t(device)].peers.erase(peer);
 }

@@ -52,6 +52,7 @@ public:
         ptx::ScalarType type = ptx::ScalarType::None;
         std::int64_t call = -1;
         int device = 0;
+        const void* pool = nullptr;
     };
     /// nullptr when it does not fit. The block stays where it is until it is freed.
     Block* allocate(const Request& request);
@@ -73,6 +74,14 @@ public:
     /// Kernels of `device` may touch the memory of `peer` from now on, or no longer.
     void enablePeer(int device, int peer);
     void disablePeer(int device, int peer);
+    /// Kernels of `device` may touch the memory of the pool, now and later, or no longer. Enabling peers does not change that.
+    void grantPool(const void* pool, int device);
+    void revokePool(const void* pool, int device);
+    bool isGranted(const void* pool, int device) const
+    {
+        const auto granted = m_granted.find(pool);
+        return granted != m_granted.end() && granted->second.contains(device);
+    }
     bool isPeer(int device, int peer) const { return m_devices[std::size_t(device)].peers.contains(peer); }
     /// Blocks for which `predicate(block)`, by address.
     template <class Predicate>
@@ -102,10 +111,11 @@ private:
     bool sees(int device, const Block& block) const
     {
         return block.info.kind != trace::AllocationKind::Array &&
-               (!block.onDevice() || block.device == device || isPeer(device, block.device));
+               (!block.onDevice() || block.device == device || (block.pool ? isGranted(block.pool, device) : isPeer(device, block.device)));
     }
 
     std::vector<Device> m_devices;
+    std::map<const void*, std::set<int>> m_granted;  ///< devices that may touch a pool, beside its own
     std::uint32_t m_nextId = 0;
     AddressRange m_addresses;
     std::map<std::uint64_t, Block> m_blocks;                      ///< by address

@@ -46,6 +46,10 @@ __attribute__((destructor)) void finish()
         return;
     g_state->hostFunctions.wait();
     const std::lock_guard lock(g_state->mutex);
+    // What the host has not waited for is lost, but a kernel that waits for the host never ends.
+    g_state->pending.advance(*g_state);
+    for (const Device& device : g_state->devices)
+        g_state->pending.giveUp(*g_state, g_state->pending.ofDevice(device.index));
     g_state->showPrinted();
     g_state->noteMissedOverrides();
     g_state->recorder.reset();
@@ -109,7 +113,9 @@ void State::beginRecording()
     std::vector<trace::DeviceInfo> infos;
     for (const Device& device : devices)
         infos.push_back(deviceInfo(*device.model, infos.size()));
+    const std::size_t threads = threadCount();
     recorder = Recorder::open(settings, progress, "simt", infos);
+    ownThreads = threadCount() - threads;
 }
 
 void State::noteMissedOverrides()

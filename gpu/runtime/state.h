@@ -20,6 +20,7 @@
 #include "gpu/runtime/images.h"
 #include "gpu/runtime/memory.h"
 #include "gpu/runtime/modules.h"
+#include "gpu/runtime/pending.h"
 #include "gpu/runtime/progress.h"
 #include "gpu/runtime/recorder.h"
 #include "gpu/runtime/settings.h"
@@ -42,13 +43,24 @@ struct EventHandle {
     int device = 0;
     bool recorded = false;
     std::uint64_t time = 0;  ///< modelled, nanoseconds
+    Pending pending = {};    ///< what it was recorded behind is not done
+
+    bool isPending() const { return pending && !pending->isDone; }
 };
 
-/// What a cudaMemPool_t points to. Memory goes back to the device when it is freed, so that a pool keeps nothing in reserve.
+/// What a cudaMemPool_t points to.
 struct PoolHandle {
     int device = 0;
     std::map<int, std::uint64_t> attributes;  ///< as set
+    std::uint64_t most = 0;                   ///< bytes that it may hold; 0: as many as the device has
     std::uint64_t used = 0, mostUsed = 0;     ///< bytes
+    std::uint64_t reserved = 0, mostReserved = 0;
+
+    void use(std::uint64_t bytes);
+    /// Down to what is used, but to no less than `keep`.
+    void trim(std::uint64_t keep);
+    /// When the host synchronises: what is above the release threshold goes back to the device.
+    void release();
 };
 
 /// A kernel's fault that was not yet reported to the host.
@@ -89,6 +101,8 @@ struct State {
     Timeline timeline;
     Modules modules;
     HostFunctions hostFunctions;
+    PendingWorks pending;
+    std::size_t ownThreads = 0;  ///< of the runtime, beside those of the program
 
     std::set<StreamHandle*> streams;
     std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< those set, by cudaStreamAttrID

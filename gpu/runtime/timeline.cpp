@@ -179,6 +179,12 @@ Interval Timeline::waitForDevice(int index)
     return waitUntil(last);
 }
 
+bool Timeline::isBlocking(Lane lane) const
+{
+    const auto found = m_streams.find(lane);
+    return found != m_streams.end() && !found->second.nonBlocking;
+}
+
 void Timeline::holdStream(Lane lane, std::uint64_t until)
 {
     std::uint64_t& ready = m_streams[lane].ready;

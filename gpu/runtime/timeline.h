@@ -63,6 +63,8 @@ public:
     std::uint64_t doneAt(Lane lane) const;
     /// What is issued to the stream from now on starts no earlier.
     void holdStream(Lane lane, std::uint64_t until);
+    /// Whether the legacy default stream waits for the stream, and it for that one.
+    bool isBlocking(Lane lane) const;
 
     static constexpr std::uint64_t kCallNanoseconds = 500;
 

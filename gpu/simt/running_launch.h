@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "gpu/simt/engine.h"
@@ -21,6 +22,17 @@ namespace simtscope::simt {
 struct ForwardProgress {
     std::uint64_t memoryEpoch = 0;  ///< changes whenever memory that other threads see may have changed
     bool sawSpin = false;           ///< a split was found spinning or polling since the flag was cleared
+    /// Places that splits have polled in this epoch: the generic address, and the bytes there that are read (at most 8).
+    std::unordered_map<std::uint64_t, std::uint8_t> polled;
+    std::uint64_t polledEpoch = 0;
+
+    void notePolled(std::uint64_t address, std::uint8_t bytes)
+    {
+        if (polledEpoch != memoryEpoch)
+            polled.clear();
+        polledEpoch = memoryEpoch;
+        polled[address] = bytes;
+    }
 };
 
 /// The warp that has its turn.

@@ -848,8 +848,8 @@
         <translation>Auch die Argumente davor angeben.</translation>
     </message>
     <message>
-        <source>Give the file a name that ends in .cu.</source>
-        <translation>Der Datei einen Namen geben, der auf .cu endet.</translation>
+        <source>Give the file a name that ends in .cu, or in .cpp, .cc, .cxx or .c if it only calls the runtime.</source>
+        <translation>Der Datei einen Namen geben, der auf .cu endet, oder auf .cpp, .cc, .cxx oder .c, wenn sie nur die Runtime aufruft.</translation>
     </message>
     <message>
         <source>Give the numbers of blocks and threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…).</source>
@@ -2090,10 +2090,6 @@
     <message>
         <source>events were left out (%1), from launch %2, %3, on: there were more than the run was allowed to record (--max-events)</source>
         <translation>Ereignisse wurden ausgelassen (%1), ab Start %2, %3: Es waren mehr, als der Lauf aufzeichnen durfte (--max-events)</translation>
-    </message>
-    <message>
-        <source>every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess</source>
-        <translation>jeder Kernel erreicht den Speicher der Pools seines eigenen Geräts; für den anderer Geräte cudaMalloc und cudaDeviceEnablePeerAccess benutzen</translation>
     </message>
     <message>
         <source>everything up to launch %1, %2, was recorded</source>
@@ -3500,6 +3496,10 @@
         <translation>dieses SIMTscope wurde ohne nvcc gebaut, hat also keinen Rekorder für GPUs</translation>
     </message>
     <message>
+        <source>this is memory of a pool of device %1: device %2 may use it after cudaMemPoolSetAccess, whatever cudaDeviceEnablePeerAccess permits</source>
+        <translation>dies ist Speicher eines Pools von Device %1: Device %2 darf ihn nach cudaMemPoolSetAccess benutzen, gleich was cudaDeviceEnablePeerAccess erlaubt</translation>
+    </message>
+    <message>
         <source>this is memory of device %1: device %2 may use it after cudaSetDevice(%2) and cudaDeviceEnablePeerAccess(%1, 0)</source>
         <translation>das ist Speicher von Gerät %1: Gerät %2 darf ihn nach cudaSetDevice(%2) und cudaDeviceEnablePeerAccess(%1, 0) benutzen</translation>
     </message>
@@ -3546,18 +3546,6 @@
     <message>
         <source>use an array without mip levels</source>
         <translation>ein Array ohne Mip-Stufen benutzen</translation>
-    </message>
-    <message>
-        <source>use cudaDeviceGetDefaultMemPool</source>
-        <translation>cudaDeviceGetDefaultMemPool benutzen</translation>
-    </message>
-    <message>
-        <source>use cudaDeviceGetMemPool</source>
-        <translation>cudaDeviceGetMemPool benutzen</translation>
-    </message>
-    <message>
-        <source>use cudaDeviceSetMemPool</source>
-        <translation>cudaDeviceSetMemPool benutzen</translation>
     </message>
     <message>
         <source>use cudaFuncSetAttribute</source>

@@ -21,7 +21,7 @@ TEST_F(Refusals, ofACallIsAFindingThoughTheProgramIgnoresTheError)
     EXPECT_EQ(outcome.code, 1) << outcome.err;
     EXPECT_EQ(outcome.err, "simtscope: cudaIpcGetMemHandle is not supported; SIMTscope models one process\n");
     EXPECT_THAT(outcome.out, HasSubstr("\"kind\": \"unsupported\""));
-    EXPECT_THAT(outcome.out, HasSubstr("\"message\": \"cudaIpcGetMemHandle is not supported; SIMTscope models one process\""));
+    EXPECT_THAT(outcome.out, HasSubstr("\"text\": \"cudaIpcGetMemHandle is not supported; SIMTscope models one process\""));
     // Once, though it was called twice.
     const std::string call = "cudaIpcGetMemHandle is not supported; SIMTscope models one process";
     EXPECT_EQ(outcome.out.find(call), outcome.out.rfind(call));
@@ -72,9 +72,9 @@ TEST_F(Refusals, aKernelWithoutItsCodeIsANoteThatNamesGuardAndOption)
 {
     SKIP_WITHOUT_NVCC();
     const std::string guarded = program("guarded.cu", kGuarded);
-    const std::string note =
-        "Kernel k: the guard `#if __CUDA_ARCH__ >= 800` (guarded.cu:4) excludes code, because the program was compiled "
-        "for compute_75, while the device is sm_90; add --device sm_90 or --nvcc-arg=-arch=sm_90.";
+    const std::string note = "Kernel k: the guard `#if __CUDA_ARCH__ >= 800` (" + guarded +
+                             ":4) excludes code, because the program was compiled "
+                             "for compute_75, while the device is sm_90; add --device sm_90 or --nvcc-arg=-arch=sm_90.";
     const Outcome plain = runSimtscope({"run", guarded});
     EXPECT_EQ(plain.code, 0);
     EXPECT_EQ(plain.out, "0\n");

@@ -50,18 +50,22 @@ TEST_P(ThirdParty, runsUnmodified)
 
 INSTANTIATE_TEST_SUITE_P(
     Programs, ThirdParty,
-    testing::Values(ProgramCase{"cooperative_groups", {"cooperative_groups.cu"}, {}, true}, ProgramCase{"cub_block", {"cub_block.cu"}, {}},
-                    ProgramCase{"thrust_sort", {"thrust_sort.cu"}, {}},
-                    ProgramCase{"separate", {"separate/main.cu", "separate/shapes.cu"}, {"--nvcc-arg=-rdc=true"}, true},
-                    ProgramCase{"sorting", {"sorting.cu"}, {}, true}, ProgramCase{"scans", {"scans.cu"}, {}, true},
-                    ProgramCase{"language", {"language.cu"}, {"--nvcc-arg=--extended-lambda"}, true},
-                    ProgramCase{"graphs", {"graphs.cu"}, {}, true}, ProgramCase{"partial_sums", {"partial_sums.cu"}, {}},
-                    ProgramCase{"pipelines", {"pipelines.cu"}, {}},
-                    ProgramCase{"pipelines_sm_80", {"pipelines.cu"}, {"--device", "sm_80"}, true},
-                    ProgramCase{"random_numbers", {"random_numbers.cu"}, {}},
-                    ProgramCase{"modern", {"modern.cu"}, {"--nvcc-arg=--extended-lambda", "--nvcc-arg=-std=c++20"}},
-                    ProgramCase{"locks", {"locks.cu"}, {}, true}, ProgramCase{"images", {"images.cu"}, {}},
-                    ProgramCase{"shared_arrays", {"shared_arrays.cu"}, {}, true}, ProgramCase{"shortest_paths", {"shortest_paths.cu"}, {}}),
+    testing::Values(
+        ProgramCase{"cooperative_groups", {"cooperative_groups.cu"}, {}, true}, ProgramCase{"cub_block", {"cub_block.cu"}, {}},
+        ProgramCase{"thrust_sort", {"thrust_sort.cu"}, {}},
+        ProgramCase{"separate", {"separate/main.cu", "separate/shapes.cu"}, {"--nvcc-arg=-rdc=true"}, true},
+        ProgramCase{"sorting", {"sorting.cu"}, {}, true}, ProgramCase{"scans", {"scans.cu"}, {}, true},
+        ProgramCase{"language", {"language.cu"}, {"--nvcc-arg=--extended-lambda"}, true}, ProgramCase{"graphs", {"graphs.cu"}, {}, true},
+        ProgramCase{"partial_sums", {"partial_sums.cu"}, {}}, ProgramCase{"pipelines", {"pipelines.cu"}, {}},
+        ProgramCase{"pipelines_sm_80", {"pipelines.cu"}, {"--device", "sm_80"}, true},
+        ProgramCase{"random_numbers", {"random_numbers.cu"}, {}},
+        ProgramCase{"modern", {"modern.cu"}, {"--nvcc-arg=--extended-lambda", "--nvcc-arg=-std=c++20"}},
+        ProgramCase{"locks", {"locks.cu"}, {}, true}, ProgramCase{"images", {"images.cu"}, {}},
+        ProgramCase{"host_signals", {"host_signals.cu"}, {}, true}, ProgramCase{"stream_pipeline", {"stream_pipeline.cu"}, {}, true},
+        ProgramCase{"memory_pools", {"memory_pools.cu"}, {}}, ProgramCase{"peers", {"peers.cu"}, {"--device", "sm_90x2"}, true},
+        ProgramCase{"runtime_only", {"runtime_only/copies.cpp"}, {}}, ProgramCase{"runtime_only_c", {"runtime_only/devices.c"}, {}},
+        ProgramCase{"runtime_and_kernels", {"runtime_only/main.cpp", "runtime_only/scale.cu"}, {}},
+        ProgramCase{"shared_arrays", {"shared_arrays.cu"}, {}, true}, ProgramCase{"shortest_paths", {"shortest_paths.cu"}, {}}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 class Words : public AppTest {};

@@ -1,4 +1,5 @@
 // Loads and stores.
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -36,10 +37,16 @@ void noteWait(const Issue& issue)
     Split& split = issue.split;
     const std::byte* column = issue.frame().column(op.source[0]);
     std::uint64_t hash = split.accesses + issue.lanes + split.pc;
+    // From its second iteration on, what a loop polls may be what it waits for.
+    ForwardProgress& progress = issue.launch.progress;
+    const bool polls = split.sameIterations > 0 && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
-        hash = (hash ^ readBytes(column + lane * op.baseBytes, op.baseBytes)) * 0x9fb21c651e98df25ull;
+        const std::uint64_t base = readBytes(column + lane * op.baseBytes, op.baseBytes);
+        hash = (hash ^ base) * 0x9fb21c651e98df25ull;
         hash ^= hash >> 32;
+        for (unsigned element = 0; polls && element < std::max<unsigned>(op.elements, 1); ++element)
+            progress.notePolled(base + std::uint64_t(op.offset) + element * op.elementBytes, std::min<std::uint8_t>(op.elementBytes, 8));
     }
     split.accesses = hash | 1;
 }
@@ -60,9 +67,10 @@ bool load(const Issue& issue)
         std::byte* column = present(op.destination[element]) ? issue.frame().registers + op.destination[element].offset : nullptr;
         for (LaneMask left = issue.lanes; left; left &= left - 1) {
             const unsigned lane = unsigned(std::countr_zero(left));
-            const std::uint64_t value = access.local >> lane & 1
-                                            ? issue.warp.local.load(lane, access.address[lane] + element * op.elementBytes, op.elementBytes)
-                                            : readBytes(access.pointer[lane] + element * op.elementBytes, op.elementBytes);
+            const std::uint64_t value =
+                access.local >> lane & 1
+                    ? issue.warp.local.load(lane, access.address[lane] + element * op.elementBytes, op.elementBytes)
+                    : readBytes(access.pointer[lane] + element * op.elementBytes, std::min<std::uint8_t>(op.elementBytes, 8));
             if (shows)
                 values[element][lane] = value;
             const std::uint64_t wide = extended(value, op);

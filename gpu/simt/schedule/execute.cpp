@@ -1,4 +1,10 @@
-// One launch, from its request to its result.
+// One launch, from its request to its result, at once or with pauses.
+#include "gpu/simt/execution.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
 #include "gpu/simt/schedule/block_turn.h"
 #include "gpu/simt/schedule/grid.h"
 
@@ -43,31 +49,111 @@ LaunchResult unsupported(const LaunchRequest& request, const trace::Launch& laun
 
 }  // namespace
 
+struct Execution::Impl {
+    std::shared_ptr<const LoadedModule> module;
+    std::shared_ptr<const Kernel> kernel;
+    LaunchRequest request;
+    EngineOptions options;
+    std::unique_ptr<RunningLaunch> running;  ///< none: the launch does nothing, and `result` says why
+    std::unique_ptr<GridScheduler> scheduler;
+    std::map<std::uint64_t, std::uint64_t> polled;  ///< places in device memory, and their values when the launch began to wait
+    LaunchResult result;
+
+    std::uint64_t valueAt(std::uint64_t address) const
+    {
+        std::uint64_t value = 0;
+        std::memcpy(&value, reinterpret_cast<const void*>(address), running->progress.polled.at(address));
+        return value;
+    }
+
+    void end()
+    {
+        trace::Launch& launch = running->traced;
+        launch.ticks = running->time;
+        launch.barriers = running->barriers;
+        launch.complete = !running->failed();
+        running->totals.addTo(launch, *kernel, options.recording);
+        result = std::move(running->result);
+    }
+};
+
+Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest request, const DeviceMemory& memory, EngineOptions options,
+                     trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft)
+    : m_impl(std::make_unique<Impl>())
+{
+    m_impl->module = std::move(module);
+    m_impl->request = std::move(request);
+    m_impl->options = std::move(options);
+    auto kernel = m_impl->module->impl().kernel(m_impl->request.kernel);
+    if (!kernel) {
+        m_impl->result = unsupported(m_impl->request, launch, kernel.error());
+        return;
+    }
+    m_impl->kernel = std::move(*kernel);
+    if (m_impl->request.grid.count() == 0 || m_impl->request.block.count() == 0)
+        return;
+    m_impl->running.reset(new RunningLaunch{
+        *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, modelOf(m_impl->options), launch,
+        AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes)), EventRecorder(launch, sink, eventsLeft),
+        LaunchTotals(m_impl->kernel->counters), parametersOf(*m_impl->kernel, m_impl->request)});
+    m_impl->running->turn.interruptible = m_impl->options.schedule.random && !isEven(m_impl->options.schedule);
+    m_impl->scheduler = std::make_unique<GridScheduler>(*m_impl->running);
+}
+
+Execution::~Execution() = default;
+
+bool Execution::run()
+{
+    if (!m_impl->running)
+        return true;
+    RunningLaunch& launch = *m_impl->running;
+    ++launch.progress.memoryEpoch;   // what waits looks again
+    launch.memory.setLast(nullptr);  // the allocations may be others by now
+    if (m_impl->scheduler->run()) {
+        m_impl->end();
+        return true;
+    }
+    // Until it is done its row in the recording says how far it is.
+    launch.traced.ticks = launch.time;
+    m_impl->polled.clear();
+    for (const auto& [address, bytes] : launch.progress.polled)
+        if (launch.memory.find(address))
+            m_impl->polled[address] = m_impl->valueAt(address);
+    return false;
+}
+
+bool Execution::polledChanged() const
+{
+    return std::ranges::any_of(m_impl->polled, [&](const auto& place) {
+        return m_impl->running->memory.find(place.first) && m_impl->valueAt(place.first) != place.second;
+    });
+}
+
+bool Execution::knowsPolled() const
+{
+    return m_impl->scheduler->knowsPolled();
+}
+
+void Execution::stop()
+{
+    m_impl->scheduler->stopForDeadlock();
+    m_impl->end();
+}
+
+LaunchResult Execution::take()
+{
+    return std::move(m_impl->result);
+}
+
 LaunchResult execute(const LoadedModule& module, const LaunchRequest& request, const DeviceMemory& memory, const EngineOptions& options,
                      trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft)
 {
-    const auto kernel = module.impl().kernel(request.kernel);
-    if (!kernel)
-        return unsupported(request, launch, kernel.error());
-    if (request.grid.count() == 0 || request.block.count() == 0)
-        return {};
-    RunningLaunch running{module,
-                          **kernel,
-                          request,
-                          options,
-                          modelOf(options),
-                          launch,
-                          AddressSpace(memory, heapOf(module, **kernel, request.heapBytes)),
-                          EventRecorder(launch, sink, eventsLeft),
-                          LaunchTotals((*kernel)->counters),
-                          parametersOf(**kernel, request)};
-    running.turn.interruptible = options.schedule.random && !isEven(options.schedule);
-    GridScheduler(running).run();
-    launch.ticks = running.time;
-    launch.barriers = running.barriers;
-    launch.complete = !running.failed();
-    running.totals.addTo(launch, **kernel, options.recording);
-    return std::move(running.result);
+    // The module outlives the call, so that nothing needs to own it here.
+    Execution execution(std::shared_ptr<const LoadedModule>(std::shared_ptr<void>(), &module), request, memory, options, launch, sink,
+                        eventsLeft);
+    if (!execution.run())
+        execution.stop();
+    return execution.take();
 }
 
 }  // namespace simtscope::simt

@@ -5,7 +5,6 @@
 #include "gpu/core/occupancy.h"
 #include "gpu/simt/diagnosis/deadlocks.h"
 #include "gpu/simt/schedule/block_turn.h"
-#include "gpu/simt/schedule/start_order.h"
 
 namespace simtscope::simt {
 
@@ -28,8 +27,11 @@ std::uint32_t residentLimit(const RunningLaunch& launch)
 
 GridScheduler::GridScheduler(RunningLaunch& launch)
     : m_launch(launch), m_limits(launch), m_random(launch.options.schedule.seed ^ launch.traced.id.value),
-      m_residentLimit(residentLimit(launch))
+      m_residentLimit(residentLimit(launch)), m_order(m_limits.blocks(), m_residentLimit, isRandom() ? &m_random : nullptr)
 {
+    if (m_limits.blocks() <= 1u << 20)
+        m_launch.traced.smOfBlock.assign(m_limits.blocks(), 0);
+    m_limits.check();
 }
 
 /// Whether there is room for one more block and reason to start it: those that run wait, or have had their turn; on random schedules
@@ -79,24 +81,41 @@ void GridScheduler::finish(Block& block)
     m_launch.recorder.finish(block);
 }
 
-void GridScheduler::run()
+void GridScheduler::finishResident()
 {
-    const std::uint64_t blocks = m_limits.blocks();
-    StartOrder order(blocks, m_residentLimit, isRandom() ? &m_random : nullptr);
-    if (blocks <= 1u << 20)
-        m_launch.traced.smOfBlock.assign(blocks, 0);
-    m_limits.check();
-    while (!m_launch.failed() && (!order.allStarted() || !m_resident.empty())) {
-        if (!order.allStarted() && shouldStart()) {
-            auto block = startBlock(m_launch, order.next(), m_spare);
+    for (const auto& block : m_resident)
+        finish(*block);
+    m_resident.clear();
+}
+
+void GridScheduler::stopForDeadlock()
+{
+    stopForGridDeadlock(m_launch, *m_resident.front(), m_resident.size(), m_limits.blocks() - m_limits.blocksDone() - m_resident.size());
+    finishResident();
+}
+
+bool GridScheduler::knowsPolled() const
+{
+    return std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) {
+        return std::all_of(block->warps.begin(), block->warps.end(), [](const Warp& warp) {
+            return std::all_of(warp.splits.begin(), warp.splits.end(),
+                               [](const Split& split) { return split.state != SplitState::Ready || split.sameIterations > 0; });
+        });
+    });
+}
+
+bool GridScheduler::run()
+{
+    while (!m_launch.failed() && (!m_order.allStarted() || !m_resident.empty())) {
+        if (!m_order.allStarted() && shouldStart()) {
+            auto block = startBlock(m_launch, m_order.next(), m_spare);
             if (!block)
                 break;
             m_resident.push_front(std::move(block));
             if (isRandom())
                 continue;
         } else if (allSpin()) {
-            stopForGridDeadlock(m_launch, *m_resident.front(), m_resident.size(), blocks - m_limits.blocksDone() - m_resident.size());
-            break;
+            return false;
         } else if (std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) { return block->turnTaken; })) {
             for (const auto& block : m_resident)
                 block->turnTaken = false;
@@ -112,15 +131,15 @@ void GridScheduler::run()
             continue;
         }
         finish(*block);
-        order.finished(block->id);
+        m_order.finished(block->id);
         if (block->done())
             m_limits.blockDone();
         if (!m_launch.failed())
             m_limits.checkWhenDue();
         m_spare.push_back(std::move(block));
     }
-    for (const auto& block : m_resident)
-        finish(*block);
+    finishResident();
+    return true;
 }
 
 }  // namespace simtscope::simt

@@ -7,14 +7,20 @@
 #include "gpu/simt/schedule/block_start.h"
 #include "gpu/simt/schedule/limits.h"
 #include "gpu/simt/schedule/random.h"
+#include "gpu/simt/schedule/start_order.h"
 
 namespace simtscope::simt {
 
 class GridScheduler {
 public:
     explicit GridScheduler(RunningLaunch& launch);
-    /// All blocks, until the last one is done or the launch fails (RunningLaunch::result).
-    void run();
+    /// All blocks, until the last one is done or the launch fails (RunningLaunch::result): true. False: all resident blocks wait for
+    /// memory that none of them will write; after a change of memory it can run on.
+    bool run();
+    /// All blocks wait for ever.
+    void stopForDeadlock();
+    /// While all blocks wait: whether every thread that spins has noted the places that it polls (ForwardProgress::polled).
+    bool knowsPolled() const;
 
 private:
     using Resident = std::deque<std::unique_ptr<Block>>;
@@ -25,11 +31,13 @@ private:
     std::size_t pickBlock();
     bool allSpin();
     void finish(Block& block);
+    void finishResident();
 
     RunningLaunch& m_launch;
     LaunchLimits m_limits;
     Random m_random;
     std::uint32_t m_residentLimit;
+    StartOrder m_order;
     Resident m_resident;
     SpareBlocks m_spare;
     std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< since when all blocks have been waiting, and in which memory epoch

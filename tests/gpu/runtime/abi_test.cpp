@@ -83,6 +83,10 @@ TEST(Abi, PointersAndLaunches)
     EXPECT_SAME_SIZE(AbiExtent, cudaExtent);
     EXPECT_SAME_SIZE(AbiChannelFormatDesc, cudaChannelFormatDesc);
     EXPECT_SAME_SIZE(AbiDim3, dim3);
+    EXPECT_SAME_SIZE(AbiMemLocation, cudaMemLocation);
+    EXPECT_SAME_SIZE(AbiMemPoolProps, cudaMemPoolProps);
+    EXPECT_SAME_SIZE(AbiMemAccessDesc, cudaMemAccessDesc);
+    EXPECT_SAME_FIELD(AbiMemAccessDesc, cudaMemAccessDesc, flags);
 }
 
 TEST(Abi, Enumerators)
@@ -97,6 +101,7 @@ TEST(Abi, Enumerators)
     EXPECT_EQ(kMemoryTypeManaged, int(cudaMemoryTypeManaged));
     EXPECT_EQ(kFuncAttributeMaxDynamicSharedMemorySize, int(cudaFuncAttributeMaxDynamicSharedMemorySize));
     EXPECT_EQ(kLimitMallocHeapSize, int(cudaLimitMallocHeapSize));
+    EXPECT_EQ(kLimitPersistingL2, int(cudaLimitPersistingL2CacheSize));
     EXPECT_EQ(kLimitCount, int(cudaLimitPersistingL2CacheSize) + 1);
     EXPECT_EQ(kLaunchAttributeCooperative, int(cudaLaunchAttributeCooperative));
     EXPECT_EQ(kLaunchAttributeClusterDimension, int(cudaLaunchAttributeClusterDimension));

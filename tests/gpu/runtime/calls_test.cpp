@@ -80,10 +80,20 @@ TEST_F(Device256, RefusesBadCopies)
     EXPECT_EQ(cudaMemcpy2D(device, 4, host, 8, 8, 1, kMemcpyHostToDevice), Error::InvalidValue);
     EXPECT_EQ(cudaMemcpy2D(device, 8, host, 4, 8, 1, kMemcpyHostToDevice), Error::InvalidValue);
     EXPECT_EQ(cudaMemcpy2D(device, 4, host, 8, 8, 0, kMemcpyHostToDevice), Error::Success);
+    EXPECT_EQ(cudaMemcpy2D(device, 0, host, 0, 8, 2, kMemcpyHostToDevice), Error::InvalidPitchValue);
     EXPECT_EQ(cudaMemcpy2D(device, 8, host, 8, 8, 200000, kMemcpyHostToDevice), Error::InvalidValue);
     EXPECT_EQ(cudaMemcpyToSymbol(host, host, 4, 0, kMemcpyHostToDevice), Error::InvalidSymbol);
     EXPECT_EQ(cudaMemcpyToSymbol(host, host, 4, 0, kMemcpyDeviceToHost), Error::InvalidMemcpyDirection);
     EXPECT_EQ(cudaMemcpyAsync(device, host, 4, kMemcpyHostToDevice, host), Error::InvalidResourceHandle);
+}
+
+TEST_F(Device256, OneRowNeedsNoPitch)
+{
+    std::strcpy(host, "one row");
+    char back[8] = {};
+    EXPECT_EQ(cudaMemcpy2D(device, 0, host, 0, 8, 1, kMemcpyHostToDevice), Error::Success);
+    EXPECT_EQ(cudaMemcpy2D(back, 0, device, 64, 8, 1, kMemcpyDeviceToHost), Error::Success);
+    EXPECT_STREQ(back, "one row");
 }
 
 TEST_F(Device256, FreesOnce)

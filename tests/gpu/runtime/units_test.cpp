@@ -235,6 +235,29 @@ TEST(Memory, OfAnotherDeviceIsSeenOncePeerAccessIsEnabled)
     EXPECT_NE(memory.device(0).find(memory.allocate(request)->info.address), nullptr);
 }
 
+TEST(Memory, OfAPoolIsSeenByTheDevicesThatItIsOpenTo)
+{
+    Memory memory({1 << 20, 1 << 20});
+    const int pool = 0;
+    Memory::Request request;
+    request.bytes = 1000;
+    request.device = 1;
+    request.pool = &pool;
+    const std::uint64_t early = memory.allocate(request)->info.address;
+    memory.enablePeer(0, 1);
+    EXPECT_EQ(memory.device(0).find(early), nullptr) << "peers say nothing of pools";
+    memory.grantPool(&pool, 0);
+    const std::uint64_t late = memory.allocate(request)->info.address;
+    EXPECT_NE(memory.device(0).find(early), nullptr);
+    EXPECT_NE(memory.device(0).find(late), nullptr);
+    memory.disablePeer(0, 1);
+    EXPECT_NE(memory.device(0).find(early), nullptr);
+    memory.revokePool(&pool, 0);
+    EXPECT_EQ(memory.device(0).find(early), nullptr);
+    EXPECT_EQ(memory.device(0).find(memory.allocate(request)->info.address), nullptr);
+    EXPECT_NE(memory.device(1).find(late), nullptr);
+}
+
 constexpr Lane kDefault{0, kDefaultStream};
 
 Lane stream(std::uint32_t id, int device = 0)
