@@ -1,0 +1,78 @@
+// A kernel that waits for memory is suspended, and runs on at the host's next call; one that nothing can let run on is a deadlock.
+
+#include <gmock/gmock.h>
+
+#include "gpu/trace/recording_file.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using testing::HasSubstr;
+
+namespace {
+
+class HostWait : public AppTest {};
+
+const std::string kKernel =
+    "#include <cstdio>\n__global__ void k(volatile int* flag)\n{\n    while (*flag == 0) {\n    }\n    flag[1] = 5;\n}\n";
+const char* const kDeadlock = "Deadlock: kernel k: the threads of the running block spin on memory that no running thread will write";
+
+TEST_F(HostWait, isOverAtTheNextCall)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file =
+        program("next.cu", kKernel + "int main()\n{\n    int* flag;\n    cudaMallocManaged(&flag, 8);\n    flag[0] = flag[1] = 0;\n"
+                                     "    k<<<1, 1>>>(flag);\n    printf(\"%d \", cudaStreamQuery(0) == cudaErrorNotReady);\n"
+                                     "    printf(\"%d \", flag[1]);\n    *(volatile int*)flag = 1;\n    cudaStreamQuery(0);\n"
+                                     "    printf(\"%d\\n\", *(volatile int*)(flag + 1));\n    return cudaDeviceSynchronize();\n}\n");
+    const Outcome outcome = runSimtscope({"run", file, "--record", path("next.simt")});
+    EXPECT_EQ(outcome.out, "1 0 5\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const auto recording = simtscope::trace::readRecording(path("next.simt"));
+    ASSERT_TRUE(recording) << recording.error().text();
+    ASSERT_EQ(recording->launches.size(), 1u);
+    EXPECT_TRUE(recording->launches[0].complete);
+    const auto& launch = recording->apiCalls.at(std::size_t(recording->launches[0].apiCall));
+    // The kernel goes on until the second query: the call before the last.
+    EXPECT_GE(launch.workEnd, recording->apiCalls.at(recording->apiCalls.size() - 2).start);
+}
+
+TEST_F(HostWait, ofAHostThatWaitsItselfIsADeadlock)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file =
+        program("deadlock.cu",
+                kKernel + "int main()\n{\n    int* flag;\n    cudaMallocManaged(&flag, 8);\n    flag[0] = 0;\n    k<<<1, 1>>>(flag);\n"
+                          "    printf(\"%s \", cudaGetErrorName(cudaGetLastError()));\n"
+                          "    printf(\"%s\\n\", cudaGetErrorName(cudaDeviceSynchronize()));\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.out, "cudaSuccess cudaErrorLaunchTimeout\n");
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr(kDeadlock));
+}
+
+TEST_F(HostWait, untilTheProgramEndsIsADeadlock)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file = program("leave.cu", kKernel + "int main()\n{\n    int* flag;\n    cudaMalloc(&flag, 8);\n"
+                                                           "    cudaMemset(flag, 0, 8);\n    k<<<1, 1>>>(flag);\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr(kDeadlock));
+}
+
+TEST_F(HostWait, memoryOfAPoolThatIsClosedIsAFault)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file =
+        program("pool.cu", "__global__ void k(int* p) { *p = 1; }\nint main()\n{\n    cudaMemPoolProps of{};\n"
+                           "    of.allocType = cudaMemAllocationTypePinned;\n    of.location.type = cudaMemLocationTypeDevice;\n"
+                           "    of.location.id = 1;\n    cudaMemPool_t pool;\n    cudaMemPoolCreate(&pool, &of);\n"
+                           "    cudaDeviceEnablePeerAccess(1, 0);\n    cudaSetDevice(1);\n    int* p;\n"
+                           "    cudaMallocFromPoolAsync(&p, 4, pool, 0);\n    cudaSetDevice(0);\n    k<<<1, 1>>>(p);\n"
+                           "    return cudaDeviceSynchronize() != cudaErrorIllegalAddress;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file, "--device", "sm_90x2"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("this is memory of a pool of device 1: device 0 may use it after cudaMemPoolSetAccess"));
+}
+
+}  // namespace
