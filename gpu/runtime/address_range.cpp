@@ -50,7 +50,7 @@ void* AddressRange::obtain(std::uint64_t bytes)
     return reinterpret_cast<void*>(address);
 }
 
-void AddressRange::giveBack(void* memory, std::uint64_t bytes)
+void AddressRange::clear(void* memory, std::uint64_t bytes)
 {
     // Whole pages go back to the system, which gives zeros when they are touched again; the rest is cleared here.
     const auto address = reinterpret_cast<std::uint64_t>(memory);
@@ -61,7 +61,12 @@ void AddressRange::giveBack(void* memory, std::uint64_t bytes)
     } else {
         std::memset(memory, 0, bytes);
     }
-    m_freed[bytes].push_back(address);
+}
+
+void AddressRange::giveBack(void* memory, std::uint64_t bytes)
+{
+    clear(memory, bytes);
+    m_freed[bytes].push_back(reinterpret_cast<std::uint64_t>(memory));
 }
 
 }  // namespace simtscope::runtime

@@ -23,6 +23,8 @@ public:
     void* obtain(std::uint64_t bytes);
     /// What obtain() gave, with the same size.
     void giveBack(void* memory, std::uint64_t bytes);
+    /// Zeroes memory, whole pages by giving them back to the system.
+    static void clear(void* memory, std::uint64_t bytes);
     /// Whether the address is one of the range, used or not.
     bool contains(std::uint64_t address) const { return address >= m_begin && address < m_end; }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/runtime/graph_memory.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -65,6 +66,8 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
             return fault;
         c.state().timeline.waitForDevice(block->device);
     }
+    if (block->isReserved)
+        noteGraphMemoryFreed(block->device, block->info.bytes);
     c.detail = msg::call::bytes(block->info.bytes);
     const auto free = [&s = c.state(), address, call = c.index()] {
         const Memory::Block* const freed = s.memory.find(address);

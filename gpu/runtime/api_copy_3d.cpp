@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/runtime/capture.h"
 #include "gpu/runtime/copy_box.h"
+#include "gpu/runtime/graph_work.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -35,11 +37,15 @@ Error endOf(Call& c, const Named& named, const Box& box, BoxEnd& end)
     return memoryEnd(c, static_cast<const char*>(memory.ptr) + offset, memory.pitch, slicePitch, box, end);
 }
 
-Error copy(Call& c, const Named& to, const Named& from, AbiExtent extent, int kind, bool async)
+/// The box that is copied and its ends; an empty box: nothing is copied.
+Error findEnds(Call& c, const AbiCopy3D& p, Box& box, BoxEnd& target, BoxEnd& source)
 {
+    const Named to{p.dstArray, p.dstPos, p.dstPtr}, from{p.srcArray, p.srcPos, p.srcPtr};
+    const int kind = p.kind;
+    const AbiExtent extent = p.extent;
+    box = {0, 0, 0};
     if (kind < kMemcpyHostToHost || kind > kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
-    c.synchronises = !async;
     if (extent.width == 0 || extent.height == 0 || extent.depth == 0)
         return Error::Success;
     // An end is an array or memory, never both and never neither.
@@ -52,27 +58,22 @@ Error copy(Call& c, const Named& to, const Named& from, AbiExtent extent, int ki
                 return Error::InvalidValue;
             element = array->image.format.bytes();
         }
-    const Box box{extent.width * element, extent.height, extent.depth};
-    BoxEnd target, source;
+    box = {extent.width * element, extent.height, extent.depth};
     if (const Error error = endOf(c, to, box, target); error != Error::Success)
         return error;
-    if (const Error error = endOf(c, from, box, source); error != Error::Success)
-        return error;
-    return copyBox(c, box, target, source, kind, async);
+    return endOf(c, from, box, source);
 }
 
 Error copy(Call& c, const AbiCopy3D* p, bool async)
 {
-    if (!p)
-        return Error::InvalidValue;
-    return copy(c, {p->dstArray, p->dstPos, p->dstPtr}, {p->srcArray, p->srcPos, p->srcPtr}, p->extent, p->kind, async);
+    return p ? copy3D(c, *p, async) : Error::InvalidValue;
 }
 
 Error copyPeer(Call& c, const AbiPeerCopy3D* p, bool async)
 {
     if (!p)
         return Error::InvalidValue;
-    return copy(c, {p->dstArray, p->dstPos, p->dstPtr}, {p->srcArray, p->srcPos, p->srcPtr}, p->extent, kMemcpyDeviceToDevice, async);
+    return copy3D(c, {p->srcArray, p->srcPos, p->srcPtr, p->dstArray, p->dstPos, p->dstPtr, p->extent, kMemcpyDeviceToDevice}, async);
 }
 
 Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool async)
@@ -83,6 +84,14 @@ Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool a
     BoxEnd end;
     if (const Error error = endOf(c, {nullptr, {0, 0, 0}, to}, box, end); error != Error::Success)
         return error;
+    if (c.capture && box.slices > 1)
+        return cannotCapture(c);  // a node fills rows
+    if (c.capture) {
+        const AbiMemsetParams rows{to.ptr, to.pitch, unsigned(value) & 0xff, 1, box.rowBytes, box.rows};
+        Work work;
+        const Error error = makeFill(c, &rows, work);
+        return error == Error::Success ? captureNode(c, NodeType::Memset, std::move(work)) : error;
+    }
     return fillBox(c, box, end, value, async);
 }
 
@@ -105,6 +114,28 @@ Error memset3D(const AbiPitchedPtr& to, int value, AbiExtent extent, bool async,
 }
 
 }  // namespace
+
+Error checkCopy3D(Call& c, const AbiCopy3D& p)
+{
+    Box box;
+    BoxEnd target, source;
+    const Error error = findEnds(c, p, box, target, source);
+    return error == Error::Success && box.bytes() ? checkBox(c, box, target, source, p.kind) : error;
+}
+
+Error copy3D(Call& c, const AbiCopy3D& p, bool async)
+{
+    Box box;
+    BoxEnd target, source;
+    const Error error = findEnds(c, p, box, target, source);
+    c.synchronises = !async;
+    if (error != Error::Success || box.bytes() == 0)
+        return error;
+    if (!c.capture)
+        return copyBox(c, box, target, source, p.kind, async);
+    const Error wrong = checkBox(c, box, target, source, p.kind);
+    return wrong == Error::Success ? captureNode(c, NodeType::Memcpy, CopyWork{p}) : wrong;
+}
 
 SIMTSCOPE_API Error cudaMemcpy3D(const AbiCopy3D* p)
 {

@@ -1,4 +1,5 @@
 // Copies to, from and between arrays: rectangles, and (deprecated) runs of bytes in the order of the rows.
+#include "gpu/runtime/capture.h"
 #include "gpu/runtime/copy_box.h"
 
 namespace simtscope::runtime {
@@ -29,6 +30,21 @@ Error checkPitch(std::size_t pitch, const Box& box)
     return box.rows > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
 }
 
+/// A node for a copy that was checked.
+Error captureRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool toArray)
+{
+    const std::size_t texel = c.state().images.find(corner.array)->image.format.bytes();
+    const AbiPos at{corner.x / texel, corner.y, 0};
+    const AbiPitchedPtr memory{const_cast<void*>(rows.pointer), rows.pitch, box.rowBytes, box.rows};
+    AbiCopy3D copy{};
+    (toArray ? copy.dstArray : copy.srcArray) = const_cast<void*>(corner.array);
+    (toArray ? copy.dstPos : copy.srcPos) = at;
+    (toArray ? copy.srcPtr : copy.dstPtr) = memory;
+    copy.extent = {box.rowBytes / texel, box.rows, 1};
+    copy.kind = kind;
+    return captureNode(c, NodeType::Memcpy, CopyWork{copy});
+}
+
 Error rectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool async, bool toArray)
 {
     if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
@@ -44,6 +60,8 @@ Error rectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box,
         return error;
     if (const Error error = memoryEnd(c, rows.pointer, rows.pitch, 0, box, memory); error != Error::Success)
         return error;
+    if (c.capture)
+        return captureRectangle(c, corner, rows, box, kind, toArray);
     return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
 }
 
@@ -57,6 +75,8 @@ Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes,
         return error;
     if (const Error error = memoryEnd(c, pointer, bytes, 0, box, memory); error != Error::Success)
         return error;
+    if (c.capture)
+        return cannotCapture(c);  // a run that wraps around rows is no box
     return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
 }
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/call.h"
+#include "gpu/runtime/capture.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -33,13 +33,18 @@ Error eventCall(const char* name, Reach reach, void* event, Body body)
     });
 }
 
-Error recordEvent(const char* name, void* event, void* stream)
+Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
 {
     return eventCall(name, Reach::Device, event, [&](Call& c, EventHandle& handle) {
         if (const Error error = c.use(stream); error != Error::Success)
             return error;
         if (c.lane.device != handle.device)
             return Error::InvalidResourceHandle;  // CUDA Runtime API 13.0: event and stream must be of the same device
+        if (c.capture)
+            return captureRecord(c, handle, flags);
+        if (flags & kEventExternal)
+            return Error::IllegalState;  // CUDA Runtime API 13.0, cudaEventRecordWithFlags: only while the stream is captured
+        captures().events.erase(&handle);
         handle.recorded = true;
         handle.time = c.state().timeline.mark(c.lane);
         handle.pending.reset();
@@ -68,13 +73,13 @@ SIMTSCOPE_API Error cudaEventCreateWithFlags(void** event, unsigned flags)
 
 SIMTSCOPE_API Error cudaEventRecord(void* event, void* stream)
 {
-    return recordEvent("cudaEventRecord", event, stream);
+    return recordEvent("cudaEventRecord", event, stream, 0);
 }
 
 SIMTSCOPE_API Error cudaEventRecordWithFlags(void* event, void* stream, unsigned flags)
 {
-    return flags <= 1 ? recordEvent("cudaEventRecordWithFlags", event, stream)
-                      : call("cudaEventRecordWithFlags", Reach::Device, [](Call&) { return Error::InvalidValue; });
+    return flags <= kEventExternal ? recordEvent("cudaEventRecordWithFlags", event, stream, flags)
+                                   : call("cudaEventRecordWithFlags", Reach::Device, [](Call&) { return Error::InvalidValue; });
 }
 
 SIMTSCOPE_API Error cudaEventRecord_ptsz(void* event, void* stream)
@@ -90,6 +95,8 @@ SIMTSCOPE_API Error cudaEventRecordWithFlags_ptsz(void* event, void* stream, uns
 SIMTSCOPE_API Error cudaEventSynchronize(void* event)
 {
     return eventCall("cudaEventSynchronize", Reach::Wait, event, [&](Call& c, EventHandle& handle) {
+        if (const Error error = refuseCapturedEvent(handle); error != Error::Success)
+            return error;
         Device& device = c.state().devices[std::size_t(handle.device)];
         if (handle.isPending())
             c.settle({handle.pending});
@@ -103,6 +110,8 @@ SIMTSCOPE_API Error cudaEventSynchronize(void* event)
 SIMTSCOPE_API Error cudaEventQuery(void* event)
 {
     return eventCall("cudaEventQuery", Reach::Device, event, [&](Call& c, EventHandle& handle) {
+        if (const Error error = refuseCapturedEvent(handle); error != Error::Success)
+            return error;
         c.state().timeline.hostCall();
         if (handle.isPending() || handle.time > c.state().timeline.now())
             return Error::NotReady;
@@ -120,6 +129,9 @@ SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void*
         if (!c.state().events.contains(static_cast<EventHandle*>(end)) || !first.recorded || !last->recorded ||
             first.device != last->device || ((first.flags | last->flags) & kEventDisableTiming))
             return Error::InvalidResourceHandle;
+        for (const EventHandle* handle : {static_cast<const EventHandle*>(&first), last})
+            if (const Error error = refuseCapturedEvent(*handle); error != Error::Success)
+                return error;
         if (first.isPending() || last->isPending() || std::max(first.time, last->time) > c.state().timeline.now())
             return Error::NotReady;
         *milliseconds = float((double(last->time) - double(first.time)) / 1e6);
@@ -132,6 +144,7 @@ SIMTSCOPE_API Error cudaEventDestroy(void* event)
 {
     return eventCall("cudaEventDestroy", Reach::Device, event, [](Call& c, EventHandle& handle) {
         c.state().events.erase(&handle);
+        captures().events.erase(&handle);
         delete &handle;
         return Error::Success;
     });

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
-#include "gpu/runtime/call.h"
+#include "gpu/runtime/capture.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -101,6 +101,8 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
             return Error::InvalidValue;
         if (const Error error = checkLocation(c, location); error != Error::Success)
             return error;
+        if (c.capture)
+            return cannotCapture(c);
         if (c.isLost())
             return Error::Success;
         const bool moves = deviceOf(block->advice.prefetched) != deviceOf(location);
@@ -160,6 +162,8 @@ SIMTSCOPE_API Error cudaStreamAttachMemAsync(void* stream, void* pointer, std::s
             block && block->info.address == reinterpret_cast<std::uint64_t>(pointer) && (bytes == 0 || bytes == block->info.bytes);
         if (!whole || block->info.kind != trace::AllocationKind::Managed || (flags != kGlobal && flags != kHost && flags != kSingle))
             return Error::InvalidValue;
+        if (c.capture)
+            return cannotCapture(c);
         return flags == kSingle && c.lane.stream == kDefaultStream ? Error::InvalidValue : Error::Success;
     });
 }

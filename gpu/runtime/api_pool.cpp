@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocate.h"
+#include "gpu/runtime/capture.h"
 #include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {
@@ -53,7 +54,9 @@ Error allocateAsync(const char* name, void** pointer, std::size_t bytes, void* h
 {
     return streamCall(name, Reach::Device, stream, [&](Call& c) {
         auto* pool = handle ? static_cast<PoolHandle*>(handle) : c.state().devices[std::size_t(c.lane.device)].pool;
-        return c.state().pools.contains(pool) ? allocateFrom(c, *pool, pointer, bytes) : Error::InvalidValue;
+        if (!c.state().pools.contains(pool))
+            return Error::InvalidValue;
+        return c.capture ? captureAllocation(c, *pool, pointer, bytes) : allocateFrom(c, *pool, pointer, bytes);
     });
 }
 
@@ -101,8 +104,11 @@ SIMTSCOPE_API Error cudaMallocFromPoolAsync_ptsz(void** pointer, std::size_t byt
 
 SIMTSCOPE_API Error cudaFreeAsync(void* pointer, void* stream)
 {
-    return streamCall("cudaFreeAsync", Reach::Device, stream,
-                      [&](Call& c) { return pointer ? release(c, pointer, false, true) : Error::InvalidValue; });
+    return streamCall("cudaFreeAsync", Reach::Device, stream, [&](Call& c) {
+        if (!pointer)
+            return Error::InvalidValue;
+        return c.capture ? captureFree(c, pointer) : release(c, pointer, false, true);
+    });
 }
 
 SIMTSCOPE_API Error cudaFreeAsync_ptsz(void* pointer, void* stream)

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <fmt/format.h>
 
-#include "gpu/runtime/call.h"
+#include "gpu/runtime/capture.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -31,9 +31,13 @@ const StreamHandle* handleOf(Call& c, void* stream)
 
 /// Stores an answer that a stream gives.
 template <class Value, class Of>
-Error answer(const char* name, void* stream, Value* out, Of of)
+Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture = false)
 {
-    return streamCall(name, Reach::Device, stream, [&](Call& c) {
+    return call(name, Reach::Device, [&](Call& c) {
+        if (const Error error = endsCapture ? c.use(stream) : c.ask(stream); error != Error::Success)
+            return error;
+        if (c.capture)
+            return cannotCapture(c);  // as an H200 with CUDA 13.0 does
         if (!out)
             return Error::InvalidValue;
         *out = of(c, handleOf(c, stream));
@@ -70,6 +74,8 @@ Error hostFunction(Call& c, void (*function)(void*), void* data)
 {
     if (!function)
         return Error::InvalidValue;
+    if (c.capture)
+        return captureNode(c, NodeType::Host, HostWork{{function, data}});
     c.state().showPrinted();
     if (!c.isLost())
         startOnHost(c, [function, data] { function(data); });
@@ -99,6 +105,7 @@ SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
         auto* handle = static_cast<StreamHandle*>(stream);
         if (!c.state().streams.erase(handle))
             return Error::InvalidResourceHandle;  // a default stream
+        leaveCapture(c);
         // Its work goes on: a stream that is waited for later stands for it.
         c.state().timeline.retireStream(handle->lane);
         c.state().streamAttributes.erase(handle->lane);
@@ -119,6 +126,8 @@ SIMTSCOPE_API Error cudaStreamSynchronize(void* stream)
 SIMTSCOPE_API Error cudaStreamQuery(void* stream)
 {
     return streamCall("cudaStreamQuery", Reach::Device, stream, [&](Call& c) {
+        if (c.capture)
+            return cannotCapture(c);
         c.state().timeline.hostCall();
         if (c.mustWait() || c.state().timeline.doneAt(c.lane) > c.state().timeline.now())
             return Error::NotReady;
@@ -129,7 +138,8 @@ SIMTSCOPE_API Error cudaStreamQuery(void* stream)
 
 SIMTSCOPE_API Error cudaStreamGetFlags(void* stream, unsigned* flags)
 {
-    return answer("cudaStreamGetFlags", stream, flags, [](Call&, const StreamHandle* handle) { return handle ? handle->flags : 0; });
+    return answer(
+        "cudaStreamGetFlags", stream, flags, [](Call&, const StreamHandle* handle) { return handle ? handle->flags : 0; }, true);
 }
 
 SIMTSCOPE_API Error cudaStreamGetPriority(void* stream, int* priority)
@@ -150,20 +160,16 @@ SIMTSCOPE_API Error cudaStreamGetDevice(void* stream, int* device)
     return answer("cudaStreamGetDevice", stream, device, [](Call& c, const StreamHandle*) { return c.lane.device; });
 }
 
-/// Nothing is ever captured: capturing is refused where it begins.
-SIMTSCOPE_API Error cudaStreamIsCapturing(void* stream, int* status)
-{
-    return answer("cudaStreamIsCapturing", stream, status, [](Call&, const StreamHandle*) { return 0; });
-}
-
 SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flags)
 {
     return streamCall("cudaStreamWaitEvent", Reach::Device, stream, [&](Call& c) {
         const auto* handle = static_cast<EventHandle*>(event);
         if (!c.state().events.contains(static_cast<EventHandle*>(event)))
             return Error::InvalidResourceHandle;
-        if (flags > 1)  // cudaEventWaitExternal
+        if (flags > kEventExternal)
             return Error::InvalidValue;
+        if (const auto captured = captureWait(c, *handle, flags))
+            return *captured;
         if (handle->isPending())
             c.defer(
                 [&s = c.state(), event = handle->pending](PendingWork& self) {
@@ -188,6 +194,8 @@ SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, 
     return streamCall("cudaStreamAddCallback", Reach::Device, stream, [&](Call& c) {
         if (!function || flags != 0)
             return Error::InvalidValue;
+        if (c.capture)
+            return cannotCapture(c);
         c.state().showPrinted();
         // Unlike the function of cudaLaunchHostFunc this one is called whatever happened before, and told.
         const Error status = c.state().devices[std::size_t(c.lane.device)].hidden.error;
@@ -231,10 +239,6 @@ SIMTSCOPE_API Error cudaStreamGetId_ptsz(void* stream, unsigned long long* id)
 SIMTSCOPE_API Error cudaStreamGetDevice_ptsz(void* stream, int* device)
 {
     return cudaStreamGetDevice(ownStream(stream), device);
-}
-SIMTSCOPE_API Error cudaStreamIsCapturing_ptsz(void* stream, int* status)
-{
-    return cudaStreamIsCapturing(ownStream(stream), status);
 }
 SIMTSCOPE_API Error cudaStreamWaitEvent_ptsz(void* stream, void* event, unsigned flags)
 {

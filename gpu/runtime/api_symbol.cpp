@@ -3,26 +3,10 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/copy.h"
+#include "gpu/runtime/symbols.h"
 
 namespace simtscope::runtime {
 namespace {
-
-/// Address of a part of a device variable.
-Error symbolPart(Call& c, const void* symbol, std::size_t bytes, std::size_t offset, void*& address)
-{
-    State& s = c.state();
-    const Variable* variable = s.modules.findVariable(symbol);
-    if (!variable)
-        return Error::InvalidSymbol;
-    if (const Error error = s.modules.load(*variable->module, c.environment()); error != Error::Success)
-        return error;
-    if (offset > variable->bytes || bytes > variable->bytes - offset) {
-        c.detail = msg::call::outsideVariable(bytes, offset, variable->name, variable->bytes);
-        return Error::InvalidValue;
-    }
-    address = reinterpret_cast<void*>(variable->module->images.at(c.device().index).addresses.at(variable->name) + offset);
-    return Error::Success;
-}
 
 struct SymbolCopy {
     const char* name;
@@ -55,6 +39,22 @@ Error fromSymbol(const SymbolCopy& a, void* to, void* stream)
 }
 
 }  // namespace
+
+Error symbolPart(Call& c, const void* symbol, std::size_t bytes, std::size_t offset, void*& address)
+{
+    State& s = c.state();
+    const Variable* variable = s.modules.findVariable(symbol);
+    if (!variable)
+        return Error::InvalidSymbol;
+    if (const Error error = s.modules.load(*variable->module, c.environment()); error != Error::Success)
+        return error;
+    if (offset > variable->bytes || bytes > variable->bytes - offset) {
+        c.detail = msg::call::outsideVariable(bytes, offset, variable->name, variable->bytes);
+        return Error::InvalidValue;
+    }
+    address = reinterpret_cast<void*>(variable->module->images.at(c.device().index).addresses.at(variable->name) + offset);
+    return Error::Success;
+}
 
 SIMTSCOPE_API Error cudaMemcpyToSymbol(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind)
 {

@@ -16,11 +16,6 @@ struct Hint {
 };
 
 constexpr Hint kHints[] = {
-    {"cudaStreamBeginCapture", &msg::call::noCapture},
-    {"cudaStreamEndCapture", &msg::call::noCapture},
-    {"cudaStreamGetCaptureInfo", &msg::call::noCapture},
-    {"cudaStreamUpdateCapture", &msg::call::noCapture},
-    {"cudaThreadExchangeStreamCapture", &msg::call::noCapture},
     {"cudaMemPoolExport", &msg::call::oneProcess},
     {"cudaMemPoolImport", &msg::call::oneProcess},
     {"cudaMemcpyBatch", &msg::call::copyOneByOne},
@@ -32,7 +27,7 @@ constexpr Hint kHints[] = {
     {"cudaImportExternal", &msg::call::noInterop},
     {"cudaExternal", &msg::call::noInterop},
     {"cudaGraphics", &msg::call::noInterop},
-    {"cudaGraph", &msg::call::noGraph},
+    {"cudaGraph", &msg::call::semaphoreNode},
     {"cudaGL", &msg::call::noInterop},
     {"cudaEGL", &msg::call::noInterop},
     {"cudaVDPAU", &msg::call::noInterop},
@@ -49,10 +44,6 @@ constexpr Hint kHints[] = {
     {"cudaEventCreateFromEGLSync", &msg::call::noInterop},
     {"cudaDeviceGetNvSciSync", &msg::call::noInterop},
     {"cudaDeviceFlushGPUDirect", &msg::call::noOtherWriter},
-    {"cudaDeviceGetGraphMem", &msg::call::noGraph},
-    {"cudaDeviceSetGraphMem", &msg::call::noGraph},
-    {"cudaDeviceGraphMem", &msg::call::noGraph},
-    {"cudaUserObject", &msg::call::noGraph},
     {"cudaDeviceGetHostAtomic", &msg::call::askNativeAtomic},
     {"cudaDeviceGetP2PAtomic", &msg::call::askPeerAtomic},
     {"cudaDeviceRegisterAsync", &msg::call::memoryNeverShort},

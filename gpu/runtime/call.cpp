@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/runtime/capture.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -34,7 +35,20 @@ Call::Call(const char* name, Reach reach)
     m_state.pending.advance(m_state);
 }
 
+Call::Call(const NodeOrigin& origin, Lane in)
+    : lane(in), node(origin), m_state(runtime::state()), m_lock(m_state.mutex), m_name(""), m_reach(Reach::Device), m_index(origin.call),
+      m_begin(m_state.timeline.now())
+{
+}
+
 Error Call::use(const void* streamHandle)
+{
+    if (const Error error = ask(streamHandle); error != Error::Success || m_reach == Reach::Host)
+        return error;
+    return enterCapture(*this, m_name, m_reach);
+}
+
+Error Call::ask(const void* streamHandle)
 {
     const auto found = m_state.laneOf(streamHandle);
     if (!found)
@@ -121,6 +135,13 @@ Error Call::settleDevice(int index)
     return of.fault;
 }
 
+const Memory::Block* Call::blockAt(const void* pointer) const
+{
+    Memory& memory = m_state.memory;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    return capture || buildsNode ? memory.findReserved(address) : memory.find(address);
+}
+
 bool Call::isLost()
 {
     if (!m_state.devices[std::size_t(lane.device)].isLost())
@@ -131,6 +152,8 @@ bool Call::isLost()
 
 Error Call::refusal()
 {
+    if (const Error error = refuseInCapture(m_name); error != Error::Success)
+        return error;
     if (m_reach == Reach::Host)
         return Error::Success;
     if (hostThread().inHostFunction)

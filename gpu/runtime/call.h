@@ -9,13 +9,24 @@
 
 namespace simtscope::runtime {
 
+struct CaptureSequence;
+
 /// What a call touches, as observed on an H200 with CUDA 13.0 after an illegal address: queries of the host side still succeed. A call that
 /// waits for the device sees the fault of a kernel that was launched before; one that only asks the device for something may return first.
 enum class Reach : std::uint8_t { Host, Device, Wait };
 
+/// A node of a graph, while it is executed.
+struct NodeOrigin {
+    std::int64_t call = -1;  ///< that launched the graph
+    StreamId stream;         ///< which it was launched in
+    std::int64_t graph = -1, node = -1;
+};
+
 class Call {
 public:
     Call(const char* name, Reach reach);
+    /// What a node of a graph does, as if by a call in the stream `lane`. It is not recorded as one: the caller reads what it did.
+    Call(const NodeOrigin& origin, Lane lane);
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
 
@@ -44,10 +55,18 @@ public:
     std::optional<Interval> work;  ///< of the device, if the call issues any
     std::uint64_t bytes = 0;
     std::int64_t launch = -1;
+    CaptureSequence* capture = nullptr;  ///< that the stream takes part in: what would be done in it becomes a node
+    std::optional<NodeOrigin> node;
+    bool buildsNode = false;    ///< of a graph that the program makes: what the call describes is done later
     bool synchronises = false;  ///< device output is shown and the recording made durable
 
-    /// Takes the stream of the handle: cudaErrorInvalidResourceHandle when there is none, its device's fault when that was seen.
+    /// Takes the stream of the handle: cudaErrorInvalidResourceHandle when there is none, its device's fault when that was seen, and what
+    /// capturing refuses.
     Error use(const void* streamHandle);
+    /// The same for a call that only asks what the stream is.
+    Error ask(const void* streamHandle);
+    /// The block that holds the address when what the call asks for is done; nullptr: none.
+    const Memory::Block* blockAt(const void* pointer) const;
     /// Whether a kernel that the host believes to be running has failed: what is asked of the device now never happens.
     bool isLost();
     /// The fault of a device becomes visible: the host waits for it.

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/runtime/capture.h"
+#include "gpu/runtime/graph_work.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -32,14 +34,14 @@ constexpr EndWords kDestination{&msg::call::nullDestination, &msg::call::freedDe
 constexpr EndWords kSource{&msg::call::nullSource, &msg::call::freedSource, &msg::call::shortSource};
 
 /// Empty when the range may be used; else why not.
-Message checkEnd(Memory& memory, const void* pointer, std::uint64_t bytes, const EndWords& words, End& end)
+Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndWords& words, End& end)
 {
     if (!pointer)
         return (*words.isNull)();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    end.block = memory.find(address);
+    end.block = c.blockAt(pointer);
     if (!end.block)
-        return memory.wasFreed(address) ? (*words.isFreed)() : Message{};
+        return c.state().memory.wasFreed(address) ? (*words.isFreed)() : Message{};
     const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
     if (bytes > left)
         return (*words.isShort)(left, end.block->info.bytes);
@@ -106,14 +108,15 @@ Error copyRows(Call& c, const RowsCopy& a)
         return a.height > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
     if (c.bytes == 0)
         return Error::Success;
-    Memory& memory = c.state().memory;
     End to, from;
-    if (const auto why = checkEnd(memory, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestination, to); !why.empty())
+    if (const auto why = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestination, to); !why.empty())
         return refuse(c, why);
-    if (const auto why = checkEnd(memory, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSource, from); !why.empty())
+    if (const auto why = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSource, from); !why.empty())
         return refuse(c, why);
     if (const auto why = checkDirection(a.kind, to, from); !why.empty())
         return refuse(c, why);
+    if (c.capture)
+        return captureNode(c, NodeType::Memcpy, CopyWork{rowsCopy(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height, a.kind)});
     // A copy to pageable memory returns when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
     if (a.async && !to.block && c.mustWait())
         c.settleStream();
@@ -154,10 +157,12 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
     if (c.bytes == 0)
         return Error::Success;
     End end;
-    if (const auto why = checkEnd(c.state().memory, to, Rows{width, height, pitch}.span(), kDestination, end); !why.empty())
+    if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestination, end); !why.empty())
         return refuse(c, why);
     if (!end.block)
         return refuse(c, msg::call::destinationOnHost());
+    if (c.capture)
+        return captureNode(c, NodeType::Memset, FillWork{{to, height > 1 ? pitch : 0, unsigned(value) & 0xff, 1, width, height}});
     if (c.isLost())
         return Error::Success;
     const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {

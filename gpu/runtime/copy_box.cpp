@@ -82,7 +82,7 @@ Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint6
     end.at = static_cast<char*>(const_cast<void*>(pointer));
     end.rowPitch = rowPitch;
     end.slicePitch = slicePitch;
-    end.block = memory.find(pointer);
+    end.block = c.blockAt(pointer);
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (!end.block)
         return memory.wasFreed(address) ? refuse(c, msg::call::memoryFreed()) : Error::Success;
@@ -92,13 +92,20 @@ Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint6
     return Error::Success;
 }
 
-Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async)
+Error checkBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind)
 {
     c.bytes = box.bytes();
     c.copies(kind);
+    if (fits(kind, to, from))
+        return Error::Success;
+    return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : refuse(c, msg::call::otherKind());
+}
+
+Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async)
+{
     c.synchronises = !async;
-    if (!fits(kind, to, from))
-        return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : refuse(c, msg::call::otherKind());
+    if (const Error error = checkBox(c, box, to, from, kind); error != Error::Success)
+        return error;
     const CopyPath path = pathOf(to, from);
     const BoxEnd& host = path == CopyPath::HostToDevice ? from : to;
     const bool pinned = host.block && host.block->onHost();

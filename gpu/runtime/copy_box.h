@@ -1,6 +1,7 @@
 // Copies and fills of boxes: rows and slices of arrays, and of memory with a pitch.
 #pragma once
 
+#include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
@@ -31,7 +32,14 @@ Error arrayRun(Call& call, const void* array, std::uint64_t x, std::uint64_t y, 
 /// In memory. Errors: null, or the box leaves its allocation.
 Error memoryEnd(Call& call, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, BoxEnd& end);
 
-/// Moves the bytes, and takes the time that it would take. Errors: a direction that the ends are not of.
+/// A copy as cudaMemcpy3D describes it. In a stream that is captured it becomes a node.
+Error copy3D(Call& call, const AbiCopy3D& copy, bool async);
+/// What copy3D() checks, without the copy.
+Error checkCopy3D(Call& call, const AbiCopy3D& copy);
+
+/// Errors: a direction that the ends are not of.
+Error checkBox(Call& call, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind);
+/// Moves the bytes, and takes the time that it would take. Errors: those of checkBox().
 Error copyBox(Call& call, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async);
 Error fillBox(Call& call, const Box& box, const BoxEnd& to, int value, bool async);
 

@@ -23,7 +23,10 @@ enum class Error : int {
     NoKernelImageForDevice = 209,
     UnsupportedLimit = 215,
     InvalidPtx = 218,
+    OperatingSystem = 304,
     InvalidResourceHandle = 400,
+    IllegalState = 401,
+    LossyQuery = 402,
     NotReady = 600,
     IllegalAddress = 700,
     LaunchOutOfResources = 701,
@@ -40,6 +43,16 @@ enum class Error : int {
     CooperativeLaunchTooLarge = 720,
     NotPermitted = 800,
     NotSupported = 801,
+    StreamCaptureUnsupported = 900,
+    StreamCaptureInvalidated = 901,
+    StreamCaptureMerge = 902,
+    StreamCaptureUnmatched = 903,
+    StreamCaptureUnjoined = 904,
+    StreamCaptureIsolation = 905,
+    StreamCaptureImplicit = 906,
+    CapturedEvent = 907,
+    StreamCaptureWrongThread = 908,
+    GraphExecUpdateFailure = 910,
     Unknown = 999
 };
 

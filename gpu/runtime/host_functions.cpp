@@ -1,5 +1,7 @@
 #include "gpu/runtime/host_functions.h"
 
+#include <utility>
+
 #include "gpu/runtime/state.h"
 
 namespace simtscope::runtime {
@@ -17,14 +19,16 @@ void HostFunctions::start(std::function<void()> function)
 
 void HostFunctions::wait()
 {
-    std::shared_future<void> last;
-    {
-        const std::lock_guard lock(m_mutex);
-        last = m_last;
-        m_last = {};
-    }
-    if (last.valid())
+    for (;;) {  // a graph that goes on after its host node may start another one
+        std::shared_future<void> last;
+        {
+            const std::lock_guard lock(m_mutex);
+            last = std::exchange(m_last, {});
+        }
+        if (!last.valid())
+            return;
         last.wait();
+    }
 }
 
 }  // namespace simtscope::runtime

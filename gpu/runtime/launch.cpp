@@ -8,6 +8,9 @@
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
+#include "gpu/runtime/capture.h"
+#include "gpu/runtime/graph_run.h"
+#include "gpu/runtime/graph_work.h"
 #include "gpu/runtime/kernel_run.h"
 #include "gpu/runtime/launch_text.h"
 #include "gpu/runtime/protocol.h"
@@ -81,9 +84,13 @@ trace::Launch header(const Call& c, const Kernel& kernel, const Kernel::Prepared
         if (variable.dynamic)
             variable.bytes = a.dynamicShared;
     launch.parameters = packParameters(prepared.info->parameterBytes, prepared.info->parameters, a.arguments);
-    launch.stream = c.lane.stream;
+    launch.stream = c.node ? c.node->stream : c.lane.stream;
     launch.device = std::uint32_t(c.lane.device);
     launch.apiCall = c.index();
+    if (c.node) {
+        launch.origin.graph = c.node->graph;
+        launch.origin.node = c.node->node;
+    }
     return launch;
 }
 
@@ -100,6 +107,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
         if (s.printed.size() > kPrintedKept)
             s.showPrinted();
     };
+    options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
     options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
         if (s.progress.due())
             s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
@@ -126,7 +134,7 @@ void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
 
 }  // namespace
 
-Error launchKernel(Call& c, const LaunchArguments& asked)
+Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
 {
     State& s = c.state();
     s.showPrinted();
@@ -134,10 +142,11 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     if (!kernel)
         return Error::InvalidDeviceFunction;
     LaunchArguments a = asked;
-    overrideLaunch(s, trace::shortName(kernel->name), a);
+    if (!c.node)  // whose launch was overridden when it was made
+        overrideLaunch(s, trace::shortName(kernel->name), a);
     const std::string what = describeLaunch(trace::shortName(kernel->name), a.grid, a.block, a.dynamicShared);
     c.detail = msg::plain::name(what);
-    if (const Error error = c.use(a.stream); error != Error::Success)
+    if (const Error error = a.isNode ? Error::Success : c.use(a.stream); error != Error::Success)
         return error;
     if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))
         return refuse(c, what, {Error::NotSupported, msg::call::cooperativeOverride()});
@@ -156,9 +165,28 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
     if (a.cooperative && blocks > room)
         return refuse(c, what, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(room)});
+    checked = {kernel, a, what, room ? std::min(1.0, double(blocks) / double(room)) : 1.0};
+    return Error::Success;
+}
+
+Error launchKernel(Call& c, const LaunchArguments& asked)
+{
+    CheckedLaunch checked;
+    if (const Error error = checkLaunch(c, asked, checked); error != Error::Success) {
+        invalidateCapture(c);
+        return error;
+    }
+    if (c.capture)
+        return captureNode(c, NodeType::Kernel, kernelWork(c, checked));
     if (c.isLost())
         return Error::Success;
 
+    State& s = c.state();
+    Device& device = c.device();
+    Kernel* const kernel = checked.kernel;
+    const LaunchArguments& a = checked.arguments;
+    const std::string& what = checked.text;
+    const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
     const Module::Image& image = kernel->module->images.at(device.index);
     trace::Launch launch = header(c, *kernel, prepared, image.loaded->id(), a);
     ++s.nextLaunch;
@@ -167,14 +195,18 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     if (s.recorder)
         s.recorder->launch(launch);
 
-    const double fraction = room ? std::min(1.0, double(blocks) / double(room)) : 1.0;
     const auto run = std::make_shared<KernelRun>(
-        c, KernelRun::Plan{std::move(launch), kernel->name, image.loaded, engineOptions(s, device, what), fraction, a.cooperative});
-    if (!c.mustWait()) {
+        c, KernelRun::Plan{std::move(launch), kernel->name, image.loaded, engineOptions(s, device, what), checked.fraction, a.cooperative});
+    if (c.node || !c.mustWait()) {
         const bool isDone = run->proceed() == PendingWork::Step::Done;
         c.work = run->work();
         if (isDone)
             return Error::Success;
+    }
+    if (c.node) {  // what comes after it in the graph is executed next, so nothing can end its wait
+        run->giveUp();
+        c.work = run->work();
+        return Error::Success;
     }
     const Pending pending = c.defer([run](PendingWork& self) {
         const PendingWork::Step step = run->proceed();

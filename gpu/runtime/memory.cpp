@@ -51,10 +51,11 @@ Memory::Block* Memory::allocate(const Request& request)
     if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > device.capacity - device.used))
         return nullptr;
     const std::uint64_t mapped = roundedUp(request.bytes) + kAlignment;
-    void* memory = m_addresses.obtain(mapped);
+    void* memory = request.address ? reinterpret_cast<void*>(request.address) : m_addresses.obtain(mapped);
     if (!memory)
         return nullptr;
     Block block;
+    block.isReserved = request.address != 0;
     block.info.kind = request.kind;
     block.info.address = reinterpret_cast<std::uint64_t>(memory);
     block.info.bytes = request.bytes;
@@ -90,7 +91,10 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
     if (block.onDevice())
         m_devices[std::size_t(block.device)].used -= block.info.bytes;
     if (block.mappedBytes) {
-        m_addresses.giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
+        if (block.isReserved)
+            AddressRange::clear(reinterpret_cast<void*>(address), block.mappedBytes);
+        else
+            m_addresses.giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
         m_freed.emplace_back(address, block.info.bytes);
         if (m_freed.size() > kFreedKept)
             m_freed.pop_front();
@@ -115,6 +119,38 @@ void Memory::revokePool(const void* pool, int device)
     for (const auto& [address, block] : m_blocks)
         if (block.pool == pool)
             m_devices[std::size_t(device)].view.remove(block.info.id);
+}
+
+std::uint64_t Memory::reserve(std::uint64_t bytes, int device)
+{
+    const auto address = reinterpret_cast<std::uint64_t>(m_addresses.obtain(roundedUp(bytes) + kAlignment));
+    if (!address)
+        return 0;
+    Block& block = m_reserved[address];
+    block.info.address = address;
+    block.info.bytes = bytes;
+    block.device = device;
+    return address;
+}
+
+const Memory::Block* Memory::findReserved(std::uint64_t address)
+{
+    if (const Block* const block = find(address))
+        return block;
+    const auto next = m_reserved.upper_bound(address);
+    if (next == m_reserved.begin())
+        return nullptr;
+    const Block& block = std::prev(next)->second;
+    return address - block.info.address < block.info.bytes ? &block : nullptr;
+}
+
+void Memory::unreserve(std::uint64_t address, std::uint64_t bytes)
+{
+    m_reserved.erase(address);
+    if (const auto block = m_blocks.find(address); block != m_blocks.end())
+        block->second.isReserved = false;
+    else
+        m_addresses.giveBack(reinterpret_cast<void*>(address), roundedUp(bytes) + kAlignment);
 }
 
 void Memory::enablePeer(int device, int peer)

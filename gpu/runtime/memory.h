@@ -34,6 +34,7 @@ public:
         unsigned flags = 0;           ///< of cudaHostAlloc
         int device = 0;               ///< where it is, or where it was allocated
         MemoryAdvice advice;
+        bool isReserved = false;     ///< its address was reserved, and remains so
         const void* pool = nullptr;  ///< that it came from; null: cudaMalloc and the like
 
         bool onDevice() const;                       ///< cudaMalloc, symbols, arrays
@@ -53,17 +54,24 @@ public:
         std::int64_t call = -1;
         int device = 0;
         const void* pool = nullptr;
+        std::uint64_t address = 0;  ///< that reserve() gave; 0: any
     };
     /// nullptr when it does not fit. The block stays where it is until it is freed.
     Block* allocate(const Request& request);
     /// Host memory of the program that device code may touch from now on (cudaHostRegister).
     Block* adopt(void* address, std::uint64_t bytes, std::int64_t call, int device);
+    /// Addresses for blocks of this size that are allocated and freed there any number of times; 0: the range is used up.
+    std::uint64_t reserve(std::uint64_t bytes, int device);
+    /// The addresses are not needed again, except by a block that is still there.
+    void unreserve(std::uint64_t address, std::uint64_t bytes);
     /// Frees the block that begins at `address`; the row as it is after that.
     trace::Allocation release(std::uint64_t address, std::int64_t call);
 
     /// The block that holds the address; nullptr: none.
     Block* find(std::uint64_t address);
     Block* find(const void* pointer) { return find(reinterpret_cast<std::uint64_t>(pointer)); }
+    /// The same, also of a block that was reserved and is not allocated now: for what is done later.
+    const Block* findReserved(std::uint64_t address);
     /// Whether the address is in a block or less than `distance` bytes past the end of one.
     bool isNear(std::uint64_t address, std::uint64_t distance) const;
     /// Whether no host allocation can hold the address.
@@ -119,6 +127,7 @@ private:
     std::uint32_t m_nextId = 0;
     AddressRange m_addresses;
     std::map<std::uint64_t, Block> m_blocks;                      ///< by address
+    std::map<std::uint64_t, Block> m_reserved;                    ///< by address: what reserve() gave
     std::deque<std::pair<std::uint64_t, std::uint64_t>> m_freed;  ///< address, bytes; the latest ones
 };
 

@@ -142,6 +142,7 @@ Error& lastError();
 struct HostThread {
     int device = 0;               ///< of cudaSetDevice
     bool inHostFunction = false;  ///< it runs a function of cudaLaunchHostFunc
+    int captureMode = 0;          ///< cudaThreadExchangeStreamCaptureMode
     Error lastError = Error::Success;
     std::map<int, StreamId> ownStreams;  ///< its default stream per device (cudaStreamPerThread), once used
     ~HostThread();

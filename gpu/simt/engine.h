@@ -94,7 +94,9 @@ struct EngineOptions {
     trace::RecordOptions record;
     bool recording = true;  ///< false: neither events nor totals beyond the instruction counts
     const std::atomic<bool>* cancel = nullptr;
-    std::function<void(std::string_view)> printf;                                  ///< formatted device output
+    std::function<void(std::string_view)> printf;  ///< formatted device output
+    /// cudaGraphSetConditional. False: the handle is none of the graph that the kernel belongs to.
+    std::function<bool(std::uint64_t handle, std::uint32_t value)> setConditional;
     std::function<void(std::uint64_t blocksDone, std::uint64_t blocks)> progress;  ///< now and then
 };
 

@@ -40,7 +40,11 @@ const BlockTrace* Launch::find(BlockId wanted) const
 bool wasLive(const Allocation& allocation, const Launch& launch)
 {
     const std::int64_t call = launch.apiCall;
-    return call < 0 || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
+    if (call < 0)
+        return true;
+    // One launch of a graph allocates memory, runs kernels with it and frees it.
+    const bool inGraph = launch.origin.graph >= 0 && allocation.createdByCall == call && allocation.freedByCall == call;
+    return inGraph || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
 }
 
 const Site* Recording::site(const Launch& launch, SiteId wanted) const

@@ -2192,6 +2192,14 @@
         <translation>folgt auf eine Lücke</translation>
     </message>
     <message>
+        <source>sets the conditional %1, which does not belong to the graph that launches the kernel</source>
+        <translation>setzt die Bedingung %1, die nicht zu dem Graphen gehört, der den Kernel startet</translation>
+    </message>
+    <message>
+        <source>Create the handle with cudaGraphConditionalHandleCreate for the graph that holds the kernel's node, and use it in a conditional node.</source>
+        <translation>Den Handle mit cudaGraphConditionalHandleCreate für den Graphen erzeugen, der den Knoten des Kernels enthält, und in einem bedingten Knoten verwenden.</translation>
+    </message>
+    <message>
         <source>frees %1, which malloc in device code did not return, or which has been freed already</source>
         <translation>gibt %1 frei, das malloc im Gerätecode nicht geliefert hat oder das schon freigegeben ist</translation>
     </message>
@@ -2310,6 +2318,14 @@
     <message>
         <source>it has no instrumented version</source>
         <translation>er hat keine instrumentierte Fassung</translation>
+    </message>
+    <message>
+        <source>the kernels that cudaGraphLaunch executes are not recorded on a GPU</source>
+        <translation>die Kernel, die cudaGraphLaunch ausführt, werden auf einer GPU nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Record the program with --engine simt, which executes graphs too.</source>
+        <translation>Das Programm mit --engine simt aufzeichnen; auch sie führt Graphen aus.</translation>
     </message>
     <message>
         <source>it is launched through a graph</source>
@@ -2618,6 +2634,30 @@
     <message>
         <source>no pipe could be created: %1</source>
         <translation>es ließ sich keine Pipe anlegen: %1</translation>
+    </message>
+    <message>
+        <source>host function</source>
+        <translation>Host-Funktion</translation>
+    </message>
+    <message>
+        <source>Deadlock: the WHILE node of a graph was stopped after %1 turns; no kernel of its body clears the condition.</source>
+        <translation>Deadlock: Der WHILE-Knoten eines Graphen wurde nach %1 Durchläufen angehalten; kein Kernel seines Rumpfes setzt die Bedingung auf 0.</translation>
+    </message>
+    <message>
+        <source>Call cudaGraphSetConditional with 0 in a kernel of the body when the loop ends.</source>
+        <translation>In einem Kernel des Rumpfes cudaGraphSetConditional mit 0 aufrufen, wenn die Schleife endet.</translation>
+    </message>
+    <message>
+        <source>nodes: %1</source>
+        <translation>Knoten: %1</translation>
+    </message>
+    <message>
+        <source>leave the external semaphores out: SIMTscope models no other graphics or compute interface</source>
+        <translation>die externen Semaphoren weglassen: SIMTscope modelliert keine andere Grafik- oder Rechenschnittstelle</translation>
+    </message>
+    <message>
+        <source>cudaGraphInstantiateFlagDeviceLaunch: a graph for launches from the device is not supported; launch the graph from the host</source>
+        <translation>cudaGraphInstantiateFlagDeviceLaunch: Ein Graph für Starts vom Gerät aus wird nicht unterstützt; den Graphen vom Host aus starten</translation>
     </message>
     <message>
         <source>not executed: an earlier kernel failed</source>

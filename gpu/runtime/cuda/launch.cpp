@@ -48,6 +48,11 @@ public:
     Error run(const std::function<Error(const void*)>& launch)
     {
         const LeftOut leftOut(m_session.clock);
+        if (isCaptured()) {
+            // No launch, but a node of a graph; and what recording asks of the runtime would end the capture.
+            leaveOut(msg::gpu::inGraph());
+            return launch(m_arguments.function);
+        }
         const Module::Loaded& loaded = m_session.modules.load(m_session, *m_kernel.module, currentDevice());
         const Error earlier = real::peekAtLastError();
         const bool prepared = prepare();
@@ -96,17 +101,21 @@ private:
         m_session.remark(msg::gpu::launchesNotRecorded(trace::shortName(m_kernel.name), why));
     }
 
+    bool isCaptured() const
+    {
+        int capturing = 0;
+        if (real::streamIsCapturing(m_stream, &capturing) == Error::Success)
+            return capturing != 0;
+        (void)real::getLastError();
+        return true;  // the legacy stream while another stream is captured: the runtime will refuse the launch
+    }
+
     bool prepare()
     {
         if (!m_kernel.module->isInstrumented || m_session.lost.contains(currentDevice()))
             return false;  // which has been said
         if (!m_kernel.twin) {
             leaveOut(m_kernel.refused.empty() ? msg::gpu::noTwin() : m_kernel.refused);
-            return false;
-        }
-        int capturing = 0;
-        if (real::streamIsCapturing(m_stream, &capturing) == Error::Success && capturing) {
-            leaveOut(msg::gpu::inGraph());
             return false;
         }
         const AbiDim3 &grid = m_arguments.grid, &block = m_arguments.block;

@@ -14,7 +14,8 @@ bool call(const Issue& issue);
 /// `lanes` of the running split return from their function, or exit from the kernel. True: Warp::running() goes on.
 bool returnLanes(const RunningWarp& at, LaneMask lanes);
 
-/// vprintf, __assertfail, malloc and free, which the device runtime provides and PTX only declares. False: a fault.
+/// vprintf, __assertfail, malloc, free and cudaGraphSetConditional, which the device runtime provides and PTX only declares. False: a
+/// fault.
 bool callRuntime(const Issue& issue, const ptx::Function& callee);
 
 }  // namespace simtscope::simt

@@ -1,4 +1,4 @@
-// Functions that the device runtime provides and PTX only declares: vprintf, __assertfail, malloc and free.
+// Functions that the device runtime provides and PTX only declares: vprintf, __assertfail, malloc, free and cudaGraphSetConditional.
 // (CUDA C++ Programming Guide, "Formatted Output" and "Assertion"; the declarations are nvcc's.)
 #include <bit>
 #include <cstring>
@@ -129,6 +129,21 @@ bool release(const Issue& issue)
     return true;
 }
 
+/// cudaGraphSetConditional(handle, value), lane by lane: the last one counts (cuda_device_runtime_api.h: concurrent calls are undefined).
+bool setConditional(const Issue& issue)
+{
+    const auto& set = issue.launch.options.setConditional;
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t handle = argument(issue, lane, 0, 8);
+        if (!set || !set(handle, std::uint32_t(argument(issue, lane, 1, 4)))) {
+            faultConditional(issue, lane, handle);
+            return false;
+        }
+    }
+    return true;
+}
+
 /// vprintf(format, buffer of the arguments), lane by lane.
 bool print(const Issue& issue)
 {
@@ -180,10 +195,8 @@ struct RuntimeFunction {
 };
 constexpr std::size_t kAny = ~std::size_t(0);
 constexpr RuntimeFunction kFunctions[] = {
-    {"vprintf", 2, kAny, &print},
-    {"__assertfail", 5, kAny, &failAssertion},
-    {"malloc", 1, 1, &allocate},
-    {"free", 1, kAny, &release},
+    {"vprintf", 2, kAny, &print}, {"__assertfail", 5, kAny, &failAssertion},          {"malloc", 1, 1, &allocate},
+    {"free", 1, kAny, &release},  {"cudaGraphSetConditional", 2, 0, &setConditional},
 };
 
 }  // namespace

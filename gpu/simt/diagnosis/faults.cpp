@@ -111,6 +111,11 @@ void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer)
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::InvalidFree, msg::fault::invalidFree(pointer), pointer);
 }
 
+void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle)
+{
+    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Fault, msg::fault::noConditional(handle), handle);
+}
+
 void faultPrintf(const Issue& issue, unsigned lane)
 {
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::printfAddress());

@@ -39,6 +39,7 @@ void faultNoBody(const Issue& issue, const std::string& function);
 
 // The device runtime.
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer);
+void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle);
 void faultPrintf(const Issue& issue, unsigned lane);
 void faultAssertion(const Issue& issue, const std::string& message);
 

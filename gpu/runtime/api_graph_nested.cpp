@@ -1,0 +1,249 @@
+// Nodes that hold graphs or memory, and nodes of any kind by one structure (cudaGraphAddNode).
+#include <algorithm>
+#include <cstring>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/graph_edit.h"
+#include "gpu/runtime/graph_memory.h"
+#include "gpu/runtime/graph_update.h"
+#include "gpu/runtime/graph_work.h"
+#include "gpu/runtime/refusal.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// A child graph: a copy of the program's, or that one itself when the node takes it over.
+MakeWork child(void* handle, int ownership = kOwnershipClone)
+{
+    return [=](Call&, Graph& graph, Work& work) {
+        Graph* const given = graphs().find(handle);
+        if (!given || &given->root() == &graph.root() || given->isCaptured)
+            return Error::InvalidValue;
+        if (ownership == kOwnershipMove) {
+            const auto owned = graphs().owned.find(given);
+            if (owned == graphs().owned.end())
+                return Error::InvalidValue;
+            work = ChildWork{std::move(owned->second)};
+            graphs().owned.erase(owned);
+            return Error::Success;
+        }
+        if (ownership != kOwnershipClone)
+            return Error::InvalidValue;
+        if (given->holdsMemory() || given->contains(NodeType::Conditional))
+            return Error::NotSupported;
+        work = ChildWork{cloneOf(*given)};
+        return Error::Success;
+    };
+}
+
+MakeWork allocation(AbiMemAllocNodeParams* params)
+{
+    return [params](Call& c, Graph&, Work& work) { return makeAlloc(c, params, work); };
+}
+
+MakeWork freed(void* pointer)
+{
+    return [pointer](Call& c, Graph& graph, Work& work) { return makeFree(c, graph, pointer, work); };
+}
+
+/// The handle's variable, in the graph or one that holds it.
+Conditional* findConditional(Graph& graph, std::uint64_t handle)
+{
+    const auto found = graph.conditionals.find(handle);
+    if (found != graph.conditionals.end())
+        return &found->second;
+    return graph.parent ? findConditional(*graph.parent->graph, handle) : nullptr;
+}
+
+MakeWork conditional(AbiConditionalNodeParams& params)
+{
+    return [&params](Call&, Graph& graph, Work& work) {
+        Conditional* const variable = findConditional(graph, params.handle);
+        const bool fits = params.type == kConditionalIf       ? params.size == 1 || params.size == 2
+                          : params.type == kConditionalWhile  ? params.size == 1
+                          : params.type == kConditionalSwitch ? params.size > 0
+                                                              : false;
+        if (!variable || variable->used || !fits)
+            return Error::InvalidValue;
+        variable->used = true;
+        ConditionalWork made{params.handle, params.type, {}, {}};
+        for (unsigned i = 0; i < params.size; ++i)
+            made.handles.push_back(made.bodies.emplace_back(std::make_unique<Graph>()).get());
+        work = std::move(made);
+        return Error::Success;
+    };
+}
+
+/// What the structure describes; null: no node can be made of it.
+MakeWork anyWork(const char* name, AbiGraphNodeParams& params)
+{
+    switch (NodeType(params.type)) {
+    case NodeType::Kernel:
+        return [&](Call& c, Graph&, Work& work) { return makeKernel(c, &params.kernel, work); };
+    case NodeType::Memcpy:
+        return [&](Call& c, Graph&, Work& work) {
+            return params.memcpy.flags == 0 ? makeCopy(c, &params.memcpy.copyParams, work) : Error::InvalidValue;
+        };
+    case NodeType::Memset:
+        return [&](Call& c, Graph&, Work& work) { return makeFill(c, &params.memset, work); };
+    case NodeType::Host:
+        return [&](Call&, Graph&, Work& work) { return makeHost(&params.host, work); };
+    case NodeType::Graph:
+        return child(params.graph.graph, params.graph.ownership);
+    case NodeType::Empty:
+        return [](Call&, Graph&, Work&) { return Error::Success; };
+    case NodeType::WaitEvent:
+    case NodeType::EventRecord:
+        return [&](Call& c, Graph&, Work& work) { return makeEvent(c, params.event, work); };
+    case NodeType::MemAlloc:
+        return allocation(&params.alloc);
+    case NodeType::MemFree:
+        return freed(params.freed);
+    case NodeType::Conditional:
+        return conditional(params.conditional);
+    case NodeType::SemaphoreSignal:
+    case NodeType::SemaphoreWait:
+        return [name](Call& c, Graph&, Work&) {
+            return refuseUnsupported(c.state(), msg::call::notSupported(name, msg::call::semaphoreNode()));
+        };
+    }
+    return nullptr;
+}
+
+/// Of kinds whose parameters can be changed.
+bool isChangeable(int type)
+{
+    return type != int(NodeType::MemAlloc) && type != int(NodeType::MemFree) && type != int(NodeType::Conditional);
+}
+
+/// The bodies and child graphs of a node know that it holds them.
+void adopt(GraphNode& node)
+{
+    if (auto* const held = std::get_if<ChildWork>(&node.work))
+        held->graph->parent = &node;
+    if (auto* const held = std::get_if<ConditionalWork>(&node.work))
+        for (const auto& body : held->bodies)
+            body->parent = &node;
+}
+
+Error addHolder(const char* name, void** made, void* graph, const Dependencies& after, NodeType type, const MakeWork& make)
+{
+    const Error error = addNode(name, made, graph, after, type, make);
+    if (error == Error::Success)
+        adopt(*static_cast<GraphNode*>(*made));
+    return error;
+}
+
+}  // namespace
+
+// Child graphs.
+
+SIMTSCOPE_API Error cudaGraphAddChildGraphNode(void** made, void* graph, void* const* after, std::size_t count, void* handle)
+{
+    return addHolder("cudaGraphAddChildGraphNode", made, graph, {after, nullptr, count}, NodeType::Graph, child(handle));
+}
+
+SIMTSCOPE_API Error cudaGraphChildGraphNodeGetGraph(void* node, void** graph)
+{
+    return withNode("cudaGraphChildGraphNodeGetGraph", node, NodeType::Graph, [&](Call&, GraphNode& found) {
+        if (!graph)
+            return Error::InvalidValue;
+        *graph = std::get<ChildWork>(found.work).graph.get();
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGraphExecChildGraphNodeSetParams(void* execHandle, void* node, void* handle)
+{
+    return withNode("cudaGraphExecChildGraphNodeSetParams", node, NodeType::Graph, [&](Call&, GraphNode& original) {
+        GraphExec* const exec = graphs().findExec(execHandle);
+        const Graph* const given = graphs().find(handle);
+        GraphNode* const found = exec && given ? exec->find(original) : nullptr;
+        if (!found)
+            return Error::InvalidValue;
+        return updateGraph(*std::get<ChildWork>(found->work).graph, *given).result == kUpdateSuccess ? Error::Success : Error::InvalidValue;
+    });
+}
+
+// Memory.
+
+SIMTSCOPE_API Error cudaGraphAddMemAllocNode(void** made, void* graph, void* const* after, std::size_t count, AbiMemAllocNodeParams* params)
+{
+    return addNode("cudaGraphAddMemAllocNode", made, graph, {after, nullptr, count}, NodeType::MemAlloc, allocation(params));
+}
+
+SIMTSCOPE_API Error cudaGraphMemAllocNodeGetParams(void* node, AbiMemAllocNodeParams* params)
+{
+    return withNode("cudaGraphMemAllocNodeGetParams", node, NodeType::MemAlloc, [&](Call&, GraphNode& found) {
+        if (!params)
+            return Error::InvalidValue;
+        *params = std::get<AllocWork>(found.work).params;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGraphAddMemFreeNode(void** made, void* graph, void* const* after, std::size_t count, void* pointer)
+{
+    return addNode("cudaGraphAddMemFreeNode", made, graph, {after, nullptr, count}, NodeType::MemFree, freed(pointer));
+}
+
+SIMTSCOPE_API Error cudaGraphMemFreeNodeGetParams(void* node, void* out)
+{
+    return withNode("cudaGraphMemFreeNodeGetParams", node, NodeType::MemFree, [&](Call&, GraphNode& found) {
+        if (!out)
+            return Error::InvalidValue;
+        std::memcpy(out, &std::get<FreeWork>(found.work).pointer, sizeof(void*));
+        return Error::Success;
+    });
+}
+
+// Conditionals.
+
+SIMTSCOPE_API Error cudaGraphConditionalHandleCreate(unsigned long long* handle, void* graph, unsigned initial, unsigned flags)
+{
+    return call("cudaGraphConditionalHandleCreate", Reach::Device, [&](Call&) {
+        Graph* const of = graphs().find(graph);
+        if (!handle || !of || flags > kConditionalAssignDefault)
+            return Error::InvalidValue;
+        *handle = graphs().nextHandle++;
+        of->conditionals[*handle] = {initial, flags == kConditionalAssignDefault, false};
+        return Error::Success;
+    });
+}
+
+// Any kind.
+
+SIMTSCOPE_API Error cudaGraphAddNode(void** made, void* graph, void* const* after, const AbiGraphEdgeData* data, std::size_t count,
+                                     AbiGraphNodeParams* params)
+{
+    const MakeWork make = params ? anyWork("cudaGraphAddNode", *params) : nullptr;
+    if (!make)
+        return call("cudaGraphAddNode", Reach::Device, [](Call&) { return Error::InvalidValue; });
+    const Error error = addHolder("cudaGraphAddNode", made, graph, {after, data, count}, NodeType(params->type), make);
+    if (error == Error::Success && params->type == int(NodeType::Conditional))
+        params->conditional.phGraph_out = std::get<ConditionalWork>(static_cast<GraphNode*>(*made)->work).handles.data();
+    return error;
+}
+
+SIMTSCOPE_API Error cudaGraphNodeSetParams(void* node, AbiGraphNodeParams* params)
+{
+    const MakeWork make = params && isChangeable(params->type) ? anyWork("cudaGraphNodeSetParams", *params) : nullptr;
+    if (!make)
+        return call("cudaGraphNodeSetParams", Reach::Device, [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
+    const Error error = changeNode("cudaGraphNodeSetParams", node, NodeType(params->type), make);
+    if (error == Error::Success)
+        adopt(*static_cast<GraphNode*>(node));
+    return error;
+}
+
+SIMTSCOPE_API Error cudaGraphExecNodeSetParams(void* exec, void* node, AbiGraphNodeParams* params)
+{
+    if (params && params->type == int(NodeType::Graph))
+        return cudaGraphExecChildGraphNodeSetParams(exec, node, params->graph.graph);
+    const MakeWork make = params && isChangeable(params->type) ? anyWork("cudaGraphExecNodeSetParams", *params) : nullptr;
+    if (!make)
+        return call("cudaGraphExecNodeSetParams", Reach::Device, [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
+    return changeExecNode("cudaGraphExecNodeSetParams", exec, node, NodeType(params->type), make);
+}
+
+}  // namespace simtscope::runtime

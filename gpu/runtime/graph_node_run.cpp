@@ -1,0 +1,99 @@
+#include "gpu/runtime/graph_node_run.h"
+
+#include <cstring>
+#include <utility>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/runtime/allocate.h"
+#include "gpu/runtime/copy.h"
+#include "gpu/runtime/copy_box.h"
+#include "gpu/runtime/graph_memory.h"
+#include "gpu/runtime/launch.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// Memory of one row of a copy, without arrays.
+bool isRows(const AbiCopy3D& p)
+{
+    return !p.srcArray && !p.dstArray && p.extent.depth == 1;
+}
+
+template <class Pointer>
+Pointer placeOf(const AbiPitchedPtr& memory, const AbiPos& at)
+{
+    return static_cast<char*>(memory.ptr) + at.x + (at.y + at.z * memory.ysize) * memory.pitch;
+}
+
+/// Elements of 2 and 4 bytes, which cudaMemset does not have.
+Error fillElements(Call& c, const AbiMemsetParams& p)
+{
+    c.bytes = std::uint64_t(p.width) * p.height * p.elementSize;
+    c.detail = msg::call::fill(c.bytes, p.value);
+    if (c.isLost())
+        return Error::Success;
+    for (std::size_t row = 0; row < p.height; ++row)
+        for (std::size_t i = 0; i < p.width; ++i)
+            std::memcpy(static_cast<char*>(p.dst) + row * p.pitch + i * p.elementSize, &p.value, p.elementSize);
+    c.work = c.state().timeline.fill(c.lane, c.bytes, false);
+    return Error::Success;
+}
+
+struct Runner {
+    Call& c;
+    GraphNode& node;
+
+    Error operator()(KernelWork& work) const
+    {
+        LaunchArguments a{work.function, work.grid, work.block, work.point(), work.dynamicShared, nullptr, work.isCooperative()};
+        a.isNode = true;
+        return launchKernel(c, a);
+    }
+    Error operator()(const CopyWork& work) const
+    {
+        AbiCopy3D p = work.copy;
+        p.kind = kMemcpyDefault;  // checked when the node was made
+        if (!isRows(p))
+            return copy3D(c, p, true);
+        return copyRows(c, {placeOf<void*>(p.dstPtr, p.dstPos), p.extent.height > 1 ? p.dstPtr.pitch : p.extent.width,
+                            placeOf<const void*>(p.srcPtr, p.srcPos), p.extent.height > 1 ? p.srcPtr.pitch : p.extent.width, p.extent.width,
+                            p.extent.height, p.kind, true});
+    }
+    Error operator()(const FillWork& work) const
+    {
+        const AbiMemsetParams& p = work.fill;
+        if (p.elementSize > 1)
+            return fillElements(c, p);
+        return fillRows(c, p.dst, p.height > 1 ? p.pitch : p.width, int(p.value), p.width, p.height, true);
+    }
+    Error operator()(const EventWork& work) const
+    {
+        if (node.type == NodeType::EventRecord) {
+            work.event->recorded = true;
+            work.event->time = c.state().timeline.mark(c.lane);
+        } else if (work.event->recorded) {
+            c.state().timeline.holdStream(c.lane, work.event->time);
+        }
+        return Error::Success;
+    }
+    Error operator()(const AllocWork& work) const { return work.memory->allocate(c); }
+    Error operator()(const FreeWork& work) const { return release(c, work.pointer, false, true); }
+    template <class Other>
+    Error operator()(const Other&) const
+    {
+        return Error::Success;  // an empty node, or one that its graph executes
+    }
+};
+
+}  // namespace
+
+Error runNode(Call& c, GraphNode& node)
+{
+    // Kernels and variables are those of the node's device, whichever the thread has chosen.
+    const int before = std::exchange(hostThread().device, node.device);
+    const Error error = std::visit(Runner{c, node}, node.work);
+    hostThread().device = before;
+    return error;
+}
+
+}  // namespace simtscope::runtime
