@@ -65,7 +65,9 @@ INSTANTIATE_TEST_SUITE_P(
         ProgramCase{"memory_pools", {"memory_pools.cu"}, {}}, ProgramCase{"peers", {"peers.cu"}, {"--device", "sm_90x2"}, true},
         ProgramCase{"runtime_only", {"runtime_only/copies.cpp"}, {}}, ProgramCase{"runtime_only_c", {"runtime_only/devices.c"}, {}},
         ProgramCase{"runtime_and_kernels", {"runtime_only/main.cpp", "runtime_only/scale.cu"}, {}},
-        ProgramCase{"shared_arrays", {"shared_arrays.cu"}, {}, true}, ProgramCase{"shortest_paths", {"shortest_paths.cu"}, {}}),
+        ProgramCase{"shared_arrays", {"shared_arrays.cu"}, {}, true}, ProgramCase{"shortest_paths", {"shortest_paths.cu"}, {}},
+        ProgramCase{"jacobi_graph", {"jacobi_graph.cu"}, {}},
+        ProgramCase{"graph_reduction", {"graph_reduction.cu"}, {"--nvcc-arg=-rdc=true"}}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 class Words : public AppTest {};

@@ -1,5 +1,5 @@
 // The layouts of gpu/runtime/abi.h are those of the toolkit's headers.
-#include "gpu/runtime/abi.h"
+#include "gpu/runtime/abi_graph.h"
 
 #include <gtest/gtest.h>
 
@@ -87,6 +87,45 @@ TEST(Abi, PointersAndLaunches)
     EXPECT_SAME_SIZE(AbiMemPoolProps, cudaMemPoolProps);
     EXPECT_SAME_SIZE(AbiMemAccessDesc, cudaMemAccessDesc);
     EXPECT_SAME_FIELD(AbiMemAccessDesc, cudaMemAccessDesc, flags);
+}
+
+TEST(Abi, Graphs)
+{
+    EXPECT_SAME_SIZE(AbiKernelNodeParams, cudaKernelNodeParams);
+    EXPECT_SAME_FIELD(AbiKernelNodeParams, cudaKernelNodeParams, sharedMemBytes);
+    EXPECT_SAME_FIELD(AbiKernelNodeParams, cudaKernelNodeParams, extra);
+    EXPECT_SAME_SIZE(AbiMemsetParams, cudaMemsetParams);
+    EXPECT_SAME_FIELD(AbiMemsetParams, cudaMemsetParams, elementSize);
+    EXPECT_SAME_FIELD(AbiMemsetParams, cudaMemsetParams, height);
+    EXPECT_SAME_SIZE(AbiHostNodeParams, cudaHostNodeParams);
+    EXPECT_SAME_SIZE(AbiMemAllocNodeParams, cudaMemAllocNodeParams);
+    EXPECT_SAME_FIELD(AbiMemAllocNodeParams, cudaMemAllocNodeParams, bytesize);
+    EXPECT_SAME_FIELD(AbiMemAllocNodeParams, cudaMemAllocNodeParams, dptr);
+    EXPECT_SAME_SIZE(AbiConditionalNodeParams, cudaConditionalNodeParams);
+    EXPECT_SAME_FIELD(AbiConditionalNodeParams, cudaConditionalNodeParams, phGraph_out);
+    EXPECT_SAME_SIZE(AbiMemcpyNodeParams, cudaMemcpyNodeParams);
+    EXPECT_SAME_FIELD(AbiMemcpyNodeParams, cudaMemcpyNodeParams, copyParams);
+    EXPECT_SAME_SIZE(AbiGraphNodeParams, cudaGraphNodeParams);
+    EXPECT_SAME_FIELD(AbiGraphNodeParams, cudaGraphNodeParams, memcpy);
+    EXPECT_SAME_FIELD(AbiGraphNodeParams, cudaGraphNodeParams, conditional);
+    EXPECT_SAME_FIELD(AbiGraphNodeParams, cudaGraphNodeParams, reserved2);
+    EXPECT_SAME_SIZE(AbiGraphEdgeData, cudaGraphEdgeData);
+    EXPECT_SAME_FIELD(AbiGraphEdgeData, cudaGraphEdgeData, type);
+    EXPECT_SAME_SIZE(AbiGraphInstantiateParams, cudaGraphInstantiateParams);
+    EXPECT_SAME_FIELD(AbiGraphInstantiateParams, cudaGraphInstantiateParams, result_out);
+    EXPECT_SAME_SIZE(AbiGraphExecUpdateResultInfo, cudaGraphExecUpdateResultInfo);
+    EXPECT_SAME_FIELD(AbiGraphExecUpdateResultInfo, cudaGraphExecUpdateResultInfo, errorFromNode);
+    EXPECT_EQ(int(NodeType::Conditional), int(cudaGraphNodeTypeConditional));
+    EXPECT_EQ(int(NodeType::MemFree), int(cudaGraphNodeTypeMemFree));
+    EXPECT_EQ(int(NodeType::EventRecord), int(cudaGraphNodeTypeEventRecord));
+    EXPECT_EQ(kInstantiateNodePriority, (unsigned long long)(cudaGraphInstantiateFlagUseNodePriority));
+    EXPECT_EQ(kInstantiateUnusedHandle, int(cudaGraphInstantiateConditionalHandleUnused));
+    EXPECT_EQ(kUpdateAttributesChanged, int(cudaGraphExecUpdateErrorAttributesChanged));
+    EXPECT_EQ(kConditionalSwitch, int(cudaGraphCondTypeSwitch));
+    EXPECT_EQ(kGraphMemReservedHigh, int(cudaGraphMemAttrReservedMemHigh));
+    EXPECT_EQ(kAllocationPinned, int(cudaMemAllocationTypePinned));
+    EXPECT_EQ(kCaptureRelaxed, int(cudaStreamCaptureModeRelaxed));
+    EXPECT_EQ(kEventExternal, unsigned(cudaEventRecordExternal));
 }
 
 TEST(Abi, Enumerators)
