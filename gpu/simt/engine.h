@@ -75,8 +75,12 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
+class DeviceRuntime;  // gpu/simt/device_runtime.h
+
 /// The device address of a function (an index in its module, in a window of its own); 0: there is none. For initial values that hold one.
 std::uint64_t functionAddress(const ptx::Module& module, const std::string& function);
+/// The function at such an address; nullptr: none.
+const ptx::Function* functionAt(const ptx::Module& module, std::uint64_t address);
 
 struct LaunchRequest {
     std::string kernel;  ///< mangled name
@@ -94,6 +98,7 @@ struct EngineOptions {
     trace::RecordOptions record;
     bool recording = true;  ///< false: neither events nor totals beyond the instruction counts
     const std::atomic<bool>* cancel = nullptr;
+    DeviceRuntime* deviceRuntime = nullptr;        ///< nullptr: kernels that call it are refused
     std::function<void(std::string_view)> printf;  ///< formatted device output
     /// cudaGraphSetConditional. False: the handle is none of the graph that the kernel belongs to.
     std::function<bool(std::uint64_t handle, std::uint32_t value)> setConditional;

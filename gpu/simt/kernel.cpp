@@ -197,6 +197,12 @@ std::uint64_t functionAddress(const ptx::Module& module, const std::string& func
     return found ? ptx::kCodeWindow + 16 * std::uint64_t(found - module.functions.data()) : 0;
 }
 
+const ptx::Function* functionAt(const ptx::Module& module, std::uint64_t address)
+{
+    const std::uint64_t index = (address - ptx::kCodeWindow) / 16;
+    return address < ptx::kCodeWindow || address % 16 != 0 || index >= module.functions.size() ? nullptr : &module.functions[index];
+}
+
 Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel)
 {
     const auto found = module.impl().kernel(kernel);

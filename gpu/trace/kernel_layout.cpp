@@ -1,7 +1,9 @@
 #include "gpu/trace/kernel_layout.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <string_view>
 
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/reserved_shared.h"
@@ -15,6 +17,9 @@ std::uint64_t aligned(std::uint64_t value, std::uint64_t align)
 {
     return align > 1 ? (value + align - 1) / align * align : value;
 }
+
+// Device malloc and free, and the device runtime's as CUDA 12 and later declare them, and before.
+constexpr std::string_view kHeapFunctions[] = {"malloc", "free", "__cudaCDP2Malloc", "__cudaCDP2Free", "cudaMalloc", "cudaFree"};
 
 void mention(const ptx::Operand& operand, std::vector<const std::string*>& names)
 {
@@ -40,9 +45,10 @@ struct Search {
         if (ptx::reservedRegister(text) && std::ranges::find(found.shared, reserved) == found.shared.end())
             found.shared.insert(found.shared.begin(), reserved);
         const ptx::Function* function = module.find(text);
-        if (function && !function->isDeclaration)
+        // A kernel whose address is taken is launched, not called: it is another one, with parameters and shared memory of its own.
+        if (function && !function->isDeclaration && !function->isEntry)
             add(*function);
-        found.heap |= function && function->isDeclaration && (text == "malloc" || text == "free");
+        found.heap |= function && function->isDeclaration && std::ranges::find(kHeapFunctions, text) != std::end(kHeapFunctions);
         // A table of function pointers or the like.
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text)

@@ -1,6 +1,8 @@
 // Calls: a frame per active function, arguments and results copied between frames.
 #pragma once
 
+#include <string>
+
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {
@@ -14,8 +16,10 @@ bool call(const Issue& issue);
 /// `lanes` of the running split return from their function, or exit from the kernel. True: Warp::running() goes on.
 bool returnLanes(const RunningWarp& at, LaneMask lanes);
 
-/// vprintf, __assertfail, malloc, free and cudaGraphSetConditional, which the device runtime provides and PTX only declares. False: a
-/// fault.
+/// vprintf, __assertfail, malloc, free and cudaGraphSetConditional, which PTX only declares, and what EngineOptions::deviceRuntime provides.
+/// False: a fault.
 bool callRuntime(const Issue& issue, const ptx::Function& callee);
+/// A function of EngineOptions::deviceRuntime.
+bool callDeviceRuntime(const Issue& issue, const std::string& function);
 
 }  // namespace simtscope::simt

@@ -1,101 +1,19 @@
 // Functions that the device runtime provides and PTX only declares: vprintf, __assertfail, malloc, free and cudaGraphSetConditional.
 // (CUDA C++ Programming Guide, "Formatted Output" and "Assertion"; the declarations are nvcc's.)
 #include <bit>
-#include <cstring>
 
 #include <fmt/format.h>
 
+#include "gpu/simt/control/call_values.h"
 #include "gpu/simt/control/calls.h"
+#include "gpu/simt/control/lane_memory.h"
 #include "gpu/simt/control/printf_format.h"
+#include "gpu/simt/device_runtime.h"
 #include "gpu/simt/diagnosis/faults.h"
 
 namespace simtscope::simt {
 
 namespace {
-
-/// What one lane reads by generic addresses. After a read outside of every allocation nothing more is read.
-class LaneReader {
-public:
-    LaneReader(const RunningWarp& at, unsigned lane) : m_at(at), m_lane(lane) {}
-
-    bool isGood() const { return m_isGood; }
-    /// 0 when not good.
-    std::uint64_t read(std::uint64_t address, unsigned bytes);
-    /// Up to its end, or 64 KiB.
-    std::string text(std::uint64_t address);
-
-private:
-    const RunningWarp& m_at;
-    unsigned m_lane;
-    bool m_isGood = true;
-};
-
-std::uint64_t LaneReader::read(std::uint64_t address, unsigned bytes)
-{
-    std::uint64_t value = 0;
-    const std::byte* from = nullptr;
-    if (address - ptx::kLocalWindow < ptx::kWindowBytes) {
-        const LocalMemory& local = m_at.warp.local;
-        address -= ptx::kLocalWindow;
-        m_isGood = m_isGood && local.holds(m_lane, address, bytes) && address % bytes == 0;
-        return m_isGood ? local.load(m_lane, address, bytes) : 0;
-    }
-    if (address - ptx::kSharedWindow < ptx::kWindowBytes) {
-        address -= ptx::kSharedWindow;
-        if (address + bytes <= m_at.block.sharedBytes)
-            from = m_at.block.shared + address;
-    } else if (const DeviceMemory::Range* range = m_at.launch.memory.find(address);
-               range && bytes <= range->bytes - (address - range->address)) {
-        from = reinterpret_cast<const std::byte*>(address);
-    }
-    m_isGood = m_isGood && from;
-    if (from)
-        std::memcpy(&value, from, bytes);
-    return value;
-}
-
-std::string LaneReader::text(std::uint64_t address)
-{
-    constexpr std::size_t kLongest = 1u << 16;
-    std::string text;
-    while (m_isGood && text.size() < kLongest) {
-        const char c = char(read(address++, 1));
-        if (!m_isGood || c == '\0')
-            break;
-        text += c;
-    }
-    return text;
-}
-
-const ptx::CallSite& siteOf(const Issue& issue)
-{
-    return issue.code().decoded.calls[std::size_t(issue.op.offset)];
-}
-
-/// 0 when the call has fewer arguments.
-std::uint64_t argument(const Issue& issue, unsigned lane, std::size_t index, unsigned bytes)
-{
-    const ptx::CallSite& site = siteOf(issue);
-    return index < site.arguments.size() ? issue.warp.local.load(lane, issue.frame().localBase + site.arguments[index].offset, bytes) : 0;
-}
-
-void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t value)
-{
-    issue.warp.local.store(lane, issue.frame().localBase + siteOf(issue).returns[0].offset, bytes, value);
-}
-
-/// What came from outside of the program's own memory: a load from no allocation.
-void recordGiven(const Issue& issue, const trace::LaneColumn& given)
-{
-    const trace::LaneColumn nowhere{};
-    trace::EventInput input;
-    input.event = {trace::EventKind::Load, SiteId{issue.site()}, issue.warp.id, issue.lanes, issue.launch.time};
-    input.allocation = trace::kNoAllocation.value;
-    input.offsets = nowhere.data();
-    input.elements = 1;
-    input.values[0] = given.data();
-    issue.launch.recorder.append(issue.block, input);
-}
 
 /// malloc(size), lane by lane.
 bool allocate(const Issue& issue)
@@ -149,11 +67,11 @@ bool print(const Issue& issue)
 {
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
-        LaneReader reader(issue, lane);
+        LaneMemory reader(issue, lane);
         const std::string format = reader.text(argument(issue, lane, 0, 8));
         const std::uint64_t buffer = argument(issue, lane, 1, 8);
         PrintfArguments arguments;
-        arguments.read = [&](std::uint64_t offset, unsigned bytes) { return reader.read(buffer + offset, bytes); };
+        arguments.read = [&](std::uint64_t offset, unsigned bytes) { return reader.value(buffer + offset, bytes); };
         arguments.text = [&](std::uint64_t address) { return reader.text(address); };
         const PrintfOutput out = formatPrintf(format, arguments);
         if (!reader.isGood()) {
@@ -162,7 +80,7 @@ bool print(const Issue& issue)
         }
         if (issue.launch.options.printf)
             issue.launch.options.printf(out.text);
-        if (!siteOf(issue).returns.empty())
+        if (!callSite(issue).returns.empty())
             setResult(issue, lane, 4, std::uint32_t(out.arguments));
     }
     return true;
@@ -172,7 +90,7 @@ bool print(const Issue& issue)
 bool failAssertion(const Issue& issue)
 {
     const unsigned first = unsigned(std::countr_zero(issue.lanes));
-    LaneReader reader(issue, first);
+    LaneMemory reader(issue, first);
     const std::string message = reader.text(argument(issue, first, 0, 8));
     const std::string file = reader.text(argument(issue, first, 1, 8));
     const std::string function = reader.text(argument(issue, first, 3, 8));
@@ -203,11 +121,13 @@ constexpr RuntimeFunction kFunctions[] = {
 
 bool callRuntime(const Issue& issue, const ptx::Function& callee)
 {
-    const ptx::CallSite& site = siteOf(issue);
+    const ptx::CallSite& site = callSite(issue);
     for (const RuntimeFunction& function : kFunctions)
         if (callee.name == function.name && site.arguments.size() == function.arguments &&
             (function.returns == kAny || site.returns.size() == function.returns))
             return function.run(issue);
+    if (const DeviceRuntime* runtime = issue.launch.options.deviceRuntime; runtime && runtime->provides(callee.name))
+        return callDeviceRuntime(issue, callee.name);
     faultNoBody(issue, callee.name);
     return false;
 }

@@ -1,6 +1,7 @@
 #include "gpu/simt/diagnosis/faults.h"
 
 #include "gpu/core/messages/fault.h"
+#include "gpu/simt/device_runtime.h"
 #include "gpu/simt/diagnosis/source_line.h"
 
 namespace simtscope::simt {
@@ -96,14 +97,22 @@ void faultCallDepth(const Issue& issue)
 
 void faultNoBody(const Issue& issue, const std::string& function)
 {
-    // cuda_device_runtime_api.h: what a kernel calls to launch another one. libcu++ calls a function that has no body, and whose name says
+    // cuda_device_runtime_api.h: functions of the runtime that kernels call. libcu++ calls a function that has no body, and whose name says
     // so, where the architecture that was compiled for is too old.
-    const bool launches = function.starts_with("cuda") || function.starts_with("__cudaCDP");
+    const bool isRuntime = function.starts_with("cuda") || function.starts_with("__cuda");
     const bool isTooOld = function.find("is_not_supported_before_SM") != std::string::npos;
     fault(issue, issue.lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported,
-          launches   ? msg::fault::dynamicParallelism(trace::demangle(function))
+          isRuntime  ? msg::fault::deviceFunction(deviceRuntimeName(function))
           : isTooOld ? msg::fault::tooOldArchitecture(trace::demangle(function))
                      : msg::fault::noBody(trace::demangle(function)));
+}
+
+void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refused)
+{
+    if (!refused.empty())
+        fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, refused);
+    else
+        fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::deviceCallAddress(function));
 }
 
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer)

@@ -1,6 +1,8 @@
-// Device memory as the lanes of a launch see it: the program's allocations and objects, and the heap of device malloc.
+// Device memory as the lanes of a launch see it: the program's allocations and objects, the heap of device malloc, and what the device
+// runtime gives to kernels.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -10,15 +12,21 @@ namespace simtscope::simt {
 
 class AddressSpace {
 public:
-    /// `heap` is empty for a kernel without device malloc. `memory` outlives this.
-    AddressSpace(const DeviceMemory& memory, const DeviceMemory::Range& heap) : m_memory(memory), m_heap(heap) {}
+    /// `heap` and `runtime` may be empty. `memory` outlives this.
+    AddressSpace(const DeviceMemory& memory, const DeviceMemory::Range& heap, const DeviceMemory::Range& runtime)
+        : m_memory(memory), m_given{heap, runtime}
+    {
+    }
 
     /// The range of device memory that holds the address, or nullptr.
     const DeviceMemory::Range* find(std::uint64_t address) const
     {
         if (const DeviceMemory::Range* range = m_memory.find(address))
             return range;
-        return address - m_heap.address < m_heap.bytes ? &m_heap : nullptr;
+        for (const DeviceMemory::Range& range : m_given)
+            if (address - range.address < range.bytes)
+                return &range;
+        return nullptr;
     }
     /// Accesses mostly go where the last one went: the range that it found, or nullptr.
     const DeviceMemory::Range* last() const { return m_last; }
@@ -38,7 +46,7 @@ public:
 
 private:
     const DeviceMemory& m_memory;
-    DeviceMemory::Range m_heap;
+    std::array<DeviceMemory::Range, 2> m_given;
     const DeviceMemory::Range* m_last = nullptr;
 };
 

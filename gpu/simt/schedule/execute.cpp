@@ -5,6 +5,7 @@
 #include <cstring>
 #include <map>
 
+#include "gpu/simt/device_runtime.h"
 #include "gpu/simt/schedule/block_turn.h"
 #include "gpu/simt/schedule/grid.h"
 
@@ -17,12 +18,12 @@ const DeviceModel& modelOf(const EngineOptions& options)
     return options.device ? *options.device : *findDeviceModel(kDefaultDeviceModel);
 }
 
-/// The range of device malloc, made by the first launch that may need it; empty for a kernel that does not.
+/// The range of device malloc, made by the first launch that may need it; empty while no kernel has.
 DeviceMemory::Range heapOf(const LoadedModule& module, const Kernel& kernel, std::uint64_t bytes)
 {
-    if (!kernel.usesHeap)
-        return {};
     std::unique_ptr<DeviceHeap>& heap = module.impl().heap;
+    if (!kernel.usesHeap && !heap)
+        return {};
     if (!heap)
         heap = std::make_unique<DeviceHeap>(bytes);
     return {heap->base(), heap->bytes(), trace::kNoAllocation, false};
@@ -92,10 +93,12 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
     m_impl->kernel = std::move(*kernel);
     if (m_impl->request.grid.count() == 0 || m_impl->request.block.count() == 0)
         return;
+    DeviceRuntime* const runtime = m_impl->options.deviceRuntime;
     m_impl->running.reset(new RunningLaunch{
         *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, modelOf(m_impl->options), launch,
-        AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes)), EventRecorder(launch, sink, eventsLeft),
-        LaunchTotals(m_impl->kernel->counters), parametersOf(*m_impl->kernel, m_impl->request)});
+        AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes),
+                     runtime ? runtime->memory() : DeviceMemory::Range{}),
+        EventRecorder(launch, sink, eventsLeft), LaunchTotals(m_impl->kernel->counters), parametersOf(*m_impl->kernel, m_impl->request)});
     m_impl->running->turn.interruptible = m_impl->options.schedule.random && !isEven(m_impl->options.schedule);
     m_impl->scheduler = std::make_unique<GridScheduler>(*m_impl->running);
 }

@@ -1,0 +1,30 @@
+#include "gpu/simt/control/call_values.h"
+
+namespace simtscope::simt {
+
+std::uint64_t argument(const Issue& issue, unsigned lane, std::size_t index, unsigned bytes, std::uint32_t offset)
+{
+    const ptx::CallSite& site = callSite(issue);
+    if (index >= site.arguments.size() || offset + bytes > site.arguments[index].bytes)
+        return 0;
+    return issue.warp.local.load(lane, issue.frame().localBase + site.arguments[index].offset + offset, bytes);
+}
+
+void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t value)
+{
+    issue.warp.local.store(lane, issue.frame().localBase + callSite(issue).returns[0].offset, bytes, value);
+}
+
+void recordGiven(const Issue& issue, const trace::LaneColumn& given)
+{
+    const trace::LaneColumn nowhere{};
+    trace::EventInput input;
+    input.event = {trace::EventKind::Load, SiteId{issue.site()}, issue.warp.id, issue.lanes, issue.launch.time};
+    input.allocation = trace::kNoAllocation.value;
+    input.offsets = nowhere.data();
+    input.elements = 1;
+    input.values[0] = given.data();
+    issue.launch.recorder.append(issue.block, input);
+}
+
+}  // namespace simtscope::simt

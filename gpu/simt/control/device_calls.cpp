@@ -1,0 +1,73 @@
+// Calls of the device runtime, lane by lane.
+#include <bit>
+
+#include "gpu/simt/control/call_values.h"
+#include "gpu/simt/control/calls.h"
+#include "gpu/simt/control/lane_memory.h"
+#include "gpu/simt/device_runtime.h"
+#include "gpu/simt/diagnosis/faults.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+class LaneCall final : public DeviceCall {
+public:
+    LaneCall(const Issue& issue, unsigned lane) : m_issue(issue), m_lane(lane), m_memory(issue, lane) {}
+
+    std::uint64_t block() const override { return m_issue.block.id.value; }
+    std::uint32_t thread() const override { return m_issue.warp.id.value * kWarpSize + m_lane; }
+    std::uint64_t time() const override { return m_issue.launch.time; }
+    std::uint64_t argument(std::size_t index, unsigned bytes, std::uint32_t offset) const override
+    {
+        return simt::argument(m_issue, m_lane, index, bytes, offset);
+    }
+    bool read(std::uint64_t address, void* to, std::size_t bytes) override { return m_memory.read(address, to, bytes); }
+    bool write(std::uint64_t address, const void* from, std::size_t bytes) override { return m_memory.write(address, from, bytes); }
+    bool isGlobal(std::uint64_t address, std::uint64_t bytes) override { return m_memory.isGlobal(address, bytes); }
+    void faultFree(std::uint64_t pointer) override { simt::faultFree(m_issue, m_lane, pointer); }
+    DeviceHeap& heap() override { return *m_issue.launch.module.impl().heap; }
+
+    bool isGood() const { return m_memory.isGood(); }
+
+private:
+    const Issue& m_issue;
+    unsigned m_lane;
+    LaneMemory m_memory;
+};
+
+}  // namespace
+
+std::string deviceRuntimeName(const std::string& function)
+{
+    constexpr std::string_view kPrefix = "__cudaCDP2";
+    return function.starts_with(kPrefix) ? "cuda" + function.substr(kPrefix.size()) : function;
+}
+
+bool callDeviceRuntime(const Issue& issue, const std::string& function)
+{
+    DeviceRuntime& runtime = *issue.launch.options.deviceRuntime;
+    const auto& returns = callSite(issue).returns;
+    const unsigned bytes = returns.empty() ? 0 : returns[0].bytes;
+    trace::LaneColumn given{};
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        LaneCall call(issue, lane);
+        Message refused;
+        given[lane] = runtime.call(function, call, refused);
+        if (issue.launch.failed())
+            return false;
+        if (!refused.empty() || !call.isGood()) {
+            faultDeviceCall(issue, lane, deviceRuntimeName(function), refused);
+            return false;
+        }
+        if (bytes)
+            setResult(issue, lane, bytes, given[lane]);
+    }
+    ++issue.launch.progress.memoryEpoch;
+    if (bytes && issue.block.recorded)
+        recordGiven(issue, given);
+    return true;
+}
+
+}  // namespace simtscope::simt

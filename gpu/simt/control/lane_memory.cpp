@@ -1,0 +1,98 @@
+#include "gpu/simt/control/lane_memory.h"
+
+#include <cstring>
+
+namespace simtscope::simt {
+
+namespace {
+
+/// Whether the address is in the window, and where in it.
+bool within(std::uint64_t address, std::uint64_t window, std::uint64_t& offset)
+{
+    offset = address - window;
+    return offset < ptx::kWindowBytes;
+}
+
+}  // namespace
+
+std::byte* LaneMemory::place(std::uint64_t address, std::uint64_t bytes, bool forWriting) const
+{
+    std::uint64_t offset = 0;
+    if (within(address, ptx::kSharedWindow, offset))
+        return offset <= m_at.block.sharedBytes && bytes <= m_at.block.sharedBytes - offset ? m_at.block.shared + offset : nullptr;
+    if (within(address, ptx::kParamWindow, offset)) {
+        std::vector<std::byte>& parameters = m_at.launch.parameters;
+        return !forWriting && offset <= parameters.size() && bytes <= parameters.size() - offset ? parameters.data() + offset : nullptr;
+    }
+    const DeviceMemory::Range* range = m_at.launch.memory.find(address);
+    if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->readOnly))
+        return nullptr;
+    return reinterpret_cast<std::byte*>(address);
+}
+
+std::uint64_t LaneMemory::value(std::uint64_t address, unsigned bytes)
+{
+    std::uint64_t value = 0, offset = 0;
+    if (within(address, ptx::kLocalWindow, offset)) {
+        const LocalMemory& local = m_at.warp.local;
+        m_isGood = m_isGood && local.holds(m_lane, offset, bytes) && offset % bytes == 0;
+        return m_isGood ? local.load(m_lane, offset, bytes) : 0;
+    }
+    return read(address, &value, bytes) ? value : 0;
+}
+
+std::string LaneMemory::text(std::uint64_t address)
+{
+    constexpr std::size_t kLongest = 1u << 16;
+    std::string text;
+    while (m_isGood && text.size() < kLongest) {
+        const char c = char(value(address++, 1));
+        if (!m_isGood || c == '\0')
+            break;
+        text += c;
+    }
+    return text;
+}
+
+bool LaneMemory::read(std::uint64_t address, void* to, std::size_t bytes)
+{
+    std::uint64_t offset = 0;
+    if (within(address, ptx::kLocalWindow, offset)) {
+        const LocalMemory& local = m_at.warp.local;
+        m_isGood = m_isGood && local.holds(m_lane, offset, unsigned(bytes));
+        for (std::size_t i = 0; m_isGood && i < bytes; ++i)
+            static_cast<std::byte*>(to)[i] = std::byte(local.load(m_lane, offset + i, 1));
+        return m_isGood;
+    }
+    const std::byte* const from = m_isGood ? place(address, bytes, false) : nullptr;
+    m_isGood = from != nullptr;
+    if (from)
+        std::memcpy(to, from, bytes);
+    return m_isGood;
+}
+
+bool LaneMemory::write(std::uint64_t address, const void* from, std::size_t bytes)
+{
+    std::uint64_t offset = 0;
+    if (within(address, ptx::kLocalWindow, offset)) {
+        LocalMemory& local = m_at.warp.local;
+        m_isGood = m_isGood && local.holds(m_lane, offset, unsigned(bytes));
+        for (std::size_t i = 0; m_isGood && i < bytes; ++i)
+            local.store(m_lane, offset + i, 1, std::uint64_t(static_cast<const std::byte*>(from)[i]));
+        return m_isGood;
+    }
+    std::byte* const to = m_isGood ? place(address, bytes, true) : nullptr;
+    m_isGood = to != nullptr;
+    if (to)
+        std::memcpy(to, from, bytes);
+    return m_isGood;
+}
+
+bool LaneMemory::isGlobal(std::uint64_t address, std::uint64_t bytes)
+{
+    const DeviceMemory::Range* const range = m_at.launch.memory.find(address);
+    m_isGood = m_isGood && range && bytes <= range->bytes - (address - range->address);
+    return m_isGood;
+}
+
+}  // namespace simtscope::simt
