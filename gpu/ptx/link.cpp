@@ -91,7 +91,7 @@ void Merger::variables(std::size_t unit)
 void Merger::declarations(std::size_t unit)
 {
     for (const Function& function : m_units[unit].module.functions) {
-        if (function.isEntry)
+        if (function.isEntry && !function.isDeclaration)
             continue;
         Function declaration;
         declaration.name = m_symbols.nameIn(unit, function.name);
@@ -106,6 +106,7 @@ void Merger::declarations(std::size_t unit)
         declaration.isVisible = function.isVisible;
         declaration.isWeak = function.isWeak;
         declaration.isDeclaration = true;
+        declaration.isEntry = function.isEntry;
         declaration.returns = function.returns;
         declaration.parameters = function.parameters;
         for (const std::string& directive : function.directives)
