@@ -12,6 +12,7 @@
 #include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/protocol.h"
+#include "gpu/simt/device_runtime.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
@@ -34,6 +35,20 @@ void registerVariable(void** handle, char* host, const char* name, std::size_t b
     for (const Message& problem : problems)
         complain(msg::call::notLinked(demangled(problem)));
     session.progress.send(protocol::kVerbLink, demangled(problems.front()));
+    std::_Exit(1);
+}
+
+/// The device runtime is a library that only machine code can be linked with; what runs here is PTX.
+void refuseDeviceRuntime(const Session& session, const ptx::Module& module)
+{
+    const auto called = std::ranges::find_if(module.functions, [](const ptx::Function& function) {
+        return function.isDeclaration && !function.isEntry && simt::deviceRuntimeName(function.name).starts_with("cuda");
+    });
+    if (called == module.functions.end())
+        return;
+    const Message refused = msg::gpu::deviceRuntime(simt::deviceRuntimeName(called->name));
+    complain(refused);
+    session.progress.send(protocol::kVerbFault, refused);
     std::_Exit(1);
 }
 
@@ -80,6 +95,7 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
         return wrapper;
     }
     module->code = std::move(*code);
+    refuseDeviceRuntime(session, module->code->module);
     PtxImage image{module->code->architecture, module->code->text, module->code->header};
     if (session.timing) {
         if (!hasUnits(wrapper))
