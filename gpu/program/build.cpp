@@ -99,10 +99,6 @@ void explain(Built& built, const std::string& source)
         built.messages.push_back({source, 0, true, msg::run::noMainFunction().text()});
         return;
     }
-    if (built.text.find("requires separate compilation mode") != std::string::npos) {
-        built.message = msg::run::dynamicParallelism(name);
-        return;
-    }
     const auto first = std::ranges::find_if(built.messages, &CompilerMessage::isError);
     if (first == built.messages.end()) {
         built.message = msg::run::doesNotCompile(name);
@@ -110,6 +106,19 @@ void explain(Built& built, const std::string& source)
     }
     const std::string place = first->line > 0 ? fmt::format("{}:{}: ", fs::path(first->file).filename().string(), first->line) : "";
     built.message = msg::run::doesNotCompileBecause(name, place + first->text, compileHint(first->text));
+}
+
+/// Kernels that launch kernels need relocatable device code, whether the user asked for it or not.
+bool needsSeparateCompilation(const Compiled& compiled)
+{
+    return compiled.text.find("requires separate compilation mode") != std::string::npos;
+}
+
+NvccArguments withSeparateCompilation(NvccArguments arguments)
+{
+    arguments.relocatable = true;
+    arguments.options.push_back("-rdc=true");
+    return arguments;
 }
 
 /// A folder that goes when the build is over.
@@ -209,7 +218,14 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
     if (!fs::create_directory(folder.path, error))
         return fail(msg::run::noBuildFolder(folder.path, error.message()));
     const auto begin = std::chrono::steady_clock::now();
-    const auto compiled = compile({compiler, runtimeDirectory, arguments, folder.path}, stop);
+    auto compiled = compile({compiler, runtimeDirectory, arguments, folder.path}, stop);
+    if (compiled && !arguments.relocatable && needsSeparateCompilation(*compiled)) {
+        compiled = compile({compiler, runtimeDirectory, withSeparateCompilation(arguments), folder.path}, stop);
+        if (compiled) {
+            const std::string name = fs::path(arguments.inputs.front()).filename().string();
+            compiled->text = fmt::format("{}\n{}", msg::run::separateCompilation(name).text(), compiled->text);
+        }
+    }
     if (!compiled)
         return tl::unexpected(compiled.error());
     built.end = compiled->end;

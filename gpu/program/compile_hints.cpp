@@ -41,6 +41,8 @@ constexpr HintRow kHints[] = {
     {R"~(identifier "_{0,2}sync_?threads?_?" is undefined)~", &msg::run::writeSyncthreads},
     {R"~(identifier "\w+" is undefined)~", &msg::run::declareName},
     {R"~(too (few|many) arguments in function call)~", &msg::run::compareArguments},
+    // CUDA C++ Programming Guide 13.0, "CUDA Dynamic Parallelism": removed from device code.
+    {R"~(calling a __host__ function\("cudaDeviceSynchronize)~", &msg::run::noDeviceSynchronize},
     {R"~(calling a __host__ function)~", &msg::run::markDevice},
     {R"~(__global__ function call must be configured)~", &msg::run::configureLaunch},
     {R"~(__global__ function must have (a )?void return type)~", &msg::run::kernelVoid},
