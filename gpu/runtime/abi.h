@@ -152,7 +152,8 @@ static_assert(directionOf(kMemcpyHostToHost) == trace::CopyDirection::HostToHost
 
 inline constexpr int kMemoryTypeUnregistered = 0, kMemoryTypeHost = 1, kMemoryTypeDevice = 2, kMemoryTypeManaged = 3;
 inline constexpr int kFuncAttributeMaxDynamicSharedMemorySize = 8, kFuncAttributePreferredSharedMemoryCarveout = 9;
-inline constexpr int kLimitStackSize = 0, kLimitPrintfFifoSize = 1, kLimitMallocHeapSize = 2, kLimitPersistingL2 = 6, kLimitCount = 7;
+inline constexpr int kLimitStackSize = 0, kLimitPrintfFifoSize = 1, kLimitMallocHeapSize = 2, kLimitPendingLaunches = 4,
+                     kLimitPersistingL2 = 6, kLimitCount = 7;
 inline constexpr int kLaunchAttributeIgnore = 0, kLaunchAttributeCooperative = 2, kLaunchAttributeClusterDimension = 4,
                      kLaunchAttributePriority = 8;
 inline constexpr int kLaunchAttributeAccessPolicyWindow = 1, kLaunchAttributeSynchronizationPolicy = 3, kLaunchAttributeMemSyncDomain = 10;

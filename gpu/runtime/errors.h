@@ -17,6 +17,7 @@ enum class Error : int {
     InvalidFilterSetting = 26,
     InvalidNormSetting = 27,
     MissingConfiguration = 52,
+    LaunchPendingCountExceeded = 69,
     InvalidDeviceFunction = 98,
     InvalidDevice = 101,
     InvalidKernelImage = 200,

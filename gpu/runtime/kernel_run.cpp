@@ -83,6 +83,23 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
 
 }  // namespace
 
+Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& result)
+{
+    Error fault = errorOf(result.status);
+    if (result.finding) {
+        if (result.finding->kind == trace::FindingKind::Unsupported)
+            fault = Error::NotSupported;
+        reportFault(s, *result.finding, launch);
+    }
+    launch.error = int(fault);
+    launch.complete = true;
+    if (s.recorder) {
+        s.recorder->launch(launch);
+        s.recorder->flushIfCheap();
+    }
+    return fault;
+}
+
 KernelRun::KernelRun(const Call& c, Plan plan)
     : m_state(c.state()), m_lane(c.lane), m_plan(std::move(plan)), m_workspace(c, m_plan.cooperative)
 {
@@ -130,18 +147,7 @@ void KernelRun::end()
     State& s = m_state;
     trace::Launch& launch = m_plan.launch;
     const simt::LaunchResult result = m_execution->take();
-    Error fault = errorOf(result.status);
-    if (result.finding) {
-        if (result.finding->kind == trace::FindingKind::Unsupported)
-            fault = Error::NotSupported;
-        reportFault(s, *result.finding, launch);
-    }
-    launch.error = int(fault);
-    launch.complete = true;
-    if (s.recorder) {
-        s.recorder->launch(launch);
-        s.recorder->flushIfCheap();
-    }
+    const Error fault = endLaunch(s, launch, result);
     if (!m_waits) {
         m_work = s.timeline.kernel(m_lane, launch.ticks, m_plan.fraction);
     } else if (result.status != simt::LaunchStatus::Deadlock) {

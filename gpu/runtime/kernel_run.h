@@ -9,6 +9,9 @@
 
 namespace simtscope::runtime {
 
+/// What the engine returned of a launch: reports its fault, and writes the launch down. The error that the device has from now on.
+Error endLaunch(State& state, trace::Launch& launch, const simt::LaunchResult& result);
+
 class KernelRun {
 public:
     struct Plan {

@@ -9,6 +9,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/capture.h"
+#include "gpu/runtime/device_launches.h"
 #include "gpu/runtime/graph_run.h"
 #include "gpu/runtime/graph_work.h"
 #include "gpu/runtime/kernel_run.h"
@@ -30,11 +31,7 @@ bool within(AbiDim3 extent, AbiDim3 limit)
     return fits(extent.x, limit.x) && fits(extent.y, limit.y) && fits(extent.z, limit.z);
 }
 
-/// Why the device cannot run this; empty: it can.
-struct Refusal {
-    Error error = Error::Success;
-    Message why;
-};
+}  // namespace
 
 Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& a)
 {
@@ -56,6 +53,8 @@ Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel,
     return {};
 }
 
+namespace {
+
 /// Tells why a launch never begins: CUDA's error code alone does not say. Once per reason, for programs that try in a loop.
 Error refuse(Call& c, const std::string& what, const Refusal& refusal)
 {
@@ -68,8 +67,10 @@ Error refuse(Call& c, const std::string& what, const Refusal& refusal)
     return refusal.error;
 }
 
-trace::Launch header(const Call& c, const Kernel& kernel, const Kernel::Prepared& prepared, ModuleId module, const LaunchArguments& a)
+trace::Launch header(const Call& c, const GridRequest& a, ModuleId module)
 {
+    const Kernel& kernel = a.kernel;
+    const Kernel::Prepared& prepared = a.prepared;
     trace::Launch launch;
     launch.id = LaunchId{c.state().nextLaunch};
     launch.module = module;
@@ -83,14 +84,23 @@ trace::Launch header(const Call& c, const Kernel& kernel, const Kernel::Prepared
     for (trace::SharedVariable& variable : launch.sharedVariables)
         if (variable.dynamic)
             variable.bytes = a.dynamicShared;
-    launch.parameters = packParameters(prepared.info->parameterBytes, prepared.info->parameters, a.arguments);
+    launch.parameters = a.parameters;
     launch.stream = c.node ? c.node->stream : c.lane.stream;
     launch.device = std::uint32_t(c.lane.device);
     launch.apiCall = c.index();
-    if (c.node) {
-        launch.origin.graph = c.node->graph;
-        launch.origin.node = c.node->node;
-    }
+    launch.origin = a.origin;
+    return launch;
+}
+
+/// The launch has a number from here on, and is in the recording.
+trace::Launch beginLaunch(Call& c, const GridRequest& request, ModuleId module, const std::string& what)
+{
+    State& s = c.state();
+    trace::Launch launch = header(c, request, module);
+    ++s.nextLaunch;
+    s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
+    if (s.recorder)
+        s.recorder->launch(launch);
     return launch;
 }
 
@@ -116,7 +126,8 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     return options;
 }
 
-/// The launch as the user wants it instead: the last override of the kernel. Which is said once per launch configuration.
+}  // namespace
+
 void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
 {
     const auto wanted = std::ranges::find(s.settings.launches.rbegin(), s.settings.launches.rend(), name, &LaunchOverride::kernel);
@@ -132,7 +143,26 @@ void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
         s.recorder->note(note);
 }
 
-}  // namespace
+GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtime)
+{
+    State& s = c.state();
+    const Device& device = s.devices[std::size_t(c.lane.device)];
+    const Module::Image& image = request.kernel.module->images.at(device.index);
+    const std::string what = describeLaunch(trace::shortName(request.kernel.name), request.grid, request.block, request.dynamicShared);
+    trace::Launch launch = beginLaunch(c, request, image.loaded->id(), what);
+    const simt::LaunchRequest asked{request.kernel.name,
+                                    launch.grid,
+                                    launch.block,
+                                    launch.dynamicShared,
+                                    launch.parameters,
+                                    request.workspace,
+                                    device.limits[kLimitMallocHeapSize]};
+    simt::EngineOptions options = engineOptions(s, device, what);
+    options.deviceRuntime = runtime;
+    const auto result = simt::execute(*image.loaded, asked, s.memory.device(device.index), options, launch, s.recorder.get(), s.eventsLeft);
+    const Error fault = endLaunch(s, launch, result);
+    return {launch.id, launch.ticks, fault};
+}
 
 Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
 {
@@ -183,30 +213,43 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
 
     State& s = c.state();
     Device& device = c.device();
-    Kernel* const kernel = checked.kernel;
+    const Kernel& kernel = *checked.kernel;
     const LaunchArguments& a = checked.arguments;
-    const std::string& what = checked.text;
-    const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
-    const Module::Image& image = kernel->module->images.at(device.index);
-    trace::Launch launch = header(c, *kernel, prepared, image.loaded->id(), a);
-    ++s.nextLaunch;
+    const Kernel::Prepared& prepared = kernel.prepared.at(device.index);
+    const Module::Image& image = kernel.module->images.at(device.index);
+    GridRequest request{.kernel = kernel,
+                        .prepared = prepared,
+                        .grid = a.grid,
+                        .block = a.block,
+                        .dynamicShared = a.dynamicShared,
+                        .parameters = packParameters(prepared.info->parameterBytes, prepared.info->parameters, a.arguments),
+                        .workspace = 0,
+                        .origin = {},
+                        .fraction = checked.fraction};
+    if (c.node)
+        request.origin = {.parent = -1, .graph = c.node->graph, .node = c.node->node};
+    // What comes after a node in its graph, and what a kernel launches, is executed at once: neither kernel can be suspended.
+    if (c.node || image.callsDeviceRuntime) {
+        if (c.mustWait())
+            c.settleStream();
+        if (c.isLost())
+            return Error::Success;
+        const GridWorkspace workspace(c, a.cooperative);
+        request.workspace = workspace.address();
+        if (const GridFault fault = runGrids(c, std::move(request)); fault.error != Error::Success)
+            device.hidden = {fault.error, fault.time};
+        return Error::Success;
+    }
+    trace::Launch launch = beginLaunch(c, request, image.loaded->id(), checked.text);
     c.launch = launch.id.value;
-    s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
-    if (s.recorder)
-        s.recorder->launch(launch);
-
-    const auto run = std::make_shared<KernelRun>(
-        c, KernelRun::Plan{std::move(launch), kernel->name, image.loaded, engineOptions(s, device, what), checked.fraction, a.cooperative});
-    if (c.node || !c.mustWait()) {
+    const auto run =
+        std::make_shared<KernelRun>(c, KernelRun::Plan{std::move(launch), kernel.name, image.loaded, engineOptions(s, device, checked.text),
+                                                       checked.fraction, a.cooperative});
+    if (!c.mustWait()) {
         const bool isDone = run->proceed() == PendingWork::Step::Done;
         c.work = run->work();
         if (isDone)
             return Error::Success;
-    }
-    if (c.node) {  // what comes after it in the graph is executed next, so nothing can end its wait
-        run->giveUp();
-        c.work = run->work();
-        return Error::Success;
     }
     const Pending pending = c.defer([run](PendingWork& self) {
         const PendingWork::Step step = run->proceed();

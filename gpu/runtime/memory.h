@@ -58,6 +58,8 @@ public:
     };
     /// nullptr when it does not fit. The block stays where it is until it is freed.
     Block* allocate(const Request& request);
+    /// Zeroed memory that is no allocation of the program, for as long as this lives. 0: there is none.
+    std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.obtain(bytes)); }
     /// Host memory of the program that device code may touch from now on (cudaHostRegister).
     Block* adopt(void* address, std::uint64_t bytes, std::int64_t call, int device);
     /// Addresses for blocks of this size that are allocated and freed there any number of times; 0: the range is used up.

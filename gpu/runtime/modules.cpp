@@ -6,6 +6,7 @@
 #include <set>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/runtime/device_functions.h"
 #include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/refusal.h"
@@ -120,6 +121,17 @@ Kernel* Modules::findKernel(const void* function) const
     return found == m_kernels.end() ? nullptr : found->second;
 }
 
+Kernel& Modules::kernelNamed(Module& module, const std::string& name)
+{
+    const auto found = std::ranges::find(module.kernels, name, [](const auto& kernel) { return std::string_view(kernel->name); });
+    if (found != module.kernels.end())
+        return **found;
+    auto kernel = std::make_unique<Kernel>();
+    kernel->module = &module;
+    kernel->name = name;
+    return *module.kernels.emplace_back(std::move(kernel));
+}
+
 Variable* Modules::findVariable(const void* host) const
 {
     const auto found = m_variables.find(host);
@@ -171,6 +183,9 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
     if (!loaded)
         return LoadFailure{Error::NotSupported, loaded.error()};
     image.loaded = std::move(*loaded);
+    image.callsDeviceRuntime = std::ranges::any_of(shared->functions, [](const ptx::Function& function) {
+        return function.isDeclaration && isDeviceFunction(simt::deviceRuntimeName(function.name));
+    });
     return {};
 }
 

@@ -53,7 +53,8 @@ struct Module {
         std::shared_ptr<const simt::LoadedModule> loaded;
         std::map<std::string, std::uint64_t> addresses;  ///< of its variables, once loaded
         std::optional<LoadFailure> failure;
-        unsigned architecture = 0;  ///< of the chosen PTX
+        unsigned architecture = 0;        ///< of the chosen PTX
+        bool callsDeviceRuntime = false;  ///< its kernels may (gpu/runtime/device_functions.h)
     };
     std::map<int, Image> images;  ///< by device
 };
@@ -67,6 +68,8 @@ public:
 
     /// By the address of the host function or by a handle that __cudaGetKernel gave.
     Kernel* findKernel(const void* function) const;
+    /// A kernel of the module by its mangled name, also one that the host never registered.
+    Kernel& kernelNamed(Module& module, const std::string& name);
     Variable* findVariable(const void* host) const;
     bool owns(const Module* module) const { return m_modules.contains(module); }
 

@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "gpu/runtime/abi.h"
+#include "gpu/runtime/device_arena.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/host_functions.h"
 #include "gpu/runtime/images.h"
@@ -100,6 +101,7 @@ struct State {
     Images images;
     Timeline timeline;
     Modules modules;
+    DeviceArena deviceArena;
     HostFunctions hostFunctions;
     PendingWorks pending;
     std::size_t ownThreads = 0;  ///< of the runtime, beside those of the program

@@ -9,7 +9,7 @@ namespace {
 // staged through a pinned buffer, about half of that; a link between devices of twice that; a few microseconds to start anything.
 constexpr double kPinnedBytesPerNanosecond = 24, kPageableBytesPerNanosecond = 12, kHostBytesPerNanosecond = 20,
                  kPeerBytesPerNanosecond = 48;
-constexpr std::uint64_t kCopyLatency = 5000, kKernelLatency = 2500, kLaunchCall = 2000;
+constexpr std::uint64_t kCopyLatency = 5000, kKernelLatency = 2500, kLaunchCall = 2000, kNestedLaunch = 1000;
 
 std::uint64_t nanoseconds(std::uint64_t bytes, double bytesPerNanosecond)
 {
@@ -20,6 +20,11 @@ std::uint64_t nanoseconds(std::uint64_t bytes, double bytesPerNanosecond)
 double memoryBytesPerNanosecond(const DeviceModel& device)
 {
     return 2.0 * device.memoryClockKilohertz * device.memoryBusBits / 8 / 1e6;
+}
+
+std::uint64_t nanosecondsOf(std::uint64_t ticks, const DeviceModel& device)
+{
+    return std::uint64_t(double(ticks) * 1e6 / device.clockKilohertz);
 }
 
 }  // namespace
@@ -134,8 +139,28 @@ Interval Timeline::fill(Lane lane, std::uint64_t bytes, bool hostWaits)
 
 Interval Timeline::kernel(Lane lane, std::uint64_t ticks, double fraction)
 {
-    Device& on = device(lane.device);
-    std::uint64_t start = startOf(lane) + kLaunchCall;
+    const Interval interval = place(device(lane.device), startOf(lane) + kLaunchCall, ticks, fraction);
+    return occupy(lane, interval.start, interval.end - interval.start, false);
+}
+
+Interval Timeline::nestedKernel(int index, std::uint64_t earliest, std::uint64_t ticks, double fraction)
+{
+    return place(device(index), earliest + kNestedLaunch, ticks, fraction);
+}
+
+Interval Timeline::nestedCopy(int index, std::uint64_t earliest, std::uint64_t bytes)
+{
+    const std::uint64_t start = earliest + kNestedLaunch;
+    return {start, start + kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*device(index).model))};
+}
+
+std::uint64_t Timeline::during(int index, const Interval& kernel, std::uint64_t ticks)
+{
+    return std::min(kernel.end, kernel.start + kKernelLatency + nanosecondsOf(ticks, *device(index).model));
+}
+
+Interval Timeline::place(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction)
+{
     // What ended before every thread's clock can no longer delay anything.
     const auto earliest = std::ranges::min_element(m_hosts, {}, [](const auto& entry) { return entry.second; })->second;
     std::erase_if(on.running, [&](const Running& other) { return other.end <= earliest; });
@@ -151,8 +176,7 @@ Interval Timeline::kernel(Lane lane, std::uint64_t ticks, double fraction)
             break;
         start = nextEnd;
     }
-    const auto duration = kKernelLatency + std::uint64_t(double(ticks) * 1e6 / on.model->clockKilohertz);
-    const Interval interval = occupy(lane, start, duration, false);
+    const Interval interval{start, start + kKernelLatency + nanosecondsOf(ticks, *on.model)};
     on.running.push_back({interval.end, fraction});
     return interval;
 }

@@ -53,6 +53,12 @@ public:
     Interval fill(Lane lane, std::uint64_t bytes, bool hostWaits);
     /// `ticks` at the device's clock; `fraction` of the device that its blocks fill (0..1].
     Interval kernel(Lane lane, std::uint64_t ticks, double fraction);
+    /// A kernel that a kernel launched: no call of the host's, no stream of its own.
+    Interval nestedKernel(int device, std::uint64_t earliest, std::uint64_t ticks, double fraction);
+    /// A copy within the device, or a fill, that a kernel issued.
+    Interval nestedCopy(int device, std::uint64_t earliest, std::uint64_t bytes);
+    /// When a kernel was at `ticks` of its clock.
+    std::uint64_t during(int device, const Interval& kernel, std::uint64_t ticks);
     /// The host waits for a stream, or for all of a device.
     Interval waitFor(Lane lane);
     Interval waitForDevice(int device);
@@ -88,6 +94,8 @@ private:
     std::uint64_t& host();
     Device& device(int index) { return m_devices[std::size_t(index)]; }
     std::uint64_t startOf(Lane lane);
+    /// Where a kernel fits beside those that run, from `start` on.
+    Interval place(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction);
     Interval occupy(Lane lane, std::uint64_t start, std::uint64_t nanoseconds, bool hostWaits);
 
     std::vector<Device> m_devices;
