@@ -256,8 +256,8 @@
         <translation>%1 setzt SIMTscope selbst für das Programm</translation>
     </message>
     <message>
-        <source>%1 launches kernels from kernels (dynamic parallelism), which is not supported</source>
-        <translation>%1 startet Kernel aus Kerneln (Dynamic Parallelism), was nicht unterstützt wird</translation>
+        <source>%1 launches kernels from kernels (dynamic parallelism): compiled with -rdc=true</source>
+        <translation>%1 startet Kernel aus Kerneln (Dynamic Parallelism): mit -rdc=true übersetzt</translation>
     </message>
     <message>
         <source>%1 ms, modelled</source>
@@ -778,6 +778,10 @@
     <message>
         <source>Define it in one of the files, and compile device code separately with --nvcc-arg=-rdc=true.</source>
         <translation>In einer der Dateien definieren und Gerätecode mit --nvcc-arg=-rdc=true getrennt übersetzen.</translation>
+    </message>
+    <message>
+        <source>Device code cannot wait for the kernels that it launches (since CUDA 12): launch what follows them into cudaStreamTailLaunch.</source>
+        <translation>Gerätecode kann seit CUDA 12 nicht auf die Kernel warten, die er startet: Was auf sie folgt, in cudaStreamTailLaunch starten.</translation>
     </message>
     <message>
         <source>Device models: %2.</source>
@@ -1920,6 +1924,10 @@
         <translation>die Runtime-API statt der Driver-API aufrufen</translation>
     </message>
     <message>
+        <source>calls %1 in device code, which is not supported</source>
+        <translation>ruft %1 in Gerätecode auf, was nicht unterstützt wird</translation>
+    </message>
+    <message>
         <source>calls %1 to launch kernels from the device (dynamic parallelism), which is not supported: launch them from the host</source>
         <translation>ruft %1 auf, um Kernel vom Gerät aus zu starten (Dynamic Parallelism), was nicht unterstützt wird: Kernel vom Host aus starten</translation>
     </message>
@@ -2348,6 +2356,10 @@
         <translation>ihr Inhalt ist widersprüchlich</translation>
     </message>
     <message>
+        <source>its grid has %1 launches pending, as many as cudaLimitDevRuntimePendingLaunchCount allows; raise the limit with cudaDeviceSetLimit</source>
+        <translation>sein Grid hat %1 ausstehende Starts, so viele, wie cudaLimitDevRuntimePendingLaunchCount erlaubt; die Grenze lässt sich mit cudaDeviceSetLimit erhöhen</translation>
+    </message>
+    <message>
         <source>its header names no warp of the launch</source>
         <translation>sein Kopf nennt keinen Warp des Kernelstarts</translation>
     </message>
@@ -2694,6 +2706,10 @@
     <message>
         <source>operator %1 takes two integers or, where it is defined for them, two floating-point numbers</source>
         <translation>Operator %1 nimmt zwei ganze Zahlen oder, wo er dafür definiert ist, zwei Gleitkommazahlen</translation>
+    </message>
+    <message>
+        <source>passes %1 an address outside of the memory that it can use</source>
+        <translation>übergibt %1 eine Adresse außerhalb des Speichers, den es benutzen kann</translation>
     </message>
     <message>
         <source>passes printf an address outside of every allocation</source>
@@ -3202,6 +3218,10 @@
     <message>
         <source>the parameters</source>
         <translation>die Parameter</translation>
+    </message>
+    <message>
+        <source>the program calls %1 in device code, which the cuda engine cannot record</source>
+        <translation>das Programm ruft %1 in Gerätecode auf, was die cuda-Engine nicht aufzeichnen kann</translation>
     </message>
     <message>
         <source>the program crashed: %1 (signal %2); %3</source>

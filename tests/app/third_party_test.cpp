@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "gpu/trace/recording_file.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope::tests;
@@ -53,6 +54,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         ProgramCase{"cooperative_groups", {"cooperative_groups.cu"}, {}, true}, ProgramCase{"cub_block", {"cub_block.cu"}, {}},
         ProgramCase{"thrust_sort", {"thrust_sort.cu"}, {}},
+        ProgramCase{"nested_sort", {"nested_sort.cu"}, {"--nvcc-arg=-rdc=true"}, true}, ProgramCase{"quadtree", {"quadtree.cu"}, {}, true},
         ProgramCase{"separate", {"separate/main.cu", "separate/shapes.cu"}, {"--nvcc-arg=-rdc=true"}, true},
         ProgramCase{"sorting", {"sorting.cu"}, {}, true}, ProgramCase{"scans", {"scans.cu"}, {}, true},
         ProgramCase{"language", {"language.cu"}, {"--nvcc-arg=--extended-lambda"}, true}, ProgramCase{"graphs", {"graphs.cu"}, {}, true},
@@ -113,23 +115,73 @@ TEST_F(Words, anAssertionIsFoundInItsLineEvenUnoptimised)
     EXPECT_EQ(outcome.err, "simtscope: wrong.cu:4: kernel k, block (0,0,0), thread (28,0,0) fails the assertion `threadIdx.x < n`.\n");
 }
 
-TEST_F(Words, kernelsThatLaunchKernelsAreRefusedWithAHint)
+/// Kernels that launch kernels need -rdc=true; nvcc says so, and the program is compiled again.
+TEST_F(Words, kernelsThatLaunchKernelsAreCompiledSeparately)
 {
     SKIP_WITHOUT_NVCC();
     const std::string nested =
-        program("nested.cu", "__global__ void inner() {}\n__global__ void outer() { inner<<<1, 1>>>(); }\n"
-                             "int main()\n{\n    outer<<<1, 1>>>();\n    return cudaDeviceSynchronize() != cudaSuccess;\n}\n");
+        program("nested.cu", "__global__ void inner(int* p) { *p += 1; }\n__global__ void outer(int* p) { inner<<<1, 1>>>(p); }\n"
+                             "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    cudaMemset(p, 0, 4);\n"
+                             "    outer<<<1, 2>>>(p);\n    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    return got - 2;\n}\n");
     const Outcome whole = runSimtscope({"run", nested});
-    EXPECT_EQ(whole.code, 3);
-    EXPECT_THAT(whole.err,
-                testing::EndsWith("\nsimtscope: nested.cu launches kernels from kernels (dynamic parallelism), which is not supported\n"
-                                  "Launch every kernel from the host.\n"));
-    const Outcome separate = runSimtscope({"run", nested, "--nvcc-arg=-rdc=true"});
-    EXPECT_EQ(separate.code, 1) << separate.err;
-    EXPECT_EQ(
-        separate.err,
-        "simtscope: nested.cu:2: kernel outer, block (0,0,0), thread (0,0,0) calls __cudaCDP2GetParameterBufferV2 to launch kernels from "
-        "the device (dynamic parallelism), which is not supported: launch them from the host.\n");
+    EXPECT_EQ(whole.code, 0);
+    EXPECT_EQ(whole.err, "nested.cu launches kernels from kernels (dynamic parallelism): compiled with -rdc=true\n");
+    const Outcome separate = runSimtscope({"run", nested, "--nvcc-arg=-rdc=true", "--nvcc-arg=-lcudadevrt"});
+    EXPECT_EQ(separate.code, 0);
+    EXPECT_EQ(separate.err, "");
+}
+
+TEST_F(Words, aKernelOfAnotherFileIsLaunched)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string parent =
+        program("parent.cu", "extern __global__ void child(int* p, char c);\n"
+                             "__global__ void parent(int* p) { child<<<1, 1>>>(p, 'c'); }\n"
+                             "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    parent<<<1, 1>>>(p);\n"
+                             "    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    return got - 'c';\n}\n");
+    const std::string child = program("child.cu", "__global__ void child(int* p, char c) { *p = c; }\n");
+    const Outcome outcome = runSimtscope({"run", parent, child, "--nvcc-arg=-rdc=true"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "");
+}
+
+TEST_F(Words, aFaultOfAChildEndsTheLaunchOfItsParent)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string faulty = program("faulty.cu", "__global__ void child(int* p)\n{\n    p[threadIdx.x] = 1;\n}\n"
+                                                    "__global__ void parent(int* p) { child<<<1, 32>>>(p); }\n"
+                                                    "int main()\n{\n    int* p;\n    cudaMalloc(&p, 124);\n    parent<<<1, 1>>>(p);\n"
+                                                    "    if (cudaGetLastError() != cudaSuccess)\n        return 1;\n"
+                                                    "    return cudaDeviceSynchronize() != cudaErrorIllegalAddress;\n}\n");
+    const Outcome outcome = runSimtscope({"run", faulty, "--nvcc-arg=-rdc=true", "--record", path("faulty.simt")});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err,
+                testing::StartsWith("simtscope: faulty.cu:3: kernel child, block (0,0,0), thread (31,0,0) writes 4 bytes to "));
+    const auto recording = simtscope::trace::readRecording(path("faulty.simt"));
+    ASSERT_TRUE(recording) << recording.error().text();
+    ASSERT_EQ(recording->launches.size(), 2u);
+    EXPECT_TRUE(recording->launches[0].origin.isHost());
+    EXPECT_EQ(recording->launches[1].name, "child");
+    EXPECT_EQ(recording->launches[1].origin.parent, 0);
+    EXPECT_EQ(recording->launches[1].apiCall, recording->launches[0].apiCall);
+    ASSERT_EQ(recording->nestedWork.size(), 1u);
+    EXPECT_EQ(recording->nestedWork[0].launch, 1);
+    EXPECT_GE(recording->nestedWork[0].start, recording->apiCalls[std::size_t(recording->launches[0].apiCall)].workStart);
+}
+
+TEST_F(Words, whatTheDeviceRuntimeDoesNotProvideIsNamed)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string graph =
+        program("graph.cu", "__global__ void k() { cudaGraphLaunch(cudaGetCurrentGraphExec(), cudaStreamGraphTailLaunch); }\n"
+                            "int main()\n{\n    k<<<1, 1>>>();\n    cudaDeviceSynchronize();\n}\n");
+    const Outcome outcome = runSimtscope({"run", graph, "--nvcc-arg=-rdc=true"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_NE(outcome.err, "");
+    const std::string waits = program("waits.cu", "__global__ void k() { cudaDeviceSynchronize(); }\nint main() { k<<<1, 1>>>(); }\n");
+    const Outcome wait = runSimtscope({"run", waits});
+    EXPECT_EQ(wait.code, 3);
+    EXPECT_THAT(wait.err, HasSubstr("launch what follows them into cudaStreamTailLaunch"));
 }
 
 }  // namespace

@@ -32,6 +32,10 @@ const ProgramRow kPrograms[] = {
     {"threads", "sm_90x2", {"--default-stream=per-thread"}},
     {"memory"},
     {"inline_assembly", "sm_90", {}, {"the PTX of ", "is not understood: line "}},
+    {"device_runtime",
+     "sm_90",
+     {"-rdc=true"},
+     {"noop<<<1, 1025>>> is not launched: the block has 1025 threads", "raise the limit with cudaDeviceSetLimit"}},
     {"nvtx_openmp", "sm_90", {"-Xcompiler=-fopenmp"}},
 };
 
