@@ -177,5 +177,21 @@ TEST(Link, TheNewestVersionWins)
     EXPECT_EQ(mustLink({unit("a", "", "8.5"), unit("b", "", "9.0")}).module.version, "9.0");
 }
 
+// A kernel of another unit that a kernel launches: nvcc declares it as `.extern .entry`.
+TEST(Link, aKernelOfAnotherUnitIsDeclaredBeforeItIsUsed)
+{
+    const std::string parent = ".extern .entry child (.param .u64 child_param_0);\n"
+                               ".visible .entry parent ()\n{\n    .reg .b64 %rd<2>;\n    mov.u64 %rd1, child;\n    ret;\n}\n";
+    const std::string child = ".visible .entry child (.param .u64 child_param_0)\n{\n    ret;\n}\n";
+    const Linked linked = mustLink({unit("parent.cu", parent), unit("child.cu", child)});
+    const Function* const found = linked.module.find("child");
+    ASSERT_NE(found, nullptr);
+    EXPECT_FALSE(found->isDeclaration);
+    EXPECT_TRUE(found->isEntry);
+    const Linked alone = link({unit("parent.cu", parent)});
+    ASSERT_EQ(alone.problems.size(), 1u);
+    EXPECT_TRUE(alone.problems[0].is(msg::syntax::undefinedReference));
+}
+
 }  // namespace
 }  // namespace simtscope::ptx
