@@ -66,8 +66,6 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
             return fault;
         c.state().timeline.waitForDevice(block->device);
     }
-    if (block->isReserved)
-        noteGraphMemoryFreed(block->device, block->info.bytes);
     c.detail = msg::call::bytes(block->info.bytes);
     const auto free = [&s = c.state(), address, call = c.index()] {
         const Memory::Block* const freed = s.memory.find(address);
@@ -75,6 +73,8 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
             return;
         if (PoolHandle* pool = poolOf(s, freed))
             pool->used -= freed->info.bytes;
+        if (freed->isReserved)
+            noteGraphMemoryFreed(freed->device, freed->info.bytes);
         const trace::Allocation row = s.memory.release(address, call);
         if (s.recorder)
             s.recorder->allocation(row);
