@@ -7,11 +7,12 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/allocate.h"
 #include "gpu/runtime/device_attributes.h"
+#include "gpu/runtime/versions/runtime_version.h"
 
 namespace simtscope::runtime {
 namespace {
 
-constexpr int kCudaVersion = 13000;
+constexpr int kDriverVersion = 13000;  // runs programs of every older runtime, too
 
 template <class Value>
 Error store(Value* out, Value value)
@@ -20,11 +21,6 @@ Error store(Value* out, Value value)
         return Error::InvalidValue;
     *out = value;
     return Error::Success;
-}
-
-Error writeVersion(const char* name, int* version)
-{
-    return call(name, Reach::Host, [&](Call&) { return store(version, kCudaVersion); });
 }
 
 /// Calls `body(c, device)` when there is a device of that number.
@@ -293,12 +289,12 @@ SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache()
 
 SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version)
 {
-    return writeVersion("cudaRuntimeGetVersion", version);
+    return call("cudaRuntimeGetVersion", Reach::Host, [&](Call&) { return store(version, runtimeVersion()); });
 }
 
 SIMTSCOPE_API Error cudaDriverGetVersion(int* version)
 {
-    return writeVersion("cudaDriverGetVersion", version);
+    return call("cudaDriverGetVersion", Reach::Host, [&](Call&) { return store(version, kDriverVersion); });
 }
 
 SIMTSCOPE_API Error cudaProfilerStart()

@@ -52,6 +52,12 @@ constexpr Hint kHints[] = {
     {"cudaGetExportTable", &msg::call::callRuntimeFunctions},
     {"cudaKernelSetAttribute", &msg::call::useFuncSetAttribute},
     {"cudaLogs", &msg::call::seeStderr},
+    {"cudaBind", &msg::call::useTextureObjects},
+    {"cudaUnbindTexture", &msg::call::useTextureObjects},
+    {"cudaGetTexture", &msg::call::useTextureObjects},
+    {"cudaGetSurface", &msg::call::useTextureObjects},
+    {"cudaLaunchCooperativeKernelMultiDevice", &msg::call::launchOnEachDevice},
+    {"cudaProfilerInitialize", &msg::call::nothingIsProfiled},
 };
 
 /// The row of kHints for `name`, or the number of rows if none begins it: a number, because the address of a message is no
@@ -63,6 +69,7 @@ constexpr std::size_t hintRow(std::string_view name)
 
 #define X(name) static_assert(hintRow(#name) < std::size(kHints), "say what to do instead of " #name);
 #include "gpu/runtime/unsupported.def"
+#include "gpu/runtime/versions/unsupported.def"
 #undef X
 
 Error unsupported(const char* name)
@@ -81,6 +88,14 @@ Error unsupported(const char* name)
         return unsupported(#name);                                                                                                         \
     }
 #include "gpu/runtime/unsupported.def"
+#undef X
+
+#define X(name)                                                                                                                            \
+    SIMTSCOPE_API Error v11_##name()                                                                                                       \
+    {                                                                                                                                      \
+        return unsupported(#name);                                                                                                         \
+    }
+#include "gpu/runtime/versions/unsupported.def"
 #undef X
 
 }  // namespace simtscope::runtime

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "gpu/runtime/state.h"
+#include "gpu/runtime/versions/names.h"
 
 namespace simtscope::runtime {
 

@@ -10,6 +10,9 @@ namespace simtscope::runtime::protocol {
 
 inline constexpr char kRun[] = "SIMTSCOPE_RUN";  ///< trace::RunOptions as JSON
 
+/// Set for the child process, too: version of the toolkit that built it, 12040 for CUDA 12.4.
+inline constexpr char kToolkitVersion[] = "SIMTSCOPE_TOOLKIT_VERSION";
+
 /// Set by the user, for the cuda engine: "device" or "host", where records are written to; unset: by what a launch may write.
 inline constexpr char kRecordMemory[] = "SIMTSCOPE_RECORD_MEMORY";
 

@@ -49,7 +49,7 @@ TEST_F(InstallTest, RunsAProgramWithItsOwnRuntime)
     const auto recording = trace::readRecording(path("add.simt"));
     ASSERT_TRUE(recording) << recording.error().text();
     EXPECT_EQ(recording->launches.size(), 1u);
-    for (const char* library : {"libcudart.so.13", "libsimtscope_cuda.so"})
+    for (const char* library : {"libcudart.so.11.0", "libcudart.so.12", "libcudart.so.13", "libsimtscope_cuda.so"})
         EXPECT_TRUE(fs::exists(path("usr/lib/simtscope/") + library)) << library;
 }
 

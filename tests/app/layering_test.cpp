@@ -57,7 +57,9 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/analysis/names", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},
     {"gpu/analysis/models", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
     // Its folder cuda/ holds the hooks of the cuda engine.
-    {"gpu/runtime", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime/cuda"}},
+    {"gpu/runtime",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime/cuda", "gpu/runtime/versions"}},
+    {"gpu/runtime/versions", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/runtime"}},
     {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
     // The two ends of the pipe between a program and who started it share its words, and nothing else.
     {"gpu/program",

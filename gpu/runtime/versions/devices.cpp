@@ -1,0 +1,94 @@
+// Properties of devices, kernels and pointers in the layouts of CUDA 11 and 12. The older structures are void* here: the caller's end
+// sooner.
+#include "gpu/runtime/call.h"
+#include "gpu/runtime/device_attributes.h"
+#include "gpu/runtime/versions/layouts.h"
+#include "gpu/runtime/versions/v13.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// Copies the shared members from one layout to the other.
+template <class From, class To>
+void copyShared(const From& from, To& to)
+{
+#define X(member)                                                                                                                          \
+    static_assert(sizeof from.member == sizeof to.member);                                                                                 \
+    std::memcpy(&to.member, &from.member, sizeof to.member);
+#include "gpu/runtime/versions/device_properties.def"
+#undef X
+}
+
+/// Members that CUDA 13 removed are attributes there; by number: cudaDeviceAttr.
+Error properties12(AbiDeviceProp12& to, int device)
+{
+    AbiDeviceProp from{};
+    if (const Error error = cudaGetDeviceProperties(&from, device); error != Error::Success)
+        return error;
+    copyShared(from, to);
+    const struct {
+        int attribute;
+        int* member;
+    } rows[] = {{13, &to.clockRate},       {15, &to.deviceOverlap},      {17, &to.kernelExecTimeoutEnabled},        {20, &to.computeMode},
+                {36, &to.memoryClockRate}, {69, &to.maxTexture1DLinear}, {87, &to.singleToDoublePrecisionPerfRatio}};
+    const DeviceModel& model = *state().devices[std::size_t(device)].model;
+    for (const auto& row : rows)
+        *row.member = deviceAttribute(model, row.attribute, device).value_or(0);
+    to.cooperativeMultiDeviceLaunch = 0;  // cudaLaunchCooperativeKernelMultiDevice is refused
+    return Error::Success;
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error v11_cudaGetDeviceProperties(void* properties, int device)
+{
+    AbiDeviceProp12 made{};
+    return properties ? giveBeginning(properties12(made, device), properties, made, kDevicePropBytes11)
+                      : cudaGetDeviceProperties(nullptr, device);
+}
+
+SIMTSCOPE_API Error v12_cudaGetDeviceProperties(AbiDeviceProp12* properties, int device)
+{
+    AbiDeviceProp12 made{};
+    return properties ? giveBeginning(properties12(made, device), properties, made, sizeof made) : cudaGetDeviceProperties(nullptr, device);
+}
+
+/// Of the members that are compared, all are in the layout of CUDA 11, which that of CUDA 12 begins with.
+SIMTSCOPE_API Error v11_cudaChooseDevice(int* device, const void* wanted)
+{
+    if (!wanted)
+        return cudaChooseDevice(device, nullptr);
+    AbiDeviceProp as13{};
+    copyShared(fromBeginning<AbiDeviceProp12>(wanted, kDevicePropBytes11), as13);
+    return cudaChooseDevice(device, &as13);
+}
+
+SIMTSCOPE_API Error v11_cudaFuncGetAttributes(void* attributes, const void* function)
+{
+    AbiFuncAttributes made{};
+    return attributes ? giveBeginning(cudaFuncGetAttributes(&made, function), attributes, made, kFuncAttributesBytes11)
+                      : cudaFuncGetAttributes(nullptr, function);
+}
+
+SIMTSCOPE_API Error v12_cudaPointerGetAttributes(void* attributes, const void* pointer)
+{
+    AbiPointerAttributes made{};
+    return attributes ? giveBeginning(cudaPointerGetAttributes(&made, pointer), attributes, made, kPointerAttributesBytes12)
+                      : cudaPointerGetAttributes(nullptr, pointer);
+}
+
+/// Doubles need no conversion since compute capability 1.3.
+SIMTSCOPE_API Error v11_cudaSetDoubleForDevice(double*)
+{
+    return call("cudaSetDoubleForDevice", Reach::Host, [](Call&) { return Error::Success; });
+}
+
+SIMTSCOPE_API Error v11_cudaSetDoubleForHost(double*)
+{
+    return call("cudaSetDoubleForHost", Reach::Host, [](Call&) { return Error::Success; });
+}
+
+/// Texture and surface references: nothing to register, because binding one is refused.
+SIMTSCOPE_API void v11_cudaRegisterTexture() {}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,16 @@
+#include "gpu/runtime/versions/runtime_version.h"
+
+#include <cstdlib>
+
+#include "gpu/runtime/protocol.h"
+
+namespace simtscope::runtime {
+
+int runtimeVersion()
+{
+    const char* const named = std::getenv(protocol::kToolkitVersion);
+    const int version = named ? std::atoi(named) : 0;
+    return version / 1000 == SIMTSCOPE_CUDART_VERSION / 1000 ? version : SIMTSCOPE_CUDART_VERSION;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,26 @@
+// The implementations for CUDA 13 that the older forms of a function call.
+#pragma once
+
+#include "gpu/runtime/abi_images.h"
+#include "gpu/runtime/errors.h"
+#include "gpu/runtime/versions/names.h"
+
+namespace simtscope::runtime {
+
+extern "C" {
+Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted);
+Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device);
+Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const void* function);
+Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, const void* pointer);
+Error cudaCreateTextureObject(std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* texture,
+                              const AbiResourceViewDesc* view);
+Error cudaGetTextureObjectResourceDesc(AbiResourceDesc* resource, std::uint64_t object);
+Error cudaGetTextureObjectTextureDesc(AbiTextureDesc* texture, std::uint64_t object);
+Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource);
+Error cudaGetSurfaceObjectResourceDesc(AbiResourceDesc* resource, std::uint64_t object);
+Error cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, AbiMemLocation location);
+Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream);
+Error cudaMemPrefetchAsync_ptsz(const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream);
+}
+
+}  // namespace simtscope::runtime

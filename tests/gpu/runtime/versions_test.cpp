@@ -1,0 +1,145 @@
+// The older forms of functions: layouts and signatures of CUDA 11.8 and 12.4. Offsets are those of their headers (tests/toolkits/layouts
+// compares all of them where these toolkits are installed).
+#include "gpu/runtime/versions/layouts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <gtest/gtest.h>
+
+#include "gpu/runtime/versions/v13.h"
+
+namespace simtscope::runtime {
+
+extern "C" {
+Error v11_cudaGetDeviceProperties(void* properties, int device);
+Error v12_cudaGetDeviceProperties(AbiDeviceProp12* properties, int device);
+Error v11_cudaChooseDevice(int* device, const void* wanted);
+Error v12_cudaPointerGetAttributes(void* attributes, const void* pointer);
+Error v11_cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, int device, void* stream);
+Error v11_cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, int device);
+Error v12_cudaCreateTextureObject(std::uint64_t* object, const void* resource, const AbiTextureDesc* texture,
+                                  const AbiResourceViewDesc* view);
+Error v11_cudaCreateTextureObject(std::uint64_t* object, const void* resource, const void* texture, const AbiResourceViewDesc* view);
+Error v12_cudaGetTextureObjectResourceDesc(void* resource, std::uint64_t object);
+Error v11_cudaGetTextureObjectTextureDesc(void* texture, std::uint64_t object);
+Error cudaMalloc(void** pointer, std::size_t bytes);
+Error cudaMallocManaged(void** pointer, std::size_t bytes, unsigned flags);
+Error cudaFree(void* pointer);
+Error cudaDestroyTextureObject(std::uint64_t object);
+Error cudaRuntimeGetVersion(int* version);
+}
+
+namespace {
+
+constexpr unsigned char kUntouched = 0xa5;
+
+/// Memory of the caller: a structure, and what lies behind it.
+template <std::size_t Bytes>
+struct Caller {
+    Caller() { memory.fill(kUntouched); }
+    template <class Value>
+    Value at(std::size_t offset) const
+    {
+        Value value;
+        std::memcpy(&value, memory.data() + offset, sizeof value);
+        return value;
+    }
+    bool isUntouchedFrom(std::size_t offset) const
+    {
+        return std::all_of(memory.begin() + std::ptrdiff_t(offset), memory.end(), [](unsigned char c) { return c == kUntouched; });
+    }
+    alignas(8) std::array<unsigned char, Bytes> memory;
+};
+
+TEST(Versions, DevicePropertiesHaveTheLayoutOfEach)
+{
+    AbiDeviceProp now{};
+    ASSERT_EQ(cudaGetDeviceProperties(&now, 0), Error::Success);
+    Caller<2048> as11, as12;
+    ASSERT_EQ(v11_cudaGetDeviceProperties(&as11, 0), Error::Success);
+    ASSERT_EQ(v12_cudaGetDeviceProperties(reinterpret_cast<AbiDeviceProp12*>(&as12), 0), Error::Success);
+    EXPECT_TRUE(as11.isUntouchedFrom(728));
+    EXPECT_TRUE(as12.isUntouchedFrom(1032));
+    for (const Caller<2048>* as : {&as11, &as12}) {
+        EXPECT_STREQ(reinterpret_cast<const char*>(as), now.name);
+        EXPECT_EQ(as->at<std::size_t>(288), now.totalGlobalMem);
+        EXPECT_EQ(as->at<int>(308), 32);
+        EXPECT_EQ(as->at<int>(348), 1980000);  // clockRate, which CUDA 13 has no more: of the modelled sm_90
+        EXPECT_EQ(as->at<int>(360), now.major);
+        EXPECT_EQ(as->at<int>(388), now.multiProcessorCount);
+        EXPECT_EQ(as->at<int>(624), now.maxThreadsPerMultiProcessor);
+        EXPECT_EQ(as->at<int>(688), 1);  // cooperativeLaunch
+        EXPECT_EQ(as->at<std::size_t>(696), now.sharedMemPerBlockOptin);
+        EXPECT_EQ(as->at<std::size_t>(720), now.reservedSharedMemPerBlock);
+    }
+    EXPECT_EQ(as12.at<int>(728), now.hostRegisterSupported);
+    EXPECT_EQ(v11_cudaGetDeviceProperties(&as11, 99), Error::InvalidDevice);
+    EXPECT_EQ(v11_cudaGetDeviceProperties(nullptr, 0), Error::InvalidValue);
+    int device = -1;
+    EXPECT_EQ(v11_cudaChooseDevice(&device, &as11), Error::Success);
+    EXPECT_EQ(device, 0);
+}
+
+TEST(Versions, PointersHaveNoReservedBytesUntilCuda12)
+{
+    void* pointer = nullptr;
+    ASSERT_EQ(cudaMalloc(&pointer, 64), Error::Success);
+    Caller<128> attributes;
+    EXPECT_EQ(v12_cudaPointerGetAttributes(&attributes, pointer), Error::Success);
+    EXPECT_EQ(attributes.at<int>(0), kMemoryTypeDevice);
+    EXPECT_EQ(attributes.at<void*>(8), pointer);
+    EXPECT_TRUE(attributes.isUntouchedFrom(24));
+    EXPECT_EQ(cudaFree(pointer), Error::Success);
+}
+
+TEST(Versions, APlaceInMemoryIsADeviceUntilCuda12)
+{
+    void* pointer = nullptr;
+    ASSERT_EQ(cudaMallocManaged(&pointer, 4096, 1), Error::Success);
+    EXPECT_EQ(v11_cudaMemPrefetchAsync(pointer, 4096, 0, nullptr), Error::Success);
+    EXPECT_EQ(v11_cudaMemPrefetchAsync(pointer, 4096, -1, nullptr), Error::Success) << "cudaCpuDeviceId";
+    EXPECT_EQ(v11_cudaMemPrefetchAsync(pointer, 4096, 7, nullptr), Error::InvalidDevice);
+    EXPECT_EQ(v11_cudaMemAdvise(pointer, 4096, 3, -1), Error::Success) << "cudaMemAdviseSetPreferredLocation";
+    EXPECT_EQ(cudaFree(pointer), Error::Success);
+}
+
+TEST(Versions, TexturesAreDescribedInFewerBytes)
+{
+    void* pointer = nullptr;
+    ASSERT_EQ(cudaMalloc(&pointer, 1024), Error::Success);
+    // Only the bytes of the older structures are there; what would follow them is no description.
+    Caller<512> resource, texture;
+    AbiResourceDesc linear{};
+    linear.type = kResourceLinear;
+    linear.of.linear.pointer = pointer;
+    linear.of.linear.format = {32, 0, 0, 0, kChannelFloat};
+    linear.of.linear.bytes = 1024;
+    std::memcpy(resource.memory.data(), &linear, 64);
+    const AbiTextureDesc plain{};
+    std::memcpy(texture.memory.data(), &plain, 68);
+    std::uint64_t as11 = 0, as12 = 0;
+    EXPECT_EQ(v11_cudaCreateTextureObject(&as11, &resource, &texture, nullptr), Error::Success);
+    EXPECT_EQ(v12_cudaCreateTextureObject(&as12, &resource, &plain, nullptr), Error::Success);
+    EXPECT_EQ(v11_cudaCreateTextureObject(&as11, nullptr, &texture, nullptr), Error::InvalidValue);
+    Caller<512> back;
+    EXPECT_EQ(v12_cudaGetTextureObjectResourceDesc(&back, as12), Error::Success);
+    EXPECT_EQ(back.at<void*>(8), pointer);
+    EXPECT_TRUE(back.isUntouchedFrom(64));
+    Caller<512> described;
+    EXPECT_EQ(v11_cudaGetTextureObjectTextureDesc(&described, as12), Error::Success);
+    EXPECT_TRUE(described.isUntouchedFrom(68));
+    EXPECT_EQ(cudaDestroyTextureObject(as11), Error::Success);
+    EXPECT_EQ(cudaDestroyTextureObject(as12), Error::Success);
+    EXPECT_EQ(cudaFree(pointer), Error::Success);
+}
+
+TEST(Versions, TheRuntimeIsOfTheToolkitThatBuiltTheProgram)
+{
+    int version = 0;
+    EXPECT_EQ(cudaRuntimeGetVersion(&version), Error::Success);
+    EXPECT_EQ(version, 13000);
+}
+
+}  // namespace
+}  // namespace simtscope::runtime
