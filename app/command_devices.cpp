@@ -4,6 +4,7 @@
 #include "gpu/core/devices.h"
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/run.h"
+#include "gpu/program/toolkit.h"
 
 namespace simtscope::app {
 namespace {
@@ -22,6 +23,22 @@ std::string gpuTable(const program::CudaEngine& engine)
     return text + "\n";
 }
 
+/// Every nvcc that was found; programs are built with the first.
+std::string compilerTable()
+{
+    std::string text = "Compiler\n";
+    const std::vector<std::string> compilers = program::findCompilers();
+    if (compilers.empty())
+        return text + fmt::format("  nvcc   not found: {}\n", program::findCompiler().error().text());
+    for (const std::string& nvcc : compilers) {
+        const auto toolkit = program::readToolkit(nvcc);
+        const bool used = &nvcc == &compilers.front();
+        text += fmt::format("  nvcc   {}   {}{}\n", nvcc, toolkit ? "CUDA " + toolkit->versionText() : toolkit.error().text(),
+                            used ? "" : fmt::format("   not used; to use it, set CUDACXX={}", nvcc));
+    }
+    return text;
+}
+
 int devicesCommand()
 {
     std::string text = "Engines (--engine)\n"
@@ -34,9 +51,7 @@ int devicesCommand()
     else
         text += fmt::format("  cuda   unavailable   {}\n{:23}{}\n\n", engine.error().message.text(), "", engine.error().message.fix());
 
-    const auto compiler = program::findCompiler();
-    text += compiler ? fmt::format("Compiler\n  nvcc   {}\n\n", *compiler)
-                     : fmt::format("Compiler\n  nvcc   not found: {}\n\n", compiler.error().text());
+    text += compilerTable() + "\n";
 
     text += "Device models of the simt engine (--device)\n";
     text += fmt::format("  {:<8} {:<10} {:>5} {:>12} {:>11} {:>14} {:>8}\n", "model", "as in", "SMs", "threads/SM", "blocks/SM",

@@ -15,6 +15,8 @@
 #include "gpu/program/compile.h"
 #include "gpu/program/compile_hints.h"
 #include "gpu/program/nvcc_arguments.h"
+#include "gpu/program/runtime_library.h"
+#include "gpu/program/toolkit_problems.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::program {
@@ -58,7 +60,9 @@ bool isOurs(const std::string& path, const std::string& compiler)
     std::error_code error;
     const std::string real = fs::weakly_canonical(path, error).string();
     const std::string toolkit = fs::weakly_canonical(compiler, error).parent_path().parent_path().string();
-    return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !real.starts_with(toolkit + "/");
+    const bool ofToolkit =
+        toolkit != "/usr" && real.starts_with(toolkit + "/");  // /usr: Debian's toolkit, spread over the system's folders
+    return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !ofToolkit;
 }
 
 std::string absolute(const std::string& path)
@@ -119,6 +123,15 @@ NvccArguments withSeparateCompilation(NvccArguments arguments)
     arguments.relocatable = true;
     arguments.options.push_back("-rdc=true");
     return arguments;
+}
+
+/// What to use instead of a host compiler that nvcc has refused as too new; empty: nothing, or the user has chosen it.
+std::string otherHostCompiler(const Compiled& compiled, const NvccArguments& arguments)
+{
+    const auto chooses = [](const std::string& option) { return option.starts_with("-ccbin") || option.starts_with("--compiler-bindir"); };
+    if (compiled.exitCode == 0 || std::getenv("NVCC_CCBIN") || std::ranges::any_of(arguments.options, chooses))
+        return {};
+    return acceptedHostCompiler(compiled.text);
 }
 
 /// A folder that goes when the build is over.
@@ -196,13 +209,13 @@ Result<void> checkInput(const std::string& path)
     return {};
 }
 
-Result<Built> build(const std::string& compiler, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop)
+Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop)
 {
     const auto cache = Cache::open(cacheDirectory() + "/programs");
     if (!cache)
         return tl::unexpected(cache.error());
     Built built;
-    const std::string key = firstKey(compiler, arguments);
+    const std::string key = firstKey(toolkit.nvcc, arguments);
     built.sources = sourcesOf(arguments);
     if (built.program = cache->find(key); !built.program.empty()) {
         built.succeeded = built.fromCache = true;
@@ -218,9 +231,15 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
     if (!fs::create_directory(folder.path, error))
         return fail(msg::run::noBuildFolder(folder.path, error.message()));
     const auto begin = std::chrono::steady_clock::now();
-    auto compiled = compile({compiler, runtimeDirectory, arguments, folder.path}, stop);
+    CompileRequest request{toolkit.nvcc, runtimeDirectory, runtimeLibraryName(toolkit.major()), arguments, folder.path};
+    auto compiled = compile(request, stop);
+    if (const std::string host = compiled ? otherHostCompiler(*compiled, arguments) : ""; !host.empty()) {
+        request.arguments.options.insert(request.arguments.options.end(), {"-ccbin", host});
+        compiled = compile(request, stop);
+    }
     if (compiled && !arguments.relocatable && needsSeparateCompilation(*compiled)) {
-        compiled = compile({compiler, runtimeDirectory, withSeparateCompilation(arguments), folder.path}, stop);
+        request.arguments = withSeparateCompilation(request.arguments);
+        compiled = compile(request, stop);
         if (compiled) {
             const std::string name = fs::path(arguments.inputs.front()).filename().string();
             compiled->text = fmt::format("{}\n{}", msg::run::separateCompilation(name).text(), compiled->text);
@@ -236,10 +255,13 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
         return fail(msg::run::diskFull(cacheDirectory()));
     built.succeeded = compiled->end == ChildEnd::Exited && compiled->exitCode == 0;
     if (!built.succeeded) {
-        explain(built, arguments.inputs.front());
+        built.message = toolkitProblem(toolkit, built.text);
+        built.toolkitIsBroken = !built.message.empty();
+        if (!built.toolkitIsBroken)
+            explain(built, arguments.inputs.front());
         return built;
     }
-    const auto includes = includesOf(compiled->dependencyFiles, built.sources, compiler);
+    const auto includes = includesOf(compiled->dependencyFiles, built.sources, toolkit.nvcc);
     built.sources.insert(built.sources.end(), includes.begin(), includes.end());
     auto stored = cache->store(key, includes, compiled->program, built.text);
     if (!stored)

@@ -9,6 +9,7 @@
 #include "gpu/core/result.h"
 #include "gpu/program/child.h"
 #include "gpu/program/run.h"
+#include "gpu/program/toolkit.h"
 
 namespace simtscope::program {
 
@@ -18,8 +19,9 @@ struct Built {
     std::string program;               ///< path of the executable
     std::vector<std::string> sources;  ///< the program's own files, then what they include outside the toolkit
     std::vector<CompilerMessage> messages;
-    std::string text;  ///< nvcc's messages as they came
-    Message message;   ///< when it failed
+    std::string text;              ///< nvcc's messages as they came
+    Message message;               ///< when it failed
+    bool toolkitIsBroken = false;  ///< it failed because of the toolkit, not of the program
     double seconds = 0;
     bool fromCache = false;
 };
@@ -31,9 +33,10 @@ Result<void> checkSource(const std::string& path);
 /// A path that may be one of the further files of a program: a source, an object, an archive.
 Result<void> checkInput(const std::string& path);
 
-/// `arguments`: with the program's own file as the first input. Errors: no place to build in, a full disk. What nvcc finds wrong with the
-/// program is in Built.
-Result<Built> build(const std::string& compiler, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop);
+/// `runtimeDirectory`: of SIMTscope's runtime libraries. A host compiler that nvcc finds too new is replaced by an older one of the
+/// machine, unless the arguments name one. `arguments`: with the program's own file as the first input. Errors: no place to build in, a
+/// full disk. What nvcc finds wrong with the program is in Built.
+Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop);
 
 /// The files named by a make rule as `nvcc -MD` writes it, without the target.
 std::vector<std::string> parseDependencies(const std::string& rule);

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "gpu/program/registrations.h"
-#include "gpu/program/runtime_library.h"
 
 namespace simtscope::program {
 namespace {
@@ -86,7 +85,7 @@ Command linkCommand(const CompileRequest& request, const Command& options, const
     command.insert(command.end(), options.begin(), options.end());
     command.insert(command.end(), {"-o", program});
     command.insert(command.end(), inputs.begin(), inputs.end());
-    command.insert(command.end(), {"-L" + request.runtimeDirectory, std::string("-l:") + kRuntimeLibraryName});
+    command.insert(command.end(), {"-L" + request.runtimeDirectory, "-l:" + request.runtimeLibrary});
     return command;
 }
 

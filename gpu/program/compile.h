@@ -13,8 +13,9 @@ namespace simtscope::program {
 
 struct CompileRequest {
     std::string compiler, runtimeDirectory;
-    NvccArguments arguments;  ///< with all inputs
-    std::string folder;       ///< for everything that is made
+    std::string runtimeLibrary;  ///< in that folder: libcudart.so.12
+    NvccArguments arguments;     ///< with all inputs
+    std::string folder;          ///< for everything that is made
 };
 
 struct Compiled {

@@ -13,6 +13,9 @@ struct HintRow {
 };
 
 constexpr HintRow kHints[] = {
+    // nvcc 11.8 knows no C++20 and no architecture after sm_90.
+    {R"~(Value 'c\+\+\d+' is not defined for option 'std')~", &msg::run::newerToolkit},
+    {R"~(Unsupported gpu architecture)~", &msg::run::olderDevice},
     // CUDA C++ Programming Guide 13.0, "Warp Reduce Functions" and "Element Types and Matrix Sizes"; mma.h declares by architecture.
     {R"~(identifier "__reduce_\w+_sync" is undefined)~", &msg::run::needsSm80},
     {R"~(incomplete type "nvcuda::wmma::fragment)~", &msg::run::needsSm80},

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <regex>
 #include <set>
-#include <unistd.h>
 
 #include "gpu/core/messages/run.h"
+#include "gpu/program/find_on_path.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::program {
@@ -15,29 +15,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool isExecutable(const fs::path& path)
-{
-    std::error_code error;
-    return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
-}
-
 std::string variable(const char* name)
 {
     const char* value = std::getenv(name);
     return value ? value : "";
-}
-
-std::string findOnPath(const std::string& name)
-{
-    const std::string path = variable("PATH");
-    for (std::size_t start = 0; start <= path.size();) {
-        const std::size_t end = std::min(path.find(':', start), path.size());
-        const fs::path candidate = fs::path(path.substr(start, end - start)) / name;
-        if (isExecutable(candidate))
-            return candidate.string();
-        start = end + 1;
-    }
-    return {};
 }
 
 /// The first line of a message, in the forms of nvcc's front ends, of gcc and of the linker.
@@ -74,7 +55,7 @@ Result<std::string> findCompiler()
             return path;
         return fail(msg::run::badCudacxx(chosen));
     }
-    if (const fs::path home = variable("CUDA_HOME"); !home.empty() && isExecutable(home / "bin/nvcc"))
+    if (const fs::path home = variable("CUDA_HOME"); !home.empty() && isExecutable((home / "bin/nvcc").string()))
         return (home / "bin/nvcc").string();
     if (const std::string path = findOnPath("nvcc"); !path.empty())
         return path;

@@ -8,6 +8,7 @@
 #include "gpu/core/messages/gpu.h"
 #include "gpu/program/run.h"
 #include "gpu/program/runtime_library.h"
+#include "gpu/program/toolkit.h"
 
 namespace simtscope::program {
 
@@ -24,18 +25,22 @@ bool isThere(const fs::path& path)
     return fs::exists(path, error);
 }
 
+constexpr int kCudaMajor = 13;  // the calls that the hooks intercept have the signatures of CUDA 13
+
 /// The toolkit's libcudart.so.13: beside nvcc, in the folders that the toolkit's packages use.
 Result<std::string> findToolkitRuntime()
 {
-    const auto compiler = findCompiler();
-    if (!compiler)
-        return tl::unexpected(compiler.error());
+    const auto toolkit = findToolkit();
+    if (!toolkit)
+        return tl::unexpected(toolkit.error());
+    if (toolkit->major() != kCudaMajor)
+        return fail(msg::gpu::otherToolkit(toolkit->nvcc, toolkit->versionText()));
     std::error_code error;
-    const fs::path root = fs::canonical(*compiler, error).parent_path().parent_path();
+    const fs::path root = fs::canonical(toolkit->nvcc, error).parent_path().parent_path();
     for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib", "lib/x86_64-linux-gnu"})
-        if (isThere(root / folder / kRuntimeLibraryName))
+        if (isThere(root / folder / runtimeLibraryName(kCudaMajor)))
             return (root / folder).string();
-    return fail(msg::gpu::noToolkitRuntime(root.string(), kRuntimeLibraryName));
+    return fail(msg::gpu::noToolkitRuntime(root.string(), runtimeLibraryName(kCudaMajor)));
 }
 
 unsigned architectureOf(const cuda::Gpu& gpu)
@@ -49,8 +54,8 @@ Result<CudaEngine> findCudaEngine()
 {
     CudaEngine engine;
     if (const char* const folder = std::getenv(kCudaRuntimeVariable); folder && *folder) {
-        if (!isThere(fs::path(folder) / kRuntimeLibraryName))
-            return fail(msg::gpu::noRuntimeInFolder(kCudaRuntimeVariable, folder, kRuntimeLibraryName));
+        if (!isThere(fs::path(folder) / runtimeLibraryName(kCudaMajor)))
+            return fail(msg::gpu::noRuntimeInFolder(kCudaRuntimeVariable, folder, runtimeLibraryName(kCudaMajor)));
         engine.runtimeDirectory = fs::absolute(folder).string();
         engine.architecture = kModelledArchitecture;
         engine.standIn = true;
@@ -65,7 +70,7 @@ Result<CudaEngine> findCudaEngine()
         engine.runtimeDirectory = *runtime;
         engine.architecture = architectureOf(*std::ranges::min_element(engine.gpus, {}, architectureOf));
     }
-    const auto libraries = findRuntimeLibrary();
+    const auto libraries = findRuntimeLibrary(kCudaMajor);
     if (!libraries)
         return tl::unexpected(libraries.error());
     engine.hooks = (fs::path(*libraries) / kHooksName).string();

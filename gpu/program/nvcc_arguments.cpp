@@ -197,6 +197,8 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
             (option.meaning == Meaning::Debug ? debug : optimised) = true;
             [[fallthrough]];
         case Meaning::Value:
+            if (option.name == "-l" && parsed.value.starts_with("cudart"))
+                break;  // the program is linked to SIMTscope's own
             theirs.insert(theirs.end(), words.begin(), words.end());
             break;
         case Meaning::Code:

@@ -272,23 +272,24 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
             outcome.message = why.fix().empty() ? msg::run::noCudaEngine(why) : msg::run::noCudaEngineFix(why, why);
             return outcome;
         }
-        engine = {cuda->runtimeDirectory, *cuda};
+        engine = {cuda->runtimeDirectory, *cuda, 0};
     }
-    const auto library = findRuntimeLibrary();
+    const auto toolkit = findToolkit();
+    if (!toolkit) {
+        outcome.end = EndKind::NoCompiler;
+        outcome.message = toolkit.error().message;
+        return outcome;
+    }
+    const auto library = findRuntimeLibrary(toolkit->major());
     if (!library)
         return tl::unexpected(library.error());
     if (!engine.cuda)
         engine.runtimeDirectory = *library;
-    const auto compiler = findCompiler();
-    if (!compiler) {
-        outcome.end = EndKind::NoCompiler;
-        outcome.message = compiler.error().message;
-        return outcome;
-    }
+    engine.toolkitVersion = toolkit->version;
 
     const std::string name = fs::path(plan.request.source).filename().string();
     say(Stage::Compiling, msg::run::compiling(name), -1);
-    const auto built = build(*compiler, *library, plan.nvcc, stop);
+    const auto built = build(*toolkit, *library, plan.nvcc, stop);
     if (!built)
         return tl::unexpected(built.error());
     outcome.compiler = built->messages;
@@ -297,7 +298,7 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
     outcome.fromCache = built->fromCache;
     if (!built->succeeded) {
         const bool cancelled = built->end == ChildEnd::Cancelled;
-        outcome.end = cancelled ? EndKind::Cancelled : EndKind::CompileError;
+        outcome.end = cancelled ? EndKind::Cancelled : built->toolkitIsBroken ? EndKind::NoCompiler : EndKind::CompileError;
         outcome.message = cancelled ? msg::run::compilationStopped(name) : built->message;
         return outcome;
     }

@@ -49,6 +49,7 @@ std::vector<std::string> environmentFor(const std::vector<std::string>& own, con
         preloaded.push_back(engine.cuda->hooks);
     }
     set("LD_PRELOAD", fmt::format("{}", fmt::join(preloaded, ":")));
+    set(protocol::kToolkitVersion, std::to_string(engine.toolkitVersion));
     set(protocol::kRun, trace::toJson(options));
     variables.insert(variables.end(), own.begin(), own.end());
     return variables;

@@ -1,6 +1,7 @@
 #include "gpu/program/runtime_library.h"
 
 #include <filesystem>
+#include <fmt/format.h>
 
 #include "gpu/core/messages/run.h"
 
@@ -8,15 +9,21 @@ namespace simtscope::program {
 
 namespace fs = std::filesystem;
 
-Result<std::string> findRuntimeLibrary()
+std::string runtimeLibraryName(int major)
 {
+    return fmt::format("libcudart.so.{}{}", major, major == 11 ? ".0" : "");  // CUDA 11 kept the name of 11.0
+}
+
+Result<std::string> findRuntimeLibrary(int major)
+{
+    const std::string name = runtimeLibraryName(major);
     std::error_code error;
     const fs::path executable = fs::read_symlink("/proc/self/exe", error);
     const fs::path folder = executable.parent_path();
     for (const fs::path& candidate : {folder / "../lib/simtscope", folder / "../lib", folder, fs::path(SIMTSCOPE_LIBRARY_DIR)})
-        if (fs::exists(candidate / kRuntimeLibraryName, error))
+        if (fs::exists(candidate / name, error))
             return fs::weakly_canonical(candidate, error).string();
-    return fail(msg::run::noRuntimeLibrary(std::string(kRuntimeLibraryName), executable.string()));
+    return fail(msg::run::noRuntimeLibrary(name, executable.string()));
 }
 
 }  // namespace simtscope::program

@@ -1,4 +1,4 @@
-// Where SIMTscope's own libcudart.so.13 is.
+// Where SIMTscope's own libcudart.so.11.0, .12 and .13 are.
 #pragma once
 
 #include <string>
@@ -7,9 +7,10 @@
 
 namespace simtscope::program {
 
-inline constexpr char kRuntimeLibraryName[] = "libcudart.so.13";
+/// Of CUDA `major`, 11 to 13: the name that NVIDIA's library has.
+std::string runtimeLibraryName(int major);
 
 /// Folder of the library: beside the executable (../lib/simtscope as installed, ../lib as built), else the build tree it was compiled in.
-Result<std::string> findRuntimeLibrary();
+Result<std::string> findRuntimeLibrary(int major);
 
 }  // namespace simtscope::program

@@ -92,6 +92,10 @@
         <translation>%1 enthält nicht die Zeiten eines Laufs</translation>
     </message>
     <message>
+        <source>%1 does not run: %2</source>
+        <translation>%1 läuft nicht: %2</translation>
+    </message>
+    <message>
         <source>%1 exists and is not a SIMTscope recording</source>
         <translation>%1 gibt es schon und ist keine Aufzeichnung von SIMTscope</translation>
     </message>
@@ -244,6 +248,10 @@
         <translation>%1 ist kein Name eines CUDA-Programms</translation>
     </message>
     <message>
+        <source>%1 is of CUDA %2; SIMTscope works with CUDA 11 to 13</source>
+        <translation>%1 gehört zu CUDA %2; SIMTscope arbeitet mit CUDA 11 bis 13</translation>
+    </message>
+    <message>
         <source>%1 is refused: it holds a %2 '%3' that is not part of a recording</source>
         <translation>%1 wird abgelehnt: Die Datei enthält etwas, das nicht zu einer Aufzeichnung gehört (%2 „%3“)</translation>
     </message>
@@ -266,6 +274,10 @@
     <message>
         <source>%1 ms, with the recorder running</source>
         <translation>%1 ms, bei laufendem Rekorder</translation>
+    </message>
+    <message>
+        <source>%1 needs a C++ compiler for the host, and %2 was not found</source>
+        <translation>%1 braucht einen C++-Compiler für den Host, und %2 wurde nicht gefunden</translation>
     </message>
     <message>
         <source>%1 needs a number of groups</source>
@@ -322,6 +334,10 @@
     <message>
         <source>%1, attribute %2 = %3</source>
         <translation>%1, Attribut %2 = %3</translation>
+    </message>
+    <message>
+        <source>%1, of CUDA %2, does not accept the g++ of this machine: it works with versions up to %3</source>
+        <translation>%1 aus CUDA %2 nimmt das g++ dieses Rechners nicht an: es arbeitet mit Versionen bis %3</translation>
     </message>
     <message>
         <source>%1: %2 against %3</source>
@@ -708,6 +724,10 @@
         <translation>Einen aufgezeichneten Block wählen (%3) oder andere mit `simtscope run --blocks` aufzeichnen.</translation>
     </message>
     <message>
+        <source>Choose an older device with --device, or set CUDACXX to the nvcc of a newer toolkit; `simtscope devices` lists those that are installed.</source>
+        <translation>Mit --device ein älteres Gerät wählen oder CUDACXX auf den nvcc eines neueren Toolkits setzen; `simtscope devices` zeigt die installierten.</translation>
+    </message>
+    <message>
         <source>Choose another file for it.</source>
         <translation>Eine andere Datei dafür wählen.</translation>
     </message>
@@ -896,16 +916,36 @@
         <translation>Treiber 580 oder neuer installieren.</translation>
     </message>
     <message>
+        <source>Install g++, or name a compiler with --nvcc-arg=-ccbin=PATH.</source>
+        <translation>g++ installieren oder mit --nvcc-arg=-ccbin=PFAD einen Compiler nennen.</translation>
+    </message>
+    <message>
+        <source>Install g++-%3, which is then used, or name a compiler with --nvcc-arg=-ccbin=PATH.</source>
+        <translation>g++-%3 installieren, das dann verwendet wird, oder mit --nvcc-arg=-ccbin=PFAD einen Compiler nennen.</translation>
+    </message>
+    <message>
         <source>Install the CUDA toolkit (nvcc) as a whole.</source>
         <translation>Das CUDA-Toolkit (nvcc) vollständig installieren.</translation>
     </message>
     <message>
-        <source>Install the CUDA toolkit 13 (package cuda-nvcc-13-0 from NVIDIA's repository), or set CUDACXX to the path of nvcc; recordings open without it.</source>
-        <translation>Das CUDA-Toolkit 13 installieren (Paket cuda-nvcc-13-0 aus NVIDIAs Paketquelle) oder CUDACXX auf den Pfad von nvcc setzen; Aufzeichnungen lassen sich auch ohne nvcc öffnen.</translation>
+        <source>Install the CUDA toolkit again, or set CUDACXX to the path of another nvcc.</source>
+        <translation>Das CUDA-Toolkit neu installieren oder CUDACXX auf den Pfad eines anderen nvcc setzen.</translation>
+    </message>
+    <message>
+        <source>Install the CUDA toolkit, version 11 to 13 (Debian and Ubuntu: nvidia-cuda-toolkit), or set CUDACXX to the path of nvcc; recordings open without it.</source>
+        <translation>Das CUDA-Toolkit installieren, Version 11 bis 13 (Debian und Ubuntu: nvidia-cuda-toolkit), oder CUDACXX auf den Pfad von nvcc setzen; Aufzeichnungen lassen sich auch ohne öffnen.</translation>
     </message>
     <message>
         <source>Install the package cuda-cudart-13-0.</source>
         <translation>Das Paket cuda-cudart-13-0 installieren.</translation>
+    </message>
+    <message>
+        <source>Install the toolkit's headers (Debian and Ubuntu: nvidia-cuda-dev), or set CUDACXX to the nvcc of another toolkit.</source>
+        <translation>Die Headerdateien des Toolkits installieren (Debian und Ubuntu: nvidia-cuda-dev) oder CUDACXX auf den nvcc eines anderen Toolkits setzen.</translation>
+    </message>
+    <message>
+        <source>Install the whole toolkit (Debian and Ubuntu: nvidia-cuda-toolkit), or set CUDACXX to the nvcc of another.</source>
+        <translation>Das ganze Toolkit installieren (Debian und Ubuntu: nvidia-cuda-toolkit) oder CUDACXX auf den nvcc eines anderen setzen.</translation>
     </message>
     <message>
         <source>Instructions</source>
@@ -1180,6 +1220,14 @@
         <translation>Sektoren</translation>
     </message>
     <message>
+        <source>Set CUDACXX to the nvcc of CUDA 13; `simtscope devices` lists the toolkits that are installed.</source>
+        <translation>CUDACXX auf den nvcc von CUDA 13 setzen; `simtscope devices` zeigt die installierten Toolkits.</translation>
+    </message>
+    <message>
+        <source>Set CUDACXX to the nvcc of such a toolkit; `simtscope devices` lists those that are installed.</source>
+        <translation>CUDACXX auf den nvcc eines solchen Toolkits setzen; `simtscope devices` zeigt die installierten.</translation>
+    </message>
+    <message>
         <source>Set CUDACXX to the path of nvcc, or unset it.</source>
         <translation>CUDACXX auf den Pfad von nvcc setzen oder löschen.</translation>
     </message>
@@ -1298,6 +1346,10 @@
     <message>
         <source>Use a program that has a recording from a GPU (`simtscope list` shows them); %2 has none.</source>
         <translation>Ein Programm mit einer Aufzeichnung von einer GPU benutzen (`simtscope list` zeigt sie); %2 hat keine.</translation>
+    </message>
+    <message>
+        <source>Use an older standard, or set CUDACXX to the nvcc of a newer toolkit; `simtscope devices` lists those that are installed.</source>
+        <translation>Einen älteren Standard verwenden oder CUDACXX auf den nvcc eines neueren Toolkits setzen; `simtscope devices` zeigt die installierten.</translation>
     </message>
     <message>
         <source>Use another variable.</source>
@@ -2484,6 +2536,10 @@
         <translation>die Kernel einzeln starten statt über einen Graphen</translation>
     </message>
     <message>
+        <source>launch with cudaLaunchCooperativeKernel on each device</source>
+        <translation>mit cudaLaunchCooperativeKernel auf jedem Gerät starten</translation>
+    </message>
+    <message>
         <source>launch without clusters</source>
         <translation>ohne Cluster starten</translation>
     </message>
@@ -2506,6 +2562,10 @@
     <message>
         <source>leave it out: no other device writes into the memory</source>
         <translation>weglassen: Kein anderes Gerät schreibt in den Speicher</translation>
+    </message>
+    <message>
+        <source>leave it out: nothing is profiled</source>
+        <translation>weglassen: es wird nichts profiliert</translation>
     </message>
     <message>
         <source>leave it out: the width of the banks has been fixed since sm_50</source>
@@ -2920,6 +2980,14 @@
         <translation>das CUDA-Toolkit in %1 hat kein %2</translation>
     </message>
     <message>
+        <source>the CUDA toolkit of %1 is incomplete: %2 is missing</source>
+        <translation>das CUDA-Toolkit von %1 ist unvollständig: %2 fehlt</translation>
+    </message>
+    <message>
+        <source>the CUDA toolkit of %1 is incomplete: its header %2 is missing</source>
+        <translation>das CUDA-Toolkit von %1 ist unvollständig: seine Headerdatei %2 fehlt</translation>
+    </message>
+    <message>
         <source>the GPU is too old: %1 has compute capability %2.%3</source>
         <translation>die GPU ist zu alt: %1 hat Compute Capability %2.%3</translation>
     </message>
@@ -2986,6 +3054,10 @@
     <message>
         <source>the cuda engine is not available: %1</source>
         <translation>die CUDA-Engine ist nicht verfügbar: %1</translation>
+    </message>
+    <message>
+        <source>the cuda engine works with CUDA 13, and %1 is of CUDA %2</source>
+        <translation>die CUDA-Engine arbeitet mit CUDA 13, und %1 gehört zu CUDA %2</translation>
     </message>
     <message>
         <source>the dataflow of this kernel cannot be shown: %1 (PTX line %2) is not supported</source>
@@ -3614,6 +3686,10 @@
     <message>
         <source>use cudaMemPrefetchAsync, range by range</source>
         <translation>cudaMemPrefetchAsync für jeden Bereich einzeln benutzen</translation>
+    </message>
+    <message>
+        <source>use texture and surface objects (cudaCreateTextureObject); CUDA 12 removed the references</source>
+        <translation>Textur- und Surface-Objekte verwenden (cudaCreateTextureObject); CUDA 12 hat die Referenzen entfernt</translation>
     </message>
     <message>
         <source>uses an mbarrier that is not in shared memory</source>

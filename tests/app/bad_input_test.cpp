@@ -185,6 +185,22 @@ TEST_F(BadInput, anEngineThatIsNotThereIsFour)
                            "libcudart.so.13\nRun it with --engine simt, which needs no GPU.\n");
 }
 
+TEST_F(BadInput, toolkitsAreListedWithTheOneThatIsUsedFirst)
+{
+    const auto nvcc = [&](const std::string& folder, const std::string& text) {
+        std::filesystem::create_directories(path(folder));
+        const std::string file = program(folder + "/nvcc", "#!/bin/sh\n" + text);
+        std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+        return file;
+    };
+    const std::string whole = nvcc("a", "echo 'Cuda compilation tools, release 12.4, V12.4.131'\n"), broken = nvcc("b", "exit 1\n");
+    const Outcome outcome = runSimtscope({"devices"}, {.environment = {{"CUDACXX", whole}, {"PATH", path("b") + ":/usr/bin:/bin"}}});
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_THAT(outcome.out,
+                HasSubstr("Compiler\n  nvcc   " + whole + "   CUDA 12.4\n  nvcc   " + broken + "   " + broken + " does not run"));
+    EXPECT_THAT(outcome.out, HasSubstr("not used; to use it, set CUDACXX=" + broken + "\n"));
+}
+
 TEST_F(BadInput, damagedRecordingsAreRefused)
 {
     const std::string good = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";

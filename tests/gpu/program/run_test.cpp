@@ -13,6 +13,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/core/messages/syntax.h"
 #include "gpu/program/runtime_library.h"
+#include "gpu/program/toolkit.h"
 #include "workspace.h"
 
 namespace simtscope::program {
@@ -323,11 +324,12 @@ TEST_F(RunTest, ProgramBuiltForTheRealLibraryRunsUnmodified)
 #ifdef __SANITIZE_ADDRESS__
     GTEST_SKIP() << "an instrumented library cannot be loaded into a program that is not";
 #endif
-    const auto compiler = findCompiler();
-    const auto library = findRuntimeLibrary();
-    ASSERT_TRUE(compiler && library);
+    const auto toolkit = findToolkit();
+    ASSERT_TRUE(toolkit) << toolkit.error().text();
+    const auto library = findRuntimeLibrary(toolkit->major());
+    ASSERT_TRUE(library) << library.error().text();
     const std::string source = write("real.cu", kVectorAdd), program = path("real");
-    const std::string build = "'" + *compiler + "' --cudart shared -o '" + program + "' '" + source + "' 2>&1";
+    const std::string build = "'" + toolkit->nvcc + "' --cudart shared -o '" + program + "' '" + source + "' 2>&1";
     if (std::system(build.c_str()) != 0)
         GTEST_SKIP() << "the toolkit has no shared runtime to link with";
     const std::string command = "LD_LIBRARY_PATH='" + *library + "' '" + program + "' > '" + path("out") + "'";

@@ -1,0 +1,93 @@
+#include "gpu/program/toolkit_problems.h"
+
+#include <cstdlib>
+#include <fmt/format.h>
+#include <regex>
+
+#include "gpu/core/messages/run.h"
+#include "gpu/program/find_on_path.h"
+
+namespace simtscope::program {
+namespace {
+
+constexpr int kOldestHostCompiler = 6;
+
+/// From crt/host_config.h of CUDA 11.8, 12.4 and 13.0.
+const std::regex kTooNew(R"(unsupported GNU version! gcc versions later than ([0-9]+) are not supported)");
+
+struct ProblemRow {
+    std::regex pattern;
+    /// `match`: of the pattern.
+    Message (*problem)(const Toolkit&, const std::smatch& match);
+};
+
+std::string fileName(const std::string& path)
+{
+    return path.substr(path.rfind('/') + 1);
+}
+
+bool isHostCompiler(const std::string& name)
+{
+    static const std::regex kNames(R"((gcc|g\+\+|cc|c\+\+|clang|clang\+\+)(-[0-9.]+)?)");
+    return std::regex_match(name, kNames);
+}
+
+Message missingTool(const Toolkit& toolkit, const std::smatch& match)
+{
+    const std::string name = fileName(match[1].str());
+    return isHostCompiler(name) ? Message(msg::run::noHostCompiler(toolkit.nvcc, name)) : msg::run::incompleteToolkit(toolkit.nvcc, name);
+}
+
+/// In the order in which they are looked for: what is missing makes the rest fail, too.
+const std::vector<ProblemRow>& problems()
+{
+    static const std::vector<ProblemRow> rows = {
+        // Debian's gcc and g++ for nvcc are scripts that look for one that nvcc accepts.
+        {std::regex(R"(ERROR: No supported gcc/g\+\+ host compiler found)"),
+         [](const Toolkit& t, const std::smatch&) -> Message { return msg::run::noHostCompiler(t.nvcc, "g++"); }},
+        {kTooNew,
+         [](const Toolkit& t, const std::smatch& match) -> Message {
+             return msg::run::hostCompilerTooNew(t.nvcc, t.versionText(), std::strtoull(match[1].str().c_str(), nullptr, 10));
+         }},
+        // The shell's words for a tool that is not there: "sh: 1: cicc: not found" (dash), "sh: line 1: cicc: command not found" (bash).
+        {std::regex(R"(sh: (?:line )?[0-9]+: ([^:\s]+): (?:command )?(?:not found|No such file or directory))"), missingTool},
+        // nvcc's own, for its host compiler.
+        {std::regex(R"((?:^|\n)([^:\s]+): No such file or directory\s+nvcc fatal\s+: Failed to preprocess host compiler properties)"),
+         missingTool},
+        {std::regex(R"(<command-line>: fatal error: ([^:\s]+): No such file or directory)"),
+         [](const Toolkit& t, const std::smatch& match) -> Message { return msg::run::noToolkitHeaders(t.nvcc, match[1].str()); }},
+        // crt/…: what cuda_runtime.h itself includes.
+        {std::regex(R"(fatal error: ((?:crt/|driver_types\.h|host_defines\.h|device_types\.h)[^:\s]*): No such file or directory)"),
+         [](const Toolkit& t, const std::smatch& match) -> Message { return msg::run::noToolkitHeaders(t.nvcc, match[1].str()); }},
+        {std::regex(R"(([^\s'"]*libdevice[^\s'"]*))"),
+         [](const Toolkit& t, const std::smatch&) -> Message { return msg::run::incompleteToolkit(t.nvcc, "libdevice"); }},
+        {std::regex(R"(cannot find -l(cudadevrt))"),
+         [](const Toolkit& t, const std::smatch&) -> Message { return msg::run::incompleteToolkit(t.nvcc, "libcudadevrt.a"); }},
+    };
+    return rows;
+}
+
+}  // namespace
+
+Message toolkitProblem(const Toolkit& toolkit, const std::string& text)
+{
+    for (const ProblemRow& row : problems()) {
+        std::smatch match;
+        if (std::regex_search(text, match, row.pattern))
+            return row.problem(toolkit, match);
+    }
+    return {};
+}
+
+std::string acceptedHostCompiler(const std::string& text)
+{
+    std::smatch match;
+    if (!std::regex_search(text, match, kTooNew))
+        return {};
+    for (int version = std::atoi(match[1].str().c_str()); version >= kOldestHostCompiler; --version)
+        if (const std::string path = findOnPath(fmt::format("g++-{}", version)); !path.empty())
+            return path;
+    return {};
+}
+
+}  // namespace simtscope::program
