@@ -18,6 +18,7 @@ namespace {
 
 constexpr char kHooksName[] = "libsimtscope_cuda.so";
 constexpr unsigned kModelledArchitecture = 90;  // of the device that SIMTscope's own runtime stands for by default
+constexpr int kCudaMajor = 13;                  // the calls that the hooks intercept have the signatures of CUDA 13
 
 bool isThere(const fs::path& path)
 {
@@ -25,7 +26,12 @@ bool isThere(const fs::path& path)
     return fs::exists(path, error);
 }
 
-constexpr int kCudaMajor = 13;  // the calls that the hooks intercept have the signatures of CUDA 13
+Result<void> checkToolkit(const Toolkit& toolkit)
+{
+    if (toolkit.major() != kCudaMajor)
+        return fail(msg::gpu::otherToolkit(toolkit.nvcc, toolkit.versionText()));
+    return {};
+}
 
 /// The toolkit's libcudart.so.13: beside nvcc, in the folders that the toolkit's packages use.
 Result<std::string> findToolkitRuntime()
@@ -33,8 +39,8 @@ Result<std::string> findToolkitRuntime()
     const auto toolkit = findToolkit();
     if (!toolkit)
         return tl::unexpected(toolkit.error());
-    if (toolkit->major() != kCudaMajor)
-        return fail(msg::gpu::otherToolkit(toolkit->nvcc, toolkit->versionText()));
+    if (const auto checked = checkToolkit(*toolkit); !checked)
+        return tl::unexpected(checked.error());
     std::error_code error;
     const fs::path root = fs::canonical(toolkit->nvcc, error).parent_path().parent_path();
     for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib", "lib/x86_64-linux-gnu"})
@@ -56,6 +62,10 @@ Result<CudaEngine> findCudaEngine()
     if (const char* const folder = std::getenv(kCudaRuntimeVariable); folder && *folder) {
         if (!isThere(fs::path(folder) / runtimeLibraryName(kCudaMajor)))
             return fail(msg::gpu::noRuntimeInFolder(kCudaRuntimeVariable, folder, runtimeLibraryName(kCudaMajor)));
+        if (const auto toolkit = findToolkit()) {  // without one, the run itself says so
+            if (const auto checked = checkToolkit(*toolkit); !checked)
+                return tl::unexpected(checked.error());
+        }
         engine.runtimeDirectory = fs::absolute(folder).string();
         engine.architecture = kModelledArchitecture;
         engine.standIn = true;

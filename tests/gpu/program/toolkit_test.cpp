@@ -5,8 +5,11 @@
 #include <optional>
 #include <sys/stat.h>
 
+#include "gpu/core/messages/gpu.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/compile_hints.h"
+#include "gpu/program/cuda_engine.h"
+#include "gpu/program/runtime_library.h"
 #include "gpu/program/toolkit_problems.h"
 #include "workspace.h"
 
@@ -145,6 +148,16 @@ TEST_F(ToolkitTest, ThatDoesNotRunOrIsOfAnotherCudaIsRefused)
     EXPECT_EQ(problem(nvcc("14.0")), msg::run::otherCuda(path("bin/nvcc"), "14.0"));
     EXPECT_EQ(problem(script("bin/nvcc", "echo 'libdl.so.2: cannot open shared object file' >&2\nexit 127\n")),
               msg::run::brokenNvcc(path("bin/nvcc"), "libdl.so.2: cannot open shared object file"));
+}
+
+TEST_F(ToolkitTest, BeforeCuda13HasNoCudaEngine)
+{
+    const auto library = findRuntimeLibrary(13);
+    ASSERT_TRUE(library) << library.error().text();
+    const Variable compiler("CUDACXX", nvcc("12.4")), runtime(kCudaRuntimeVariable, *library);
+    const auto engine = findCudaEngine();
+    ASSERT_FALSE(engine);
+    EXPECT_EQ(engine.error().message, msg::gpu::otherToolkit(path("bin/nvcc"), "12.4"));
 }
 
 TEST_F(ToolkitTest, OfSeveralTheChosenOneComesFirst)

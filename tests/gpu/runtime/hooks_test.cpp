@@ -8,6 +8,7 @@
 #include "gpu/analysis/compare.h"
 #include "gpu/core/messages/gpu.h"
 #include "gpu/program/cuda_engine.h"
+#include "gpu/program/toolkit.h"
 #include "tests/gpu/program/workspace.h"
 
 namespace simtscope::program {
@@ -20,6 +21,8 @@ protected:
     void SetUp() override
     {
         CompilingWorkspace::SetUp();
+        if (const auto toolkit = findToolkit(); toolkit && toolkit->major() != 13)
+            GTEST_SKIP() << "the cuda engine needs CUDA 13, and nvcc is of CUDA " << toolkit->versionText();
         ::setenv(kCudaRuntimeVariable, SIMTSCOPE_LIBRARY_DIR, 1);
     }
     void TearDown() override
