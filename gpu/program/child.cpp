@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
+#include <sys/personality.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -99,6 +100,28 @@ std::vector<char*> pointers(const std::vector<std::string>& strings)
     return out;
 }
 
+/// While it lives, this thread starts processes without address space layout randomisation. A container may forbid that; the randomisation
+/// then stays.
+class FixedAddresses {
+public:
+    explicit FixedAddresses(bool wanted) : m_before(wanted ? ::personality(kQuery) : -1)
+    {
+        if (m_before >= 0)
+            ::personality(static_cast<unsigned long>(m_before) | ADDR_NO_RANDOMIZE);
+    }
+    ~FixedAddresses()
+    {
+        if (m_before >= 0)
+            ::personality(static_cast<unsigned long>(m_before));
+    }
+    FixedAddresses(const FixedAddresses&) = delete;
+    FixedAddresses& operator=(const FixedAddresses&) = delete;
+
+private:
+    static constexpr unsigned long kQuery = 0xffffffff;
+    int m_before;
+};
+
 struct Pipes {
     Pipe output, errors, input, progress;
 };
@@ -130,6 +153,7 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedSt
     if (!request.name.empty())
         words.front() = request.name;
     pid_t pid = -1;
+    const FixedAddresses fixed(request.fixedAddresses);
     const int error = ::posix_spawn(&pid, request.command.front().c_str(), &actions, &attributes, pointers(words).data(),
                                     pointers(request.environment).data());
     posix_spawnattr_destroy(&attributes);

@@ -24,10 +24,11 @@ struct ChildRequest {
     std::vector<std::string> environment;  ///< "NAME=value"
     std::string workingDirectory;          ///< empty: the current one
     bool inheritStdin = false;
-    std::string input;          ///< on stdin when it is not inherited
-    bool relayStdin = false;    ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
-    bool progressPipe = false;  ///< on kProgressDescriptor
-    double timeoutSeconds = 0;  ///< 0: none
+    std::string input;            ///< on stdin when it is not inherited
+    bool relayStdin = false;      ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
+    bool progressPipe = false;    ///< on kProgressDescriptor
+    bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
+    double timeoutSeconds = 0;    ///< 0: none
     std::chrono::milliseconds patience{300};  ///< between SIGTERM and SIGKILL
 };
 

@@ -9,13 +9,24 @@ namespace {
 constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 40, kLeastReserved = std::uint64_t(1) << 30;
 constexpr std::uint64_t kPage = 4096;
 
+// Where the range begins: between the program with its heap and the libraries with the stack, which Linux puts at the two ends of the 47
+// bits that a process has on x86-64 (or the 48 on AArch64). Sanitizers that keep their shadow memory there get another place.
+constexpr std::uint64_t kBase = std::uint64_t(1) << 45;
+
+void* mapped(void* at, std::uint64_t bytes, int flags)
+{
+    return ::mmap(at, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | flags, -1, 0);
+}
+
 }  // namespace
 
 bool AddressRange::reserve()
 {
     // A limit on the address space may leave less.
     for (std::uint64_t bytes = kMostReserved; bytes >= kLeastReserved; bytes /= 2) {
-        void* range = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        void* range = mapped(reinterpret_cast<void*>(kBase), bytes, MAP_FIXED_NOREPLACE);
+        if (range == MAP_FAILED)
+            range = mapped(nullptr, bytes, 0);
         if (range == MAP_FAILED)
             continue;
         ::madvise(range, bytes, MADV_DONTDUMP);

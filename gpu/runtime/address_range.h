@@ -1,7 +1,8 @@
 // The addresses that device memory has: a range of their own, which no host allocation ever lies in. A program may free device memory
 // and then allocate on the host; were both on one heap, its host pointer could be taken for freed device memory.
 //
-// The range is reserved at once and filled page by page as it is touched; fresh memory is zero. Freed memory is given back to the system;
+// It begins at the same address in every process where that is free, so that two runs of a program have the same device addresses. The
+// range is reserved at once and filled page by page as it is touched; fresh memory is zero. Freed memory is given back to the system;
 // its addresses rest for a while, so that a use after free is found, and are then used again for the same size.
 #pragma once
 
