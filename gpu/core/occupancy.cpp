@@ -16,14 +16,47 @@ std::uint64_t roundedUp(std::uint64_t value, std::uint64_t unit)
     return (value + unit - 1) / unit * unit;
 }
 
+/// Sizes that the shared memory of an SM can be given, in KiB: cuda_occupancy.h of the toolkit, 13.0. A device has those up to its largest;
+/// compute capability 7.5 has none below 32.
+constexpr std::uint64_t kSharedSizes[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
+
+std::uint64_t sharedConfiguration(const DeviceModel& device, std::uint64_t bytes)
+{
+    constexpr std::uint64_t kKib = 1024, kLeastOnTuring = 32 * kKib;
+    for (const std::uint64_t size : kSharedSizes)
+        if (size * kKib >= bytes && (device.major > 7 || size * kKib >= kLeastOnTuring))
+            return std::min(size * kKib, device.sharedPerSm);
+    return device.sharedPerSm;
+}
+
+std::uint64_t registersPerWarp(const DeviceModel& device, std::uint32_t registers)
+{
+    return roundedUp(std::uint64_t(registers) * kWarpSize, device.registerUnit);
+}
+
 }  // namespace
 
 SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers)
 {
+    return limitsPerSm(device, threadsPerBlock, sharedBytes, registers, -1);
+}
+
+std::uint32_t threadsForRegisters(const DeviceModel& device, std::uint32_t registers)
+{
+    const std::uint64_t perWarp = registersPerWarp(device, registers);
+    const std::uint64_t warps = perWarp == 0 ? kUnlimited : device.registersPerSm / device.schedulers / perWarp * device.schedulers;
+    return std::uint32_t(std::min<std::uint64_t>(kMaxThreadsPerBlock, warps * kWarpSize));
+}
+
+SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers,
+                     int carveout)
+{
     SmLimits result;
     const std::uint64_t warps = roundedUp(threadsPerBlock, kWarpSize) / kWarpSize;
     const std::uint64_t shared = roundedUp(sharedBytes + device.reservedSharedPerBlock, device.sharedUnit);
-    const std::uint64_t perWarp = roundedUp(std::uint64_t(registers) * kWarpSize, device.registerUnit);
+    const std::uint64_t perWarp = registersPerWarp(device, registers);
+    const std::uint64_t preferred = carveout < 0 ? device.sharedPerSm : device.sharedPerSm * std::uint64_t(carveout) / 100;
+    const std::uint64_t sharedPerSm = sharedConfiguration(device, std::max(preferred, shared));
     const std::uint64_t maxWarps = device.maxThreadsPerSm / kWarpSize;
     const auto set = [&result](SmResource resource, std::uint64_t perBlock, std::uint64_t perSm, std::uint64_t blocks) {
         result.limits[std::size_t(resource)] = {perBlock, perSm, std::min(blocks, kUnlimited)};
@@ -32,7 +65,7 @@ SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, s
     set(SmResource::Blocks, 1, device.maxBlocksPerSm, device.maxBlocksPerSm);
     set(SmResource::Registers, perWarp * warps, device.registersPerSm,
         perWarp == 0 || warps == 0 ? kUnlimited : device.registersPerSm / device.schedulers / perWarp * device.schedulers / warps);
-    set(SmResource::SharedMemory, shared, device.sharedPerSm, shared ? device.sharedPerSm / shared : kUnlimited);
+    set(SmResource::SharedMemory, shared, sharedPerSm, shared ? sharedPerSm / shared : kUnlimited);
     const auto least = std::ranges::min_element(result.limits, {}, &SmLimit::blocks);
     result.limiter = SmResource(least - result.limits.begin());
     result.blocks = std::uint32_t(least->blocks);

@@ -2,7 +2,7 @@
 //
 // Models the rules of the CUDA occupancy calculator (cuda_occupancy.h of the toolkit): threads as whole warps; shared memory in units, with
 // what the system keeps for itself per block; registers per warp in units, from the register file of the warp's
-// scheduler. How many registers a thread has is only known after PTX has been compiled for a device: what is given here is an estimate.
+// scheduler. How many registers a thread has is only known after PTX has been compiled for a device: ptxas says it.
 #pragma once
 
 #include <array>
@@ -31,6 +31,14 @@ struct SmLimits {
 
 /// `sharedBytes`: static and dynamic together. `registers`: per thread; 0: not counted.
 SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
+
+/// limitsPerSm() of a kernel that prefers `carveout` percent of the largest shared memory of an SM (cudaFuncAttributePreferredSharedMemory-
+/// Carveout; -1: no preference): the smallest configuration that is no less, and holds one block at the least.
+SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers,
+                     int carveout);
+
+/// The most threads of a block for which the registers suffice.
+std::uint32_t threadsForRegisters(const DeviceModel& device, std::uint32_t registers);
 
 /// limitsPerSm().blocks, and 0 for more threads than a block can have.
 std::uint32_t blocksPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);

@@ -1,16 +1,12 @@
 #include "gpu/program/kernel_resources.h"
 
-#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <optional>
-#include <sstream>
 #include <string_view>
 #include <unistd.h>
 
 #include "gpu/core/messages/run.h"
-#include "gpu/core/occupancy.h"
 #include "gpu/program/child.h"
 #include "gpu/program/run.h"
 
@@ -53,55 +49,9 @@ private:
     bool m_written = false;
 };
 
-// Names of kernels may have thousands of letters, for which std::regex would need as deep a stack.
-
-std::optional<std::string_view> between(std::string_view line, std::string_view before, std::string_view after)
-{
-    const std::size_t from = line.find(before);
-    const std::size_t end = from == std::string_view::npos ? from : line.find(after, from + before.size());
-    if (end == std::string_view::npos)
-        return std::nullopt;
-    return line.substr(from + before.size(), end - from - before.size());
-}
-
-/// Nothing also where the digits say more than 64 bits hold.
-std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_view unit)
-{
-    const std::size_t end = line.find(unit);
-    if (end == std::string_view::npos)
-        return std::nullopt;
-    std::size_t from = end;
-    while (from > 0 && line[from - 1] >= '0' && line[from - 1] <= '9')
-        --from;
-    std::uint64_t number = 0;
-    const auto [stop, error] = std::from_chars(line.data() + from, line.data() + end, number);
-    return error == std::errc() && stop == line.data() + end ? std::optional(number) : std::nullopt;
-}
-
 }  // namespace
 
-std::map<std::string, KernelResources> parseResources(const std::string& text)
-{
-    std::map<std::string, KernelResources> kernels;
-    KernelResources* current = nullptr;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        if (const auto name = between(line, "Compiling entry function '", "'"))
-            current = &kernels[std::string(*name)];
-        if (!current)
-            continue;
-        if (const auto spilled = numberBefore(line, " bytes spill stores"))
-            current->spilledBytes = *spilled;
-        if (const auto registers = numberBefore(line, " registers"); registers && *registers <= kMaxRegistersPerThread)
-            current->registers = std::uint32_t(*registers);
-        if (const auto shared = numberBefore(line, " bytes smem"))
-            current->staticShared = *shared;
-    }
-    return kernels;
-}
-
-Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture,
-                                                                 std::stop_token stop)
+Result<std::string> findPtxas()
 {
     const auto compiler = findCompiler();
     if (!compiler)
@@ -110,11 +60,20 @@ Result<std::map<std::string, KernelResources>> compiledResources(const std::stri
     const std::string ptxas = (fs::weakly_canonical(*compiler, error).parent_path() / "ptxas").string();
     if (!fs::exists(ptxas, error))
         return fail(msg::run::noPtxas(*compiler));
+    return ptxas;
+}
+
+Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture,
+                                                                 std::stop_token stop)
+{
+    const auto ptxas = findPtxas();
+    if (!ptxas)
+        return tl::unexpected(ptxas.error());
     const TemporaryFile source(".ptx", ptx);
     if (!source.written())
         return fail(msg::run::temporaryUnwritable(source.path()));
     ChildRequest request;
-    request.command = {ptxas, "-v", "--gpu-name", architecture, "-o", "/dev/null", source.path()};
+    request.command = {*ptxas, "-v", "--gpu-name", architecture, "-o", "/dev/null", source.path()};
     request.timeoutSeconds = kPatienceSeconds;
     std::string said;
     ChildCallbacks callbacks;
@@ -124,7 +83,7 @@ Result<std::map<std::string, KernelResources>> compiledResources(const std::stri
         return tl::unexpected(ended.error());
     if (ended->end != ChildEnd::Exited || ended->exitCode != 0)
         return fail(msg::run::notCompiledFor(architecture, said.substr(0, said.find('\n'))));
-    return parseResources(said);
+    return ptx::parseResources(said);
 }
 
 std::string architectureOf(const trace::DeviceInfo& device)

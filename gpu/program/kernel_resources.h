@@ -7,21 +7,20 @@
 #include <string>
 
 #include "gpu/core/result.h"
+#include "gpu/ptx/kernel_resources.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::program {
 
-struct KernelResources {
-    std::uint32_t registers = 0;     ///< per thread
-    std::uint64_t staticShared = 0;  ///< bytes per block
-    std::uint64_t spilledBytes = 0;  ///< of registers, written to local memory
-    bool operator==(const KernelResources&) const = default;
-};
+using ptx::KernelResources;
 
 /// By the kernels' mangled names, compiled for `architecture`, such as "sm_90". Errors: there is no ptxas, or it refuses the PTX.
 /// A driver compiles the PTX with a ptxas of its own version, so that its registers may be a few more or less.
 Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture,
                                                                  std::stop_token stop = {});
+
+/// The ptxas of the toolkit that is used. Errors: there is no toolkit, or only a part of it.
+Result<std::string> findPtxas();
 
 /// "sm_90"
 std::string architectureOf(const trace::DeviceInfo& device);
@@ -31,8 +30,5 @@ std::uint32_t registersOf(const std::map<std::string, KernelResources>& compiled
 
 /// The same for the device that it ran on, compiled now. 0: that is not possible.
 std::uint32_t registersOf(const trace::Recording& recording, const trace::Launch& launch);
-
-/// The output of `ptxas -v`.
-std::map<std::string, KernelResources> parseResources(const std::string& text);
 
 }  // namespace simtscope::program

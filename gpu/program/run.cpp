@@ -14,6 +14,7 @@
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build.h"
+#include "gpu/program/kernel_resources.h"
 #include "gpu/program/messages.h"
 #include "gpu/program/run_environment.h"
 #include "gpu/program/runtime_library.h"
@@ -168,6 +169,9 @@ trace::RunOptions optionsFor(const RunPlan& plan, const Built& built, const Engi
     options.recordPath = recording;
     options.sources = built.sources;
     options.progressFd = kProgressDescriptor;
+    if (const auto ptxas = findPtxas(); ptxas && !engine.cuda)
+        options.ptxas = *ptxas;
+    options.cacheDirectory = cacheDirectory();
     if (engine.cuda) {
         options.architecture = engine.cuda->architecture;
         if (engine.cuda->standIn)
@@ -195,6 +199,7 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
     child.input = request.input;
     child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs are given the same
     child.progressPipe = true;
+    child.fixedAddresses = !engine.cuda;  // host addresses reach kernels: two runs of one schedule shall agree in them too
     child.timeoutSeconds = request.timeoutSeconds;
     if (engine.cuda)
         child.patience = kPatienceForRecords;

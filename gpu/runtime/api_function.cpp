@@ -6,6 +6,7 @@
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/call.h"
+#include "gpu/runtime/kernel_limits.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -24,15 +25,25 @@ Error withKernel(Call& c, const void* function, Body body)
     return body(kernel->prepared.at(c.device().index));
 }
 
+/// Of the module's .const variables, each aligned as it asks.
+std::uint64_t constantBytes(const ptx::Module& module)
+{
+    std::uint64_t bytes = 0;
+    for (const ptx::Variable& variable : module.variables) {
+        if (variable.space != ptx::StateSpace::Const)
+            continue;
+        const std::uint64_t alignment = std::max<std::uint64_t>(1, variable.align);
+        bytes = (bytes + alignment - 1) / alignment * alignment + variable.bytes;
+    }
+    return bytes;
+}
+
 Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
 {
     if (!blocks || blockSize <= 0)
         return Error::InvalidValue;
-    return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
-        const bool fits = dynamicShared <= kernel.dynamicSharedLimit();
-        *blocks = !fits ? 0
-                        : int(blocksPerSm(*c.device().model, std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared,
-                                          kernel.info->registers));
+    return withKernel(c, function, [&](const Kernel::Prepared&) {
+        *blocks = int(blocksPerSm(c, *c.state().modules.findKernel(function), std::uint64_t(blockSize), dynamicShared));
         return Error::Success;
     });
 }
@@ -46,13 +57,18 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
             return Error::InvalidValue;
         return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
             const simt::KernelInfo& info = *kernel.info;
+            const DeviceModel& model = *c.device().model;
+            Kernel& of = *c.state().modules.findKernel(function);
+            const Module::Image& image = of.module->images.at(c.device().index);
+            const ptx::KernelResources& resources = resourcesOf(c, of);
             *attributes = {};
             attributes->sharedSizeBytes = info.staticShared;
-            attributes->localSizeBytes = info.localBytes;
-            attributes->maxThreadsPerBlock = int(info.maxThreadsPerBlock);
-            attributes->numRegs = int(std::min(info.registers, 255u));
-            attributes->ptxVersion = attributes->binaryVersion =
-                int(c.state().modules.findKernel(function)->module->images.at(c.device().index).architecture);
+            attributes->constSizeBytes = constantBytes(image.loaded->module());
+            attributes->localSizeBytes = resources.stackBytes;
+            attributes->maxThreadsPerBlock = int(std::min(info.maxThreadsPerBlock, threadsForRegisters(model, resources.registers)));
+            attributes->numRegs = int(resources.registers);
+            attributes->ptxVersion = int(image.architecture);
+            attributes->binaryVersion = model.major * 10 + model.minor;  // the driver compiles the PTX for the device
             attributes->maxDynamicSharedSizeBytes = int(kernel.dynamicSharedLimit());
             attributes->preferredShmemCarveout = kernel.carveout;
             return Error::Success;
@@ -140,10 +156,11 @@ SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes
             return Error::InvalidValue;
         return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
             const DeviceModel& device = *c.device().model;
-            const std::uint64_t each =
-                std::min(device.sharedPerSm / std::uint64_t(blocks), device.sharedPerBlockOptin + device.reservedSharedPerBlock);
-            const std::uint64_t taken = kernel.info->staticShared + device.reservedSharedPerBlock;
-            *bytes = each > taken ? each - taken : 0;
+            if (std::uint32_t(blocks) > blocksPerSm(c, *c.state().modules.findKernel(function), std::uint64_t(blockSize), 0))
+                return Error::InvalidValue;
+            // As an H200 answers (CUDA 13.0): without what the system keeps for itself per block, so that a launch may hold fewer blocks.
+            const std::uint64_t each = device.sharedPerSm / std::uint64_t(blocks) / device.sharedUnit * device.sharedUnit;
+            *bytes = std::min(each - std::min<std::uint64_t>(each, kernel.info->staticShared), kernel.dynamicSharedLimit());
             return Error::Success;
         });
     });

@@ -12,6 +12,7 @@
 #include "gpu/runtime/device_launches.h"
 #include "gpu/runtime/graph_run.h"
 #include "gpu/runtime/graph_work.h"
+#include "gpu/runtime/kernel_limits.h"
 #include "gpu/runtime/kernel_run.h"
 #include "gpu/runtime/launch_text.h"
 #include "gpu/runtime/protocol.h"
@@ -193,8 +194,8 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
         blocksPerSm(*device.model, threads, prepared.info->staticShared + a.dynamicShared, prepared.info->registers);
     const std::uint64_t room = perSm * device.model->smCount;
     const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
-    if (a.cooperative && blocks > room)
-        return refuse(c, what, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(room)});
+    if (std::uint64_t most = 0; a.cooperative && !fitsAtOnce(c, *kernel, blocks, threads, a.dynamicShared, most))
+        return refuse(c, what, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(most)});
     checked = {kernel, a, what, room ? std::min(1.0, double(blocks) / double(room)) : 1.0};
     return Error::Success;
 }

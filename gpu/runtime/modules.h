@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gpu/ptx/kernel_resources.h"
 #include "gpu/runtime/device_code.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/memory.h"
@@ -27,7 +28,8 @@ struct Kernel {
         std::optional<simt::KernelInfo> info;           ///< once prepared
         std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
         int carveout = -1;
-        bool refused = false;  ///< cannot be executed, which was reported
+        std::optional<ptx::KernelResources> resources;  ///< in machine code, once asked for
+        bool refused = false;                           ///< cannot be executed, which was reported
 
         /// Most dynamic shared memory of a launch: what was set, else what is left of 48 KB.
         std::uint64_t dynamicSharedLimit() const;
@@ -54,7 +56,9 @@ struct Module {
         std::map<std::string, std::uint64_t> addresses;  ///< of its variables, once loaded
         std::optional<LoadFailure> failure;
         unsigned architecture = 0;        ///< of the chosen PTX
+        std::string text;                 ///< of the chosen PTX
         bool callsDeviceRuntime = false;  ///< its kernels may (gpu/runtime/device_functions.h)
+        std::vector<std::string> ptxasOptions;
     };
     std::map<int, Image> images;  ///< by device
 };

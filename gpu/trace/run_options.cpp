@@ -131,6 +131,8 @@ std::string toJson(const RunOptions& options)
                         {"schedule", options.schedule},
                         {"launches", options.launches},
                         {"instruction_budget", options.instructionBudget},
+                        {"ptxas", textOf(options.ptxas)},
+                        {"cache_directory", textOf(options.cacheDirectory)},
                         {"architecture", options.architecture},
                         {"record_buffer", options.recordBuffer},
                         {"record_memory", nameOf(kRecordMemory, options.recordMemory)},
@@ -163,6 +165,8 @@ try {
     value.at("schedule").get_to(options.schedule);
     value.at("launches").get_to(options.launches);
     value.at("instruction_budget").get_to(options.instructionBudget);
+    options.ptxas = bytesOf(value.at("ptxas"));
+    options.cacheDirectory = bytesOf(value.at("cache_directory"));
     value.at("architecture").get_to(options.architecture);
     value.at("record_buffer").get_to(options.recordBuffer);
     const auto memory = parseRecordMemory(value.at("record_memory").get<std::string>());

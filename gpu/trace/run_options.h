@@ -35,6 +35,8 @@ struct RunOptions {
     Schedule schedule;
     std::vector<LaunchOverride> launches;
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
+    std::string ptxas;           ///< path of the toolkit's, which says what registers a kernel takes; empty: there is none
+    std::string cacheDirectory;  ///< where its answers are kept; empty: nowhere
 
     // cuda engine
     unsigned architecture = 90;               ///< of the oldest GPU

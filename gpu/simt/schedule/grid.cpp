@@ -1,6 +1,7 @@
 #include "gpu/simt/schedule/grid.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "gpu/core/occupancy.h"
 #include "gpu/simt/diagnosis/deadlocks.h"
@@ -18,6 +19,8 @@ constexpr std::uint64_t kQuiet = 1u << 22;
 /// Blocks that the modelled device holds at a time; one at the least, so that every launch can run.
 std::uint32_t residentLimit(const RunningLaunch& launch)
 {
+    if (launch.request.gridWorkspace != 0)  // a cooperative launch: whoever makes it has found that all of its blocks fit
+        return std::uint32_t(std::min<std::uint64_t>(launch.request.grid.count(), std::numeric_limits<std::uint32_t>::max()));
     const KernelInfo& info = launch.kernel.info;
     const std::uint64_t shared = info.staticShared + launch.request.dynamicShared;
     return std::max(1u, blocksPerSm(launch.device, launch.request.block.count(), shared, info.registers)) * launch.device.smCount;

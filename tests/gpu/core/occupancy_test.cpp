@@ -1,6 +1,7 @@
 // Blocks per SM: which limit is the smallest. The expected numbers follow from the occupancy rules, worked out by hand.
 #include "gpu/core/occupancy.h"
 
+#include <array>
 #include <gtest/gtest.h>
 
 namespace simtscope {
@@ -38,6 +39,39 @@ TEST(Occupancy, RegistersInUnitsOfAWarp)
     EXPECT_EQ(blocksPerSm(hopper(), 96, 0, 255), 2u);
     // 168 registers: 5376 per warp, 3 warps per scheduler: 12 in all.
     EXPECT_EQ(blocksPerSm(hopper(), 128, 0, 168), 3u);
+}
+
+TEST(Occupancy, FewThreadsWhereRegistersAreMany)
+{
+    // cudaFuncAttributes::maxThreadsPerBlock of kernels on an H200 (CUDA 13.0).
+    for (const auto& [registers, threads] :
+         {std::pair{4u, 1024u}, {64u, 1024u}, {72u, 896u}, {80u, 768u}, {96u, 640u}, {128u, 512u}, {168u, 384u}, {254u, 256u}})
+        EXPECT_EQ(threadsForRegisters(hopper(), registers), threads) << registers;
+    EXPECT_EQ(threadsForRegisters(hopper(), 0), 1024u);
+}
+
+TEST(Occupancy, PreferredSharedMemory)
+{
+    // A kernel of 16 registers and 1 byte of static shared memory on an H200 (CUDA 13.0): blocks of 32 and of 256 threads, with 0, 1024,
+    // 16384 and 60000 bytes of dynamic shared memory.
+    constexpr std::uint64_t kDynamic[] = {0, 1024, 16384, 60000};
+    struct Row {
+        int carveout;
+        std::array<std::uint32_t, 4> small, large;
+    };
+    for (const Row& row : {Row{0, {7, 3, 1, 1}, {7, 3, 1, 1}},
+                           {10, {28, 15, 1, 1}, {8, 8, 1, 1}},
+                           {25, {32, 30, 3, 1}, {8, 8, 3, 1}},
+                           {50, {32, 32, 7, 2}, {8, 8, 7, 2}},
+                           {75, {32, 32, 11, 3}, {8, 8, 8, 3}},
+                           {100, {32, 32, 13, 3}, {8, 8, 8, 3}},
+                           {-1, {32, 32, 13, 3}, {8, 8, 8, 3}}})
+        for (std::size_t i = 0; i < 4; ++i) {
+            EXPECT_EQ(limitsPerSm(hopper(), 32, 1 + kDynamic[i], 16, row.carveout).blocks, row.small[i]) << row.carveout << " " << i;
+            EXPECT_EQ(limitsPerSm(hopper(), 256, 1 + kDynamic[i], 16, row.carveout).blocks, row.large[i]) << row.carveout << " " << i;
+        }
+    const DeviceModel& turing = *findDeviceModel("sm_75");
+    EXPECT_EQ(limitsPerSm(turing, 32, 8192, 16, 0).blocks, 4u) << "32 KiB are the least";
 }
 
 }  // namespace

@@ -22,6 +22,8 @@ RunOptions everythingSet()
     options.schedule = {true, 18446744073709551615u};
     options.launches = {{"a::add<int>", {4, 2, 1}, {32, 8, 2}, 1024}, {"k", {1, 1, 1}, {1, 1, 1}, std::nullopt}};
     options.instructionBudget = 7;
+    options.ptxas = "/usr/local/cuda/bin/ptxas";
+    options.cacheDirectory = "/tmp/\xff";
     options.architecture = 121;
     options.recordBuffer = 1;
     options.recordMemory = RecordMemory::Host;
@@ -44,6 +46,8 @@ void expectEqual(const RunOptions& a, const RunOptions& b)
     EXPECT_EQ(a.schedule, b.schedule);
     EXPECT_EQ(a.launches, b.launches);
     EXPECT_EQ(a.instructionBudget, b.instructionBudget);
+    EXPECT_EQ(a.ptxas, b.ptxas);
+    EXPECT_EQ(a.cacheDirectory, b.cacheDirectory);
     EXPECT_EQ(a.architecture, b.architecture);
     EXPECT_EQ(a.recordBuffer, b.recordBuffer);
     EXPECT_EQ(a.recordMemory, b.recordMemory);

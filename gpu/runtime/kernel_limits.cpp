@@ -1,0 +1,61 @@
+#include "gpu/runtime/kernel_limits.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/core/messages/call.h"
+#include "gpu/core/occupancy.h"
+
+namespace simtscope::runtime {
+namespace {
+
+std::uint32_t blocksWith(Call& call, const Kernel::Prepared& kernel, std::uint64_t threads, std::uint64_t dynamicShared,
+                         std::uint32_t registers)
+{
+    if (threads > kMaxThreadsPerBlock || dynamicShared > kernel.dynamicSharedLimit())
+        return 0;
+    return limitsPerSm(*call.device().model, threads, kernel.info->staticShared + dynamicShared, registers, kernel.carveout).blocks;
+}
+
+}  // namespace
+
+const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
+{
+    Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    if (prepared.resources)
+        return *prepared.resources;
+    const Module::Image& image = kernel.module->images.at(call.device().index);
+    const DeviceModel& model = *call.device().model;
+    auto compiled = call.state().machineCode.resourcesOf(
+        {image.text, image.ptxasOptions, fmt::format("sm_{}{}", model.major, model.minor), kernel.name});
+    if (!compiled) {
+        const Message note = msg::call::registersEstimated(trace::shortName(kernel.name), compiled.error().message);
+        if (call.state().said.insert(note.text()).second) {
+            complain(note);
+            if (call.state().recorder)
+                call.state().recorder->note(note);
+        }
+        compiled = ptx::KernelResources{prepared.info->registers, prepared.info->staticShared, 0, prepared.info->localBytes};
+    }
+    prepared.resources = *compiled;
+    return *prepared.resources;
+}
+
+std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared)
+{
+    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    return blocksWith(call, prepared, threadsPerBlock, dynamicShared, resourcesOf(call, kernel).registers);
+}
+
+bool fitsAtOnce(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
+                std::uint64_t& room)
+{
+    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    const std::uint64_t sms = call.device().model->smCount;
+    if (blocks <= sms * blocksWith(call, prepared, threadsPerBlock, dynamicShared, kMaxRegistersPerThread))
+        return true;
+    room = sms * blocksPerSm(call, kernel, threadsPerBlock, dynamicShared);
+    return blocks <= room;
+}
+
+}  // namespace simtscope::runtime
