@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "gpu/runtime/contents.h"
+
 namespace simtscope::runtime {
 namespace {
 
@@ -16,6 +18,12 @@ constexpr std::uint64_t roundedUp(std::uint64_t bytes)
 simt::DeviceMemory::Range rangeOf(const trace::Allocation& info)
 {
     return {info.address, info.bytes, info.id, info.kind == trace::AllocationKind::Constant};
+}
+
+/// The program's own memory, registered, may hold anything; the grid workspace is no memory of the program.
+bool isComparable(const Memory::Block& block)
+{
+    return block.mappedBytes != 0 && block.info.name != trace::kGridWorkspace;
 }
 
 }  // namespace
@@ -86,6 +94,8 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
         return {};
     Block block = std::move(found->second);
     m_blocks.erase(found);
+    if (m_keepsContents && isComparable(block))
+        block.info.content = contentDigest(address, block.info.bytes);
     for (Device& device : m_devices)
         device.view.remove(block.info.id);
     if (block.onDevice())
@@ -151,6 +161,18 @@ void Memory::unreserve(std::uint64_t address, std::uint64_t bytes)
         block->second.isReserved = false;
     else
         m_addresses.giveBack(reinterpret_cast<void*>(address), roundedUp(bytes) + kAlignment);
+}
+
+std::vector<trace::Allocation> Memory::contents() const
+{
+    std::vector<trace::Allocation> rows;
+    for (const auto& [address, block] : m_blocks) {
+        if (!m_keepsContents || !isComparable(block))
+            continue;
+        rows.push_back(block.info);
+        rows.back().content = contentDigest(address, block.info.bytes);
+    }
+    return rows;
 }
 
 void Memory::enablePeer(int device, int peer)

@@ -66,6 +66,10 @@ public:
     std::uint64_t reserve(std::uint64_t bytes, int device);
     /// The addresses are not needed again, except by a block that is still there.
     void unreserve(std::uint64_t address, std::uint64_t bytes);
+    /// From now on, release() and contents() give digests of what blocks hold.
+    void keepContents() { m_keepsContents = true; }
+    /// The rows of all blocks with the digests of what they hold now.
+    std::vector<trace::Allocation> contents() const;
     /// Frees the block that begins at `address`; the row as it is after that.
     trace::Allocation release(std::uint64_t address, std::int64_t call);
 
@@ -127,6 +131,7 @@ private:
     std::vector<Device> m_devices;
     std::map<const void*, std::set<int>> m_granted;  ///< devices that may touch a pool, beside its own
     std::uint32_t m_nextId = 0;
+    bool m_keepsContents = false;
     AddressRange m_addresses;
     std::map<std::uint64_t, Block> m_blocks;                      ///< by address
     std::map<std::uint64_t, Block> m_reserved;                    ///< by address: what reserve() gave

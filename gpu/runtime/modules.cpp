@@ -9,6 +9,7 @@
 #include "gpu/runtime/device_functions.h"
 #include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
+#include "gpu/runtime/machine_code.h"
 #include "gpu/runtime/refusal.h"
 
 namespace simtscope::runtime {
@@ -175,7 +176,7 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
     const ModuleId id{m_nextId++};
     const auto shared = std::make_shared<const ptx::Module>(std::move(code->module));
     if (environment.recorder)
-        environment.recorder->module(id, {code->text}, trace::sitesOf(*shared));
+        environment.recorder->module(id, {code->text}, {});  // the sites come with the first launch of a kernel
     auto loaded = simt::LoadedModule::load(id, shared, [&](const std::string& name) {
         const auto found = image.addresses.find(name);
         return found == image.addresses.end() ? 0 : found->second;
@@ -186,6 +187,8 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
     image.callsDeviceRuntime = std::ranges::any_of(shared->functions, [](const ptx::Function& function) {
         return function.isDeclaration && isDeviceFunction(simt::deviceRuntimeName(function.name));
     });
+    image.text = std::move(code->text);
+    image.ptxasOptions = optionsForPtxas(code->header);
     return {};
 }
 

@@ -52,6 +52,9 @@ __attribute__((destructor)) void finish()
         g_state->pending.giveUp(*g_state, g_state->pending.ofDevice(device.index));
     g_state->showPrinted();
     g_state->noteMissedOverrides();
+    if (g_state->recorder)
+        for (const trace::Allocation& row : g_state->memory.contents())
+            g_state->recorder->allocation(row);
     g_state->recorder.reset();
 }
 
@@ -99,7 +102,7 @@ void Device::reset()
 
 State::State(Settings given)
     : settings(std::move(given)), progress(settings.progressFd), memory(capacities(settings)), timeline(settings.devices),
-      eventsLeft(settings.record.maxEvents)
+      machineCode(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.record.maxEvents)
 {
     for (const DeviceModel* model : settings.devices)
         pools.insert(devices.emplace_back(int(devices.size()), *model).defaultPool.get());
@@ -116,6 +119,8 @@ void State::beginRecording()
     const std::size_t threads = threadCount();
     recorder = Recorder::open(settings, progress, "simt", infos);
     ownThreads = threadCount() - threads;
+    if (recorder)
+        memory.keepContents();
 }
 
 void State::noteMissedOverrides()

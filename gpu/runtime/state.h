@@ -19,6 +19,7 @@
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/host_functions.h"
 #include "gpu/runtime/images.h"
+#include "gpu/runtime/machine_code.h"
 #include "gpu/runtime/memory.h"
 #include "gpu/runtime/modules.h"
 #include "gpu/runtime/pending.h"
@@ -102,6 +103,7 @@ struct State {
     Timeline timeline;
     Modules modules;
     DeviceArena deviceArena;
+    MachineCode machineCode;
     HostFunctions hostFunctions;
     PendingWorks pending;
     std::size_t ownThreads = 0;  ///< of the runtime, beside those of the program

@@ -10,6 +10,7 @@
 
 #include "gpu/ptx/reserved_shared.h"
 #include "gpu/trace/kernel_layout.h"
+#include "gpu/trace/sites.h"
 
 namespace simtscope::simt {
 
@@ -86,6 +87,16 @@ std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>
 
 }  // namespace
 
+std::map<SiteId, trace::Site> LoadedModule::Impl::sitesToRecord(const Kernel& kernel) const
+{
+    std::map<SiteId, trace::Site> found;
+    for (const auto& code : kernel.functions)
+        if (code && functionsRecorded.insert(code->index).second)
+            for (const ptx::Instruction& instruction : code->decoded.function->instructions)
+                found.emplace(instruction.site, sites.at(instruction.site));
+    return found;
+}
+
 Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::string& name) const
 {
     if (const auto found = kernels.find(name); found != kernels.end())
@@ -94,9 +105,10 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     if (!entry || !entry->isEntry || entry->isDeclaration)
         return fail(msg::fault::noKernel(name));
 
-    if (sites.empty())
-        sites = trace::sitesOf(*module);
     const trace::KernelReach reach = trace::reachOf(*module, *entry);
+    for (const std::uint32_t index : reach.functions)
+        if (functionsWithSites.insert(index).second)
+            trace::addSitesOf(*module, module->functions[index], sites);
     auto kernel = std::make_shared<Kernel>();
     const trace::SharedLayout shared = trace::layOutShared(reach.shared);
     kernel->usesHeap = reach.heap;

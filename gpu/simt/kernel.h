@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -58,10 +59,13 @@ struct LoadedModule::Impl {
     ModuleId id{};
     std::shared_ptr<const ptx::Module> module;
     std::function<std::uint64_t(const std::string&)> addressOf;
-    mutable std::map<SiteId, trace::Site> sites;                                     ///< filled with the first kernel
+    mutable std::map<SiteId, trace::Site> sites;                                     ///< of the functions of the kernels prepared so far
+    mutable std::set<std::uint32_t> functionsWithSites, functionsRecorded;           ///< indices; whose sites a sink was given
     mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< prepared so far
     mutable std::unique_ptr<DeviceHeap> heap;                                        ///< made by the first launch that may need it
 
+    /// Those sites of the kernel that the sink was not given yet. (A module is recorded by one sink.)
+    std::map<SiteId, trace::Site> sitesToRecord(const Kernel& kernel) const;
     /// Errors: no such kernel; a function, variable or instruction that cannot be prepared.
     Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;
 };

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "gpu/trace/bookmarks.h"
 #include "gpu/trace/recording.h"
@@ -18,6 +20,7 @@ public:
     int program(const ProgramInfo& program);
     int device(const DeviceInfo& device);
     int module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites);
+    int sites(ModuleId id, const std::map<SiteId, Site>& sites);
     int allocation(const Allocation& allocation);
     int apiCall(std::int64_t index, const ApiCall& call);
     int nestedWork(const NestedWork& work);  ///< after those that it wrote
@@ -31,16 +34,23 @@ public:
 
 private:
     Statement& into(std::string_view table);
+    /// The number of its row; each stack is written once.
+    int frameStack(const std::vector<SourceFrame>& frames, std::int64_t& number);
 
     sqlite3* m_database = nullptr;
     std::map<std::string_view, Statement> m_inserts;
     std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
+    std::map<std::string, std::int64_t> m_stacks;  ///< by their JSON text
+    std::vector<SourceFrame> m_lastFrames;         ///< and the number of their row: instructions of one line follow each other
+    std::int64_t m_lastStack = -1;
 };
 
 /// A row of the table as a value. False when a column holds what no recording has.
 bool readProgram(Statement& row, ProgramInfo& program);
 bool readDevice(Statement& row, DeviceInfo& device);
-bool readSite(Statement& row, ModuleId& module, SiteId& id, Site& site);
+bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFrame>& frames);
+/// `stacks`: the rows of frame_stack, of which a site names one; up to format 7 each site has its frames itself.
+bool readSite(Statement& row, const std::vector<std::vector<SourceFrame>>& stacks, ModuleId& module, SiteId& id, Site& site);
 bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
 bool readCallDetail(Statement& row, ApiCall& call);  ///< after the number of the call

@@ -5,6 +5,7 @@
 #include "gpu/trace/file_schema.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace simtscope::trace {
 namespace {
@@ -69,7 +70,13 @@ bool readDevice(Statement& row, DeviceInfo& d)
     return row.fits();
 }
 
-bool readSite(Statement& row, ModuleId& module, SiteId& id, Site& s)
+bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFrame>& frames)
+{
+    number = row.number<std::int64_t>();
+    return fromJson(row.text(), frames) && row.fits();
+}
+
+bool readSite(Statement& row, const std::vector<std::vector<SourceFrame>>& stacks, ModuleId& module, SiteId& id, Site& s)
 {
     module = idOf<ModuleId>(row);
     id = idOf<SiteId>(row);
@@ -85,8 +92,16 @@ bool readSite(Statement& row, ModuleId& module, SiteId& id, Site& s)
     s.variable = row.text();
     row.text();  // file and line stand in frames too
     row.number<std::int64_t>();
+    const std::string frames = row.text();
+    if (std::size_t stack = 0; std::from_chars(frames.data(), frames.data() + frames.size(), stack).ec == std::errc()) {
+        if (stack >= stacks.size())
+            return false;
+        s.frames = stacks[stack];
+    } else if (!fromJson(frames, s.frames)) {
+        return false;
+    }
     // A 16-byte access has 2 elements of 8; the widest are 32 bytes.
-    return fromJson(row.text(), s.frames) && row.fits() && s.elementBytes <= 16 && s.elements >= 1 && s.elements <= 8;
+    return row.fits() && s.elementBytes <= 16 && s.elements >= 1 && s.elements <= 8;
 }
 
 bool readAllocation(Statement& row, Allocation& a)

@@ -1,6 +1,7 @@
 #include "gpu/core/message_json.h"
 #include "gpu/trace/file_rows.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <sqlite3.h>
 
@@ -51,20 +52,55 @@ int RowWriter::device(const DeviceInfo& d)
 
 int RowWriter::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
 {
-    int status = into("module").run(id.value, info.ptx);
+    const int status = info.ptx.empty() ? SQLITE_OK : into("module").run(id.value, info.ptx);
+    return status == SQLITE_OK ? this->sites(id, sites) : status;
+}
+
+namespace {
+
+bool isSameFrame(const SourceFrame& a, const SourceFrame& b)
+{
+    return a.file == b.file && a.path == b.path && a.line == b.line && a.column == b.column && a.function == b.function;
+}
+
+}  // namespace
+
+int RowWriter::frameStack(const std::vector<SourceFrame>& frames, std::int64_t& number)
+{
+    if (m_lastStack < 0 || !std::ranges::equal(frames, m_lastFrames, isSameFrame)) {
+        std::string text = toJson(frames);
+        const auto [found, isNew] = m_stacks.try_emplace(std::move(text), std::int64_t(m_stacks.size()));
+        if (isNew)
+            if (const int status = into("frame_stack").run(found->second, found->first); status != SQLITE_OK)
+                return status;
+        m_lastFrames = frames;
+        m_lastStack = found->second;
+    }
+    number = m_lastStack;
+    return SQLITE_OK;
+}
+
+int RowWriter::sites(ModuleId id, const std::map<SiteId, Site>& sites)
+{
+    int status = SQLITE_OK;
     for (const auto& [siteId, s] : sites) {
-        if (status != SQLITE_OK)
+        std::int64_t stack = 0;
+        if (status = frameStack(s.frames, stack); status != SQLITE_OK)
             break;
         const SourceFrame outermost = s.frames.empty() ? SourceFrame{} : s.frames.back();
         status = into("site").run(id.value, siteId.value, nameOf(s.kind), nameOf(s.space), s.elementBytes, s.elements, nameOf(s.atomicRule),
-                                  nameOf(s.type), s.opcode, s.function, s.variable, outermost.path, outermost.line, toJson(s.frames));
+                                  nameOf(s.type), s.opcode, s.function, s.variable, outermost.path, outermost.line, std::to_string(stack));
+        if (status != SQLITE_OK)
+            break;
     }
     return status;
 }
 
 int RowWriter::allocation(const Allocation& a)
 {
-    return into("allocation").run(a.id.value, nameOf(a.kind), a.address, a.bytes, a.name, nameOf(a.type), a.createdByCall, a.freedByCall);
+    const int status =
+        into("allocation").run(a.id.value, nameOf(a.kind), a.address, a.bytes, a.name, nameOf(a.type), a.createdByCall, a.freedByCall);
+    return status == SQLITE_OK && a.content ? into("allocation_content").run(a.id.value, *a.content) : status;
 }
 
 int RowWriter::apiCall(std::int64_t index, const ApiCall& c)

@@ -21,6 +21,7 @@ constexpr std::array kTables = {
         14, "id"},
     TableRow{"device_peak", "CREATE TABLE device_peak(device INTEGER PRIMARY KEY, megabytes_per_second INTEGER)", 2, "device", 4},
     TableRow{"module", "CREATE TABLE module(id INTEGER PRIMARY KEY, ptx TEXT)", 2, "id"},
+    TableRow{"frame_stack", "CREATE TABLE frame_stack(id INTEGER PRIMARY KEY, frames TEXT)", 2, "id", 8},
     TableRow{
         "site",
         "CREATE TABLE site(module INTEGER, id INTEGER, kind TEXT, space TEXT, element_bytes INTEGER, elements INTEGER, atomic_rule TEXT, "
@@ -41,6 +42,7 @@ constexpr std::array kTables = {
              "CREATE TABLE allocation(id INTEGER PRIMARY KEY, kind TEXT, address INTEGER, bytes INTEGER, name TEXT, type TEXT, "
              "created_by_call INTEGER, freed_by_call INTEGER)",
              8, "id"},
+    TableRow{"allocation_content", "CREATE TABLE allocation_content(allocation INTEGER PRIMARY KEY, digest INTEGER)", 2, "allocation", 8},
     TableRow{"launch",
              "CREATE TABLE launch(id INTEGER PRIMARY KEY, module INTEGER, kernel TEXT, name TEXT, grid_x INTEGER, grid_y INTEGER, grid_z "
              "INTEGER, "

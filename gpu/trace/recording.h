@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -120,6 +121,8 @@ struct Allocation {
     std::string name;                                   ///< of a symbol; of an array its extents: "64x64"; else empty
     ptx::ScalarType type = ptx::ScalarType::None;       ///< of a symbol, of an array's channels; else None
     std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
+    /// Of what it held when it was freed or the run ended; equal contents have equal digests. Nothing: not known.
+    std::optional<std::uint64_t> content{};
 };
 
 /// The name of the allocation that a cooperative launch makes for itself. No symbol is called so.

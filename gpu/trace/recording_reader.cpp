@@ -35,12 +35,13 @@ public:
     {
         using Part = Result<void> (Reader::*)();
         constexpr Part parts[] = {
-            &Reader::readProgramRows,   &Reader::readDevicePeaks,     &Reader::readModules,        &Reader::readSites,
-            &Reader::readAllocations,   &Reader::readApiCalls,        &Reader::readCallDetails,    &Reader::readDeviceWork,
-            &Reader::readLaunches,      &Reader::readLaunchOrigins,   &Reader::readNestedWork,     &Reader::readLaunchTimes,
-            &Reader::readRecorderCosts, &Reader::readSharedVariables, &Reader::readTotalRows,      &Reader::readBlocks,
-            &Reader::readChunks,        &Reader::readFindings,        &Reader::readFindingDetails, &Reader::readFindingAccesses,
-            &Reader::readNotes,         &Reader::readNoteMessages,    &Reader::readBookmarks,      &Reader::checkCalls};
+            &Reader::readProgramRows,    &Reader::readDevicePeaks,     &Reader::readModules,       &Reader::readFrameStacks,
+            &Reader::readSites,          &Reader::readAllocations,     &Reader::readContents,      &Reader::readApiCalls,
+            &Reader::readCallDetails,    &Reader::readDeviceWork,      &Reader::readLaunches,      &Reader::readLaunchOrigins,
+            &Reader::readNestedWork,     &Reader::readLaunchTimes,     &Reader::readRecorderCosts, &Reader::readSharedVariables,
+            &Reader::readTotalRows,      &Reader::readBlocks,          &Reader::readChunks,        &Reader::readFindings,
+            &Reader::readFindingDetails, &Reader::readFindingAccesses, &Reader::readNotes,         &Reader::readNoteMessages,
+            &Reader::readBookmarks,      &Reader::checkCalls};
         for (const Part part : parts)
             if (auto done = (this->*part)(); !done)
                 return tl::unexpected<Error>(done.error());
@@ -118,6 +119,18 @@ private:
         });
     }
 
+    Result<void> readFrameStacks()
+    {
+        return forEach("frame_stack", [&](Statement& row, std::size_t number) {
+            std::int64_t id = 0;
+            std::vector<SourceFrame> frames;
+            if (!readFrameStack(row, id, frames) || std::uint64_t(id) != number)
+                return unless(false);
+            m_stacks.push_back(std::move(frames));
+            return Message{};
+        });
+    }
+
     Result<void> readSites()
     {
         m_siteExists.resize(m_recording.modules.size());
@@ -125,7 +138,7 @@ private:
             ModuleId module;
             SiteId id;
             Site site;
-            if (!readSite(row, module, id, site))
+            if (!readSite(row, m_stacks, module, id, site))
                 return unless(false);
             if (module.value >= m_recording.modules.size() || id.value >= kMaxSite)
                 return unless(false, msg::file::ofNoModule);
@@ -148,6 +161,17 @@ private:
                 rows[i].id = AllocationId{std::uint32_t(i)};
             const std::size_t index = allocation.id.value;
             rows[index] = std::move(allocation);
+            return Message{};
+        });
+    }
+
+    Result<void> readContents()
+    {
+        return forEach("allocation_content", [&](Statement& row, std::size_t) {
+            const auto id = row.number<std::uint64_t>(), digest = row.number<std::uint64_t>();
+            if (!row.fits() || id >= m_recording.allocations.size())
+                return unless(false);
+            m_recording.allocations[id].content = digest;
             return Message{};
         });
     }
@@ -491,6 +515,7 @@ private:
     const std::stop_token& m_stop;
     Recording m_recording;
     std::vector<Bookmark> m_bookmarks;
+    std::vector<std::vector<SourceFrame>> m_stacks;       // of sites
     std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
     std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_traces;
 };

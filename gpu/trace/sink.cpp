@@ -96,8 +96,11 @@ void MemorySink::device(const DeviceInfo& device)
 
 void MemorySink::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
 {
-    at(m_recording.modules, id.value) = info;
-    at(m_recording.sites, id.value) = sites;
+    if (!info.ptx.empty())
+        at(m_recording.modules, id.value) = info;
+    auto& kept = at(m_recording.sites, id.value);
+    for (const auto& [site, row] : sites)
+        kept.insert_or_assign(site, row);
 }
 
 void MemorySink::allocation(const Allocation& allocation)

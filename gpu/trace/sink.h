@@ -33,6 +33,7 @@ public:
     virtual ~Sink() = default;
     virtual void program(const ProgramInfo& program) = 0;  ///< at the start, and again when exit code or output are known
     virtual void device(const DeviceInfo& device) = 0;     ///< each device of the run, in order of its index
+    /// Again, without the text: more sites, before the events and totals that refer to them.
     virtual void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) = 0;
     virtual void allocation(const Allocation& allocation) = 0;  ///< also when it is freed
     virtual void apiCall(std::int64_t index, const ApiCall& call) = 0;

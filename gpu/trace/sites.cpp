@@ -1,4 +1,6 @@
 // The site rows of a module: a pure function of the parsed PTX.
+#include "gpu/trace/sites.h"
+
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -6,7 +8,6 @@
 
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/matrix.h"
-#include "gpu/trace/recording.h"
 
 namespace simtscope::trace {
 namespace {
@@ -132,7 +133,7 @@ std::vector<SourceFrame> framesOf(const ptx::Module& module, const ptx::Function
     return frames;
 }
 
-Site siteOf(const ptx::Module& module, const ptx::Function& function, const ptx::Instruction& instruction, const RegisterUses& uses)
+Site siteOf(const ptx::Function& function, const ptx::Instruction& instruction, const RegisterUses& uses)
 {
     Site site;
     const ptx::InstructionRow& row = ptx::rowOf(instruction);
@@ -141,7 +142,6 @@ Site siteOf(const ptx::Module& module, const ptx::Function& function, const ptx:
     site.type = typeOf(instruction);
     site.opcode = instruction.opcodeText();
     site.function = function.name;
-    site.frames = framesOf(module, function, instruction.location);
     site.elementBytes = std::uint8_t((ptx::bitWidth(site.type) + 7) / 8);
     if (row.kind == ptx::OpKind::Matrix) {
         const auto matrix = ptx::matrixShape(instruction);
@@ -173,14 +173,23 @@ Site siteOf(const ptx::Module& module, const ptx::Function& function, const ptx:
 
 }  // namespace
 
+void addSitesOf(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites)
+{
+    const RegisterUses uses(function);
+    std::unordered_map<std::int32_t, std::vector<SourceFrame>> frames;  // by location: many instructions share one
+    for (const ptx::Instruction& instruction : function.instructions) {
+        const auto [found, isNew] = frames.try_emplace(instruction.location);
+        if (isNew)
+            found->second = framesOf(module, function, instruction.location);
+        sites.emplace(instruction.site, siteOf(function, instruction, uses)).first->second.frames = found->second;
+    }
+}
+
 std::map<SiteId, Site> sitesOf(const ptx::Module& module)
 {
     std::map<SiteId, Site> sites;
-    for (const ptx::Function& function : module.functions) {
-        const RegisterUses uses(function);
-        for (const ptx::Instruction& instruction : function.instructions)
-            sites.emplace(instruction.site, siteOf(module, function, instruction, uses));
-    }
+    for (const ptx::Function& function : module.functions)
+        addSitesOf(module, function, sites);
     return sites;
 }
 

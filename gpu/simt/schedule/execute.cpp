@@ -93,6 +93,9 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
     m_impl->kernel = std::move(*kernel);
     if (m_impl->request.grid.count() == 0 || m_impl->request.block.count() == 0)
         return;
+    if (sink)
+        if (const auto sites = m_impl->module->impl().sitesToRecord(*m_impl->kernel); !sites.empty())
+            sink->module(m_impl->module->id(), {}, sites);
     DeviceRuntime* const runtime = m_impl->options.deviceRuntime;
     m_impl->running.reset(new RunningLaunch{
         *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, modelOf(m_impl->options), launch,

@@ -190,7 +190,7 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
     r.modules = {{".version 9.0\n"}, {".version 8.0\n"}};
     r.sites = {madeUpSites(), {}};
     r.allocations = {{AllocationId{0}, AllocationKind::Device, 0xffff800000000000ull, 1024, "", ScalarType::None, 0, 2},
-                     {AllocationId{1}, AllocationKind::Symbol, 4096, 4, "counter", ScalarType::U32, -1, -1}};
+                     {AllocationId{1}, AllocationKind::Symbol, 4096, 4, "counter", ScalarType::U32, -1, -1, 0x8123456789abcdefull}};
     r.apiCalls = {{"cudaMalloc", msg::call::bytes(1024), StreamId{0}, 10, 20, 0, "cudaSuccess", -1, 1024, 0},
                   {"cudaLaunchKernel", msg::plain::name("reduce1<<<4, 128>>>"), StreamId{3}, 20, 30, 700, "cudaErrorIllegalAddress", 0, 0,
                    1, 25, 900},
@@ -340,8 +340,8 @@ std::string describe(const Recording& r)
         }
     }
     for (const Allocation& a : r.allocations)
-        text += fmt::format("allocation {} {} {} {} {} {} {} {}\n", a.id.value, int(a.kind), a.address, a.bytes, a.name, int(a.type),
-                            a.createdByCall, a.freedByCall);
+        text += fmt::format("allocation {} {} {} {} {} {} {} {} {}\n", a.id.value, int(a.kind), a.address, a.bytes, a.name, int(a.type),
+                            a.createdByCall, a.freedByCall, a.content ? fmt::format("{:x}", *a.content) : "");
     for (const ApiCall& c : r.apiCalls)
         text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, messageJson(c.detail), int(c.direction),
                             c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device, c.workStart, c.workEnd);
