@@ -50,6 +50,11 @@ std::string describe(const analysis::Comparison& comparison)
         text += fmt::format("without a block that is in both recordings: {}\n", counted(comparison.launchesWithoutBlocks, "launch"));
     text += fmt::format("not guaranteed, so not counted: active masks differ in {}, results of atomics in {}\n",
                         counted(comparison.maskDifferences, "warp"), counted(comparison.freeDifferences, "lane event"));
+    if (comparison.spinDifferences + comparison.roleDifferences > 0)
+        text += fmt::format("decided by the schedule, so not counted: spin counts differ in {}, the role in {}\n",
+                            counted(comparison.spinDifferences, "lane"), counted(comparison.roleDifferences, "lane"));
+    text += comparison.allocations > 0 ? fmt::format("final contents compared: {}\n", counted(comparison.allocations, "allocation"))
+                                       : "final contents not compared: only recordings of the SIMT engine hold their digests\n";
     if (comparison.agree())
         return text + "the recordings agree\n";
     if (comparison.differences == 0)

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
 
 #include <fmt/format.h>
 
-#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/compare_lanes.h"
+#include "gpu/analysis/compare_schedule.h"
 #include "gpu/core/messages/compare.h"
 #include "gpu/core/messages/plain.h"
 
@@ -14,182 +14,10 @@ namespace simtscope::analysis {
 namespace {
 
 using trace::BlockTrace;
-using trace::Event;
-using trace::EventData;
-using trace::EventKind;
 using trace::Launch;
 using trace::Recording;
 
-/// What one lane did in one event.
-struct LaneEvent {
-    EventKind kind{};
-    SiteId site{};
-    std::uint32_t allocation = 0;
-    std::uint64_t offset = 0, sourceLane = 0;
-    unsigned elements = 0;
-    std::array<std::uint64_t, trace::kMaxElements> value{};
-    std::uint64_t result = 0;
-    bool hasResult = false, resultIsFree = false;
-};
-
 constexpr unsigned kEventsBetweenLooks = 1u << 12;  // at the stop token
-
-constexpr bool hasData(EventKind kind)
-{
-    return kind != EventKind::BlockEntry && kind != EventKind::Exit && kind != EventKind::Yield && kind != EventKind::Matrix;
-}
-
-/// One warp's events of a block, in program order, handed out lane by lane.
-class WarpReader {
-public:
-    WarpReader(const Recording& recording, const Launch& launch, const BlockTrace& trace, const std::vector<EventIndex>& events)
-        : m_recording(recording), m_launch(launch), m_trace(trace), m_events(events)
-    {
-    }
-
-    /// Reads on to the warp's next event. False: there is none.
-    bool advance()
-    {
-        if (m_next == m_events.size())
-            return false;
-        const EventIndex index = m_events[m_next++];
-        const Event event = m_trace.event(index);
-        push(event, hasData(event.kind) ? m_trace.data(index) : EventData{});
-        return true;
-    }
-
-    std::array<std::deque<LaneEvent>, kWarpSize> lanes;
-    LaneMask mask = 0;  ///< of the event read last
-
-private:
-    void push(const Event& event, const EventData& data)
-    {
-        mask = event.mask;
-        LaneEvent lane{.kind = event.kind, .site = event.site, .elements = data.elements, .hasResult = data.hasResult};
-        if (event.kind == EventKind::Atomic) {
-            lane.resultIsFree = true;
-        } else if (event.kind == EventKind::Load && data.elements == 1) {
-            const trace::Site* site = m_recording.site(m_launch, event.site);
-            if (site && site->operation.kind == ptx::OpKind::Call)
-                lane.elements = 0;  // malloc: where it finds room is no result
-        } else if (event.kind == EventKind::Vote) {
-            const trace::Site* site = m_recording.site(m_launch, event.site);
-            lane.resultIsFree = site && site->operation.kind == ptx::OpKind::ActiveMask;
-        }
-        for (unsigned i = 0; i < kWarpSize; ++i) {
-            if (!(event.mask >> i & 1))
-                continue;
-            lane.allocation = data.allocation[i];
-            lane.offset = data.offset[i];
-            lane.sourceLane = data.sourceLane[i];
-            for (unsigned e = 0; e < lane.elements; ++e)
-                lane.value[e] = data.value[e][i];
-            lane.result = data.result[i];
-            lanes[i].push_back(lane);
-        }
-    }
-
-    const Recording& m_recording;
-    const Launch& m_launch;
-    const BlockTrace& m_trace;
-    const std::vector<EventIndex>& m_events;
-    std::size_t m_next = 0;
-};
-
-/// The events of each warp. Yields are left out: they tell of the engine's scheduling, not of the program.
-std::vector<std::vector<EventIndex>> eventsByWarp(const BlockTrace& trace, std::uint32_t warps)
-{
-    std::vector<std::vector<EventIndex>> events(warps);
-    for (std::uint32_t i = 0; i < trace.size(); ++i) {
-        const Event event = trace.event(EventIndex{i});
-        if (event.kind != EventKind::Yield && event.warp.value < warps)
-            events[event.warp.value].push_back(EventIndex{i});
-    }
-    return events;
-}
-
-struct Side {
-    const Recording& recording;
-    const Launch& launch;
-};
-
-/// A value that is an address in an allocation, as (allocation, offset).
-std::optional<std::pair<std::uint32_t, std::uint64_t>> asPointer(const Recording& recording, std::uint64_t value)
-{
-    for (const trace::Allocation& allocation : recording.allocations)
-        if (value >= allocation.address && value - allocation.address < std::max<std::uint64_t>(allocation.bytes, 1))
-            return std::pair{allocation.id.value, value - allocation.address};
-    return std::nullopt;
-}
-
-bool sameValue(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b, std::uint64_t valueA, std::uint64_t valueB)
-{
-    if (valueA == valueB)
-        return true;
-    const trace::Site* site = left.recording.site(left.launch, a.site);
-    if (a.site != b.site || !site || site->elementBytes != 8)
-        return false;
-    const auto pointer = asPointer(left.recording, valueA);
-    return pointer && pointer == asPointer(right.recording, valueB);
-}
-
-Message place(std::uint32_t allocation, std::uint64_t offset)
-{
-    switch (allocation) {
-    case trace::kNoAllocation.value:
-        return msg::compare::addressOf(offset);
-    case trace::kSharedAllocation.value:
-        return msg::compare::sharedByte(offset);
-    case trace::kLocalAllocation.value:
-        return msg::compare::localByte(offset);
-    case trace::kParamAllocation.value:
-        return msg::compare::parameterByte(offset);
-    default:
-        return msg::compare::allocationByte(allocation, offset);
-    }
-}
-
-Message siteText(const Side& side, const LaneEvent* event)
-{
-    if (!event)
-        return msg::compare::nothingMore();
-    const trace::Site* site = side.recording.site(side.launch, event->site);
-    return site ? msg::compare::instructionAt(site->opcode, event->site.value) : msg::compare::siteAt(event->site.value);
-}
-
-void locate(Difference& difference, const Side& side, SiteId id)
-{
-    const trace::Site* site = side.recording.site(side.launch, id);
-    if (const trace::SourceFrame* const frame = costFrame(site)) {
-        difference.file = frame->path;
-        difference.line = frame->line;
-    }
-}
-
-/// Nothing when the lanes agree in this event.
-std::optional<Difference> laneDifference(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b)
-{
-    Difference difference;
-    locate(difference, left, a.site);
-    const auto with = [&](const MessageTemplate<>& what, Message onLeft, Message onRight) {
-        difference.what = what();
-        difference.left = std::move(onLeft);
-        difference.right = std::move(onRight);
-        return difference;
-    };
-    if (a.kind != b.kind || a.site != b.site)
-        return with(msg::compare::site, siteText(left, &a), siteText(right, &b));
-    if (a.allocation != b.allocation || a.offset != b.offset)
-        return with(msg::compare::address, place(a.allocation, a.offset), place(b.allocation, b.offset));
-    if (a.sourceLane != b.sourceLane)
-        return with(msg::compare::sourceLane, msg::compare::number(a.sourceLane), msg::compare::number(b.sourceLane));
-    for (unsigned e = 0; e < std::max(a.elements, b.elements); ++e)
-        if (!sameValue(left, right, a, b, a.value[e], b.value[e]))
-            return with(msg::compare::value, msg::compare::bits(a.value[e]), msg::compare::bits(b.value[e]));
-    if (!a.resultIsFree && a.result != b.result)
-        return with(msg::compare::result, msg::compare::bits(a.result), msg::compare::bits(b.result));
-    return std::nullopt;
-}
 
 class Comparer {
 public:
@@ -204,6 +32,8 @@ public:
         const std::size_t common = std::min(m_left.launches.size(), m_right.launches.size());
         for (std::size_t i = 0; i < common && !m_stop.stop_requested(); ++i)
             launch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
+        if (!m_stop.stop_requested())
+            memory();
         return m_result;
     }
 
@@ -237,7 +67,14 @@ private:
                  .right = msg::compare::number(right.launch.error),
                  .kernel = left.launch.name,
                  .launch = id});
+        blocks(left, right);
+    }
 
+    /// The blocks that both hold.
+    void blocks(const Side& left, const Side& right)
+    {
+        m_differing.clear();
+        m_cut.clear();
         const std::uint64_t before = m_result.blocks;
         for (const auto& trace : left.launch.blocks) {
             if (m_stop.stop_requested())
@@ -250,6 +87,37 @@ private:
         for (const auto& trace : right.launch.blocks)
             m_result.blocksInOne += !left.launch.find(trace->block());
         m_result.launchesWithoutBlocks += m_result.blocks == before && left.launch.error == 0;
+
+        ScheduleDecisions::Launch decided = m_schedule.decide(left, right, m_differing, m_stop);
+        m_cut.merge(decided.cut);
+        m_result.blocksCut += m_cut.size();
+        m_result.spinDifferences += decided.spins;
+        m_result.roleDifferences += decided.roles;
+        m_result.differences += decided.differences;
+        if (decided.first && !m_result.first)
+            m_result.first = std::move(decided.first);
+    }
+
+    /// What the allocations held in the end: by the digests, and where a recording has none by what it knows of the last writes.
+    void memory()
+    {
+        const std::size_t common = std::min(m_left.allocations.size(), m_right.allocations.size());
+        for (std::size_t i = 0; i < common; ++i) {
+            const trace::Allocation &a = m_left.allocations[i], &b = m_right.allocations[i];
+            if (!a.content || !b.content)
+                continue;
+            ++m_result.allocations;
+            if (a.bytes != b.bytes || a.content != b.content)
+                add({.what = msg::compare::contents(std::int64_t(i), a.bytes),
+                     .left = msg::compare::digest(*a.content),
+                     .right = msg::compare::digest(*b.content)});
+        }
+        for (const ScheduleDecisions::Written& written : m_schedule.differentlyWritten())
+            if (written.allocation < common &&
+                !(m_left.allocations[written.allocation].content && m_right.allocations[written.allocation].content))
+                add({.what = msg::compare::lastWrite(std::int64_t(written.allocation), std::int64_t(written.offset)),
+                     .left = msg::compare::bits(written.left),
+                     .right = msg::compare::bits(written.right)});
     }
 
     /// Site ids only mean the same in the same code.
@@ -281,78 +149,55 @@ private:
         ++m_result.blocks;
         const std::uint32_t warps = left.launch.warps();
         const auto eventsA = eventsByWarp(a, warps), eventsB = eventsByWarp(b, warps);
-        bool whole = true;
         for (std::uint32_t warp = 0; warp < warps && !m_stop.stop_requested(); ++warp)
-            whole = compareWarp({left.recording, left.launch, a, eventsA[warp]}, {right.recording, right.launch, b, eventsB[warp]}, left,
-                                right, a, b, WarpId{warp}) &&
-                    whole;
-        m_result.blocksCut += !whole;
+            compareWarp({left, a, eventsA[warp]}, {right, b, eventsB[warp]}, left, right, {&a, &b, WarpId{warp}, 0});
     }
 
-    /// False: events at its end are in one recording only, since the other was cut off.
-    bool compareWarp(WarpReader readerA, WarpReader readerB, const Side& left, const Side& right, const BlockTrace& a, const BlockTrace& b,
-                     WarpId id)
+    void compareWarp(WarpReader readerA, WarpReader readerB, const Side& left, const Side& right, DifferingLane of)
     {
         LaneMask differing = 0;
         bool sameMasks = true;
-        std::array<std::uint64_t, kWarpSize> position{};
         unsigned events = 0;
         for (bool moreA = true, moreB = true; moreA || moreB;) {
             if (++events % kEventsBetweenLooks == 0 && m_stop.stop_requested())
-                return true;
+                return;
             moreA = moreA && readerA.advance();
             moreB = moreB && readerB.advance();
             sameMasks = sameMasks && moreA == moreB && readerA.mask == readerB.mask;
             for (unsigned lane = 0; lane < kWarpSize; ++lane) {
                 auto& queueA = readerA.lanes[lane];
                 auto& queueB = readerB.lanes[lane];
-                for (; !queueA.empty() && !queueB.empty(); queueA.pop_front(), queueB.pop_front(), ++position[lane]) {
+                for (; !queueA.empty() && !queueB.empty(); queueA.pop_front(), queueB.pop_front()) {
                     if (differing >> lane & 1)
                         continue;
                     ++m_result.laneEvents;
                     m_result.freeDifferences += queueA.front().resultIsFree && queueA.front().result != queueB.front().result;
-                    if (auto difference = laneDifference(left, right, queueA.front(), queueB.front())) {
+                    if (!sameEvent(left, right, queueA.front(), queueB.front()))
                         differing |= LaneMask(1) << lane;
-                        add(at(std::move(*difference), left, a, id, lane, position[lane]));
-                    }
                 }
             }
         }
         m_result.maskDifferences += !sameMasks;
-        bool whole = true;
-        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            const auto& queueA = readerA.lanes[lane];
-            const auto& queueB = readerB.lanes[lane];
-            if ((differing >> lane & 1) || queueA.empty() == queueB.empty())
+        for (of.lane = 0; of.lane < kWarpSize; ++of.lane) {
+            const auto& queueA = readerA.lanes[of.lane];
+            const auto& queueB = readerB.lanes[of.lane];
+            const bool differs = differing >> of.lane & 1;
+            if (!differs && queueA.empty() == queueB.empty())
                 continue;
-            if (queueA.empty() ? a.truncated() : b.truncated()) {  // what is missing where it was cut off is no difference
-                whole = false;
-                continue;
-            }
-            Difference difference{.what = msg::compare::site()};
-            difference.left = siteText(left, queueA.empty() ? nullptr : &queueA.front());
-            difference.right = siteText(right, queueB.empty() ? nullptr : &queueB.front());
-            locate(difference, left, queueA.empty() ? queueB.front().site : queueA.front().site);
-            add(at(std::move(difference), left, a, id, lane, position[lane]));
+            if (!differs && (queueA.empty() ? of.left->truncated() : of.right->truncated()))
+                m_cut.insert(of.left);  // what is missing where it was cut off is no difference
+            else
+                m_differing.push_back(of);
         }
-        return whole;
-    }
-
-    static Difference at(Difference difference, const Side& side, const BlockTrace& block, WarpId warp, unsigned lane, std::uint64_t index)
-    {
-        difference.kernel = side.launch.name;
-        difference.launch = side.launch.id.value;
-        difference.block = block.block().value;
-        difference.warp = warp.value;
-        difference.lane = lane;
-        difference.index = index;
-        return difference;
     }
 
     const Recording& m_left;
     const Recording& m_right;
     std::stop_token m_stop;
     Comparison m_result;
+    ScheduleDecisions m_schedule;
+    std::vector<DifferingLane> m_differing;  ///< of the launch
+    std::set<const BlockTrace*> m_cut;       ///< blocks of the launch that agree up to where one of the recordings was cut off
 };
 
 }  // namespace
@@ -376,8 +221,9 @@ std::optional<EventIndex> eventAt(const BlockTrace& trace, const Difference& dif
     std::optional<EventIndex> found;
     std::uint64_t left = difference.index;
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
-        const Event event = trace.event(EventIndex{i});
-        if (event.kind == EventKind::Yield || std::int64_t(event.warp.value) != difference.warp || !(event.mask >> difference.lane & 1))
+        const trace::Event event = trace.event(EventIndex{i});
+        if (event.kind == trace::EventKind::Yield || std::int64_t(event.warp.value) != difference.warp ||
+            !(event.mask >> difference.lane & 1))
             continue;
         found = EventIndex{i};
         if (left-- == 0)

@@ -3,7 +3,12 @@
 // For a race-free program every lane executes the same sites, in its own program order, with the same addresses and values, on whatever
 // engine and under whatever schedule. Addresses are compared as (allocation, offset), and 8-byte values that point into an allocation
 // likewise. Not guaranteed, and so counted separately: which lanes ran together (active masks), what atomics found (their order is
-// unspecified), and what __activemask() gave.
+// unspecified), what __activemask() gave, how often a loop polled, and what lanes did differently because of these (the rules:
+// analysis/compare_schedule.h).
+//
+// Whatever the schedule decided, the final memory must be the same: what every allocation held when it was freed or the program ended.
+// The SIMT engine records digests of it. For a recording without them, from a GPU or of an older format, only the last recorded writes of
+// lanes with another role are compared.
 //
 // Agreement is only claimed where both sides hold the same: a block that one of them left out or cut off is reported.
 #pragma once
@@ -32,10 +37,13 @@ struct Difference {
 
 struct Comparison {
     std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< compared
-    std::uint64_t differences = 0;  ///< lanes, launches or sites that differ; a lane is followed up to its first difference
+    std::uint64_t allocations = 0;                           ///< whose final contents were compared
+    std::uint64_t differences = 0;  ///< lanes, launches, sites or allocations that differ; a lane is followed up to its first difference
     std::optional<Difference> first;
     std::uint64_t maskDifferences = 0;        ///< warps whose sequence of active masks differs
     std::uint64_t freeDifferences = 0;        ///< results of atomics and of __activemask() that differ
+    std::uint64_t spinDifferences = 0;        ///< lanes that agree but for how often they polled
+    std::uint64_t roleDifferences = 0;        ///< lanes that differ because of what the schedule decided
     std::uint64_t blocksInOne = 0;            ///< recorded in one of the two only, so not compared
     std::uint64_t blocksCut = 0;              ///< compared up to where one of the two recordings was cut off
     std::uint64_t launchesWithoutBlocks = 0;  ///< ran, and no block of theirs is in both recordings

@@ -2136,6 +2136,10 @@
         <translation>vom Gerät änderbarer Kernelknoten</translation>
     </message>
     <message>
+        <source>digest %1</source>
+        <translation>Prüfsumme %1</translation>
+    </message>
+    <message>
         <source>error %1</source>
         <translation>Fehler %1</translation>
     </message>
@@ -2246,6 +2250,10 @@
     <message>
         <source>fifth-generation tensor cores are not modelled; use mma.sync</source>
         <translation>Tensor Cores der fünften Generation sind nicht modelliert; mma.sync benutzen</translation>
+    </message>
+    <message>
+        <source>final contents of allocation %1 (%2)</source>
+        <translation>Inhalt der Allokation %1 (%2) am Ende</translation>
     </message>
     <message>
         <source>follows a gap</source>
@@ -3436,6 +3444,10 @@
         <translation>die Datensätze von der GPU sind beschädigt: Stück %1: %2</translation>
     </message>
     <message>
+        <source>the registers of %1, and what follows from them (occupancy), are an estimate: %2</source>
+        <translation>die Register von %1 und was aus ihnen folgt (Occupancy) sind geschätzt: %2</translation>
+    </message>
+    <message>
         <source>the replay of the block was cancelled</source>
         <translation>das Nachvollziehen des Blocks wurde abgebrochen</translation>
     </message>
@@ -3574,6 +3586,10 @@
     <message>
         <source>there is no ptxas beside %1</source>
         <translation>neben %1 gibt es kein ptxas</translation>
+    </message>
+    <message>
+        <source>there is no ptxas, which allocates them</source>
+        <translation>es gibt kein ptxas, das sie zuteilt</translation>
     </message>
     <message>
         <source>there is no quantity &quot;%1&quot;</source>
@@ -3722,6 +3738,10 @@
     <message>
         <source>value</source>
         <translation>Wert</translation>
+    </message>
+    <message>
+        <source>value written last to byte %2 of allocation %1</source>
+        <translation>zuletzt geschriebener Wert in Byte %2 der Allokation %1</translation>
     </message>
     <message>
         <source>variable %1 is larger than %2</source>

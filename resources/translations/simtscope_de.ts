@@ -1019,6 +1019,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln allocation</source>
+        <translation>
+            <numerusform>%Ln Allokation</numerusform>
+            <numerusform>%Ln Allokation</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln allocations</source>
+        <translation>
+            <numerusform>%Ln Allokationen</numerusform>
+            <numerusform>%Ln Allokationen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln block</source>
         <translation>
             <numerusform>%Ln Block</numerusform>
@@ -2645,6 +2659,18 @@
     <message>
         <source>Not even one block fits on an SM.</source>
         <translation>Nicht einmal ein Block passt auf einen SM.</translation>
+    </message>
+    <message>
+        <source>Decided by the schedule, so not counted: spin counts of %1, the role of %2.</source>
+        <translation>Vom Schedule entschieden, daher nicht gezählt: Spin-Anzahl (%1), Rolle (%2).</translation>
+    </message>
+    <message>
+        <source>Final contents compared: %1.</source>
+        <translation>Inhalt am Ende verglichen: %1.</translation>
+    </message>
+    <message>
+        <source>Final contents not compared: only recordings of the SIMT engine hold their digests.</source>
+        <translation>Inhalt am Ende nicht verglichen: Nur Aufzeichnungen der SIMT-Engine enthalten Prüfsummen.</translation>
     </message>
     <message>
         <source>Not guaranteed, so not counted: active masks of %1, results of atomics in %2.</source>

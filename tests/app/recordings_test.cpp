@@ -160,7 +160,8 @@ TEST_F(AppTest, compareFindsTheFirstDifference)
     EXPECT_EQ(compared.out, "these are two different programs: a and b\n"
                             "compared 2 launches, 3 blocks, 1126 lane events\n"
                             "not guaranteed, so not counted: active masks differ in 0 warps, results of atomics in 0 lane events\n"
-                            "the recordings differ in 66 places; the first:\n"
+                            "final contents compared: 2 allocations\n"
+                            "the recordings differ in 68 places; the first:\n"
                             "  reduce3, " +
                                 path("a.cu") + ":20, launch 0, block 0, warp 0, lane 0, event 2: value: 0x3 against 0x4\n");
 
@@ -170,6 +171,7 @@ TEST_F(AppTest, compareFindsTheFirstDifference)
     EXPECT_EQ(shapes.out, "a ran with different arguments: \"\" and \"64 64\"\n"
                           "compared 1 launch, 0 blocks, 0 lane events\n"
                           "not guaranteed, so not counted: active masks differ in 0 warps, results of atomics in 0 lane events\n"
+                          "final contents compared: 2 allocations\n"
                           "the recordings differ in 2 places; the first:\n"
                           "  number of launches: 2 against 1\n");
 }

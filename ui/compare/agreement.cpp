@@ -84,6 +84,18 @@ QString Agreement::details() const
                      .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
                                   QT_TRANSLATE_NOOP("figures", "%Ln warps")),
                           events(m_result->freeDifferences));
+    const auto lanes = [](std::uint64_t n) {
+        return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+    };
+    if (m_result->spinDifferences + m_result->roleDifferences > 0)
+        lines << tr("Decided by the schedule, so not counted: spin counts of %1, the role of %2.")
+                     .arg(lanes(m_result->spinDifferences), lanes(m_result->roleDifferences));
+    if (m_result->allocations > 0)
+        lines << tr("Final contents compared: %1.")
+                     .arg(counted(m_result->allocations, QT_TRANSLATE_NOOP("figures", "%Ln allocation"),
+                                  QT_TRANSLATE_NOOP("figures", "%Ln allocations")));
+    else
+        lines << tr("Final contents not compared: only recordings of the SIMT engine hold their digests.");
     if (m_result->first)
         lines << tr("The first: %1").arg(figures::translated(m_result->first->message()));
     return lines.join('\n');

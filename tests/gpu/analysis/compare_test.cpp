@@ -11,7 +11,7 @@ using trace::EventKind;
 
 namespace {
 
-constexpr std::uint32_t kStoreSite = 5, kAtomicSite = 6, kPointerSite = 7;
+constexpr std::uint32_t kStoreSite = 5, kAtomicSite = 6, kPointerSite = 7, kLoadSite = 8, kPollSite = 9;
 
 /// One warp-wide access: lane i touches 4 * i with value 100 + i.
 struct Access {
@@ -39,6 +39,8 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
     add(kStoreSite, trace::SiteKind::Store, "st.global.u32", 4);
     add(kAtomicSite, trace::SiteKind::Atomic, "atom.global.add.u32", 4);
     add(kPointerSite, trace::SiteKind::Load, "ld.global.u64", 8);
+    add(kLoadSite, trace::SiteKind::Load, "ld.global.u32", 4);
+    add(kPollSite, trace::SiteKind::Load, "ld.volatile.global.u32", 4);
     recording.modules.emplace_back();
 
     trace::Launch& launch = recording.launches.emplace_back();
@@ -212,4 +214,91 @@ TEST(Compare, aBlockThatWasCutOffIsNoAgreement)
     EXPECT_EQ(compare(whole, other).first->what, msg::compare::value()) << "what is there still counts";
     EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differences, 32u)
         << "the one that ends early was not cut off";
+}
+
+namespace {
+
+constexpr LaneMask kLane0 = 1;
+
+Access load(std::uint32_t site, std::uint64_t value, std::uint64_t offset = 0)
+{
+    return {.kind = EventKind::Load, .site = site, .mask = kLane0, .value = value, .offset = offset};
+}
+
+Access store(std::uint64_t value, std::uint64_t offset)
+{
+    return {.mask = kLane0, .value = value, .offset = offset};
+}
+
+Access atomic(std::uint64_t old, std::uint64_t offset = 0)
+{
+    return {.kind = EventKind::Atomic, .site = kAtomicSite, .mask = kLane0, .value = 1, .old = old, .offset = offset};
+}
+
+trace::Recording withContents(trace::Recording recording, std::uint64_t digest)
+{
+    recording.allocations[0].content = digest;
+    return recording;
+}
+
+}  // namespace
+
+TEST(Compare, howOftenALoopPolledIsNoDifference)
+{
+    const auto once = recordingOf({{load(kPollSite, 1), store(7, 64)}});
+    const auto thrice = recordingOf({{load(kPollSite, 0), load(kPollSite, 0), load(kPollSite, 1), store(7, 64)}});
+    const Comparison comparison = compare(once, thrice);
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.spinDifferences, 1u);
+    EXPECT_EQ(comparison.roleDifferences, 0u);
+    const auto other = recordingOf({{load(kPollSite, 0), load(kPollSite, 1), store(8, 64)}});
+    EXPECT_EQ(compare(once, other).first->what, msg::compare::value()) << "what it does then still counts";
+    const auto between = recordingOf({{load(kPollSite, 0), store(5, 128), load(kPollSite, 1), store(7, 64)}});
+    EXPECT_EQ(compare(once, between).spinDifferences, 0u) << "a loop that stores does more than poll";
+    EXPECT_EQ(compare(once, between).roleDifferences, 1u);
+}
+
+TEST(Compare, theRoleThatAnAtomicGaveIsNoDifference)
+{
+    // Whoever finds 1 is the last and stores the sum.
+    const auto left = recordingOf({{atomic(0)}, {atomic(1), store(7, 64)}});
+    const auto right = recordingOf({{atomic(1), store(7, 64)}, {atomic(0)}});
+    const Comparison comparison = compare(left, right);
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.roleDifferences, 2u);
+    EXPECT_EQ(comparison.differences, 0u);
+    // Without an atomic, nothing explains it.
+    EXPECT_EQ(compare(recordingOf({{}, {store(7, 64)}}), recordingOf({{store(7, 64)}, {}})).differences, 2u);
+}
+
+TEST(Compare, whatAnotherRoleWroteIsNoDifferenceForItsReaders)
+{
+    // The slot that a thread gets decides what the reader finds there; a value that nobody wrote is another matter.
+    const std::vector<std::vector<Access>> first = {{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}, {load(kLoadSite, 5, 64)}};
+    const std::vector<std::vector<Access>> second = {{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}, {load(kLoadSite, 6, 64)}};
+    const Comparison comparison = compare(withContents(recordingOf(first), 1), withContents(recordingOf(second), 1));
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.roleDifferences, 3u);
+    EXPECT_EQ(compare(recordingOf({{load(kLoadSite, 5, 64)}}), recordingOf({{load(kLoadSite, 6, 64)}})).differences, 1u);
+}
+
+TEST(Compare, runsWhoseFinalMemoryDiffersNeverAgree)
+{
+    const auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
+    const Comparison same = compare(withContents(left, 0x12), withContents(right, 0x12));
+    EXPECT_TRUE(same.agree());
+    EXPECT_EQ(same.allocations, 1u);
+    const Comparison comparison = compare(withContents(left, 0x12), withContents(right, 0x34));
+    EXPECT_FALSE(comparison.agree());
+    EXPECT_EQ(comparison.differences, 1u);
+    EXPECT_EQ(comparison.first->message().text(), "final contents of allocation 0 (4096 bytes): digest 0x12 against digest 0x34");
+    EXPECT_EQ(compare(withContents(left, 0x12), right).allocations, 0u) << "one of them does not know";
+
+    // Without digests, what lanes with another role wrote last: here the slots are swapped for good.
+    const auto first = recordingOf({{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}});
+    const auto second = recordingOf({{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}});
+    const Comparison swapped = compare(first, second);
+    EXPECT_FALSE(swapped.agree());
+    EXPECT_EQ(swapped.differences, 2u);
+    EXPECT_EQ(swapped.first->message().text(), "value written last to byte 64 of allocation 0: 0x5 against 0x6");
 }

@@ -1,0 +1,326 @@
+#include "gpu/analysis/compare_schedule.h"
+
+#include <algorithm>
+
+namespace simtscope::analysis {
+namespace {
+
+using trace::Event;
+using trace::EventData;
+using trace::EventKind;
+
+constexpr unsigned kWordBytes = 4;
+
+bool isPoll(const LaneEvent& event)
+{
+    return event.kind == EventKind::Load || event.kind == EventKind::Atomic;
+}
+
+bool isExchange(const LaneEvent& event)
+{
+    return event.kind == EventKind::Shuffle || event.kind == EventKind::Vote || event.kind == EventKind::Match;
+}
+
+bool isSamePoll(const LaneEvent& a, const LaneEvent& b)
+{
+    return a.kind == b.kind && a.site == b.site && a.allocation == b.allocation && a.offset == b.offset;
+}
+
+bool isStrong(const Side& side, SiteId id)
+{
+    const trace::Site* site = side.recording.site(side.launch, id);
+    return site && std::ranges::any_of(std::array{".volatile", ".relaxed", ".acquire", ".mmio"},
+                                       [&](const char* modifier) { return site->opcode.find(modifier) != std::string::npos; });
+}
+
+unsigned elementBytes(const Side& side, SiteId id)
+{
+    const trace::Site* site = side.recording.site(side.launch, id);
+    return site ? site->elementBytes : 0;
+}
+
+bool isKept(std::uint32_t allocation)
+{
+    return allocation < trace::kParamAllocation.value || allocation == trace::kSharedAllocation.value;
+}
+
+std::int64_t blockOf(const trace::BlockTrace& trace, std::uint32_t allocation)
+{
+    return allocation == trace::kSharedAllocation.value ? std::int64_t(trace.block().value) : -1;
+}
+
+std::uint64_t threadOf(const trace::BlockTrace& trace, WarpId warp, unsigned lane)
+{
+    return (std::uint64_t(trace.block().value) << 32) | (warp.value * kWarpSize + lane);
+}
+
+/// The last poll of the loop in which the lane polls at `position`; that position itself: it does not poll again.
+std::size_t lastPoll(const LaneReader& lane, std::size_t position)
+{
+    constexpr std::size_t kLoopEvents = 64;  // of one turn of a polling loop
+    const LaneEvent poll = lane.at(position);
+    std::size_t last = position;
+    for (std::size_t i = position + 1; i < lane.size() && i <= last + kLoopEvents; ++i) {
+        const LaneEvent event = lane.at(i);
+        if (isSamePoll(event, poll))
+            last = i;
+        else if (event.kind != EventKind::BlockEntry && event.kind != EventKind::Load && !isExchange(event))
+            break;
+    }
+    return last;
+}
+
+}  // namespace
+
+/// Goes through a lane's events in both runs, up to where they part.
+struct ScheduleDecisions::Walk {
+    const Side& left;
+    const Side& right;
+    const std::vector<EventIndex>& leftEvents;  ///< of the warp
+    const std::vector<EventIndex>& rightEvents;
+
+    /// Nothing: the lanes agree but for how often they polled. `isCut`: up to where one of the two recordings was cut off.
+    std::optional<Parting> part(const DifferingLane& of, bool& isCut) const
+    {
+        const LaneReader a(left, *of.left, leftEvents, of.lane), b(right, *of.right, rightEvents, of.lane);
+        bool hasRole = false;
+        std::size_t i = 0, j = 0;
+        const auto parting = [&](Parting::Why why) {
+            Parting result{.of = of, .left = i, .right = j, .why = hasRole ? Parting::Why::Role : why};
+            if (result.why == Parting::Why::Load) {
+                const LaneEvent load = a.at(i);
+                result.allocation = load.allocation;
+                result.offset = load.offset;
+                result.bytes = elementBytes(left, load.site) * load.elements;
+            }
+            return result;
+        };
+        while (i < a.size() && j < b.size()) {
+            LaneEvent x = a.at(i), y = b.at(j);
+            const auto isSame = [&] { return sameEvent(left, right, x, y); };
+            const auto isFree = [&] { return x.resultIsFree && x.result != y.result; };
+            if (!isSame() || isFree()) {
+                if (isPoll(x) && isSamePoll(x, y)) {
+                    const std::size_t lastLeft = lastPoll(a, i), lastRight = lastPoll(b, j);
+                    const bool isLoop = lastLeft != i || lastRight != j;
+                    i = lastLeft, j = lastRight;
+                    x = a.at(i), y = b.at(j);
+                    const bool mayDiffer = isLoop || (x.kind == EventKind::Atomic ? isSame() : isStrong(left, x.site));
+                    if (!mayDiffer)
+                        return parting(x.kind == EventKind::Load ? Parting::Why::Load : Parting::Why::None);
+                    hasRole = hasRole || !isSame() || isFree();
+                } else if (!isSame()) {
+                    return parting(isExchange(x) && x.kind == y.kind && x.site == y.site ? Parting::Why::Exchange : Parting::Why::None);
+                } else {
+                    hasRole = true;
+                }
+            }
+            ++i, ++j;
+        }
+        isCut = (i == a.size() && of.left->truncated()) || (j == b.size() && of.right->truncated());
+        if ((i == a.size() && j == b.size()) || isCut)
+            return std::nullopt;
+        return parting(Parting::Why::None);
+    }
+};
+
+const std::vector<EventIndex>& ScheduleDecisions::BlockEvents::of(const Side& side, const trace::BlockTrace& trace, WarpId warp)
+{
+    if (block != &trace) {
+        block = &trace;
+        events = eventsByWarp(trace, side.launch.warps());
+    }
+    return events[warp.value];
+}
+
+std::vector<ScheduleDecisions::Word> ScheduleDecisions::wordsOf(const Parting& parting)
+{
+    std::vector<Word> words;
+    if (parting.why == Parting::Why::Load && isKept(parting.allocation))
+        for (std::uint64_t word = parting.offset / kWordBytes; word * kWordBytes < parting.offset + std::max(parting.bytes, 1u); ++word)
+            words.emplace_back(blockOf(*parting.of.left, parting.allocation), parting.allocation, word);
+    return words;
+}
+
+void ScheduleDecisions::forgetOverwritten(const Side& side)
+{
+    for (Effects* const effects : {&m_real, &m_roles}) {
+        std::erase_if(effects->words, [](const Word& word) { return std::get<0>(word) >= 0; });
+        effects->warps.clear();
+    }
+    m_writers.clear();
+    if (m_values.empty())
+        return;
+    for (const auto& trace : side.launch.blocks)
+        for (std::uint32_t i = 0; i < trace->size() && !m_values.empty(); ++i) {
+            const Event event = trace->event(EventIndex{i});
+            if (event.kind != EventKind::Store)
+                continue;
+            const EventData data = trace->data(EventIndex{i});
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                for (unsigned e = 0; e < data.elements && event.mask >> lane & 1; ++e)
+                    m_values.erase({data.allocation[lane], data.offset[lane] + e * elementBytes(side, event.site)});
+        }
+}
+
+void ScheduleDecisions::findWriters(const Side& side, const std::vector<Parting>& partings)
+{
+    for (const Parting& parting : partings)
+        for (const Word& word : wordsOf(parting))
+            m_writers[word];
+    if (m_writers.empty())
+        return;
+    for (const auto& trace : side.launch.blocks)
+        for (std::uint32_t i = 0; i < trace->size(); ++i) {
+            const Event event = trace->event(EventIndex{i});
+            if (event.kind != EventKind::Store && event.kind != EventKind::Atomic)
+                continue;
+            const EventData data = trace->data(EventIndex{i});
+            const unsigned bytes = std::max(1u, elementBytes(side, event.site) * std::max(1u, data.elements));
+            for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+                if (!(event.mask >> lane & 1) || !isKept(data.allocation[lane]))
+                    continue;
+                const std::uint64_t offset = data.offset[lane];
+                for (std::uint64_t word = offset / kWordBytes; word * kWordBytes < offset + bytes; ++word) {
+                    const auto found = m_writers.find({blockOf(*trace, data.allocation[lane]), data.allocation[lane], word});
+                    if (found != m_writers.end() && found->second.size() < 2)  // two writers are enough: one of them is another lane
+                        found->second.insert(threadOf(*trace, event.warp, lane));
+                }
+            }
+        }
+}
+
+bool ScheduleDecisions::isRead(const Parting& parting, const std::set<Word>& written)
+{
+    return std::ranges::any_of(wordsOf(parting), [&](const Word& word) { return written.contains(word); });
+}
+
+bool ScheduleDecisions::hasOtherWriter(const Parting& parting) const
+{
+    const std::uint64_t own = threadOf(*parting.of.left, parting.of.warp, parting.of.lane);
+    return std::ranges::any_of(wordsOf(parting), [&](const Word& word) {
+        const auto found = m_writers.find(word);
+        return found != m_writers.end() && std::ranges::any_of(found->second, [own](std::uint64_t thread) { return thread != own; });
+    });
+}
+
+/// Does the lane differ for a reason of its own, or because it reads what such a lane did?
+bool ScheduleDecisions::isReal(const Parting& parting) const
+{
+    switch (parting.why) {
+    case Parting::Why::Role:
+        return false;
+    case Parting::Why::Load:
+        return isRead(parting, m_real.words) || (!hasOtherWriter(parting) && !isRead(parting, m_roles.words));
+    case Parting::Why::Exchange:
+        return m_real.warps.contains({parting.of.left, parting.of.warp});
+    case Parting::Why::None:
+        break;
+    }
+    return true;
+}
+
+bool ScheduleDecisions::isRole(const Parting& parting) const
+{
+    return parting.why != Parting::Why::Exchange || m_roles.warps.contains({parting.of.left, parting.of.warp});
+}
+
+void ScheduleDecisions::follow(const Side& side, const Parting& parting, unsigned run, std::set<Word>& words)
+{
+    const trace::BlockTrace& trace = run == 0 ? *parting.of.left : *parting.of.right;
+    const LaneReader events(side, trace, m_events[run].of(side, trace, parting.of.warp), parting.of.lane);
+    std::map<Place, std::optional<std::uint64_t>> last;
+    for (std::size_t position = run == 0 ? parting.left : parting.right; position < events.size(); ++position) {
+        const LaneEvent event = events.at(position);
+        const bool isStore = event.kind == EventKind::Store;
+        if ((!isStore && event.kind != EventKind::Atomic) || !isKept(event.allocation))
+            continue;
+        const unsigned bytes = std::max(1u, elementBytes(side, event.site));
+        for (unsigned e = 0; e < (isStore ? event.elements : 1); ++e) {
+            const std::uint64_t offset = event.offset + e * bytes;
+            for (std::uint64_t word = offset / kWordBytes; word * kWordBytes < offset + bytes; ++word)
+                words.emplace(blockOf(trace, event.allocation), event.allocation, word);
+            if (parting.isRole && event.allocation != trace::kSharedAllocation.value)
+                last[{event.allocation, offset}] = isStore ? std::optional(event.value[e]) : std::nullopt;
+        }
+    }
+    for (const auto& [place, value] : last)
+        m_values[place][run].insert(value);
+}
+
+Difference ScheduleDecisions::describe(const Side& left, const Side& right, const Parting& parting)
+{
+    const DifferingLane& of = parting.of;
+    const LaneReader a(left, *of.left, m_events[0].of(left, *of.left, of.warp), of.lane);
+    const LaneReader b(right, *of.right, m_events[1].of(right, *of.right, of.warp), of.lane);
+    std::optional<LaneEvent> x, y;
+    if (parting.left < a.size())
+        x = a.at(parting.left);
+    if (parting.right < b.size())
+        y = b.at(parting.right);
+    Difference difference = laneDifference(left, right, x ? &*x : nullptr, y ? &*y : nullptr);
+    difference.kernel = left.launch.name;
+    difference.launch = left.launch.id.value;
+    difference.block = of.left->block().value;
+    difference.warp = of.warp.value;
+    difference.lane = of.lane;
+    difference.index = parting.left;
+    return difference;
+}
+
+ScheduleDecisions::Launch ScheduleDecisions::decide(const Side& left, const Side& right, const std::vector<DifferingLane>& lanes,
+                                                    const std::stop_token& stop)
+{
+    Launch result;
+    forgetOverwritten(left);
+    std::vector<Parting> partings;
+    for (const DifferingLane& lane : lanes) {
+        if (stop.stop_requested())
+            return result;
+        bool isCut = false;
+        const Walk walk{left, right, m_events[0].of(left, *lane.left, lane.warp), m_events[1].of(right, *lane.right, lane.warp)};
+        if (auto parting = walk.part(lane, isCut))
+            partings.push_back(*parting);
+        else
+            ++result.spins;
+        if (isCut)
+            result.cut.insert(lane.left);
+    }
+    findWriters(left, partings);
+    findWriters(right, partings);
+    // First what is really different, and all that follows from it.
+    for (const bool isReality : {true, false})
+        for (bool isNew = true; isNew && !stop.stop_requested();) {
+            isNew = false;
+            for (Parting& parting : partings) {
+                if (parting.isDecided || !(isReality ? isReal(parting) : isRole(parting)))
+                    continue;
+                parting.isDecided = isNew = true;
+                parting.isRole = !isReality;
+                Effects& effects = isReality ? m_real : m_roles;
+                effects.warps.emplace(parting.of.left, parting.of.warp);
+                follow(left, parting, 0, effects.words);
+                follow(right, parting, 1, effects.words);
+            }
+        }
+    for (const Parting& parting : partings) {
+        result.roles += parting.isRole;
+        if (!parting.isRole && result.differences++ == 0)
+            result.first = describe(left, right, parting);
+    }
+    return result;
+}
+
+std::vector<ScheduleDecisions::Written> ScheduleDecisions::differentlyWritten() const
+{
+    std::vector<Written> found;
+    for (const auto& [place, values] : m_values) {
+        const auto& [left, right] = values;
+        const bool isKnown = !left.empty() && !right.empty() && !left.contains(std::nullopt) && !right.contains(std::nullopt);
+        if (isKnown && std::ranges::none_of(left, [&](const auto& value) { return right.contains(value); }))
+            found.push_back({place.first, place.second, **left.begin(), **right.begin()});
+    }
+    return found;
+}
+
+}  // namespace simtscope::analysis
