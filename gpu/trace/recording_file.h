@@ -1,7 +1,7 @@
 // The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
-// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, launch_recorder,
-// launch_origin, nested_work, device_peak, finding, finding_access, note, note_message, bookmark) and zstd-compressed event chunks
-// (event_chunk: launch, block, ordinal, events, columns).
+// tool can query (program, source, device, module, site, frame_stack, api_call, allocation, allocation_content, launch, site_total,
+// launch_time, launch_recorder, launch_origin, nested_work, device_peak, finding, finding_access, note, note_message, bookmark) and
+// zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
 //
 // Opening a file never executes anything from it; a damaged or hostile one is refused with the reason.
 #pragma once
