@@ -259,26 +259,23 @@ private:
 };
 
 /// Memory that the graph allocated at an earlier launch and nothing has freed: freed now, or an error.
-Error freeLeftOver(Call& c, const GraphExec& exec)
+Error freeLeftOver(const Call& c, const GraphExec& exec)
 {
+    Call freeing({c.index(), c.lane.stream, exec.index, -1}, {c.lane.device, StreamId{kFirstBranch}});
     Error error = Error::Success;
     exec.graph->forEach([&](const GraphNode& node) {
         const auto* const work = std::get_if<AllocWork>(&node.work);
         if (!work || !work->memory->isAllocated() || error != Error::Success)
             return;
-        error = exec.flags & kInstantiateAutoFree ? release(c, reinterpret_cast<void*>(work->memory->address()), false, true)
+        error = exec.flags & kInstantiateAutoFree ? release(freeing, reinterpret_cast<void*>(work->memory->address()), false, true)
                                                   : Error::InvalidValue;
     });
     return error;
 }
 
-}  // namespace
-
-Error runGraph(Call& c, GraphExec& exec)
+Error runNow(Call& c, GraphExec& exec)
 {
     State& s = c.state();
-    if (c.mustWait())  // its nodes are executed at once, so what they come after must have been
-        c.settleStream();
     if (c.isLost())
         return Error::Success;
     if (const Error error = freeLeftOver(c, exec); error != Error::Success)
@@ -295,6 +292,24 @@ Error runGraph(Call& c, GraphExec& exec)
     return error;
 }
 
+}  // namespace
+
+Error runGraph(Call& c, GraphExec& exec)
+{
+    if (!c.mustWait())
+        return runNow(c, exec);
+    // Behind what the stream still waits for.
+    c.defer([call = c.index(), lane = c.lane, handle = &exec](PendingWork& self) {
+        if (GraphExec* const later = graphs().findExec(handle)) {
+            Call issued({call, lane.stream, later->index, -1}, lane);
+            (void)runNow(issued, *later);
+            self.work = issued.work;
+            self.time = issued.work ? issued.work->end : self.time;
+        }
+        return PendingWork::Step::Done;
+    });
+    return Error::Success;
+}
 bool setConditional(std::uint64_t handle, unsigned value)
 {
     GraphExec* const exec = graphs().running;
