@@ -116,6 +116,9 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::string text(reinterpret_cast<const char*>(data), size);
+    const auto kept = ptx::parse(text, "ptx", ptx::BadBodies::Keep);
+    if (kept && !ptx::parse(ptx::print(*kept), "printed", ptx::BadBodies::Keep))
+        std::abort();  // so does what keeps the text of a body
     const Result<ptx::Module> module = ptx::parse(text);
     if (!module)
         return 0;
