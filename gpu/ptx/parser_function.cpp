@@ -214,10 +214,10 @@ bool Parser::targetList(std::string_view label)
         do {
             if (list.directive == "branchtargets")
                 m_references.push_back({index, std::uint32_t(list.targets.size()), true, m_token});
-            const Token first = m_token;
+            const Token target = m_token;
             if (!identifier(msg::syntax::nameOfTarget, list.targets.emplace_back()))
                 return false;
-            if (at('<') && !targetRange(list, first))
+            if (at('<') && !targetRange(list, target))
                 return false;
         } while (accept(','));
     }
