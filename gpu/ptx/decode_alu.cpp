@@ -34,6 +34,15 @@ std::string bitType(ScalarType type)
     return type == ScalarType::Pred ? "pred" : std::string("b").append(std::to_string(bitWidth(type)));
 }
 
+/// The type of a source as the text names it: .b32 and .b64, which take the bits of a floating-point constant, are .u32 and .u64 in the
+/// row.
+ScalarType sourceType(const Instruction& instruction, ScalarType inRow)
+{
+    if (inRow == ScalarType::U32 && instruction.has("b32"))
+        return ScalarType::B32;
+    return inRow == ScalarType::U64 && instruction.has("b64") ? ScalarType::B64 : inRow;
+}
+
 /// `sideEffect`: more is written than the destinations, so that `_` does not make the operation idle.
 Result<void> row(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const std::string& opcode, bool sideEffect = false)
 {
@@ -68,7 +77,7 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
         const Operand& from = instruction.operands[i + 1];
         if (from.negate && found->sources[i] != ScalarType::Pred)
             return fail(msg::ptx::noNegation(from.text, instruction.opcodeText()));
-        const Result<Slot> slot = context.value(from, found->sources[i]);
+        const Result<Slot> slot = context.value(from, sourceType(instruction, found->sources[i]));
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i] = *slot;
@@ -110,6 +119,10 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
         Instruction spread = instruction;
         spread.operands = {to};
         spread.operands.insert(spread.operands.end(), from.elements.begin(), from.elements.end());
+        // Elements of 32 bits take 0f…; of a narrower one ptxas takes the low bits of any constant.
+        const bool isWord = bitWidth(type) == 32 * from.elements.size();
+        for (Operand& element : spread.operands)
+            element.isFloatLiteral &= isWord && element.floatBits == 64;
         return plain(context, spread, op, "mov.pack." + bits + "." + std::to_string(from.elements.size()));
     }
     if (to.kind == Operand::Kind::Vector) {

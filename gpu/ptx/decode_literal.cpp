@@ -18,7 +18,8 @@ Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type)
     if (type == ScalarType::F32 && isDouble)
         return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(bits)));
     // The 32 bits of 0f… are those of a .f64 as they are: PTX ISA 9.0, 4.5.2 converts decimal literals only.
-    if (type == ScalarType::F32 || type == ScalarType::F64 || (type == ScalarType::B64 && isDouble))
+    const bool isUntyped = type == (isDouble ? ScalarType::B64 : ScalarType::B32);
+    if (type == ScalarType::F32 || type == ScalarType::F64 || isUntyped)
         return bits;
     return fail(msg::ptx::needsInteger(name(type)));
 }

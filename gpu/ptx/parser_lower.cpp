@@ -71,11 +71,18 @@ bool Parser::registerSum(Operand& out, const Scopes::Entry& entry, const Token& 
     const ScalarType type = entry.type.type;
     const unsigned bits = bitWidth(type);
     std::int64_t addend = 0;
-    if (isFloat(type) || bits < 16 || bits > 64)
+    if (isFloat(type) || bits < 8 || bits > 64)
         return refuse(where, msg::syntax::registerSum(where.text));
     advance();
     if (!constant(addend) || !roomForRegister(where))
         return false;
+    if (bits == 8) {  // which add does not have
+        const std::string wide = computed(ScalarType::B16);
+        before("cvt", {"u16", "u8"}, {registerNamed(wide), registerNamed(out.text)});
+        before("add", {"s16"}, {registerNamed(wide), registerNamed(wide), immediate(addend)});
+        out.text = wide;
+        return true;
+    }
     const std::string sum = computed(type);
     before("add", {fmt::format("s{}", bits)}, {registerNamed(sum), registerNamed(out.text), immediate(addend)});
     out.text = sum;

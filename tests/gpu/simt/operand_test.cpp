@@ -63,7 +63,7 @@ TEST(Operands, AConstantOfAnotherKindIsRefused)
     EXPECT_THAT(refusal("add.f32 %f1, %f2, 0x3f800000;"), HasSubstr("an integer constant where a floating-point constant"));
     EXPECT_THAT(refusal("st.global.f64 [%out], 1;"), HasSubstr("an integer constant where a floating-point constant of type .f64"));
     EXPECT_THAT(refusal("mov.b32 %r1, 1.5;"), HasSubstr("a floating-point constant where an operand of type .b32 is expected"));
-    EXPECT_THAT(refusal("and.b32 %r1, %r2, 1.5;"), HasSubstr("a floating-point constant where an operand of type .u32 is expected"));
+    EXPECT_THAT(refusal("and.b32 %r1, %r2, 1.5;"), HasSubstr("a floating-point constant where an operand of type .b32 is expected"));
     EXPECT_THAT(refusal("mov.b64 %rd1, 0f3f800000;"), HasSubstr("a floating-point constant where an operand of type .b64 is expected"));
     EXPECT_THAT(refusal("mov.b16 %rs1, 1.5;"), HasSubstr("a floating-point constant where an operand of type .b16 is expected"));
 }
