@@ -10,7 +10,7 @@ namespace simtscope::runtime {
 
 bool PendingWork::canBegin() const
 {
-    return std::ranges::all_of(after, [](const Pending& work) { return work->isDone; });
+    return std::ranges::all_of(after, [](const Pending& before) { return before->isDone; });
 }
 
 std::vector<Pending> PendingWorks::before(const Timeline& timeline, Lane lane) const
@@ -61,7 +61,7 @@ bool PendingWorks::advance(State& s)
                 s.recorder->apiCall(work->call, *work->row);
             }
         }
-        std::erase_if(m_works, [](const Pending& work) { return work->isDone; });
+        std::erase_if(m_works, [](const Pending& before) { return before->isDone; });
     }
     return any;
 }

@@ -183,7 +183,7 @@ private:
     /// `int factor, *p, grid[4];` from the end of its first words on, of which the last is a name unless a star follows.
     bool fields(std::vector<CppToken> words, std::uint64_t alignment)
     {
-        std::optional<CppToken> name;
+        CppToken name;  // empty: it comes behind the stars
         if (!is("*") && !is("&") && words.size() > 1) {
             name = words.back();
             words.pop_back();
@@ -195,19 +195,19 @@ private:
             std::string stars;
             for (; is("*") || is("&") || is("const") || is("__restrict__"); ++m_at)
                 stars = " *";
-            if (!name) {
+            if (name.text.empty()) {
                 if (m_at >= m_body.size() || !m_body[m_at].isWord())
                     return false;
                 name = m_body[m_at++];
             }
-            if (*name == "operator")
+            if (name == "operator")
                 return operatorFunction();
             if (is("("))  // a function that returns a pointer
                 return function();
             const std::size_t brackets = m_at;
             while (is("["))
                 m_at = afterClosing(m_body, m_at);
-            if (!add(type + stars, std::string(name->text), m_body.subspan(brackets, m_at - brackets), alignment))
+            if (!add(type + stars, std::string(name.text), m_body.subspan(brackets, m_at - brackets), alignment))
                 return false;
             if (is("=") || is("{"))
                 skipTo(",;");
@@ -217,7 +217,7 @@ private:
             ++m_at;
             if (!more)
                 return true;
-            name.reset();
+            name = {};
         }
         return false;
     }
