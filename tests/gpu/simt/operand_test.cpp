@@ -57,6 +57,16 @@ TEST(Operands, SixtyFourBitConstants)
                 ElementsAre(0, 0x3ff80000, 0x3f800000, 0, 0, 0x3ff80000, 0, 0x40040000, 0, 0x3ff00000));
 }
 
+// On an H200: the bits of 0f… are a .b32.
+TEST(Operands, BitsOfAFloatingPointConstant)
+{
+    EXPECT_THAT(run(R"(mov.b32 %r1, 0f3FC00000; st.global.b32 [%out], %r1;
+                       st.global.b32 [%out+4], 0f3FC00000;
+                       and.b32 %r2, %r1, 0f3F000000; st.global.b32 [%out+8], %r2;)",
+                    3),
+                ElementsAre(0x3fc00000, 0x3fc00000, 0x3f000000));
+}
+
 TEST(Operands, AConstantOfAnotherKindIsRefused)
 {
     EXPECT_THAT(refusal("mov.f32 %f1, 1;"), HasSubstr("an integer constant where a floating-point constant of type .f32 is expected"));
