@@ -1,6 +1,7 @@
 #include "gpu/analysis/models/timeline_nesting.h"
 
 #include <algorithm>
+#include <set>
 
 namespace simtscope::analysis {
 
@@ -29,8 +30,13 @@ const TimelineItem* launcherOf(const trace::Recording& recording, const NestedIt
 
 }  // namespace
 
-NestedItems nestItems(const trace::Recording& recording, TimelineItem top, const std::vector<std::size_t>& nested)
+NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::vector<std::size_t> nested)
 {
+    // What launches comes before what it launches, also where both begin at one time.
+    std::ranges::stable_sort(nested, {}, [&](std::size_t i) {
+        const trace::NestedWork& work = recording.nestedWork[i];
+        return std::pair(work.start, work.launch);
+    });
     NestedItems group{top, {}, 1, top.to};
     const bool isGraph = std::ranges::any_of(nested, [&](std::size_t i) { return recording.nestedWork[i].graph >= 0; });
     if (isGraph) {
@@ -39,12 +45,15 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, const
         // The call has no work of its own: its bracket reaches from the first node to the last.
         group.top.from = recording.nestedWork[nested.front()].start;
         group.top.to = 0;
+        std::set<std::int64_t> nodes;  // one in the body of a loop does its work many times
         for (const std::size_t i : nested) {
             const trace::NestedWork& work = recording.nestedWork[i];
             group.top.from = std::min(group.top.from, work.start);
             group.top.to = std::max({group.top.to, work.end, work.start});
-            group.top.nodes += work.node >= 0 && (work.launch < 0 || recording.launches[std::size_t(work.launch)].origin.parent < 0);
+            if (work.node >= 0 && (work.launch < 0 || recording.launches[std::size_t(work.launch)].origin.parent < 0))
+                nodes.insert(work.node);
         }
+        group.top.nodes = unsigned(nodes.size());
     }
     std::vector<std::uint64_t> ends;  // by track below the first
     for (const std::size_t i : nested) {

@@ -15,7 +15,7 @@ struct NestedItems {
     std::uint64_t until = 0;  ///< end of all
 };
 
-/// `top`: the work of the call. `nested`: indices into Recording::nestedWork, in the order in which it began; all of this call.
-NestedItems nestItems(const trace::Recording& recording, TimelineItem top, const std::vector<std::size_t>& nested);
+/// `top`: the work of the call. `nested`: indices into Recording::nestedWork; all of this call.
+NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::vector<std::size_t> nested);
 
 }  // namespace simtscope::analysis

@@ -149,6 +149,22 @@ TEST(Timeline, AGraphIsABracketAroundItsNodes)
     EXPECT_EQ(model.overlapped, 1000u);
 }
 
+// The body of a loop, three times; its kernel begins when the one that launched it does.
+TEST(Timeline, ANodeThatWorksManyTimesIsOne)
+{
+    const auto recording = withOrigins({call("cudaGraphLaunch", "", 1, 0, 500, 0, 0)}, {{-1, 0, 1}, {-1, 0, 1}, {-1, 0, 1}, {2, 0, 1}});
+    recording->nestedWork = {nested(0, 0, 0, 1, 1000, 2000), nested(0, 1, 0, 1, 2000, 3000), nested(0, 3, 0, 1, 3000, 4000),
+                             nested(0, 2, 0, 1, 3000, 4000)};
+    const RecordedBlock source(recording, LaunchId{0}, BlockId{0});
+    const std::vector<TimelineItem> items = timelineModel(source, 0, false).rows.at(1).items;
+    ASSERT_EQ(items.size(), 5u);
+    EXPECT_EQ(items[0].nodes, 1u);
+    EXPECT_EQ(items[3].launch, 2);
+    EXPECT_EQ(items[4].launch, 3);
+    EXPECT_EQ(items[4].track, items[3].track + 1);
+    EXPECT_TRUE(items[4].parent->isKernel);
+}
+
 TEST(Timeline, AKernelsLaunchesLieBelowIt)
 {
     const auto recording =
