@@ -1,4 +1,5 @@
-// Streams over the modelled clock. Work is done in the order in which it is issued; streams only shape its times.
+// Streams over the modelled clock. Work is done in the order in which it is issued, except behind a kernel that waits
+// (pending.h); streams only shape its times.
 #include <algorithm>
 #include <atomic>
 #include <fmt/format.h>
