@@ -59,6 +59,12 @@ Error findEnds(Call& c, const AbiCopy3D& p, Box& box, BoxEnd& target, BoxEnd& so
             element = array->image.format.bytes();
         }
     box = {extent.width * element, extent.height, extent.depth};
+    // As an H200 with CUDA 13.0: a copy of one row needs no pitch, but 0 is the only one that may be too small.
+    const auto isNarrow = [&](const Named& named) {
+        return !named.array && named.memory.pitch != 0 && named.memory.pitch < box.rowBytes && box.rows == 1 && box.slices == 1;
+    };
+    if (isNarrow(to) || isNarrow(from))
+        return Error::InvalidValue;
     if (const Error error = endOf(c, to, box, target); error != Error::Success)
         return error;
     return endOf(c, from, box, source);

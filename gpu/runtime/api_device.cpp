@@ -235,12 +235,15 @@ SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
         c.detail = msg::call::limitSet(limit, value);
         if (limit < 0 || limit >= kLimitCount)
             return Error::UnsupportedLimit;
-        // CUDA Runtime API 13.0, cudaDeviceSetLimit: a hint, which is clamped.
         if (limit == kLimitPersistingL2) {
-            const int most = deviceAttribute(*c.device().model, kAttributePersistingL2, c.device().index).value_or(0);
+            const auto most = std::size_t(deviceAttribute(*c.device().model, kAttributePersistingL2, c.device().index).value_or(0));
             if (most == 0)
                 return Error::UnsupportedLimit;
-            value = std::min(value, std::size_t(most));
+            if (value > most)
+                return Error::InvalidValue;
+            // An H200 sets aside sixteenths of its cache.
+            const std::size_t unit = c.device().model->l2Bytes / 16;
+            value = std::min((value + unit - 1) / unit * unit, most);
         }
         c.device().limits[std::size_t(limit)] = value;
         return Error::Success;

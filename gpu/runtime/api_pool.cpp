@@ -16,9 +16,9 @@ namespace {
 constexpr int kReuseFirst = 1, kReuseLast = 3, kReleaseThreshold = 4, kReservedCurrent = 5, kReservedMost = 6, kUsedCurrent = 7,
               kUsedMost = 8;
 
-constexpr int kAccessNone = 0, kAccessReadWrite = 3;  // cudaMemAccessFlags
-constexpr int kTypePinned = 1;                        // cudaMemAllocationTypePinned, the only one that device pools have
-constexpr std::uint64_t kChunk = 32u << 20;           // what a pool reserves at a time
+constexpr int kAccessNone = 0, kAccessRead = 1, kAccessReadWrite = 3;  // cudaMemAccessFlags
+constexpr int kTypePinned = 1;                                         // cudaMemAllocationTypePinned, the only one that device pools have
+constexpr std::uint64_t kChunk = 32u << 20;                            // what a pool reserves at a time
 
 /// Calls `body(c, pool)` when the handle is a pool.
 template <class Body>
@@ -210,7 +210,12 @@ SIMTSCOPE_API Error cudaMemPoolSetAccess(void* handle, const AbiMemAccessDesc* d
             const bool isDevice = wanted.location.type == kLocationDevice && wanted.location.id >= 0 && wanted.location.id < devices;
             // The memory of a pool stays with its own device.
             const bool isOwn = wanted.location.id == pool.device;
-            if (!isDevice || (wanted.flags != kAccessReadWrite && (wanted.flags != kAccessNone || isOwn)))
+            // The codes are those of an H200 with CUDA 13.0.
+            if (wanted.flags == kAccessRead)
+                return Error::NotSupported;
+            if (!isDevice || (wanted.flags == kAccessNone && isOwn))
+                return Error::InvalidDevice;
+            if (wanted.flags != kAccessNone && wanted.flags != kAccessReadWrite)
                 return Error::InvalidValue;
         }
         for (std::size_t i = 0; i < count; ++i) {

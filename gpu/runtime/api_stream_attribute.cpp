@@ -4,6 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call.h"
+#include "gpu/runtime/device_attributes.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -62,7 +63,10 @@ Error set(Call& c, void* stream, int id, const Value* value)
     if (!value)
         return Error::InvalidValue;
     c.detail = (*row->name)();
-    if (!row->isValid(*value))
+    const int widest = deviceAttribute(*c.device().model, kAttributeWindow, c.device().index).value_or(0);
+    const bool isTooWide =
+        id == kLaunchAttributeAccessPolicyWindow && widest != 0 && value->accessPolicyWindow.num_bytes > std::size_t(widest);
+    if (isTooWide || !row->isValid(*value))
         return refuse(c, msg::call::outOfRange((*row->name)()));
     if (id != kLaunchAttributePriority) {
         c.state().streamAttributes[c.lane][id] = *value;

@@ -9,7 +9,7 @@
 
 namespace simtscope::runtime {
 
-inline constexpr int kAttributePersistingL2 = 108;
+inline constexpr int kAttributePersistingL2 = 108, kAttributeWindow = 109;
 inline constexpr int kAttributePciBus = 33;
 
 /// Value of a cudaDeviceAttr of the device with that index; nothing: no such attribute.

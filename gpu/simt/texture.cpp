@@ -297,8 +297,8 @@ bool fits(ptx::TextureGeometry geometry, ImageShape shape)
 
 bool fits(ptx::TextureGeometry geometry, const Image& image)
 {
-    const bool isOneRow = geometry == TextureGeometry::Line && image.shape == ImageShape::Plane && image.height == 1;
-    return isOneRow || fits(geometry, image.shape);
+    const bool isFirstRow = geometry == TextureGeometry::Line && image.shape == ImageShape::Plane;
+    return isFirstRow || fits(geometry, image.shape);
 }
 
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)

@@ -74,7 +74,7 @@ struct Sample {
 
 /// Can an instruction of this geometry fetch from such an image?
 bool fits(ptx::TextureGeometry geometry, ImageShape shape);
-/// The same for a fetch from a texture: that of a line may also read a plane of one row (as an H200 does: tex1D over an array of N x 1).
+/// The same for a fetch from a texture: that of a line also reads the first row of a plane, as tex1D on an H200 does.
 bool fits(ptx::TextureGeometry geometry, const Image& image);
 
 /// `coordinates` in the order of the instruction, the layer first; bits of f32 or s32.

@@ -65,6 +65,10 @@ int main()
     CHECK(cudaEventCreate(&consumed));
     std::atomic<int> called{0};
 
+    // A kernel that is loaded at its first launch may wait until others have ended (CUDA C++ Programming Guide, "Lazy Loading").
+    cudaFuncAttributes loaded;
+    CHECK(cudaFuncGetAttributes(&loaded, consume));
+    CHECK(cudaFuncGetAttributes(&loaded, produce));
     consume<<<1, kChunk, 0, consumer>>>(ring, sums);
     CHECK(cudaMemcpyAsync(result, sums, kChunks * sizeof(int), cudaMemcpyDeviceToHost, consumer));
     CHECK(cudaLaunchHostFunc(consumer, [](void* flag) { *static_cast<std::atomic<int>*>(flag) = 1; }, &called));

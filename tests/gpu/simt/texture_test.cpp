@@ -86,19 +86,23 @@ Message faultOf(const std::string& body, std::uint64_t handle, LaunchStatus expe
     return causeOf(outcome.result);
 }
 
-/// tex1D over an array of N x 1, which is two-dimensional.
-TEST(Texture, OneRowIsReadAsALine)
+/// tex1D over a two-dimensional array: on an H200 it reads the first row of an array of any height.
+TEST(Texture, FirstRowIsReadAsALine)
 {
     Harness harness(kernelText(R"(
         mov.f32 %f1, 0f3fc00000;
         tex.1d.v4.f32.f32 {%f3, %f4, %f5, %f6}, [%in, {%f1}];
         st.global.f32 [%out], %f3;)"));
-    addArray(harness, 7, ImageShape::Plane, 1);
     const std::uint64_t out = harness.allocate(8);
-    ASSERT_EQ(run(harness, out, 7).result.status, LaunchStatus::Success);
-    EXPECT_EQ(harness.download<float>(out, 1)[0], 1.0f) << "1.5 is the middle of texel 1";
-    EXPECT_EQ(faultOf("mov.f32 %f1, 0f3fc00000;\n tex.1d.v4.f32.f32 {%f3, %f4, %f5, %f6}, [%in, {%f1}];", 7, LaunchStatus::IllegalAddress),
-              msg::fault::textureShape(7, msg::fault::array2d("4 x 2"), "tex.1d.v4.f32.f32"));
+    addArray(harness, 7, ImageShape::Plane, 1);
+    addArray(harness, 9, ImageShape::Plane, 2);
+    for (const std::uint64_t handle : {7, 9}) {
+        ASSERT_EQ(run(harness, out, handle).result.status, LaunchStatus::Success);
+        EXPECT_EQ(harness.download<float>(out, 1)[0], 1.0f) << "1.5 is the middle of texel 1";
+    }
+    EXPECT_EQ(faultOf("mov.f32 %f1, 0f3fc00000;\n tex.1d.v4.f32.f32 {%f3, %f4, %f5, %f6}, [%in, {%f1}];", 7, LaunchStatus::IllegalAddress,
+                      ImageShape::Volume),
+              msg::fault::textureShape(7, msg::fault::array3d("4 x 2 x 1"), "tex.1d.v4.f32.f32"));
 }
 
 TEST(Texture, FaultsSayWhatIsWrong)
