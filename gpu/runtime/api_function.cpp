@@ -25,19 +25,6 @@ Error withKernel(Call& c, const void* function, Body body)
     return body(kernel->prepared.at(c.device().index));
 }
 
-/// Of the module's .const variables, each aligned as it asks.
-std::uint64_t constantBytes(const ptx::Module& module)
-{
-    std::uint64_t bytes = 0;
-    for (const ptx::Variable& variable : module.variables) {
-        if (variable.space != ptx::StateSpace::Const)
-            continue;
-        const std::uint64_t alignment = std::max<std::uint64_t>(1, variable.align);
-        bytes = (bytes + alignment - 1) / alignment * alignment + variable.bytes;
-    }
-    return bytes;
-}
-
 Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
 {
     if (!blocks || blockSize <= 0)
@@ -55,22 +42,8 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
     return call("cudaFuncGetAttributes", Reach::Device, [&](Call& c) {
         if (!attributes)
             return Error::InvalidValue;
-        return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
-            const simt::KernelInfo& info = *kernel.info;
-            const DeviceModel& model = *c.device().model;
-            Kernel& of = *c.state().modules.findKernel(function);
-            const Module::Image& image = of.module->images.at(c.device().index);
-            const ptx::KernelResources& resources = resourcesOf(c, of);
-            *attributes = {};
-            attributes->sharedSizeBytes = info.staticShared;
-            attributes->constSizeBytes = constantBytes(image.loaded->module());
-            attributes->localSizeBytes = resources.stackBytes;
-            attributes->maxThreadsPerBlock = int(std::min(info.maxThreadsPerBlock, threadsForRegisters(model, resources.registers)));
-            attributes->numRegs = int(resources.registers);
-            attributes->ptxVersion = int(image.architecture);
-            attributes->binaryVersion = model.major * 10 + model.minor;  // the driver compiles the PTX for the device
-            attributes->maxDynamicSharedSizeBytes = int(kernel.dynamicSharedLimit());
-            attributes->preferredShmemCarveout = kernel.carveout;
+        return withKernel(c, function, [&](const Kernel::Prepared&) {
+            *attributes = attributesOf(c, *c.state().modules.findKernel(function));
             return Error::Success;
         });
     });

@@ -6,6 +6,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/device_functions.h"
+#include "gpu/runtime/kernel_limits.h"
 #include "gpu/runtime/launch_text.h"
 
 namespace simtscope::runtime {
@@ -118,45 +119,29 @@ Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
 Error deviceKernelAttributes(DeviceThread& t)
 {
     Error error = Error::Success;
-    const Kernel* const kernel = kernelOf(t, 1, error);
+    Kernel* const kernel = kernelOf(t, 1, error);
     if (!kernel)
         return error;
-    const Device& device = t.device();
-    const simt::KernelInfo& info = *kernel->prepared.at(device.index).info;
-    AbiFuncAttributes attributes{};
-    attributes.sharedSizeBytes = info.staticShared;
-    attributes.localSizeBytes = info.localBytes;
-    attributes.maxThreadsPerBlock = int(info.maxThreadsPerBlock);
-    attributes.numRegs = int(std::min(info.registers, 255u));
-    attributes.ptxVersion = attributes.binaryVersion = int(kernel->module->images.at(device.index).architecture);
     if (t.lane.argument(0) == 0)
         return Error::InvalidValue;
+    const AbiFuncAttributes attributes = attributesOf(t.call, *kernel);
     t.lane.write(t.lane.argument(0), &attributes, offsetof(AbiFuncAttributes, cacheModeCA));  // an H200 leaves the rest as it is
     return Error::Success;
 }
 
 Error deviceOccupancy(DeviceThread& t)
 {
-    const auto answer = [&](int blocks) {
-        const std::uint64_t address = t.lane.argument(0);
-        if (address)
-            t.lane.write(address, &blocks, sizeof blocks);
-        return address != 0;
-    };
+    const std::uint64_t address = t.lane.argument(0);
     const auto threads = std::int32_t(t.lane.argument(2, 4));
-    const std::uint64_t shared = t.lane.argument(3);
     Error error = Error::Success;
-    const Kernel* const kernel = kernelOf(t, 1, error);
-    if (!kernel || threads <= 0) {
-        answer(0);
-        return kernel ? Error::InvalidValue : error;
-    }
-    const Device& device = t.device();
-    const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
-    const bool fits = shared <= prepared.dynamicSharedLimit();
-    const std::uint32_t blocks =
-        fits ? blocksPerSm(*device.model, std::uint64_t(threads), prepared.info->staticShared + shared, prepared.info->registers) : 0;
-    return answer(int(blocks)) ? Error::Success : Error::InvalidValue;
+    Kernel* const kernel = kernelOf(t, 1, error);
+    const bool isGood = kernel && threads > 0;
+    const int blocks = isGood ? int(blocksPerSm(t.call, *kernel, std::uint64_t(threads), t.lane.argument(3))) : 0;
+    if (address)
+        t.lane.write(address, &blocks, sizeof blocks);
+    if (!kernel)
+        return error;
+    return isGood && address ? Error::Success : Error::InvalidValue;
 }
 
 }  // namespace simtscope::runtime

@@ -17,6 +17,19 @@ std::uint32_t blocksWith(Call& call, const Kernel::Prepared& kernel, std::uint64
     return limitsPerSm(*call.device().model, threads, kernel.info->staticShared + dynamicShared, registers, kernel.carveout).blocks;
 }
 
+/// Of the module's .const variables, each aligned as it asks.
+std::uint64_t constantBytes(const ptx::Module& module)
+{
+    std::uint64_t bytes = 0;
+    for (const ptx::Variable& variable : module.variables) {
+        if (variable.space != ptx::StateSpace::Const)
+            continue;
+        const std::uint64_t alignment = std::max<std::uint64_t>(1, variable.align);
+        bytes = (bytes + alignment - 1) / alignment * alignment + variable.bytes;
+    }
+    return bytes;
+}
+
 }  // namespace
 
 const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
@@ -39,6 +52,25 @@ const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
     }
     prepared.resources = *compiled;
     return *prepared.resources;
+}
+
+AbiFuncAttributes attributesOf(Call& call, Kernel& kernel)
+{
+    const DeviceModel& model = *call.device().model;
+    const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    const Module::Image& image = kernel.module->images.at(call.device().index);
+    const ptx::KernelResources& resources = resourcesOf(call, kernel);
+    AbiFuncAttributes attributes{};
+    attributes.sharedSizeBytes = prepared.info->staticShared;
+    attributes.constSizeBytes = constantBytes(image.loaded->module());
+    attributes.localSizeBytes = resources.stackBytes;
+    attributes.maxThreadsPerBlock = int(std::min(prepared.info->maxThreadsPerBlock, threadsForRegisters(model, resources.registers)));
+    attributes.numRegs = int(resources.registers);
+    attributes.ptxVersion = int(image.architecture);
+    attributes.binaryVersion = model.major * 10 + model.minor;  // the driver compiles the PTX for the device
+    attributes.maxDynamicSharedSizeBytes = int(prepared.dynamicSharedLimit());
+    attributes.preferredShmemCarveout = prepared.carveout;
+    return attributes;
 }
 
 std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared)

@@ -8,6 +8,9 @@ namespace simtscope::runtime {
 /// What the kernel takes in machine code. Without ptxas an estimate, which is reported once. The kernel is prepared on the call's device.
 const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel);
 
+/// What cudaFuncGetAttributes gives of the kernel, which is prepared on the call's device.
+AbiFuncAttributes attributesOf(Call& call, Kernel& kernel);
+
 /// Blocks that an SM of the call's device holds at a time.
 std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared);
 

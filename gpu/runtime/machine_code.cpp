@@ -137,6 +137,8 @@ Result<ptx::KernelResources> MachineCode::compile(const Request& request) const
     if (!source.write(request.ptx))
         return fail(msg::run::temporaryUnwritable(source.path()));
     std::vector<std::string> command{m_ptxas, "-v", "--gpu-name", request.architecture, "--entry", request.kernel, "-o", "/dev/null"};
+    if (request.ptx.find("__cudaCDP2") != std::string::npos)
+        command.push_back("-c");  // the device runtime is linked later
     command.insert(command.end(), request.options.begin(), request.options.end());
     command.push_back(source.path());
     const auto output = outputOf(std::move(command));
