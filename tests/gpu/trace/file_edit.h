@@ -20,10 +20,12 @@ inline void execute(const std::string& path, const std::string& sql)
     sqlite3_close(database);
 }
 
-/// The file in an older format: without the tables that came later.
+/// The file in an older format: without the tables that came later, and what they hold where it was before.
 inline void age(const std::string& path, int version)
 {
     std::string sql;
+    if (version < fileTable("frame_stack").since)  // each site had its frames itself
+        sql = "UPDATE site SET frames = (SELECT frame_stack.frames FROM frame_stack WHERE frame_stack.id = site.frames);";
     for (const TableRow& table : fileTables())
         if (table.since > version)
             sql += fmt::format("DROP TABLE {};", table.name);
