@@ -48,9 +48,9 @@ protected:
         return file;
     }
     /// An nvcc of a release; `body` is what it does besides telling its version. Needs no program outside the shell.
-    std::string nvcc(const std::string& release, const std::string& body = {}, const std::string& folder = "bin") const
+    std::string nvcc(const std::string& release, const std::string& body = {}, const std::string& in = "bin") const
     {
-        return script(folder + "/nvcc", "if [ \"$1\" = --version ]; then echo 'Cuda compilation tools, release " + release + ", V" +
+        return script(in + "/nvcc", "if [ \"$1\" = --version ]; then echo 'Cuda compilation tools, release " + release + ", V" +
                                             release + ".1'; exit 0; fi\n" + body);
     }
     /// The message of a run whose compilation prints `text` and fails.
