@@ -50,8 +50,8 @@ protected:
     /// An nvcc of a release; `body` is what it does besides telling its version. Needs no program outside the shell.
     std::string nvcc(const std::string& release, const std::string& body = {}, const std::string& in = "bin") const
     {
-        return script(in + "/nvcc", "if [ \"$1\" = --version ]; then echo 'Cuda compilation tools, release " + release + ", V" +
-                                            release + ".1'; exit 0; fi\n" + body);
+        return script(in + "/nvcc", "if [ \"$1\" = --version ]; then echo 'Cuda compilation tools, release " + release + ", V" + release +
+                                        ".1'; exit 0; fi\n" + body);
     }
     /// The message of a run whose compilation prints `text` and fails.
     RunOutcome runWith(const std::string& text, int code = 1)
