@@ -33,6 +33,18 @@ bool isStrong(const Side& side, SiteId id)
                                        [&](const char* modifier) { return site->opcode.find(modifier) != std::string::npos; });
 }
 
+/// A barrier that gives all lanes of the block a value.
+bool reduces(const Side& side, const LaneEvent& event)
+{
+    if (event.kind != EventKind::BarrierArrive)
+        return false;
+    const trace::Site* site = side.recording.site(side.launch, event.site);
+    using enum ptx::BarrierMode;
+    return site && std::ranges::any_of(std::array{ReducePopulation, ReduceAnd, ReduceOr}, [&](ptx::BarrierMode mode) {
+               return site->operation == ptx::Operation(ptx::OpKind::Barrier, std::uint8_t(mode));
+           });
+}
+
 unsigned elementBytes(const Side& side, SiteId id)
 {
     const trace::Site* site = side.recording.site(side.launch, id);
@@ -83,9 +95,12 @@ struct ScheduleDecisions::Walk {
     std::optional<Parting> part(const DifferingLane& of, bool& isCut) const
     {
         const LaneReader a(left, *of.left, leftEvents, of.lane), b(right, *of.right, rightEvents, of.lane);
-        bool hasRole = false;
+        bool hasRole = false, hasReduced = false;
         std::size_t i = 0, j = 0;
         const auto parting = [&](Parting::Why why) {
+            // What a barrier has returned is in no event: it shows in what the lane does next.
+            if (why == Parting::Why::None && hasReduced)
+                why = Parting::Why::Barrier;
             Parting result{.of = of, .left = i, .right = j, .why = hasRole ? Parting::Why::Role : why};
             if (result.why == Parting::Why::Load) {
                 const LaneEvent load = a.at(i);
@@ -97,6 +112,7 @@ struct ScheduleDecisions::Walk {
         };
         while (i < a.size() && j < b.size()) {
             LaneEvent x = a.at(i), y = b.at(j);
+            hasReduced = hasReduced || reduces(left, x);
             const auto isSame = [&] { return sameEvent(left, right, x, y); };
             const auto isFree = [&] { return x.resultIsFree && x.result != y.result; };
             if (!isSame() || isFree()) {
@@ -147,6 +163,7 @@ void ScheduleDecisions::forgetOverwritten(const Side& side)
     for (Effects* const effects : {&m_real, &m_roles}) {
         std::erase_if(effects->words, [](const Word& word) { return std::get<0>(word) >= 0; });
         effects->warps.clear();
+        effects->blocks.clear();
     }
     m_writers.clear();
     if (m_values.empty())
@@ -214,6 +231,8 @@ bool ScheduleDecisions::isReal(const Parting& parting) const
         return isRead(parting, m_real.words) || (!hasOtherWriter(parting) && !isRead(parting, m_roles.words));
     case Parting::Why::Exchange:
         return m_real.warps.contains({parting.of.left, parting.of.warp});
+    case Parting::Why::Barrier:
+        return m_real.blocks.contains(parting.of.left);
     case Parting::Why::None:
         break;
     }
@@ -222,7 +241,14 @@ bool ScheduleDecisions::isReal(const Parting& parting) const
 
 bool ScheduleDecisions::isRole(const Parting& parting) const
 {
-    return parting.why != Parting::Why::Exchange || m_roles.warps.contains({parting.of.left, parting.of.warp});
+    switch (parting.why) {
+    case Parting::Why::Exchange:
+        return m_roles.warps.contains({parting.of.left, parting.of.warp});
+    case Parting::Why::Barrier:
+        return m_roles.blocks.contains(parting.of.left);
+    default:
+        return true;
+    }
 }
 
 void ScheduleDecisions::follow(const Side& side, const Parting& parting, unsigned run, std::set<Word>& words)
@@ -299,6 +325,7 @@ ScheduleDecisions::Launch ScheduleDecisions::decide(const Side& left, const Side
                 parting.isRole = !isReality;
                 Effects& effects = isReality ? m_real : m_roles;
                 effects.warps.emplace(parting.of.left, parting.of.warp);
+                effects.blocks.insert(parting.of.left);
                 follow(left, parting, 0, effects.words);
                 follow(right, parting, 1, effects.words);
             }

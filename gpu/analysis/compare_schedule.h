@@ -7,7 +7,7 @@
 // - What an atomic or __activemask() returns, and what a polling loop or a strong load (PTX ISA 9.0, 8.4: volatile, relaxed, acquire) sees,
 //   follows from the order of the threads. A lane that differs after that has another role in each run.
 // - A load that finds another value follows from the order too, if another lane wrote that place in the same launch, or a lane with another
-//   role wrote it before. So does an exchange with such a lane.
+//   role wrote it before. So do an exchange with such a lane and a barrier that reduces what the lanes of a block bring (__syncthreads_or).
 // What is left has no such reason: it is a difference of the runs, and so is what reads a place that such a lane wrote. Whether the roles
 // matter in the end, the final memory decides.
 #pragma once
@@ -56,7 +56,7 @@ public:
 private:
     /// Where a lane's two runs part.
     struct Parting {
-        enum class Why : std::uint8_t { Role, Load, Exchange, None };
+        enum class Why : std::uint8_t { Role, Load, Exchange /* in its warp */, Barrier /* that reduces */, None };
         DifferingLane of;
         std::size_t left = 0, right = 0;  ///< positions in the lane's events; the number of events: nothing more
         Why why = Why::None;
@@ -92,6 +92,7 @@ private:
     struct Effects {
         std::set<Word> words;  ///< that they wrote; of shared memory only in this launch
         std::set<std::pair<const trace::BlockTrace*, WarpId>> warps;
+        std::set<const trace::BlockTrace*> blocks;  ///< of the left run, as those of the warps
     };
     Effects m_real, m_roles;
     std::map<Word, std::set<std::uint64_t>> m_writers;  ///< the threads that write it in this launch, where a parting asks

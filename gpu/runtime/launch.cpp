@@ -37,8 +37,8 @@ bool within(AbiDim3 extent, AbiDim3 limit)
 Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& a)
 {
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    if (!within(a.grid, kMaxGrid))
-        return {a.badShape, msg::call::gridExtent(text(a.grid), text(kMaxGrid))};
+    if (!within(a.grid, kMaxGrid))  // a cooperative launch without blocks: as an H200 answers (CUDA 13.0)
+        return {a.cooperative ? Error::InvalidValue : a.badShape, msg::call::gridExtent(text(a.grid), text(kMaxGrid))};
     if (threads > 1024)
         return {a.badShape, msg::call::blockThreads(threads)};
     if (!within(a.block, kMaxBlock))

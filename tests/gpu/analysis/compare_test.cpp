@@ -11,7 +11,7 @@ using trace::EventKind;
 
 namespace {
 
-constexpr std::uint32_t kStoreSite = 5, kAtomicSite = 6, kPointerSite = 7, kLoadSite = 8, kPollSite = 9;
+constexpr std::uint32_t kStoreSite = 5, kAtomicSite = 6, kPointerSite = 7, kLoadSite = 8, kPollSite = 9, kBarrierSite = 10;
 
 /// One warp-wide access: lane i touches 4 * i with value 100 + i.
 struct Access {
@@ -41,6 +41,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
     add(kPointerSite, trace::SiteKind::Load, "ld.global.u64", 8);
     add(kLoadSite, trace::SiteKind::Load, "ld.global.u32", 4);
     add(kPollSite, trace::SiteKind::Load, "ld.volatile.global.u32", 4);
+    add(kBarrierSite, trace::SiteKind::Barrier, "bar.red.or.pred", 0);
     recording.modules.emplace_back();
 
     trace::Launch& launch = recording.launches.emplace_back();
@@ -280,6 +281,19 @@ TEST(Compare, whatAnotherRoleWroteIsNoDifferenceForItsReaders)
     EXPECT_TRUE(comparison.agree());
     EXPECT_EQ(comparison.roleDifferences, 3u);
     EXPECT_EQ(compare(recordingOf({{load(kLoadSite, 5, 64)}}), recordingOf({{load(kLoadSite, 6, 64)}})).differences, 1u);
+}
+
+TEST(Compare, aBarrierPassesARoleOn)
+{
+    // One warp's atomic tells whether the block is the last; __syncthreads_or() tells the others, which store then.
+    const Access barrier{.kind = EventKind::BarrierArrive, .site = kBarrierSite, .mask = kLane0};
+    const auto last = recordingOf({{atomic(1), barrier, store(7, 64)}, {barrier, store(8, 68)}});
+    const auto first = recordingOf({{atomic(0), barrier}, {barrier}});
+    const Comparison comparison = compare(withContents(last, 1), withContents(first, 1));
+    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.roleDifferences, 2u);
+    EXPECT_EQ(compare(recordingOf({{barrier}, {barrier, store(8, 68)}}), recordingOf({{barrier}, {barrier}})).differences, 1u)
+        << "no lane of the block had another role";
 }
 
 TEST(Compare, runsWhoseFinalMemoryDiffersNeverAgree)
