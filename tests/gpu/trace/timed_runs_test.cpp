@@ -131,7 +131,7 @@ TEST_F(TimedRuns, TheDevicesPeakStandsInTheFile)
     recording.device.megabytesPerSecond = 4'916'736;
     ASSERT_TRUE(writeRecording(recording, path("r.simt")));
     const auto read = readRecording(path("r.simt"));
-    ASSERT_TRUE(read);
+    ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(read->device.megabytesPerSecond, 4'916'736u);
 }
 

@@ -108,7 +108,7 @@ public:
         m_impatience.start(20);
         m_keeper.window().resize(1280, 720);
         m_keeper.window().show();
-        m_keeper.window().open({});
+        m_keeper.window().open(QString());
     }
 
     /// Resident memory in MiB when all has come to rest at the same program.

@@ -352,7 +352,7 @@ TEST_F(RunSettingsTest, FilesAreOfferedAgain)
 
     window = std::make_unique<MainWindow>();
     window->show();
-    window->open({});
+    window->open(QString());
     EXPECT_EQ(session().document.path(), path);
     session().run.cancel();
 }
