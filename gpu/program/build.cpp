@@ -129,7 +129,7 @@ NvccArguments withSeparateCompilation(NvccArguments arguments)
 std::string otherHostCompiler(const Compiled& compiled, const NvccArguments& arguments)
 {
     const auto chooses = [](const std::string& option) { return option.starts_with("-ccbin") || option.starts_with("--compiler-bindir"); };
-    if (compiled.exitCode == 0 || std::getenv("NVCC_CCBIN") || std::ranges::any_of(arguments.options, chooses))
+    if (compiled.exitCode == 0 || std::ranges::any_of(arguments.options, chooses))
         return {};
     return acceptedHostCompiler(compiled.text);
 }
