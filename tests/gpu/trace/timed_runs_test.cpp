@@ -33,7 +33,7 @@ Recording recorded()
     recording.program.engine = "cuda";
     recording.program.complete = true;
     recording.program.exitCode = 0;
-    recording.modules.emplace_back();
+    recording.modules.push_back({".version 9.0\n"});
     recording.sites.emplace_back();
     recording.apiCalls = {call("cudaLaunchKernel", "a<<<1, 32>>>", 0), call("cudaMemcpy", "by address, 4 bytes", -1),
                           call("cudaLaunchKernel", "b<<<1, 32>>>", 1)};
