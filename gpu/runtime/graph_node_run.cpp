@@ -43,6 +43,14 @@ struct Runner {
     Call& c;
     GraphNode& node;
 
+    Error copyOf(const AbiCopy3D& p) const
+    {
+        const bool isOne = p.extent.height == 1;
+        return copyRows(c, {placeOf<void*>(p.dstPtr, p.dstPos), isOne ? p.extent.width : p.dstPtr.pitch,
+                            placeOf<const void*>(p.srcPtr, p.srcPos), isOne ? p.extent.width : p.srcPtr.pitch, p.extent.width,
+                            p.extent.height, kMemcpyDefault, true});
+    }
+
     Error operator()(KernelWork& work) const
     {
         LaunchArguments a{work.function, work.grid, work.block, work.point(), work.dynamicShared, nullptr, work.isCooperative()};
@@ -52,12 +60,10 @@ struct Runner {
     Error operator()(const CopyWork& work) const
     {
         AbiCopy3D p = work.copy;
-        p.kind = kMemcpyDefault;  // checked when the node was made
-        if (!isRows(p))
-            return copy3D(c, p, true);
-        return copyRows(c, {placeOf<void*>(p.dstPtr, p.dstPos), p.extent.height > 1 ? p.dstPtr.pitch : p.extent.width,
-                            placeOf<const void*>(p.srcPtr, p.srcPos), p.extent.height > 1 ? p.srcPtr.pitch : p.extent.width, p.extent.width,
-                            p.extent.height, p.kind, true});
+        p.kind = kMemcpyDefault;  // where the ends are says which way the bytes go
+        const Error error = isRows(p) ? copyOf(p) : copy3D(c, p, true);
+        c.copies(work.copy.kind);
+        return error;
     }
     Error operator()(const FillWork& work) const
     {
