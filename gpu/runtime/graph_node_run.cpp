@@ -74,6 +74,8 @@ struct Runner {
     }
     Error operator()(const EventWork& work) const
     {
+        if (!c.state().events.contains(work.event))
+            return Error::InvalidResourceHandle;  // destroyed since
         if (node.type == NodeType::EventRecord) {
             work.event->recorded = true;
             work.event->time = c.state().timeline.mark(c.lane);
