@@ -960,10 +960,6 @@
         <translation>Kernel: %2. KERNEL oder KERNEL:N angeben (Starts eines Kernels zählen ab 1) oder die Nummer des Starts (ab 0).</translation>
     </message>
     <message>
-        <source>Launch every kernel from the host.</source>
-        <translation>Jeden Kernel vom Host aus starten.</translation>
-    </message>
-    <message>
         <source>Launches count from 0; the last one is %2.</source>
         <translation>Kernelstarts zählen ab 0; der letzte ist %2.</translation>
     </message>
