@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,6 +41,7 @@ private:
     sqlite3* m_database = nullptr;
     std::map<std::string_view, Statement> m_inserts;
     std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
+    std::set<ModuleId> m_modules;                  ///< that have a row
     std::map<std::string, std::int64_t> m_stacks;  ///< by their JSON text
     std::vector<SourceFrame> m_lastFrames;         ///< and the number of their row: instructions of one line follow each other
     std::int64_t m_lastStack = -1;

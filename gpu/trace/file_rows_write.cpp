@@ -52,7 +52,8 @@ int RowWriter::device(const DeviceInfo& d)
 
 int RowWriter::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
 {
-    const int status = info.ptx.empty() ? SQLITE_OK : into("module").run(id.value, info.ptx);
+    const bool isNew = m_modules.insert(id).second;
+    const int status = isNew || !info.ptx.empty() ? into("module").run(id.value, info.ptx) : SQLITE_OK;
     return status == SQLITE_OK ? this->sites(id, sites) : status;
 }
 

@@ -96,7 +96,7 @@ void MemorySink::device(const DeviceInfo& device)
 
 void MemorySink::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
 {
-    if (!info.ptx.empty())
+    if (!info.ptx.empty() || id.value >= m_recording.modules.size())
         at(m_recording.modules, id.value) = info;
     auto& kept = at(m_recording.sites, id.value);
     for (const auto& [site, row] : sites)

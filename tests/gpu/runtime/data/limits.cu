@@ -66,7 +66,12 @@ int main()
     EXPECT_OK(cudaOccupancyMaxPotentialBlockSize(&grid, &size, plain));
     EXPECT(size == 1024 && grid == 2 * 132);
     EXPECT_OK(cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, plain, 2, 256));
-    EXPECT(bytes == 113 * 1024);
+    EXPECT(bytes == 48 * 1024);  // an H200: no more than a launch may have
+    EXPECT_OK(cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, plain, 8, 256));
+    EXPECT(bytes == 228 * 1024 / 8);  // and does not subtract what the system takes
+    EXPECT_ERROR(cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, plain, 9, 256), cudaErrorInvalidValue);
+    EXPECT_OK(cudaFuncGetAttributes(&attributes, plain));
+    EXPECT(attributes.numRegs > 0 && attributes.numRegs <= 16 && attributes.localSizeBytes == 0 && attributes.binaryVersion == 90);
 
     // A cooperative grid has to fit on the device at once.
     void* arguments[] = {&out};
