@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -120,21 +121,23 @@ private:
                      .right = msg::compare::bits(written.right)});
     }
 
-    /// Site ids only mean the same in the same code.
+    /// Site ids only mean the same in the same code. A recording holds the sites of the functions that its launches could reach; only
+    /// functions of both are compared.
     std::optional<Difference> codeDifference(const Side& left, const Side& right) const
     {
         const std::size_t moduleLeft = left.launch.module.value, moduleRight = right.launch.module.value;
         if (moduleLeft >= left.recording.sites.size() || moduleRight >= right.recording.sites.size())
             return std::nullopt;
-        const auto& a = left.recording.sites[moduleLeft];
-        const auto& b = right.recording.sites[moduleRight];
+        const auto& allLeft = left.recording.sites[moduleLeft];
+        const auto& allRight = right.recording.sites[moduleRight];
+        const auto a = ofFunctionsIn(allLeft, allRight), b = ofFunctionsIn(allRight, allLeft);
         Difference difference{.what = msg::compare::code(), .kernel = left.launch.name, .launch = std::int64_t(left.launch.id.value)};
-        for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end(); ++i, ++j) {
-            if (i->first == j->first && i->second.opcode == j->second.opcode && i->second.function == j->second.function)
+        for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+            if (a[i]->first == b[i]->first && a[i]->second.opcode == b[i]->second.opcode && a[i]->second.function == b[i]->second.function)
                 continue;
-            locate(difference, left, i->first);
-            difference.left = msg::plain::name(i->second.opcode);
-            difference.right = msg::plain::name(j->second.opcode);
+            locate(difference, left, a[i]->first);
+            difference.left = msg::plain::name(a[i]->second.opcode);
+            difference.right = msg::plain::name(b[i]->second.opcode);
             return difference;
         }
         if (a.size() == b.size())
@@ -142,6 +145,20 @@ private:
         difference.left = msg::compare::instructions(std::int64_t(a.size()));
         difference.right = msg::compare::instructions(std::int64_t(b.size()));
         return difference;
+    }
+
+    using Sites = std::map<SiteId, trace::Site>;
+
+    static std::vector<const Sites::value_type*> ofFunctionsIn(const Sites& sites, const Sites& others)
+    {
+        std::set<std::string_view> functions;
+        for (const auto& [id, site] : others)
+            functions.insert(site.function);
+        std::vector<const Sites::value_type*> found;
+        for (const auto& row : sites)
+            if (functions.contains(row.second.function))
+                found.push_back(&row);
+        return found;
     }
 
     void block(const Side& left, const Side& right, const BlockTrace& a, const BlockTrace& b)
