@@ -117,7 +117,8 @@ void Call::settle(const std::vector<Pending>& works)
         }
         if (!hasOtherThreads(m_state) || now - quietSince > kPatience) {
             m_state.pending.giveUp(m_state, works);
-            return;
+            quietSince = now;
+            continue;
         }
         if (!std::exchange(m_isNumbered, true))
             ++m_state.nextCall;

@@ -136,9 +136,19 @@ PendingWork::Step KernelRun::proceed()
 
 void KernelRun::giveUp()
 {
-    // It may wait for what polledChanged() does not see.
-    if (m_execution->knowsPolled() || !m_execution->run())
-        m_execution->stop();
+    if (m_isDone)
+        return;
+    if (!m_execution->knowsPolled()) {
+        // It may wait for what polledChanged() does not see.
+        const std::uint64_t before = m_execution->writes();
+        if (m_execution->run()) {
+            end();
+            return;
+        }
+        if (m_execution->writes() != before)
+            return;
+    }
+    m_execution->stop();
     end();
 }
 

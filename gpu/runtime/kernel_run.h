@@ -26,7 +26,7 @@ public:
 
     /// Runs until it is done, or waits for memory that none of its threads will write. A fault becomes the device's hidden one.
     PendingWork::Step proceed();
-    /// While it waits: it is deadlocked, unless it can run on after all.
+    /// While it waits: it is deadlocked, unless it runs on after all.
     void giveUp();
     /// On the modelled clock; grows when it runs on.
     Interval work() const { return m_work; }

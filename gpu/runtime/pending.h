@@ -46,7 +46,7 @@ public:
     Pending add(PendingWork work);
     /// Does what can be done. True: something was.
     bool advance(State& state);
-    /// The kernels that keep these from being done are deadlocked.
+    /// Nothing else changes memory: the kernels that keep these from being done are deadlocked, unless they run on after all.
     void giveUp(State& state, const std::vector<Pending>& works);
 
 private:

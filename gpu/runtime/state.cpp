@@ -49,7 +49,8 @@ __attribute__((destructor)) void finish()
     // What the host has not waited for is lost, but a kernel that waits for the host never ends.
     g_state->pending.advance(*g_state);
     for (const Device& device : g_state->devices)
-        g_state->pending.giveUp(*g_state, g_state->pending.ofDevice(device.index));
+        for (auto works = g_state->pending.ofDevice(device.index); !works.empty(); works = g_state->pending.ofDevice(device.index))
+            g_state->pending.giveUp(*g_state, works);
     g_state->showPrinted();
     g_state->noteMissedOverrides();
     if (g_state->recorder)

@@ -24,6 +24,8 @@ public:
     /// While it waits: whether polledChanged() knows of every place that could let it run on. Threads that wait with plain loads and fences
     /// poll places that are not known.
     bool knowsPolled() const;
+    /// How often its own threads may have changed memory so far.
+    std::uint64_t writes() const;
     /// Ends a launch that waits: its threads are deadlocked.
     void stop();
     /// Once it is done or stopped.

@@ -92,6 +92,8 @@ struct Split {
     std::uint64_t accesses = 0, lastAccesses = 0;  ///< hash of the waiting accesses of this iteration, and of the last one
     std::uint64_t pollEpoch = ~0ull;
     std::uint32_t sameIterations = 0;
+    bool repeats =
+        false;  ///< this iteration began as the last one did, as far as the waiting accesses go, though the loop may end by itself
 
     /// Reads the same values again and again, though its own registers may change (a counter, a growing pause).
     bool polls(std::uint64_t epoch) const { return sameIterations >= 32 && pollEpoch == epoch; }

@@ -60,6 +60,23 @@ TEST_F(HostWait, untilTheProgramEndsIsADeadlock)
     EXPECT_THAT(outcome.err, HasSubstr(kDeadlock));
 }
 
+// The loop that waits and the loop around it have one header, so that it might end by itself.
+TEST_F(HostWait, twoKernelsTakeTurns)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file =
+        program("turns.cu", "#include <cstdio>\n__global__ void k(volatile int* turn, int own, int rounds)\n{\n"
+                            "    for (int i = 0; i < rounds; i++) {\n        while (turn[0] % 2 != own) {\n        }\n"
+                            "        turn[0] = turn[0] + 1;\n        __threadfence();\n    }\n}\nint main()\n{\n    int* turn;\n"
+                            "    cudaMallocManaged(&turn, 4);\n    *turn = 0;\n    cudaStream_t first, second;\n"
+                            "    cudaStreamCreate(&first);\n    cudaStreamCreate(&second);\n    k<<<1, 1, 0, first>>>(turn, 1, 5);\n"
+                            "    k<<<1, 1, 0, second>>>(turn, 0, 5);\n    cudaDeviceSynchronize();\n    printf(\"%d\\n\", *turn);\n"
+                            "    return cudaGetLastError();\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.out, "10\n");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+}
+
 TEST_F(HostWait, memoryOfAPoolThatIsClosedIsAFault)
 {
     SKIP_WITHOUT_NVCC();

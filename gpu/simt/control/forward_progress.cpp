@@ -74,9 +74,8 @@ bool releaseParked(const RunningWarp& at, std::int32_t innermost, bool onlyExiti
 
 void noteIteration(const ForwardProgress& progress, Split& split, bool endsByItself)
 {
-    const bool same =
-        !endsByItself && split.accesses == split.lastAccesses && split.accesses != 0 && split.pollEpoch == progress.memoryEpoch;
-    split.sameIterations = same ? split.sameIterations + 1 : 0;
+    split.repeats = split.accesses == split.lastAccesses && split.accesses != 0 && split.pollEpoch == progress.memoryEpoch;
+    split.sameIterations = split.repeats && !endsByItself ? split.sameIterations + 1 : 0;
     split.lastAccesses = split.accesses;
     split.accesses = 0;
     split.pollEpoch = progress.memoryEpoch;

@@ -39,7 +39,7 @@ void noteWait(const Issue& issue)
     std::uint64_t hash = split.accesses + issue.lanes + split.pc;
     // From its second iteration on, what a loop polls may be what it waits for.
     ForwardProgress& progress = issue.launch.progress;
-    const bool polls = split.sameIterations > 0 && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
+    const bool polls = split.repeats && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const std::uint64_t base = readBytes(column + lane * op.baseBytes, op.baseBytes);

@@ -59,6 +59,7 @@ struct Execution::Impl {
     std::unique_ptr<GridScheduler> scheduler;
     std::map<std::uint64_t, std::uint64_t> polled;  ///< places in device memory, and their values when the launch began to wait
     LaunchResult result;
+    std::uint64_t resumed = 0;  ///< memory epochs that are not from its own threads
 
     std::uint64_t valueAt(std::uint64_t address) const
     {
@@ -113,7 +114,8 @@ bool Execution::run()
     if (!m_impl->running)
         return true;
     RunningLaunch& launch = *m_impl->running;
-    ++launch.progress.memoryEpoch;   // what waits looks again
+    ++launch.progress.memoryEpoch;  // what waits looks again
+    ++m_impl->resumed;
     launch.memory.setLast(nullptr);  // the allocations may be others by now
     if (m_impl->scheduler->run()) {
         m_impl->end();
@@ -138,6 +140,11 @@ bool Execution::polledChanged() const
 bool Execution::knowsPolled() const
 {
     return m_impl->scheduler->knowsPolled();
+}
+
+std::uint64_t Execution::writes() const
+{
+    return m_impl->running->progress.memoryEpoch - m_impl->resumed;
 }
 
 void Execution::stop()

@@ -102,7 +102,7 @@ bool GridScheduler::knowsPolled() const
     return std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) {
         return std::all_of(block->warps.begin(), block->warps.end(), [](const Warp& warp) {
             return std::all_of(warp.splits.begin(), warp.splits.end(),
-                               [](const Split& split) { return split.state != SplitState::Ready || split.sameIterations > 0; });
+                               [](const Split& split) { return split.state != SplitState::Ready || split.repeats; });
         });
     });
 }
