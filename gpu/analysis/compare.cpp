@@ -97,6 +97,8 @@ private:
         m_result.differences += decided.differences;
         if (decided.first && !m_result.first)
             m_result.first = std::move(decided.first);
+        if (decided.firstRole && !m_firstRole)
+            m_firstRole = std::move(decided.firstRole);
     }
 
     /// What the allocations held in the end: by the digests, and where a recording has none by what it knows of the last writes.
@@ -109,16 +111,24 @@ private:
                 continue;
             ++m_result.allocations;
             if (a.bytes != b.bytes || a.content != b.content)
-                add({.what = msg::compare::contents(std::int64_t(i), a.bytes),
-                     .left = msg::compare::digest(*a.content),
-                     .right = msg::compare::digest(*b.content)});
+                addOfSchedule({.what = msg::compare::contents(std::int64_t(i), a.bytes),
+                               .left = msg::compare::digest(*a.content),
+                               .right = msg::compare::digest(*b.content)});
         }
         for (const ScheduleDecisions::Written& written : m_schedule.differentlyWritten())
             if (written.allocation < common &&
                 !(m_left.allocations[written.allocation].content && m_right.allocations[written.allocation].content))
-                add({.what = msg::compare::lastWrite(std::int64_t(written.allocation), std::int64_t(written.offset)),
-                     .left = msg::compare::bits(written.left),
-                     .right = msg::compare::bits(written.right)});
+                addOfSchedule({.what = msg::compare::lastWrite(std::int64_t(written.allocation), std::int64_t(written.offset)),
+                               .left = msg::compare::bits(written.left),
+                               .right = msg::compare::bits(written.right)});
+    }
+
+    /// What the schedule decided matters after all: it began where the first lane took another role.
+    void addOfSchedule(Difference difference)
+    {
+        if (m_firstRole && !m_result.first)
+            m_result.first = m_firstRole;
+        add(std::move(difference));
     }
 
     /// Site ids only mean the same in the same code. A recording holds the sites of the functions that its launches could reach; only
@@ -213,6 +223,7 @@ private:
     std::stop_token m_stop;
     Comparison m_result;
     ScheduleDecisions m_schedule;
+    std::optional<Difference> m_firstRole;
     std::vector<DifferingLane> m_differing;  ///< of the launch
     std::set<const BlockTrace*> m_cut;       ///< blocks of the launch that agree up to where one of the recordings was cut off
 };

@@ -331,7 +331,8 @@ ScheduleDecisions::Launch ScheduleDecisions::decide(const Side& left, const Side
             }
         }
     for (const Parting& parting : partings) {
-        result.roles += parting.isRole;
+        if (parting.isRole && result.roles++ == 0)
+            result.firstRole = describe(left, right, parting);
         if (!parting.isRole && result.differences++ == 0)
             result.first = describe(left, right, parting);
     }

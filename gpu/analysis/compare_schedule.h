@@ -40,6 +40,7 @@ public:
         std::uint64_t roles = 0;                 ///< lanes that differ because the schedule does
         std::uint64_t differences = 0;           ///< lanes that differ without such a reason
         std::optional<Difference> first;         ///< of those
+        std::optional<Difference> firstRole;     ///< of the lanes that differ because the schedule does
         std::set<const trace::BlockTrace*> cut;  ///< of the left run: a lane agrees up to where one of the two was cut off
     };
     /// To be called for each launch of the recordings, in their order, with the lanes that differ in it.
