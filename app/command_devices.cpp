@@ -33,7 +33,7 @@ std::string compilerTable()
     for (const std::string& nvcc : compilers) {
         const auto toolkit = program::readToolkit(nvcc);
         const bool used = &nvcc == &compilers.front();
-        text += fmt::format("  nvcc   {}   {}{}\n", nvcc, toolkit ? "CUDA " + toolkit->versionText() : toolkit.error().text(),
+        text += fmt::format("  nvcc   {}   {}{}\n", nvcc, toolkit ? "CUDA " + toolkit->versionText() : toolkit.error().message.text(),
                             used ? "" : fmt::format("   not used; to use it, set CUDACXX={}", nvcc));
     }
     return text;

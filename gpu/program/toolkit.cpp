@@ -81,7 +81,7 @@ Result<Toolkit> readToolkit(const std::string& nvcc)
         return tl::unexpected(ended.error());
     const Toolkit toolkit{nvcc, parseRelease(said)};
     if (ended->end != ChildEnd::Exited || ended->exitCode != 0 || toolkit.version == 0)
-        return fail(msg::run::brokenNvcc(nvcc, said.empty() ? "--version" : firstLine(said)));
+        return fail(msg::run::brokenNvcc(nvcc, said.empty() ? fmt::format("exit code {}", ended->exitCode) : firstLine(said)));
     if (toolkit.major() < kOldestMajor || toolkit.major() > kNewestMajor)
         return fail(msg::run::otherCuda(nvcc, toolkit.versionText()));
     return toolkit;

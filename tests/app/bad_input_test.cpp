@@ -194,11 +194,11 @@ TEST_F(BadInput, toolkitsAreListedWithTheOneThatIsUsedFirst)
         return file;
     };
     const std::string whole = nvcc("a", "echo 'Cuda compilation tools, release 12.4, V12.4.131'\n"), broken = nvcc("b", "exit 1\n");
-    const Outcome outcome = runSimtscope({"devices"}, {.environment = {{"CUDACXX", whole}, {"PATH", path("b") + ":/usr/bin:/bin"}}});
+    const Outcome outcome =
+        runSimtscope({"devices"}, {.environment = {{"CUDACXX", whole}, {"CUDA_HOME", {}}, {"PATH", path("b") + ":/usr/bin:/bin"}}});
     EXPECT_EQ(outcome.code, 0);
-    EXPECT_THAT(outcome.out,
-                HasSubstr("Compiler\n  nvcc   " + whole + "   CUDA 12.4\n  nvcc   " + broken + "   " + broken + " does not run"));
-    EXPECT_THAT(outcome.out, HasSubstr("not used; to use it, set CUDACXX=" + broken + "\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("Compiler\n  nvcc   " + whole + "   CUDA 12.4\n  nvcc   " + broken + "   " + broken +
+                                       " does not run: exit code 1   not used; to use it, set CUDACXX=" + broken + "\n"));
 }
 
 TEST_F(BadInput, damagedRecordingsAreRefused)
