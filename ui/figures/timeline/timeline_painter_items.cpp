@@ -65,7 +65,7 @@ void TimelinePainter::drawRow(std::size_t index)
 void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track)
 {
     const bool future = item.when == analysis::When::Future;
-    Shape& frame = m_canvas.rect(box.adjusted(-2 * u, 0, 2 * u, 0), Role::None, future ? Role::TextDim : Role::Text, 4 * u);
+    Shape& frame = m_canvas.rect(box, Role::None, future ? Role::TextDim : Role::Text, 4 * u);
     frame.strokeWidth = u;
     frame.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
     frame.subject.tip = tip(item);
