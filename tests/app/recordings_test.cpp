@@ -172,6 +172,6 @@ TEST_F(AppTest, compareFindsTheFirstDifference)
                           "compared 1 launch, 0 blocks, 0 lane events\n"
                           "not guaranteed, so not counted: active masks differ in 0 warps, results of atomics in 0 lane events\n"
                           "final contents compared: 2 allocations\n"
-                          "the recordings differ in 2 places; the first:\n"
+                          "the recordings differ in 4 places; the first:\n"
                           "  number of launches: 2 against 1\n");
 }
