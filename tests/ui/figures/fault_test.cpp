@@ -112,8 +112,10 @@ TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
 
 TEST_F(FaultTest, NamesNoElementOfAnArrayThatIsFarAway)
 {
-    stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes + 100'000);
-    expectEnd("100,000 bytes after the end of c, the nearest allocation.");
+    const auto& all = recording->allocations;
+    const trace::Allocation& highest = *std::ranges::max_element(all, {}, &trace::Allocation::address);
+    stop(FindingKind::OutOfBounds, highest.address + highest.bytes + 100'000);
+    expectEnd("100,000 bytes after the end of a, the nearest allocation.");
 }
 
 TEST_F(FaultTest, SaysWhatElseMayBeWrong)
