@@ -1,7 +1,8 @@
 // The state of the runtime: one per process, made by the first call, guarded by one lock.
 //
-// A launch runs to its end inside the call that makes it, unless it waits for memory (pending.h); its error becomes visible where CUDA shows
-// it: at the next call that waits for the device. The modelled clock (timeline.h) gives calls, copies and kernels the times that they would have if they ran side by side.
+// A launch runs to its end inside the call that makes it, unless it waits for memory (pending.h); its error becomes visible where CUDA
+// shows it: at the next call that waits for the device. The modelled clock (timeline.h) gives calls, copies and kernels the times that they
+// would have if they ran side by side.
 #pragma once
 
 #include <array>

@@ -53,8 +53,8 @@ INSTANTIATE_TEST_SUITE_P(
     Programs, ThirdParty,
     testing::Values(
         ProgramCase{"cooperative_groups", {"cooperative_groups.cu"}, {}, true}, ProgramCase{"cub_block", {"cub_block.cu"}, {}},
-        ProgramCase{"thrust_sort", {"thrust_sort.cu"}, {}},
-        ProgramCase{"nested_sort", {"nested_sort.cu"}, {"--nvcc-arg=-rdc=true"}, true}, ProgramCase{"quadtree", {"quadtree.cu"}, {}, true},
+        ProgramCase{"thrust_sort", {"thrust_sort.cu"}, {}}, ProgramCase{"nested_sort", {"nested_sort.cu"}, {"--nvcc-arg=-rdc=true"}, true},
+        ProgramCase{"quadtree", {"quadtree.cu"}, {}, true},
         ProgramCase{"separate", {"separate/main.cu", "separate/shapes.cu"}, {"--nvcc-arg=-rdc=true"}, true},
         ProgramCase{"sorting", {"sorting.cu"}, {}, true}, ProgramCase{"scans", {"scans.cu"}, {}, true},
         ProgramCase{"language", {"language.cu"}, {"--nvcc-arg=--extended-lambda"}, true}, ProgramCase{"graphs", {"graphs.cu"}, {}, true},

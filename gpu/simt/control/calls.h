@@ -16,8 +16,8 @@ bool call(const Issue& issue);
 /// `lanes` of the running split return from their function, or exit from the kernel. True: Warp::running() goes on.
 bool returnLanes(const RunningWarp& at, LaneMask lanes);
 
-/// vprintf, __assertfail, malloc, free and cudaGraphSetConditional, which PTX only declares, and what EngineOptions::deviceRuntime provides.
-/// False: a fault.
+/// vprintf, __assertfail, malloc, free and cudaGraphSetConditional, which PTX only declares, and what EngineOptions::deviceRuntime
+/// provides. False: a fault.
 bool callRuntime(const Issue& issue, const ptx::Function& callee);
 /// A function of EngineOptions::deviceRuntime.
 bool callDeviceRuntime(const Issue& issue, const std::string& function);
