@@ -343,7 +343,7 @@ std::vector<ScheduleDecisions::Written> ScheduleDecisions::differentlyWritten() 
 {
     std::vector<Written> found;
     for (const auto& [place, values] : m_values) {
-        const auto& [left, right] = values;
+        const auto &left = values[0], &right = values[1];
         const bool isKnown = !left.empty() && !right.empty() && !left.contains(std::nullopt) && !right.contains(std::nullopt);
         if (isKnown && std::ranges::none_of(left, [&](const auto& value) { return right.contains(value); }))
             found.push_back({place.first, place.second, **left.begin(), **right.begin()});

@@ -17,6 +17,8 @@ struct Named {
     std::string_view name;
     Value value;
 };
+template <class Value>
+Named(std::string_view, Value) -> Named<Value>;  // which Clang 14 does not deduce of an aggregate
 
 constexpr std::array kOperations = {
     Named{"vadd", ScalarVideoOperation::Add},
