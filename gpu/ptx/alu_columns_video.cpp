@@ -110,7 +110,7 @@ SIMTSCOPE_INLINE u32 multipliedAdded(ScalarVideoForm form, s64 a, s64 b, u32 c)
 
 SIMTSCOPE_INLINE u32 scalar(ScalarVideoForm form, s64 a, s64 b, u32 c)
 {
-    const unsigned distance = form.wraps ? unsigned(b) & 31 : b > 32 ? 32 : unsigned(b);
+    const unsigned distance = form.wraps ? u32(b) & 31 : u32(b) > 32 ? 32 : u32(b);  // of vshl and vshr, whose b is unsigned
     switch (ScalarVideoOperation(form.operation)) {
     case ScalarVideoOperation::Add:
         return u32(a + b);

@@ -44,9 +44,10 @@ std::uint32_t bytes(ptx::MatrixElement element, std::uint32_t random)
 {
     static constexpr std::uint8_t kByte43[] = {0xc8, 0xc4, 0xc0, 0xb8, 0, 0x38, 0x40, 0x44, 0x48},
                                   kByte52[] = {0xc4, 0xc2, 0xc0, 0xbc, 0, 0x3c, 0x40, 0x42, 0x44};
+    const std::uint8_t* const numbers = element == ptx::MatrixElement::E4M3 ? kByte43 : kByte52;
     std::uint32_t word = 0;
     for (unsigned i = 0; i < 4; ++i)
-        word |= std::uint32_t((element == ptx::MatrixElement::E4M3 ? kByte43 : kByte52)[(random >> 8 * i & 0xff) % 9]) << 8 * i;
+        word |= std::uint32_t(numbers[(random >> 8 * i & 0xff) % 9]) << 8 * i;
     return word;
 }
 
