@@ -1,16 +1,19 @@
 // Runs every built-in program on both engines, compares the recordings lane by lane, and prints one table. Needs a GPU, nvcc and no Qt.
 //
-//   simtscope_engines [-o FOLDER] [program …]              FOLDER keeps the recordings of the cuda engine
-//   simtscope_engines [-o FOLDER] [--nvcc-arg=ARGUMENT] FILE.cu|FOLDER/ …   programs of one's own; the .cu files of a folder are one, with
-//   -rdc=true simtscope_engines --large [-o FOLDER] [program …]      what recording costs: the reductions of 4 Mi ints, every block
-//   recorded simtscope_engines --faults [-o FOLDER] FILE.cu …       programs that end badly: both engines must end them alike, keep what
-//   was recorded
-//                                                          before, and leave the next run well
-//   simtscope_engines --ship FOLDER [program …]            makes the recordings that ship: FOLDER/<name>.simt of every program that does
-//   the
-//                                                          same on each schedule, where the engines agree and the GPU left nothing out
-//   simtscope_engines --ship-large FOLDER [program …]      likewise of the reductions of 4 Mi ints, whose times and bandwidths mean
-//   something
+//   simtscope_engines [-o FOLDER] [program …]
+//       FOLDER keeps the recordings of the cuda engine
+//   simtscope_engines [-o FOLDER] [--nvcc-arg=ARGUMENT] [--blocks=LIST] FILE.cu|FOLDER/ …
+//       programs of one's own; the .cu, .cpp and .c files of a folder are one, with -rdc=true. LIST: the blocks that are compared, all of
+//       them without it; empty: those that are recorded by default, for programs with many
+//   simtscope_engines --large [-o FOLDER] [program …]
+//       what recording costs: the reductions of 4 Mi ints, every block recorded
+//   simtscope_engines --faults [-o FOLDER] FILE.cu …
+//       programs that end badly: both engines must end them alike, keep what was recorded before, and leave the next run well
+//   simtscope_engines --ship FOLDER [program …]
+//       makes the recordings that ship: FOLDER/<name>.simt of every program that does the same on each schedule, where the engines agree
+//       and the GPU left nothing out
+//   simtscope_engines --ship-large FOLDER [program …]
+//       likewise of the reductions of 4 Mi ints, whose times and bandwidths mean something
 //
 // agree: the same events, addresses and values in every lane. roles: the order of blocks and warps decides who does what, and the output is
 // the same. race, fails: the program is wrong on purpose, and nothing is promised. masks, atomics: warps whose active masks differ, and
@@ -48,6 +51,7 @@ struct Run {
 struct Subject {
     program::Lesson lesson;
     std::vector<std::string> moreSources, nvccArguments;
+    std::string blocks;  ///< compared, as in a request
 };
 
 Subject subjectAt(const fs::path& path)
@@ -58,7 +62,7 @@ Subject subjectAt(const fs::path& path)
     if (fs::is_directory(path)) {
         sources.clear();
         for (const auto& file : fs::directory_iterator(path))
-            if (file.path().extension() == ".cu")
+            if (const fs::path kind = file.path().extension(); kind == ".cu" || kind == ".cpp" || kind == ".c")
                 sources.push_back(file.path().string());
         std::ranges::sort(sources);
     }
@@ -78,7 +82,7 @@ struct Wanted {
     double timeoutSeconds = 120;
 };
 constexpr char kAllBlocks[] = "all";
-constexpr std::string_view kNvccArgument = "--nvcc-arg=";
+constexpr std::string_view kNvccArgument = "--nvcc-arg=", kBlocks = "--blocks=";
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
 
 /// Elements, threads of a block, and blocks at most, of the programs that have such parameters.
@@ -174,7 +178,7 @@ std::string slowdown(const Run& run)
 bool compareEngines(const Subject& subject, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
-    const Run simt = record(subject, {"simt", {}, kAllBlocks}, folder), cuda = record(subject, {"cuda", {}, kAllBlocks}, folder);
+    const Run simt = record(subject, {"simt", {}, subject.blocks}, folder), cuda = record(subject, {"cuda", {}, subject.blocks}, folder);
     fs::remove(folder / (lesson.name + ".simt.simt"));
     if (!simt.problem.empty() || !cuda.problem.empty()) {
         fmt::print("{:<30} failed    {}\n", lesson.name, simt.problem.empty() ? cuda.problem : simt.problem);
@@ -189,6 +193,12 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
         fmt::print("    exit code {} against {}\n", simt.outcome.exitCode, cuda.outcome.exitCode);
     if (comparison.first)
         fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.first->message().text());
+    if (!comparison.complete())
+        fmt::print("    not in both recordings: {} blocks, the ends of {} blocks, {} launches\n", comparison.blocksInOne,
+                   comparison.blocksCut, comparison.launchesWithoutBlocks);
+    if (comparison.spinDifferences + comparison.roleDifferences > 0)
+        fmt::print("    decided by the schedule: spin counts of {} lanes, roles of {} lanes\n", comparison.spinDifferences,
+                   comparison.roleDifferences);
     for (const Message& note : cuda.recording.notes)
         fmt::print("    note: {}\n", note.text());
     std::fflush(stdout);
@@ -328,7 +338,7 @@ std::vector<Subject> subjectsOf(const std::vector<std::string>& wanted, const st
         const bool takesMany =
             !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
         if (named || (wanted.empty() && (!large || takesMany)))
-            subjects.push_back({lesson, {}, {}});
+            subjects.push_back({lesson, {}, {}, {}});
     }
     return subjects;
 }
@@ -339,15 +349,18 @@ int main(int argc, char** argv)
 {
     fs::path folder = fs::temp_directory_path() / "simtscope-engines";
     std::vector<std::string> wanted(argv + 1, argv + argc), nvccArguments;
+    std::string blocks = kAllBlocks;
     const Mode* mode = &modes().front();
     for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
         const auto chosen = std::ranges::find(modes(), wanted[0], &Mode::option);
         const bool takesFolder = wanted[0] == "-o" || wanted[0].starts_with("--ship");
         if (wanted[0].starts_with(kNvccArgument)) {
             nvccArguments.push_back(wanted[0].substr(kNvccArgument.size()));
+        } else if (wanted[0].starts_with(kBlocks)) {
+            blocks = wanted[0].substr(kBlocks.size());
         } else if ((chosen == modes().end() && !takesFolder) || (takesFolder && wanted.size() < 2)) {
             fmt::print(stderr, "usage: simtscope_engines [--large | --faults] [-o FOLDER | --ship FOLDER | --ship-large FOLDER] "
-                               "[--nvcc-arg=ARGUMENT] [program …]\n");
+                               "[--nvcc-arg=ARGUMENT] [--blocks=LIST] [program …]\n");
             return 2;
         }
         if (chosen != modes().end())
@@ -371,6 +384,7 @@ int main(int argc, char** argv)
     int failures = 0;
     for (Subject& subject : subjectsOf(wanted, *catalog, mode->run == measureRecorder || mode->run == shipLarge)) {
         subject.nvccArguments.insert(subject.nvccArguments.end(), nvccArguments.begin(), nvccArguments.end());
+        subject.blocks = blocks;
         failures += !mode->run(subject, folder);
     }
     return failures != 0;
