@@ -70,7 +70,7 @@ private:
 
     Result<void> decodeBlock(BlockId id, const std::vector<std::uint32_t>& chunks)
     {
-        const auto raw = readBlock(m_request.records->words, chunks, m_request.instrumented->sites);
+        auto raw = readBlock(m_request.records->words, chunks, m_request.instrumented->sites);
         if (!raw)
             return tl::unexpected(raw.error());
         m_launch.smOfBlock[id.value] = raw->sm;
@@ -92,8 +92,13 @@ private:
         m_marks.clear();
         m_locals.clear();
         for (m_record = 0; m_record < raw->records.size(); ++m_record)
-            if (auto done = walk(raw->records[m_record]); !done)
-                return failAt({}, 0, msg::gpu::recordsOfWarp(id.value, raw->records[m_record].warp.value, done.error().message));
+            if (auto done = walk(raw->records[m_record]); !done) {
+                if (m_request.records->droppedRecords == 0)
+                    return failAt({}, 0, msg::gpu::recordsOfWarp(id.value, raw->records[m_record].warp.value, done.error().message));
+                // Lanes whose records found no room may go on in those of a lane that still has some: the block ends at the gap.
+                raw->records.resize(m_record);
+                m_truncated = true;
+            }
         const std::vector<bool> halfWritten = halfWrittenOf(*raw);
         auto mark = m_marks.begin();
         for (m_record = 0; m_record < raw->records.size(); ++m_record) {

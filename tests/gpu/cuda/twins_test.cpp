@@ -321,6 +321,40 @@ TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
     EXPECT_EQ(whole, 16u);
 }
 
+/// Lanes that diverge write to chunks of their own, so that one may have room where another has none any more.
+TEST(TwinBlocks, whatDidNotFitOfLanesThatDivergedCutsTheirBlockOff)
+{
+    const std::string text = simt::testing::compile(R"(__device__ __noinline__ int some(int* out, int v, int first) {
+        out[threadIdx.x + 512] = v;
+        if (threadIdx.x % 32 >= first) for (int i = 0; i < 5; ++i) v += out[(v & 63) + i * 64];
+        return v + out[first];
+    }
+    extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x, v = out[t];
+        for (int round = 0; round < 12; ++round) {
+            if (t % 2) v = some(out, v, 4 + round); else out[1024 + t] = v;
+            __syncwarp();
+            v = some(out, v, 9);
+        }
+        out[t] = v;
+    })");
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup = manyBlocks();
+    setup.grid = {3, 1, 1};
+    bool anyWhole = false, anyCut = false;
+    for (setup.chunks = 2; setup.chunks < 60; ++setup.chunks) {
+        const Both both = recordBoth(text, setup);
+        ASSERT_EQ(both.error, "") << setup.chunks << " chunks";
+        for (const auto& block : both.twin.launches.at(0).blocks)
+            (block->truncated() ? anyCut : anyWhole) = true;
+        if (both.dropped == 0) {
+            EXPECT_TRUE(analysis::compare(both.engine, both.twin).agree());
+        }
+    }
+    EXPECT_TRUE(anyWhole && anyCut);
+}
+
 /// A kernel that faults leaves chunks whose end is missing, in the middle of a record too.
 TEST(TwinBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
 {
