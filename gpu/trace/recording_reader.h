@@ -1,0 +1,128 @@
+// Reads a recording file table by table: a function each, in the files that are named below.
+//
+// Every row is checked before it is used, so that a damaged or hostile file is refused with the number of its row.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/core/result.h"
+#include "gpu/core/stop_look.h"
+#include "gpu/trace/bookmarks.h"
+#include "gpu/trace/file_schema.h"
+#include "gpu/trace/recording.h"
+#include "gpu/trace/sqlite_db.h"
+
+namespace simtscope::trace {
+
+class OpenRecording;
+struct ChunkCounts;
+
+/// One reading of one file; `path`, `file` and `stop` outlive it.
+class RecordingReader {
+public:
+    RecordingReader(const std::string& path, OpenRecording& file, const std::stop_token& stop);
+
+    /// Once. Errors: what is wrong with which row, or that the reading was stopped.
+    Result<AnnotatedRecording> read();
+
+private:
+    // What the tables refer to, and bookmarks (recording_reader.cpp)
+    Result<void> readProgramRows();
+    Result<void> readDevicePeaks();
+    Result<void> readModules();
+    Result<void> readFrameStacks();
+    Result<void> readSites();
+    Result<void> readAllocations();
+    Result<void> readContents();
+    Result<void> readBookmarks();
+    void noteWhereItStops();
+
+    // Calls (recording_reader_calls.cpp)
+    Result<void> readApiCalls();
+    Result<void> readCallDetails();
+    Result<void> readDeviceWork();
+    Result<void> checkCalls();
+
+    // Launches (recording_reader_launches.cpp)
+    Result<void> readLaunches();
+    Result<void> readLaunchOrigins();
+    Result<void> readNestedWork();
+    Result<void> readLaunchTimes();
+    Result<void> readRecorderCosts();
+    Result<void> readSharedVariables();
+    Result<void> readTotalRows();
+
+    // Blocks (recording_reader_blocks.cpp)
+    Result<void> readBlocks();
+    Result<void> readChunks();
+    Result<void> readChunk(BlockTrace& trace, std::uint32_t ordinal, const ChunkCounts& counts, std::span<const std::uint8_t> packed,
+                           ModuleId module, std::uint64_t& unpacked) const;
+
+    // Findings and notes (recording_reader_findings.cpp)
+    Result<void> readFindings();
+    Result<void> readFindingDetails();
+    Result<void> readFindingAccesses();
+    Result<void> readNotes();
+    Result<void> readNoteMessages();
+
+    tl::unexpected<Error> damaged(const Message& what) const { return fail(msg::file::damaged(m_path, what)); }
+
+    tl::unexpected<Error> stopped() const { return fail(msg::file::readingStopped(m_path)); }
+
+    /// Calls `take(row, number)` for every row of the table; it returns what is wrong, or nothing.
+    template <class Take>
+    Result<void> forEach(std::string_view table, const Take& take)
+    {
+        if (fileTable(table).since > m_version)
+            return {};
+        Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).order));
+        StopLook isStopped(m_stop);
+        for (std::size_t number = 0; rows.nextRow(); ++number) {
+            if (const Message wrong = take(rows, number); !wrong.empty())
+                return damaged(msg::file::rowOfTable(number + 1, table, wrong));
+            if (isStopped())
+                return stopped();
+        }
+        return rows.status() == SQLITE_DONE ? Result<void>{} : damaged(m_database.why());
+    }
+
+    static Message unless(bool sound, const MessageTemplate<>& what = msg::file::unsound) { return sound ? Message{} : what(); }
+
+    static constexpr std::size_t kIdSlack = 1024;  ///< rows that a killed run may owe
+
+    /// Makes room for the row with this id in a table whose last rows may be missing.
+    template <class Row>
+    static bool reserve(std::vector<Row>& rows, std::uint64_t id, std::size_t number)
+    {
+        if (id > 2 * number + kIdSlack)
+            return false;
+        if (rows.size() <= id)
+            rows.resize(id + 1);
+        return true;
+    }
+
+    Launch* launch(LaunchId id) { return id.value < m_recording.launches.size() ? &m_recording.launches[id.value] : nullptr; }
+
+    const std::string& m_path;
+    Database& m_database;
+    int m_version;
+    const std::stop_token& m_stop;
+    Recording m_recording;
+    std::vector<Bookmark> m_bookmarks;
+    std::vector<std::vector<SourceFrame>> m_stacks;       // of sites
+    std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
+    std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_traces;
+};
+
+}  // namespace simtscope::trace

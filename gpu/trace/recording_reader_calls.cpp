@@ -1,0 +1,82 @@
+// Calls of the runtime API in a recording file, and what refers to them.
+#include "gpu/trace/recording_reader.h"
+
+#include <algorithm>
+
+#include "gpu/core/messages/plain.h"
+#include "gpu/trace/file_rows.h"
+
+namespace simtscope::trace {
+
+Result<void> RecordingReader::readApiCalls()
+{
+    auto& rows = m_recording.apiCalls;
+    return forEach("api_call", [&](Statement& row, std::size_t number) {
+        std::int64_t index = 0;
+        ApiCall call;
+        if (!readApiCall(row, index, call) || index < 0 || !reserve(rows, std::uint64_t(index), number))
+            return unless(false);
+        rows[std::size_t(index)] = std::move(call);
+        return Message{};
+    });
+}
+
+Result<void> RecordingReader::readCallDetails()
+{
+    auto done = forEach("call_detail", [&](Statement& row, std::size_t) {
+        const auto index = row.number<std::int64_t>();
+        if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
+            return unless(false, msg::file::ofNoCall);
+        return unless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)]));
+    });
+    // A file of an older format, which a bookmark may have brought up to date: it has the text alone.
+    for (ApiCall& call : m_recording.apiCalls)
+        if (call.direction == CopyDirection::None && call.detail.is(msg::plain::text))
+            if (call.direction = directionOfText(call.detail.text(), call.bytes); call.direction != CopyDirection::None)
+                call.detail = copyText(call.direction, call.bytes);
+    return done;
+}
+
+Result<void> RecordingReader::readDeviceWork()
+{
+    return forEach("device_work", [&](Statement& row, std::size_t) {
+        std::int64_t index = 0;
+        std::uint64_t start = 0, end = 0;
+        if (!trace::readDeviceWork(row, index, start, end))
+            return unless(false);
+        if (index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
+            return unless(false, msg::file::ofNoCall);
+        ApiCall& call = m_recording.apiCalls[std::size_t(index)];
+        call.workStart = start;
+        call.workEnd = end;
+        return Message{};
+    });
+}
+
+/// Calls are written when they end, so a run that was cut off may owe the ones that others refer to.
+Result<void> RecordingReader::checkCalls()
+{
+    const auto calls = std::int64_t(m_recording.apiCalls.size()), launches = std::int64_t(m_recording.launches.size());
+    const bool mayOwe = !m_recording.program.complete;
+    const auto repair = [&](std::int64_t& reference, std::int64_t end) {
+        if (reference >= -1 && reference < end)
+            return true;
+        reference = -1;
+        return mayOwe;
+    };
+    bool sound = true;
+    for (Allocation& allocation : m_recording.allocations)
+        sound = repair(allocation.createdByCall, calls) && repair(allocation.freedByCall, calls) && sound;
+    for (ApiCall& call : m_recording.apiCalls)
+        sound = repair(call.launch, launches) && sound;
+    for (NestedWork& work : m_recording.nestedWork)
+        sound = repair(work.apiCall, calls) && repair(work.launch, launches) && sound;
+    for (Launch& launch : m_recording.launches) {
+        sound = repair(launch.apiCall, calls) && sound;
+        const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
+        launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.moreDevices.size())));
+    }
+    return sound ? Result<void>{} : damaged(msg::file::danglingReference());
+}
+
+}  // namespace simtscope::trace
