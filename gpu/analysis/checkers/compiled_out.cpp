@@ -9,6 +9,7 @@
 
 #include "gpu/analysis/checkers/checker.h"
 #include "gpu/analysis/checkers/conditional_text.h"
+#include "gpu/analysis/checkers/directive_words.h"
 #include "gpu/core/messages/run.h"
 
 namespace simtscope::analysis {
@@ -23,11 +24,6 @@ unsigned architectureOf(std::string_view ptx)
     if (at != std::string_view::npos)
         std::from_chars(ptx.data() + at + kTarget.size(), ptx.data() + ptx.size(), architecture);
     return architecture;
-}
-
-bool isWordPart(char c)
-{
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
 }
 
 /// After the parenthesis or brace that closes the one at `open`; the end of the text: it is not closed.

@@ -1,210 +1,14 @@
 #include "gpu/analysis/checkers/conditional_text.h"
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
-#include <map>
 #include <optional>
 #include <set>
 
+#include "gpu/analysis/checkers/directive_condition.h"
+#include "gpu/analysis/checkers/directive_words.h"
+
 namespace simtscope::analysis {
 namespace {
-
-constexpr int kMostDepth = 16;  // of macros that name each other
-
-bool isWordStart(char c)
-{
-    return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
-}
-
-bool isWordPart(char c)
-{
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())))
-        text.remove_prefix(1);
-    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())))
-        text.remove_suffix(1);
-    return text;
-}
-
-/// Takes the word that the text begins with off it; empty: it begins with none.
-std::string_view takeWord(std::string_view& text)
-{
-    text = trimmed(text);
-    std::size_t end = 0;
-    while (end < text.size() && (end == 0 ? isWordStart(text[end]) : isWordPart(text[end])))
-        ++end;
-    const std::string_view word = text.substr(0, end);
-    text.remove_prefix(end);
-    return word;
-}
-
-struct Macro {
-    enum class State { Undefined, Defined, Unknown } state = State::Undefined;
-    std::optional<std::string> body;  ///< nothing: it has parameters
-};
-
-class Macros {
-public:
-    Macros(std::set<std::string, std::less<>> defined, unsigned architecture) : m_ours(std::move(defined))
-    {
-        m_macros["__CUDA_ARCH__"] = {Macro::State::Defined, std::to_string(architecture * 10)};
-        for (const char* const always : {"__CUDACC__", "__NVCC__"})
-            m_macros[always] = {Macro::State::Defined, "1"};
-    }
-
-    void set(std::string_view name, Macro macro) { m_macros[std::string(name)] = std::move(macro); }
-
-    /// Names that no text defines may come from elsewhere.
-    Macro find(std::string_view name) const
-    {
-        const auto found = m_macros.find(name);
-        if (found != m_macros.end())
-            return found->second;
-        return {m_ours.contains(name) ? Macro::State::Undefined : Macro::State::Unknown, {}};
-    }
-
-private:
-    std::set<std::string, std::less<>> m_ours;  ///< that the texts define somewhere
-    std::map<std::string, Macro, std::less<>> m_macros;
-};
-
-using Value = std::optional<std::int64_t>;  ///< nothing: unknown
-
-struct BinaryOperator {
-    std::string_view sign;
-    int precedence;
-};
-
-// Longer signs first. && and || are what an unknown operand does not always make unknown.
-constexpr BinaryOperator kOperators[] = {{"||", 1}, {"&&", 2}, {"==", 4}, {"!=", 4}, {"<=", 5}, {">=", 5}, {"<", 5},
-                                         {">", 5},  {"+", 6},  {"-", 6},  {"*", 7},  {"/", 7},  {"%", 7}};
-
-Value combine(std::string_view sign, Value a, Value b)
-{
-    if (sign == "&&")
-        return (a && !*a) || (b && !*b) ? Value(0) : a && b ? Value(1) : std::nullopt;
-    if (sign == "||")
-        return (a && *a) || (b && *b) ? Value(1) : a && b ? Value(0) : std::nullopt;
-    if (!a || !b)
-        return {};
-    if (sign == "/" || sign == "%")
-        return *b == 0 ? Value() : sign == "/" ? *a / *b : *a % *b;
-    return sign == "=="   ? *a == *b
-           : sign == "!=" ? *a != *b
-           : sign == "<=" ? *a <= *b
-           : sign == ">=" ? *a >= *b
-           : sign == "<"  ? *a < *b
-           : sign == ">"  ? *a > *b
-           : sign == "+"  ? *a + *b
-           : sign == "-"  ? *a - *b
-                          : *a * *b;
-}
-
-/// Precedence climbing over the condition of a directive.
-class Condition {
-public:
-    Condition(std::string_view text, const Macros& macros, int depth) : m_rest(text), m_macros(macros), m_depth(depth) {}
-
-    Value value()
-    {
-        const Value result = binary(1);
-        return m_failed || !trimmed(m_rest).empty() ? Value() : result;
-    }
-
-private:
-    bool take(std::string_view sign)
-    {
-        m_rest = trimmed(m_rest);
-        if (!m_rest.starts_with(sign))
-            return false;
-        m_rest.remove_prefix(sign.size());
-        return true;
-    }
-
-    Value binary(int least)
-    {
-        Value left = unary();
-        for (;;) {
-            m_rest = trimmed(m_rest);
-            const auto* const row = std::ranges::find_if(kOperators, [&](const auto& o) { return m_rest.starts_with(o.sign); });
-            if (row == std::end(kOperators) || row->precedence < least)
-                return left;
-            m_rest.remove_prefix(row->sign.size());
-            const Value right = binary(row->precedence + 1);
-            left = combine(row->sign, left, right);
-        }
-    }
-
-    Value unary()
-    {
-        if (take("!")) {
-            const Value value = unary();
-            return value ? Value(!*value) : value;
-        }
-        if (take("-")) {
-            const Value value = unary();
-            return value ? Value(-*value) : value;
-        }
-        if (take("(")) {
-            const Value value = binary(1);
-            m_failed |= !take(")");
-            return value;
-        }
-        m_rest = trimmed(m_rest);
-        if (!m_rest.empty() && std::isdigit(static_cast<unsigned char>(m_rest.front())))
-            return number();
-        const std::string_view word = takeWord(m_rest);
-        m_failed |= word.empty();
-        return word == "defined" ? isDefined() : word.empty() ? Value() : valueOf(word);
-    }
-
-    Value number()
-    {
-        std::size_t end = 0;
-        while (end < m_rest.size() && (isWordPart(m_rest[end]) || m_rest[end] == '\''))
-            ++end;
-        std::string digits(m_rest.substr(0, end));
-        m_rest.remove_prefix(end);
-        std::erase(digits, '\'');
-        const bool hex = digits.starts_with("0x") || digits.starts_with("0X");
-        std::int64_t value = 0;
-        const char* const first = digits.data() + (hex ? 2 : 0);
-        const auto parsed = std::from_chars(first, digits.data() + digits.size(), value, hex ? 16 : 10);
-        const bool suffixed = std::all_of(parsed.ptr, static_cast<const char*>(digits.data() + digits.size()),
-                                          [](char c) { return std::string_view("uUlL").find(c) != std::string_view::npos; });
-        return parsed.ec == std::errc() && suffixed ? Value(value) : std::nullopt;
-    }
-
-    Value isDefined()
-    {
-        const bool open = take("(");
-        const std::string_view name = takeWord(m_rest);
-        m_failed |= name.empty() || (open && !take(")"));
-        const Macro macro = m_macros.find(name);
-        return macro.state == Macro::State::Unknown ? Value() : Value(macro.state == Macro::State::Defined);
-    }
-
-    /// A name that is no macro counts as 0 (C++ standard, [cpp.cond]).
-    Value valueOf(std::string_view name)
-    {
-        const Macro macro = m_macros.find(name);
-        if (macro.state == Macro::State::Undefined)
-            return 0;
-        if (macro.state == Macro::State::Unknown || !macro.body || m_depth >= kMostDepth)
-            return {};
-        return Condition(*macro.body, m_macros, m_depth + 1).value();
-    }
-
-    std::string_view m_rest;
-    const Macros& m_macros;
-    int m_depth;
-    bool m_failed = false;
-};
 
 /// A directive with its continued lines as one.
 struct Directive {
@@ -253,15 +57,17 @@ bool isBranch(std::string_view name)
     return opens(name) || name == "elif" || name == "elifdef" || name == "elifndef" || name == "else";
 }
 
-Value conditionOf(const Directive& directive, const Macros& macros)
+std::optional<std::int64_t> conditionOf(const Directive& directive, const Macros& macros)
 {
     if (directive.name == "else")
         return 1;
     const bool isNegated = directive.name.ends_with("ndef");
     if (!isNegated && !directive.name.ends_with("def"))
-        return Condition(directive.rest, macros, 0).value();
+        return conditionValue(directive.rest, macros);
     const Macro::State state = macros.find(directive.rest).state;
-    return state == Macro::State::Unknown ? Value() : Value((state == Macro::State::Defined) != isNegated);
+    if (state == Macro::State::Unknown)
+        return {};
+    return (state == Macro::State::Defined) != isNegated;
 }
 
 /// Follows the directives of the texts, as the preprocessor does.
@@ -306,7 +112,7 @@ private:
         group.branches.push_back({directive.line, directive.end, directive.end, directive.name == "else"});
         if (group.chosen != ConditionalGroup::kNone)
             return;
-        const Value holds = conditionOf(directive, m_macros);
+        const auto holds = conditionOf(directive, m_macros);
         group.chosen = !holds ? ConditionalGroup::kUnknown : *holds ? int(group.branches.size()) - 1 : ConditionalGroup::kNone;
     }
 

@@ -1,0 +1,154 @@
+#include "gpu/analysis/checkers/directive_condition.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+#include "gpu/analysis/checkers/directive_words.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using Value = std::optional<std::int64_t>;  ///< nothing: unknown
+
+constexpr int kMostDepth = 16;  // of macros that name each other
+
+struct BinaryOperator {
+    std::string_view sign;
+    int precedence;
+};
+
+// Longer signs first. && and || are what an unknown operand does not always make unknown.
+constexpr BinaryOperator kOperators[] = {{"||", 1}, {"&&", 2}, {"==", 4}, {"!=", 4}, {"<=", 5}, {">=", 5}, {"<", 5},
+                                         {">", 5},  {"+", 6},  {"-", 6},  {"*", 7},  {"/", 7},  {"%", 7}};
+
+Value combine(std::string_view sign, Value a, Value b)
+{
+    if (sign == "&&")
+        return (a && !*a) || (b && !*b) ? Value(0) : a && b ? Value(1) : std::nullopt;
+    if (sign == "||")
+        return (a && *a) || (b && *b) ? Value(1) : a && b ? Value(0) : std::nullopt;
+    if (!a || !b)
+        return {};
+    if (sign == "/" || sign == "%")
+        return *b == 0 ? Value() : sign == "/" ? *a / *b : *a % *b;
+    return sign == "=="   ? *a == *b
+           : sign == "!=" ? *a != *b
+           : sign == "<=" ? *a <= *b
+           : sign == ">=" ? *a >= *b
+           : sign == "<"  ? *a < *b
+           : sign == ">"  ? *a > *b
+           : sign == "+"  ? *a + *b
+           : sign == "-"  ? *a - *b
+                          : *a * *b;
+}
+
+/// Precedence climbing over the condition of a directive.
+class Condition {
+public:
+    Condition(std::string_view text, const Macros& macros, int depth) : m_rest(text), m_macros(macros), m_depth(depth) {}
+
+    Value value()
+    {
+        const Value result = binary(1);
+        return m_failed || !trimmed(m_rest).empty() ? Value() : result;
+    }
+
+private:
+    bool take(std::string_view sign)
+    {
+        m_rest = trimmed(m_rest);
+        if (!m_rest.starts_with(sign))
+            return false;
+        m_rest.remove_prefix(sign.size());
+        return true;
+    }
+
+    Value binary(int least)
+    {
+        Value left = unary();
+        for (;;) {
+            m_rest = trimmed(m_rest);
+            const auto* const row = std::ranges::find_if(kOperators, [&](const auto& o) { return m_rest.starts_with(o.sign); });
+            if (row == std::end(kOperators) || row->precedence < least)
+                return left;
+            m_rest.remove_prefix(row->sign.size());
+            const Value right = binary(row->precedence + 1);
+            left = combine(row->sign, left, right);
+        }
+    }
+
+    Value unary()
+    {
+        if (take("!")) {
+            const Value value = unary();
+            return value ? Value(!*value) : value;
+        }
+        if (take("-")) {
+            const Value value = unary();
+            return value ? Value(-*value) : value;
+        }
+        if (take("(")) {
+            const Value value = binary(1);
+            m_failed |= !take(")");
+            return value;
+        }
+        m_rest = trimmed(m_rest);
+        if (!m_rest.empty() && std::isdigit(static_cast<unsigned char>(m_rest.front())))
+            return number();
+        const std::string_view word = takeWord(m_rest);
+        m_failed |= word.empty();
+        return word == "defined" ? isDefined() : word.empty() ? Value() : valueOf(word);
+    }
+
+    Value number()
+    {
+        std::size_t end = 0;
+        while (end < m_rest.size() && (isWordPart(m_rest[end]) || m_rest[end] == '\''))
+            ++end;
+        std::string digits(m_rest.substr(0, end));
+        m_rest.remove_prefix(end);
+        std::erase(digits, '\'');
+        const bool hex = digits.starts_with("0x") || digits.starts_with("0X");
+        std::int64_t value = 0;
+        const char* const first = digits.data() + (hex ? 2 : 0);
+        const auto parsed = std::from_chars(first, digits.data() + digits.size(), value, hex ? 16 : 10);
+        const bool suffixed = std::all_of(parsed.ptr, static_cast<const char*>(digits.data() + digits.size()),
+                                          [](char c) { return std::string_view("uUlL").find(c) != std::string_view::npos; });
+        return parsed.ec == std::errc() && suffixed ? Value(value) : std::nullopt;
+    }
+
+    Value isDefined()
+    {
+        const bool open = take("(");
+        const std::string_view name = takeWord(m_rest);
+        m_failed |= name.empty() || (open && !take(")"));
+        const Macro macro = m_macros.find(name);
+        return macro.state == Macro::State::Unknown ? Value() : Value(macro.state == Macro::State::Defined);
+    }
+
+    /// A name that is no macro counts as 0 (C++ standard, [cpp.cond]).
+    Value valueOf(std::string_view name)
+    {
+        const Macro macro = m_macros.find(name);
+        if (macro.state == Macro::State::Undefined)
+            return 0;
+        if (macro.state == Macro::State::Unknown || !macro.body || m_depth >= kMostDepth)
+            return {};
+        return Condition(*macro.body, m_macros, m_depth + 1).value();
+    }
+
+    std::string_view m_rest;
+    const Macros& m_macros;
+    int m_depth;
+    bool m_failed = false;
+};
+
+}  // namespace
+
+std::optional<std::int64_t> conditionValue(std::string_view text, const Macros& macros)
+{
+    return Condition(text, macros, 0).value();
+}
+
+}  // namespace simtscope::analysis

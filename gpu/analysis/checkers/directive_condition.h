@@ -1,0 +1,49 @@
+// The value of a preprocessor directive's condition, of which some macros may be unknown (C++20 standard, [cpp.cond]).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace simtscope::analysis {
+
+struct Macro {
+    enum class State { Undefined, Defined, Unknown } state = State::Undefined;
+    std::optional<std::string> body;  ///< nothing: it has parameters
+};
+
+/// What names stand for at one place of the text.
+class Macros {
+public:
+    /// `defined`: the names that the texts define somewhere; `architecture`: 75.
+    Macros(std::set<std::string, std::less<>> defined, unsigned architecture) : m_ours(std::move(defined))
+    {
+        m_macros["__CUDA_ARCH__"] = {Macro::State::Defined, std::to_string(architecture * 10)};
+        for (const char* const always : {"__CUDACC__", "__NVCC__"})
+            m_macros[always] = {Macro::State::Defined, "1"};
+    }
+
+    void set(std::string_view name, Macro macro) { m_macros[std::string(name)] = std::move(macro); }
+
+    /// Names that no text defines may come from elsewhere.
+    Macro find(std::string_view name) const
+    {
+        const auto found = m_macros.find(name);
+        if (found != m_macros.end())
+            return found->second;
+        return {m_ours.contains(name) ? Macro::State::Undefined : Macro::State::Unknown, {}};
+    }
+
+private:
+    std::set<std::string, std::less<>> m_ours;
+    std::map<std::string, Macro, std::less<>> m_macros;
+};
+
+/// Of the expression after #if or #elif. Nothing: it depends on an unknown macro, or is no expression of whole numbers.
+std::optional<std::int64_t> conditionValue(std::string_view text, const Macros& macros);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,41 @@
+// Words in the lines that the preprocessor reads.
+#pragma once
+
+#include <cctype>
+#include <cstddef>
+#include <string_view>
+
+namespace simtscope::analysis {
+
+inline bool isWordStart(char c)
+{
+    return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
+}
+
+inline bool isWordPart(char c)
+{
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+inline std::string_view trimmed(std::string_view text)
+{
+    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())))
+        text.remove_prefix(1);
+    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())))
+        text.remove_suffix(1);
+    return text;
+}
+
+/// Removes the word at the beginning of the text, and blanks before it; empty: there is none.
+inline std::string_view takeWord(std::string_view& text)
+{
+    text = trimmed(text);
+    std::size_t end = 0;
+    while (end < text.size() && (end == 0 ? isWordStart(text[end]) : isWordPart(text[end])))
+        ++end;
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(end);
+    return word;
+}
+
+}  // namespace simtscope::analysis
