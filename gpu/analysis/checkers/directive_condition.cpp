@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <limits>
 
 #include "gpu/analysis/checkers/directive_words.h"
 
@@ -11,7 +12,7 @@ namespace {
 
 using Value = std::optional<std::int64_t>;  ///< nothing: unknown
 
-constexpr int kMostDepth = 16;  // of macros that name each other
+constexpr int kMostExpansions = 1000;  // of macros, which may name themselves
 
 struct BinaryOperator {
     std::string_view sign;
@@ -22,6 +23,7 @@ struct BinaryOperator {
 constexpr BinaryOperator kOperators[] = {{"||", 1}, {"&&", 2}, {"==", 4}, {"!=", 4}, {"<=", 5}, {">=", 5}, {"<", 5},
                                          {">", 5},  {"+", 6},  {"-", 6},  {"*", 7},  {"/", 7},  {"%", 7}};
 
+/// A result that 64 signed bits do not hold is unknown: the preprocessor may compute it without sign.
 Value combine(std::string_view sign, Value a, Value b)
 {
     if (sign == "&&")
@@ -30,23 +32,30 @@ Value combine(std::string_view sign, Value a, Value b)
         return (a && *a) || (b && *b) ? Value(1) : a && b ? Value(0) : std::nullopt;
     if (!a || !b)
         return {};
-    if (sign == "/" || sign == "%")
-        return *b == 0 ? Value() : sign == "/" ? *a / *b : *a % *b;
+    if (sign == "/" || sign == "%") {
+        if (*b == 0 || (*b == -1 && *a == std::numeric_limits<std::int64_t>::min()))
+            return {};
+        return sign == "/" ? *a / *b : *a % *b;
+    }
+    std::int64_t result = 0;
+    if (sign == "+")
+        return __builtin_add_overflow(*a, *b, &result) ? Value() : result;
+    if (sign == "-")
+        return __builtin_sub_overflow(*a, *b, &result) ? Value() : result;
+    if (sign == "*")
+        return __builtin_mul_overflow(*a, *b, &result) ? Value() : result;
     return sign == "=="   ? *a == *b
            : sign == "!=" ? *a != *b
            : sign == "<=" ? *a <= *b
            : sign == ">=" ? *a >= *b
            : sign == "<"  ? *a < *b
-           : sign == ">"  ? *a > *b
-           : sign == "+"  ? *a + *b
-           : sign == "-"  ? *a - *b
-                          : *a * *b;
+                          : *a > *b;
 }
 
 /// Precedence climbing over the condition of a directive.
 class Condition {
 public:
-    Condition(std::string_view text, const Macros& macros, int depth) : m_rest(text), m_macros(macros), m_depth(depth) {}
+    Condition(std::string_view text, const Macros& macros) : m_rest(text), m_macros(macros) {}
 
     Value value()
     {
@@ -84,10 +93,8 @@ private:
             const Value value = unary();
             return value ? Value(!*value) : value;
         }
-        if (take("-")) {
-            const Value value = unary();
-            return value ? Value(-*value) : value;
-        }
+        if (take("-"))
+            return combine("-", 0, unary());
         if (take("(")) {
             const Value value = binary(1);
             m_failed |= !take(")");
@@ -110,9 +117,10 @@ private:
         m_rest.remove_prefix(end);
         std::erase(digits, '\'');
         const bool hex = digits.starts_with("0x") || digits.starts_with("0X");
+        const int base = hex ? 16 : digits.starts_with('0') ? 8 : 10;
         std::int64_t value = 0;
         const char* const first = digits.data() + (hex ? 2 : 0);
-        const auto parsed = std::from_chars(first, digits.data() + digits.size(), value, hex ? 16 : 10);
+        const auto parsed = std::from_chars(first, digits.data() + digits.size(), value, base);
         const bool suffixed = std::all_of(parsed.ptr, static_cast<const char*>(digits.data() + digits.size()),
                                           [](char c) { return std::string_view("uUlL").find(c) != std::string_view::npos; });
         return parsed.ec == std::errc() && suffixed ? Value(value) : std::nullopt;
@@ -127,20 +135,23 @@ private:
         return macro.state == Macro::State::Unknown ? Value() : Value(macro.state == Macro::State::Defined);
     }
 
-    /// A name that is no macro counts as 0 (C++ standard, [cpp.cond]).
+    /// A macro is its text: with A as 1 + 1, A * 2 is 3. A name that is no macro counts as 0 (C++ standard, [cpp.cond]).
     Value valueOf(std::string_view name)
     {
         const Macro macro = m_macros.find(name);
         if (macro.state == Macro::State::Undefined)
             return 0;
-        if (macro.state == Macro::State::Unknown || !macro.body || m_depth >= kMostDepth)
+        if (macro.state == Macro::State::Unknown || !macro.body || ++m_expansions > kMostExpansions)
             return {};
-        return Condition(*macro.body, m_macros, m_depth + 1).value();
+        m_expanded = *macro.body + ' ' + std::string(m_rest);
+        m_rest = m_expanded;
+        return unary();
     }
 
-    std::string_view m_rest;
+    std::string_view m_rest;  ///< of the given text, or of m_expanded
+    std::string m_expanded;
     const Macros& m_macros;
-    int m_depth;
+    int m_expansions = 0;
     bool m_failed = false;
 };
 
@@ -148,7 +159,7 @@ private:
 
 std::optional<std::int64_t> conditionValue(std::string_view text, const Macros& macros)
 {
-    return Condition(text, macros, 0).value();
+    return Condition(text, macros).value();
 }
 
 }  // namespace simtscope::analysis
