@@ -4,17 +4,14 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/personality.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "gpu/core/messages/run.h"
+#include "gpu/core/process.h"
 
 namespace simtscope::program {
 namespace {
@@ -24,43 +21,6 @@ using namespace std::chrono_literals;
 
 constexpr auto kAfterExit = 200ms;  // for output that a process started by the program still holds back
 constexpr int kPollMilliseconds = 50;
-
-class Descriptor {
-public:
-    Descriptor() = default;
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    Descriptor(Descriptor&& other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept
-    {
-        close();
-        m_fd = std::exchange(other.m_fd, -1);
-        return *this;
-    }
-    ~Descriptor() { close(); }
-    int get() const { return m_fd; }
-    bool open() const { return m_fd >= 0; }
-    void close()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-        m_fd = -1;
-    }
-
-private:
-    int m_fd = -1;
-};
-
-struct Pipe {
-    Descriptor read, write;
-};
-
-Result<Pipe> makePipe()
-{
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0)
-        return fail(msg::run::noPipe(std::strerror(errno)));
-    return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
-}
 
 void makeNonBlocking(const Descriptor& descriptor)
 {
@@ -91,15 +51,6 @@ private:
     sigset_t m_set, m_before;
 };
 
-std::vector<char*> pointers(const std::vector<std::string>& strings)
-{
-    std::vector<char*> out;
-    for (const std::string& s : strings)
-        out.push_back(const_cast<char*>(s.c_str()));
-    out.push_back(nullptr);
-    return out;
-}
-
 /// While it lives, this thread starts processes without address space layout randomisation. A container may forbid that; the randomisation
 /// then stays.
 class FixedAddresses {
@@ -128,39 +79,17 @@ struct Pipes {
 
 Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedStdin)
 {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    if (feedStdin)
-        posix_spawn_file_actions_adddup2(&actions, pipes.input.read.get(), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, pipes.output.write.get(), STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, pipes.errors.write.get(), STDERR_FILENO);
-    if (request.progressPipe)
-        posix_spawn_file_actions_adddup2(&actions, pipes.progress.write.get(), kProgressDescriptor);
-    if (!request.workingDirectory.empty())
-        posix_spawn_file_actions_addchdir_np(&actions, request.workingDirectory.c_str());
-
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-
-    std::vector<std::string> words = request.command;
+    ProcessStart start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true};
     if (!request.name.empty())
-        words.front() = request.name;
-    pid_t pid = -1;
+        start.arguments.front() = request.name;
+    if (feedStdin)
+        start.descriptors.emplace_back(pipes.input.read.get(), STDIN_FILENO);
+    start.descriptors.emplace_back(pipes.output.write.get(), STDOUT_FILENO);
+    start.descriptors.emplace_back(pipes.errors.write.get(), STDERR_FILENO);
+    if (request.progressPipe)
+        start.descriptors.emplace_back(pipes.progress.write.get(), kProgressDescriptor);
     const FixedAddresses fixed(request.fixedAddresses);
-    const int error = ::posix_spawn(&pid, request.command.front().c_str(), &actions, &attributes, pointers(words).data(),
-                                    pointers(request.environment).data());
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    if (error != 0)
-        return fail(msg::run::notStarted(request.command.front(), std::strerror(error)));
-    return pid;
+    return startProcess(start);
 }
 
 /// The parent's side of a running child.

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <spawn.h>
 #include <sstream>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +15,7 @@
 #include "gpu/core/hash.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/core/process.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -55,50 +55,28 @@ private:
     int m_descriptor = -1;
 };
 
-std::vector<char*> pointers(std::vector<std::string>& words)
-{
-    std::vector<char*> result;
-    for (std::string& word : words)
-        result.push_back(word.data());
-    result.push_back(nullptr);
-    return result;
-}
-
 /// Runs a command and gives what it prints. Nothing of this process reaches it: no preloaded library, no blocked or handled signal.
-Result<std::string> outputOf(std::vector<std::string> command)
+Result<std::string> outputOf(const std::vector<std::string>& command)
 {
-    int ends[2];
-    if (::pipe2(ends, O_CLOEXEC) != 0)
-        return fail(msg::run::noPipe(std::strerror(errno)));
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    std::vector<std::string> environment{"LC_ALL=C", "PATH=/usr/bin:/bin"};
-    pid_t child = -1;
-    const int error =
-        ::posix_spawn(&child, command[0].c_str(), &actions, &attributes, pointers(command).data(), pointers(environment).data());
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    ::close(ends[1]);
+    auto pipe = makePipe();
+    if (!pipe)
+        return tl::unexpected(pipe.error());
+    const Descriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    if (!nothing.open())
+        return fail(msg::run::notStarted(command[0], std::strerror(errno)));
+    const int to = pipe->write.get();
+    const std::vector<std::pair<int, int>> descriptors{{nothing.get(), STDIN_FILENO}, {to, STDOUT_FILENO}, {to, STDERR_FILENO}};
+    const auto child = startProcess({command[0], command, {"LC_ALL=C", "PATH=/usr/bin:/bin"}, {}, descriptors});
+    if (!child)
+        return tl::unexpected(child.error());
+    pipe->write.close();
     std::string output;
     char buffer[4096];
-    for (ssize_t got = 0; error == 0 && ((got = ::read(ends[0], buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR));)
+    for (ssize_t got = 0; (got = ::read(pipe->read.get(), buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR);)
         output.append(buffer, std::size_t(std::max<ssize_t>(got, 0)));
-    ::close(ends[0]);
-    if (error != 0)
-        return fail(msg::run::notStarted(command[0], std::strerror(error)));
+    pipe->read.close();
     // A program that ignores SIGCHLD has no exit code to wait for: what was printed decides.
-    while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    while (::waitpid(*child, nullptr, 0) < 0 && errno == EINTR) {
     }
     return output;
 }
@@ -141,7 +119,7 @@ Result<ptx::KernelResources> MachineCode::compile(const Request& request) const
         command.push_back("-c");  // the device runtime is linked later
     command.insert(command.end(), request.options.begin(), request.options.end());
     command.push_back(source.path());
-    const auto output = outputOf(std::move(command));
+    const auto output = outputOf(command);
     if (!output)
         return tl::unexpected(output.error());
     const auto kernels = ptx::parseResources(*output);

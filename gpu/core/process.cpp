@@ -1,0 +1,79 @@
+#include "gpu/core/process.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <spawn.h>
+#include <unistd.h>
+
+#include "gpu/core/messages/run.h"
+
+namespace simtscope {
+namespace {
+
+/// Of the strings, which posix_spawn() does not write to.
+std::vector<char*> pointers(const std::vector<std::string>& strings)
+{
+    std::vector<char*> out;
+    for (const std::string& s : strings)
+        out.push_back(const_cast<char*>(s.c_str()));
+    out.push_back(nullptr);
+    return out;
+}
+
+}  // namespace
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept
+{
+    close();
+    m_fd = std::exchange(other.m_fd, -1);
+    return *this;
+}
+
+void Descriptor::close()
+{
+    if (m_fd >= 0)
+        ::close(m_fd);
+    m_fd = -1;
+}
+
+Result<Pipe> makePipe()
+{
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        return fail(msg::run::noPipe(std::strerror(errno)));
+    return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+Result<pid_t> startProcess(const ProcessStart& start)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (const auto& [ours, theirs] : start.descriptors)
+        posix_spawn_file_actions_adddup2(&actions, ours, theirs);
+    if (!start.workingDirectory.empty())
+        posix_spawn_file_actions_addchdir_np(&actions, start.workingDirectory.c_str());
+
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes,
+                             short(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (start.leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)));
+
+    pid_t pid = -1;
+    const int error = ::posix_spawn(&pid, start.executable.c_str(), &actions, &attributes, pointers(start.arguments).data(),
+                                    pointers(start.environment).data());
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error != 0)
+        return fail(msg::run::notStarted(start.executable, std::strerror(error)));
+    return pid;
+}
+
+}  // namespace simtscope

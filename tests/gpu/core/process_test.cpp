@@ -1,0 +1,88 @@
+#include "gpu/core/process.h"
+
+#include <csignal>
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace simtscope {
+namespace {
+
+struct Ended {
+    int status = 0;
+    std::string output;
+};
+
+/// What a line for the shell prints, and how it ends.
+Ended endOf(ProcessStart start, const std::string& line)
+{
+    auto pipe = makePipe();
+    EXPECT_TRUE(pipe);
+    start.executable = "/bin/sh";
+    start.arguments = {"named", "-c", line};
+    start.descriptors.emplace_back(pipe->write.get(), STDOUT_FILENO);
+    const auto pid = startProcess(start);
+    EXPECT_TRUE(pid) << pid.error().text();
+    pipe->write.close();
+    Ended ended;
+    char buffer[256];
+    for (ssize_t got; (got = ::read(pipe->read.get(), buffer, sizeof buffer)) > 0;)
+        ended.output.append(buffer, std::size_t(got));
+    EXPECT_EQ(::waitpid(*pid, &ended.status, 0), *pid);
+    return ended;
+}
+
+TEST(Process, GetsNameEnvironmentAndFolder)
+{
+    ProcessStart start;
+    start.environment = {"ONE=1"};
+    start.workingDirectory = "/usr";
+    EXPECT_EQ(endOf(start, "echo $0 $ONE [$HOME] $(pwd)").output, "named 1 [] /usr\n");
+}
+
+TEST(Process, GetsNoOtherDescriptor)
+{
+    auto kept = makePipe();
+    ASSERT_TRUE(kept);
+    const std::string look = "for n in 7 " + std::to_string(kept->read.get()) + "; do [ -e /proc/$$/fd/$n ] && echo $n; done; :";
+    ProcessStart start;
+    start.descriptors = {{kept->write.get(), 7}};
+    EXPECT_EQ(endOf(start, look).output, "7\n");
+}
+
+TEST(Process, GetsSignalsThatThisOneIgnoresOrBlocks)
+{
+    struct sigaction ignore = {}, before = {};
+    ignore.sa_handler = SIG_IGN;
+    ASSERT_EQ(::sigaction(SIGUSR1, &ignore, &before), 0);
+    sigset_t two, mask;
+    sigemptyset(&two);
+    sigaddset(&two, SIGUSR2);
+    ASSERT_EQ(::pthread_sigmask(SIG_BLOCK, &two, &mask), 0);
+    const Ended ignored = endOf({}, "kill -USR1 $$; echo ignored"), blocked = endOf({}, "kill -USR2 $$; echo blocked");
+    ::pthread_sigmask(SIG_SETMASK, &mask, nullptr);
+    ::sigaction(SIGUSR1, &before, nullptr);
+    EXPECT_TRUE(WIFSIGNALED(ignored.status) && WTERMSIG(ignored.status) == SIGUSR1) << ignored.output;
+    EXPECT_TRUE(WIFSIGNALED(blocked.status) && WTERMSIG(blocked.status) == SIGUSR2) << blocked.output;
+}
+
+TEST(Process, LeadsAGroupOnRequest)
+{
+    const std::string look = "[ $(cut -d' ' -f5 /proc/$$/stat) = $$ ] && echo leads; :";
+    ProcessStart start;
+    start.environment = {"PATH=/usr/bin:/bin"};
+    EXPECT_EQ(endOf(start, look).output, "");
+    start.leadsGroup = true;
+    EXPECT_EQ(endOf(start, look).output, "leads\n");
+}
+
+TEST(Process, SaysWhatCannotBeStarted)
+{
+    const auto pid = startProcess({"/no/such/program", {"program"}, {}, {}, {}});
+    ASSERT_FALSE(pid);
+    EXPECT_EQ(pid.error().text(), "/no/such/program cannot be started: No such file or directory");
+}
+
+}  // namespace
+}  // namespace simtscope
