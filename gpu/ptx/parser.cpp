@@ -125,9 +125,7 @@ bool Parser::moduleItem()
         return refuse(m_token, msg::syntax::oldDebugLine());
     if (m_token.kind != Token::Kind::Dotted)
         return refuseExpected(msg::syntax::directive);
-    Linkage link;
-    if (!linkage(link))
-        return false;
+    const Linkage link = linkage();
     if (m_token.is(Token::Kind::Dotted, ".func") || m_token.is(Token::Kind::Dotted, ".entry"))
         return function(link);
     if (m_token.kind == Token::Kind::Dotted && stateSpace(m_token.text.substr(1)) != StateSpace::None)

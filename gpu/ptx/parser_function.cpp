@@ -134,9 +134,7 @@ bool Parser::statement()
         return location();
     if (m_token.text == ".reg")
         return registers();
-    Linkage link;
-    if (!linkage(link))
-        return false;
+    const Linkage link = linkage();
     if (m_token.kind == Token::Kind::Dotted && stateSpace(m_token.text.substr(1)) != StateSpace::None)
         return localVariables(link);
     return link.any() ? refuseExpected(msg::syntax::linkedVariable) : bodyDirective();

@@ -40,7 +40,7 @@ bool Parser::registers()
 {
     Variable prefix;
     const Token start = m_token;
-    if (!variablePrefix(prefix))
+    if (!variablePrefix(prefix, {}))
         return false;
     constexpr unsigned kVectorBits = 128;
     const unsigned width = prefix.vectorWidth;
@@ -76,11 +76,7 @@ bool Parser::registers()
 bool Parser::localVariables(const Linkage& link)
 {
     Variable prefix;
-    prefix.isExtern = link.isExtern;
-    prefix.isVisible = link.isVisible;
-    prefix.isWeak = link.isWeak;
-    prefix.isCommon = link.isCommon;
-    if (!variablePrefix(prefix))
+    if (!variablePrefix(prefix, link))
         return false;
     const bool isOfModule = prefix.space == StateSpace::Global || prefix.space == StateSpace::Const;
     do {

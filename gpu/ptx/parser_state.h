@@ -73,9 +73,9 @@ private:
         bool isExtern = false, isVisible = false, isWeak = false, isCommon = false;
         bool any() const { return isExtern || isVisible || isWeak || isCommon; }
     };
-    bool linkage(Linkage& out);
+    Linkage linkage();
     bool moduleVariables(const Linkage& link);
-    bool variablePrefix(Variable& out);
+    bool variablePrefix(Variable& out, const Linkage& link);
     bool variableName(Variable& variable);
     bool setSize(Variable& variable, const Token& where);
     bool attribute(std::vector<std::string>& out);

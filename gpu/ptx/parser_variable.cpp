@@ -17,8 +17,9 @@ std::uint64_t elementBytes(ScalarType type)
 
 }  // namespace
 
-bool Parser::linkage(Linkage& out)
+Parser::Linkage Parser::linkage()
 {
+    Linkage link;
     struct Row {
         std::string_view text;
         bool Linkage::*flag;
@@ -29,13 +30,13 @@ bool Parser::linkage(Linkage& out)
         found = false;
         for (const Row& row : kRows) {
             if (m_token.is(Token::Kind::Dotted, row.text)) {
-                out.*row.flag = true;
+                link.*row.flag = true;
                 advance();
                 found = true;
             }
         }
     }
-    return true;
+    return link;
 }
 
 bool Parser::attribute(std::vector<std::string>& out)
@@ -56,9 +57,13 @@ bool Parser::attribute(std::vector<std::string>& out)
     return true;
 }
 
-/// State space, alignment, vector width, type and attributes: all that comes before the name.
-bool Parser::variablePrefix(Variable& out)
+/// State space, alignment, vector width, type and attributes: all that comes before the name, after the linkage.
+bool Parser::variablePrefix(Variable& out, const Linkage& link)
 {
+    out.isExtern = link.isExtern;
+    out.isVisible = link.isVisible;
+    out.isWeak = link.isWeak;
+    out.isCommon = link.isCommon;
     out.space = stateSpace(m_token.text.substr(1));
     advance();
     bool hasAlign = false;
@@ -143,11 +148,7 @@ bool Parser::variableName(Variable& variable)
 bool Parser::moduleVariables(const Linkage& link)
 {
     Variable prefix;
-    prefix.isExtern = link.isExtern;
-    prefix.isVisible = link.isVisible;
-    prefix.isWeak = link.isWeak;
-    prefix.isCommon = link.isCommon;
-    if (!variablePrefix(prefix))
+    if (!variablePrefix(prefix, link))
         return false;
     do {
         Variable variable = prefix;
@@ -173,7 +174,7 @@ bool Parser::parameterList(std::vector<Variable>& out)
         if (m_token.kind != Token::Kind::Dotted || (m_token.text != ".param" && m_token.text != ".reg"))
             return refuseExpected(msg::syntax::parameter);
         Variable variable;
-        if (!variablePrefix(variable) || !variableName(variable))
+        if (!variablePrefix(variable, {}) || !variableName(variable))
             return false;
         out.push_back(std::move(variable));
     } while (accept(','));
