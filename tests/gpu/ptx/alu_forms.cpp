@@ -3,12 +3,34 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "tests/gpu/ptx/alu_reference.h"
 
 namespace simtscope::ptx::testing {
 
 namespace {
+
+/// The registers of one width: the letter of their names, and how they get and give the low bits of 64.
+struct RegisterKind {
+    unsigned bits;
+    const char* letter;
+    const char* from;  ///< of operand %i{0}
+    const char* to;    ///< of result {0}, to %w
+};
+constexpr std::array kRegisterKinds{
+    RegisterKind{1, "p", "setp.ne.u64 %p{0}, %i{0}, 0;\n", "selp.u64 %w, 1, 0, %po{0};\n"},
+    RegisterKind{8, "c", "cvt.u8.u64 %c{0}, %i{0};\n", "cvt.u64.u8 %w, %co{0};\n"},
+    RegisterKind{16, "h", "cvt.u16.u64 %h{0}, %i{0};\n", "cvt.u64.u16 %w, %ho{0};\n"},
+    RegisterKind{32, "r", "cvt.u32.u64 %r{0}, %i{0};\n", "cvt.u64.u32 %w, %ro{0};\n"},
+    RegisterKind{64, "d", "mov.b64 %d{0}, %i{0};\n", "mov.b64 %w, %do{0};\n"},
+};
+
+const RegisterKind& registerKind(ScalarType type)
+{
+    const auto* const found = std::ranges::find(kRegisterKinds, bitWidth(type), &RegisterKind::bits);
+    return found == kRegisterKinds.end() ? kRegisterKinds.back() : *found;
+}
 
 using Names = std::vector<std::string>;
 
@@ -77,22 +99,6 @@ unsigned targetOf(const Names& names, const std::string& row)
     return 75;
 }
 
-const char* letter(ScalarType type)
-{
-    switch (bitWidth(type)) {
-    case 1:
-        return "p";
-    case 8:
-        return "c";
-    case 16:
-        return "h";
-    case 32:
-        return "r";
-    default:
-        return "d";
-    }
-}
-
 class Maker {
 public:
     void add(const AluRow& source)
@@ -141,10 +147,10 @@ private:
         form.target = targetOf(parts(m_row), std::string(m_row.name));
         return form;
     }
-    static std::string result(const Form& form, unsigned i) { return fmt::format("%{}o{}", letter(form.results[i]), i); }
+    static std::string result(const Form& form, unsigned i) { return fmt::format("%{}o{}", registerLetter(form.results[i]), i); }
     static std::string source(const Form& form, unsigned i)
     {
-        return fmt::format("{}%{}{}", form.negated && form.sources[i] == ScalarType::Pred ? "!" : "", letter(form.sources[i]), i);
+        return fmt::format("{}%{}{}", form.negated && form.sources[i] == ScalarType::Pred ? "!" : "", registerLetter(form.sources[i]), i);
     }
     static std::string sources(const Form& form, unsigned from = 0)
     {
@@ -320,39 +326,12 @@ private:
     unsigned m_count = 14;  ///< chooses among variants; begins so that those are chosen whose results tests/gpu/ptx/data keeps
 };
 
-std::string registerFrom(ScalarType type, unsigned i)
-{
-    switch (bitWidth(type)) {
-    case 1:
-        return fmt::format("setp.ne.u64 %p{0}, %i{0}, 0;\n", i);
-    case 8:
-        return fmt::format("cvt.u8.u64 %c{0}, %i{0};\n", i);
-    case 16:
-        return fmt::format("cvt.u16.u64 %h{0}, %i{0};\n", i);
-    case 32:
-        return fmt::format("cvt.u32.u64 %r{0}, %i{0};\n", i);
-    default:
-        return fmt::format("mov.b64 %d{0}, %i{0};\n", i);
-    }
-}
-
-std::string registerTo(ScalarType type, unsigned i)
-{
-    switch (bitWidth(type)) {
-    case 1:
-        return fmt::format("selp.u64 %w, 1, 0, %po{};\n", i);
-    case 8:
-        return fmt::format("cvt.u64.u8 %w, %co{};\n", i);
-    case 16:
-        return fmt::format("cvt.u64.u16 %w, %ho{};\n", i);
-    case 32:
-        return fmt::format("cvt.u64.u32 %w, %ro{};\n", i);
-    default:
-        return fmt::format("mov.b64 %w, %do{};\n", i);
-    }
-}
-
 }  // namespace
+
+const char* registerLetter(ScalarType type)
+{
+    return registerKind(type).letter;
+}
 
 std::vector<Form> allForms()
 {
@@ -380,10 +359,10 @@ std::string kernelText(const Form& form, const std::string& name)
     text += fmt::format("mul.wide.u32 %a2, %t0, {}; add.u64 %a1, %a1, %a2; mul.wide.u32 %a2, %t0, {}; add.u64 %a0, %a0, %a2;\n",
                         8 * kOperands, 8 * kResults);
     for (unsigned i = 0; i < form.sources.size(); ++i)
-        text += fmt::format("ld.global.b64 %i{}, [%a1+{}];\n", i, 8 * i) + registerFrom(form.sources[i], i);
+        text += fmt::format("ld.global.b64 %i{}, [%a1+{}];\n", i, 8 * i) + fmt::format(fmt::runtime(registerKind(form.sources[i]).from), i);
     text += form.text + "\n";
     for (unsigned i = 0; i < form.results.size(); ++i)
-        text += registerTo(form.results[i], i) + fmt::format("st.global.b64 [%a0+{}], %w;\n", 8 * i);
+        text += fmt::format(fmt::runtime(registerKind(form.results[i]).to), i) + fmt::format("st.global.b64 [%a0+{}], %w;\n", 8 * i);
     return text + "ret;\n}\n";
 }
 

@@ -29,6 +29,9 @@ struct Form {
     unsigned target = 75;                 ///< lowest sm_… that has the instruction
 };
 
+/// Of the registers of the type's width: "r" where operand 0 of 32 bits is %r0, and result 0 is %ro0.
+const char* registerLetter(ScalarType type);
+
 /// Every row but cvta and isspacep (which need an address space).
 std::vector<Form> allForms();
 

@@ -51,20 +51,6 @@ constexpr std::array<const char*, 36> kConstants = {
     "1.5+1.25",
 };
 
-const char* registerLetter(ScalarType type)
-{
-    switch (bitWidth(type)) {
-    case 8:
-        return "c";
-    case 16:
-        return "h";
-    case 32:
-        return "r";
-    default:
-        return "d";
-    }
-}
-
 /// The only place of the register in the text; npos: it has none, or several, or stands there with a selector.
 std::size_t placeOf(const std::string& text, const std::string& name)
 {
