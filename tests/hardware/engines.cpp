@@ -15,9 +15,11 @@
 //   simtscope_engines --ship-large FOLDER [program …]
 //       likewise of the reductions of 4 Mi ints, whose times and bandwidths mean something
 //
-// agree: the same events, addresses and values in every lane. roles: the order of blocks and warps decides who does what, and the output is
-// the same. race, fails: the program is wrong on purpose, and nothing is promised. masks, atomics: warps whose active masks differ, and
-// results of atomics that do; both are free.
+// Verdicts of the table:
+//   agree         the same events, addresses and values in every lane
+//   roles         the order of blocks and warps decides who does what, and the output is the same
+//   race, fails   the program is wrong on purpose, and nothing is promised
+// Columns: "masks" counts warps whose active masks differ, "atomics" results of atomics that do; both may.
 //
 // Exit code: 0 every program agrees, 1 some do not, 4 there is no GPU.
 #include <algorithm>
