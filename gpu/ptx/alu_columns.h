@@ -198,6 +198,17 @@ SIMTSCOPE_INLINE void writePredicate(std::byte* registers, Slot slot, LaneMask v
     __builtin_memcpy(registers + slot.offset, &old, sizeof old);
 }
 
+namespace {  // where overloads for other types stand
+
+/// .ftz: a subnormal number becomes a zero of its sign.
+SIMTSCOPE_INLINE f32 flush(f32 a)
+{
+    const u32 bits = __builtin_bit_cast(u32, a);
+    return __builtin_bit_cast(f32, bits & 0x7f800000u ? bits : bits & 0x80000000u);
+}
+
+}  // namespace
+
 // A column may be its own operand (add %r1, %r1, 1), lane by lane; it never overlaps another one partly.
 template <class F, class D, class... S>
 SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s)

@@ -114,11 +114,6 @@ struct Nan {
     }
 };
 
-SIMTSCOPE_INLINE f32 flush(f32 a)
-{
-    const u32 bits = __builtin_bit_cast(u32, a);
-    return __builtin_bit_cast(f32, bits & 0x7f800000u ? bits : bits & 0x80000000u);
-}
 template <class C>
 struct Flushed {
     SIMTSCOPE_INLINE static bool apply(f32 a, f32 b) { return C::apply(flush(a), flush(b)); }

@@ -1,9 +1,7 @@
 // Conversions between integers, .f32 and .f64: cvt, PTX ISA 9.0 section 9.7.9.21.
 //
 // Float to integer clamps to the range of the destination. NaN becomes 0, or 1 << (width - 1) when either side has 64 bits.
-#include <cfenv>
-
-#include "gpu/ptx/alu_columns.h"
+#include "gpu/ptx/alu_rounding.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
@@ -66,28 +64,6 @@ struct FromIntegerSat {
     SIMTSCOPE_INLINE static D apply(S a) { return a > 0 ? D(1) : D(0); }
 };
 
-enum class Round { Nearest, Zero, Down, Up };
-template <Round R>
-SIMTSCOPE_INLINE f32 integral(f32 a)
-{
-    return R == Round::Nearest ? __builtin_rintf(a)
-           : R == Round::Zero  ? __builtin_truncf(a)
-           : R == Round::Down  ? __builtin_floorf(a)
-                               : __builtin_ceilf(a);
-}
-template <Round R>
-SIMTSCOPE_INLINE f64 integral(f64 a)
-{
-    return R == Round::Nearest ? __builtin_rint(a)
-           : R == Round::Zero  ? __builtin_trunc(a)
-           : R == Round::Down  ? __builtin_floor(a)
-                               : __builtin_ceil(a);
-}
-SIMTSCOPE_INLINE f32 flush(f32 a)
-{
-    const u32 bits = __builtin_bit_cast(u32, a);
-    return __builtin_bit_cast(f32, bits & 0x7f800000u ? bits : bits & 0x80000000u);
-}
 SIMTSCOPE_INLINE f64 flush(f64 a)
 {
     return a;
@@ -149,16 +125,6 @@ struct Integral {
     }
 };
 
-template <int Mode, AluFunction Inner>
-void rounded(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
-{
-    const int before = fegetround();
-    fesetround(Mode);
-    asm volatile("" ::: "memory");
-    Inner(registers, constants, op, mask);
-    asm volatile("" ::: "memory");
-    fesetround(before);
-}
 template <int Mode, class F, class D, class S>
 constexpr AluRow rounding(const char* name)
 {

@@ -1,6 +1,5 @@
 // Floating-point arithmetic: PTX ISA 9.0, sections 9.7.3 and 9.7.5 (mixed precision). Results of .f32 operations that are NaN are the
 // canonical 0x7fffffff; .ftz flushes subnormal operands and results to a zero of the same sign; .sat clamps to [0, 1] and makes NaN +0.
-#include <cfenv>
 #include <tuple>
 
 #include "gpu/ptx/alu_narrow.h"
@@ -10,11 +9,6 @@ namespace {
 
 enum Flags : unsigned { kPlain = 0, kFtz = 1, kSat = 2 };
 
-SIMTSCOPE_INLINE f32 flush(f32 a)
-{
-    const u32 bits = __builtin_bit_cast(u32, a);
-    return __builtin_bit_cast(f32, bits & 0x7f800000u ? bits : bits & 0x80000000u);
-}
 template <unsigned F>
 SIMTSCOPE_INLINE f32 in(f32 a)
 {
@@ -186,18 +180,6 @@ struct CopySign32 {
 struct CopySign64 {
     SIMTSCOPE_INLINE static u64 apply(u64 a, u64 b) { return (a & u64(1) << 63) | (b & ~(u64(1) << 63)); }
 };
-
-/// The column function under another rounding mode. The loads and stores of the columns keep the arithmetic between the two switches.
-template <int Mode, AluFunction Inner>
-void rounded(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
-{
-    const int before = fegetround();
-    fesetround(Mode);
-    asm volatile("" ::: "memory");
-    Inner(registers, constants, op, mask);
-    asm volatile("" ::: "memory");
-    fesetround(before);
-}
 
 /// .ftz of products and quotients: what counts is whether the result would be below the normal numbers if it were rounded to 24 bits there.
 /// A result that only rounding to the coarser subnormals has brought up to the smallest normal number is flushed too; that is rare, and

@@ -5,11 +5,6 @@
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
-SIMTSCOPE_INLINE f32 flush(f32 a)
-{
-    const u32 bits = __builtin_bit_cast(u32, a);
-    return __builtin_bit_cast(f32, bits & 0x7f800000u ? bits : bits & 0x80000000u);
-}
 SIMTSCOPE_INLINE f32 canonical(f32 r)
 {
     return r == r ? r : __builtin_bit_cast(f32, 0x7fffffffu);

@@ -84,14 +84,6 @@ struct Widen {
         return Ftz && x < 0x1p-126 && x > -0x1p-126 ? D(x * 0) : D(x);
     }
 };
-template <Round R>
-SIMTSCOPE_INLINE f64 integral(f64 a)
-{
-    return R == Round::Nearest ? __builtin_rint(a)
-           : R == Round::Zero  ? __builtin_trunc(a)
-           : R == Round::Down  ? __builtin_floor(a)
-                               : __builtin_ceil(a);
-}
 template <class H, Round R, bool Sat>
 struct Integral {
     SIMTSCOPE_INLINE static H apply(H a)

@@ -2,11 +2,9 @@
 // alu_columns_*.cpp, like alu_columns.h.
 #pragma once
 
-#include "gpu/ptx/alu_columns.h"
+#include "gpu/ptx/alu_rounding.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
-
-enum class Round : u16 { Nearest, Zero, Down, Up, Away /* to nearest, ties away from zero */ };
 
 /// What a narrowing does, as the variant of a row.
 struct Narrowing {
