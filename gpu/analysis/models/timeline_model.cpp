@@ -10,15 +10,6 @@ namespace simtscope::analysis {
 
 namespace {
 
-Work workOf(const trace::ApiCall& call)
-{
-    if (call.launch >= 0)
-        return Work::Kernel;
-    if (call.direction == trace::CopyDirection::HostToDevice)
-        return Work::ToDevice;
-    return call.direction == trace::CopyDirection::DeviceToHost ? Work::ToHost : Work::Other;
-}
-
 /// The time of a step: its leading event's ticks, stretched over the launch's work.
 std::uint64_t timeOf(const RecordedBlock& source, const TimelineItem& kernel, std::uint32_t step)
 {
@@ -133,7 +124,7 @@ void addRows(const trace::Recording& recording, TimelineModel& model)
         const std::uint64_t back = skew == skews.end() ? 0 : skew->second;
         item.from = call.workStart - back;
         item.to = std::max(call.workEnd, call.workStart) - back;
-        item.work = workOf(call);
+        item.work = workOf(call.launch, call.direction);
         Stream& stream = streams[{call.device, call.stream.value}];
         stream.row.device = call.device;
         stream.row.stream = call.stream;

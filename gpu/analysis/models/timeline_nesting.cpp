@@ -9,15 +9,6 @@ namespace {
 
 constexpr unsigned kMostTracks = 8;  // deeper work shares the last one
 
-Work workOf(const trace::NestedWork& work)
-{
-    if (work.launch >= 0)
-        return Work::Kernel;
-    if (work.direction == trace::CopyDirection::HostToDevice)
-        return Work::ToDevice;
-    return work.direction == trace::CopyDirection::DeviceToHost ? Work::ToHost : Work::Other;
-}
-
 /// The work in the group that launched this kernel; nullptr: none of it, but the graph or the outermost kernel.
 const TimelineItem* launcherOf(const trace::Recording& recording, const NestedItems& group, const trace::NestedWork& work)
 {
@@ -29,6 +20,15 @@ const TimelineItem* launcherOf(const trace::Recording& recording, const NestedIt
 }
 
 }  // namespace
+
+Work workOf(std::int64_t launch, trace::CopyDirection direction)
+{
+    if (launch >= 0)
+        return Work::Kernel;
+    if (direction == trace::CopyDirection::HostToDevice)
+        return Work::ToDevice;
+    return direction == trace::CopyDirection::DeviceToHost ? Work::ToHost : Work::Other;
+}
 
 NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::vector<std::size_t> nested)
 {
@@ -62,7 +62,7 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
         const TimelineItem& above = launcher ? *launcher : group.top;
         TimelineItem item{.call = top.call, .nested = std::int64_t(i), .launch = work.launch, .from = work.start};
         item.to = std::max(work.start, work.end);
-        item.work = workOf(work);
+        item.work = workOf(work.launch, work.direction);
         item.graph = work.graph;
         item.parent = TimelineParent{above.from, above.to, above.track, above.work == Work::Kernel};
         unsigned track = above.track + 1;

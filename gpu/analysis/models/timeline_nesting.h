@@ -15,6 +15,9 @@ struct NestedItems {
     std::uint64_t until = 0;  ///< end of all
 };
 
+/// Of a call, or of what the device did without a call of its own: its launch (-1: none), and the direction of its copy.
+Work workOf(std::int64_t launch, trace::CopyDirection direction);
+
 /// `top`: the work of the call. `nested`: indices into Recording::nestedWork; all of this call.
 NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::vector<std::size_t> nested);
 
