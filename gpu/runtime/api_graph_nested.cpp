@@ -1,6 +1,5 @@
 // Nodes that hold graphs or memory, and nodes of any kind by one structure (cudaGraphAddNode).
 #include <algorithm>
-#include <cstring>
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/graph_edit.h"
@@ -145,12 +144,8 @@ SIMTSCOPE_API Error cudaGraphAddChildGraphNode(void** made, void* graph, void* c
 
 SIMTSCOPE_API Error cudaGraphChildGraphNodeGetGraph(void* node, void** graph)
 {
-    return withNode("cudaGraphChildGraphNodeGetGraph", node, NodeType::Graph, [&](Call&, GraphNode& found) {
-        if (!graph)
-            return Error::InvalidValue;
-        *graph = std::get<ChildWork>(found.work).graph.get();
-        return Error::Success;
-    });
+    return getFromNode<ChildWork>("cudaGraphChildGraphNodeGetGraph", node, NodeType::Graph, graph,
+                                  [](const ChildWork& work) { return work.graph.get(); });
 }
 
 SIMTSCOPE_API Error cudaGraphExecChildGraphNodeSetParams(void* execHandle, void* node, void* handle)
@@ -174,12 +169,8 @@ SIMTSCOPE_API Error cudaGraphAddMemAllocNode(void** made, void* graph, void* con
 
 SIMTSCOPE_API Error cudaGraphMemAllocNodeGetParams(void* node, AbiMemAllocNodeParams* params)
 {
-    return withNode("cudaGraphMemAllocNodeGetParams", node, NodeType::MemAlloc, [&](Call&, GraphNode& found) {
-        if (!params)
-            return Error::InvalidValue;
-        *params = std::get<AllocWork>(found.work).params;
-        return Error::Success;
-    });
+    return getFromNode<AllocWork>("cudaGraphMemAllocNodeGetParams", node, NodeType::MemAlloc, params,
+                                  [](const AllocWork& work) { return work.params; });
 }
 
 SIMTSCOPE_API Error cudaGraphAddMemFreeNode(void** made, void* graph, void* const* after, std::size_t count, void* pointer)
@@ -189,12 +180,8 @@ SIMTSCOPE_API Error cudaGraphAddMemFreeNode(void** made, void* graph, void* cons
 
 SIMTSCOPE_API Error cudaGraphMemFreeNodeGetParams(void* node, void* out)
 {
-    return withNode("cudaGraphMemFreeNodeGetParams", node, NodeType::MemFree, [&](Call&, GraphNode& found) {
-        if (!out)
-            return Error::InvalidValue;
-        std::memcpy(out, &std::get<FreeWork>(found.work).pointer, sizeof(void*));
-        return Error::Success;
-    });
+    return getFromNode<FreeWork>("cudaGraphMemFreeNodeGetParams", node, NodeType::MemFree, static_cast<void**>(out),
+                                 [](const FreeWork& work) { return work.pointer; });
 }
 
 // Conditionals.

@@ -56,18 +56,6 @@ MakeWork event(void* handle)
     return [handle](Call& c, Graph&, Work& work) { return makeEvent(c, handle, work); };
 }
 
-/// Copies what the node holds to the program.
-template <class WorkType, class Out, class Read>
-Error get(const char* name, void* node, NodeType type, Out* out, Read read)
-{
-    return withNode(name, node, type, [&](Call&, GraphNode& found) {
-        if (!out)
-            return Error::InvalidValue;
-        *out = read(std::get<WorkType>(found.work));
-        return Error::Success;
-    });
-}
-
 }  // namespace
 
 // Kernels.
@@ -80,12 +68,8 @@ SIMTSCOPE_API Error cudaGraphAddKernelNode(void** made, void* graph, void* const
 
 SIMTSCOPE_API Error cudaGraphKernelNodeGetParams(void* node, AbiKernelNodeParams* params)
 {
-    return withNode("cudaGraphKernelNodeGetParams", node, NodeType::Kernel, [&](Call&, GraphNode& found) {
-        if (!params)
-            return Error::InvalidValue;
-        auto& work = std::get<KernelWork>(found.work);
-        *params = {const_cast<void*>(work.function), work.grid, work.block, work.dynamicShared, work.point(), nullptr};
-        return Error::Success;
+    return getFromNode<KernelWork>("cudaGraphKernelNodeGetParams", node, NodeType::Kernel, params, [](KernelWork& work) {
+        return AbiKernelNodeParams{const_cast<void*>(work.function), work.grid, work.block, work.dynamicShared, work.point(), nullptr};
     });
 }
 
@@ -128,7 +112,8 @@ SIMTSCOPE_API Error cudaGraphAddMemcpyNodeFromSymbol(void** made, void* graph, v
 
 SIMTSCOPE_API Error cudaGraphMemcpyNodeGetParams(void* node, AbiCopy3D* params)
 {
-    return get<CopyWork>("cudaGraphMemcpyNodeGetParams", node, NodeType::Memcpy, params, [](const CopyWork& work) { return work.copy; });
+    return getFromNode<CopyWork>("cudaGraphMemcpyNodeGetParams", node, NodeType::Memcpy, params,
+                                 [](const CopyWork& work) { return work.copy; });
 }
 
 SIMTSCOPE_API Error cudaGraphMemcpyNodeSetParams(void* node, const AbiCopy3D* params)
@@ -186,7 +171,8 @@ SIMTSCOPE_API Error cudaGraphAddMemsetNode(void** made, void* graph, void* const
 
 SIMTSCOPE_API Error cudaGraphMemsetNodeGetParams(void* node, AbiMemsetParams* params)
 {
-    return get<FillWork>("cudaGraphMemsetNodeGetParams", node, NodeType::Memset, params, [](const FillWork& work) { return work.fill; });
+    return getFromNode<FillWork>("cudaGraphMemsetNodeGetParams", node, NodeType::Memset, params,
+                                 [](const FillWork& work) { return work.fill; });
 }
 
 SIMTSCOPE_API Error cudaGraphMemsetNodeSetParams(void* node, const AbiMemsetParams* params)
@@ -208,7 +194,8 @@ SIMTSCOPE_API Error cudaGraphAddHostNode(void** made, void* graph, void* const* 
 
 SIMTSCOPE_API Error cudaGraphHostNodeGetParams(void* node, AbiHostNodeParams* params)
 {
-    return get<HostWork>("cudaGraphHostNodeGetParams", node, NodeType::Host, params, [](const HostWork& work) { return work.host; });
+    return getFromNode<HostWork>("cudaGraphHostNodeGetParams", node, NodeType::Host, params,
+                                 [](const HostWork& work) { return work.host; });
 }
 
 SIMTSCOPE_API Error cudaGraphHostNodeSetParams(void* node, const AbiHostNodeParams* params)
@@ -236,7 +223,8 @@ SIMTSCOPE_API Error cudaGraphAddEmptyNode(void** made, void* graph, void* const*
     }                                                                                                                                      \
     SIMTSCOPE_API Error cudaGraph##kind##NodeGetEvent(void* node, void** handle)                                                           \
     {                                                                                                                                      \
-        return get<EventWork>("cudaGraph" #kind "NodeGetEvent", node, type, handle, [](const EventWork& work) { return work.event; });     \
+        return getFromNode<EventWork>("cudaGraph" #kind "NodeGetEvent", node, type, handle,                                                \
+                                      [](const EventWork& work) { return work.event; });                                                   \
     }                                                                                                                                      \
     SIMTSCOPE_API Error cudaGraph##kind##NodeSetEvent(void* node, void* handle)                                                            \
     {                                                                                                                                      \

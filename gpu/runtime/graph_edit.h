@@ -28,6 +28,18 @@ Error changeExecNode(const char* name, void* exec, void* node, NodeType type, co
 /// Calls `body(node)` for a node of this type.
 Error withNode(const char* name, void* node, NodeType type, const std::function<Error(Call&, GraphNode&)>& body);
 
+/// cudaGraph…NodeGet…: gives the program `read(work)` of a node of this type, whose work is a WorkType.
+template <class WorkType, class Out, class Read>
+Error getFromNode(const char* name, void* node, NodeType type, Out* out, Read read)
+{
+    return withNode(name, node, type, [&](Call&, GraphNode& found) {
+        if (!out)
+            return Error::InvalidValue;
+        *out = read(std::get<WorkType>(found.work));
+        return Error::Success;
+    });
+}
+
 /// What an executable graph says to new work for one of its nodes (CUDA Runtime API 13.0, cudaGraphExecUpdate): kUpdateSuccess, or why not.
 int updateResult(const GraphNode& node, const Work& now);
 
