@@ -178,7 +178,7 @@ Result<void> decodeConversion(DecodeContext& context, const Instruction& instruc
         for (const char* which : {"relu", "satfinite"})  // in one order, wherever they were written
             if (take(modifiers, which) && modifiers.size() >= 2)
                 modifiers.insert(modifiers.end() - 2, which);
-        const ScalarType to = typeOf(modifiers[modifiers.size() - 2]), from = typeOf(modifiers.back());
+        const ScalarType to = scalarType(modifiers[modifiers.size() - 2]), from = scalarType(modifiers.back());
         if (isFloat(from) && !isFloat(to))
             take(modifiers, "sat");  // clamping is what it does anyway
         if (!isFloat(from))
@@ -226,7 +226,7 @@ Result<void> decodeCompare(DecodeContext& context, const Instruction& instructio
     const bool isSet = instruction.mnemonic == "set";
     ScalarType to = ScalarType::None;
     if (isSet) {
-        if (modifiers.size() < 3 || (to = typeOf(modifiers[modifiers.size() - 2])) == ScalarType::None)
+        if (modifiers.size() < 3 || (to = scalarType(modifiers[modifiers.size() - 2])) == ScalarType::None)
             return fail(msg::ptx::setForm());
         modifiers.erase(modifiers.end() - 2);
     }
@@ -244,12 +244,12 @@ Result<void> decodeSelect(DecodeContext& context, const Instruction& instruction
 {
     Modifiers modifiers = instruction.modifiers;
     const std::size_t first = !modifiers.empty() && modifiers[0] == "ftz" ? 1 : 0;
-    if (modifiers.size() <= first || typeOf(modifiers[first]) == ScalarType::None)
+    if (modifiers.size() <= first || scalarType(modifiers[first]) == ScalarType::None)
         return fail(msg::ptx::needsType(instruction.mnemonic));
-    const Result<Instruction> typed = withLiteralsAs(instruction, typeOf(modifiers[first]), 3);
+    const Result<Instruction> typed = withLiteralsAs(instruction, scalarType(modifiers[first]), 3);
     if (!typed)
         return tl::unexpected(typed.error());
-    modifiers[first] = bitType(typeOf(modifiers[first]));
+    modifiers[first] = bitType(scalarType(modifiers[first]));
     return plain(context, *typed, op, join(instruction.mnemonic, modifiers));
 }
 

@@ -85,6 +85,11 @@ struct SpecialName {
 };
 const SpecialName* findSpecial(const std::string& name);
 
+/// The elements of a vector operand; of any other, itself alone.
+std::vector<Operand> elementsOf(const Operand& operand);
+/// The registers that receive the results, each as `type`; no more than the op has room for.
+Result<void> decodeDestinations(DecodeContext& context, const std::vector<Operand>& values, ScalarType type, DecodedOp& op);
+
 /// Fills the op for one instruction. An error means: refused when it is executed, with this message.
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
@@ -130,8 +135,6 @@ Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type);
 /// For a row that only moves bits: operands 1 up to `end` that are constants, as bits of the type that the text gives them.
 Result<Instruction> withLiteralsAs(const Instruction& instruction, ScalarType type, std::size_t end);
 
-/// The type that a modifier names ("u32"); None for anything else.
-ScalarType typeOf(std::string_view modifier);
 /// The type of the last modifier that is one.
 ScalarType lastType(const Instruction& instruction);
 

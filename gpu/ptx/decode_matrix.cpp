@@ -10,7 +10,7 @@ namespace {
 Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand, const Fragment& fragment, bool isDestination)
 {
     const ScalarType type = fragment.element == MatrixElement::F64 ? ScalarType::B64 : ScalarType::B32;
-    const std::vector<Operand> elements = operand.kind == Operand::Kind::Vector ? operand.elements : std::vector<Operand>{operand};
+    const std::vector<Operand> elements = elementsOf(operand);
     if (elements.size() != fragment.registers)
         return fail(msg::ptx::matrixRegisters(std::int64_t(elements.size()), fragment.registers));
     std::vector<Slot> slots;

@@ -94,22 +94,15 @@ Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, 
         return done;
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& to = instruction.operands[0];
-    const std::vector<Operand> values = to.kind == Operand::Kind::Vector ? to.elements : std::vector<Operand>{to};
+    const std::vector<Operand> values = elementsOf(to);
     if (values.size() != op.elements || op.elements * op.elementBytes > kMostBytes)
         return fail(msg::ptx::loadElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
     if (op.registerBytes < op.elementBytes)
         return fail(msg::ptx::narrowDestination(instruction.opcodeText()));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const Result<Slot> slot = context.destination(values[i], column);
-        if (!slot)
-            return tl::unexpected(slot.error());
-        op.destination[i] = *slot;
-    }
-    op.destinations = op.elements;
     op.sources = 1;
-    return {};
+    return decodeDestinations(context, values, column, op);
 }
 
 Result<void> decodeStore(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
@@ -120,7 +113,7 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
         return done;
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& from = instruction.operands[1];
-    const std::vector<Operand> values = from.kind == Operand::Kind::Vector ? from.elements : std::vector<Operand>{from};
+    const std::vector<Operand> values = elementsOf(from);
     if (values.size() != op.elements || op.elements * op.elementBytes > kMostBytes)
         return fail(msg::ptx::storeElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));

@@ -173,35 +173,10 @@ void fillSpecials(const DecodedFunction& function, const WarpContext& context, s
     }
 }
 
-namespace {
-
-constexpr std::array<std::pair<std::string_view, ScalarType>, 28> kTypes = {{
-    {"pred", ScalarType::Pred},       {"b8", ScalarType::B8},         {"b16", ScalarType::B16},
-    {"b32", ScalarType::B32},         {"b64", ScalarType::B64},       {"b128", ScalarType::B128},
-    {"u8", ScalarType::U8},           {"u16", ScalarType::U16},       {"u32", ScalarType::U32},
-    {"u64", ScalarType::U64},         {"s8", ScalarType::S8},         {"s16", ScalarType::S16},
-    {"s32", ScalarType::S32},         {"s64", ScalarType::S64},       {"f16", ScalarType::F16},
-    {"f16x2", ScalarType::F16x2},     {"bf16", ScalarType::BF16},     {"bf16x2", ScalarType::BF16x2},
-    {"tf32", ScalarType::TF32},       {"f32", ScalarType::F32},       {"f64", ScalarType::F64},
-    {"u16x2", ScalarType::U16x2},     {"s16x2", ScalarType::S16x2},   {"e4m3", ScalarType::E4M3},
-    {"e5m2", ScalarType::E5M2},       {"texref", ScalarType::TexRef}, {"samplerref", ScalarType::SamplerRef},
-    {"surfref", ScalarType::SurfRef},
-}};
-
-}  // namespace
-
-ScalarType typeOf(std::string_view modifier)
-{
-    for (const auto& [text, type] : kTypes)
-        if (text == modifier)
-            return type;
-    return ScalarType::None;
-}
-
 ScalarType lastType(const Instruction& instruction)
 {
     for (auto modifier = instruction.modifiers.rbegin(); modifier != instruction.modifiers.rend(); ++modifier)
-        if (const ScalarType type = typeOf(*modifier); type != ScalarType::None)
+        if (const ScalarType type = scalarType(*modifier); type != ScalarType::None)
             return type;
     return ScalarType::None;
 }

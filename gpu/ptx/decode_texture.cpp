@@ -74,7 +74,7 @@ Result<void> place(DecodeContext& context, const Instruction& instruction, const
     if (operand.elements.size() != 1)
         return refused(instruction, msg::ptx::noSamplers());
     const Operand& list = operand.elements[0];
-    const std::vector<Operand> parts = list.kind == Operand::Kind::Vector ? list.elements : std::vector<Operand>{list};
+    const std::vector<Operand> parts = elementsOf(list);
     if (parts.size() < row->coordinates || parts.size() > access.coordinate.size())
         return fail(msg::ptx::coordinates(instruction.opcodeText(), std::int64_t(parts.size())));
     access.geometry = row->geometry;
@@ -92,20 +92,13 @@ Result<void> place(DecodeContext& context, const Instruction& instruction, const
 
 Result<void> results(DecodeContext& context, const Instruction& instruction, const Operand& to, DecodedOp& op)
 {
-    const std::vector<Operand> values = to.kind == Operand::Kind::Vector ? to.elements : std::vector<Operand>{to};
+    const std::vector<Operand> values = elementsOf(to);
     if (values.size() != op.elements)
         return fail(msg::ptx::resultElements(std::int64_t(values.size()), instruction.opcodeText()));
     const ScalarType column = op.elementBytes == 8 ? ScalarType::B64 : ScalarType::B32;
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const Result<Slot> slot = context.destination(values[i], column);
-        if (!slot)
-            return tl::unexpected(slot.error());
-        op.destination[i] = *slot;
-    }
-    op.destinations = op.elements;
     op.sources = 1;
-    return {};
+    return decodeDestinations(context, values, column, op);
 }
 
 }  // namespace
@@ -119,7 +112,7 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
     if (instruction.modifiers.size() < 2 || !instruction.has("v4"))
         return refused(instruction);
     const ScalarType coordinates = lastType(instruction);
-    const ScalarType result = typeOf(instruction.modifiers[instruction.modifiers.size() - 2]);
+    const ScalarType result = scalarType(instruction.modifiers[instruction.modifiers.size() - 2]);
     const bool isWord = result == ScalarType::F32 || result == ScalarType::S32 || result == ScalarType::U32;
     if (!isWord || (coordinates != ScalarType::F32 && coordinates != ScalarType::S32))
         return refused(instruction);
@@ -185,7 +178,7 @@ Result<void> decodeSurface(DecodeContext& context, const Instruction& instructio
     if (loads)
         return results(context, instruction, instruction.operands[0], op);
     const Operand& from = instruction.operands[1];
-    const std::vector<Operand> values = from.kind == Operand::Kind::Vector ? from.elements : std::vector<Operand>{from};
+    const std::vector<Operand> values = elementsOf(from);
     if (values.size() != op.elements)
         return fail(msg::ptx::surfaceElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;

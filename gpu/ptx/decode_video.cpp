@@ -113,7 +113,7 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
     for (const std::string& modifier : instruction.modifiers) {
         if (modifier == "u32" || modifier == "s32")
             types.push_back(modifier == "s32");
-        else if (typeOf(modifier) != ScalarType::None)
+        else if (scalarType(modifier) != ScalarType::None)
             return refused;
         for (const auto& [text, compare] : kCompares)
             if (modifier == text)

@@ -56,7 +56,7 @@ bool readModifiers(const Instruction& instruction, ScalarVideoForm& form)
     for (const std::string& modifier : instruction.modifiers) {
         if (modifier == "u32" || modifier == "s32")
             isSigned.push_back(modifier == "s32");
-        else if (typeOf(modifier) != ScalarType::None)
+        else if (scalarType(modifier) != ScalarType::None)
             return false;
         if (const auto compare = std::ranges::find(kCompares, modifier, &Named<VideoCompare>::name); compare != kCompares.end())
             form.compare = unsigned(compare->value);

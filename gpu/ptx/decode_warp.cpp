@@ -54,8 +54,7 @@ Result<void> decodeExchange(DecodeContext& context, const Instruction& instructi
     const auto count = std::size_t(std::ranges::find(row.operands, Role::None, &OperandRow::role) - row.operands.begin());
     if (op.kind == OpKind::WarpBarrier && instruction.operands.size() != count)
         return fail(msg::ptx::needsMemberMask());
-    const auto types =
-        std::ranges::count_if(instruction.modifiers, [](const std::string& m) { return ptx::typeOf(m) != ScalarType::None; });
+    const auto types = std::ranges::count_if(instruction.modifiers, [](const std::string& m) { return scalarType(m) != ScalarType::None; });
     const bool isTyped = row.types.empty() ? types == 0 : types == 1 && std::ranges::find(row.types, op.type) != row.types.end();
     if (instruction.operands.size() != count || !isTyped)
         return tl::unexpected(refused(instruction));

@@ -27,7 +27,7 @@ bool isWide(const DecodeContext& context, const Operand& operand, ScalarType typ
 ScalarType resultType(const Instruction& instruction, const AluRow& row)
 {
     const auto& modifiers = instruction.modifiers;
-    return modifiers.size() < 2 || modifiers[0] == "pack" ? row.destination : typeOf(modifiers[modifiers.size() - 2]);
+    return modifiers.size() < 2 || modifiers[0] == "pack" ? row.destination : scalarType(modifiers[modifiers.size() - 2]);
 }
 
 std::uint64_t wordOf(const std::byte* constants, Slot slot)

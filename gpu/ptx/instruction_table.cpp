@@ -111,7 +111,7 @@ const std::string* unknownModifier(const InstructionRow& row, const Instruction&
         return nullptr;
     const ModeRow* const mode = modeRowOf(row, instruction);
     const auto isKnown = [&](const std::string& modifier) {
-        return lists(row.form, modifier) || (mode && lists(mode->form, modifier)) || typeOf(modifier) != ScalarType::None ||
+        return lists(row.form, modifier) || (mode && lists(mode->form, modifier)) || scalarType(modifier) != ScalarType::None ||
                (row.kind == OpKind::Matrix && isMatrixWord(modifier)) ||
                std::ranges::any_of(row.modifiers, [&](std::string_view list) { return lists(list, modifier); });
     };
