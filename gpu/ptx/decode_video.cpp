@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
+#include "gpu/ptx/decode_video.h"
 #include "gpu/ptx/video.h"
 
 namespace simtscope::ptx {
@@ -96,6 +97,21 @@ bool readSelectors(const Instruction& instruction, unsigned count, VideoForm& fo
 
 }  // namespace
 
+std::optional<VideoModifiers> videoModifiers(const Instruction& instruction)
+{
+    VideoModifiers read;
+    for (const std::string& modifier : instruction.modifiers) {
+        if (modifier == "u32" || modifier == "s32")
+            read.isSigned.push_back(modifier == "s32");
+        else if (scalarType(modifier) != ScalarType::None)
+            return std::nullopt;
+        for (const auto& [text, compare] : kCompares)
+            if (modifier == text)
+                read.compare = unsigned(compare);
+    }
+    return read;
+}
+
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const auto refused = fail(msg::ptx::unsupported(instruction.opcodeText()));
@@ -108,17 +124,12 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
 
     VideoForm form;
     form.operation = unsigned(operation->second);
+    const auto modifiers = videoModifiers(instruction);
+    if (!modifiers)
+        return refused;
+    form.compare = modifiers->compare;
     // Types in the order of result, a, b; vset has no type for its result.
-    std::vector<bool> types;
-    for (const std::string& modifier : instruction.modifiers) {
-        if (modifier == "u32" || modifier == "s32")
-            types.push_back(modifier == "s32");
-        else if (scalarType(modifier) != ScalarType::None)
-            return refused;
-        for (const auto& [text, compare] : kCompares)
-            if (modifier == text)
-                form.compare = unsigned(compare);
-    }
+    std::vector<bool> types = modifiers->isSigned;
     if (operation->second == VideoOperation::Compare)
         types.insert(types.begin(), false);
     if (types.size() != 3)

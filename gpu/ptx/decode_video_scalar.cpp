@@ -6,34 +6,28 @@
 
 #include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
+#include "gpu/ptx/decode_video.h"
 #include "gpu/ptx/video.h"
 
 namespace simtscope::ptx {
 
 namespace {
 
-template <class Value>
-struct Named {
+struct OperationRow {
     std::string_view name;
-    Value value;
+    ScalarVideoOperation operation;
 };
-template <class Value>
-Named(std::string_view, Value) -> Named<Value>;  // which Clang 14 does not deduce of an aggregate
 
 constexpr std::array kOperations = {
-    Named{"vadd", ScalarVideoOperation::Add},
-    Named{"vsub", ScalarVideoOperation::Subtract},
-    Named{"vabsdiff", ScalarVideoOperation::Difference},
-    Named{"vmin", ScalarVideoOperation::Minimum},
-    Named{"vmax", ScalarVideoOperation::Maximum},
-    Named{"vset", ScalarVideoOperation::Compare},
-    Named{"vshl", ScalarVideoOperation::ShiftLeft},
-    Named{"vshr", ScalarVideoOperation::ShiftRight},
-    Named{"vmad", ScalarVideoOperation::MultiplyAdd},
-};
-constexpr std::array kCompares = {
-    Named{"eq", VideoCompare::Equal},     Named{"ne", VideoCompare::NotEqual}, Named{"lt", VideoCompare::Less},
-    Named{"le", VideoCompare::LessEqual}, Named{"gt", VideoCompare::Greater},  Named{"ge", VideoCompare::GreaterEqual},
+    OperationRow{"vadd", ScalarVideoOperation::Add},
+    OperationRow{"vsub", ScalarVideoOperation::Subtract},
+    OperationRow{"vabsdiff", ScalarVideoOperation::Difference},
+    OperationRow{"vmin", ScalarVideoOperation::Minimum},
+    OperationRow{"vmax", ScalarVideoOperation::Maximum},
+    OperationRow{"vset", ScalarVideoOperation::Compare},
+    OperationRow{"vshl", ScalarVideoOperation::ShiftLeft},
+    OperationRow{"vshr", ScalarVideoOperation::ShiftRight},
+    OperationRow{"vmad", ScalarVideoOperation::MultiplyAdd},
 };
 constexpr std::array<std::string_view, 6> kParts = {"b0", "b1", "b2", "b3", "h0", "h1"};
 
@@ -52,15 +46,11 @@ std::optional<unsigned> takePart(Operand& operand)
 /// The types of a and b are the last two, before them is that of the result; nothing: they are not all there.
 bool readModifiers(const Instruction& instruction, ScalarVideoForm& form)
 {
-    std::vector<bool> isSigned;
-    for (const std::string& modifier : instruction.modifiers) {
-        if (modifier == "u32" || modifier == "s32")
-            isSigned.push_back(modifier == "s32");
-        else if (scalarType(modifier) != ScalarType::None)
-            return false;
-        if (const auto compare = std::ranges::find(kCompares, modifier, &Named<VideoCompare>::name); compare != kCompares.end())
-            form.compare = unsigned(compare->value);
-    }
+    const auto modifiers = videoModifiers(instruction);
+    if (!modifiers)
+        return false;
+    const std::vector<bool>& isSigned = modifiers->isSigned;
+    form.compare = modifiers->compare;
     const auto operation = ScalarVideoOperation(form.operation);
     const bool shifts = operation == ScalarVideoOperation::ShiftLeft || operation == ScalarVideoOperation::ShiftRight;
     if (isSigned.size() != (operation == ScalarVideoOperation::Compare ? 2 : 3) || (shifts && isSigned.back()) ||
@@ -80,13 +70,13 @@ bool readModifiers(const Instruction& instruction, ScalarVideoForm& form)
 
 Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const auto operation = std::ranges::find(kOperations, instruction.mnemonic, &Named<ScalarVideoOperation>::name);
+    const auto row = std::ranges::find(kOperations, instruction.mnemonic, &OperationRow::name);
     ScalarVideoForm form;
-    form.operation = unsigned(operation->value);
+    form.operation = unsigned(row->operation);
     if (!readModifiers(instruction, form))
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     std::vector<Operand> operands = instruction.operands;
-    const bool multiplies = operation->value == ScalarVideoOperation::MultiplyAdd;
+    const bool multiplies = row->operation == ScalarVideoOperation::MultiplyAdd;
     if (operands.size() < 3 || operands.size() > 4)
         return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
     const auto to = takePart(operands[0]), a = takePart(operands[1]), b = takePart(operands[2]);
