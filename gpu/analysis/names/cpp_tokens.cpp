@@ -103,4 +103,29 @@ std::vector<CppToken> cppTokens(std::string_view text)
     return Lexer(text).tokens();
 }
 
+std::string joined(CppText words)
+{
+    std::string text;
+    bool bound = true;
+    for (const CppToken& word : words) {
+        const bool binds = word == "::";
+        if (!bound && !binds)
+            text += ' ';
+        text += word.text;
+        bound = binds;
+    }
+    return text;
+}
+
+std::size_t afterClosing(CppText text, std::size_t open)
+{
+    int depth = 0;
+    for (std::size_t at = open; at < text.size(); ++at) {
+        depth += text[at].isOneOf("([{") ? 1 : text[at].isOneOf(")]}") ? -1 : 0;
+        if (depth == 0)
+            return at + 1;
+    }
+    return text.size();
+}
+
 }  // namespace simtscope::analysis

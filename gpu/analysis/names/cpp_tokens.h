@@ -1,8 +1,10 @@
 // The text of a program as tokens: words, numbers, signs and literals, without comments. As much of C++ as it takes to find a declaration.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,5 +24,11 @@ using CppText = std::span<const CppToken>;
 
 /// "::" is one token, any other sign is a token of its own; "#" is one too, so that directives can be read. The text must outlive them.
 std::vector<CppToken> cppTokens(std::string_view text);
+
+/// One after the parenthesis, bracket or brace that closes the one at `open`; the size of the text: it is never closed.
+std::size_t afterClosing(CppText text, std::size_t open);
+
+/// `const unsigned int` from its tokens; "::" binds what is beside it.
+std::string joined(CppText words);
 
 }  // namespace simtscope::analysis

@@ -1,12 +1,10 @@
 // What the program's text says about an array that the recording does not: the type of its elements, and how many a row of it has.
 //
-// No compiler: declarations are found by their shape, and extents are evaluated when they are numbers, named constants of the same text
-// (constexpr, const, enum, #define), sizeof of an arithmetic type, and + - * / % << >> of those. What is not understood gives nothing, and
-// the array is shown as one-dimensional.
+// No compiler: declarations are found by their shape, and extents are evaluated when they are constants (constant_value.h). What is not
+// understood gives nothing, and the array is shown as one-dimensional.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,14 +24,5 @@ std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets, CppText out
 
 /// The element type of every array or variable of this name, `float *` of pointers: empty when there is none or they differ.
 std::string declaredType(CppText text, std::string_view name, Storage storage = Storage::Shared);
-
-/// The value of a constant expression of whole numbers: "kTile + 1" with `constexpr int kTile = 32;` in `text`, or else in `outer`.
-std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outer = {});
-
-/// One after the parenthesis, bracket or brace that closes the one at `open`; the size of the text: it is never closed.
-std::size_t afterClosing(CppText text, std::size_t open);
-
-/// `const unsigned int` from its tokens; "::" binds what is beside it.
-std::string joined(CppText words);
 
 }  // namespace simtscope::analysis

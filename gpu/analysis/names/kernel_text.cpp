@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "gpu/analysis/names/declarations.h"
-
 namespace simtscope::analysis {
 
 namespace {

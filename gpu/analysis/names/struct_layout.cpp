@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "gpu/analysis/names/constant_value.h"
 #include "gpu/analysis/names/declarations.h"
 #include "gpu/analysis/names/type_names.h"
 #include "gpu/analysis/names/values.h"

@@ -4,7 +4,6 @@
 #include <array>
 #include <optional>
 
-#include "gpu/analysis/names/declarations.h"
 #include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {

@@ -7,7 +7,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "gpu/analysis/names/declarations.h"
+#include "gpu/analysis/names/cpp_tokens.h"
 
 namespace simtscope::analysis {
 

@@ -1,6 +1,7 @@
 // What the program's text says about its arrays: extents by constants and arithmetic, and nothing where it is not understood.
 #include <gtest/gtest.h>
 
+#include "gpu/analysis/names/constant_value.h"
 #include "gpu/analysis/names/declarations.h"
 
 namespace simtscope::analysis {

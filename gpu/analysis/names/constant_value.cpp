@@ -1,0 +1,211 @@
+#include "gpu/analysis/names/constant_value.h"
+
+#include <charconv>
+
+#include "gpu/analysis/names/values.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr int kMostDepth = 16;  // of constants that name each other
+
+/// `name = …` in the braces of an enumeration that begins here. Empty: it is not.
+CppText enumeratorIn(CppText text, std::size_t at, std::string_view name)
+{
+    while (at < text.size() && !text[at].isOneOf("{;()"))
+        ++at;
+    if (at >= text.size() || !(text[at] == "{"))
+        return {};
+    for (++at; at + 2 < text.size() && !text[at].isOneOf("};"); ++at) {
+        if (!(text[at] == name) || !(text[at + 1] == "="))
+            continue;
+        std::size_t end = at + 2;
+        while (end < text.size() && !text[end].isOneOf(",};"))
+            ++end;
+        return text.subspan(at + 2, end - at - 2);
+    }
+    return {};
+}
+
+/// What a constant is defined as: `const int name = …;`, `constexpr int name = …,`, `enum { name = … }` or `#define name …`. Empty: it is
+/// not.
+CppText definitionOf(CppText text, std::string_view name)
+{
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == "enum") {
+            if (const CppText value = enumeratorIn(text, i, name); !value.empty())
+                return value;
+        }
+        if (text[i] == "const" || text[i] == "constexpr") {
+            std::size_t at = i + 1;
+            while (at < text.size() && !text[at].isOneOf(";=(){}"))
+                ++at;
+            if (at >= text.size() || !(text[at] == "=") || at == i + 1 || !(text[at - 1] == name))
+                continue;
+            std::size_t end = at + 1;
+            while (end < text.size() && !text[end].isOneOf(";,"))
+                ++end;
+            if (end < text.size())
+                return text.subspan(at + 1, end - at - 1);
+        }
+        const bool defines = text[i] == "#" && text[i].startsLine && i + 2 < text.size() && text[i + 1] == "define" &&
+                             text[i + 2] == name && text[i + 2].line == text[i].line;
+        if (!defines)
+            continue;
+        std::size_t end = i + 3;
+        while (end < text.size() && text[end].line == text[i].line)
+            ++end;
+        // `#define name(x)` is a macro with parameters: its parenthesis follows at once.
+        const std::string_view own = text[i + 2].text;
+        if (end > i + 3 && text[i + 3].text.data() != own.data() + own.size())
+            return text.subspan(i + 3, end - i - 3);
+    }
+    return {};
+}
+
+/// A recursive descent over `shift := sum {(<<|>>) sum}`, `sum := product {(+|-) product}`, `product := factor {(*|/|%) factor}`,
+/// `factor := number | name | sizeof ( type ) | ( shift )`.
+class Expression {
+public:
+    Expression(CppText text, CppText expression, CppText outer, int depth)
+        : m_text(text), m_tokens(expression), m_outer(outer), m_depth(depth)
+    {
+    }
+
+    std::optional<std::int64_t> value()
+    {
+        const std::optional<std::int64_t> result = shift();
+        return m_next == m_tokens.size() ? result : std::nullopt;
+    }
+
+private:
+    bool take(std::string_view token)
+    {
+        const bool found = m_next < m_tokens.size() && m_tokens[m_next] == token;
+        m_next += found;
+        return found;
+    }
+
+    /// `<<` and `>>` are two tokens each.
+    bool takeTwice(std::string_view token)
+    {
+        const bool found = m_next + 1 < m_tokens.size() && m_tokens[m_next] == token && m_tokens[m_next + 1] == token;
+        m_next += found ? 2 : 0;
+        return found;
+    }
+
+    std::optional<std::int64_t> shift()
+    {
+        std::optional<std::int64_t> left = sum();
+        while (left) {
+            const bool up = takeTwice("<");
+            if (!up && !takeTwice(">"))
+                break;
+            const std::optional<std::int64_t> right = sum();
+            if (!right || *right < 0 || *right > 30 || *left < 0)
+                return std::nullopt;
+            left = bounded(up ? *left << *right : *left >> *right);
+        }
+        return left;
+    }
+
+    std::optional<std::int64_t> sum()
+    {
+        std::optional<std::int64_t> left = product();
+        while (left) {
+            const bool plus = take("+");
+            if (!plus && !take("-"))
+                break;
+            const std::optional<std::int64_t> right = product();
+            left = right ? bounded(plus ? *left + *right : *left - *right) : std::nullopt;
+        }
+        return left;
+    }
+
+    std::optional<std::int64_t> product()
+    {
+        std::optional<std::int64_t> left = factor();
+        while (left) {
+            const bool times = take("*"), divides = !times && take("/");
+            if (!times && !divides && !take("%"))
+                break;
+            const std::optional<std::int64_t> right = factor();
+            if (!right || (!times && *right == 0))
+                return std::nullopt;
+            left = bounded(times ? *left * *right : divides ? *left / *right : *left % *right);
+        }
+        return left;
+    }
+
+    std::optional<std::int64_t> factor()
+    {
+        if (take("(")) {
+            if (++m_open > kMostDepth)
+                return std::nullopt;
+            const std::optional<std::int64_t> inner = shift();
+            --m_open;
+            return take(")") ? inner : std::nullopt;
+        }
+        if (m_next >= m_tokens.size())
+            return std::nullopt;
+        const CppToken& token = m_tokens[m_next++];
+        if (token == "sizeof")
+            return sizeOf();
+        return token.isWord() ? constant(token.text) : number(token.text);
+    }
+
+    std::optional<std::int64_t> sizeOf()
+    {
+        if (m_next >= m_tokens.size() || !(m_tokens[m_next] == "("))
+            return std::nullopt;
+        const std::size_t first = m_next + 1;
+        m_next = afterClosing(m_tokens, m_next);
+        const unsigned bytes = typeBytes(typeOfName(joined(m_tokens.subspan(first, m_next - 1 - first))));
+        return bytes ? std::optional<std::int64_t>(bytes) : std::nullopt;
+    }
+
+    /// Digits, and at most the suffixes of a whole number.
+    static std::optional<std::int64_t> number(std::string_view text)
+    {
+        std::int64_t value = 0;
+        const bool isHex = text.starts_with("0x") || text.starts_with("0X");
+        const char* const digits = text.data() + (isHex ? 2 : 0);
+        const std::from_chars_result read = std::from_chars(digits, text.data() + text.size(), value, isHex ? 16 : 10);
+        const std::string_view suffix = text.substr(std::size_t(read.ptr - text.data()));
+        if (read.ec != std::errc() || suffix.find_first_not_of("uUlL") != std::string_view::npos)
+            return std::nullopt;
+        return bounded(value);
+    }
+
+    std::optional<std::int64_t> constant(std::string_view name) const
+    {
+        if (m_depth >= kMostDepth)
+            return std::nullopt;
+        CppText definition = definitionOf(m_text, name);
+        if (definition.empty())
+            definition = definitionOf(m_outer, name);
+        return Expression(m_text, definition, m_outer, m_depth + 1).value();
+    }
+
+    /// Small enough that no sum or product of two overflows.
+    static std::optional<std::int64_t> bounded(std::int64_t value)
+    {
+        constexpr std::int64_t kMost = 1 << 30;
+        return value > -kMost && value < kMost ? std::optional(value) : std::nullopt;
+    }
+
+    CppText m_text, m_tokens, m_outer;
+    const int m_depth;
+    int m_open = 0;  ///< parentheses
+    std::size_t m_next = 0;
+};
+
+}  // namespace
+
+std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outer)
+{
+    return Expression(text, expression, outer, 0).value();
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,16 @@
+// Constants of a program's text: numbers, named constants (constexpr, const, enum, #define), sizeof of an arithmetic type, and
+// + - * / % << >> of those.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "gpu/analysis/names/cpp_tokens.h"
+
+namespace simtscope::analysis {
+
+/// The value of a constant expression of whole numbers: "kTile + 1" with `constexpr int kTile = 32;` in `text`, or else in `outer`.
+/// Nothing: it is not understood, or a number in it is 2^30 or more.
+std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outer = {});
+
+}  // namespace simtscope::analysis
