@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "gpu/analysis/dataflow_rows.h"
+#include "gpu/analysis/models/tree_axes.h"
+#include "gpu/analysis/models/tree_row.h"
 #include "gpu/analysis/names/names.h"
-#include "gpu/analysis/program_lines.h"
 
 namespace simtscope::analysis {
 
@@ -45,32 +47,6 @@ ptx::ScalarType versionType(const RecordedBlock& source, const Version& version)
     return Names::of(source).typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
 }
 
-// A value of more operands than this has company that looks alike, and more edges than these cover each other.
-constexpr std::uint32_t kManyOperands = 8, kMostEdges = 128;
-
-/// Which element of its array each cell is, of cells in order: the fields of a struct are one. From 0 on.
-std::vector<std::uint32_t> elementNumbers(const Names& names, const std::vector<Cell>& cells)
-{
-    std::vector<std::uint32_t> numbers;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        numbers.push_back(i == 0 ? 0 : numbers.back() + !names.sameElement(cells[i - 1], cells[i]));
-    return numbers;
-}
-
-void sortUnique(std::vector<Cell>& cells)
-{
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-}
-
-/// The cells of one place outside of the columns' space that the block writes, as an axis that lies over the columns.
-struct OwnAxis {
-    std::vector<Cell> cells;
-    std::vector<std::uint32_t> elements;  ///< by cell
-
-    std::uint32_t elementCount() const { return elements.empty() ? 0 : elements.back() + 1; }
-};
-
 class Builder {
 public:
     Builder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow) {}
@@ -81,19 +57,19 @@ public:
         m_model.space = mainSpace(m_flow);
         m_model.truncated = m_flow.truncated;
         findColumns();
-        findOwnAxes();
+        m_ownAxes.emplace(Names::of(m_source), m_flow, m_model.columns, m_model.space);
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
         for (const std::vector<std::uint32_t>& versions : groupRows(m_source, m_flow, m_model.space, stop)) {
             if (stop.stop_requested())
                 return std::nullopt;
             addRow(versions);
         }
-        m_elementOf = elementNumbers(Names::of(m_source), m_model.columns);
+        const std::vector<std::uint32_t> elementOf = elementNumbers(Names::of(m_source), m_model.columns);
         std::vector<std::uint8_t> kept(m_model.columns.size());
         for (TreeRow& row : m_model.rows) {
             if (stop.stop_requested())
                 return std::nullopt;
-            describe(row);
+            describe(m_source, m_flow, m_model, elementOf, row);
             if (row.kind == RowKind::Result)
                 continue;
             for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
@@ -104,11 +80,6 @@ public:
     }
 
 private:
-    std::uint8_t lengthOf(const Version& version) const
-    {
-        return std::uint8_t(std::min<std::size_t>(formatVersion(m_source, version).size(), 255));
-    }
-
     bool inSpace(const Version& version) const { return version.cell.allocation == m_model.space; }
 
     void findColumns()
@@ -120,36 +91,6 @@ private:
         sortUnique(m_model.columns);
     }
 
-    void findOwnAxes()
-    {
-        const Names& names = Names::of(m_source);
-        m_elementOf = elementNumbers(names, m_model.columns);
-        for (const Version& version : m_flow.versions) {
-            if (version.written && !inSpace(version))
-                m_ownAxes[version.cell.allocation].cells.push_back(version.cell);
-        }
-        for (auto& [allocation, axis] : m_ownAxes) {
-            sortUnique(axis.cells);
-            axis.elements = elementNumbers(names, axis.cells);
-        }
-    }
-
-    /// Where a cell elsewhere stands on the axis of its own place: element by element. Nothing: that has more elements than the columns, or
-    /// elements of another number of fields.
-    std::optional<std::uint32_t> ownColumnOf(const Cell& cell) const
-    {
-        const OwnAxis& axis = m_ownAxes.at(cell.allocation);
-        const std::size_t at = std::size_t(std::lower_bound(axis.cells.begin(), axis.cells.end(), cell) - axis.cells.begin());
-        const std::size_t columns = m_elementOf.size(), elements = columns ? m_elementOf.back() + 1 : 0;
-        if (axis.elementCount() > elements)
-            return {};
-        if (axis.cells.size() * elements == columns * axis.elementCount())
-            return std::uint32_t(at);
-        if (axis.cells.size() != axis.elementCount())
-            return {};
-        return std::uint32_t(std::lower_bound(m_elementOf.begin(), m_elementOf.end(), axis.elements[at]) - m_elementOf.begin());
-    }
-
     /// How the nodes of a row lie that is not in the columns' space. By cell.
     enum class Placing : std::uint8_t { UnderOperands, OnOwnAxis, InOwnOrder };
 
@@ -157,7 +98,7 @@ private:
     {
         constexpr std::size_t kFew = 8;  // results that are read one by one, whatever their order
         const Cell& first = nodes.begin()->first;
-        const bool fits = ownColumnOf(first).has_value();
+        const bool fits = m_ownAxes->columnOf(first).has_value();
         bool any = false, crosses = false;
         std::uint32_t last = 0;
         for (const auto& [cell, node] : nodes) {
@@ -170,7 +111,7 @@ private:
         }
         if (!any)
             return fits ? Placing::OnOwnAxis : Placing::UnderOperands;
-        if (!crosses || (nodes.size() <= kFew && 2 * nodes.size() < m_elementOf.size()))
+        if (!crosses || (nodes.size() <= kFew && 2 * nodes.size() < m_ownAxes->columns()))
             return m_onOwnAxis.contains(first.allocation) ? Placing::OnOwnAxis : Placing::UnderOperands;
         return fits ? Placing::OnOwnAxis : Placing::InOwnOrder;
     }
@@ -193,7 +134,7 @@ private:
         std::map<std::uint32_t, TreeNode> placed;
         if (main || placing == Placing::OnOwnAxis) {
             for (const auto& [cell, node] : nodes) {
-                const std::uint32_t column = main ? columnOf(cell) : *ownColumnOf(cell);
+                const std::uint32_t column = main ? columnOf(cell) : *m_ownAxes->columnOf(cell);
                 placed.emplace(column, node).first->second.column = column;
             }
             return placed;
@@ -240,7 +181,7 @@ private:
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
             node.step = version.written ? m_source.steps().stepOf(version.event) : 0;
-            node.textLength = lengthOf(version);
+            node.textLength = lengthOf(m_source, version);
             for (const std::uint32_t member : byCell[version.cell])
                 m_nodeOf[member] = std::uint32_t(m_model.nodes.size());
             m_model.nodes.push_back(node);
@@ -303,89 +244,11 @@ private:
                        m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
     }
 
-    void describe(TreeRow& row)
-    {
-        std::vector<PlaceName> places;
-        bool copies = true;
-        std::int64_t distance = -1, previous = -1;
-        row.step = ~0u;
-        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
-            const TreeNode& node = m_model.nodes[i];
-            const Version& version = m_flow.versions[node.version];
-            row.step = std::min(row.step, node.step);
-            addLine(version, row);
-            row.widestNode = std::max(row.widestNode, node.textLength);
-            row.loads = row.loads || node.inputs > 0;
-            copies = copies && version.operation == 0 && node.operands == 0;
-            if (version.operation != 0 || node.inputs > 1) {
-                row.mostInputs = std::max(row.mostInputs, node.inputs);
-                for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
-                    row.widest = std::max(row.widest, lengthOf(m_flow.versions[m_model.inputs[node.firstInput + k]]));
-            }
-            for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && places.size() < 3; ++k) {
-                const Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
-                const PlaceName place = placeOf(cell);
-                if (std::ranges::find(places, place) != places.end())
-                    continue;
-                places.push_back(place);
-                row.inputs.push_back(cell);
-            }
-            row.mostOperands = std::max(row.mostOperands, node.operands);
-            // How far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value that only
-            // moves has no operands to be apart.
-            std::int64_t leftmost = INT64_MAX, rightmost = -1;
-            bool oneArray = true;
-            for (std::uint32_t k = 0; k < node.operands; ++k) {
-                const TreeNode& operand = m_model.nodes[m_model.operands[node.firstOperand + k]];
-                const std::int64_t column = m_elementOf[operand.column];
-                leftmost = std::min(leftmost, column);
-                rightmost = std::max(rightmost, column);
-                oneArray = oneArray && arrayOf(operand) == arrayOf(m_model.nodes[m_model.operands[node.firstOperand]]);
-            }
-            if (rightmost > leftmost && !oneArray)
-                distance = -2;
-            else if (rightmost > leftmost)
-                distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;
-            const std::string operation = operationOf(m_flow, version);
-            if (!operation.empty() && std::ranges::find(row.operations, operation) == row.operations.end())
-                row.operations.push_back(operation);
-            if (i == row.firstNode || (m_flow.versions[row.made].operation == 0 && version.operation != 0))
-                row.made = node.version;
-            if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
-                row.spacing = std::uint32_t(node.column - previous);
-            previous = node.column;
-        }
-        row.distance = std::uint32_t(std::max<std::int64_t>(0, distance));
-        row.fanned = edgesCover(m_model, row);
-        const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
-        if (!first.written)
-            row.kind = RowKind::Before;
-        else if (row.kind != RowKind::Result && copies)
-            row.kind = RowKind::Loaded;
-        row.widest = std::max(row.widest, row.widestNode);
-    }
-
-    PlaceName placeOf(const Cell& cell) const { return Names::of(m_source).place(cell.allocation, cell.offset); }
-    PlaceName arrayOf(const TreeNode& node) const { return placeOf(m_flow.versions[node.version].cell); }
-
-    void addLine(const Version& version, TreeRow& row) const
-    {
-        if (!version.written)
-            return;
-        const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(version.event).site);
-        const trace::SourceFrame* frame = placeFrame(m_source.recording(), site);
-        if (!frame || frame->line == 0)
-            return;
-        row.line = row.line ? std::min<std::uint32_t>(row.line, frame->line) : frame->line;
-        row.lastLine = std::max<std::uint32_t>(row.lastLine, frame->line);
-    }
-
     const RecordedBlock& m_source;
     const Dataflow& m_flow;
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
-    std::vector<std::uint32_t> m_elementOf;                                     ///< by column
-    std::map<std::uint32_t, OwnAxis> m_ownAxes;                                 ///< by allocation
+    std::optional<OwnAxes> m_ownAxes;
     std::set<std::uint32_t> m_onOwnAxis;                                        ///< allocations with a row that lies on its own axis
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_copies;  ///< (input, thread) to the node that holds it
 };
@@ -430,14 +293,6 @@ ShownValue versionValue(const RecordedBlock& source, const Version& version)
 std::string formatVersion(const RecordedBlock& source, const Version& version)
 {
     return formatValue(version.value, versionType(source, version), version.bytes);
-}
-
-bool edgesCover(const TreeModel& model, const TreeRow& row)
-{
-    std::uint32_t edges = 0;
-    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
-        edges += model.nodes[i].operands > kManyOperands ? model.nodes[i].operands : 0;
-    return row.nodes > 1 && edges > kMostEdges;
 }
 
 }  // namespace simtscope::analysis

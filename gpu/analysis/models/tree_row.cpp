@@ -1,0 +1,127 @@
+#include "gpu/analysis/models/tree_row.h"
+
+#include <algorithm>
+
+#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/program_lines.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+// A value of more operands than this has company that looks alike, and more edges than these cover each other.
+constexpr std::uint32_t kManyOperands = 8, kMostEdges = 128;
+
+class Describer {
+public:
+    Describer(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model, const std::vector<std::uint32_t>& elementOf)
+        : m_source(source), m_flow(flow), m_model(model), m_elementOf(elementOf)
+    {
+    }
+
+    void describe(TreeRow& row) const
+    {
+        std::vector<PlaceName> places;
+        bool copies = true;
+        std::int64_t distance = -1, previous = -1;
+        row.step = ~0u;
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+            const TreeNode& node = m_model.nodes[i];
+            const Version& version = m_flow.versions[node.version];
+            row.step = std::min(row.step, node.step);
+            addLine(version, row);
+            row.widestNode = std::max(row.widestNode, node.textLength);
+            row.loads = row.loads || node.inputs > 0;
+            copies = copies && version.operation == 0 && node.operands == 0;
+            if (version.operation != 0 || node.inputs > 1) {
+                row.mostInputs = std::max(row.mostInputs, node.inputs);
+                for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
+                    row.widest = std::max(row.widest, lengthOf(m_source, m_flow.versions[m_model.inputs[node.firstInput + k]]));
+            }
+            for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && places.size() < 3; ++k) {
+                const Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
+                const PlaceName place = placeOf(cell);
+                if (std::ranges::find(places, place) != places.end())
+                    continue;
+                places.push_back(place);
+                row.inputs.push_back(cell);
+            }
+            row.mostOperands = std::max(row.mostOperands, node.operands);
+            // How far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value that only
+            // moves has no operands to be apart.
+            std::int64_t leftmost = INT64_MAX, rightmost = -1;
+            bool oneArray = true;
+            for (std::uint32_t k = 0; k < node.operands; ++k) {
+                const TreeNode& operand = m_model.nodes[m_model.operands[node.firstOperand + k]];
+                const std::int64_t column = m_elementOf[operand.column];
+                leftmost = std::min(leftmost, column);
+                rightmost = std::max(rightmost, column);
+                oneArray = oneArray && arrayOf(operand) == arrayOf(m_model.nodes[m_model.operands[node.firstOperand]]);
+            }
+            if (rightmost > leftmost && !oneArray)
+                distance = -2;
+            else if (rightmost > leftmost)
+                distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;
+            const std::string operation = operationOf(m_flow, version);
+            if (!operation.empty() && std::ranges::find(row.operations, operation) == row.operations.end())
+                row.operations.push_back(operation);
+            if (i == row.firstNode || (m_flow.versions[row.made].operation == 0 && version.operation != 0))
+                row.made = node.version;
+            if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
+                row.spacing = std::uint32_t(node.column - previous);
+            previous = node.column;
+        }
+        row.distance = std::uint32_t(std::max<std::int64_t>(0, distance));
+        row.fanned = edgesCover(m_model, row);
+        const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
+        if (!first.written)
+            row.kind = RowKind::Before;
+        else if (row.kind != RowKind::Result && copies)
+            row.kind = RowKind::Loaded;
+        row.widest = std::max(row.widest, row.widestNode);
+    }
+
+private:
+    PlaceName placeOf(const Cell& cell) const { return Names::of(m_source).place(cell.allocation, cell.offset); }
+    PlaceName arrayOf(const TreeNode& node) const { return placeOf(m_flow.versions[node.version].cell); }
+
+    void addLine(const Version& version, TreeRow& row) const
+    {
+        if (!version.written)
+            return;
+        const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(version.event).site);
+        const trace::SourceFrame* frame = placeFrame(m_source.recording(), site);
+        if (!frame || frame->line == 0)
+            return;
+        row.line = row.line ? std::min<std::uint32_t>(row.line, frame->line) : frame->line;
+        row.lastLine = std::max<std::uint32_t>(row.lastLine, frame->line);
+    }
+
+    const RecordedBlock& m_source;
+    const Dataflow& m_flow;
+    const TreeModel& m_model;
+    const std::vector<std::uint32_t>& m_elementOf;  ///< by column
+};
+
+}  // namespace
+
+std::uint8_t lengthOf(const RecordedBlock& source, const Version& version)
+{
+    return std::uint8_t(std::min<std::size_t>(formatVersion(source, version).size(), 255));
+}
+
+void describe(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model, const std::vector<std::uint32_t>& elementOf,
+              TreeRow& row)
+{
+    Describer(source, flow, model, elementOf).describe(row);
+}
+
+bool edgesCover(const TreeModel& model, const TreeRow& row)
+{
+    std::uint32_t edges = 0;
+    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+        edges += model.nodes[i].operands > kManyOperands ? model.nodes[i].operands : 0;
+    return row.nodes > 1 && edges > kMostEdges;
+}
+
+}  // namespace simtscope::analysis
