@@ -184,4 +184,10 @@ void locate(Difference& difference, const Side& side, SiteId id)
     }
 }
 
+unsigned elementBytes(const Side& side, SiteId id)
+{
+    const trace::Site* site = side.recording.site(side.launch, id);
+    return site ? site->elementBytes : 0;
+}
+
 }  // namespace simtscope::analysis

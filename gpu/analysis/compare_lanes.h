@@ -76,6 +76,8 @@ private:
 bool sameEvent(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b);
 /// In what they differ; null: one of the two has no further event.
 Difference laneDifference(const Side& left, const Side& right, const LaneEvent* a, const LaneEvent* b);
+/// Of what an instruction accesses; 0: no such instruction.
+unsigned elementBytes(const Side& side, SiteId id);
 /// Fills in file and line of an instruction.
 void locate(Difference& difference, const Side& side, SiteId site);
 

@@ -11,46 +11,6 @@ using trace::EventKind;
 
 constexpr unsigned kWordBytes = 4;
 
-bool isPoll(const LaneEvent& event)
-{
-    return event.kind == EventKind::Load || event.kind == EventKind::Atomic;
-}
-
-bool isExchange(const LaneEvent& event)
-{
-    return event.kind == EventKind::Shuffle || event.kind == EventKind::Vote || event.kind == EventKind::Match;
-}
-
-bool isSamePoll(const LaneEvent& a, const LaneEvent& b)
-{
-    return a.kind == b.kind && a.site == b.site && a.allocation == b.allocation && a.offset == b.offset;
-}
-
-bool isStrong(const Side& side, SiteId id)
-{
-    const trace::Site* site = side.recording.site(side.launch, id);
-    return site && std::ranges::any_of(std::array{".volatile", ".relaxed", ".acquire", ".mmio"},
-                                       [&](const char* modifier) { return site->opcode.find(modifier) != std::string::npos; });
-}
-
-/// A barrier that gives all lanes of the block a value.
-bool reduces(const Side& side, const LaneEvent& event)
-{
-    if (event.kind != EventKind::BarrierArrive)
-        return false;
-    const trace::Site* site = side.recording.site(side.launch, event.site);
-    using enum ptx::BarrierMode;
-    return site && std::ranges::any_of(std::array{ReducePopulation, ReduceAnd, ReduceOr}, [&](ptx::BarrierMode mode) {
-               return site->operation == ptx::Operation(ptx::OpKind::Barrier, std::uint8_t(mode));
-           });
-}
-
-unsigned elementBytes(const Side& side, SiteId id)
-{
-    const trace::Site* site = side.recording.site(side.launch, id);
-    return site ? site->elementBytes : 0;
-}
-
 bool isKept(std::uint32_t allocation)
 {
     return allocation < trace::kParamAllocation.value || allocation == trace::kSharedAllocation.value;
@@ -66,79 +26,7 @@ std::uint64_t threadOf(const trace::BlockTrace& trace, WarpId warp, unsigned lan
     return (std::uint64_t(trace.block().value) << 32) | (warp.value * kWarpSize + lane);
 }
 
-/// The last poll of the loop in which the lane polls at `position`; that position itself: it does not poll again.
-std::size_t lastPoll(const LaneReader& lane, std::size_t position)
-{
-    constexpr std::size_t kLoopEvents = 64;  // of one turn of a polling loop
-    const LaneEvent poll = lane.at(position);
-    std::size_t last = position;
-    for (std::size_t i = position + 1; i < lane.size() && i <= last + kLoopEvents; ++i) {
-        const LaneEvent event = lane.at(i);
-        if (isSamePoll(event, poll))
-            last = i;
-        else if (event.kind != EventKind::BlockEntry && event.kind != EventKind::Load && !isExchange(event))
-            break;
-    }
-    return last;
-}
-
 }  // namespace
-
-/// Goes through a lane's events in both runs, up to where they part.
-struct ScheduleDecisions::Walk {
-    const Side& left;
-    const Side& right;
-    const std::vector<EventIndex>& leftEvents;  ///< of the warp
-    const std::vector<EventIndex>& rightEvents;
-
-    /// Nothing: the lanes agree but for how often they polled. `isCut`: up to where one of the two recordings was cut off.
-    std::optional<Parting> part(const DifferingLane& of, bool& isCut) const
-    {
-        const LaneReader a(left, *of.left, leftEvents, of.lane), b(right, *of.right, rightEvents, of.lane);
-        bool hasRole = false, hasReduced = false;
-        std::size_t i = 0, j = 0;
-        const auto parting = [&](Parting::Why why) {
-            // What a barrier has returned is in no event: it shows in what the lane does next.
-            if (why == Parting::Why::None && hasReduced)
-                why = Parting::Why::Barrier;
-            Parting result{.of = of, .left = i, .right = j, .why = hasRole ? Parting::Why::Role : why};
-            if (result.why == Parting::Why::Load) {
-                const LaneEvent load = a.at(i);
-                result.allocation = load.allocation;
-                result.offset = load.offset;
-                result.bytes = elementBytes(left, load.site) * load.elements;
-            }
-            return result;
-        };
-        while (i < a.size() && j < b.size()) {
-            LaneEvent x = a.at(i), y = b.at(j);
-            hasReduced = hasReduced || reduces(left, x);
-            const auto isSame = [&] { return sameEvent(left, right, x, y); };
-            const auto isFree = [&] { return x.resultIsFree && x.result != y.result; };
-            if (!isSame() || isFree()) {
-                if (isPoll(x) && isSamePoll(x, y)) {
-                    const std::size_t lastLeft = lastPoll(a, i), lastRight = lastPoll(b, j);
-                    const bool isLoop = lastLeft != i || lastRight != j;
-                    i = lastLeft, j = lastRight;
-                    x = a.at(i), y = b.at(j);
-                    const bool mayDiffer = isLoop || (x.kind == EventKind::Atomic ? isSame() : isStrong(left, x.site));
-                    if (!mayDiffer)
-                        return parting(x.kind == EventKind::Load ? Parting::Why::Load : Parting::Why::None);
-                    hasRole = hasRole || !isSame() || isFree();
-                } else if (!isSame()) {
-                    return parting(isExchange(x) && x.kind == y.kind && x.site == y.site ? Parting::Why::Exchange : Parting::Why::None);
-                } else {
-                    hasRole = true;
-                }
-            }
-            ++i, ++j;
-        }
-        isCut = (i == a.size() && of.left->truncated()) || (j == b.size() && of.right->truncated());
-        if ((i == a.size() && j == b.size()) || isCut)
-            return std::nullopt;
-        return parting(Parting::Why::None);
-    }
-};
 
 const std::vector<EventIndex>& ScheduleDecisions::BlockEvents::of(const Side& side, const trace::BlockTrace& trace, WarpId warp)
 {
@@ -304,8 +192,8 @@ ScheduleDecisions::Launch ScheduleDecisions::decide(const Side& left, const Side
         if (stop.stop_requested())
             return result;
         bool isCut = false;
-        const Walk walk{left, right, m_events[0].of(left, *lane.left, lane.warp), m_events[1].of(right, *lane.right, lane.warp)};
-        if (auto parting = walk.part(lane, isCut))
+        const auto &leftEvents = m_events[0].of(left, *lane.left, lane.warp), &rightEvents = m_events[1].of(right, *lane.right, lane.warp);
+        if (auto parting = partingOf(left, leftEvents, right, rightEvents, lane, isCut))
             partings.push_back(*parting);
         else
             ++result.spins;

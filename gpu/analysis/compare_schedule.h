@@ -21,17 +21,9 @@
 #include <tuple>
 #include <vector>
 
-#include "gpu/analysis/compare_lanes.h"
+#include "gpu/analysis/compare_parting.h"
 
 namespace simtscope::analysis {
-
-/// A lane whose events differ, in a block that both recordings hold.
-struct DifferingLane {
-    const trace::BlockTrace* left = nullptr;
-    const trace::BlockTrace* right = nullptr;
-    WarpId warp{};
-    unsigned lane = 0;
-};
 
 class ScheduleDecisions {
 public:
@@ -55,18 +47,6 @@ public:
     std::vector<Written> differentlyWritten() const;
 
 private:
-    /// Where a lane's two runs part.
-    struct Parting {
-        enum class Why : std::uint8_t { Role, Load, Exchange /* in its warp */, Barrier /* that reduces */, None };
-        DifferingLane of;
-        std::size_t left = 0, right = 0;  ///< positions in the lane's events; the number of events: nothing more
-        Why why = Why::None;
-        std::uint32_t allocation = 0;  ///< of Why::Load
-        std::uint64_t offset = 0;
-        unsigned bytes = 0;
-        bool isDecided = false, isRole = false;
-    };
-    struct Walk;
     /// The events of a block by warp, of the block that was asked for last.
     struct BlockEvents {
         const trace::BlockTrace* block = nullptr;
