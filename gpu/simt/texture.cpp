@@ -89,7 +89,7 @@ std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode
     else if (mode == AddressMode::Border)
         value = std::clamp(value, -kFar, kFar);
     else
-        value = std::isinf(value) ? 0 : float(value - period * std::floor(value / period));
+        value = std::isinf(value) ? 0 : value - period * std::floor(value / period);
     return ((std::int64_t(std::floor(value * kFractions)) * extent * kOne + kFractions / 2) >> 21) - kOne / 2;
 }
 
