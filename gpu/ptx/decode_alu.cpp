@@ -75,8 +75,6 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
     for (std::size_t i = 0; i < found->sources.size() && found->sources[i] != ScalarType::None && i + 1 < instruction.operands.size();
          ++i) {
         const Operand& from = instruction.operands[i + 1];
-        if (from.negate && found->sources[i] != ScalarType::Pred)
-            return fail(msg::ptx::noNegation(from.text, instruction.opcodeText()));
         const Result<Slot> slot = context.value(from, sourceType(instruction, found->sources[i]));
         if (!slot)
             return tl::unexpected(slot.error());
@@ -153,7 +151,7 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
             Instruction sum = instruction;
             sum.operands.push_back(from);
             sum.operands[2].kind = Operand::Kind::Immediate;
-            sum.operands[2].integer = std::int64_t(place->address) + from.integer;
+            sum.operands[2].integer = std::int64_t(place->address + std::uint64_t(from.integer));
             sum.operands[1] = Operand{};
             sum.operands[1].kind = Operand::Kind::Special;
             sum.operands[1].text = "%frame_base";

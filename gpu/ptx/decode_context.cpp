@@ -139,14 +139,29 @@ Slot DecodeContext::constant(std::uint64_t value, ScalarType type)
     return entry->second;
 }
 
-Slot DecodeContext::table(std::span<const std::uint64_t> words)
+Slot DecodeContext::constantVariables()
 {
+    if (m_constantVariables)
+        return *m_constantVariables;
+    std::vector<std::uint64_t> words(1);
+    for (const auto* list : {&m_module.variables, &m_function.variables})
+        for (const Variable& variable : *list) {
+            if (variable.space != StateSpace::Const)
+                continue;
+            if (const auto place = symbol(variable.name); place) {
+                words.push_back(place->address);
+                words.push_back(place->address + variable.bytes);
+                ++words[0];
+            }
+        }
     constexpr std::size_t kAlign = 64;
-    const std::uint32_t offset = m_constantBytes;
-    m_constantBytes += std::uint32_t((words.size_bytes() + kAlign - 1) / kAlign * kAlign);
+    const std::size_t bytes = words.size() * sizeof words[0];
+    const Slot slot{m_constantBytes, 1};
+    m_constantBytes += std::uint32_t((bytes + kAlign - 1) / kAlign * kAlign);
     m_pool.resize(m_constantBytes);
-    std::memcpy(m_pool.data() + offset, words.data(), words.size_bytes());
-    return Slot{offset, 1};
+    std::memcpy(m_pool.data() + slot.offset, words.data(), bytes);
+    m_constantVariables = slot;
+    return slot;
 }
 
 Slot DecodeContext::special(SpecialRegister which)
@@ -279,7 +294,7 @@ Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
         const bool isParameter = place->space == StateSpace::Param;
         if (isOther && (isWindow || isParameter || (op.space == StateSpace::Global && place->space != StateSpace::Const)))
             return fail(msg::ptx::otherSpace(operand.text, name(place->space), name(op.space)));
-        op.offset += std::int64_t(place->address);
+        op.offset = std::int64_t(std::uint64_t(op.offset) + place->address);
         if (place->frame) {
             op.source[0] = special(SpecialRegister::FrameBase);
             op.baseBytes = 8;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <map>
-#include <span>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -36,7 +36,8 @@ public:
     Result<void> address(const Operand& operand, DecodedOp& op);
 
     Slot constant(std::uint64_t value, ScalarType type);
-    Slot table(std::span<const std::uint64_t> words);  ///< in the constant pool as they are, rather than one value for every lane
+    /// Where the constant variables of the module and the function are: how many, then begin and end of each. Words in the constant pool.
+    Slot constantVariables();
     Slot special(SpecialRegister which);
     Slot carry();    ///< the condition code CC.CF
     Slot scratch();  ///< 64 bits that belong to no register, for addresses that the walker works out
@@ -70,6 +71,7 @@ private:
     std::map<std::pair<std::uint64_t, unsigned>, Slot> m_constants;
     std::map<SpecialRegister, std::uint32_t> m_specials;
     std::uint32_t m_carry = kNoSlot, m_scratch = kNoSlot;
+    std::optional<Slot> m_constantVariables;
     std::uint32_t m_constantBytes = 0;
     std::vector<std::byte> m_pool;
 

@@ -101,6 +101,22 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
     return {};
 }
 
+namespace {
+
+/// An operand that is written with a sign and is no predicate.
+const Operand* negatedValue(const DecodeContext& context, const Operand& operand)
+{
+    const bool isPredicate = context.registerType(operand.text) == ScalarType::Pred || operand.text == "%is_explicit_cluster";
+    if (operand.negate && !isPredicate)
+        return &operand;
+    for (const Operand& element : operand.elements)
+        if (const Operand* const found = negatedValue(context, element))
+            return found;
+    return nullptr;
+}
+
+}  // namespace
+
 Result<void> refuse(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
     for (const Refusal& refusal : kRefusals)
@@ -135,7 +151,15 @@ Result<void> decodeInstruction(DecodeContext& context, const Instruction& instru
             return fail(msg::ptx::unsupportedModifier(instruction.opcodeText(), *modifier));
     op.kind = row.kind;
     op.subOperation = *mode;
-    return row.decode(context, instruction, op);
+    if (const Result<void> done = row.decode(context, instruction, op); !done)
+        return done;
+    for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
+        if (instruction.mnemonic == "vmad" && i > 0)
+            continue;  // which negates its operands
+        if (const Operand* const found = negatedValue(context, instruction.operands[i]))
+            return fail(msg::ptx::noNegation(found->text, instruction.opcodeText()));
+    }
+    return {};
 }
 
 }  // namespace simtscope::ptx

@@ -10,24 +10,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// Where the constant variables are: how many, then begin and end of each.
-std::vector<std::uint64_t> constantVariables(DecodeContext& context)
-{
-    std::vector<std::uint64_t> table(1);
-    for (const auto* list : {&context.module().variables, &context.function().variables})
-        for (const Variable& variable : *list) {
-            if (variable.space != StateSpace::Const)
-                continue;
-            if (const auto place = context.symbol(variable.name); place) {
-                table.push_back(place->address);
-                table.push_back(place->address + variable.bytes);
-                ++table[0];
-            }
-        }
-    return table;
-}
-
-/// The second source is such a table.
+/// The second source is the table of DecodeContext::constantVariables.
 template <bool Constant>
 void isInDevice(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -85,7 +68,7 @@ Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instructio
     op.source[0] = *address;
     op.destinations = op.sources = 1;
     if (space == "const" || space == "global")
-        op.source[1] = context.table(constantVariables(context));
+        op.source[1] = context.constantVariables();
     return {};
 }
 

@@ -176,7 +176,7 @@ DecodedOp atomicElement(const DecodedOp& op, unsigned index)
 {
     DecodedOp one = op;
     one.elements = 1;
-    one.offset += std::int64_t(index) * op.elementBytes;
+    one.offset = std::int64_t(std::uint64_t(op.offset) + index * op.elementBytes);
     one.source[1] = op.source[1 + index];
     std::fill(one.source.begin() + 2, one.source.end(), Slot{kNoSlot, 0});
     one.sources = 2;

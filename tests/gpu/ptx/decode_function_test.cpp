@@ -249,5 +249,42 @@ TEST(Decode, ModifiersThatTheRowListsAreTaken)
     }
 }
 
+TEST(Decode, ANegatedRegisterIsRefusedWhereTheInstructionDoesNotNegateIt)
+{
+    for (const char* text : {"st.global.u32 [%rd1], -%r2;", "vadd.s32.s32.s32 %r1, -%r2, %r3;", "vmad.s32.s32.s32 -%r2, %r1, %r3, %r4;",
+                             "vadd4.u32.u32.u32 %r1, -%r2, %r3, %r4;", "st.global.v2.u32 [%rd1], {%r1, !%r2};",
+                             "shfl.sync.idx.b32 %r1, -%r2, 0, 31, -1;", "add.s32 %r1, %r3, -%r2;"}) {
+        const Decoded decoded(std::string(text) + "\nret;");
+        ASSERT_TRUE(decoded.function) << text;
+        ASSERT_EQ(decoded.function->unsupported.size(), 1u) << text;
+        const std::string opcode = std::string(text).substr(0, std::string(text).find(' '));
+        EXPECT_EQ(decoded.function->unsupported[0].second, msg::ptx::noNegation("%r2", opcode)) << text;
+    }
+    for (const char* text : {"vmad.s32.s32.s32 %r1, -%r2, %r3, %r4;", "selp.b32 %r1, %r2, %r3, !%p1;", "vote.sync.any.pred %p1, !%p2, -1;"})
+        EXPECT_TRUE(Decoded(std::string(text) + "\nret;").function->unsupported.empty()) << text;
+}
+
+TEST(Decode, AnAddendWrapsLikeAnAddress)
+{
+    const Decoded decoded("ld.shared.u32 %r1, [buffer+0x7fffffffffffffff];\nmov.u64 %rd1, depot+0x7fffffffffffffff;\n"
+                          "ld.local.u32 %r1, [depot+-8];\nret;");
+    ASSERT_TRUE(decoded.function);
+    EXPECT_EQ(std::uint64_t(decoded.op(0).offset), 0x800000000000007full);
+    EXPECT_EQ(decoded.op(2).offset, -8);
+}
+
+TEST(Decode, IsspacepReadsOneTableOfTheConstantVariables)
+{
+    std::string variables, tests;
+    for (unsigned i = 0; i < 100; ++i) {
+        variables += ".const .u32 c" + std::to_string(i) + ";\n";
+        tests += i % 2 ? "isspacep.const %p1, %rd1;\n" : "isspacep.global %p1, %rd1;\n";
+    }
+    const Decoded one(variables + "isspacep.const %p1, %rd1;\nret;"), many(variables + tests + "ret;");
+    ASSERT_TRUE(one.function && many.function);
+    EXPECT_EQ(many.function->constants.size(), one.function->constants.size());
+    EXPECT_EQ(constantOf<std::uint64_t>(many, many.op(1).source[1], 0), 100u);
+}
+
 }  // namespace
 }  // namespace simtscope::ptx
