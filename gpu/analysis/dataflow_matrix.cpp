@@ -48,6 +48,8 @@ Provenance DataflowTracker::matrixStored(const LaneGroup& group, const ptx::Deco
 {
     const ptx::MatrixSite& site = siteOf(group, op);
     const ptx::MatrixShape& shape = site.shape;
+    if (m_matrixPart >= shape.accesses || element >= shape.elements || !(accessLanes(shape) >> lane & 1))
+        return kNothing;  // which only a damaged recording says
     const Frame& frame = *group.frame;
     if (shape.matrices == 0) {
         const unsigned at = m_matrixPart * shape.elements + element, pieces = unsigned(shape.accesses) * shape.elements;

@@ -88,4 +88,23 @@ TEST(MatrixDataflow, AnElementComesFromItsRowOfTheTile)
     EXPECT_EQ(offsets, (std::vector<std::uint64_t>{0, 4, 8, 12, 256, 260, 264, 268}));
 }
 
+// The events of a recording say more than its PTX: four matrices are stored by an instruction of one.
+TEST(MatrixDataflow, AStoreOfMoreThanTheInstructionHasComesFromNowhere)
+{
+    const std::string text = kText, last = "ret;\n}\n", four = "stmatrix.sync.aligned.m8n8.x4.shared.b16 [%r7], {%r8, %r9, %r10, %r11};\n",
+                      one = "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r7], {%r8};\n";
+    const std::string head = text.substr(0, text.rfind(last));
+    Live live(head + four + last);
+    const std::uint64_t in = live.upload(std::vector<std::uint32_t>(128, 0x3c003c00)), out = live.upload(std::vector<std::uint32_t>(512));
+    live.launch("k", {1}, {32}, {out, in});
+    trace::Recording damaged = live.recording();
+    damaged.modules.at(0).ptx = head + one + last;
+    const auto flow = dataflow(damaged, live.launched(), live.block());
+    ASSERT_TRUE(flow) << flow.error().text();
+    const auto stored = std::ranges::find_if(flow->versions, [](const Version& v) {
+        return v.written && v.cell.allocation == trace::kSharedAllocation.value && v.cell.offset == 16 * 31 && v.operands == 0;
+    });
+    EXPECT_NE(stored, flow->versions.end());
+}
+
 }  // namespace simtscope::analysis
