@@ -5,6 +5,7 @@
 // take the instruction that a warp issues (simt/issue.h).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -31,7 +32,8 @@ struct ForwardProgress {
         if (polledEpoch != memoryEpoch)
             polled.clear();
         polledEpoch = memoryEpoch;
-        polled[address] = bytes;
+        std::uint8_t& most = polled[address];
+        most = std::max(most, bytes);
     }
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <optional>
 
 #include "gpu/simt/device_runtime.h"
 #include "gpu/simt/schedule/block_turn.h"
@@ -61,10 +62,15 @@ struct Execution::Impl {
     LaunchResult result;
     std::uint64_t resumed = 0;  ///< memory epochs that are not from its own threads
 
-    std::uint64_t valueAt(std::uint64_t address) const
+    /// Nothing where it is not in device memory, or no longer as a whole.
+    std::optional<std::uint64_t> valueAt(std::uint64_t address) const
     {
+        const std::uint8_t bytes = running->progress.polled.at(address);
+        const DeviceMemory::Range* const range = running->memory.find(address);
+        if (!range || bytes > range->bytes - (address - range->address))
+            return std::nullopt;
         std::uint64_t value = 0;
-        std::memcpy(&value, reinterpret_cast<const void*>(address), running->progress.polled.at(address));
+        std::memcpy(&value, reinterpret_cast<const void*>(address), bytes);
         return value;
     }
 
@@ -125,15 +131,16 @@ bool Execution::run()
     launch.traced.ticks = launch.time;
     m_impl->polled.clear();
     for (const auto& [address, bytes] : launch.progress.polled)
-        if (launch.memory.find(address))
-            m_impl->polled[address] = m_impl->valueAt(address);
+        if (const auto value = m_impl->valueAt(address))
+            m_impl->polled[address] = *value;
     return false;
 }
 
 bool Execution::polledChanged() const
 {
     return std::ranges::any_of(m_impl->polled, [&](const auto& place) {
-        return m_impl->running->memory.find(place.first) && m_impl->valueAt(place.first) != place.second;
+        const auto value = m_impl->valueAt(place.first);
+        return value && *value != place.second;
     });
 }
 

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "gpu/simt/running_launch.h"
 #include "tests/gpu/simt/harness.h"
 #include "tests/gpu/simt/reductions_ptx.h"
 
@@ -130,4 +131,20 @@ TEST(Schedules, TextForms)
 }
 
 }  // namespace
+// A loop may read a place in two widths: a change of either counts.
+TEST(Schedule, APolledPlaceIsAsWideAsItsWidestRead)
+{
+    ForwardProgress progress;
+    progress.memoryEpoch = 1;
+    progress.notePolled(64, 8);
+    progress.notePolled(64, 4);
+    progress.notePolled(128, 4);
+    EXPECT_EQ(progress.polled.at(64), 8);
+    EXPECT_EQ(progress.polled.at(128), 4);
+    progress.memoryEpoch = 2;
+    progress.notePolled(128, 1);
+    EXPECT_EQ(progress.polled.size(), 1u);
+    EXPECT_EQ(progress.polled.at(128), 1);
+}
+
 }  // namespace simtscope::simt::testing
