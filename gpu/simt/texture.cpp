@@ -78,7 +78,7 @@ struct Position {
 std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
     constexpr std::int64_t kFractions = std::int64_t(1) << 21;
-    constexpr double kFar = 1 << 20;
+    constexpr double kFar = 1 << 20, kFarPeriods = 1 << 10;  // outside of every image; the product below stays within 64 bits
     const auto given = std::bit_cast<float>(bits);
     double value = std::isnan(given) || std::abs(given) < std::numeric_limits<float>::min() ? 0 : given;
     if (!isNormalised)
@@ -87,7 +87,7 @@ std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode
     if (mode == AddressMode::Clamp)
         value = std::clamp(value, 0.0, 1.0);
     else if (mode == AddressMode::Border)
-        value = std::clamp(value, -kFar, kFar);
+        value = std::clamp(value, -kFarPeriods, kFarPeriods);
     else
         value = std::isinf(value) ? 0 : value - period * std::floor(value / period);
     return ((std::int64_t(std::floor(value * kFractions)) * extent * kOne + kFractions / 2) >> 21) - kOne / 2;

@@ -39,6 +39,10 @@ float rounded(std::int64_t value, int exponent, bool half)
     if (shift > 0) {
         magnitude = shift > 63 ? 0 : (magnitude >> shift) + (magnitude >> (shift - 1) & 1);
         exponent += shift;
+        if (int(std::bit_width(magnitude)) > mantissa) {  // rounded up to the next power of two
+            magnitude >>= 1;
+            ++exponent;
+        }
     }
     if (magnitude == 0)
         return std::bit_cast<float>(sign);

@@ -134,7 +134,8 @@ Texel borderTexel(const Texture& texture)
         if (texture.normalisedValues) {  // the border is kept as one of the elements would be; halves go down
             const auto scale = float(steps(texture.image.format));
             const float lowest = texture.image.format.kind == ChannelKind::Signed ? -1.0f : 0.0f;
-            texel.number[channel] = std::ceil(double(std::clamp(texture.border[channel], lowest, 1.0f) * scale) - 0.5) / double(scale);
+            const float given = std::isnan(texture.border[channel]) ? 0.0f : texture.border[channel];
+            texel.number[channel] = std::ceil(double(std::clamp(given, lowest, 1.0f) * scale) - 0.5) / double(scale);
         }
         texel.integer[channel] = std::bit_cast<std::uint32_t>(texture.border[channel]);
     }

@@ -59,7 +59,7 @@ bool LaneMemory::read(std::uint64_t address, void* to, std::size_t bytes)
     std::uint64_t offset = 0;
     if (within(address, ptx::kLocalWindow, offset)) {
         const LocalMemory& local = m_at.warp.local;
-        m_isGood = m_isGood && local.holds(m_lane, offset, unsigned(bytes));
+        m_isGood = m_isGood && local.holds(m_lane, offset, bytes);
         for (std::size_t i = 0; m_isGood && i < bytes; ++i)
             static_cast<std::byte*>(to)[i] = std::byte(local.load(m_lane, offset + i, 1));
         return m_isGood;
@@ -76,7 +76,7 @@ bool LaneMemory::write(std::uint64_t address, const void* from, std::size_t byte
     std::uint64_t offset = 0;
     if (within(address, ptx::kLocalWindow, offset)) {
         LocalMemory& local = m_at.warp.local;
-        m_isGood = m_isGood && local.holds(m_lane, offset, unsigned(bytes));
+        m_isGood = m_isGood && local.holds(m_lane, offset, bytes);
         for (std::size_t i = 0; m_isGood && i < bytes; ++i)
             local.store(m_lane, offset + i, 1, std::uint64_t(static_cast<const std::byte*>(from)[i]));
         return m_isGood;

@@ -54,7 +54,7 @@ public:
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
     /// The first address after what the lane has where the address is: its frames, or its stack.
     std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_tops[lane]; }
-    bool holds(unsigned lane, std::uint64_t address, unsigned count) const
+    bool holds(unsigned lane, std::uint64_t address, std::uint64_t count) const
     {
         const std::uint64_t end = limit(lane, address);
         return address <= end && count <= end - address;

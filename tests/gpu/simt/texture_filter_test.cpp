@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <gtest/gtest.h>
+#include <limits>
 #include <numeric>
 
 #include "gpu/simt/texture.h"
@@ -276,6 +277,47 @@ TEST(TextureFilter, WeightsAddUpToOne)
     EXPECT_EQ(cornerWeights(237, 223, 97, true), (CornerWeights{2, 19, 10, 128, 1, 12, 6, 78}));
     EXPECT_EQ(cornerWeights(203, 160, 239, true), (CornerWeights{2, 5, 2, 8, 18, 71, 31, 119}));
     EXPECT_EQ(cornerWeights(11, 128, 27, true), (CornerWeights{110, 5, 109, 5, 13, 0, 13, 1}));
+}
+
+TEST(TextureFilter, ASumMayRoundUpToAPowerOfTwo)
+{
+    const float below = std::bit_cast<float>(0x3fffffffu);
+    EXPECT_EQ(filteredFloat({below, 2.0f}, {128, 128}, 3, false), 2.0f);
+    EXPECT_EQ(filteredFloat({-below, -2.0f}, {128, 128}, 3, false), -2.0f);
+}
+
+/// What a fetch at x gives from a row of zeros with a border.
+float nearBorder(TexelFormat format, std::uint32_t width, float border, float x)
+{
+    const std::vector<std::byte> memory(std::size_t(width) * format.bytes());
+    Texture texture;
+    texture.image.shape = ImageShape::Line;
+    texture.image.format = format;
+    texture.image.address = reinterpret_cast<std::uint64_t>(memory.data());
+    texture.image.width = width;
+    texture.image.height = texture.image.depth = 1;
+    texture.image.rowPitch = texture.image.slicePitch = memory.size();
+    texture.address.fill(AddressMode::Border);
+    texture.linear = texture.normalised = true;
+    texture.normalisedValues = format.kind != ChannelKind::Float;
+    texture.border.fill(border);
+    ptx::TextureAccess access;
+    access.geometry = ptx::TextureGeometry::Line;
+    access.floatCoordinates = true;
+    return std::bit_cast<float>(fetch(texture, access, {std::bit_cast<std::uint32_t>(x)}).value[0]);
+}
+
+TEST(TextureFilter, FarOutsideIsTheBorder)
+{
+    for (const float x : {1.5f, -1.5f, 1023.0f, 1e6f, -1e6f, 3e38f, -3e38f})
+        EXPECT_EQ(nearBorder({ChannelKind::Float, 32, 1}, 1u << 17, 0.5f, x), 0.5f) << x;
+}
+
+TEST(TextureFilter, ABorderThatIsNoNumberIsZeroInAnIntegerFormat)
+{
+    const float none = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(nearBorder({ChannelKind::Unsigned, 8, 1}, 16, none, -2.0f), 0.0f);
+    EXPECT_EQ(nearBorder({ChannelKind::Signed, 8, 1}, 16, none, -2.0f), 0.0f);
 }
 
 }  // namespace
