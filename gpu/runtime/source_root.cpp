@@ -23,9 +23,19 @@ void shortenPaths(trace::ModuleInfo& module, std::map<SiteId, trace::Site>& site
         kept = at + (isFile ? quoted.size() : 1);
     }
     module.ptx = ptx.append(module.ptx, kept);
-    for (auto& [id, site] : sites)
-        for (trace::SourceFrame& frame : site.frames)
-            frame.path = belowRoot(frame.path, root);
+    std::map<const trace::SourceFrame*, trace::FrameStack> shortened;  // by the first frame of a stack, which many sites share
+    for (auto& [id, site] : sites) {
+        if (site.frames.empty())
+            continue;
+        const auto [found, isNew] = shortened.try_emplace(&site.frames.front(), site.frames);
+        if (isNew) {
+            std::vector<trace::SourceFrame> frames = site.frames.all();
+            for (trace::SourceFrame& frame : frames)
+                frame.path = belowRoot(frame.path, root);
+            found->second = std::move(frames);
+        }
+        site.frames = found->second;
+    }
 }
 
 }  // namespace simtscope::runtime

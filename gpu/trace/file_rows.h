@@ -52,7 +52,7 @@ bool readProgram(Statement& row, ProgramInfo& program);
 bool readDevice(Statement& row, DeviceInfo& device);
 bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFrame>& frames);
 /// `stacks`: the rows of frame_stack, of which a site names one; up to format 7 each site has its frames itself.
-bool readSite(Statement& row, const std::vector<std::vector<SourceFrame>>& stacks, ModuleId& module, SiteId& id, Site& site);
+bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& site);
 bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
 bool readCallDetail(Statement& row, ApiCall& call);  ///< after the number of the call

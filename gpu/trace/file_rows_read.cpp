@@ -76,7 +76,7 @@ bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFram
     return fromJson(row.text(), frames) && row.fits();
 }
 
-bool readSite(Statement& row, const std::vector<std::vector<SourceFrame>>& stacks, ModuleId& module, SiteId& id, Site& s)
+bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& s)
 {
     module = idOf<ModuleId>(row);
     id = idOf<SiteId>(row);
@@ -97,8 +97,11 @@ bool readSite(Statement& row, const std::vector<std::vector<SourceFrame>>& stack
         if (stack >= stacks.size())
             return false;
         s.frames = stacks[stack];
-    } else if (!fromJson(frames, s.frames)) {
-        return false;
+    } else {
+        std::vector<SourceFrame> own;
+        if (!fromJson(frames, own))
+            return false;
+        s.frames = std::move(own);
     }
     // A 16-byte access has 2 elements of 8; the widest are 32 bytes.
     return row.fits() && s.elementBytes <= 16 && s.elements >= 1 && s.elements <= 8;

@@ -86,7 +86,7 @@ int RowWriter::sites(ModuleId id, const std::map<SiteId, Site>& sites)
     int status = SQLITE_OK;
     for (const auto& [siteId, s] : sites) {
         std::int64_t stack = 0;
-        if (status = frameStack(s.frames, stack); status != SQLITE_OK)
+        if (status = frameStack(s.frames.all(), stack); status != SQLITE_OK)
             break;
         const SourceFrame outermost = s.frames.empty() ? SourceFrame{} : s.frames.back();
         status = into("site").run(id.value, siteId.value, nameOf(s.kind), nameOf(s.space), s.elementBytes, s.elements, nameOf(s.atomicRule),

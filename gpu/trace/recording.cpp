@@ -14,6 +14,12 @@ Message nameOf(const DeviceInfo& device)
                            : msg::plain::name(device.name);
 }
 
+const std::vector<SourceFrame>& FrameStack::all() const
+{
+    static const std::vector<SourceFrame> none;
+    return m_frames ? *m_frames : none;
+}
+
 SiteTotals& SiteTotals::operator+=(const SiteTotals& o)
 {
     instructions += o.instructions;

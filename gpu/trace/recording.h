@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -67,6 +68,27 @@ struct SourceFrame {
     std::string function;  ///< demangled name of the inlined function; empty: the kernel itself
 };
 
+/// Where an instruction comes from, innermost first. The instructions of a place share one: their number says nothing of what the stacks
+/// take.
+class FrameStack {
+public:
+    FrameStack() = default;
+    FrameStack(std::vector<SourceFrame> frames) : m_frames(std::make_shared<const std::vector<SourceFrame>>(std::move(frames))) {}
+    FrameStack(std::initializer_list<SourceFrame> frames) : FrameStack(std::vector<SourceFrame>(frames)) {}
+
+    const std::vector<SourceFrame>& all() const;
+    bool empty() const { return all().empty(); }
+    std::size_t size() const { return all().size(); }
+    auto begin() const { return all().begin(); }
+    auto end() const { return all().end(); }
+    const SourceFrame& front() const { return all().front(); }
+    const SourceFrame& back() const { return all().back(); }
+    const SourceFrame& operator[](std::size_t index) const { return all()[index]; }
+
+private:
+    std::shared_ptr<const std::vector<SourceFrame>> m_frames;  ///< nullptr: none
+};
+
 using simtscope::SiteKind;
 
 /// A static PTX instruction. Only instructions that can appear in an event or in totals need a row, but all may have one.
@@ -81,7 +103,7 @@ struct Site {
     std::string opcode;                            ///< "ld.shared.u32", to be shown
     std::string function;                          ///< mangled name of its function
     std::string variable;                          ///< shared array or module variable that it names directly; else empty
-    std::vector<SourceFrame> frames;               ///< innermost first; empty: no line information
+    FrameStack frames;                             ///< empty: no line information
     unsigned bytes() const { return unsigned(elementBytes) * elements; }
 };
 

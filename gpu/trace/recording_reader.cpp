@@ -91,7 +91,7 @@ Result<void> RecordingReader::readFrameStacks()
         std::vector<SourceFrame> frames;
         if (!readFrameStack(row, id, frames) || std::uint64_t(id) != number)
             return unless(false);
-        m_stacks.push_back(std::move(frames));
+        m_stacks.emplace_back(std::move(frames));
         return Message{};
     });
 }

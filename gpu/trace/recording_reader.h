@@ -120,7 +120,7 @@ private:
     const std::stop_token& m_stop;
     Recording m_recording;
     std::vector<Bookmark> m_bookmarks;
-    std::vector<std::vector<SourceFrame>> m_stacks;       // of sites
+    std::vector<FrameStack> m_stacks;                     // of sites
     std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
     std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_traces;
 };

@@ -176,7 +176,7 @@ Site siteOf(const ptx::Function& function, const ptx::Instruction& instruction, 
 void addSitesOf(const ptx::Module& module, const ptx::Function& function, std::map<SiteId, Site>& sites)
 {
     const RegisterUses uses(function);
-    std::unordered_map<std::int32_t, std::vector<SourceFrame>> frames;  // by location: many instructions share one
+    std::unordered_map<std::int32_t, FrameStack> frames;  // by location: many instructions share one
     for (const ptx::Instruction& instruction : function.instructions) {
         const auto [found, isNew] = frames.try_emplace(instruction.location);
         if (isNew)

@@ -34,7 +34,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
         site.opcode = opcode;
         site.operation = ptx::operationOf(site.opcode);
         site.elementBytes = bytes;
-        site.frames.push_back({.file = 1, .path = "kernel.cu", .line = 10 + id, .column = 1, .function = {}});
+        site.frames = {{.file = 1, .path = "kernel.cu", .line = 10 + id, .column = 1, .function = {}}};
     };
     add(kStoreSite, trace::SiteKind::Store, "st.global.u32", 4);
     add(kAtomicSite, trace::SiteKind::Atomic, "atom.global.add.u32", 4);

@@ -132,7 +132,7 @@ TEST(Report, AnInlinedAccessCostsTheLineOfTheKernelAndIsPlacedWhereItIsWritten)
     site.frames = {header};
     EXPECT_EQ(costFrame(&site)->line, 110u);
     EXPECT_EQ(placeFrame(recording, &site)->line, 110u) << "nothing is of the program";
-    site.frames.clear();
+    site.frames = {};
     EXPECT_EQ(costFrame(&site), nullptr);
     EXPECT_EQ(placeFrame(recording, &site), nullptr);
     EXPECT_EQ(costFrame(nullptr), nullptr);

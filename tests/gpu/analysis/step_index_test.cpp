@@ -64,13 +64,13 @@ protected:
     }
     void setLines(SiteId site, const std::vector<std::uint32_t>& lines)
     {
-        auto& frames = script.recording().sites[0][site].frames;
-        frames.clear();
+        std::vector<trace::SourceFrame> frames;
         for (const std::uint32_t line : lines) {
             frames.emplace_back();
             frames.back().path = "/somewhere/k.cu";
             frames.back().line = line;
         }
+        script.recording().sites[0][site].frames = std::move(frames);
     }
 
     Script script{kText, {32, 1, 1}};

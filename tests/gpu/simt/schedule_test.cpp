@@ -132,7 +132,7 @@ TEST(Schedules, TextForms)
 
 }  // namespace
 // A loop may read a place in two widths: a change of either counts.
-TEST(Schedule, APolledPlaceIsAsWideAsItsWidestRead)
+TEST(Schedules, APolledPlaceIsAsWideAsItsWidestRead)
 {
     ForwardProgress progress;
     progress.memoryEpoch = 1;

@@ -38,6 +38,24 @@ TEST_F(RecordingFile, WriteThenReadIsTheIdentity)
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1) << "no journal, no temporary file";
 }
 
+/// A file of a few kilobytes could otherwise name one long stack in each of a million sites.
+TEST_F(RecordingFile, SitesOfOnePlaceShareTheirFrames)
+{
+    Recording recording = randomRecording(random, 1, 1, {});
+    ASSERT_GT(recording.sites.at(0).size(), 2u);
+    for (auto& [id, site] : recording.sites[0])
+        site.frames = {{1, "a.cu", 3, 1, "inlined()"}, {1, "a.cu", 9, 1, ""}};
+    recording.sites[0].begin()->second.frames = {};
+    ASSERT_TRUE(writeRecording(recording, path));
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read) << read.error().text();
+    const std::map<SiteId, Site>& sites = read->sites.at(0);
+    EXPECT_TRUE(sites.begin()->second.frames.empty());
+    const FrameStack& last = sites.rbegin()->second.frames;
+    EXPECT_EQ(last.size(), 2u);
+    EXPECT_EQ(&std::next(sites.begin())->second.frames.front(), &last.front());
+}
+
 TEST_F(RecordingFile, HoldsBlocksOfManyChunks)
 {
     Recording recording = randomRecording(random, 1, 1, {.warps = 2, .phases = 3, .eventsPerPhase = kChunkEvents, .truncated = true});
