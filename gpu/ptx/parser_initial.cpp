@@ -67,6 +67,8 @@ bool Parser::initialNested(Variable& variable, std::size_t level, std::uint64_t&
             if (inner - offset > stride)
                 return refuse(m_token, msg::syntax::tooManyInitials(variable.name));
             offset += stride;
+            if (offset > kMaximumVariableBytes)  // of an open extent
+                return refuse(m_token, msg::syntax::largeVariable(variable.name, kMaximumVariableBytes));
         } else if (!initialElement(variable, offset)) {
             return false;
         }

@@ -114,12 +114,17 @@ bool Parser::variablePrefix(Variable& out, const Linkage& link)
 
 bool Parser::setSize(Variable& variable, const Token& where)
 {
-    variable.bytes = elementBytes(variable.type) * variable.vectorWidth;
+    std::uint64_t bytes = elementBytes(variable.type) * variable.vectorWidth;  // an open extent counts as 1
+    bool isEmpty = false;
     for (const std::uint64_t extent : variable.extents) {
-        if (extent != 0 && variable.bytes > kMaximumVariableBytes / extent)
+        isEmpty = isEmpty || extent == 0;
+        if (extent == 0)
+            continue;
+        if (bytes > kMaximumVariableBytes / extent)
             return refuse(where, msg::syntax::largeVariable(variable.name, kMaximumVariableBytes));
-        variable.bytes *= extent;
+        bytes *= extent;
     }
+    variable.bytes = isEmpty ? 0 : bytes;
     return true;
 }
 

@@ -49,6 +49,8 @@ const Case kCases[] = {
     {".global .u32 .u64 x;", 4, "expected a name after the type .u32, found '.u64'"},
     {".global .b8 x[99999999999999999999];", 4, "expected a number of at most 64 bits, found '99999999999999999999'"},
     {".global .b8 x[9999999999][9999999999];", 4, "variable x is larger than 1099511627776 bytes"},
+    {".global .b8 x[][0x4000000000000000] = {{1, 2, 3, 4}, {}, {}, {}};", 4, "variable x is larger than 1099511627776 bytes"},
+    {".global .b8 x[][0x10000000000] = {{1, 2, 3, 4}, {}};", 4, "variable x is larger than 1099511627776 bytes"},
     {".global .b8 x[-1];", 4, "expected an array extent of at least 0, found -1"},
     {".global .u32 x[2] = {1, 2, 3};", 4, "x has 8 bytes, but its initial value has 12"},
     {".global .u32 x[2] = {{1}, 2};", 4, "expected a value, found a '{' deeper than the 1 dimensions of x"},
