@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <map>
+#include <set>
 
 #include "gpu/runtime/state.h"
 
@@ -16,13 +18,16 @@ bool PendingWork::canBegin() const
 std::vector<Pending> PendingWorks::before(const Timeline& timeline, Lane lane) const
 {
     const Lane byDefault{lane.device, kDefaultStream};
-    std::vector<Pending> found;
+    std::map<Lane, Pending> last;
     for (const Pending& work : m_works) {
         const bool waitsForAll = lane == byDefault && work->lane.device == lane.device && timeline.isBlocking(work->lane);
         const bool waitsForDefault = work->lane == byDefault && timeline.isBlocking(lane);
         if (work->lane == lane || waitsForAll || waitsForDefault)
-            found.push_back(work);
+            last[work->lane] = work;
     }
+    std::vector<Pending> found;
+    for (const auto& [stream, work] : last)
+        found.push_back(work);
     return found;
 }
 
@@ -55,6 +60,7 @@ bool PendingWorks::advance(State& s)
             if (step != PendingWork::Step::Done)
                 continue;
             work->isDone = true;
+            work->after.clear();
             if (work->row && work->work && s.recorder) {
                 work->row->workStart = work->work->start;
                 work->row->workEnd = work->work->end;
@@ -69,10 +75,11 @@ bool PendingWorks::advance(State& s)
 void PendingWorks::giveUp(State& s, const std::vector<Pending>& works)
 {
     std::vector<Pending> open = works;
+    std::set<const PendingWork*> seen;
     while (!open.empty()) {
         const Pending work = std::move(open.back());
         open.pop_back();
-        if (work->isDone)
+        if (work->isDone || !seen.insert(work.get()).second)
             continue;
         if (work->canBegin() && work->giveUp)
             work->giveUp();

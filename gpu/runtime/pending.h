@@ -40,7 +40,7 @@ struct PendingWork {
 class PendingWorks {
 public:
     bool empty() const { return m_works.empty(); }
-    /// What work that is issued to the stream now comes behind.
+    /// What work that is issued to the stream now comes behind: the last piece of each stream, which comes behind those before it.
     std::vector<Pending> before(const Timeline& timeline, Lane lane) const;
     std::vector<Pending> ofDevice(int device) const;
     Pending add(PendingWork work);

@@ -1,0 +1,124 @@
+// What is issued behind a kernel that waits for the host: it comes in the order of its stream, or is lost with the kernel.
+
+#include <gmock/gmock.h>
+
+#include "gpu/trace/recording_file.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+class StreamOrder : public AppTest {};
+
+const std::string kKernels = "#include <cstdio>\n__global__ void spin(volatile int* flag)\n{\n    while (*flag == 0) {\n    }\n}\n"
+                             "__global__ void add(int* p) { *p += 1; }\n";
+const std::string kFlag = "    int* flag;\n    cudaMallocManaged(&flag, 16);\n    flag[0] = flag[1] = flag[2] = 0;\n";
+
+// Each piece of work comes behind all that are before it: to look at every path between them would take 2^64 steps.
+TEST_F(StreamOrder, aLongQueueBehindADeadlockIsGivenUp)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file = program(
+        "queue.cu",
+        kKernels + "int main()\n{\n" + kFlag +
+            "    spin<<<1, 1>>>(flag);\n    for (int i = 0; i < 64; i++)\n        add<<<1, 1>>>(flag + 1);\n"
+            "    printf(\"%s\\n\", cudaGetErrorName(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file, "--timeout", "60"});
+    EXPECT_EQ(outcome.out, "cudaErrorLaunchTimeout\n0\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
+}
+
+TEST_F(StreamOrder, aKernelThatLaunchesKernelsWaitsForItsTurn)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file =
+        program("tree.cu", kKernels + "__global__ void parent(int* p) { add<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
+                               "    spin<<<1, 1>>>(flag);\n    parent<<<1, 1>>>(flag + 1);\n    *(volatile int*)flag = 1;\n"
+                               "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file, "--record", path("tree.simt")});
+    EXPECT_EQ(outcome.out, "0 1\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const auto recording = simtscope::trace::readRecording(path("tree.simt"));
+    ASSERT_TRUE(recording) << recording.error().text();
+    ASSERT_EQ(recording->launches.size(), 3u);
+    EXPECT_EQ(recording->launches[2].origin.parent, 1);
+    const auto& call = recording->apiCalls.at(std::size_t(recording->launches[1].apiCall));
+    EXPECT_EQ(call.launch, 1) << "the call of the second launch";
+    EXPECT_TRUE(call.hasWork());
+}
+
+// cudaGraphExecDestroy: a launch that is not done yet is not taken back.
+TEST_F(StreamOrder, aGraphIsExecutedAsAWhole)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file = program(
+        "graph.cu", kKernels + "void twice(void* p) { *(int*)p *= 2; }\nint main()\n{\n" + kFlag +
+                        "    cudaStream_t stream;\n    cudaStreamCreate(&stream);\n    cudaGraph_t graph;\n    cudaGraphExec_t exec;\n"
+                        "    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n    add<<<1, 1, 0, stream>>>(flag + 1);\n"
+                        "    cudaLaunchHostFunc(stream, twice, flag + 1);\n    add<<<1, 1, 0, stream>>>(flag + 1);\n"
+                        "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiate(&exec, graph, 0);\n"
+                        "    spin<<<1, 1, 0, stream>>>(flag);\n    cudaGraphLaunch(exec, stream);\n    cudaGraphExecDestroy(exec);\n"
+                        "    cudaMemcpyAsync(flag + 2, flag + 1, 4, cudaMemcpyDefault, stream);\n    *(volatile int*)flag = 1;\n"
+                        "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d %d\\n\", flag[1], flag[2]);\n"
+                        "    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.out, "0 3 3\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+}
+
+TEST_F(StreamOrder, aNodeThatWaitsForTheHostIsAFindingThatSaysWhy)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string why = "A kernel that is a node of a graph is not suspended until the host writes";
+    const std::string file = program(
+        "node.cu", kKernels + "int main()\n{\n" + kFlag +
+                       "    cudaStream_t stream;\n    cudaStreamCreate(&stream);\n    cudaGraph_t graph;\n    cudaGraphExec_t exec;\n"
+                       "    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n    spin<<<1, 1, 0, stream>>>(flag);\n"
+                       "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiate(&exec, graph, 0);\n"
+                       "    cudaGraphLaunch(exec, stream);\n    *(volatile int*)flag = 1;\n    return cudaStreamSynchronize(stream);\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
+    EXPECT_THAT(outcome.err, HasSubstr(why));
+    const std::string plain =
+        program("plain.cu", kKernels + "int main()\n{\n" + kFlag + "    spin<<<1, 1>>>(flag);\n    return cudaDeviceSynchronize();\n}\n");
+    EXPECT_THAT(runSimtscope({"run", plain}).err, Not(HasSubstr("is not suspended")));
+}
+
+TEST_F(StreamOrder, aKernelOfAModuleThatLaunchesKernelsIsAFindingThatSaysWhy)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file = program(
+        "launcher.cu", kKernels +
+                           "__global__ void parent(volatile int* p)\n{\n    while (*p == 0) {\n    }\n    add<<<1, 1>>>((int*)p);\n}\n"
+                           "int main()\n{\n" +
+                           kFlag + "    parent<<<1, 1>>>(flag);\n    *(volatile int*)flag = 1;\n    return cudaDeviceSynchronize();\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel parent"));
+    EXPECT_THAT(outcome.err, HasSubstr("A kernel of a module that launches kernels from kernels is not suspended"));
+}
+
+// An H200 returns cudaErrorLaunchOutOfResources. A volatile load is made where it stands: 100 values are live at the barrier.
+TEST_F(StreamOrder, aBlockWithMoreRegistersThanAnSmHasIsNotLaunched)
+{
+    SKIP_WITHOUT_NVCC();
+    const auto text = [](const std::string& bounds) {
+        return "#include <cstdio>\n__global__ void " + bounds +
+               "many(volatile float* p)\n{\n    float v[100];\n    _Pragma(\"unroll\")\n    for (int i = 0; i < 100; i++)\n"
+               "        v[i] = p[i];\n    __syncthreads();\n    _Pragma(\"unroll\")\n    for (int i = 0; i < 100; i++)\n"
+               "        p[i] = v[99 - i];\n}\nint main()\n{\n    float* p;\n    cudaMalloc(&p, 400);\n    cudaMemset(p, 0, 400);\n"
+               "    many<<<1, 1024>>>(p);\n    printf(\"%d \", int(cudaGetLastError()));\n    many<<<1, 256>>>(p);\n"
+               "    printf(\"%d\\n\", int(cudaDeviceSynchronize()));\n    return 0;\n}\n";
+    };
+    const Outcome refused = runSimtscope({"run", program("many.cu", text(""))});
+    EXPECT_EQ(refused.out, "701 0\n") << refused.err;
+    EXPECT_THAT(refused.err, HasSubstr("many<<<1, 1024>>> is not launched: the block has 1024 threads of "));
+    EXPECT_EQ(runSimtscope({"run", program("bounded.cu", text("__launch_bounds__(1024) "))}).out, "0 0\n");
+}
+
+}  // namespace
