@@ -116,7 +116,6 @@ struct Graph {
     std::uint64_t number = 0, original = 0;         ///< as a node's
     std::map<std::uint64_t, Conditional> conditionals;
     std::map<UserObject*, unsigned> objects;  ///< references that it owns
-    unsigned instances = 0;                   ///< executable graphs of it that exist
     bool isCaptured = false;                  ///< a capture adds nodes to it and owns it
 
     /// The outermost graph that holds this one.
@@ -171,8 +170,8 @@ struct GraphExec {
 struct Graphs {
     std::set<const Graph*> graphs;
     std::set<const GraphNode*> nodes;
-    std::map<const GraphExec*, std::unique_ptr<GraphExec>> execs;
-    std::map<const Graph*, std::unique_ptr<Graph>> owned;  ///< by the program
+    std::map<const GraphExec*, std::shared_ptr<GraphExec>> execs;  ///< a launch that is not done yet owns its graph too
+    std::map<const Graph*, std::unique_ptr<Graph>> owned;          ///< by the program
     std::set<UserObject*> objects;
     std::uint64_t nextNumber = 1;
     std::uint64_t nextHandle = 1;  ///< of a conditional

@@ -28,7 +28,7 @@ struct Step {
 
 /// What is common to a run and to those of the bodies of its conditionals.
 struct Place {
-    GraphExec& exec;
+    std::shared_ptr<GraphExec> exec;  ///< null: the run is over
     std::int64_t call;
     Lane lane;
     std::vector<trace::NestedWork> works;  ///< not written down yet
@@ -69,22 +69,31 @@ public:
     /// advance() for the graph that is launched: the stream waits for what was executed.
     Error advanceOutermost()
     {
-        GraphExec& exec = m_place->exec;
-        graphs().running = &exec;
+        graphs().running = m_place->exec.get();
         const std::uint64_t now = m_state.timeline.now();
         const Error error = advance();
         m_state.timeline.returnTo(now);
         graphs().running = nullptr;
-        exec.doneAt = std::max(exec.doneAt, m_end);
+        m_place->exec->doneAt = std::max(m_place->exec->doneAt, m_end);
         m_state.timeline.holdStream(m_place->lane, m_end);
         std::ranges::stable_sort(m_place->works, {}, &trace::NestedWork::start);
         for (const trace::NestedWork& work : m_place->works)
             if (m_state.recorder)
                 m_state.recorder->nestedWork(work);
         m_place->works.clear();
+        if (!m_waitsForHost)
+            m_place->exec.reset();  // here, where the runtime's lock is held
         return error;
     }
     std::uint64_t end() const { return m_end; }
+    /// Whether a host node runs, after which it goes on in another thread.
+    bool waitsForHost() const { return m_waitsForHost; }
+    /// Of an error that no call is there to return.
+    void lose(Error error)
+    {
+        if (error != Error::Success)
+            m_state.devices[std::size_t(m_place->lane.device)].hidden = {error, m_end};
+    }
 
 private:
     /// The steps of a graph whose first nodes come after `after`; those that are last.
@@ -146,7 +155,7 @@ private:
     {
         const std::uint64_t now = m_state.timeline.now();
         GraphNode& node = *step.node;
-        Call call({m_place->call, m_place->lane.stream, m_place->exec.index, node.index}, laneOf(step.branch, node.device, step.end));
+        Call call({m_place->call, m_place->lane.stream, m_place->exec->index, node.index}, laneOf(step.branch, node.device, step.end));
         const Error error = runNode(call, node);
         if (call.work) {
             trace::NestedWork work;
@@ -166,7 +175,7 @@ private:
     void note(const Step& step, trace::NestedWork work, Interval time)
     {
         work.apiCall = m_place->call;
-        work.graph = m_place->exec.index;
+        work.graph = m_place->exec->index;
         work.node = step.node->index;
         work.lane = step.branch;
         work.start = time.start;
@@ -186,19 +195,21 @@ private:
         step.end += kHostNodeNanoseconds;
         m_state.hostFunctions.start([host = work.host] { host.fn(host.userData); });
         m_state.hostFunctions.start([self = shared_from_this()] { self->resume(); });
+        m_waitsForHost = true;
         return true;
     }
 
     void resume()
     {
         const std::lock_guard lock(m_state.mutex);
-        (void)advanceOutermost();
+        m_waitsForHost = false;
+        lose(advanceOutermost());
     }
 
     /// CUDA C++ Programming Guide, "Conditional Graph Nodes".
     Error decide(Step& step, const ConditionalWork& work)
     {
-        unsigned& value = m_place->exec.values[work.handle];
+        unsigned& value = m_place->exec->values[work.handle];
         switch (work.type) {
         case kConditionalIf:
             return value ? runBody(step, *work.bodies[0]) : work.bodies.size() > 1 ? runBody(step, *work.bodies[1]) : Error::Success;
@@ -255,6 +266,7 @@ private:
     const std::optional<unsigned> m_first;
     std::vector<Step> m_steps;
     std::size_t m_next = 0;
+    bool m_waitsForHost = false;
     std::vector<Tip> m_tips;  ///< last step of each branch
 };
 
@@ -273,43 +285,74 @@ Error freeLeftOver(const Call& c, const GraphExec& exec)
     return error;
 }
 
-Error runNow(Call& c, GraphExec& exec)
+/// Null: there is an error, or the device is lost.
+std::shared_ptr<Run> start(Call& c, const std::shared_ptr<GraphExec>& exec, Error& error)
 {
     State& s = c.state();
     if (c.isLost())
-        return Error::Success;
-    if (const Error error = freeLeftOver(c, exec); error != Error::Success)
-        return error;
-    for (const auto& [handle, conditional] : exec.conditionals)
+        return nullptr;
+    if (error = freeLeftOver(c, *exec); error != Error::Success)
+        return nullptr;
+    for (const auto& [handle, conditional] : exec->conditionals)
         if (conditional.assigns)
-            exec.values[handle] = conditional.initial;
-    const std::uint64_t begin = std::max(s.timeline.mark(c.lane), exec.doneAt);
+            exec->values[handle] = conditional.initial;
+    const std::uint64_t begin = std::max(s.timeline.mark(c.lane), exec->doneAt);
     const auto place = std::make_shared<Place>(Place{exec, c.index(), c.lane, {}});
-    const auto run = std::make_shared<Run>(s, place, *exec.graph, begin, std::nullopt);
-    const Error error = run->advanceOutermost();
+    auto run = std::make_shared<Run>(s, place, *exec->graph, begin, std::nullopt);
+    error = run->advanceOutermost();
     if (run->end() > begin)
         c.work = Interval{begin, run->end()};
-    return error;
+    return run;
 }
+
+/// A launch behind what its stream still waits for. What comes behind it waits for its host nodes, too.
+class LaterLaunch {
+public:
+    LaterLaunch(const Call& c, std::shared_ptr<GraphExec> exec) : m_call(c.index()), m_exec(std::move(exec)) {}
+
+    PendingWork::Step proceed(PendingWork& self)
+    {
+        const bool isFirst = m_exec != nullptr;
+        if (isFirst)
+            begin(self);
+        if (m_run && m_run->waitsForHost())
+            return isFirst ? PendingWork::Step::RanOn : PendingWork::Step::Waits;
+        if (m_run && self.work)
+            self.work->end = self.time = std::max(self.work->end, m_run->end());
+        return PendingWork::Step::Done;
+    }
+
+private:
+    void begin(PendingWork& self)
+    {
+        const std::shared_ptr<GraphExec> exec = std::move(m_exec);
+        Call issued({m_call, self.lane.stream, exec->index, -1}, self.lane);
+        Error error = Error::Success;
+        m_run = start(issued, exec, error);
+        self.work = issued.work;
+        self.time = issued.work ? issued.work->end : issued.state().timeline.mark(self.lane);
+        if (error != Error::Success)
+            issued.state().devices[std::size_t(self.lane.device)].hidden = {error, self.time};
+    }
+
+    std::int64_t m_call;
+    std::shared_ptr<GraphExec> m_exec;  ///< until it has begun
+    std::shared_ptr<Run> m_run;
+};
 
 }  // namespace
 
 Error runGraph(Call& c, GraphExec& exec)
 {
-    if (!c.mustWait())
-        return runNow(c, exec);
-    // Behind what the stream still waits for.
-    c.defer([call = c.index(), lane = c.lane, handle = &exec](PendingWork& self) {
-        if (GraphExec* const later = graphs().findExec(handle)) {
-            Call issued({call, lane.stream, later->index, -1}, lane);
-            (void)runNow(issued, *later);
-            self.work = issued.work;
-            self.time = issued.work ? issued.work->end : self.time;
-        }
-        return PendingWork::Step::Done;
-    });
-    return Error::Success;
+    const std::shared_ptr<GraphExec> shared = graphs().execs.at(&exec);
+    Error error = Error::Success;
+    if (c.mustWait())
+        c.defer([later = std::make_shared<LaterLaunch>(c, shared)](PendingWork& self) { return later->proceed(self); });
+    else
+        start(c, shared, error);
+    return error;
 }
+
 bool setConditional(std::uint64_t handle, unsigned value)
 {
     GraphExec* const exec = graphs().running;
@@ -319,4 +362,5 @@ bool setConditional(std::uint64_t handle, unsigned value)
     found->second = value;
     return true;
 }
+
 }  // namespace simtscope::runtime

@@ -45,12 +45,17 @@ __attribute__((destructor)) void finish()
     if (!g_state)
         return;
     g_state->hostFunctions.wait();
-    const std::lock_guard lock(g_state->mutex);
+    std::unique_lock lock(g_state->mutex);
     // What the host has not waited for is lost, but a kernel that waits for the host never ends.
     g_state->pending.advance(*g_state);
-    for (const Device& device : g_state->devices)
-        for (auto works = g_state->pending.ofDevice(device.index); !works.empty(); works = g_state->pending.ofDevice(device.index))
-            g_state->pending.giveUp(*g_state, works);
+    while (!g_state->pending.empty()) {
+        for (const Device& device : g_state->devices)
+            g_state->pending.giveUp(*g_state, g_state->pending.ofDevice(device.index));
+        lock.unlock();  // functions of the host may ask for it
+        g_state->hostFunctions.wait();
+        lock.lock();
+        g_state->pending.advance(*g_state);
+    }
     g_state->showPrinted();
     g_state->noteMissedOverrides();
     if (g_state->recorder)
