@@ -30,6 +30,14 @@ std::uint64_t constantBytes(const ptx::Module& module)
     return bytes;
 }
 
+Result<ptx::KernelResources> askPtxas(Call& call, const Kernel& kernel)
+{
+    const Module::Image& image = kernel.module->images.at(call.device().index);
+    const DeviceModel& model = *call.device().model;
+    return call.state().machineCode.resourcesOf(
+        {image.text, image.ptxasOptions, fmt::format("sm_{}{}", model.major, model.minor), kernel.name});
+}
+
 }  // namespace
 
 const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
@@ -37,10 +45,7 @@ const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
     Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
     if (prepared.resources)
         return *prepared.resources;
-    const Module::Image& image = kernel.module->images.at(call.device().index);
-    const DeviceModel& model = *call.device().model;
-    auto compiled = call.state().machineCode.resourcesOf(
-        {image.text, image.ptxasOptions, fmt::format("sm_{}{}", model.major, model.minor), kernel.name});
+    auto compiled = askPtxas(call, kernel);
     if (!compiled) {
         const Message note = msg::call::registersEstimated(trace::shortName(kernel.name), compiled.error().message);
         if (call.state().said.insert(note.text()).second) {
@@ -88,6 +93,23 @@ bool fitsAtOnce(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t 
         return true;
     room = sms * blocksPerSm(call, kernel, threadsPerBlock, dynamicShared);
     return blocks <= room;
+}
+
+std::optional<RegisterLack> lackOfRegisters(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock)
+{
+    Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
+    const DeviceModel& model = *call.device().model;
+    if (prepared.isUnknown || threadsPerBlock <= threadsForRegisters(model, prepared.info->mostRegisters))
+        return {};
+    if (!prepared.resources) {
+        const auto compiled = askPtxas(call, kernel);
+        prepared.isUnknown = !compiled;
+        if (!compiled)
+            return {};
+        prepared.resources = *compiled;
+    }
+    const RegisterLack lack{prepared.resources->registers, threadsForRegisters(model, prepared.resources->registers)};
+    return threadsPerBlock > lack.threads ? std::optional(lack) : std::nullopt;
 }
 
 }  // namespace simtscope::runtime

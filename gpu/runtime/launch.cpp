@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <utility>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
@@ -127,6 +129,12 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     return options;
 }
 
+/// Why a kernel that spins is not suspended, as others are, until the host writes what it waits for.
+Message limitOf(const GridRequest& request)
+{
+    return request.origin.graph >= 0 ? msg::call::nodeNotSuspended() : msg::call::launcherNotSuspended();
+}
+
 }  // namespace
 
 void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
@@ -160,7 +168,9 @@ GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtim
                                     device.limits[kLimitMallocHeapSize]};
     simt::EngineOptions options = engineOptions(s, device, what);
     options.deviceRuntime = runtime;
-    const auto result = simt::execute(*image.loaded, asked, s.memory.device(device.index), options, launch, s.recorder.get(), s.eventsLeft);
+    auto result = simt::execute(*image.loaded, asked, s.memory.device(device.index), options, launch, s.recorder.get(), s.eventsLeft);
+    if (result.finding && result.finding->message.is(msg::fault::spinDeadlock))
+        result.finding->message = joinedMessages({result.finding->message, limitOf(request)}, " ");
     const Error fault = endLaunch(s, launch, result);
     return {launch.id, launch.ticks, fault};
 }
@@ -190,6 +200,8 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
     if (const Refusal refusal = checkConfiguration(device, prepared, a); refusal.error != Error::Success)
         return refuse(c, what, refusal);
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
+    if (const auto lack = lackOfRegisters(c, *kernel, threads))
+        return refuse(c, what, {Error::LaunchOutOfResources, msg::call::registersTooMany(threads, lack->registers, lack->threads)});
     const std::uint64_t perSm =
         blocksPerSm(*device.model, threads, prepared.info->staticShared + a.dynamicShared, prepared.info->registers);
     const std::uint64_t room = perSm * device.model->smCount;
@@ -199,6 +211,37 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
     checked = {kernel, a, what, room ? std::min(1.0, double(blocks) / double(room)) : 1.0};
     return Error::Success;
 }
+
+namespace {
+
+/// A grid with all that it launches: now, or behind what the call's stream waits for.
+void runTree(Call& c, GridRequest request, bool cooperative)
+{
+    const auto run = [request = std::move(request), cooperative](Call& in) {
+        const GridWorkspace workspace(in, cooperative);
+        GridRequest root = request;
+        root.workspace = workspace.address();
+        if (const GridFault fault = runGrids(in, std::move(root)); fault.error != Error::Success)
+            in.state().devices[std::size_t(in.lane.device)].hidden = {fault.error, fault.time};
+    };
+    if (!c.mustWait()) {
+        run(c);
+        return;
+    }
+    c.defer([run, origin = NodeOrigin{.call = c.index(), .stream = c.lane.stream}, lane = c.lane](PendingWork& self) {
+        Call later(origin, lane);
+        const int before = std::exchange(hostThread().device, lane.device);
+        run(later);
+        hostThread().device = before;
+        self.work = later.work;
+        self.time = later.work ? later.work->end : self.time;
+        if (self.row)
+            self.row->launch = later.launch;
+        return PendingWork::Step::Done;
+    });
+}
+
+}  // namespace
 
 Error launchKernel(Call& c, const LaunchArguments& asked)
 {
@@ -231,14 +274,7 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
         request.origin = {.parent = -1, .graph = c.node->graph, .node = c.node->node};
     // What comes after a node in its graph, and what a kernel launches, is executed at once: neither kernel can be suspended.
     if (c.node || image.callsDeviceRuntime) {
-        if (c.mustWait())
-            c.settleStream();
-        if (c.isLost())
-            return Error::Success;
-        const GridWorkspace workspace(c, a.cooperative);
-        request.workspace = workspace.address();
-        if (const GridFault fault = runGrids(c, std::move(request)); fault.error != Error::Success)
-            device.hidden = {fault.error, fault.time};
+        runTree(c, std::move(request), a.cooperative);
         return Error::Success;
     }
     trace::Launch launch = beginLaunch(c, request, image.loaded->id(), checked.text);

@@ -29,6 +29,7 @@ struct Kernel {
         std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
         int carveout = -1;
         std::optional<ptx::KernelResources> resources;  ///< in machine code, once asked for
+        bool isUnknown = false;                         ///< ptxas was asked at a launch, and cannot say
         bool refused = false;                           ///< cannot be executed, which was reported
 
         /// Most dynamic shared memory of a launch: what was set, else what is left of 48 KB.

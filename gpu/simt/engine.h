@@ -126,6 +126,7 @@ struct LaunchResult {
 /// Layout facts of an entry, before any launch. Errors: no such kernel; an instruction that cannot be executed (named, with its line).
 struct KernelInfo {
     std::uint32_t staticShared = 0, parameterBytes = 0, registers = 0;
+    std::uint32_t mostRegisters = 255;  ///< of a thread in machine code
     std::uint64_t localBytes = 0;
     std::uint32_t maxThreadsPerBlock = 1024;
     std::vector<trace::ParameterLayout::Parameter> parameters;

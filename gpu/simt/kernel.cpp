@@ -25,6 +25,20 @@ std::uint32_t registerEstimate(const ptx::Function& function)
     return std::uint32_t(std::clamp<std::uint64_t>(ptx::declaredWords(function) / 2, 16, 64));
 }
 
+/// No fewer than ptxas allocates to a thread. A kernel with __launch_bounds__ gets as many as let its largest block run (CUDA C++
+/// Programming Guide 13.0, "Launch Bounds"): 0 here. ptxas may unroll loops and so take more than PTX names; of functions that are called
+/// it is not known what they take.
+std::uint32_t mostRegisters(const ptx::Function& function, std::size_t reached)
+{
+    constexpr std::uint64_t kMost = 255, kUnrolled = 32;
+    const auto isBound = [](const std::string& directive) {
+        return directive.find(".maxntid") != std::string::npos || directive.find(".reqntid") != std::string::npos;
+    };
+    if (std::ranges::any_of(function.directives, isBound))
+        return 0;
+    return std::uint32_t(reached > 1 ? kMost : std::min(kMost, 2 * ptx::declaredWords(function) + kUnrolled));
+}
+
 std::uint32_t maxThreads(const ptx::Function& function)
 {
     for (const std::string& directive : function.directives) {
@@ -121,6 +135,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     kernel->info.parameterBytes = parameters.bytes;
     kernel->info.parameters = std::move(parameters.parameters);
     kernel->info.registers = registerEstimate(*entry);
+    kernel->info.mostRegisters = mostRegisters(*entry, reach.functions.size());
     kernel->info.maxThreadsPerBlock = maxThreads(*entry);
 
     const ptx::SymbolAddress address = [&](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {

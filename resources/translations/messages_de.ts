@@ -1716,6 +1716,18 @@
         <translation>alle %1 residenten Blöcke</translation>
     </message>
     <message>
+        <source>the block has %1 threads of %2 registers each; the registers of an SM suffice for %3 such threads. Use smaller blocks, or __launch_bounds__(%1)</source>
+        <translation>der Block hat %1 Threads mit je %2 Registern; die Register eines SM reichen für %3 solche Threads. Kleinere Blöcke oder __launch_bounds__(%1) verwenden</translation>
+    </message>
+    <message>
+        <source>A kernel that is a node of a graph is not suspended until the host writes: SIMTscope executes a graph without a pause.</source>
+        <translation>Ein Kernel, der Knoten eines Graphen ist, wird nicht angehalten, bis der Host schreibt: SIMTscope führt einen Graphen ohne Pause aus.</translation>
+    </message>
+    <message>
+        <source>A kernel of a module that launches kernels from kernels is not suspended until the host writes: SIMTscope executes it without a pause.</source>
+        <translation>Ein Kernel eines Moduls, das Kernel aus Kernels startet, wird nicht angehalten, bis der Host schreibt: SIMTscope führt ihn ohne Pause aus.</translation>
+    </message>
+    <message>
         <source>all blocks of a cooperative grid must be resident at once; the device holds at most %1 of this kernel</source>
         <translation>alle Blöcke eines kooperativen Grids müssen zugleich resident sein; das Gerät fasst höchstens %1 dieses Kernels</translation>
     </message>
