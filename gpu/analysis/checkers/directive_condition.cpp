@@ -13,6 +13,8 @@ namespace {
 using Value = std::optional<std::int64_t>;  ///< nothing: unknown
 
 constexpr int kMostExpansions = 1000;  // of macros, which may name themselves
+constexpr int kMostTerms = 10000;      // of a condition with all macros that it names
+constexpr int kMostNested = 200;       // parentheses and signs before one operand
 
 struct BinaryOperator {
     std::string_view sign;
@@ -89,6 +91,19 @@ private:
 
     Value unary()
     {
+        if (m_failed || ++m_terms > kMostTerms || m_nested >= kMostNested) {
+            m_failed = true;
+            m_rest = {};
+            return {};
+        }
+        ++m_nested;
+        const Value value = operand();
+        --m_nested;
+        return value;
+    }
+
+    Value operand()
+    {
         if (take("!")) {
             const Value value = unary();
             return value ? Value(!*value) : value;
@@ -151,7 +166,7 @@ private:
     std::string_view m_rest;  ///< of the given text, or of m_expanded
     std::string m_expanded;
     const Macros& m_macros;
-    int m_expansions = 0;
+    int m_expansions = 0, m_terms = 0, m_nested = 0;
     bool m_failed = false;
 };
 

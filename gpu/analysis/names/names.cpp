@@ -81,8 +81,11 @@ bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& 
 void takeExtents(const std::vector<std::uint64_t>& extents, bool isKnown, Variable& variable)
 {
     std::uint64_t elements = 1;
-    for (const std::uint64_t extent : extents)
+    for (const std::uint64_t extent : extents) {
+        if (extent > variable.bytes / elements)
+            return;
         elements *= extent;
+    }
     if (extents.empty() || variable.bytes == 0 || variable.bytes % elements != 0)
         return;
     const std::uint64_t element = variable.bytes / elements, accessed = variable.elementBytes();
@@ -228,7 +231,7 @@ Names::Names(const RecordedBlock& source)
 void Names::addPointer(const RecordedBlock& source, std::uint64_t offset, Variable elements)
 {
     const trace::Launch& launch = source.launch();
-    if (elements.name.empty() || offset + 8 > launch.parameters.size())
+    if (elements.name.empty() || launch.parameters.size() < 8 || offset > launch.parameters.size() - 8)
         return;
     std::uint64_t address = 0;
     std::memcpy(&address, launch.parameters.data() + offset, 8);

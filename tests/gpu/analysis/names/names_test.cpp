@@ -169,6 +169,37 @@ TEST(Names, TemplateArgumentsTakeThePlaceOfTheirNames)
 }
 
 // The extents do not fit: another definition of the macro was in force.
+// 65536 to the fourth power is 0 in 64 bits.
+TEST(Names, ExtentsThatNoMemoryHoldsAreNotClaimed)
+{
+    auto recording = std::make_shared<trace::Recording>();
+    recording->program.sources.push_back({"huge.cu", "__device__ int huge[65536][65536][65536][65536];\n"});
+    recording->allocations.resize(1);
+    recording->allocations[0].name = "huge";
+    recording->allocations[0].bytes = 64;
+    trace::Launch launch;
+    launch.name = "k";
+    recording->launches = {launch};
+    const Names names(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
+    EXPECT_EQ(nameIn(names, {0, 8}, 4), "huge[2]");
+}
+
+// A parameter of 2^64 - 4 bytes before it would put the pointer there, and its end at 4.
+TEST(Names, APointerBeyondTheParametersIsNotRead)
+{
+    auto recording = std::make_shared<trace::Recording>();
+    recording->program.sources.push_back({"far.cu", "__global__ void k(int first, int* p) { *p = first; }\n"});
+    recording->modules.push_back({".entry k(\n.param .b8 k_param_0[18446744073709551612],\n.param .b8 k_param_1[8]\n)\n"});
+    trace::Launch launch;
+    launch.name = launch.kernel = "k";
+    launch.parameters.resize(16);
+    recording->launches = {launch};
+    recording->allocations.resize(1);
+    recording->allocations[0].bytes = 64;
+    const Names names(RecordedBlock(recording, LaunchId{0}, BlockId{0}));
+    EXPECT_EQ(nameIn(names, {0, 0}, 4), "");
+}
+
 TEST(Names, WhatDoesNotFitTheSizeIsNotClaimed)
 {
     auto recording = std::make_shared<trace::Recording>();
