@@ -39,7 +39,7 @@ Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::v
     sequence.origin = c.lane;
     sequence.made = std::move(made);
     sequence.graph = graph;
-    sequence.graph->isCaptured = true;
+    ++sequence.graph->captures;
     sequence.streams[c.lane] = std::move(after);
     return Error::Success;
 }
@@ -74,7 +74,6 @@ Error end(Call& c, void** graph)
                         : !isJoined(*sequence)  ? Error::StreamCaptureUnjoined
                                                 : Error::Success;
     Graph* const captured = sequence->graph;
-    captured->isCaptured = false;
     if (error == Error::Success) {
         c.detail = msg::call::graphNodes(std::int64_t(captured->nodes.size()));
         if (graph)

@@ -81,7 +81,7 @@ SIMTSCOPE_API Error cudaGraphCreate(void** made, unsigned flags)
 SIMTSCOPE_API Error cudaGraphDestroy(void* handle)
 {
     return graphCall("cudaGraphDestroy", handle, [](Graph& graph) {
-        if (graph.parent || graph.isCaptured)
+        if (graph.parent || graph.isCaptured())
             return Error::InvalidValue;  // its node, or the capture, destroys it
         graphs().owned.erase(&graph);
         return Error::Success;
@@ -206,7 +206,7 @@ SIMTSCOPE_API Error cudaGraphDestroyNode(void* handle)
     return nodeCall("cudaGraphDestroyNode", handle, [](GraphNode& node) {
         if (node.graph->holdsMemory())
             return Error::NotSupported;
-        if (node.graph->isCaptured)
+        if (node.graph->captures > 0 || holdsCaptured(node))
             return Error::InvalidValue;
         node.graph->remove(node);
         return Error::Success;

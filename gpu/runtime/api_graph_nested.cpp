@@ -16,7 +16,7 @@ MakeWork child(void* handle, int ownership = kOwnershipClone)
 {
     return [=](Call&, Graph& graph, Work& work) {
         Graph* const given = graphs().find(handle);
-        if (!given || &given->root() == &graph.root() || given->isCaptured)
+        if (!given || &given->root() == &graph.root() || given->isCaptured())
             return Error::InvalidValue;
         if (ownership == kOwnershipMove) {
             const auto owned = graphs().owned.find(given);

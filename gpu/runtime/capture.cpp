@@ -106,6 +106,7 @@ CaptureSequence* Captures::find(std::uint64_t id)
 
 void Captures::end(const CaptureSequence& sequence)
 {
+    --sequence.graph->captures;
     std::erase_if(sequences, [&](const CaptureSequence& one) { return &one == &sequence; });
 }
 

@@ -30,7 +30,7 @@ std::uint64_t DeviceArena::obtain(std::uint64_t bytes)
     if (!free.empty()) {
         address = free.back();
         free.pop_back();
-    } else if (size <= m_begin + kBytes - m_next) {
+    } else if (m_begin != 0 && size <= m_begin + kBytes - m_next) {
         address = m_next;
         m_next += size;
     }

@@ -16,11 +16,11 @@ public:
     /// Reserved by the first call. Empty when the system has none.
     simt::DeviceMemory::Range range(Memory& memory);
 
-    /// Aligned to 64 bytes, zeroed; 0 when there is no room. Only after range().
+    /// Aligned to 64 bytes, zeroed; 0 when there is no room, as before range().
     std::uint64_t obtain(std::uint64_t bytes);
     /// What obtain() gave, with the same size.
     void giveBack(std::uint64_t address, std::uint64_t bytes);
-    /// The address of the text with a zero after it; 0 when there is no room. Only after range().
+    /// The address of the text with a zero after it; 0 when there is no room.
     std::uint64_t text(const std::string& text);
 
 private:

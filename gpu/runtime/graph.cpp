@@ -149,6 +149,19 @@ bool Graph::contains(NodeType type) const
     return found;
 }
 
+bool Graph::isCaptured() const
+{
+    return captures > 0 || std::ranges::any_of(nodes, [](const auto& node) { return holdsCaptured(*node); });
+}
+
+bool holdsCaptured(const GraphNode& node)
+{
+    if (const auto* const child = std::get_if<ChildWork>(&node.work))
+        return child->graph->isCaptured();
+    const auto* const conditional = std::get_if<ConditionalWork>(&node.work);
+    return conditional && std::ranges::any_of(conditional->bodies, [](const auto& body) { return body->isCaptured(); });
+}
+
 Work copyOf(const Work& work, GraphNode* parent)
 {
     return std::visit(CopyOfWork{parent}, work);

@@ -116,7 +116,7 @@ struct Graph {
     std::uint64_t number = 0, original = 0;         ///< as a node's
     std::map<std::uint64_t, Conditional> conditionals;
     std::map<UserObject*, unsigned> objects;  ///< references that it owns
-    bool isCaptured = false;                  ///< a capture adds nodes to it and owns it
+    unsigned captures = 0;                    ///< that add nodes to it
 
     /// The outermost graph that holds this one.
     Graph& root();
@@ -139,12 +139,16 @@ struct Graph {
         }
     }
     bool contains(NodeType type) const;
+    /// Whether a capture adds nodes to it, or to a graph that is nested in it: it stays until that has ended.
+    bool isCaptured() const;
     bool holdsMemory() const { return contains(NodeType::MemAlloc) || contains(NodeType::MemFree); }
 };
 
 /// A copy of the graph; its nodes remember what they are copies of.
 std::unique_ptr<Graph> cloneOf(const Graph& graph, GraphNode* parent = nullptr);
 Work copyOf(const Work& work, GraphNode* parent);
+/// Graph::isCaptured() of the graphs that the node holds.
+bool holdsCaptured(const GraphNode& node);
 /// Whether `node` is `wanted` or comes before it.
 bool precedes(const GraphNode& node, const GraphNode& wanted);
 

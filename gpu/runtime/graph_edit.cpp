@@ -104,6 +104,8 @@ Error withNode(const char* name, void* handle, NodeType type, const std::functio
 Error changeNode(const char* name, void* handle, NodeType type, const MakeWork& make)
 {
     return withNode(name, handle, type, [&](Call& c, GraphNode& node) {
+        if (holdsCaptured(node))
+            return Error::InvalidValue;
         Work work = copyOf(node.work, &node);
         if (const Error error = make(c, *node.graph, work); error != Error::Success)
             return error;

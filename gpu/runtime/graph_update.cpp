@@ -28,6 +28,7 @@ class Matcher {
 public:
     GraphUpdate match(Graph& old, const Graph& now)
     {
+        m_graphs.emplace_back(&old, &now);
         if (old.nodes.size() != now.nodes.size())
             return {kUpdateTopologyChanged};
         const auto before = lastNodes(old), after = lastNodes(now);
@@ -39,6 +40,8 @@ public:
         return {};
     }
     const Pairs& pairs() const { return m_pairs; }
+    /// The graphs whose nodes these are.
+    const std::vector<std::pair<Graph*, const Graph*>>& graphPairs() const { return m_graphs; }
 
 private:
     GraphUpdate pair(GraphNode& first, const GraphNode& second, const GraphNode* from)
@@ -86,6 +89,7 @@ private:
     std::map<const GraphNode*, const GraphNode*> m_known;
     std::set<const GraphNode*> m_taken;
     Pairs m_pairs;
+    std::vector<std::pair<Graph*, const Graph*>> m_graphs;
 };
 
 }  // namespace
@@ -104,7 +108,8 @@ GraphUpdate updateGraph(Graph& graph, const Graph& now)
         else
             old->work = copyOf(node->work, old);
     }
-    graph.conditionals = now.conditionals;
+    for (const auto& [old, other] : matcher.graphPairs())
+        old->conditionals = other->conditionals;
     return {};
 }
 

@@ -1,9 +1,9 @@
 // What kernels take of an SM, as the toolkit's ptxas says it: registers are allocated when PTX becomes machine code.
 //
-// Asked for one kernel at a time, when the program asks (attributes, occupancy, the limit of a cooperative launch) or a block is so large that
-// registers may not suffice, and kept in the folder
-// of the built programs: a kernel of a large module takes ptxas some tenths of a second. A driver that compiles PTX has a ptxas of its own
-// version; registers were the same for 61 kernels on an H200 (driver of CUDA 13.0).
+// Asked for one kernel at a time, when the program asks (attributes, occupancy, the limit of a cooperative launch) or the registers of an
+// SM may not suffice for a block, and kept in the folder of the built programs: a kernel of a large module takes ptxas some tenths of a
+// second. A driver that compiles PTX has a ptxas of its own version; registers were the same for 61 kernels on an H200 (driver of
+// CUDA 13.0).
 #pragma once
 
 #include <cstddef>

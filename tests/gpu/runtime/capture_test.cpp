@@ -43,7 +43,10 @@ Error cudaEventQuery(void*);
 Error cudaEventSynchronize(void*);
 Error cudaGraphCreate(void**, unsigned);
 Error cudaGraphDestroy(void*);
+Error cudaGraphDestroyNode(void*);
 Error cudaGraphAddEmptyNode(void**, void*, void* const*, std::size_t);
+Error cudaGraphAddChildGraphNode(void**, void*, void* const*, std::size_t, void*);
+Error cudaGraphChildGraphNodeGetGraph(void*, void**);
 Error cudaGraphGetNodes(void*, void**, std::size_t*);
 Error cudaGraphGetEdges(void*, void**, void**, AbiGraphEdgeData*, std::size_t*);
 Error cudaGraphNodeGetType(void*, int*);
@@ -370,6 +373,24 @@ TEST_F(Capture, AddsToAGraphOfTheProgram)
     EXPECT_EQ(nodesOf(graph), 2u);
     EXPECT_EQ(edgesOf(graph), 1u);
     EXPECT_EQ(cudaGraphDestroy(graph), Error::Success);
+}
+
+TEST_F(Capture, KeepsTheGraphThatItAddsToUntilItEnds)
+{
+    void *graph = nullptr, *child = nullptr, *node = nullptr, *inner = nullptr;
+    ASSERT_EQ(cudaGraphCreate(&graph, 0), Error::Success);
+    ASSERT_EQ(cudaGraphCreate(&child, 0), Error::Success);
+    ASSERT_EQ(cudaGraphAddChildGraphNode(&node, graph, nullptr, 0, child), Error::Success);
+    ASSERT_EQ(cudaGraphChildGraphNodeGetGraph(node, &inner), Error::Success);
+    ASSERT_EQ(cudaStreamBeginCaptureToGraph(stream, inner, nullptr, nullptr, 0, kCaptureGlobal), Error::Success);
+    EXPECT_EQ(cudaGraphDestroy(graph), Error::InvalidValue);
+    EXPECT_EQ(cudaGraphDestroyNode(node), Error::InvalidValue);
+    ASSERT_EQ(cudaMemsetAsync(device, 1, 16, stream), Error::Success);
+    // Its stream is destroyed, and the capture with it.
+    EXPECT_EQ(cudaStreamDestroy(stream), Error::Success);
+    ASSERT_EQ(cudaStreamCreateWithFlags(&stream, 0), Error::Success);
+    EXPECT_EQ(cudaGraphDestroy(graph), Error::Success);
+    EXPECT_EQ(cudaGraphDestroy(child), Error::Success);
 }
 
 TEST_F(Capture, KeepsCopiesAndFillsAsTheyWereMade)

@@ -446,6 +446,35 @@ TEST_F(Graphs, BranchOnConditions)
     EXPECT_EQ(notAllowed.errNode_out, other);
 }
 
+TEST_F(Graphs, TakeOverTheConditionsOfNestedGraphs)
+{
+    const auto build = [&](void* into, unsigned inner) {
+        for (const unsigned initial : {1u, inner}) {
+            unsigned long long handle = 0;
+            ASSERT_EQ(cudaGraphConditionalHandleCreate(&handle, into, initial, kConditionalAssignDefault), Error::Success);
+            AbiGraphNodeParams params{};
+            params.type = int(NodeType::Conditional);
+            params.conditional = {handle, kConditionalIf, 1, nullptr};
+            void* node = nullptr;
+            ASSERT_EQ(cudaGraphAddNode(&node, into, nullptr, nullptr, 0, &params), Error::Success);
+            into = params.conditional.phGraph_out[0];
+        }
+        addFill(into, 33);
+    };
+    void* other = nullptr;
+    ASSERT_EQ(cudaGraphCreate(&other, 0), Error::Success);
+    build(graph, 0);
+    build(other, 1);
+    void* const exec = instanceOf(graph);
+    launch(exec);
+    EXPECT_NE(byteAt(0), 33);
+    EXPECT_EQ(cudaGraphExecUpdate(exec, other, nullptr), Error::Success);
+    launch(exec);
+    EXPECT_EQ(byteAt(0), 33);
+    EXPECT_EQ(cudaGraphExecDestroy(exec), Error::Success);
+    EXPECT_EQ(cudaGraphDestroy(other), Error::Success);
+}
+
 TEST_F(Graphs, KeepObjectsUntilNoneNeedsThem)
 {
     static std::atomic<int> destroyed;

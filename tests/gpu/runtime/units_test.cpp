@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/occupancy.h"
+#include "gpu/runtime/device_arena.h"
 #include "gpu/runtime/device_attributes.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/fat_binary.h"
@@ -79,6 +80,14 @@ TEST(DeviceAttributes, AgreeWithTheProperties)
     EXPECT_EQ(deviceAttribute(model("sm_90"), 16), 132);
     EXPECT_FALSE(deviceAttribute(model("sm_90"), 3000).has_value());
     EXPECT_STREQ(deviceProperties(model("sm_75")).name, "SIMTscope sm_75 (modelled T4)");
+}
+
+TEST(DeviceArena, HasNoRoomWithoutARange)
+{
+    DeviceArena arena;
+    for (int i = 0; i < 2; ++i)
+        EXPECT_EQ(arena.obtain(8), 0u);
+    EXPECT_EQ(arena.text("text"), 0u);
 }
 
 /// A fat binary as nvcc lays it out.
