@@ -22,16 +22,6 @@ namespace {
 
 constexpr int kNarrow = 610;
 
-QString dimText(const Dim3& dim)
-{
-    QString text = QString::number(dim.x);
-    if (dim.y > 1 || dim.z > 1)
-        text += "×" + QString::number(dim.y);
-    if (dim.z > 1)
-        text += "×" + QString::number(dim.z);
-    return text;
-}
-
 }  // namespace
 
 /// The sentence with its coloured edge. It places the label itself: a layout would place the whole window anew with every step.
@@ -212,9 +202,6 @@ void FigurePane::refreshSelectors()
         const QString origin = figures::originText(recording, launch.origin);
         m_launch->addItem(origin.isEmpty() ? number : tr("%1, %2").arg(number, origin));
         m_launch->setItemData(m_launch->count() - 1, figures::launchText(launch), Qt::ToolTipRole);
-        m_launch->setItemData(m_launch->count() - 1,
-                              QString::fromStdString(launch.name) + "<<<" + dimText(launch.grid) + ", " + dimText(launch.block) + ">>>",
-                              Qt::ToolTipRole);
     }
     m_launch->setCurrentIndex(int(current.id.value));
     for (const auto& block : current.blocks) {
