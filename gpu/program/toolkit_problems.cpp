@@ -59,7 +59,7 @@ const std::vector<ProblemRow>& problems()
         // crt/…: what cuda_runtime.h itself includes.
         {std::regex(R"(fatal error: ((?:crt/|driver_types\.h|host_defines\.h|device_types\.h)[^:\s]*): No such file or directory)"),
          [](const Toolkit& t, const std::smatch& match) -> Message { return msg::run::noToolkitHeaders(t.nvcc, match[1].str()); }},
-        {std::regex(R"(([^\s'"]*libdevice[^\s'"]*))"),
+        {std::regex("libdevice"),
          [](const Toolkit& t, const std::smatch&) -> Message { return msg::run::incompleteToolkit(t.nvcc, "libdevice"); }},
         {std::regex(R"(cannot find -l(cudadevrt))"),
          [](const Toolkit& t, const std::smatch&) -> Message { return msg::run::incompleteToolkit(t.nvcc, "libcudadevrt.a"); }},
