@@ -14,6 +14,7 @@
 #include "gpu/program/cache.h"
 #include "gpu/program/compile.h"
 #include "gpu/program/compile_hints.h"
+#include "gpu/program/device_stubs.h"
 #include "gpu/program/nvcc_arguments.h"
 #include "gpu/program/runtime_library.h"
 #include "gpu/program/toolkit_problems.h"
@@ -125,6 +126,16 @@ NvccArguments withSeparateCompilation(NvccArguments arguments)
     return arguments;
 }
 
+/// The function that calledStub() finds in one of the program's files.
+std::string stubCalledIn(const NvccArguments& arguments)
+{
+    for (const std::string& input : arguments.inputs)
+        if (isSourceName(input))
+            if (std::string stub = calledStub(readFile(input)); !stub.empty())
+                return stub;
+    return {};
+}
+
 /// What to use instead of a host compiler that nvcc has refused as too new; empty: nothing, or the user has chosen it.
 std::string otherHostCompiler(const Compiled& compiled, const NvccArguments& arguments)
 {
@@ -232,21 +243,26 @@ Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory,
         return fail(msg::run::noBuildFolder(folder.path, error.message()));
     const auto begin = std::chrono::steady_clock::now();
     CompileRequest request{toolkit.nvcc, runtimeDirectory, runtimeLibraryName(toolkit.major()), arguments, folder.path};
+    const std::string name = fs::path(arguments.inputs.front()).filename().string();
+    Message why;  // of separate compilation that was not asked for
+    if (const std::string stub = arguments.relocatable ? std::string() : stubCalledIn(arguments); !stub.empty()) {
+        request.arguments = withSeparateCompilation(request.arguments);
+        why = msg::run::deviceRuntimeStub(name, stub);
+    }
     auto compiled = compile(request, stop);
     if (const std::string host = compiled ? otherHostCompiler(*compiled, arguments) : ""; !host.empty()) {
         request.arguments.options.insert(request.arguments.options.end(), {"-ccbin", host});
         compiled = compile(request, stop);
     }
-    if (compiled && !arguments.relocatable && needsSeparateCompilation(*compiled)) {
+    if (compiled && !request.arguments.relocatable && needsSeparateCompilation(*compiled)) {
         request.arguments = withSeparateCompilation(request.arguments);
+        why = msg::run::separateCompilation(name);
         compiled = compile(request, stop);
-        if (compiled) {
-            const std::string name = fs::path(arguments.inputs.front()).filename().string();
-            compiled->text = fmt::format("{}\n{}", msg::run::separateCompilation(name).text(), compiled->text);
-        }
     }
     if (!compiled)
         return tl::unexpected(compiled.error());
+    if (!why.empty())
+        compiled->text = fmt::format("{}\n{}", why.text(), compiled->text);
     built.end = compiled->end;
     built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     built.text = compiled->text;

@@ -264,6 +264,10 @@
         <translation>%1 setzt SIMTscope selbst für das Programm</translation>
     </message>
     <message>
+        <source>%1 calls %2 in device code, which only returns cudaErrorUnknown without relocatable device code: compiled with -rdc=true</source>
+        <translation>%1 ruft %2 in Device-Code auf, was ohne verschiebbaren Device-Code nur cudaErrorUnknown liefert: mit -rdc=true übersetzt</translation>
+    </message>
+    <message>
         <source>%1 launches kernels from kernels (dynamic parallelism): compiled with -rdc=true</source>
         <translation>%1 startet Kernel aus Kerneln (Dynamic Parallelism): mit -rdc=true übersetzt</translation>
     </message>
@@ -1724,8 +1728,8 @@
         <translation>Ein Kernel, der Knoten eines Graphen ist, wird nicht angehalten, bis der Host schreibt: SIMTscope führt einen Graphen ohne Pause aus.</translation>
     </message>
     <message>
-        <source>A kernel of a module that launches kernels from kernels is not suspended until the host writes: SIMTscope executes it without a pause.</source>
-        <translation>Ein Kernel eines Moduls, das Kernel aus Kernels startet, wird nicht angehalten, bis der Host schreibt: SIMTscope führt ihn ohne Pause aus.</translation>
+        <source>A kernel of a module that calls the device runtime is not suspended until the host writes: SIMTscope executes it, and what it launches, without a pause.</source>
+        <translation>Ein Kernel eines Moduls, das die Laufzeit des Geräts aufruft, wird nicht angehalten, bis der Host schreibt: SIMTscope führt ihn und was er startet ohne Pause aus.</translation>
     </message>
     <message>
         <source>all blocks of a cooperative grid must be resident at once; the device holds at most %1 of this kernel</source>

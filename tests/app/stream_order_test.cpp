@@ -100,7 +100,7 @@ TEST_F(StreamOrder, aKernelOfAModuleThatLaunchesKernelsIsAFindingThatSaysWhy)
     const Outcome outcome = runSimtscope({"run", file});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel parent"));
-    EXPECT_THAT(outcome.err, HasSubstr("A kernel of a module that launches kernels from kernels is not suspended"));
+    EXPECT_THAT(outcome.err, HasSubstr("A kernel of a module that calls the device runtime is not suspended"));
 }
 
 // An H200 returns cudaErrorLaunchOutOfResources. A volatile load is made where it stands: 100 values are live at the barrier.

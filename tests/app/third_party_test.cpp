@@ -131,6 +131,20 @@ TEST_F(Words, kernelsThatLaunchKernelsAreCompiledSeparately)
     EXPECT_EQ(separate.err, "");
 }
 
+/// nvcc compiles cudaMalloc in device code to nothing, without a word, unless it is given -rdc=true.
+TEST_F(Words, deviceCodeThatCallsTheRuntimeIsCompiledSeparately)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file =
+        program("heap.cu", "__global__ void k(int* ok) { int* q; cudaMalloc((void**)&q, 64); q[0] = 7; *ok = q[0]; cudaFree(q); }\n"
+                           "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    k<<<1, 1>>>(p);\n"
+                           "    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    return got - 7;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(outcome.err, "heap.cu calls cudaMalloc in device code, which only returns cudaErrorUnknown without relocatable device code: "
+                           "compiled with -rdc=true\n");
+}
+
 TEST_F(Words, aKernelOfAnotherFileIsLaunched)
 {
     SKIP_WITHOUT_NVCC();

@@ -9,7 +9,7 @@
 
 #include "gpu/analysis/checkers/checker.h"
 #include "gpu/analysis/checkers/conditional_text.h"
-#include "gpu/analysis/checkers/directive_words.h"
+#include "gpu/analysis/checkers/device_functions.h"
 #include "gpu/core/messages/run.h"
 
 namespace simtscope::analysis {
@@ -26,63 +26,12 @@ unsigned architectureOf(std::string_view ptx)
     return architecture;
 }
 
-/// After the parenthesis or brace that closes the one at `open`; the end of the text: it is not closed.
-std::size_t afterMatching(std::string_view text, std::size_t open)
-{
-    const char opening = text[open], closing = opening == '(' ? ')' : '}';
-    int depth = 0;
-    for (std::size_t at = open; at < text.size(); ++at) {
-        depth += text[at] == opening ? 1 : text[at] == closing ? -1 : 0;
-        if (depth == 0)
-            return at + 1;
-    }
-    return text.size();
-}
-
-std::string wordBefore(std::string_view text, std::size_t end)
-{
-    while (end > 0 && std::isspace(static_cast<unsigned char>(text[end - 1])))
-        --end;
-    std::size_t begin = end;
-    while (begin > 0 && isWordPart(text[begin - 1]))
-        --begin;
-    return std::string(text.substr(begin, end - begin));
-}
-
 /// A function of the device, in a text with an index.
 struct Function {
     std::size_t text = 0, begin = 0, end = 0;  ///< of its body
 };
 
 using Functions = std::multimap<std::string, Function, std::less<>>;
-
-/// `__global__ … name(…) … { body }`, likewise `__device__`; declarations and variables are passed by.
-void findFunctions(std::string_view code, std::size_t text, Functions& functions)
-{
-    static const std::set<std::string, std::less<>> kSpecifiers{"__launch_bounds__", "__attribute__", "alignas", "__align__", "decltype"};
-    for (const std::string_view mark : {"__global__", "__device__"})
-        for (std::size_t at = code.find(mark); at != std::string_view::npos; at = code.find(mark, at + 1)) {
-            std::size_t next = code.find_first_of("({;=", at);
-            while (next != std::string_view::npos && code[next] == '(' && kSpecifiers.contains(wordBefore(code, next)))
-                next = code.find_first_of("({;=", afterMatching(code, next));
-            if (next == std::string_view::npos || code[next] != '(')
-                continue;
-            const std::string name = wordBefore(code, next);
-            const std::size_t open = code.find_first_of("{;", afterMatching(code, next));
-            if (!name.empty() && open != std::string_view::npos && code[open] == '{')
-                functions.emplace(name, Function{text, open, afterMatching(code, open)});
-        }
-}
-
-/// Words of a body that are followed by an argument list, of a template or of a call.
-std::vector<std::string> calledBy(std::string_view body)
-{
-    std::vector<std::string> called;
-    for (std::size_t at = body.find_first_of("(<"); at != std::string_view::npos; at = body.find_first_of("(<", at + 1))
-        if (std::string word = wordBefore(body, at); !word.empty())
-            called.push_back(std::move(word));
-    return called;
-}
 
 bool holdsCode(std::string_view code, std::size_t begin, std::size_t end)
 {
@@ -102,7 +51,8 @@ public:
         m_device = conditionalGroups(m_code, device);
         for (std::size_t i = 0; i < m_code.size(); ++i) {
             m_onDevice.push_back(compiledText(m_code[i], i, m_device));
-            findFunctions(m_onDevice[i], i, m_functions);
+            for (const DeviceFunction& found : deviceFunctions(m_onDevice[i]))
+                m_functions.emplace(found.name, Function{i, found.begin, found.end});
         }
     }
 
