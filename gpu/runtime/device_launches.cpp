@@ -77,7 +77,7 @@ void GridTree::execute(Frame& frame, std::uint64_t earliest)
 {
     const int device = m_call.lane.device;
     const bool isRoot = m_frames.size() == 1;
-    const bool calls = frame.grid.kernel.module->images.at(device).callsDeviceRuntime;
+    const bool calls = m_frames.front()->grid.prepared.callsDeviceRuntime;  // what it launches may use what it was given
     frame.run = runGrid(m_call, frame.grid, calls ? this : nullptr);
     frame.interval = isRoot ? timeline().kernel(m_call.lane, frame.run.ticks, frame.grid.fraction)
                             : timeline().nestedKernel(device, earliest, frame.run.ticks, frame.grid.fraction);

@@ -273,7 +273,7 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     if (c.node)
         request.origin = {.parent = -1, .graph = c.node->graph, .node = c.node->node};
     // What comes after a node in its graph, and what a kernel launches, is executed at once: neither kernel can be suspended.
-    if (c.node || image.callsDeviceRuntime) {
+    if (c.node || prepared.callsDeviceRuntime) {
         runTree(c, std::move(request), a.cooperative);
         return Error::Success;
     }

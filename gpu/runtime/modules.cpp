@@ -184,9 +184,6 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
     if (!loaded)
         return LoadFailure{Error::NotSupported, loaded.error()};
     image.loaded = std::move(*loaded);
-    image.callsDeviceRuntime = std::ranges::any_of(shared->functions, [](const ptx::Function& function) {
-        return function.isDeclaration && isDeviceFunction(simt::deviceRuntimeName(function.name));
-    });
     image.text = std::move(code->text);
     image.ptxasOptions = optionsForPtxas(code->header);
     return {};
@@ -217,6 +214,8 @@ Error Modules::prepare(Kernel& kernel, const Environment& environment)
     auto info = simt::kernelInfo(*kernel.module->images[environment.device].loaded, kernel.name);
     if (info) {
         prepared.info = std::move(*info);
+        prepared.callsDeviceRuntime = std::ranges::any_of(
+            prepared.info->declared, [](const std::string& name) { return isDeviceFunction(simt::deviceRuntimeName(name)); });
         return Error::Success;
     }
     prepared.refused = true;

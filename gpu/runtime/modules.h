@@ -29,6 +29,7 @@ struct Kernel {
         std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
         int carveout = -1;
         std::optional<ptx::KernelResources> resources;  ///< in machine code, once asked for
+        bool callsDeviceRuntime = false;                ///< it may (gpu/runtime/device_functions.h)
         bool isUnknown = false;                         ///< ptxas was asked at a launch, and cannot say
         bool refused = false;                           ///< cannot be executed, which was reported
 
@@ -56,9 +57,8 @@ struct Module {
         std::shared_ptr<const simt::LoadedModule> loaded;
         std::map<std::string, std::uint64_t> addresses;  ///< of its variables, once loaded
         std::optional<LoadFailure> failure;
-        unsigned architecture = 0;        ///< of the chosen PTX
-        std::string text;                 ///< of the chosen PTX
-        bool callsDeviceRuntime = false;  ///< its kernels may (gpu/runtime/device_functions.h)
+        unsigned architecture = 0;  ///< of the chosen PTX
+        std::string text;           ///< of the chosen PTX
         std::vector<std::string> ptxasOptions;
     };
     std::map<int, Image> images;  ///< by device

@@ -131,6 +131,7 @@ struct KernelInfo {
     std::uint32_t maxThreadsPerBlock = 1024;
     std::vector<trace::ParameterLayout::Parameter> parameters;
     std::vector<trace::SharedVariable> sharedVariables;
+    std::vector<std::string> declared;  ///< functions without a body, which it may call
 };
 Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel);
 

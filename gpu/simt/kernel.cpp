@@ -135,6 +135,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     kernel->info.parameterBytes = parameters.bytes;
     kernel->info.parameters = std::move(parameters.parameters);
     kernel->info.registers = registerEstimate(*entry);
+    kernel->info.declared = reach.declared;
     kernel->info.mostRegisters = mostRegisters(*entry, reach.functions.size());
     kernel->info.maxThreadsPerBlock = maxThreads(*entry);
 

@@ -48,7 +48,10 @@ struct Search {
         // A kernel whose address is taken is launched, not called: it is another one, with parameters and shared memory of its own.
         if (function && !function->isDeclaration && !function->isEntry)
             add(*function);
-        found.heap |= function && function->isDeclaration && std::ranges::find(kHeapFunctions, text) != std::end(kHeapFunctions);
+        if (function && function->isDeclaration) {
+            found.declared.push_back(text);
+            found.heap |= std::ranges::find(kHeapFunctions, text) != std::end(kHeapFunctions);
+        }
         // A table of function pointers or the like.
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text)

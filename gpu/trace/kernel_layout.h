@@ -17,6 +17,7 @@ namespace simtscope::trace {
 struct KernelReach {
     std::vector<std::uint32_t> functions;      ///< index in Module::functions; the kernel first
     std::vector<const ptx::Variable*> shared;  ///< in the order of their first use; first what is reserved for the system
+    std::vector<std::string> declared;         ///< functions without a body, which it may call
     bool heap = false;                         ///< it allocates or frees device memory
 };
 /// `kernel`: a definition of the module.

@@ -1728,8 +1728,8 @@
         <translation>Ein Kernel, der Knoten eines Graphen ist, wird nicht angehalten, bis der Host schreibt: SIMTscope führt einen Graphen ohne Pause aus.</translation>
     </message>
     <message>
-        <source>A kernel of a module that calls the device runtime is not suspended until the host writes: SIMTscope executes it, and what it launches, without a pause.</source>
-        <translation>Ein Kernel eines Moduls, das die Laufzeit des Geräts aufruft, wird nicht angehalten, bis der Host schreibt: SIMTscope führt ihn und was er startet ohne Pause aus.</translation>
+        <source>A kernel that calls the device runtime is not suspended until the host writes: SIMTscope executes it, and what it launches, without a pause.</source>
+        <translation>Ein Kernel, der die Laufzeit des Geräts aufruft, wird nicht angehalten, bis der Host schreibt: SIMTscope führt ihn und was er startet ohne Pause aus.</translation>
     </message>
     <message>
         <source>all blocks of a cooperative grid must be resident at once; the device holds at most %1 of this kernel</source>

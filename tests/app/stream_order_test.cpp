@@ -32,6 +32,18 @@ TEST_F(StreamOrder, aLongQueueBehindADeadlockIsGivenUp)
     EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
 }
 
+TEST_F(StreamOrder, aKernelThatLaunchesNoneIsSuspendedBesideOneThatDoes)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file =
+        program("beside.cu", kKernels + "__global__ void parent(int* p) { add<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
+                                 "    parent<<<1, 1>>>(flag + 1);\n    spin<<<1, 1>>>(flag);\n    *(volatile int*)flag = 1;\n"
+                                 "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.out, "0 1\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+}
+
 TEST_F(StreamOrder, aKernelThatLaunchesKernelsWaitsForItsTurn)
 {
     SKIP_WITHOUT_NVCC();
@@ -89,7 +101,7 @@ TEST_F(StreamOrder, aNodeThatWaitsForTheHostIsAFindingThatSaysWhy)
     EXPECT_THAT(runSimtscope({"run", plain}).err, Not(HasSubstr("is not suspended")));
 }
 
-TEST_F(StreamOrder, aKernelOfAModuleThatLaunchesKernelsIsAFindingThatSaysWhy)
+TEST_F(StreamOrder, aKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = program(
@@ -100,7 +112,7 @@ TEST_F(StreamOrder, aKernelOfAModuleThatLaunchesKernelsIsAFindingThatSaysWhy)
     const Outcome outcome = runSimtscope({"run", file});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel parent"));
-    EXPECT_THAT(outcome.err, HasSubstr("A kernel of a module that calls the device runtime is not suspended"));
+    EXPECT_THAT(outcome.err, HasSubstr("A kernel that calls the device runtime is not suspended"));
 }
 
 // An H200 returns cudaErrorLaunchOutOfResources. A volatile load is made where it stands: 100 values are live at the barrier.
