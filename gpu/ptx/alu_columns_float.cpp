@@ -2,6 +2,7 @@
 // canonical 0x7fffffff; .ftz flushes subnormal operands and results to a zero of the same sign; .sat clamps to [0, 1] and makes NaN +0.
 #include <tuple>
 
+#include "gpu/ptx/alu_contracted.h"
 #include "gpu/ptx/alu_narrow.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -294,6 +295,17 @@ constexpr AluRow mixing(const char* name, const char* section)
             section};
 }
 
+/// Flushed as in flushing().
+template <unsigned F>
+struct FmaOrFlushed {
+    SIMTSCOPE_INLINE static f32 apply(f32 a, f32 b, f32 c)
+    {
+        const u32 r = toElement<f32>(Fma<f32, F>::apply(a, b, c));
+        const bool isDoubtful = (F & kFtz) && (r & 0x7fffffffu) == 0x00800000u;
+        return fromElement<f32>(isDoubtful && isFlushed(Fma<f32, F>::unrounded(a, b, c), FE_TONEAREST) ? r & 0x80000000u : r);
+    }
+};
+
 #define MODES(name, tail, section, F, T, flags, sources)                                                                                   \
     rounding<FE_TONEAREST, F, T, flags, sources>(name tail, section),                                                                      \
         rounding<FE_TOWARDZERO, F, T, flags, sources>(name ".rz" tail, section),                                                           \
@@ -323,6 +335,9 @@ constexpr AluRow mixing(const char* name, const char* section)
         MIXED_MODES(name, ".f32.bf16", section, F, bf16, kPlain, sources),                                                                 \
         MIXED_MODES(name, ".sat.f32.bf16", section, F, bf16, kSat, sources)
 
+#define CONTRACTED_SUM(flag, flags)                                                                                                        \
+    sumRow("fma" flag ".f32/contracted", ScalarType::F32, "9.7.3.6", &contractedSum<FmaOrFlushed<flags>, f32>)
+
 constexpr AluRow kRows[] = {
     BOTH("add", "9.7.3.3", Add, 2),
     SATURATING("add", "9.7.3.3", Add, 2),
@@ -334,6 +349,14 @@ constexpr AluRow kRows[] = {
     SATURATING("fma", "9.7.3.6", Fma, 3),
     BOTH("mad", "9.7.3.7", Fma, 3),
     SATURATING("mad", "9.7.3.7", Fma, 3),
+    productRow("mul.f32/kept", ScalarType::F32, "9.7.3.5", &keptProduct<columnOf<Mul, f32, kPlain, 2>(), f32>),
+    productRow("mul.ftz.f32/kept", ScalarType::F32, "9.7.3.5", &keptProduct<columnOf<Mul, f32, kFtz, 2>(), f32>),
+    productRow("mul.f64/kept", ScalarType::F64, "9.7.3.5", &keptProduct<columnOf<Mul, f64, kPlain, 2>(), f64>),
+    CONTRACTED_SUM("", kPlain),
+    CONTRACTED_SUM(".ftz", kFtz),
+    CONTRACTED_SUM(".sat", kSat),
+    CONTRACTED_SUM(".ftz.sat", kFtz | kSat),
+    sumRow("fma.f64/contracted", ScalarType::F64, "9.7.3.6", &contractedSum<Fma<f64, kPlain>, f64>),
     MIXED("add", "9.7.5.1", Add, 2),
     MIXED("sub", "9.7.5.2", Sub, 2),
     MIXED("fma", "9.7.5.3", Fma, 3),

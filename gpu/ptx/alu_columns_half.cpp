@@ -2,6 +2,7 @@
 //
 // Values are widened to .f64 (exactly), computed there, and rounded once to the narrow format, to the nearest even. NaN results are the
 // canonical 0x7fff. Packed rows run the single row on the low halves and then on the high ones.
+#include "gpu/ptx/alu_contracted.h"
 #include "gpu/ptx/alu_narrow.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -215,6 +216,22 @@ void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& 
         BINARY(name ".NaN", n, F, kNaN, bf16, bf16x2), BINARY(name ".xorsign.abs", n, F, kXorSign, bf16, bf16x2),                          \
         BINARY(name ".NaN.xorsign.abs", n, F, kNaN | kXorSign, bf16, bf16x2)
 
+/// F on both halves.
+template <class F, class H, class P>
+struct Both {
+    SIMTSCOPE_INLINE static P apply(P a, P b, P c)
+    {
+        const u32 low = F::apply(H{u16(a.bits)}, H{u16(b.bits)}, H{u16(c.bits)}).bits;
+        return {low | u32(F::apply(H{u16(a.bits >> 16)}, H{u16(b.bits >> 16)}, H{u16(c.bits >> 16)}).bits) << 16};
+    }
+};
+#define CONTRACTED_PRODUCT(flag, flags, H, P)                                                                                              \
+    productRow("mul" flag "." #H "/kept", TypeOf<H>::value, SECTION(3), &keptProduct<&column<Mul<H, flags>, H, H, H>, H>),                 \
+        productRow("mul" flag "." #P "/kept", TypeOf<P>::value, SECTION(3), &keptProduct<&halves<&column<Mul<H, flags>, H, H, H>, 2>, P>)
+#define CONTRACTED_SUM(flag, flags, H, P)                                                                                                  \
+    sumRow("fma" flag "." #H "/contracted", TypeOf<H>::value, SECTION(4), &contractedSum<Fma<H, flags>, H>),                               \
+        sumRow("fma" flag "." #P "/contracted", TypeOf<P>::value, SECTION(4), &contractedSum<Both<Fma<H, flags>, H, P>, P>)
+
 constexpr AluRow varied(AluRow row, u16 variant)
 {
     row.variant = variant;
@@ -245,6 +262,14 @@ constexpr AluRow kRows[] = {
     TERNARY("fma.relu", 4, Fma, kRelu, bf16, bf16x2),
     TERNARY("fma.oob", 4, Fma, kOob, bf16, bf16x2),
     TERNARY("fma.oob.relu", 4, Fma, kOob | kRelu, bf16, bf16x2),
+    CONTRACTED_PRODUCT("", kPlain, f16, f16x2),
+    CONTRACTED_PRODUCT(".ftz", kFtz, f16, f16x2),
+    CONTRACTED_PRODUCT("", kPlain, bf16, bf16x2),
+    CONTRACTED_SUM("", kPlain, f16, f16x2),
+    CONTRACTED_SUM(".ftz", kFtz, f16, f16x2),
+    CONTRACTED_SUM(".sat", kSat, f16, f16x2),
+    CONTRACTED_SUM(".ftz.sat", kFtz | kSat, f16, f16x2),
+    CONTRACTED_SUM("", kPlain, bf16, bf16x2),
     UNARY("neg", 5, Neg, kPlain, f16, f16x2),
     UNARY("neg.ftz", 5, Neg, kFtz, f16, f16x2),
     UNARY("neg", 5, Neg, kPlain, bf16, bf16x2),

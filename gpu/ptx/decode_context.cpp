@@ -181,6 +181,11 @@ Slot DecodeContext::carry()
     return Slot{m_carry, 0};
 }
 
+Slot DecodeContext::column(ScalarType type)
+{
+    return Slot{reserve(columnBytes(type) * kWarpSize, 64), 0};
+}
+
 Slot DecodeContext::scratch()
 {
     if (m_scratch == kNoSlot)
@@ -366,6 +371,7 @@ Result<DecodedFunction> decode(const Module& module, const Function& function, c
         }
         out.ops.push_back(op);
     }
+    decodeContractions(context);
     out.registerBytes = (out.registerBytes + 63) / 64 * 64;
     out.localBytes = (out.localBytes + 15) / 16 * 16;
     // Over-allocated, so that the pool can begin at a multiple of 64 wherever the vector's memory lies.

@@ -39,7 +39,9 @@ public:
     /// Where the constant variables of the module and the function are: how many, then begin and end of each. Words in the constant pool.
     Slot constantVariables();
     Slot special(SpecialRegister which);
-    Slot carry();    ///< the condition code CC.CF
+    Slot carry();  ///< the condition code CC.CF
+    /// A column that belongs to no register.
+    Slot column(ScalarType type);
     Slot scratch();  ///< 64 bits that belong to no register, for addresses that the walker works out
     Slot absent() const { return Slot{kNoSlot, 0}; }
 
@@ -131,6 +133,8 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
 /// program computes.
 Result<void> decodePlain(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> refuse(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+/// Of all operations of the function, once they are there.
+void decodeContractions(DecodeContext& context);
 
 /// The bits of a constant as an operand of the type. Errors: an integer for .f32 or .f64, a floating-point number for what takes none.
 Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type);

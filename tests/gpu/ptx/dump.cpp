@@ -171,7 +171,7 @@ bool sameModule(Module a, Module b)
 std::string kernelWith(const std::string& body)
 {
     return ".version 9.0\n.target sm_75\n.address_size 64\n.visible .entry k(.param .u64 k_param_0)\n{\n"
-           ".reg .pred %p<8>; .reg .b32 %r<32>; .reg .b64 %rd<32>; .reg .f32 %f<32>;\n" +
+           ".reg .pred %p<8>; .reg .b32 %r<32>; .reg .b64 %rd<32>; .reg .f32 %f<32>; .reg .f64 %fd<32>;\n" +
            body + "\n}\n";
 }
 

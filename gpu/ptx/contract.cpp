@@ -1,0 +1,192 @@
+#include "gpu/ptx/contract.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+
+#include "gpu/ptx/defuse.h"
+
+namespace simtscope::ptx {
+namespace {
+
+constexpr std::array<std::string_view, 6> kTypes = {"f32", "f64", "f16", "f16x2", "bf16", "bf16x2"};
+constexpr std::size_t kMostSteps = 16;  // of neg and mov between a product and its sum
+// Blocks that are searched for readers of registers with several definitions, in all; nvcc's code needs few, and what is left does not
+// fuse.
+constexpr std::size_t kMostSearched = std::size_t(1) << 24;
+
+/// Its type, if its modifiers are this type, .ftz and perhaps .sat; empty: it names a rounding, or is no arithmetic of these types.
+std::string_view plainType(const Instruction& instruction, bool maySaturate)
+{
+    std::string_view type;
+    for (const std::string& modifier : instruction.modifiers) {
+        if (std::ranges::find(kTypes, modifier) != kTypes.end())
+            type = modifier;
+        else if (modifier != "ftz" && !(maySaturate && modifier == "sat"))
+            return {};
+    }
+    return type;
+}
+
+bool hasRegisters(const Instruction& instruction, std::size_t operands)
+{
+    return instruction.operands.size() == operands && instruction.operands[0].kind == Operand::Kind::Register;
+}
+
+bool isProduct(const Instruction& instruction)
+{
+    return instruction.mnemonic == "mul" && instruction.guard.empty() && hasRegisters(instruction, 3) &&
+           !plainType(instruction, false).empty();
+}
+
+bool isSum(const Instruction& instruction)
+{
+    return (instruction.mnemonic == "add" || instruction.mnemonic == "sub") && hasRegisters(instruction, 3) &&
+           !plainType(instruction, true).empty();
+}
+
+bool fit(const Instruction& product, const Instruction& other)
+{
+    return plainType(product, false) == plainType(other, true) && product.has("ftz") == other.has("ftz");
+}
+
+bool isMove(const Instruction& instruction)
+{
+    return instruction.mnemonic == "mov" && instruction.guard.empty() && hasRegisters(instruction, 2) &&
+           instruction.operands[1].kind == Operand::Kind::Register;
+}
+
+bool isNegation(const Instruction& instruction)
+{
+    return instruction.mnemonic == "neg" && instruction.guard.empty() && hasRegisters(instruction, 2) &&
+           instruction.operands[1].kind == Operand::Kind::Register;
+}
+
+class Contractor {
+public:
+    Contractor(const Function& function, const ControlFlowGraph& graph) : m_function(function), m_graph(graph), m_chains(function, graph) {}
+
+    std::vector<Contraction> run()
+    {
+        const std::vector<Instruction>& all = m_function.instructions;
+        for (std::uint32_t i = 0; i < all.size(); ++i)
+            if (isProduct(all[i]) && fusesEverywhere(i, i, 0))
+                m_free.emplace(i, true);
+        std::vector<Contraction> found;
+        for (std::uint32_t i = 0; i < all.size() && !m_free.empty(); ++i)
+            if (isSum(all[i]))
+                if (const auto contraction = fused(i))
+                    found.push_back(*contraction);
+        return found;
+    }
+
+private:
+    struct Origin {
+        std::uint32_t product = 0;
+        bool isNegated = false;
+    };
+
+    /// The only definition that the instruction's operand can have; nothing: there may be several.
+    std::optional<std::uint32_t> definitionOf(std::uint32_t instruction, const Operand& operand) const
+    {
+        const std::uint32_t index = operand.kind == Operand::Kind::Register ? m_chains.registerIndex(operand.text) : DefUse::kNoRegister;
+        if (index == DefUse::kNoRegister)
+            return {};
+        const std::vector<std::uint32_t>& all = m_chains.definitions(index);
+        const auto before = std::ranges::lower_bound(all, instruction);
+        const bool isInBlock = before != all.begin() && m_graph.blockOf[*(before - 1)] == m_graph.blockOf[instruction];
+        if (isInBlock)
+            return *(before - 1);
+        // Of the instruction's own block but behind it: of an earlier turn of a loop.
+        if (all.size() != 1 || m_graph.blockOf[all[0]] == m_graph.blockOf[instruction])
+            return {};
+        return all[0];
+    }
+
+    std::optional<Origin> originOf(std::uint32_t instruction, const Operand& operand) const
+    {
+        Origin origin;
+        auto at = definitionOf(instruction, operand);
+        for (std::size_t step = 0; at && step < kMostSteps; ++step) {
+            const Instruction& definition = m_function.instructions[*at];
+            if (isProduct(definition)) {
+                origin.product = *at;
+                return origin;
+            }
+            if (!isMove(definition) && !isNegation(definition))
+                return {};
+            origin.isNegated ^= isNegation(definition);
+            at = definitionOf(*at, definition.operands[1]);
+        }
+        return {};
+    }
+
+    /// Do all who read what `definition` wrote, which is the product or moved from it, add it up?
+    bool fusesEverywhere(std::uint32_t product, std::uint32_t definition, std::size_t step)
+    {
+        const Instruction& from = m_function.instructions[definition];
+        const std::uint32_t index = m_chains.registerIndex(from.operands[0].text);
+        if (index == DefUse::kNoRegister || step >= kMostSteps)
+            return false;
+        const bool isOnly = m_chains.definitions(index).size() == 1;
+        m_searched += isOnly ? 0 : m_graph.blocks.size();
+        if (m_searched > kMostSearched)
+            return false;
+        const auto reads = isOnly ? m_chains.uses(index) : m_chains.reachedUses(definition, index);
+        return std::ranges::all_of(reads, [&](std::uint32_t i) {
+            const Instruction& reader = m_function.instructions[i];
+            const auto isFrom = [&](const Operand& operand) {
+                return operand.kind == Operand::Kind::Register && operand.text == from.operands[0].text &&
+                       definitionOf(i, operand) == definition;
+            };
+            if (isSum(reader))
+                return fit(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]);
+            const bool isAlias = isMove(reader) || (isNegation(reader) && fit(m_function.instructions[product], reader));
+            return isAlias && isFrom(reader.operands[1]) && fusesEverywhere(product, i, step + 1);
+        });
+    }
+
+    std::optional<Contraction> fused(std::uint32_t sum)
+    {
+        const Instruction& instruction = m_function.instructions[sum];
+        std::array<std::optional<Origin>, 2> origins;
+        for (std::size_t i = 0; i < origins.size(); ++i)
+            origins[i] = originOf(sum, instruction.operands[i + 1]);
+        const auto isFree = [&](std::size_t i) {
+            if (!origins[i])
+                return false;
+            const auto found = m_free.find(origins[i]->product);
+            return found != m_free.end() && found->second;
+        };
+        const std::size_t chosen = isFree(0) ? 0 : 1;
+        if (!isFree(chosen))
+            return {};
+        if (const auto& other = origins[1 - chosen])
+            if (const auto needed = m_free.find(other->product); needed != m_free.end())
+                needed->second = false;
+        const bool subtracts = instruction.mnemonic == "sub";
+        return Contraction{origins[chosen]->product, sum, std::uint8_t(1 - chosen),
+                           origins[chosen]->isNegated != (subtracts && chosen == 1), subtracts && chosen == 0};
+    }
+
+    const Function& m_function;
+    const ControlFlowGraph& m_graph;
+    DefUse m_chains;
+    std::size_t m_searched = 0;
+    std::unordered_map<std::uint32_t, bool> m_free;  ///< products that can fuse; false: one of them is needed by itself
+};
+
+}  // namespace
+
+std::vector<Contraction> contractions(const Module& module, const Function& function, const ControlFlowGraph& graph)
+{
+    const bool isForDebuggers = module.target.find("debug") != std::string::npos;
+    const std::vector<Instruction>& all = function.instructions;
+    if (isForDebuggers || std::ranges::none_of(all, isProduct) || std::ranges::none_of(all, isSum))
+        return {};
+    return Contractor(function, graph).run();
+}
+
+}  // namespace simtscope::ptx
