@@ -11,6 +11,7 @@
 namespace simtscope::runtime {
 
 struct CaptureSequence;
+class KernelRun;
 
 /// What a call touches, as observed on an H200 with CUDA 13.0 after an illegal address: queries of the host side still succeed. A call that
 /// waits for the device sees the fault of a kernel that was launched before; one that only asks the device for something may return first.
@@ -21,6 +22,7 @@ struct NodeOrigin {
     std::int64_t call = -1;  ///< that launched the graph
     StreamId stream;         ///< which it was launched in
     std::int64_t graph = -1, node = -1;
+    bool maySuspend = false;  ///< a kernel that waits: the graph goes on later
 };
 
 class Call {
@@ -58,8 +60,9 @@ public:
     std::int64_t launch = -1;
     CaptureSequence* capture = nullptr;  ///< that the stream takes part in: what would be done in it becomes a node
     std::optional<NodeOrigin> node;
-    bool buildsNode = false;    ///< of a graph that the program makes: what the call describes is done later
-    bool synchronises = false;  ///< device output is shown and the recording made durable
+    std::shared_ptr<KernelRun> suspended;  ///< the kernel of a node, which waits
+    bool buildsNode = false;               ///< of a graph that the program makes: what the call describes is done later
+    bool synchronises = false;             ///< device output is shown and the recording made durable
 
     /// Takes the stream of the handle: cudaErrorInvalidResourceHandle when there is none, its device's fault when that was seen, and what
     /// capturing refuses.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/graph_node_run.h"
@@ -26,7 +27,7 @@ GraphExecution::GraphExecution(State& state, std::shared_ptr<Place> place, const
 Error GraphExecution::advance()
 {
     Error error = Error::Success;
-    while (m_next < m_steps.size() && error == Error::Success) {
+    while (m_next < m_steps.size() && error == Error::Success && !isSuspended()) {
         Step& step = m_steps[m_next++];
         place(step);
         if (!step.node || !step.node->enabled || step.node->type == NodeType::Graph)
@@ -59,14 +60,14 @@ Error GraphExecution::advanceOutermost()
         if (m_state.recorder)
             m_state.recorder->nestedWork(work);
     m_place->works.clear();
-    if (!m_waitsForHost)
+    if (isOver())
         m_place->exec.reset();  // here, where the runtime's lock is held
     return error;
 }
 
 void GraphExecution::lose(Error error)
 {
-    if (error != Error::Success)
+    if (error != Error::Success && !isLost())
         m_state.devices[std::size_t(m_place->lane.device)].hidden = {error, m_end};
 }
 
@@ -126,8 +127,14 @@ Error GraphExecution::execute(Step& step)
 {
     const std::uint64_t now = m_state.timeline.now();
     GraphNode& node = *step.node;
-    Call call({m_place->call, m_place->lane.stream, m_place->exec->index, node.index}, laneOf(step.branch, node.device, step.end));
+    const bool isBody = m_first.has_value();
+    Call call({m_place->call, m_place->lane.stream, m_place->exec->index, node.index, !isBody}, laneOf(step.branch, node.device, step.end));
     const Error error = runNode(call, node);
+    if (call.suspended) {
+        m_waiting = {std::move(call.suspended), call.lane, std::size_t(&step - m_steps.data()), call.launch};
+        m_state.timeline.returnTo(now);
+        return error;
+    }
     if (call.work) {
         trace::NestedWork work;
         work.launch = call.launch;
@@ -141,6 +148,46 @@ Error GraphExecution::execute(Step& step)
     m_state.timeline.retireStream(call.lane);
     m_state.timeline.returnTo(now);
     return error;
+}
+
+void GraphExecution::endWaiting()
+{
+    const Waiting ended = std::exchange(m_waiting, {});
+    Step& step = m_steps[ended.step];
+    trace::NestedWork work;
+    work.launch = ended.launch;
+    note(step, std::move(work), ended.run->work());
+    step.end = std::max(step.end, m_state.timeline.doneAt(ended.lane));
+    m_state.timeline.retireStream(ended.lane);
+}
+
+PendingWork::Step GraphExecution::proceed()
+{
+    if (m_waitsForHost)
+        return PendingWork::Step::Waits;
+    if (!isSuspended())
+        return PendingWork::Step::Done;
+    graphs().running = m_place->exec.get();
+    const PendingWork::Step step = m_waiting.run->proceed();
+    graphs().running = nullptr;
+    if (step != PendingWork::Step::Done)
+        return step;
+    endWaiting();
+    lose(advanceOutermost());
+    return isOver() ? PendingWork::Step::Done : PendingWork::Step::RanOn;
+}
+
+void GraphExecution::giveUp()
+{
+    if (!isSuspended())
+        return;
+    graphs().running = m_place->exec.get();
+    m_waiting.run->giveUp();
+    graphs().running = nullptr;
+    if (!isLost())
+        return;
+    endWaiting();
+    lose(advanceOutermost());
 }
 
 void GraphExecution::note(const Step& step, trace::NestedWork work, Interval time)
@@ -174,6 +221,10 @@ void GraphExecution::resume()
     const std::lock_guard lock(m_state.mutex);
     m_waitsForHost = false;
     lose(advanceOutermost());
+    if (!isSuspended() || isPending)
+        return;
+    Call rest({m_place->call, m_place->lane.stream, m_place->exec->index, -1}, m_place->lane);
+    deferRest(rest, shared_from_this());
 }
 
 /// CUDA C++ Programming Guide, "Conditional Graph Nodes".
@@ -221,6 +272,18 @@ Error GraphExecution::runBody(Step& step, const Graph& body)
     const Error error = run->advance();
     step.end = std::max(step.end, run->end());
     return error;
+}
+
+void deferRest(Call& c, const std::shared_ptr<GraphExecution>& run)
+{
+    run->isPending = true;
+    const Pending pending = c.defer([run](PendingWork& self) {
+        const PendingWork::Step step = run->proceed();
+        self.work = run->interval();
+        self.time = run->end();
+        return step;
+    });
+    pending->giveUp = [run] { run->giveUp(); };
 }
 
 }  // namespace simtscope::runtime

@@ -6,6 +6,7 @@
 
 #include "gpu/runtime/call.h"
 #include "gpu/runtime/graph.h"
+#include "gpu/runtime/kernel_run.h"
 
 namespace simtscope::runtime {
 
@@ -26,11 +27,22 @@ public:
     GraphExecution(State& state, std::shared_ptr<Place> place, const Graph& graph, std::uint64_t begin,
                    std::optional<unsigned> firstBranch);
 
-    /// Until the first host node, or the end, of the graph that is launched: the stream waits for what was executed.
+    /// Of the graph that is launched, until the first host node, after which it goes on in another thread, until the first kernel that
+    /// waits for memory, or to the end: the stream waits for what was executed.
     Error advanceOutermost();
+    bool isOver() const { return !m_waitsForHost && !m_waiting.run; }
+    /// A kernel waits.
+    bool isSuspended() const { return m_waiting.run != nullptr; }
+    /// From the first node to the last; nothing: no time has passed.
+    std::optional<Interval> interval() const { return m_end > m_begin ? std::optional(Interval{m_begin, m_end}) : std::nullopt; }
     std::uint64_t end() const { return m_end; }
-    /// Whether a host node runs, after which it goes on in another thread.
-    bool waitsForHost() const { return m_waitsForHost; }
+
+    /// While it is not over: goes on, if it can, with the kernel that waits and with what comes after it.
+    PendingWork::Step proceed();
+    /// Nothing lets the kernel that waits run on.
+    void giveUp();
+    /// Whether proceed() is called until it is over.
+    bool isPending = false;
 
 private:
     /// A node of a graph, or the end of one that was nested in it.
@@ -39,6 +51,12 @@ private:
         std::vector<std::size_t> after;  ///< steps
         unsigned branch = 0;
         std::uint64_t end = 0;
+    };
+    struct Waiting {
+        std::shared_ptr<KernelRun> run;
+        Lane lane;
+        std::size_t step = 0;
+        std::int64_t launch = -1;
     };
     struct Tip {
         std::size_t step;
@@ -55,6 +73,7 @@ private:
     /// The stream of a branch on the modelled clock.
     Lane laneOf(unsigned branch, int device, std::uint64_t from);
     Error execute(Step& step);
+    void endWaiting();
     void note(const Step& step, trace::NestedWork work, Interval time);
     /// True: the run goes on in another thread.
     bool callHost(Step& step, const HostWork& work);
@@ -73,7 +92,11 @@ private:
     std::vector<Step> m_steps;
     std::size_t m_next = 0;
     bool m_waitsForHost = false;
+    Waiting m_waiting;
     std::vector<Tip> m_tips;  ///< last step of each branch
 };
+
+/// What is left of a launch comes in its turn, in the stream of the call.
+void deferRest(Call& call, const std::shared_ptr<GraphExecution>& run);
 
 }  // namespace simtscope::runtime

@@ -37,26 +37,34 @@ std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>&
     const auto place = std::make_shared<GraphExecution::Place>(GraphExecution::Place{exec, c.index(), c.lane, {}});
     auto run = std::make_shared<GraphExecution>(s, place, *exec->graph, begin, std::nullopt);
     error = run->advanceOutermost();
-    if (run->end() > begin)
-        c.work = Interval{begin, run->end()};
+    c.work = run->interval();
     return run;
 }
 
-/// A launch behind what its stream still waits for. What comes behind it waits for its host nodes, too.
+/// A launch behind what its stream still waits for. What comes behind it waits for its host nodes, and for its kernels that wait, too.
 class LaterLaunch {
 public:
     LaterLaunch(const Call& c, std::shared_ptr<GraphExec> exec) : m_call(c.index()), m_exec(std::move(exec)) {}
 
     PendingWork::Step proceed(PendingWork& self)
     {
-        const bool isFirst = m_exec != nullptr;
-        if (isFirst)
+        PendingWork::Step step = PendingWork::Step::Done;
+        if (m_exec) {
             begin(self);
-        if (m_run && m_run->waitsForHost())
-            return isFirst ? PendingWork::Step::RanOn : PendingWork::Step::Waits;
-        if (m_run && self.work)
-            self.work->end = self.time = std::max(self.work->end, m_run->end());
-        return PendingWork::Step::Done;
+            step = m_run && !m_run->isOver() ? PendingWork::Step::RanOn : PendingWork::Step::Done;
+        } else if (m_run) {
+            step = m_run->proceed();
+        }
+        if (m_run && m_run->interval()) {
+            self.work = m_run->interval();
+            self.time = self.work->end;
+        }
+        return step;
+    }
+    void giveUp()
+    {
+        if (m_run)
+            m_run->giveUp();
     }
 
 private:
@@ -66,8 +74,9 @@ private:
         Call issued({m_call, self.lane.stream, exec->index, -1}, self.lane);
         Error error = Error::Success;
         m_run = start(issued, exec, error);
-        self.work = issued.work;
-        self.time = issued.work ? issued.work->end : issued.state().timeline.mark(self.lane);
+        if (m_run)
+            m_run->isPending = true;
+        self.time = issued.state().timeline.mark(self.lane);
         if (error != Error::Success)
             issued.state().devices[std::size_t(self.lane.device)].hidden = {error, self.time};
     }
@@ -82,11 +91,16 @@ private:
 Error runGraph(Call& c, GraphExec& exec)
 {
     const std::shared_ptr<GraphExec> shared = graphs().execs.at(&exec);
+    if (c.mustWait()) {
+        const auto later = std::make_shared<LaterLaunch>(c, shared);
+        const Pending pending = c.defer([later](PendingWork& self) { return later->proceed(self); });
+        pending->giveUp = [later] { later->giveUp(); };
+        return Error::Success;
+    }
     Error error = Error::Success;
-    if (c.mustWait())
-        c.defer([later = std::make_shared<LaterLaunch>(c, shared)](PendingWork& self) { return later->proceed(self); });
-    else
-        start(c, shared, error);
+    const auto run = start(c, shared, error);
+    if (run && run->isSuspended())
+        deferRest(c, run);
     return error;
 }
 

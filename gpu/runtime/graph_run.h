@@ -1,7 +1,9 @@
 // Executing a graph: its nodes one after the other, each after those that it depends on, at the times at which they would run side by side.
 //
 // Work is done at once, as in a stream (state.h). A host node runs in a thread of its own; what comes after it goes on there, and every
-// later call that reaches a device waits for it (host_functions.h). The modelled clock has a stream for each branch of the graph.
+// later call that reaches a device waits for it (host_functions.h). A kernel that waits for memory suspends the graph (pending.h), but not
+// one in the body of a conditional node: that waits until it is found to be deadlocked. The modelled clock has a stream for each branch of
+// the graph.
 #pragma once
 
 #include "gpu/runtime/call.h"

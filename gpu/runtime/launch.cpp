@@ -132,7 +132,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
 /// Why a kernel that spins is not suspended, as others are, until the host writes what it waits for.
 Message limitOf(const GridRequest& request)
 {
-    return request.origin.graph >= 0 ? msg::call::nodeNotSuspended() : msg::call::launcherNotSuspended();
+    return request.prepared.callsDeviceRuntime ? msg::call::launcherNotSuspended() : msg::call::bodyNotSuspended();
 }
 
 }  // namespace
@@ -272,8 +272,8 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
                         .fraction = checked.fraction};
     if (c.node)
         request.origin = {.parent = -1, .graph = c.node->graph, .node = c.node->node};
-    // What comes after a node in its graph, and what a kernel launches, is executed at once: neither kernel can be suspended.
-    if (c.node || prepared.callsDeviceRuntime) {
+    // What comes after a node in the body of a conditional, and what a kernel launches, is executed at once: neither can be suspended.
+    if ((c.node && !c.node->maySuspend) || prepared.callsDeviceRuntime) {
         runTree(c, std::move(request), a.cooperative);
         return Error::Success;
     }
@@ -287,6 +287,10 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
         c.work = run->work();
         if (isDone)
             return Error::Success;
+    }
+    if (c.node) {
+        c.suspended = run;
+        return Error::Success;
     }
     const Pending pending = c.defer([run](PendingWork& self) {
         const PendingWork::Step step = run->proceed();

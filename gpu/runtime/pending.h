@@ -1,5 +1,5 @@
-// Work that streams were given and that is not done: a kernel that waits for memory to change, and what was issued behind it. Everything
-// else is done inside the call that issues it (state.h).
+// Work that streams were given and that is not done: a kernel that waits for memory to change, a graph with one, and what was issued behind
+// them. Everything else is done inside the call that issues it (state.h).
 //
 // Models: the order within a stream, the legacy default stream, which waits for every blocking stream of its device and they for it (CUDA
 // C++ Programming Guide 13.0, "Default Stream"), and events across streams. A kernel runs on when a place that it polls has changed: at any

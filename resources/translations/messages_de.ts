@@ -1724,8 +1724,8 @@
         <translation>der Block hat %1 Threads mit je %2 Registern; die Register eines SM reichen für %3 solche Threads. Kleinere Blöcke oder __launch_bounds__(%1) verwenden</translation>
     </message>
     <message>
-        <source>A kernel that is a node of a graph is not suspended until the host writes: SIMTscope executes a graph without a pause.</source>
-        <translation>Ein Kernel, der Knoten eines Graphen ist, wird nicht angehalten, bis der Host schreibt: SIMTscope führt einen Graphen ohne Pause aus.</translation>
+        <source>A kernel in the body of a conditional node is not suspended until the host writes: SIMTscope executes the body without a pause.</source>
+        <translation>Ein Kernel im Rumpf eines bedingten Knotens wird nicht angehalten, bis der Host schreibt: SIMTscope führt den Rumpf ohne Pause aus.</translation>
     </message>
     <message>
         <source>A kernel that calls the device runtime is not suspended until the host writes: SIMTscope executes it, and what it launches, without a pause.</source>

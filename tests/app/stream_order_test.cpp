@@ -82,23 +82,72 @@ TEST_F(StreamOrder, aGraphIsExecutedAsAWhole)
     EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
-TEST_F(StreamOrder, aNodeThatWaitsForTheHostIsAFindingThatSaysWhy)
+const std::string kCapture = "    cudaStream_t stream;\n    cudaStreamCreate(&stream);\n    cudaGraph_t graph;\n    cudaGraphExec_t exec;\n"
+                             "    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n";
+const std::string kInstantiate = "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiate(&exec, graph, 0);\n";
+
+TEST_F(StreamOrder, aGraphIsSuspendedWithItsKernel)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string why = "A kernel that is a node of a graph is not suspended until the host writes";
     const std::string file = program(
-        "node.cu", kKernels + "int main()\n{\n" + kFlag +
-                       "    cudaStream_t stream;\n    cudaStreamCreate(&stream);\n    cudaGraph_t graph;\n    cudaGraphExec_t exec;\n"
-                       "    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n    spin<<<1, 1, 0, stream>>>(flag);\n"
-                       "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiate(&exec, graph, 0);\n"
-                       "    cudaGraphLaunch(exec, stream);\n    *(volatile int*)flag = 1;\n    return cudaStreamSynchronize(stream);\n}\n");
+        "node.cu", kKernels + "void twice(void* p) { *(int*)p *= 2; }\nint main()\n{\n" + kFlag + kCapture +
+                       "    add<<<1, 1, 0, stream>>>(flag + 1);\n    spin<<<1, 1, 0, stream>>>(flag);\n"
+                       "    cudaLaunchHostFunc(stream, twice, flag + 1);\n    spin<<<1, 1, 0, stream>>>(flag + 3);\n"
+                       "    add<<<1, 1, 0, stream>>>(flag + 1);\n" +
+                       kInstantiate +
+                       "    flag[3] = 0;\n    cudaGraphLaunch(exec, stream);\n"
+                       "    cudaMemcpyAsync(flag + 2, flag + 1, 4, cudaMemcpyDefault, stream);\n"
+                       "    printf(\"%d %d \", cudaStreamQuery(stream) == cudaErrorNotReady, flag[1]);\n    *(volatile int*)flag = 1;\n"
+                       "    cudaStreamQuery(stream);\n    *(volatile int*)(flag + 3) = 1;\n"
+                       "    printf(\"%d \", int(cudaStreamSynchronize(stream)));\n    printf(\"%d %d\\n\", flag[1], flag[2]);\n"
+                       "    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file, "--record", path("node.simt")});
+    EXPECT_EQ(outcome.out, "1 1 0 3 3\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const auto recording = simtscope::trace::readRecording(path("node.simt"));
+    ASSERT_TRUE(recording) << recording.error().text();
+    ASSERT_EQ(recording->launches.size(), 4u);
+    for (const auto& launch : recording->launches)
+        EXPECT_TRUE(launch.complete) << launch.id.value;
+    EXPECT_EQ(recording->nestedWork.size(), 5u) << "four kernels and a function of the host";
+}
+
+TEST_F(StreamOrder, aGraphWhoseKernelNothingLetsRunOnIsADeadlock)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file = program(
+        "stuck.cu", kKernels + "int main()\n{\n" + kFlag + kCapture +
+                        "    spin<<<1, 1, 0, stream>>>(flag);\n    add<<<1, 1, 0, stream>>>(flag + 1);\n" + kInstantiate +
+                        "    cudaGraphLaunch(exec, stream);\n    printf(\"%s \", cudaGetErrorName(cudaStreamSynchronize(stream)));\n"
+                        "    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.out, "cudaErrorLaunchTimeout 0\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
+    EXPECT_THAT(outcome.err, Not(HasSubstr("is not suspended")));
+}
+
+TEST_F(StreamOrder, aKernelInAConditionalNodeIsAFindingThatSaysWhy)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file = program(
+        "body.cu", kKernels + "#if CUDART_VERSION >= 13000\n#define NO_EDGES nullptr,\n#else\n#define NO_EDGES\n#endif\nint main()\n{\n" +
+                       kFlag +
+                       "    cudaGraph_t graph;\n    cudaGraphCreate(&graph, 0);\n    cudaGraphConditionalHandle handle;\n"
+                       "    cudaGraphConditionalHandleCreate(&handle, graph, 1, cudaGraphCondAssignDefault);\n"
+                       "    cudaGraphNodeParams params = {};\n    params.type = cudaGraphNodeTypeConditional;\n"
+                       "    params.conditional.handle = handle;\n    params.conditional.type = cudaGraphCondTypeIf;\n"
+                       "    params.conditional.size = 1;\n    cudaGraphNode_t node;\n"
+                       "    cudaGraphAddNode(&node, graph, nullptr, NO_EDGES 0, &params);\n    cudaStream_t stream;\n"
+                       "    cudaStreamCreate(&stream);\n    cudaGraph_t body = params.conditional.phGraph_out[0];\n"
+                       "    cudaStreamBeginCaptureToGraph(stream, body, nullptr, nullptr, 0, cudaStreamCaptureModeGlobal);\n"
+                       "    spin<<<1, 1, 0, stream>>>(flag);\n    cudaStreamEndCapture(stream, &body);\n    cudaGraphExec_t exec;\n"
+                       "    cudaGraphInstantiate(&exec, graph, 0);\n    cudaGraphLaunch(exec, stream);\n    *(volatile int*)flag = 1;\n"
+                       "    return cudaStreamSynchronize(stream);\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
-    EXPECT_THAT(outcome.err, HasSubstr(why));
-    const std::string plain =
-        program("plain.cu", kKernels + "int main()\n{\n" + kFlag + "    spin<<<1, 1>>>(flag);\n    return cudaDeviceSynchronize();\n}\n");
-    EXPECT_THAT(runSimtscope({"run", plain}).err, Not(HasSubstr("is not suspended")));
+    EXPECT_THAT(outcome.err, HasSubstr("A kernel in the body of a conditional node is not suspended until the host writes"));
 }
 
 TEST_F(StreamOrder, aKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
