@@ -18,11 +18,11 @@ struct Rows {
     std::uint64_t span() const { return height ? (height - 1) * pitch + width : 0; }
 };
 
-/// One end of a copy.
+/// One end of a copy. It may be done when the memory has been freed.
 struct End {
-    const Memory::Block* block = nullptr;
-    bool onDevice() const { return block && block->onDevice(); }
-    bool pinned() const { return block && block->onHost(); }
+    bool isAllocated = false;  ///< by CUDA, or registered; else pageable memory of the host
+    bool isOnDevice = false, isPinned = false;
+    int device = 0;
 };
 
 /// Why one end of a copy cannot be used.
@@ -39,31 +39,32 @@ Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndWor
     if (!pointer)
         return (*words.isNull)();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    end.block = c.blockAt(pointer);
-    if (!end.block)
+    const Memory::Block* const block = c.blockAt(pointer);
+    if (!block)
         return c.state().memory.wasFreed(address) ? (*words.isFreed)() : Message{};
-    const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
+    end = {true, block->onDevice(), block->onHost(), block->device};
+    const std::uint64_t left = block->info.bytes - (address - block->info.address);
     if (bytes > left)
-        return (*words.isShort)(left, end.block->info.bytes);
+        return (*words.isShort)(left, block->info.bytes);
     return {};
 }
 
 Message checkDirection(int kind, const End& to, const End& from)
 {
     if (kind == kMemcpyHostToDevice)
-        return !to.block ? msg::call::destinationOnHost() : from.onDevice() ? msg::call::sourceOnDevice() : Message{};
+        return !to.isAllocated ? msg::call::destinationOnHost() : from.isOnDevice ? msg::call::sourceOnDevice() : Message{};
     if (kind == kMemcpyDeviceToHost)
-        return !from.block ? msg::call::sourceOnHost() : to.onDevice() ? msg::call::destinationOnDevice() : Message{};
+        return !from.isAllocated ? msg::call::sourceOnHost() : to.isOnDevice ? msg::call::destinationOnDevice() : Message{};
     if (kind == kMemcpyDeviceToDevice)
-        return !to.block ? msg::call::destinationOnHost() : !from.block ? msg::call::sourceOnHost() : Message{};
+        return !to.isAllocated ? msg::call::destinationOnHost() : !from.isAllocated ? msg::call::sourceOnHost() : Message{};
     return {};
 }
 
 CopyPath pathOf(const End& to, const End& from)
 {
-    if (to.onDevice())
-        return from.onDevice() ? CopyPath::OnDevice : CopyPath::HostToDevice;
-    return from.onDevice() ? CopyPath::DeviceToHost : CopyPath::OnHost;
+    if (to.isOnDevice)
+        return from.isOnDevice ? CopyPath::OnDevice : CopyPath::HostToDevice;
+    return from.isOnDevice ? CopyPath::DeviceToHost : CopyPath::OnHost;
 }
 
 Error refuse(Call& c, const Message& why)
@@ -82,12 +83,12 @@ void moveRows(void* to, std::size_t toPitch, const void* from, std::size_t fromP
 Interval timeOf(State& s, Lane lane, std::uint64_t bytes, const End& to, const End& from, bool async)
 {
     const CopyPath path = pathOf(to, from);
-    if (path == CopyPath::OnDevice && to.block->device != from.block->device) {
-        const int target = to.block->device, source = from.block->device;
+    if (path == CopyPath::OnDevice && to.device != from.device) {
+        const int target = to.device, source = from.device;
         const bool direct = s.memory.isPeer(target, source) || s.memory.isPeer(source, target);
         return s.timeline.peerCopy(lane, target, source, bytes, direct);
     }
-    const bool pinned = path == CopyPath::HostToDevice ? from.pinned() : to.pinned();
+    const bool pinned = path == CopyPath::HostToDevice ? from.isPinned : to.isPinned;
     // Between device and host, pageable memory is staged, and the call returns when that is done.
     const bool hostWaits = path != CopyPath::OnDevice && (!async || !pinned);
     return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
@@ -118,7 +119,7 @@ Error copyRows(Call& c, const RowsCopy& a)
     if (c.capture)
         return captureNode(c, NodeType::Memcpy, CopyWork{rowsCopy(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height, a.kind)});
     // A copy to pageable memory returns when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
-    if (a.async && !to.block && c.mustWait())
+    if (a.async && !to.isAllocated && c.mustWait())
         c.settleStream();
     if (c.isLost())
         return Error::Success;
@@ -126,7 +127,7 @@ Error copyRows(Call& c, const RowsCopy& a)
         // What comes from pageable memory has been staged when the call returns.
         const auto staged = std::make_shared<std::vector<char>>();
         RowsCopy later = a;
-        if (!from.block) {
+        if (!from.isAllocated) {
             staged->resize(c.bytes);
             moveRows(staged->data(), a.width, a.from, a.fromPitch, a.width, a.height);
             later.from = staged->data();
@@ -159,7 +160,7 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
     End end;
     if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestination, end); !why.empty())
         return refuse(c, why);
-    if (!end.block)
+    if (!end.isAllocated)
         return refuse(c, msg::call::destinationOnHost());
     if (c.capture)
         return captureNode(c, NodeType::Memset, FillWork{{to, height > 1 ? pitch : 0, unsigned(value) & 0xff, 1, width, height}});
@@ -173,7 +174,7 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
     if (c.mustWait())
         c.deferWork([fill] { return fill(false); });
     else
-        c.work = fill(!async && end.pinned());
+        c.work = fill(!async && end.isPinned);
     return Error::Success;
 }
 

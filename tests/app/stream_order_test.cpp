@@ -63,6 +63,22 @@ TEST_F(StreamOrder, aKernelThatLaunchesKernelsWaitsForItsTurn)
     EXPECT_TRUE(call.hasWork());
 }
 
+// The runtime forgets the memory before the copy is done.
+TEST_F(StreamOrder, aCopyOutlivesTheRegistrationOfItsMemory)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file = program(
+        "unregister.cu", kKernels + "int main()\n{\n" + kFlag +
+                             "    static int own[1024] = {7};\n    cudaHostRegister(own, sizeof own, 0);\n    int* to;\n"
+                             "    cudaMalloc(&to, sizeof own);\n    spin<<<1, 1>>>(flag);\n"
+                             "    cudaMemcpyAsync(to, own, sizeof own, cudaMemcpyDefault, 0);\n    cudaHostUnregister(own);\n"
+                             "    cudaMemcpyAsync(flag + 2, to, 4, cudaMemcpyDefault, 0);\n    *(volatile int*)flag = 1;\n"
+                             "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[2]);\n    return 0;\n}\n");
+    const Outcome outcome = runSimtscope({"run", file});
+    EXPECT_EQ(outcome.out, "0 7\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+}
+
 // cudaGraphExecDestroy: a launch that is not done yet is not taken back.
 TEST_F(StreamOrder, aGraphIsExecutedAsAWhole)
 {
