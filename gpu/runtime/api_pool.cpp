@@ -143,9 +143,14 @@ SIMTSCOPE_API Error cudaMemPoolDestroy(void* handle)
             return Error::InvalidValue;
         if (device.pool == &pool)
             device.pool = device.defaultPool.get();
-        for (const Device& other : c.state().devices)
-            c.state().memory.revokePool(&pool, other.index);
-        c.state().pools.erase(&pool);
+        State& s = c.state();
+        s.pools.erase(&pool);
+        if (pool.used > 0) {  // CUDA Runtime API 13.0: it is released when there are no more allocations of it
+            s.closedPools.emplace_back(&pool);
+            return Error::Success;
+        }
+        for (const Device& other : s.devices)
+            s.memory.revokePool(&pool, other.index);
         delete &pool;
         return Error::Success;
     });

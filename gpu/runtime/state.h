@@ -14,6 +14,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "gpu/runtime/abi.h"
 #include "gpu/runtime/device_arena.h"
@@ -112,7 +113,8 @@ struct State {
     std::set<StreamHandle*> streams;
     std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< those set, by cudaStreamAttrID
     std::set<EventHandle*> events;
-    std::set<PoolHandle*> pools;  ///< the default pools too
+    std::set<PoolHandle*> pools;                           ///< the default pools too
+    std::vector<std::unique_ptr<PoolHandle>> closedPools;  ///< destroyed before their memory, which still names them
     std::uint32_t nextStream = 1;
 
     std::set<std::string> said;        ///< on stderr or in the notes, once each

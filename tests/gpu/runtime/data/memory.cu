@@ -48,6 +48,15 @@ int main()
     EXPECT_OK(cudaMemPoolTrimTo(pool, 0));
     EXPECT_OK(cudaMemPoolDestroy(pool));
     EXPECT_ERROR(cudaMemPoolDestroy(standard), cudaErrorInvalidValue);
+    // One that is destroyed before its memory: the next one is not taken for it.
+    EXPECT_OK(cudaMemPoolCreate(&pool, &properties));
+    EXPECT_OK(cudaMallocFromPoolAsync(&a, 4000, pool, stream));
+    EXPECT_OK(cudaMemPoolDestroy(pool));
+    EXPECT_OK(cudaMemPoolCreate(&pool, &properties));
+    EXPECT_OK(cudaFreeAsync(a, stream));
+    EXPECT_OK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used));
+    EXPECT(used == 0);
+    EXPECT_OK(cudaMemPoolDestroy(pool));
 
     // Symbols.
     int numbers[8] = {1, 2, 3, 4, 5, 6, 7, 8}, back[8] = {}, *address = nullptr;
