@@ -132,7 +132,8 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
 /// Why a kernel that spins is not suspended, as others are, until the host writes what it waits for.
 Message limitOf(const GridRequest& request)
 {
-    return request.prepared.callsDeviceRuntime ? msg::call::launcherNotSuspended() : msg::call::bodyNotSuspended();
+    const bool isInTree = request.prepared.callsDeviceRuntime || request.origin.parent >= 0;
+    return isInTree ? msg::call::launcherNotSuspended() : msg::call::bodyNotSuspended();
 }
 
 }  // namespace

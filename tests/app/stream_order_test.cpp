@@ -178,9 +178,14 @@ TEST_F(StreamOrder, aKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel parent"));
     EXPECT_THAT(outcome.err, HasSubstr("A kernel that calls the device runtime is not suspended"));
+    const std::string child =
+        program("child.cu", kKernels + "__global__ void parent(int* p) { spin<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
+                                "    parent<<<1, 1>>>(flag);\n    *(volatile int*)flag = 1;\n    return cudaDeviceSynchronize();\n}\n");
+    EXPECT_THAT(runSimtscope({"run", child}).err, HasSubstr("A kernel that calls the device runtime is not suspended"));
 }
 
-// An H200 returns cudaErrorLaunchOutOfResources. A volatile load is made where it stands: 100 values are live at the barrier.
+// CUDA Runtime API 13.0, cudaErrorLaunchOutOfResources: "the kernel launch specifies too many threads for the kernel's register count". A
+// volatile load is made where it stands: 100 values are live at the barrier.
 TEST_F(StreamOrder, aBlockWithMoreRegistersThanAnSmHasIsNotLaunched)
 {
     SKIP_WITHOUT_NVCC();
