@@ -1,6 +1,8 @@
 #include <memory>
+#include <optional>
 
 #include "app/command.h"
+#include "app/launch_name.h"
 #include "app/program_source.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/report.h"
@@ -10,7 +12,7 @@ namespace simtscope::app {
 namespace {
 
 struct ReportArguments {
-    std::string recording, format = "text", by = "line";
+    std::string recording, format = "text", by = "line", launch;
     bool json = false;
 };
 
@@ -20,9 +22,16 @@ int reportCommand(const ReportArguments& arguments)
     if (!read)
         return complain(read.error(), kUsage);
     const trace::Recording& recording = read->recording;
+    std::optional<LaunchId> only;
+    if (!arguments.launch.empty()) {
+        const auto found = findLaunch(recording, arguments.launch);
+        if (!found)
+            return complain(found.error(), kUsage);
+        only = *found;
+    }
     const bool sound = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
     const auto print = arguments.json || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
-    return finish(print(recording, arguments.by, read->bookmarks), {}, sound ? kDone : kFailed);
+    return finish(print(recording, arguments.by, read->bookmarks, only), {}, sound ? kDone : kFailed);
 }
 
 }  // namespace
@@ -42,6 +51,11 @@ void addReport(CLI::App& parser, Invocation& invocation)
         ->check(CLI::IsMember({"launch", "line", "site"}))
         ->type_name("launch|line|site")
         ->capture_default_str();
+    command
+        ->add_option("--launch", arguments->launch,
+                     "Only this launch: its number, counted from 0, or its kernel and which launch of that, counted from 1, such as "
+                     "reduce:2 (default: all)")
+        ->type_name("I|KERNEL|KERNEL:N");
     command->footer(std::string(kNamesOfRecordings) + "\n\nExits with 1 when the recorded program failed or there are findings.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });
 }

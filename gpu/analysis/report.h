@@ -89,9 +89,10 @@ struct BookmarkPlace {
 BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark);
 
 /// The contract's JSON and its text form. `by`: "launch", "line" (launch with lines, default) or "site". Readers' bookmarks come last.
+/// `only`: the cost of this launch, not of all; what else there is to say is of the whole run.
 std::string reportJson(const trace::Recording& recording, const std::string& by = "line",
-                       const std::vector<trace::Bookmark>& bookmarks = {});
+                       const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> only = {});
 std::string reportText(const trace::Recording& recording, const std::string& by = "line",
-                       const std::vector<trace::Bookmark>& bookmarks = {});
+                       const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> only = {});
 
 }  // namespace simtscope::analysis

@@ -189,7 +189,8 @@ Json findingJson(const trace::Recording& recording, const trace::Finding& findin
 
 }  // namespace
 
-std::string reportJson(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks)
+std::string reportJson(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
+                       std::optional<LaunchId> only)
 {
     Json json;
     json["program"] = recording.program.name;
@@ -200,7 +201,8 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
     json["exit_code"] = recording.program.exitCode;
     json["launches"] = Json::array();
     for (const trace::Launch& launch : recording.launches)
-        json["launches"].push_back(launchJson(recording, launch, by));
+        if (!only || launch.id == *only)
+            json["launches"].push_back(launchJson(recording, launch, by));
     json["findings"] = Json::array();
     for (const trace::Finding& finding : findingsOf(recording))
         json["findings"].push_back(findingJson(recording, finding));

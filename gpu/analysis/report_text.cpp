@@ -207,12 +207,14 @@ std::string atLine(const trace::Recording& recording, const trace::Finding& find
 
 }  // namespace
 
-std::string reportText(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks)
+std::string reportText(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
+                       std::optional<LaunchId> only)
 {
     std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
                                   recording.device.name, recording.program.exitCode);
     for (const trace::Launch& launch : recording.launches)
-        appendLaunch(out, recording, launch, by);
+        if (!only || launch.id == *only)
+            appendLaunch(out, recording, launch, by);
     const std::vector<trace::Finding> findings = findingsOf(recording);
     if (!findings.empty())
         out += "\nfindings\n";

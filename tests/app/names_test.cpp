@@ -5,6 +5,7 @@
 #include "tests/app/spawn.h"
 
 using namespace simtscope::tests;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -123,6 +124,13 @@ int main() { int *p; cudaMalloc(&p, 4096); for (int i = 0; i < 2; i++) { ns::sho
               "simtscope: the recording holds no launch of a kernel \"other\"\n"
               "Kernels: ns::shortOne<int> (2 launches), longOne (2 launches), sharing (2 launches). Write KERNEL or KERNEL:N (launches of "
               "a kernel count from 1), or the number of the launch (from 0).\n");
+    const auto reported = [&](const std::string& launch, const std::string& format) {
+        const Outcome outcome = runSimtscope({"report", path("p.simt"), "--format", format, "--by", "launch", "--launch", launch});
+        return outcome.code == 0 ? outcome.out : outcome.err;
+    };
+    EXPECT_THAT(reported("longOne:2", "text"), AllOf(HasSubstr("launch 4: longOne<<<"), Not(HasSubstr("launch 1: "))));
+    EXPECT_THAT(reported("1", "json"), AllOf(HasSubstr("\"longOne\""), Not(HasSubstr("\"sharing\""))));
+    EXPECT_THAT(reported("sharing:3", "text"), HasSubstr("there is no launch 3 of kernel sharing"));
 }
 
 TEST_F(PictureNames, programsOfSeveralFilesAreDrawnAndSwept)
