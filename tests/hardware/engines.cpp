@@ -3,8 +3,8 @@
 //   simtscope_engines [-o FOLDER] [program …]
 //       FOLDER keeps the recordings of the cuda engine
 //   simtscope_engines [-o FOLDER] [--nvcc-arg=ARGUMENT] [--blocks=LIST] FILE.cu|FOLDER/ …
-//       programs of one's own; the .cu, .cpp and .c files of a folder are one, with -rdc=true. LIST: the blocks that are compared, all of
-//       them without it; empty: those that are recorded by default, for programs with many
+//       programs of one's own; the .cu, .cpp and .c files of a folder are one (with -rdc=true if several are .cu). LIST: the blocks that
+//       are compared, all of them without it; empty: those that are recorded by default, for programs with many
 //   simtscope_engines --large [-o FOLDER] [program …]
 //       what recording costs: the reductions of 4 Mi ints, every block recorded
 //   simtscope_engines --faults [-o FOLDER] FILE.cu …
@@ -71,8 +71,8 @@ Subject subjectAt(const fs::path& path)
     if (!sources.empty()) {
         subject.lesson.source = sources.front();
         subject.moreSources.assign(sources.begin() + 1, sources.end());
-        if (!subject.moreSources.empty())
-            subject.nvccArguments = {"-rdc=true"};
+        if (std::ranges::count_if(sources, [](const fs::path& source) { return source.extension() == ".cu"; }) > 1)
+            subject.nvccArguments = {"-rdc=true"};  // kernels of one file may call functions of another
     }
     return subject;
 }
@@ -176,6 +176,13 @@ std::string slowdown(const Run& run)
     return run.without ? fmt::format("{:.1f}x", double(run.withRecorder) / double(run.without)) : "-";
 }
 
+/// The last words of what a program printed.
+std::string endOf(const std::string& output)
+{
+    constexpr std::size_t kMost = 300;
+    return output.substr(output.size() - std::min(output.size(), kMost));
+}
+
 /// One line of the table. False: the engines do not agree where they must.
 bool compareEngines(const Subject& subject, const fs::path& folder)
 {
@@ -192,7 +199,7 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
                comparison.maskDifferences, comparison.freeDifferences, slowdown(cuda),
                fmt::format("{:.1f}", double(cuda.bytes) / double(std::max<std::uint64_t>(1, cuda.events))));
     if (simt.outcome.exitCode != cuda.outcome.exitCode)
-        fmt::print("    exit code {} against {}\n", simt.outcome.exitCode, cuda.outcome.exitCode);
+        fmt::print("    exit code {} against {}, which ends so: {}\n", simt.outcome.exitCode, cuda.outcome.exitCode, endOf(cuda.output));
     if (comparison.first)
         fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.first->message().text());
     if (!comparison.complete())
