@@ -70,7 +70,8 @@ KernelWork kernelWork(Call& c, const CheckedLaunch& launch)
 {
     const LaunchArguments& a = launch.arguments;
     KernelWork work;
-    work.function = a.function;
+    // Not the handle of __cudaGetKernel, with which nvcc 13 launches: programs compare a node's function with their kernels.
+    work.function = launch.kernel->function ? launch.kernel->function : a.function;
     work.grid = a.grid;
     work.block = a.block;
     work.dynamicShared = unsigned(a.dynamicShared);

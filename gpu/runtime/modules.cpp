@@ -104,6 +104,7 @@ void Modules::addKernel(Module* module, const void* hostFunction, const std::str
     auto kernel = std::make_unique<Kernel>();
     kernel->module = module;
     kernel->name = name;
+    kernel->function = hostFunction;
     m_kernels[hostFunction] = kernel.get();
     m_kernels[kernel.get()] = kernel.get();
     module->kernels.push_back(std::move(kernel));

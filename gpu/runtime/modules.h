@@ -22,7 +22,8 @@ struct Module;
 
 struct Kernel {
     Module* module = nullptr;
-    std::string name;  ///< mangled
+    std::string name;                ///< mangled
+    const void* function = nullptr;  ///< of the host, by which the program names it; null: it never registered one
 
     struct Prepared {
         std::optional<simt::KernelInfo> info;           ///< once prepared

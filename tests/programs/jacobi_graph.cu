@@ -33,6 +33,26 @@ __global__ void count(int* sweeps)
     ++*sweeps;
 }
 
+/// Whether a kernel node of the graph launches `kernel` with so many blocks.
+static bool holdsKernel(cudaGraph_t graph, const void* kernel, unsigned blocks)
+{
+    std::size_t count = 0;
+    CHECK(cudaGraphGetNodes(graph, nullptr, &count));
+    std::vector<cudaGraphNode_t> nodes(count);
+    CHECK(cudaGraphGetNodes(graph, nodes.data(), &count));
+    for (cudaGraphNode_t node : nodes) {
+        cudaGraphNodeType type;
+        CHECK(cudaGraphNodeGetType(node, &type));
+        if (type != cudaGraphNodeTypeKernel)
+            continue;
+        cudaKernelNodeParams params{};
+        CHECK(cudaGraphKernelNodeGetParams(node, &params));
+        if (params.func == kernel && params.gridDim.x == blocks)
+            return true;
+    }
+    return false;
+}
+
 int main()
 {
     std::vector<float> matrix(kSize * kSize), right(kSize), exact(kSize);
@@ -59,6 +79,7 @@ int main()
 
     cudaGraphExec_t exec = nullptr;
     int updates = 0, done = 0;
+    bool named = true;
     float last = 0;
     for (; done < kSweeps; ++done) {
         cudaGraph_t graph = nullptr;
@@ -79,6 +100,7 @@ int main()
             std::printf("captured graph: WRONG, %zu nodes, %zu roots\n", nodes, roots);
             return 1;
         }
+        named &= holdsKernel(graph, (const void*)sweep, kSize) && holdsKernel(graph, (const void*)count, 1);
         if (!exec) {
             CHECK(cudaGraphInstantiate(&exec, graph, 0));
         } else {
@@ -102,6 +124,7 @@ int main()
     bool right2 = expect("converged before the limit", done < kSweeps && last < 1e-5f);
     bool right3 = expect("every sweep but the first updated the graph", updates == done - 1);
     bool right4 = expect("the side branch ran once per sweep", toHost(sweeps, 1)[0] == done);
+    bool right5 = expect("a node's function is the kernel that was launched", named);
     CHECK(cudaGraphExecDestroy(exec));
-    return right1 && right2 && right3 && right4 ? 0 : 1;
+    return right1 && right2 && right3 && right4 && right5 ? 0 : 1;
 }
