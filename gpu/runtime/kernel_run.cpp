@@ -49,15 +49,27 @@ bool isHostMemory(std::uint64_t address)
     return false;
 }
 
+/// The address lies in memory of another device: it is no index that ran out of an allocation that this device may use.
+void placeInPeer(trace::Finding& finding, const Memory::Block& block)
+{
+    finding.place.allocation = std::int64_t(block.info.id.value);
+    finding.place.offset = std::int64_t(finding.address - block.info.address);
+    finding.place.element.reset();
+    Message& access = std::get<std::vector<Message>>(finding.message.arguments.back().value).front();
+    if (access.is(msg::fault::readsOutside) || access.is(msg::fault::writesOutside))
+        access.arguments.back().value = std::vector{Message{}};
+}
+
 /// What the engine cannot know about a bad address: the runtime knows what was freed and what the host owns. Empty: nothing to add.
-Message hintFor(Memory& memory, const trace::Finding& finding, int device)
+Message hintFor(Memory& memory, trace::Finding& finding, int device)
 {
     constexpr std::uint64_t kNear = 1u << 16;  // an index that ran too far, rather than a pointer of the wrong kind
-    if (finding.address == 0)
+    if (finding.address == 0 || !finding.message.is(msg::fault::at))
         return {};
     if (const Memory::Block* block = memory.find(finding.address)) {
         if (block->device == device || !block->onDevice())
             return {};
+        placeInPeer(finding, *block);
         return (block->pool ? msg::call::ofPool : msg::call::ofDevice)(block->device, device);
     }
     if (memory.wasFreed(finding.address))
@@ -71,7 +83,7 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
 {
     finding.launch = launch.id;
     const Message hint = hintFor(s.memory, finding, int(launch.device));
-    if (!hint.empty() && finding.message.is(msg::fault::at)) {
+    if (!hint.empty()) {
         finding.message.row = &msg::fault::atBecause;
         finding.message.arguments.push_back({std::vector{hint}});
     }

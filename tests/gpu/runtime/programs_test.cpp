@@ -13,6 +13,7 @@ struct ProgramRow {
     const char* device = "sm_90";
     std::vector<std::string> nvccArguments = {};
     std::vector<const char*> said = {};  ///< parts of what is on stderr
+    std::vector<const char*> unsaid = {};
 };
 
 void PrintTo(const ProgramRow& row, std::ostream* out)
@@ -27,7 +28,11 @@ const ProgramRow kPrograms[] = {
      {},
      {"the block has 2000 threads", "__launch_bounds__ allow 128", "cudaFuncAttributeMaxDynamicSharedMemorySize",
       "resident at once; the device holds at most 264 of this kernel", "a cluster of 2 x 1 x 1 blocks is not supported"}},
-    {"devices", "sm_90,sm_80", {}, {"this is memory of device 1", "cudaDeviceEnablePeerAccess(1, 0)", "its stream belongs to device 0"}},
+    {"devices",
+     "sm_90,sm_80",
+     {},
+     {"this is memory of device 1", "cudaDeviceEnablePeerAccess(1, 0)", "its stream belongs to device 0"},
+     {"allocation"}},
     {"host_functions"},
     {"threads", "sm_90x2", {"--default-stream=per-thread"}},
     {"memory"},
@@ -61,6 +66,8 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
     EXPECT_EQ(out, "0 failures\n") << err;
     for (const char* part : row.said)
         EXPECT_NE(err.find(part), std::string::npos) << part << "\n" << err;
+    for (const char* part : row.unsaid)
+        EXPECT_EQ(err.find(part), std::string::npos) << part << "\n" << err;
     std::error_code ignored;
     std::filesystem::remove(outcome->recording, ignored);
 }
