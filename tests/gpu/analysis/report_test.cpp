@@ -1,7 +1,9 @@
 #include "gpu/analysis/report.h"
 
+#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/line_costs.h"
 #include "gpu/analysis/program_lines.h"
+#include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/steps.h"
@@ -237,6 +239,21 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
     EXPECT_EQ(json["findings"][0]["line"], 12);
     EXPECT_EQ(json["findings"][0]["threads"], nlohmann::json{33});
     EXPECT_EQ(json["findings"][0]["fix"], msg::fault::guardAccess().text());
+}
+
+TEST(Report, AFixIsThatOfTheFaultAndAReasonNeedsNone)
+{
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::OutOfBounds;
+    finding.address = 0x7f00;
+    const Message reads = msg::fault::readsOutside(4, 0x7f00, {});
+    finding.message = msg::fault::at("a.cu:8", "add", "(0,0,0)", "(1,0,0)", reads);
+    EXPECT_EQ(fixOf(finding), msg::fault::guardAccess());
+    finding.message = msg::fault::atBecause("a.cu:8", "add", "(0,0,0)", "(1,0,0)", reads, msg::call::ofDevice(1, 0));
+    EXPECT_TRUE(fixOf(finding).empty()) << "the index is right";
+    finding.kind = trace::FindingKind::Unsupported;
+    finding.message = msg::fault::at("a.cu:8", "add", "(0,0,0)", "(1,0,0)", msg::fault::noBody("curve(float)"));
+    EXPECT_THAT(fixOf(finding).text(), HasSubstr("--nvcc-arg=-rdc=true"));
 }
 
 TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
