@@ -1863,8 +1863,8 @@
         <translation>CUDA-Programme (*.cu)</translation>
     </message>
     <message>
-        <source>CUDA programs and recordings (*.cu *.simt)</source>
-        <translation>CUDA-Programme und Aufzeichnungen (*.cu *.simt)</translation>
+        <source>CUDA programs and recordings (*.cu *.cpp *.c *.simt)</source>
+        <translation>CUDA-Programme und Aufzeichnungen (*.cu *.cpp *.c *.simt)</translation>
     </message>
     <message>
         <source>Cancel</source>

@@ -183,7 +183,7 @@ void CompareMenu::askFile()
     dialog->setObjectName("compareDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
+    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.cpp *.c *.simt)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, &m_comparison, &Comparison::withFile);
     dialog->open();
 }

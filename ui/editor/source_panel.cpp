@@ -182,7 +182,7 @@ void SourcePanel::showDocument()
 void SourcePanel::refreshHeader()
 {
     const Document& document = m_parts.document;
-    m_name->setText(document.name().isEmpty() ? tr("No program") : document.name() + ".cu");
+    m_name->setText(document.name().isEmpty() ? tr("No program") : document.fileName());
     m_name->setToolTip(document.path().isEmpty() ? m_name->text() : document.path());
     m_revert->setVisible(document.edited());
     const bool stale = m_parts.position.recording() && !m_parts.run.recordingIsOfText();

@@ -53,6 +53,11 @@ Result<void> Document::openLesson(const program::Lesson& lesson)
     return {};
 }
 
+QString Document::fileName() const
+{
+    return m_path.isEmpty() ? m_name + m_suffix : QFileInfo(m_path).fileName();
+}
+
 Result<void> Document::openFile(const QString& path)
 {
     const Result<QString> text = readText(path);
@@ -64,10 +69,12 @@ Result<void> Document::openFile(const QString& path)
     return {};
 }
 
-void Document::openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson)
+void Document::openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson,
+                        const QString& suffix)
 {
     const QString path = lesson ? QString::fromStdString(lesson->source) : QString();
     start(path, name, text, std::move(lesson));
+    m_suffix = suffix;
     m_arguments = arguments;
     emit opened();
 }
@@ -76,6 +83,7 @@ void Document::openCopy(const Document& other, const QStringList& arguments)
 {
     start(other.m_path, other.m_name, other.m_savedText, other.m_lesson);
     m_id = other.m_id;
+    m_suffix = other.m_suffix;
     m_text = other.m_text;
     m_arguments = arguments;
     emit opened();
@@ -85,7 +93,8 @@ void Document::exchange(Document& other)
 {
     m_drafts.leave();
     other.m_drafts.leave();
-    for (QString Document::*const part : {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText})
+    for (QString Document::*const part :
+         {&Document::m_path, &Document::m_name, &Document::m_suffix, &Document::m_text, &Document::m_savedText})
         std::swap(this->*part, other.*part);
     std::swap(m_id, other.m_id);
     std::swap(m_arguments, other.m_arguments);

@@ -27,8 +27,9 @@ public:
     ProblemList& problems() { return m_problems; }
     const ProblemList& problems() const { return m_problems; }
 
-    const QString& path() const { return m_path; }  ///< of the .cu; empty: the text came out of a recording
+    const QString& path() const { return m_path; }  ///< of the source; empty: the text came out of a recording
     const QString& name() const { return m_name; }
+    QString fileName() const;              ///< with the suffix by which nvcc knows CUDA from C++ and C
     ProgramId id() const { return m_id; }  ///< 0: nothing is open
     const QString& text() const { return m_text; }
     const QString& savedText() const { return m_savedText; }  ///< as it was opened or last saved
@@ -39,7 +40,8 @@ public:
     Result<void> openLesson(const program::Lesson& lesson);
     Result<void> openFile(const QString& path);
     /// Text that has no file of its own. `lesson`: the shipped program of the same name, if its text is the same.
-    void openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson);
+    void openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson,
+                  const QString& suffix = ".cu");
 
     /// The other's text, edits included, with these arguments.
     void openCopy(const Document& other, const QStringList& arguments);
@@ -66,6 +68,7 @@ private:
     void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
 
     QString m_path, m_name, m_text, m_savedText;
+    QString m_suffix = ".cu";  ///< of text without a file
     ProgramId m_id = 0;
     QStringList m_arguments;
     std::optional<program::Lesson> m_lesson;

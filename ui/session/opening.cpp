@@ -33,6 +33,12 @@ QString programNameOf(const trace::Recording& recording, const QString& path)
     return recording.program.name.empty() ? QFileInfo(path).completeBaseName() : QString::fromStdString(recording.program.name);
 }
 
+QString programFileOf(const trace::Recording& recording)
+{
+    const auto& sources = recording.program.sources;
+    return QFileInfo(QString::fromStdString(sources.empty() ? recording.program.name + ".cu" : sources.front().path)).fileName();
+}
+
 QString programTextOf(const trace::Recording& recording)
 {
     return recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);

@@ -19,6 +19,8 @@ Opening openingOf(const figures::FigureSource& source, const std::optional<progr
 
 /// What the program of a recording is called; `path`: of its file, for one that does not say.
 QString programNameOf(const trace::Recording& recording, const QString& path);
+/// The name of the file that its text was in, "sum.cpp".
+QString programFileOf(const trace::Recording& recording);
 /// The program as it was recorded; empty: the recording does not hold it.
 QString programTextOf(const trace::Recording& recording);
 /// The built-in program that has this name, and still this text.

@@ -95,7 +95,7 @@ private:
         } kept;  ///< recording that the window keeps for itself
         struct {
             ProgramId program = 0;
-            QString name;  ///< that it was compiled under
+            QString file;  ///< that was compiled
         } lastRun;
         std::optional<JobResult> partial;                ///< of the last run, which was cancelled
         std::function<std::vector<Problem>()> problems;  ///< of the document, in the current language
@@ -117,7 +117,7 @@ private:
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
     void forgetForeignProblems();
-    void tellProblems(const QString& program, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
+    void tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
     void tellOfRecording();
     void dropRecording();  ///< and tells everybody
     void showRecordedText(const trace::Recording& recording, const QString& path);

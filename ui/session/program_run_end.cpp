@@ -1,6 +1,8 @@
 // ProgramRun: what becomes of a run and of a recording that was opened; run_notices.h says it.
 #include <utility>
 
+#include <QFileInfo>
+
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/messages/window.h"
 #include "gpu/program/recordings.h"
@@ -28,7 +30,7 @@ void ProgramRun::finish(const JobResult& result)
         show(result);
         return;
     }
-    tellProblems(m_shown.lastRun.name, result.outcome->compiler, result.recording.get());
+    tellProblems(m_shown.lastRun.file, result.outcome->compiler, result.recording.get());
     const auto notice = noticeOfRun(result, m_position.recording() != nullptr);
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
@@ -36,13 +38,11 @@ void ProgramRun::finish(const JobResult& result)
         m_notices.tell(notice);
 }
 
-/// `program`: what it was called when it was compiled.
-void ProgramRun::tellProblems(const QString& program, const std::vector<program::CompilerMessage>& compiler,
-                              const trace::Recording* recording)
+/// `file`: what the program's file was called when it was compiled.
+void ProgramRun::tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording)
 {
-    m_shown.problems = [name = program + ".cu", compiler,
-                        findings = recording ? analysis::findingsOf(*recording) : std::vector<trace::Finding>()] {
-        return problemsIn(name, compiler, findings);
+    m_shown.problems = [file, compiler, findings = recording ? analysis::findingsOf(*recording) : std::vector<trace::Finding>()] {
+        return problemsIn(file, compiler, findings);
     };
     m_document.problems().set(m_shown.problems());
 }
@@ -96,7 +96,7 @@ void ProgramRun::show(const JobResult& result)
     }
     adoptRecording(result);
     if (recordingIsOfText())
-        tellProblems(m_document.name(), {}, m_position.recording().get());
+        tellProblems(m_document.fileName(), {}, m_position.recording().get());
     if (m_part == Part::Main && !isOfProgram && result.path != m_shown.kept.path)
         rememberFile(result.path);
     if (!m_notices.current().offersDraft)
@@ -109,7 +109,7 @@ void ProgramRun::forgetForeignProblems()
     if (!recordingIsOfText() || m_document.problems().areOfText())
         return;
     const bool said = m_notices.current().isOfRun;
-    tellProblems(QString::fromStdString(m_position.recording()->program.name), {}, m_position.recording().get());
+    tellProblems(programFileOf(*m_position.recording()), {}, m_position.recording().get());
     if (said)
         tellOfRecording();
 }
@@ -131,7 +131,7 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
     for (const std::string& argument : recording.program.arguments)
         arguments << QString::fromStdString(argument);
     const QString name = programNameOf(recording, path), text = programTextOf(recording);
-    m_document.openText(name, text, arguments, lessonOf(name, text));
+    m_document.openText(name, text, arguments, lessonOf(name, text), "." + QFileInfo(programFileOf(recording)).suffix());
     offerDraft();
 }
 

@@ -63,7 +63,7 @@ Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
         return m_document.path();
     if (!m_folder.isValid() || !QDir().mkpath(folder))
         return fail(msg::window::noWorkingCopy());
-    const QString copy = folder + "/" + m_document.name() + ".cu";
+    const QString copy = folder + "/" + m_document.fileName();
     if (const Result<void> written = writeText(copy, m_document.text()); !written)
         return tl::unexpected(written.error());
     return copy;
@@ -105,7 +105,7 @@ void ProgramRun::start()
     emit outputCleared();
     if (m_position.recording() && !recordingIsOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
-    m_shown.lastRun = {m_document.id(), m_document.name()};
+    m_shown.lastRun = {m_document.id(), m_document.fileName()};
     m_runner.run(*plan, nextView(), openingOfNext());
 }
 

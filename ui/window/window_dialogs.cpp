@@ -43,7 +43,7 @@ void Dialogs::askOpen()
     dialog->setObjectName("openDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
+    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.cpp *.c *.simt)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, &m_session.run, &ProgramRun::openFile);
     dialog->open();
 }

@@ -69,6 +69,36 @@ TEST_F(ProgramIdTest, ItsBreakpointsGoAlong)
     EXPECT_EQ(breakpoints.lines(), std::vector<int>{20}) << "they are not those of the original";
 }
 
+TEST_F(ProgramIdTest, ItsFileKeepsItsSuffix)
+{
+    const QString source = folder.filePath("host.cpp");
+    ASSERT_TRUE(writeText(source, "int main() {}"));
+    Document document, other;
+    document.drafts().setKept(false);
+    other.drafts().setKept(false);
+    ASSERT_TRUE(document.openFile(source));
+    EXPECT_EQ(document.name(), "host");
+    EXPECT_EQ(document.fileName(), "host.cpp");
+    document.openText("plain", "int main(void) {}", {}, std::nullopt, ".c");
+    EXPECT_EQ(document.fileName(), "plain.c");
+    other.openCopy(document, {});
+    EXPECT_EQ(other.fileName(), "plain.c");
+    document.openText("sum", "int main() {}", {}, std::nullopt);
+    EXPECT_EQ(document.fileName(), "sum.cu");
+    document.exchange(other);
+    EXPECT_EQ(document.fileName(), "plain.c");
+    EXPECT_EQ(other.fileName(), "sum.cu");
+
+    trace::Recording recording = *session().position.recording();
+    recording.program.name = "host";
+    recording.program.sources = {{source.toStdString(), "int main() {}"}};
+    const QString run = folder.filePath("run.simt");
+    ASSERT_TRUE(trace::writeRecording(recording, run.toStdString()));
+    session().run.openFile(run);
+    ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == run; }));
+    EXPECT_EQ(session().document.fileName(), "host.cpp");
+}
+
 TEST_F(ProgramIdTest, ARunOfItIsStillOneAfterItWasSavedUnderAnotherName)
 {
     const QString run = folder.filePath("run.simt");
