@@ -557,6 +557,10 @@
         <translation>%1 weitere</translation>
     </message>
     <message>
+        <source>%1 nested kernels or nodes overlap others: too few rows</source>
+        <translation>%1 verschachtelte Kernel oder Knoten überdecken andere: zu wenige Zeilen</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>

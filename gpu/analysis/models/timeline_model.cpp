@@ -129,6 +129,7 @@ void addRows(const trace::Recording& recording, TimelineModel& model)
         stream.row.device = call.device;
         stream.row.stream = call.stream;
         stream.groups.push_back(within == nested.end() ? NestedItems{item, {}, 1, item.to} : nestItems(recording, item, within->second));
+        model.covered += stream.groups.back().covered;
         model.severalDevices = model.severalDevices || call.device != streams.begin()->first.first;
     }
     layTracks(host.row, std::move(host.groups));

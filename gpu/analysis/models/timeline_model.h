@@ -64,6 +64,7 @@ struct TimelineModel {
     std::uint64_t overlapped = 0;                  ///< nanoseconds in which two or more run
     std::optional<std::uint64_t> cursor, before;   ///< of the step, and of the one before it
     std::optional<TimelineItem> kernel;            ///< of the launch shown
+    unsigned covered = 0;                          ///< nested works for which a row has no track left: they overlap in it
     unsigned others = 0;                           ///< works that run while the kernel does,
     std::uint64_t othersTime = 0;                  ///< and for how long at least one of them
     bool clockSet = false;                         ///< of a device, as above

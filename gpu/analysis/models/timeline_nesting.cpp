@@ -70,6 +70,7 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
             ++track;
         item.track = track;
         ends.resize(std::max<std::size_t>(ends.size(), track));
+        group.covered += ends[track - 1] > item.from;
         ends[track - 1] = std::max(ends[track - 1], item.to);
         group.tracks = std::max(group.tracks, track + 1);
         group.until = std::max(group.until, item.to);

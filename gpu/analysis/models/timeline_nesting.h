@@ -13,6 +13,7 @@ struct NestedItems {
     std::vector<TimelineItem> items;  ///< by time
     unsigned tracks = 1;
     std::uint64_t until = 0;  ///< end of all
+    unsigned covered = 0;     ///< items that begin on the last track while another one there still runs
 };
 
 /// Of a call, or of what the device did without a call of its own: its launch (-1: none), and the direction of its copy.

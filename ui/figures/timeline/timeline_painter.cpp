@@ -143,6 +143,8 @@ void TimelinePainter::drawNotes()
                               : tr("times measured on %1").arg(QString::fromStdString(device.name)));
     if (m_model.overlapped > 0)
         notes << tr("two or more run together for %1").arg(duration(m_model.overlapped));
+    if (m_model.covered > 0)
+        notes << tr("%1 nested kernels or nodes overlap others: too few rows").arg(m_model.covered);
     if (m_model.clockSet)
         notes << tr("the device's clock is set by its first work");
     if (m_layout.rows.size() < m_model.rows.size())

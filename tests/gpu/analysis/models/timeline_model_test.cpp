@@ -165,6 +165,30 @@ TEST(Timeline, ANodeThatWorksManyTimesIsOne)
     EXPECT_TRUE(items[4].parent->isKernel);
 }
 
+TEST(Timeline, NestedWorkBeyondTheTracksIsCounted)
+{
+    std::vector<trace::LaunchOrigin> origins{{}};
+    std::vector<trace::NestedWork> works;
+    for (std::int64_t launch = 1; launch <= 7; ++launch) {
+        origins.push_back({0, -1, -1});
+        works.push_back(nested(0, launch, -1, -1, 2000, 4000));
+    }
+    const auto covered = [&] {
+        const auto recording = withOrigins({call("cudaLaunchKernel", "", 0, 0, 500, 1000, 5000, 0)}, origins);
+        recording->nestedWork = works;
+        return timelineModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), 0, false).covered;
+    };
+    EXPECT_EQ(covered(), 0u) << "seven tracks below that of the kernel";
+    for (std::int64_t launch = 8; launch <= 10; ++launch) {
+        origins.push_back({0, -1, -1});
+        works.push_back(nested(0, launch, -1, -1, 2000, 4000));
+    }
+    EXPECT_EQ(covered(), 3u);
+    works.back().start = 4000;
+    works.back().end = 5000;
+    EXPECT_EQ(covered(), 2u) << "the others have ended";
+}
+
 TEST(Timeline, AKernelsLaunchesLieBelowIt)
 {
     const auto recording =
