@@ -60,8 +60,11 @@ std::string describe(const analysis::Comparison& comparison)
     if (comparison.differences == 0)
         return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and "
                       "a larger --max-events\n";
-    return text + fmt::format("the recordings differ in {}; the first:\n  {}\n", counted(comparison.differences, "place"),
-                              comparison.first->message().text());
+    text += fmt::format("the recordings differ in {}; the first:\n  {}\n", counted(comparison.differences, "place"),
+                        comparison.first->message().text());
+    if (comparison.role)
+        text += fmt::format("the schedule decided differently before, first:\n  {}\n", comparison.role->message().text());
+    return text;
 }
 
 int compareCommand(const CompareArguments& arguments)

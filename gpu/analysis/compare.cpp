@@ -123,11 +123,11 @@ private:
                                .right = msg::compare::bits(written.right)});
     }
 
-    /// What the schedule decided matters after all: it began where the first lane took another role.
+    /// What the schedule decided may matter after all: where the first lane took another role is the place to look at.
     void addOfSchedule(Difference difference)
     {
         if (m_firstRole && !m_result.first)
-            m_result.first = m_firstRole;
+            m_result.role = m_firstRole;
         add(std::move(difference));
     }
 

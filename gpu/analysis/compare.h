@@ -40,12 +40,13 @@ struct Comparison {
     std::uint64_t allocations = 0;                           ///< whose final contents were compared
     std::uint64_t differences = 0;  ///< lanes, launches, sites or allocations that differ; a lane is followed up to its first difference
     std::optional<Difference> first;
-    std::uint64_t maskDifferences = 0;        ///< warps whose sequence of active masks differs
-    std::uint64_t freeDifferences = 0;        ///< results of atomics and of __activemask() that differ
-    std::uint64_t spinDifferences = 0;        ///< lanes that agree but for how often they polled
-    std::uint64_t roleDifferences = 0;        ///< lanes that differ because of what the schedule decided
-    std::uint64_t blocksInOne = 0;            ///< recorded in one of the two only, so not compared
-    std::uint64_t blocksCut = 0;              ///< compared up to where one of the two recordings was cut off
+    std::optional<Difference> role;     ///< where a lane first took another role, if final memory differs and nothing else does before
+    std::uint64_t maskDifferences = 0;  ///< warps whose sequence of active masks differs
+    std::uint64_t freeDifferences = 0;  ///< results of atomics and of __activemask() that differ
+    std::uint64_t spinDifferences = 0;  ///< lanes that agree but for how often they polled
+    std::uint64_t roleDifferences = 0;  ///< lanes that differ because of what the schedule decided
+    std::uint64_t blocksInOne = 0;      ///< recorded in one of the two only, so not compared
+    std::uint64_t blocksCut = 0;        ///< compared up to where one of the two recordings was cut off
     std::uint64_t launchesWithoutBlocks = 0;  ///< ran, and no block of theirs is in both recordings
 
     /// Nothing that one of the two holds is missing in the other, and they hold something.

@@ -202,6 +202,8 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
         fmt::print("    exit code {} against {}, which ends so: {}\n", simt.outcome.exitCode, cuda.outcome.exitCode, endOf(cuda.output));
     if (comparison.first)
         fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.first->message().text());
+    if (comparison.role)
+        fmt::print("    the schedule decided differently before, first: {}\n", comparison.role->message().text());
     if (!comparison.complete())
         fmt::print("    not in both recordings: {} blocks, the ends of {} blocks, {} launches\n", comparison.blocksInOne,
                    comparison.blocksCut, comparison.launchesWithoutBlocks);

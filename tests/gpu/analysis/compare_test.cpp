@@ -306,6 +306,7 @@ TEST(Compare, runsWhoseFinalMemoryDiffersNeverAgree)
     EXPECT_FALSE(comparison.agree());
     EXPECT_EQ(comparison.differences, 1u);
     EXPECT_EQ(comparison.first->message().text(), "final contents of allocation 0 (4096 bytes): digest 0x12 against digest 0x34");
+    EXPECT_FALSE(comparison.role);
     EXPECT_EQ(compare(withContents(left, 0x12), right).allocations, 0u) << "one of them does not know";
 
     // Without digests, what lanes with another role wrote last: here the slots are swapped for good.
@@ -314,7 +315,9 @@ TEST(Compare, runsWhoseFinalMemoryDiffersNeverAgree)
     const Comparison swapped = compare(first, second);
     EXPECT_FALSE(swapped.agree());
     EXPECT_EQ(swapped.differences, 2u);
-    EXPECT_EQ(swapped.first->message().text(),
+    EXPECT_EQ(swapped.first->message().text(), "value written last to byte 64 of allocation 0: 0x5 against 0x6");
+    ASSERT_TRUE(swapped.role);
+    EXPECT_EQ(swapped.role->message().text(),
               "kernel, kernel.cu:15, launch 0, block 0, warp 0, lane 0, event 1: address: byte 64 of allocation 0 against byte 68 of "
               "allocation 0")
         << "where the roles begin";
