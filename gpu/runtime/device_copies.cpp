@@ -1,4 +1,5 @@
 // Copies and fills that kernels issue. They happen when their stream reaches them, after the kernel that issued them.
+#include <algorithm>
 #include <cstring>
 
 #include "gpu/core/messages/call.h"
@@ -17,7 +18,19 @@ struct Place {
 struct Extent {
     std::uint64_t width = 0, height = 1, depth = 1;  ///< bytes, rows, slices
     std::uint64_t bytes() const { return width * height * depth; }
+    bool isEmpty() const { return width == 0 || height == 0 || depth == 0; }
 };
+
+/// From the first byte to the last; as much as there can be where that does not fit into 64 bits.
+std::uint64_t spanOf(const Place& place, const Extent& extent)
+{
+    __extension__ using Exact = unsigned __int128;
+    constexpr std::uint64_t kMost = ~std::uint64_t(0);
+    const Exact slices = Exact(extent.depth - 1) * place.slicePitch, rows = Exact(extent.height - 1) * place.rowPitch;
+    if (slices > kMost || rows > kMost)
+        return kMost;
+    return std::uint64_t(std::min<Exact>(slices + rows + extent.width, kMost));
+}
 
 /// An H200 refuses null, and memory that only the thread or its block has. Anything else that is no memory is a fault.
 Error check(DeviceThread& t, const Place& place, const Extent& extent)
@@ -28,7 +41,7 @@ Error check(DeviceThread& t, const Place& place, const Extent& extent)
             return Error::InvalidValue;
     if (place.address < kNeverMemory)
         return Error::InvalidValue;
-    t.lane.isGlobal(place.address, (extent.depth - 1) * place.slicePitch + (extent.height - 1) * place.rowPitch + extent.width);
+    t.lane.isGlobal(place.address, spanOf(place, extent));
     return Error::Success;
 }
 
@@ -64,7 +77,7 @@ Error copy(DeviceThread& t, std::uint64_t stream, const Place& to, const Place& 
         return Error::InvalidValue;
     if (kind != std::uint64_t(kMemcpyDeviceToDevice) && kind != std::uint64_t(kMemcpyDefault))
         return Error::InvalidMemcpyDirection;
-    if (extent.bytes() == 0)
+    if (extent.isEmpty())
         return Error::Success;
     for (const Place& end : {to, from})
         if (const Error error = check(t, end, extent); error != Error::Success)
@@ -79,7 +92,7 @@ Error fill(DeviceThread& t, std::uint64_t stream, const Place& to, int value, co
 {
     if (!t.issued.takesWork(stream))
         return Error::InvalidValue;
-    if (extent.bytes() == 0)
+    if (extent.isEmpty())
         return Error::Success;
     if (const Error error = check(t, to, extent); error != Error::Success)
         return error;
