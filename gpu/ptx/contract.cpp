@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -72,17 +73,22 @@ public:
     {
         const std::vector<Instruction>& all = m_function.instructions;
         for (std::uint32_t i = 0; i < all.size(); ++i)
-            if (isProduct(all[i]) && fusesEverywhere(i, i, 0))
-                m_free.emplace(i, true);
-        std::vector<Contraction> found;
-        for (std::uint32_t i = 0; i < all.size() && !m_free.empty(); ++i)
-            if (isSum(all[i]))
-                if (const auto contraction = fused(i))
-                    found.push_back(*contraction);
-        return found;
+            if (std::size_t sums = 0; isProduct(all[i]) && fusesEverywhere(i, i, 0, sums) && sums > 0)
+                m_free.emplace(i, sums);
+        std::map<std::uint32_t, Contraction> found;  // by sum
+        for (const Readers readers : {Readers::One, Readers::Several})
+            for (std::uint32_t i = 0; i < all.size() && !m_free.empty(); ++i)
+                if (isSum(all[i]) && !found.contains(i))
+                    if (const auto contraction = fused(i, readers))
+                        found.emplace(i, *contraction);
+        std::vector<Contraction> inOrder;
+        for (const auto& [sum, contraction] : found)
+            inOrder.push_back(contraction);
+        return inOrder;
     }
 
 private:
+    enum class Readers { One, Several };
     struct Origin {
         std::uint32_t product = 0;
         bool isNegated = false;
@@ -123,8 +129,8 @@ private:
         return {};
     }
 
-    /// Do all who read what `definition` wrote, which is the product or moved from it, add it up?
-    bool fusesEverywhere(std::uint32_t product, std::uint32_t definition, std::size_t step)
+    /// Do all who read what `definition` wrote, which is the product or moved from it, add it up? Counts these sums.
+    bool fusesEverywhere(std::uint32_t product, std::uint32_t definition, std::size_t step, std::size_t& sums)
     {
         const Instruction& from = m_function.instructions[definition];
         const std::uint32_t index = m_chains.registerIndex(from.operands[0].text);
@@ -141,31 +147,41 @@ private:
                 return operand.kind == Operand::Kind::Register && operand.text == from.operands[0].text &&
                        definitionOf(i, operand) == definition;
             };
-            if (isSum(reader))
-                return fit(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]);
+            if (isSum(reader)) {
+                ++sums;
+                return fit(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]) &&
+                       !isOfItself(i);
+            }
             const bool isAlias = isMove(reader) || (isNegation(reader) && fit(m_function.instructions[product], reader));
-            return isAlias && isFrom(reader.operands[1]) && fusesEverywhere(product, i, step + 1);
+            return isAlias && isFrom(reader.operands[1]) && fusesEverywhere(product, i, step + 1, sums);
         });
     }
 
-    std::optional<Contraction> fused(std::uint32_t sum)
+    std::array<std::optional<Origin>, 2> originsOf(std::uint32_t sum) const
+    {
+        const std::vector<Operand>& operands = m_function.instructions[sum].operands;
+        return {originOf(sum, operands[1]), originOf(sum, operands[2])};
+    }
+
+    bool isOfItself(std::uint32_t sum) const
+    {
+        const auto [first, second] = originsOf(sum);
+        return first && second && first->product == second->product;
+    }
+
+    std::optional<Contraction> fused(std::uint32_t sum, Readers readers)
     {
         const Instruction& instruction = m_function.instructions[sum];
-        std::array<std::optional<Origin>, 2> origins;
-        for (std::size_t i = 0; i < origins.size(); ++i)
-            origins[i] = originOf(sum, instruction.operands[i + 1]);
+        const auto origins = originsOf(sum);
         const auto isFree = [&](std::size_t i) {
-            if (!origins[i])
-                return false;
-            const auto found = m_free.find(origins[i]->product);
-            return found != m_free.end() && found->second;
+            const auto found = origins[i] ? m_free.find(origins[i]->product) : m_free.end();
+            return found != m_free.end() && (found->second == 1) == (readers == Readers::One);
         };
         const std::size_t chosen = isFree(0) ? 0 : 1;
         if (!isFree(chosen))
             return {};
         if (const auto& other = origins[1 - chosen])
-            if (const auto needed = m_free.find(other->product); needed != m_free.end())
-                needed->second = false;
+            m_free.erase(other->product);
         const bool subtracts = instruction.mnemonic == "sub";
         return Contraction{origins[chosen]->product, sum, std::uint8_t(1 - chosen),
                            origins[chosen]->isNegated != (subtracts && chosen == 1), subtracts && chosen == 0};
@@ -175,7 +191,7 @@ private:
     const ControlFlowGraph& m_graph;
     DefUse m_chains;
     std::size_t m_searched = 0;
-    std::unordered_map<std::uint32_t, bool> m_free;  ///< products that can fuse; false: one of them is needed by itself
+    std::unordered_map<std::uint32_t, std::size_t> m_free;  ///< products that can fuse, none needed by itself: how many sums they have
 };
 
 }  // namespace

@@ -108,7 +108,7 @@ public:
         if (const auto slash = m_names.back().find('/'); slash != std::string::npos)
             m_names.back().resize(slash);
         const std::string& mnemonic = m_names[0];
-        if (mnemonic == "cvta" || mnemonic == "isspacep")
+        if (mnemonic == "cvta" || mnemonic == "isspacep" || source.name.ends_with("/kept") || source.name.ends_with("/contracted"))
             return;
         ++m_count;
         if (mnemonic == "setp")

@@ -60,6 +60,8 @@ const Case kCases[] = {
      "3=0-second 4=-2+first 5=2-second"},
     {"severalSums", "mul.f32 %f1, %f2, %f3; add.f32 %f4, %f1, %f5; add.f32 %f6, %f1, %f2; sub.f32 %f7, %f1, %f3;",
      "1=0+second 2=0+second 3=0-second"},
+    {"theOneWithOneSum", "mul.f32 %f1, %f2, %f3; mul.f32 %f4, %f5, %f6; add.f32 %f7, %f1, %f4; sub.f32 %f8, %f2, %f1;", "2=1+first"},
+    {"itsNegative", "mul.f32 %f1, %f2, %f3; neg.f32 %f4, %f1; sub.f32 %f5, %f1, %f4; add.f32 %f6, %f1, %f2;", ""},
     {"anotherReader", "mul.f32 %f1, %f2, %f3; add.f32 %f4, %f1, %f5; st.global.f32 [%rd1], %f1;", ""},
     {"aReaderBehindABranch", "mul.f32 %f1, %f2, %f3; @%p1 bra L; st.global.f32 [%rd1], %f1; L: add.f32 %f4, %f1, %f5;", ""},
     {"anAddendOfFma", "mul.f32 %f1, %f2, %f3; fma.rn.f32 %f4, %f5, %f6, %f1; add.f32 %f7, %f1, %f5;", ""},
