@@ -145,6 +145,27 @@ TEST_F(AppTest, compareSaysThatTwoProgramsAreTwo)
     EXPECT_THAT(compared.out, testing::StartsWith("these are two different programs: reduce-1-interleaved and fill"));
 }
 
+// A pointer in a structure is a parameter's bytes, and the program may print it: addresses must be those of the run before.
+TEST_F(AppTest, twoRunsOfAProgramHaveTheSameAddresses)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string matrix =
+        program("matrix.cu", "#include <cstdio>\nstruct Matrix { float* data; int width, height; };\n"
+                             "__global__ void fill(Matrix m)\n{\n    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                             "    Matrix c = m;\n    if (i < c.width * c.height)\n        c.data[i] = i;\n}\n"
+                             "int main()\n{\n    Matrix m{nullptr, 16, 16};\n    cudaMalloc(&m.data, 1024);\n"
+                             "    fill<<<1, 256>>>(m);\n    cudaDeviceSynchronize();\n"
+                             "    printf(\"%p\\n\", (void*)m.data);\n    return 0;\n}\n");
+    const Outcome one = runSimtscope({"run", matrix, "--record", path("one.simt")});
+    const Outcome two = runSimtscope({"run", matrix, "--record", path("two.simt")});
+    EXPECT_EQ(one.code, 0) << one.err;
+    EXPECT_THAT(one.out, testing::StartsWith("0x"));
+    EXPECT_EQ(one.out, two.out);
+    const Outcome compared = runSimtscope({"compare", path("one.simt"), path("two.simt")});
+    EXPECT_EQ(compared.code, 0) << compared.out;
+    EXPECT_THAT(compared.out, testing::HasSubstr("the recordings agree"));
+}
+
 TEST_F(AppTest, compareFindsTheFirstDifference)
 {
     SKIP_WITHOUT_NVCC();
