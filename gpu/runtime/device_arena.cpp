@@ -6,6 +6,7 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint64_t kBytes = 256u << 20;  // touched page by page
+constexpr std::uint64_t kGap = 1u << 20;      // after the program's allocations, so that an index that runs out of them is found
 constexpr std::uint64_t kAlignment = 64;
 
 std::uint64_t rounded(std::uint64_t bytes)
@@ -18,8 +19,9 @@ std::uint64_t rounded(std::uint64_t bytes)
 simt::DeviceMemory::Range DeviceArena::range(Memory& memory)
 {
     if (m_begin == 0)
-        m_begin = m_next = memory.takeRange(kBytes);
-    return {m_begin, m_begin ? kBytes : 0, trace::kNoAllocation, false};
+        if (const std::uint64_t taken = memory.takeRange(kGap + kBytes))
+            m_begin = m_next = taken + kGap;
+    return {m_begin, m_next - m_begin, trace::kNoAllocation, false};
 }
 
 std::uint64_t DeviceArena::obtain(std::uint64_t bytes)

@@ -13,7 +13,7 @@ namespace simtscope::runtime {
 
 class DeviceArena {
 public:
-    /// Reserved by the first call. Empty when the system has none.
+    /// What was obtained so far, given back or not. Reserved by the first call.
     simt::DeviceMemory::Range range(Memory& memory);
 
     /// Aligned to 64 bytes, zeroed; 0 when there is no room, as before range().

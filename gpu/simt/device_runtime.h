@@ -43,7 +43,8 @@ public:
     virtual bool provides(const std::string& function) const = 0;
     /// What the function returns. `refused`, where it is set afterwards, says why it cannot be executed: the thread faults.
     virtual std::uint64_t call(const std::string& function, DeviceCall& call, Message& refused) = 0;
-    /// Memory that it gives to kernels: texts, and buffers for the parameters of launches.
+    /// Memory that it has given to kernels so far: texts, and buffers for the parameters of launches. It grows during a launch, and
+    /// stays where it is.
     virtual DeviceMemory::Range memory() const = 0;
 };
 

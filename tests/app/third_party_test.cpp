@@ -183,6 +183,21 @@ TEST_F(Words, aFaultOfAChildEndsTheLaunchOfItsParent)
     EXPECT_GE(recording->nestedWork[0].start, recording->apiCalls[std::size_t(recording->launches[0].apiCall)].workStart);
 }
 
+// The buffers of the device runtime lie in memory that no index of the program reaches unseen.
+TEST_F(Words, aChildFarOutOfItsArrayIsAFault)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string far = program("far.cu", "#include <cstdlib>\n__global__ void child(int* p, long i) { p[i] = 1; }\n"
+                                              "__global__ void parent(int* p, long i) { child<<<1, 1>>>(p, i); }\n"
+                                              "int main(int, char** v)\n{\n    int* p;\n    cudaMalloc(&p, 64);\n"
+                                              "    parent<<<1, 1>>>(p, atol(v[1]));\n"
+                                              "    return cudaDeviceSynchronize() == cudaErrorIllegalAddress ? 7 : 0;\n}\n");
+    for (const char* const index : {"100", "1000", "262144", "1000000", "30000000"}) {
+        const Outcome outcome = runSimtscope({"run", far, "--nvcc-arg=-rdc=true", "--", index});
+        EXPECT_THAT(outcome.err, HasSubstr("far.cu:2: kernel child, block (0,0,0), thread (0,0,0) writes 4 bytes to address")) << index;
+    }
+}
+
 TEST_F(Words, whatTheDeviceRuntimeDoesNotProvideIsNamed)
 {
     SKIP_WITHOUT_NVCC();

@@ -1,6 +1,20 @@
 #include "gpu/simt/memory/address_space.h"
 
+#include "gpu/simt/device_runtime.h"
+
 namespace simtscope::simt {
+
+AddressSpace::AddressSpace(const DeviceMemory& memory, const DeviceMemory::Range& heap, const DeviceRuntime* runtime)
+    : m_memory(memory), m_runtime(runtime), m_given{heap, runtime ? runtime->memory() : DeviceMemory::Range{}}
+{
+}
+
+const DeviceMemory::Range* AddressSpace::findGiven(std::uint64_t address) const
+{
+    DeviceMemory::Range& given = m_given.back();
+    given = m_runtime->memory();
+    return address - given.address < given.bytes ? &given : nullptr;
+}
 
 std::optional<AddressSpace::Nearest> AddressSpace::nearest(std::uint64_t address) const
 {

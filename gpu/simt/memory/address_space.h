@@ -10,13 +10,12 @@
 
 namespace simtscope::simt {
 
+class DeviceRuntime;
+
 class AddressSpace {
 public:
-    /// `heap` and `runtime` may be empty. `memory` outlives this.
-    AddressSpace(const DeviceMemory& memory, const DeviceMemory::Range& heap, const DeviceMemory::Range& runtime)
-        : m_memory(memory), m_given{heap, runtime}
-    {
-    }
+    /// `heap` may be empty, `runtime` null. `memory` and `runtime` outlive this.
+    AddressSpace(const DeviceMemory& memory, const DeviceMemory::Range& heap, const DeviceRuntime* runtime);
 
     /// The range of device memory that holds the address, or nullptr.
     const DeviceMemory::Range* find(std::uint64_t address) const
@@ -26,7 +25,7 @@ public:
         for (const DeviceMemory::Range& range : m_given)
             if (address - range.address < range.bytes)
                 return &range;
-        return nullptr;
+        return m_runtime ? findGiven(address) : nullptr;
     }
     /// Accesses mostly go where the last one went: the range that it found, or nullptr.
     const DeviceMemory::Range* last() const { return m_last; }
@@ -45,8 +44,12 @@ public:
     const Surface* surface(std::uint64_t handle) const { return m_memory.surface(handle); }
 
 private:
+    /// The runtime may have given more since.
+    const DeviceMemory::Range* findGiven(std::uint64_t address) const;
+
     const DeviceMemory& m_memory;
-    std::array<DeviceMemory::Range, 2> m_given;
+    const DeviceRuntime* m_runtime;
+    mutable std::array<DeviceMemory::Range, 2> m_given;  ///< of the heap and of the runtime
     const DeviceMemory::Range* m_last = nullptr;
 };
 

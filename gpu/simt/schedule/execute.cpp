@@ -103,11 +103,9 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
     if (sink)
         if (const auto sites = m_impl->module->impl().sitesToRecord(*m_impl->kernel); !sites.empty())
             sink->module(m_impl->module->id(), {}, sites);
-    DeviceRuntime* const runtime = m_impl->options.deviceRuntime;
     m_impl->running.reset(new RunningLaunch{
         *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, modelOf(m_impl->options), launch,
-        AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes),
-                     runtime ? runtime->memory() : DeviceMemory::Range{}),
+        AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes), m_impl->options.deviceRuntime),
         EventRecorder(launch, sink, eventsLeft), LaunchTotals(m_impl->kernel->counters), parametersOf(*m_impl->kernel, m_impl->request)});
     m_impl->running->turn.interruptible = m_impl->options.schedule.random && !isEven(m_impl->options.schedule);
     m_impl->scheduler = std::make_unique<GridScheduler>(*m_impl->running);

@@ -90,6 +90,19 @@ TEST(DeviceArena, HasNoRoomWithoutARange)
     EXPECT_EQ(arena.text("text"), 0u);
 }
 
+TEST(DeviceArena, ItsRangeHoldsWhatItGave)
+{
+    Memory memory({1u << 30});
+    DeviceArena arena;
+    EXPECT_EQ(arena.range(memory).bytes, 0u);
+    const std::uint64_t first = arena.obtain(8);
+    EXPECT_EQ(arena.range(memory).address, first);
+    EXPECT_EQ(arena.range(memory).bytes, 64u);
+    arena.giveBack(first, 8);
+    EXPECT_EQ(arena.obtain(8), first);
+    EXPECT_EQ(arena.range(memory).bytes, 64u);
+}
+
 /// A fat binary as nvcc lays it out.
 class FatBinary {
 public:
