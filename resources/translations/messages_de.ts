@@ -560,8 +560,8 @@
         <translation>--nvcc-arg=-arch=sm_90 hinzufügen oder mit --device ein Gerät ab sm_90 wählen: Compute Capability 9.0 ist nötig.</translation>
     </message>
     <message>
-        <source>Add --report text or --report json.</source>
-        <translation>--report text oder --report json hinzufügen.</translation>
+        <source>Add --report text or --report json; --record FILE.simt saves the recording.</source>
+        <translation>--report text oder --report json hinzufügen; --record DATEI.simt speichert die Aufzeichnung.</translation>
     </message>
     <message>
         <source>Add a main() that launches the kernel.</source>
