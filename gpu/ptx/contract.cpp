@@ -65,9 +65,70 @@ bool isNegation(const Instruction& instruction)
            instruction.operands[1].kind == Operand::Kind::Register;
 }
 
+bool isCall(const Instruction& instruction)
+{
+    return instruction.mnemonic == "call";
+}
+
+bool isAccess(const Instruction& instruction)
+{
+    static constexpr std::array<std::string_view, 5> kAccesses = {"ld", "st", "atom", "red", "trap"};
+    return std::ranges::find(kAccesses, instruction.mnemonic) != kAccesses.end();
+}
+
+/// Ends a basic block of ptxas behind it: what becomes code with branches, and what orders memory.
+bool endsBlock(const Instruction& instruction)
+{
+    struct Row {
+        std::string_view mnemonic;
+        std::array<std::string_view, 3> without;  ///< modifiers of forms that do not
+    };
+    static constexpr std::array kRows = {
+        Row{"div", {"approx", "full", "u32"}},
+        Row{"rem", {"u32"}},
+        Row{"rcp", {"approx"}},
+        Row{"sqrt", {"approx"}},
+        Row{"fence", {}},
+        Row{"membar", {}},
+    };
+    if (isCall(instruction) || (isAccess(instruction) && !instruction.guard.empty()))
+        return true;
+    if (instruction.mnemonic == "rsqrt")
+        return instruction.has("f64") && !instruction.has("ftz");
+    const auto* const row = std::ranges::find(kRows, instruction.mnemonic, &Row::mnemonic);
+    return row != kRows.end() &&
+           std::ranges::none_of(row->without, [&](std::string_view modifier) { return !modifier.empty() && instruction.has(modifier); });
+}
+
+/// The basic block of ptxas that each instruction is in, by number: blocks that only follow one another are one.
+std::vector<std::uint32_t> ptxasBlocks(const Function& function, const ControlFlowGraph& graph)
+{
+    std::vector<std::uint32_t> blockOf(function.instructions.size());
+    std::uint32_t next = 0;
+    for (std::size_t b = 0; b < graph.blocks.size(); ++b) {
+        const BasicBlock& block = graph.blocks[b];
+        std::uint32_t current = next++;
+        if (block.predecessors.size() == 1 && std::size_t(block.predecessors[0]) < b) {
+            const BasicBlock& before = graph.blocks[std::size_t(block.predecessors[0])];
+            const bool isOnlyWay = before.successors.size() == 1 && before.first < before.last;
+            if (isOnlyWay && !endsBlock(function.instructions[before.last - 1]))
+                current = blockOf[before.last - 1];
+        }
+        for (std::uint32_t i = block.first; i < block.last; ++i) {
+            blockOf[i] = current;
+            if (endsBlock(function.instructions[i]))
+                current = next++;
+        }
+    }
+    return blockOf;
+}
+
 class Contractor {
 public:
-    Contractor(const Function& function, const ControlFlowGraph& graph) : m_function(function), m_graph(graph), m_chains(function, graph) {}
+    Contractor(const Function& function, const ControlFlowGraph& graph)
+        : m_function(function), m_graph(graph), m_chains(function, graph), m_ptxasBlocks(ptxasBlocks(function, graph))
+    {
+    }
 
     std::vector<Contraction> run()
     {
@@ -111,6 +172,32 @@ private:
         return all[0];
     }
 
+    /// The same for all threads and in the instruction itself: a constant, a parameter of the kernel, a variable in constant memory.
+    bool isUniform(std::uint32_t instruction, const Operand& operand) const
+    {
+        if (operand.kind == Operand::Kind::Immediate)
+            return true;
+        auto at = definitionOf(instruction, operand);
+        for (std::size_t step = 0; at && step < kMostSteps; ++step) {
+            const Instruction& definition = m_function.instructions[*at];
+            const bool isLoad = definition.mnemonic == "ld" && definition.guard.empty() && definition.operands.size() == 2 &&
+                                definition.operands[1].base == Operand::Kind::Symbol;
+            if (isLoad)
+                return definition.has("const") || (definition.has("param") && m_function.isEntry);
+            if (!isMove(definition) && !isNegation(definition))
+                return false;
+            at = definitionOf(*at, definition.operands[1]);
+        }
+        return false;
+    }
+
+    /// May the sum multiply by itself? In another block that would keep both factors in registers until then.
+    bool reaches(std::uint32_t product, std::uint32_t sum) const
+    {
+        const std::vector<Operand>& operands = m_function.instructions[product].operands;
+        return m_ptxasBlocks[product] == m_ptxasBlocks[sum] || isUniform(product, operands[1]) || isUniform(product, operands[2]);
+    }
+
     std::optional<Origin> originOf(std::uint32_t instruction, const Operand& operand) const
     {
         Origin origin;
@@ -150,7 +237,7 @@ private:
             if (isSum(reader)) {
                 ++sums;
                 return fit(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]) &&
-                       !isOfItself(i);
+                       !isOfItself(i) && reaches(product, i);
             }
             const bool isAlias = isMove(reader) || (isNegation(reader) && fit(m_function.instructions[product], reader));
             return isAlias && isFrom(reader.operands[1]) && fusesEverywhere(product, i, step + 1, sums);
@@ -190,6 +277,7 @@ private:
     const Function& m_function;
     const ControlFlowGraph& m_graph;
     DefUse m_chains;
+    std::vector<std::uint32_t> m_ptxasBlocks;  ///< by instruction
     std::size_t m_searched = 0;
     std::unordered_map<std::uint32_t, std::size_t> m_free;  ///< products that can fuse, none needed by itself: how many sums they have
 };

@@ -3,7 +3,11 @@
 // PTX ISA 9.0, 9.7.3.3: an add without a rounding modifier "may be optimized aggressively"; nvcc leaves a*b - c*d and c - a*b to it. What
 // ptxas does is the same from CUDA 11.8 to 13.0, found by reading its machine code:
 // - Type and .ftz of the two are the same; the product is not .sat and has no guard; the sum may be .sat and have one.
-// - The product fuses where all who read it are such sums, also through neg and mov, in whatever block. A sum of it with itself is none.
+// - The product fuses where all who read it are such sums, also through neg and mov. A sum of it with itself is none.
+// - They are in the same basic block of the machine code, or a factor is a constant, a parameter of the kernel or in constant memory. A
+// block
+//   ends at a branch, a call, a fence, a guarded access, and at what becomes code with branches: divisions and roots that are not
+//   approximate (but of .u32).
 // - First the products with one sum fuse, then the others, each in the order of the sums in the text; of two that could, the first operand.
 //   What is added to a product that fuses is needed by itself, and fuses in no later sum. (Of 5200 random bodies ptxas does one otherwise,
 //   where a product with two sums and one with three meet.)

@@ -26,8 +26,8 @@ std::string text(const std::vector<Contraction>& contractions)
 {
     std::string all;
     for (const Contraction& c : contractions)
-        all += fmt::format("{}{}={}{}{}{}", all.empty() ? "" : " ", c.sum, c.negatesProduct ? "-" : "", c.product, c.negatesAddend ? "-" : "+",
-                           c.addend ? "second" : "first");
+        all += fmt::format("{}{}={}{}{}{}", all.empty() ? "" : " ", c.sum, c.negatesProduct ? "-" : "", c.product,
+                           c.negatesAddend ? "-" : "+", c.addend ? "second" : "first");
     return all;
 }
 
@@ -66,9 +66,24 @@ const Case kCases[] = {
     {"aReaderBehindABranch", "mul.f32 %f1, %f2, %f3; @%p1 bra L; st.global.f32 [%rd1], %f1; L: add.f32 %f4, %f1, %f5;", ""},
     {"anAddendOfFma", "mul.f32 %f1, %f2, %f3; fma.rn.f32 %f4, %f5, %f6, %f1; add.f32 %f7, %f1, %f5;", ""},
     {"itself", "mul.f32 %f1, %f2, %f3; add.f32 %f4, %f1, %f1;", ""},
-    {"otherBlocks", "mul.f32 %f1, %f2, %f3; @%p1 bra L; add.f32 %f4, %f1, %f5; bra M; L: sub.f32 %f4, %f1, %f6; M: ret;",
-     "2=0+second 4=0-second"},
-    {"aLoop", "mul.f32 %f1, %f2, %f3; L: add.f32 %f4, %f1, %f4; mul.f32 %f4, %f4, %f4; @%p1 bra L;", "1=0+second"},
+    {"otherBlocks", "mul.f32 %f1, %f2, %f3; @%p1 bra L; add.f32 %f4, %f1, %f5; bra M; L: sub.f32 %f4, %f1, %f6; M: ret;", ""},
+    {"otherBlocksWithAConstant",
+     "mul.f32 %f1, %f2, 0f3F99999A; @%p1 bra L; add.f32 %f4, %f1, %f5; bra M; L: sub.f32 %f4, %f1, %f6; M: ret;", "2=0+second 4=0-second"},
+    {"otherBlocksWithAParameter",
+     "ld.param.f32 %f7, [k_param_0]; neg.f32 %f3, %f7; mul.f32 %f1, %f2, %f3; @%p1 bra L; add.f32 %f4, %f1, %f5; L: ret;", "4=2+second"},
+    {"otherBlocksWithALoad", "ld.global.f32 %f3, [%rd1]; mul.f32 %f1, %f2, %f3; @%p1 bra L; add.f32 %f4, %f1, %f5; L: ret;", ""},
+    {"ownAndOtherBlock", "mul.f32 %f1, %f2, %f3; add.f32 %f6, %f1, %f5; @%p1 bra L; add.f32 %f4, %f1, %f5; L: ret;", ""},
+    {"aLoop", "mul.f32 %f1, %f2, 0f3F99999A; L: add.f32 %f4, %f1, %f4; mul.f32 %f4, %f4, %f4; @%p1 bra L;", "1=0+second"},
+    {"aLabel", "mul.f32 %f1, %f2, %f3; L: add.f32 %f4, %f1, %f5;", "1=0+second"},
+    {"aBarrier", "mul.f32 %f1, %f2, %f3; bar.sync 0; add.f32 %f4, %f1, %f5;", "2=0+second"},
+    {"aFence", "mul.f32 %f1, %f2, %f3; membar.gl; add.f32 %f4, %f1, %f5;", ""},
+    {"aDivision", "mul.f32 %f1, %f2, %f3; div.rn.f32 %f5, %f6, %f7; add.f32 %f4, %f1, %f5;", ""},
+    {"anApproximateDivision", "mul.f32 %f1, %f2, %f3; div.full.f32 %f5, %f6, %f7; add.f32 %f4, %f1, %f5;", "2=0+second"},
+    {"anUnsignedDivision", "mul.f32 %f1, %f2, %f3; div.u32 %r1, %r2, %r3; add.f32 %f4, %f1, %f5;", "2=0+second"},
+    {"aSignedRemainder", "mul.f32 %f1, %f2, %f3; rem.s32 %r1, %r2, %r3; add.f32 %f4, %f1, %f5;", ""},
+    {"aRoot", "mul.f32 %f1, %f2, %f3; sqrt.rn.ftz.f32 %f5, %f6; add.f32 %f4, %f1, %f5;", ""},
+    {"aGuardedLoad", "mul.f32 %f1, %f2, %f3; @%p1 ld.global.f32 %f6, [%rd1]; add.f32 %f4, %f1, %f5;", ""},
+    {"aGuardedMove", "mul.f32 %f1, %f2, %f3; @%p1 mov.f32 %f5, %f6; add.f32 %f4, %f1, %f5;", "2=0+second"},
     {"negated", "mul.f32 %f1, %f2, %f3; neg.f32 %f4, %f1; sub.f32 %f5, %f4, %f6;", "2=-0-second"},
     {"moved", "mul.f32 %f1, %f2, %f3; mov.b32 %r1, %f1; mov.b32 %f4, %r1; add.f32 %f5, %f4, %f6;", "3=0+second"},
     {"absolute", "mul.f32 %f1, %f2, %f3; abs.f32 %f4, %f1; add.f32 %f5, %f4, %f6;", ""},
