@@ -3403,6 +3403,10 @@
         <translation>Das Bild erscheint, wenn der Lauf beendet ist.</translation>
     </message>
     <message>
+        <source>The schedule decided differently before, first: %1</source>
+        <translation>Vorher hatte der Schedule anders entschieden, zuerst: %1</translation>
+    </message>
+    <message>
         <source>There is no room for all edges. Those of a value that is selected are drawn.</source>
         <translation>Für alle Kanten reicht der Platz nicht. Die eines gewählten Werts sind gezeichnet.</translation>
     </message>

@@ -98,19 +98,32 @@ QString Agreement::details() const
         lines << tr("Final contents not compared: only recordings of the SIMT engine hold their digests.");
     if (m_result->first)
         lines << tr("The first: %1").arg(figures::translated(m_result->first->message()));
+    if (m_result->role)
+        lines << tr("The schedule decided differently before, first: %1").arg(figures::translated(m_result->role->message()));
     return lines.join('\n');
+}
+
+/// A lane's first difference; of final memory alone, which is in no step, where the schedule first decided differently.
+const analysis::Difference* Agreement::place() const
+{
+    if (!m_result)
+        return nullptr;
+    for (const auto& difference : {&m_result->first, &m_result->role})
+        if (*difference && (*difference)->lane >= 0)
+            return &**difference;
+    return nullptr;
 }
 
 bool Agreement::hasPlace() const
 {
-    return m_result && m_result->first && m_result->first->lane >= 0;
+    return place() != nullptr;
 }
 
 void Agreement::goToFirst()
 {
     if (!hasPlace())
         return;
-    const analysis::Difference& first = *m_result->first;
+    const analysis::Difference first = *place();
     Session& main = m_comparison.main();
     main.position.setLaunch(LaunchId{std::uint32_t(first.launch)});
     main.position.setBlock(BlockId{std::uint32_t(first.block)});

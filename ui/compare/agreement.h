@@ -24,7 +24,7 @@ public:
     const std::optional<analysis::Comparison>& result() const { return m_result; }
     QString text() const;     ///< "agree lane by lane"; empty without a result
     QString details() const;  ///< what was compared, and what was not
-    bool hasPlace() const;    ///< the first difference is a step of a recorded block
+    bool hasPlace() const;    ///< a difference is a step of a recorded block
 
 public slots:
     void goToFirst();
@@ -33,6 +33,7 @@ signals:
     void changed();
 
 private:
+    const analysis::Difference* place() const;
     void refresh();
     bool canAsk() const;
 

@@ -21,7 +21,7 @@ Ended endOf(ProcessStart start, const std::string& line)
     EXPECT_TRUE(pipe);
     start.executable = "/bin/sh";
     start.arguments = {"named", "-c", line};
-    start.descriptors.emplace_back(pipe->write.get(), STDOUT_FILENO);
+    start.descriptors.insert(start.descriptors.begin(), {pipe->write.get(), STDOUT_FILENO});
     const auto pid = startProcess(start);
     EXPECT_TRUE(pid) << pid.error().text();
     pipe->write.close();
@@ -45,10 +45,10 @@ TEST(Process, GetsNoOtherDescriptor)
 {
     auto kept = makePipe();
     ASSERT_TRUE(kept);
-    const std::string look = "for n in 7 " + std::to_string(kept->read.get()) + "; do [ -e /proc/$$/fd/$n ] && echo $n; done; :";
+    const std::string look = "for n in 63 " + std::to_string(kept->read.get()) + "; do [ -e /proc/$$/fd/$n ] && echo $n; done; :";
     ProcessStart start;
-    start.descriptors = {{kept->write.get(), 7}};
-    EXPECT_EQ(endOf(start, look).output, "7\n");
+    start.descriptors = {{kept->write.get(), 63}};
+    EXPECT_EQ(endOf(start, look).output, "63\n");
 }
 
 TEST(Process, GetsSignalsThatThisOneIgnoresOrBlocks)
