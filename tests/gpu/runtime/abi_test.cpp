@@ -6,9 +6,6 @@
 
 #ifdef SIMTSCOPE_HAS_CUDA_HEADERS
 #include <cuda_runtime_api.h>
-#endif
-
-#if defined(CUDART_VERSION) && CUDART_VERSION >= 13000
 
 namespace simtscope::runtime {
 namespace {
