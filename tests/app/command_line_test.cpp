@@ -171,8 +171,9 @@ TEST(CommandLine, withoutADisplayTheWindowSaysWhatToUseInstead)
 TEST(CommandLine, withoutNvccRunSaysWhatIsMissing)
 {
     // Where the CUDA toolkit stands in its usual place it is found without PATH, so there is no hiding it.
-    if (std::filesystem::exists("/usr/local/cuda/bin/nvcc"))
-        GTEST_SKIP() << "nvcc is in /usr/local/cuda and cannot be hidden";
+    for (const char* const place : {"/usr/local/cuda/bin/nvcc", "/usr/bin/nvcc"})
+        if (std::filesystem::exists(place))
+            GTEST_SKIP() << place << " cannot be hidden";
     const Outcome outcome =
         runSimtscope({"run", "hello"}, {.environment = {{"PATH", "/usr/bin:/bin"}, {"CUDACXX", {}}, {"CUDA_HOME", {}}}});
     EXPECT_EQ(outcome.code, 4);

@@ -5,6 +5,7 @@
 #include "gpu/trace/recording_file.h"
 #include "tests/app/lessons.h"
 #include "tests/app/spawn.h"
+#include "tests/toolkit.h"
 
 using namespace simtscope;
 using namespace simtscope::tests;
@@ -49,7 +50,7 @@ TEST_P(ShippedRecording, opensAndIsOfTheProgramAsItStands)
 
 TEST_P(ShippedRecording, equalsAFreshRun)
 {
-    SKIP_WITHOUT_NVCC();
+    SKIP_BEFORE_CUDA(13000, "the recordings that ship are of its code");
     const Outcome fresh = runSimtscope({"run", GetParam().name, "--record", path("fresh.simt")});
     ASSERT_EQ(fresh.code, GetParam().outcome == program::ExpectedOutcome::Fails ? 1 : 0) << fresh.err;
     const Outcome compared = runSimtscope({"compare", shipped(GetParam()), path("fresh.simt")});
@@ -59,7 +60,7 @@ TEST_P(ShippedRecording, equalsAFreshRun)
 
 TEST_P(ShippedRecording, agreesWithARandomSchedule)
 {
-    SKIP_WITHOUT_NVCC();
+    SKIP_BEFORE_CUDA(13000, "the recordings that ship are of its code");
     if (GetParam().outcome != program::ExpectedOutcome::Right)
         GTEST_SKIP() << "who does what depends on the schedule";
     ASSERT_EQ(runSimtscope({"run", GetParam().name, "--schedule", "random:99", "--record", path("random.simt")}).code, 0);

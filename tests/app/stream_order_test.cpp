@@ -4,6 +4,7 @@
 
 #include "gpu/trace/recording_file.h"
 #include "tests/app/spawn.h"
+#include "tests/toolkit.h"
 
 using namespace simtscope::tests;
 using testing::HasSubstr;
@@ -88,7 +89,7 @@ TEST_F(StreamOrder, aGraphIsExecutedAsAWhole)
                         "    cudaStream_t stream;\n    cudaStreamCreate(&stream);\n    cudaGraph_t graph;\n    cudaGraphExec_t exec;\n"
                         "    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n    add<<<1, 1, 0, stream>>>(flag + 1);\n"
                         "    cudaLaunchHostFunc(stream, twice, flag + 1);\n    add<<<1, 1, 0, stream>>>(flag + 1);\n"
-                        "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiate(&exec, graph, 0);\n"
+                        "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiateWithFlags(&exec, graph, 0);\n"
                         "    spin<<<1, 1, 0, stream>>>(flag);\n    cudaGraphLaunch(exec, stream);\n    cudaGraphExecDestroy(exec);\n"
                         "    cudaMemcpyAsync(flag + 2, flag + 1, 4, cudaMemcpyDefault, stream);\n    *(volatile int*)flag = 1;\n"
                         "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d %d\\n\", flag[1], flag[2]);\n"
@@ -100,7 +101,7 @@ TEST_F(StreamOrder, aGraphIsExecutedAsAWhole)
 
 const std::string kCapture = "    cudaStream_t stream;\n    cudaStreamCreate(&stream);\n    cudaGraph_t graph;\n    cudaGraphExec_t exec;\n"
                              "    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n";
-const std::string kInstantiate = "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiate(&exec, graph, 0);\n";
+const std::string kInstantiate = "    cudaStreamEndCapture(stream, &graph);\n    cudaGraphInstantiateWithFlags(&exec, graph, 0);\n";
 
 TEST_F(StreamOrder, aGraphIsSuspendedWithItsKernel)
 {
@@ -145,21 +146,21 @@ TEST_F(StreamOrder, aGraphWhoseKernelNothingLetsRunOnIsADeadlock)
 
 TEST_F(StreamOrder, aKernelInAConditionalNodeIsAFindingThatSaysWhy)
 {
-    SKIP_WITHOUT_NVCC();
+    SKIP_BEFORE_CUDA(12040, "older ones have no conditional nodes");
     const std::string file = program(
-        "body.cu", kKernels + "#if CUDART_VERSION >= 13000\n#define NO_EDGES nullptr,\n#else\n#define NO_EDGES\n#endif\nint main()\n{\n" +
-                       kFlag +
-                       "    cudaGraph_t graph;\n    cudaGraphCreate(&graph, 0);\n    cudaGraphConditionalHandle handle;\n"
-                       "    cudaGraphConditionalHandleCreate(&handle, graph, 1, cudaGraphCondAssignDefault);\n"
-                       "    cudaGraphNodeParams params = {};\n    params.type = cudaGraphNodeTypeConditional;\n"
-                       "    params.conditional.handle = handle;\n    params.conditional.type = cudaGraphCondTypeIf;\n"
-                       "    params.conditional.size = 1;\n    cudaGraphNode_t node;\n"
-                       "    cudaGraphAddNode(&node, graph, nullptr, NO_EDGES 0, &params);\n    cudaStream_t stream;\n"
-                       "    cudaStreamCreate(&stream);\n    cudaGraph_t body = params.conditional.phGraph_out[0];\n"
-                       "    cudaStreamBeginCaptureToGraph(stream, body, nullptr, nullptr, 0, cudaStreamCaptureModeGlobal);\n"
-                       "    spin<<<1, 1, 0, stream>>>(flag);\n    cudaStreamEndCapture(stream, &body);\n    cudaGraphExec_t exec;\n"
-                       "    cudaGraphInstantiate(&exec, graph, 0);\n    cudaGraphLaunch(exec, stream);\n    *(volatile int*)flag = 1;\n"
-                       "    return cudaStreamSynchronize(stream);\n}\n");
+        "body.cu",
+        kKernels + "#if CUDART_VERSION >= 13000\n#define NO_EDGES nullptr,\n#else\n#define NO_EDGES\n#endif\nint main()\n{\n" + kFlag +
+            "    cudaGraph_t graph;\n    cudaGraphCreate(&graph, 0);\n    cudaGraphConditionalHandle handle;\n"
+            "    cudaGraphConditionalHandleCreate(&handle, graph, 1, cudaGraphCondAssignDefault);\n"
+            "    cudaGraphNodeParams params = {};\n    params.type = cudaGraphNodeTypeConditional;\n"
+            "    params.conditional.handle = handle;\n    params.conditional.type = cudaGraphCondTypeIf;\n"
+            "    params.conditional.size = 1;\n    cudaGraphNode_t node;\n"
+            "    cudaGraphAddNode(&node, graph, nullptr, NO_EDGES 0, &params);\n    cudaStream_t stream;\n"
+            "    cudaStreamCreate(&stream);\n    cudaGraph_t body = params.conditional.phGraph_out[0];\n"
+            "    cudaStreamBeginCaptureToGraph(stream, body, nullptr, nullptr, 0, cudaStreamCaptureModeGlobal);\n"
+            "    spin<<<1, 1, 0, stream>>>(flag);\n    cudaStreamEndCapture(stream, &body);\n    cudaGraphExec_t exec;\n"
+            "    cudaGraphInstantiateWithFlags(&exec, graph, 0);\n    cudaGraphLaunch(exec, stream);\n    *(volatile int*)flag = 1;\n"
+            "    return cudaStreamSynchronize(stream);\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));

@@ -70,7 +70,10 @@ TEST(OccupancyForecast, BlocksPerSmAreThoseOfTheToolkitsCalculator)
             LaunchPlan some =
                 plan({100, 1, 1}, {std::uint32_t(1 + random() % 1024), 1, 1}, std::uint32_t(1 + random() % 255), random() % (40 * 1024));
             some.dynamicShared = random() % 3 == 0 ? random() % (device.sharedPerBlockOptin - some.staticShared) : 0;
-            ASSERT_EQ(int(forecast(device, some).perSm.blocks), calculated(device, some))
+            const int wanted = calculated(device, some);
+            if (wanted == -int(CUDA_OCC_ERROR_UNKNOWN_DEVICE))
+                break;  // newer than the toolkit
+            ASSERT_EQ(int(forecast(device, some).perSm.blocks), wanted)
                 << device.name << ": " << some.block.x << " threads, " << some.registers << " registers, " << some.staticShared << " + "
                 << some.dynamicShared << " bytes";
         }

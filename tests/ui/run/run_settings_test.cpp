@@ -14,6 +14,7 @@
 #include <QTreeWidget>
 
 #include "gpu/program/recordings.h"
+#include "tests/toolkit.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/remembered.h"
 #include "ui/widgets/input_dialog.h"
@@ -406,6 +407,7 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMo
 
 TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
 {
+    SKIP_BEFORE_CUDA(13000, "so does the GPU engine");
     EXPECT_EQ(find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1), -1);
     qputenv("SIMTSCOPE_CUDA_RUNTIME", SIMTSCOPE_BINARY_DIR "/lib");
     window = std::make_unique<MainWindow>();
