@@ -143,6 +143,7 @@ public:
                     if (const auto contraction = fused(i, readers))
                         found.emplace(i, *contraction);
         std::vector<Contraction> inOrder;
+        inOrder.reserve(found.size());
         for (const auto& [sum, contraction] : found)
             inOrder.push_back(contraction);
         return inOrder;
