@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "tests/gpu/simt/harness.h"
+#include "tests/gpu/simt/mixed.h"
 
 namespace simtscope::simt::testing {
 namespace {
@@ -19,15 +20,6 @@ void PrintTo(const Type& type, std::ostream* out)
 }
 
 class Contraction : public ::testing::TestWithParam<Type> {};
-
-std::uint32_t mixed(std::uint32_t x)
-{
-    x ^= x >> 16;
-    x *= 0x7feb352du;
-    x ^= x >> 15;
-    x *= 0x846ca68bu;
-    return x ^ x >> 16;
-}
 
 /// Numbers around 1 with all bits of the mantissa, of either sign: an element of the type, or two.
 std::uint64_t number(const std::string& type, std::uint32_t seed)

@@ -11,18 +11,10 @@
 #include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/matrix.h"
 #include "tests/gpu/simt/harness.h"
+#include "tests/gpu/simt/mixed.h"
 
 namespace simtscope::simt::testing {
 namespace {
-
-std::uint32_t mix(std::uint32_t x)
-{
-    x ^= x >> 16;
-    x *= 0x7feb352du;
-    x ^= x >> 15;
-    x *= 0x846ca68bu;
-    return x ^ x >> 16;
-}
 
 /// A whole number from -4 to 4 as a half; from -8 to 8 as a float.
 std::uint32_t half(std::uint32_t random)
@@ -55,7 +47,7 @@ std::uint32_t bytes(ptx::MatrixElement element, std::uint32_t random)
 std::uint64_t operandBits(ptx::MatrixElement element, bool saturates, std::uint32_t seed)
 {
     using enum ptx::MatrixElement;
-    const std::uint32_t random = mix(seed);
+    const std::uint32_t random = mixed(seed);
     switch (element) {
     case F16:
         return half(random & 0xff) | half(random >> 8 & 0xff) << 16;
@@ -202,7 +194,7 @@ std::vector<std::string> moveRows(const Measured& row)
     std::vector<std::uint32_t> input;
     for (unsigned index = 0; index < 4; ++index)
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            input.push_back(mix(lane * 8 + index));
+            input.push_back(mixed(lane * 8 + index));
     return run(rowsKernel(row.name, row.name.starts_with("ld")), input, row.words.size());
 }
 
@@ -210,7 +202,7 @@ std::vector<std::string> transposed()
 {
     std::vector<std::uint32_t> input;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        input.push_back(mix(lane));
+        input.push_back(mixed(lane));
     return run(kernelText("ld.global.u32 %r1, [%there];\nmovmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;\nst.global.u32 [%here], %r2;"),
                input, 32);
 }
@@ -261,16 +253,16 @@ TEST(Matrix, FragmentsOfWmmaAgreeBetweenLoadProductAndStore)
         std::vector<std::uint32_t> memory(768);
         std::vector<int> a(c.m * k), b(k * c.n);
         auto* const halves = reinterpret_cast<std::uint16_t*>(memory.data());
-        const auto number = [](unsigned i) { return int(mix(i) % 9) - 4; };
+        const auto number = [](unsigned i) { return int(mixed(i) % 9) - 4; };
         for (unsigned row = 0; row < c.m; ++row)
             for (unsigned i = 0; i < k; ++i) {
                 a[row * k + i] = number(row * 100 + i);
-                halves[aRows ? row * ldA + i : i * ldA + row] = std::uint16_t(half(mix(row * 100 + i)));
+                halves[aRows ? row * ldA + i : i * ldA + row] = std::uint16_t(half(mixed(row * 100 + i)));
             }
         for (unsigned i = 0; i < k; ++i)
             for (unsigned column = 0; column < c.n; ++column) {
                 b[i * c.n + column] = number(5000 + i * 100 + column);
-                halves[512 + (bRows ? i * ldB + column : column * ldB + i)] = std::uint16_t(half(mix(5000 + i * 100 + column)));
+                halves[512 + (bRows ? i * ldB + column : column * ldB + i)] = std::uint16_t(half(mixed(5000 + i * 100 + column)));
             }
         for (unsigned i = 0; i < 256; ++i)
             memory[512 + i] = floatBits(int(i));

@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "gpu/simt/texture.h"
+#include "tests/gpu/simt/mixed.h"
 
 namespace simtscope::simt::testing {
 namespace {
@@ -180,13 +181,6 @@ const Series kSeries[] = {
      {0x00000000, 0x445a3780, 0x4479c000, 0x43191a00, 0x00000000, 0x4479c000, 0x00000000, 0x43b2d100, 0x42d82c00, 0x441f7e40, 0x4479c000,
       0x4479c000}},
 };
-
-std::uint32_t mixed(std::uint32_t x)
-{
-    x = (x ^ x >> 16) * 0x7feb352du;
-    x = (x ^ x >> 15) * 0x846ca68bu;
-    return x ^ x >> 16;
-}
 
 std::uint32_t element(const Series& series, std::uint32_t texel, std::uint32_t channel)
 {

@@ -1,0 +1,18 @@
+// Numbers that look random and are the same everywhere: tests and the programs that ran on hardware make their operands with it.
+#pragma once
+
+#include <cstdint>
+
+namespace simtscope::simt::testing {
+
+/// "lowbias32" (Wellons, "Prospecting for Hash Functions", 2018): every bit of x changes about half of the bits.
+inline std::uint32_t mixed(std::uint32_t x)
+{
+    x ^= x >> 16;
+    x *= 0x7feb352du;
+    x ^= x >> 15;
+    x *= 0x846ca68bu;
+    return x ^ x >> 16;
+}
+
+}  // namespace simtscope::simt::testing
