@@ -28,7 +28,7 @@ struct ProgramCase {
 int oldestToolkit(std::string_view name)
 {
     constexpr std::pair<std::string_view, int> kRows[] = {
-        {"nested_sort", 12000}, {"pipelines_sm_80", 12000}, {"modern", 12000}, {"jacobi_graph", 12000}, {"graph_reduction", 12040},
+        {"nested_sort", 12000}, {"pipelines_sm_80", 12000}, {"modern", 12050}, {"jacobi_graph", 12000}, {"graph_reduction", 12040},
     };
     const auto* const row = std::ranges::find(kRows, name, [](const auto& pair) { return pair.first; });
     return row == std::end(kRows) ? 11000 : row->second;

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "gpu/core/messages/run.h"
+#include "tests/ui/editor/annotation.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/messages.h"
@@ -29,7 +30,7 @@ protected:
     SourceEditor& editor() { return *find<SourceEditor>("source"); }
     bool hasMark(int line, editor::Marker marker) { return (editor().markersAtLine(line) & (1u << marker)) != 0; }
     /// Of a line (from 0), in one line however the window breaks it.
-    QString annotation(int line) { return editor().annotation(line).simplified(); }
+    QString annotation(int line) { return annotationOf(editor(), line); }
     /// Types the text at the start of a line (from 0).
     void typeAt(int line, const QString& text)
     {
@@ -260,12 +261,12 @@ TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
     QCoreApplication::processEvents();
     pressKey(Qt::Key_T, Qt::ControlModifier);
     EXPECT_EQ(annotation(4), "expected a \";\" Fix: End this line, or the one before it, with a semicolon.");
-    EXPECT_TRUE(editor().annotation(2).isEmpty());
+    EXPECT_TRUE(annotation(2).isEmpty());
     EXPECT_TRUE(hasMark(4, editor::ErrorLine));
     EXPECT_FALSE(hasMark(2, editor::ErrorLine));
     EXPECT_EQ(editor().currentLine(), 3) << "another theme does not move the cursor";
     session().document.problems().set({});
-    EXPECT_TRUE(editor().annotation(4).isEmpty());
+    EXPECT_TRUE(annotation(4).isEmpty());
     EXPECT_FALSE(hasMark(4, editor::ErrorLine));
 }
 

@@ -8,6 +8,7 @@
 #include <QSpinBox>
 
 #include "gpu/program/catalog.h"
+#include "tests/ui/editor/annotation.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/messages.h"
@@ -189,7 +190,7 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     EXPECT_EQ(session().notices.current().line, line);
     EXPECT_EQ(editor->problemCount(), 1u);
-    EXPECT_EQ(editor->annotation(line - 1).simplified(), "expected a \";\" Fix: End this line, or the one before it, with a semicolon.");
+    EXPECT_EQ(annotationOf(*editor, line - 1), "expected a \";\" Fix: End this line, or the one before it, with a semicolon.");
     EXPECT_EQ(told(), before);
 
     editor->setText(good);

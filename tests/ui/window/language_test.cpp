@@ -20,6 +20,7 @@
 #include <map>
 #include <set>
 
+#include "tests/ui/editor/annotation.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/notes/cues_card.h"
@@ -347,7 +348,7 @@ TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
     auto* editor = keeper->window().findChild<SourceEditor*>("source");
     EXPECT_TRUE(shown().document.edited());
     EXPECT_EQ(editor->recordedLineAt(line + 1), line);
-    EXPECT_EQ(editor->annotation(3).simplified(), "expected a semicolon") << "messages stay too";
+    EXPECT_EQ(annotationOf(*editor, 3), "expected a semicolon") << "messages stay too";
     EXPECT_EQ(shown().position.recording()->program.name, shown().document.name().toStdString());
 }
 

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <Qsci/qsciscintilla.h>
+
+#include <QByteArray>
+#include <QString>
+
+namespace simtscope::ui {
+
+/// What stands under a line (from 0), blanks folded. QsciScintilla::annotation of 2.14 returns memory that it has not filled.
+inline QString annotationOf(const QsciScintilla& editor, int line)
+{
+    const char* const onlyTheSize = nullptr;
+    QByteArray text(editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETTEXT, static_cast<unsigned long>(line), onlyTheSize), '\0');
+    editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETTEXT, static_cast<unsigned long>(line), text.data());
+    return QString::fromUtf8(text).simplified();
+}
+
+}  // namespace simtscope::ui
