@@ -30,6 +30,7 @@ void WindowKeeper::setLanguage(const QString& language)
     const bool hadAnimation = m_window->session().saving.cancelAll(FileTask::Kind::Animation);  // its frames would be in two languages
     ui::setLanguage(language);
     const bool isShown = m_window->isVisible();
+    const QRect place = m_window->geometry();
     auto session = m_window->giveUp();
     m_window.reset();
     retranslate(*session);
@@ -40,6 +41,8 @@ void WindowKeeper::setLanguage(const QString& language)
         });
     m_window = std::make_unique<MainWindow>(std::move(session));
     watch();
+    if (!m_window->isMaximized() && !m_window->isFullScreen())
+        m_window->setGeometry(place);  // as large as it was, also where it is larger than the screen
     m_window->setVisible(isShown);
 }
 
