@@ -67,6 +67,15 @@ int biasedExponent(float texel)
     return int(std::bit_cast<std::uint32_t>(texel) >> 23 & 0xff);
 }
 
+/// A sum of zeros, denormal texels and texels without a weight is -0 where all are negative zeros or denormals (measured on an H200).
+float sumOfZeros(const std::array<float, kCorners>& texels, unsigned corners)
+{
+    for (unsigned corner = 0; corner < kCorners; ++corner)
+        if ((corners >> corner & 1) && (biasedExponent(texels[corner]) > 0 || !(std::bit_cast<std::uint32_t>(texels[corner]) & kSign)))
+            return 0;
+    return std::bit_cast<float>(kSign);
+}
+
 SliceSum sumOf(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, unsigned first, int mantissa)
 {
     SliceSum sum;
@@ -137,7 +146,7 @@ float filteredFloat(const std::array<float, kCorners>& texels, const CornerWeigh
     const SliceSum front = sumOf(texels, weights, corners, 0, mantissa), back = sumOf(texels, weights, corners, kCornersOfSlice, mantissa);
     const int exponent = std::max(front.exponent, back.exponent);
     if (exponent == kNone)
-        return 0;
+        return sumOfZeros(texels, corners);
     const int unit = exponent - kFloatBias - (mantissa - 1) - kGuardBits - kWeightBits;
     if (front.exponent == kNone || back.exponent == kNone)
         return rounded(front.value + back.value, unit, half);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
 #include <numeric>
@@ -278,6 +279,24 @@ TEST(TextureFilter, ASumMayRoundUpToAPowerOfTwo)
     const float below = std::bit_cast<float>(0x3fffffffu);
     EXPECT_EQ(filteredFloat({below, 2.0f}, {128, 128}, 3, false), 2.0f);
     EXPECT_EQ(filteredFloat({-below, -2.0f}, {128, 128}, 3, false), -2.0f);
+}
+
+/// 196,608 fetches from zeros, denormals and values that cancel, as floats and halves in one to three dimensions, gave these signs on an H200.
+TEST(TextureFilter, TheSignOfZeroIsThatOfAllItsTexels)
+{
+    const auto signOf = [](std::array<float, kCorners> texels, CornerWeights weights, unsigned corners) {
+        const float value = filteredFloat(texels, weights, corners, false);
+        EXPECT_EQ(value, 0.0f);
+        return std::signbit(value);
+    };
+    constexpr float kDenormal = 1e-45f;
+    EXPECT_TRUE(signOf({-0.0f, 1.0f}, {256, 0}, 1)) << "at the centre of a texel the others take no part";
+    EXPECT_TRUE(signOf({-0.0f, -kDenormal}, {128, 128}, 3));
+    EXPECT_FALSE(signOf({-0.0f, 0.0f}, {128, 128}, 3));
+    EXPECT_FALSE(signOf({-0.0f, kDenormal}, {128, 128}, 3));
+    EXPECT_TRUE(signOf({-0.0f, -0.0f, -0.0f, -0.0f}, {255, 0, 1, 0}, 15)) << "a weight rounded to 0 of a zero";
+    EXPECT_FALSE(signOf({-0.0f, -1.0f, -0.0f, -0.0f}, {255, 0, 1, 0}, 15)) << "and of a texel that is none";
+    EXPECT_FALSE(signOf({-1.0f, 1.0f}, {128, 128}, 3));
 }
 
 /// What a fetch at x gives from a row of zeros with a border.
