@@ -281,7 +281,8 @@ TEST(TextureFilter, ASumMayRoundUpToAPowerOfTwo)
     EXPECT_EQ(filteredFloat({-below, -2.0f}, {128, 128}, 3, false), -2.0f);
 }
 
-/// 196,608 fetches from zeros, denormals and values that cancel, as floats and halves in one to three dimensions, gave these signs on an H200.
+/// 196,608 fetches from zeros, denormals and values that cancel, as floats and halves in one to three dimensions, gave these signs on an
+/// H200.
 TEST(TextureFilter, TheSignOfZeroIsThatOfAllItsTexels)
 {
     const auto signOf = [](std::array<float, kCorners> texels, CornerWeights weights, unsigned corners) {
