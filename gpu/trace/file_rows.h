@@ -29,18 +29,25 @@ public:
     int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
     int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
     int finding(const Finding& finding);
+    int appendFinding(const Finding& finding);  ///< to those that the file has
+    /// Stand after all others until the next call replaces them.
+    int provisionalFindings(std::vector<Finding> findings);
     int note(const Message& message);
     int appendNote(const Message& message);  ///< to those that the file has
     int bookmark(std::size_t index, const Bookmark& bookmark);
 
 private:
     Statement& into(std::string_view table);
+    int insert(std::int64_t id, const Finding& finding);
+    int insertProvisional();
+    int removeProvisional();
     /// The number of its row; each stack is written once.
     int frameStack(const std::vector<SourceFrame>& frames, std::int64_t& number);
 
     sqlite3* m_database = nullptr;
     std::map<std::string_view, Statement> m_inserts;
     std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
+    std::vector<Finding> m_provisional;
     std::set<ModuleId> m_modules;                  ///< that have a row
     std::map<std::string, std::int64_t> m_stacks;  ///< by their JSON text
     std::vector<SourceFrame> m_lastFrames;         ///< and the number of their row: instructions of one line follow each other

@@ -158,9 +158,52 @@ int RowWriter::chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, cons
         .run(m_chunks++, launch.value, block.value, ordinal, chunk.size(), chunk.baseTime, chunk.payload.size(), packed);
 }
 
-int RowWriter::finding(const Finding& f)
+int RowWriter::finding(const Finding& finding)
 {
-    const std::int64_t id = m_findings++;
+    int status = removeProvisional();
+    if (status == SQLITE_OK)
+        status = insert(m_findings++, finding);
+    return status == SQLITE_OK ? insertProvisional() : status;
+}
+
+int RowWriter::appendFinding(const Finding& finding)
+{
+    Statement count(m_database, "SELECT coalesce(max(id) + 1, 0) FROM finding");
+    if (!count.nextRow())
+        return count.status();
+    m_findings = count.number<std::int64_t>();
+    return insert(m_findings, finding);
+}
+
+int RowWriter::provisionalFindings(std::vector<Finding> findings)
+{
+    const int status = removeProvisional();
+    m_provisional = std::move(findings);
+    return status == SQLITE_OK ? insertProvisional() : status;
+}
+
+int RowWriter::insertProvisional()
+{
+    int status = SQLITE_OK;
+    for (std::size_t i = 0; i < m_provisional.size() && status == SQLITE_OK; ++i)
+        status = insert(m_findings + std::int64_t(i), m_provisional[i]);
+    return status;
+}
+
+int RowWriter::removeProvisional()
+{
+    constexpr const char* kRemovals[] = {"DELETE FROM finding WHERE id >= ?", "DELETE FROM finding_detail WHERE finding >= ?",
+                                         "DELETE FROM finding_access WHERE finding >= ?"};
+    int status = SQLITE_OK;
+    for (std::size_t i = 0; !m_provisional.empty() && i < std::size(kRemovals) && status == SQLITE_OK; ++i) {
+        Statement remove(m_database, kRemovals[i]);
+        status = remove.isValid() ? remove.run(m_findings) : remove.status();
+    }
+    return status;
+}
+
+int RowWriter::insert(std::int64_t id, const Finding& f)
+{
     const FindingPlace& at = f.place;
     int status = into("finding").run(id, nameOf(f.kind), f.kernel, f.file, f.line, f.launch.value, f.block, toJson(f.threads), f.address,
                                      f.message.text());

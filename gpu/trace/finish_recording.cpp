@@ -30,4 +30,22 @@ Result<void> finishRecording(const std::string& path, const RunEnd& end)
     return {};
 }
 
+Result<void> addFindings(const std::string& path, const std::vector<Finding>& findings)
+{
+    const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
+    if (!looksLikeRecording(path))
+        return refuse(msg::file::noRecordingFile());
+    Database database(path, Database::Mode::ReadWrite);
+    if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
+        return refuse(database.why());
+    RowWriter rows(database.handle());
+    bool sound = true;
+    for (const Finding& finding : findings)
+        sound = sound && rows.appendFinding(finding) == SQLITE_OK;
+    rows = RowWriter(nullptr);
+    if (!sound || database.execute("COMMIT") != SQLITE_OK)
+        return refuse(database.why());
+    return {};
+}
+
 }  // namespace simtscope::trace

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
+#include "gpu/trace/finding.h"
 
 namespace simtscope::trace {
 
@@ -15,6 +16,9 @@ struct RunEnd {
     std::string output;   ///< stdout and stderr as they came
     std::vector<Message> notes;
 };
+
+/// Adds findings to a recording whose run has ended: what follows from the recording itself. Errors: no recording, or it cannot be written.
+Result<void> addFindings(const std::string& path, const std::vector<Finding>& findings);
 
 /// Completes the program row of a recording whose writer has ended, normally or not; an incomplete transaction of a killed writer
 /// is rolled back by this. Errors: no recording, or it cannot be written.

@@ -54,6 +54,8 @@ public:
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void finding(const Finding& finding) override;
+    /// What is a finding unless the run goes on to say otherwise. They stand after all others until the next call replaces them.
+    void provisionalFindings(std::vector<Finding> findings);
     void note(const Message& message) override;
     void bookmark(std::size_t index, const Bookmark& bookmark);
     Result<void> flush() override;

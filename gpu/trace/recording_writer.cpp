@@ -307,6 +307,11 @@ void RecordingWriter::finding(const Finding& finding)
     m_impl->post([finding](RowWriter& rows) { return rows.finding(finding); });
 }
 
+void RecordingWriter::provisionalFindings(std::vector<Finding> findings)
+{
+    m_impl->post([findings = std::move(findings)](RowWriter& rows) { return rows.provisionalFindings(findings); });
+}
+
 void RecordingWriter::note(const Message& message)
 {
     m_impl->post([message](RowWriter& rows) { return rows.note(message); });

@@ -129,6 +129,8 @@ std::string toJson(const RunOptions& options)
                         {"max_events", options.record.maxEvents},
                         {"devices", devices},
                         {"schedule", options.schedule},
+                        {"checks", checksText(options.checks)},
+                        {"fresh_memory", freshMemoryText(options.fresh)},
                         {"launches", options.launches},
                         {"instruction_budget", options.instructionBudget},
                         {"ptxas", textOf(options.ptxas)},
@@ -137,6 +139,7 @@ std::string toJson(const RunOptions& options)
                         {"record_buffer", options.recordBuffer},
                         {"record_memory", nameOf(kRecordMemory, options.recordMemory)},
                         {"times_path", textOf(options.timesPath)},
+                        {"digests_results", options.digestsResults},
                         {"holds_launches", options.holdsLaunches}};
     return value.dump();
 }
@@ -163,6 +166,14 @@ try {
     if (options.devices.empty() || std::ranges::count(options.devices, nullptr) > 0)
         return unreadable("\"devices\"");
     value.at("schedule").get_to(options.schedule);
+    const auto checks = parseChecks(value.at("checks").get<std::string>());
+    if (!checks)
+        return unreadable("\"checks\"");
+    options.checks = *checks;
+    const auto fresh = parseFreshMemory(value.at("fresh_memory").get<std::string>());
+    if (!fresh)
+        return unreadable("\"fresh_memory\"");
+    options.fresh = *fresh;
     value.at("launches").get_to(options.launches);
     value.at("instruction_budget").get_to(options.instructionBudget);
     options.ptxas = bytesOf(value.at("ptxas"));
@@ -174,6 +185,7 @@ try {
         return unreadable("\"record_memory\"");
     options.recordMemory = *memory;
     options.timesPath = bytesOf(value.at("times_path"));
+    value.at("digests_results").get_to(options.digestsResults);
     value.at("holds_launches").get_to(options.holdsLaunches);
     return options;
 } catch (const json::exception& error) {

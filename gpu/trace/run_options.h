@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/core/checks.h"
 #include "gpu/core/devices.h"
+#include "gpu/core/fresh_memory.h"
 #include "gpu/core/launch_override.h"
 #include "gpu/core/result.h"
 #include "gpu/core/schedule.h"
@@ -33,7 +35,10 @@ struct RunOptions {
     // SIMT engine
     std::vector<const DeviceModel*> devices{findDeviceModel(kDefaultDeviceModel)};  ///< at least one; device 0 first
     Schedule schedule;
+    Checks checks;
+    FreshMemory fresh = FreshMemory::Pattern;
     std::vector<LaunchOverride> launches;
+    bool digestsResults = false;                          ///< tells what the host gets from the device (protocol::kVerbResults)
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     std::string ptxas;           ///< path of the toolkit's, which says what registers a kernel takes; empty: there is none
     std::string cacheDirectory;  ///< where its answers are kept; empty: nowhere

@@ -3,9 +3,11 @@
 
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/check.h"
 #include "gpu/core/messages/compare.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/file.h"
+#include "gpu/core/messages/fix.h"
 #include "gpu/core/messages/gpu.h"
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/program.h"
@@ -13,5 +15,6 @@
 #include "gpu/core/messages/quantity.h"
 #include "gpu/core/messages/replay.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/core/messages/sync.h"
 #include "gpu/core/messages/syntax.h"
 #include "gpu/core/messages/window.h"

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/finish_recording.h"
 #include "random_trace.h"
 #include "temporary_folder.h"
 
@@ -64,6 +65,48 @@ TEST_F(RecordingFile, HoldsBlocksOfManyChunks)
     const auto read = readRecording(path);
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_TRUE(describe(*read) == describe(recording));
+}
+
+TEST_F(RecordingFile, ProvisionalFindingsStandAfterTheOthersUntilTheyAreReplaced)
+{
+    const auto finding = [](const char* kernel) {
+        Finding made;
+        made.kernel = kernel;
+        made.accesses = {{SiteId{1}, 0, 0, 1, 7, 16, true, 5}, {SiteId{1}, 0, 1, 1, 8, 16, true, 6}};
+        return made;
+    };
+    const auto kernels = [&] {
+        std::string all;
+        const auto read = readRecording(path);
+        EXPECT_TRUE(read) << read.error().text();
+        for (const Finding& one : read ? read->findings : std::vector<Finding>()) {
+            all += one.kernel;
+            EXPECT_EQ(one.accesses, finding("").accesses) << one.kernel;
+        }
+        return all;
+    };
+    Recording recording = randomRecording(random, 1, 1, {});
+    recording.findings.clear();
+    auto writer = RecordingWriter::create(path);
+    ASSERT_TRUE(writer) << writer.error().text();
+    replay(recording, **writer);
+    (*writer)->finding(finding("a"));
+    (*writer)->provisionalFindings({finding("x"), finding("y")});
+    ASSERT_TRUE((*writer)->flush());
+    EXPECT_EQ(kernels(), "axy");
+    (*writer)->finding(finding("b"));
+    ASSERT_TRUE((*writer)->flush());
+    EXPECT_EQ(kernels(), "abxy");
+    (*writer)->provisionalFindings({finding("z")});
+    ASSERT_TRUE((*writer)->flush());
+    EXPECT_EQ(kernels(), "abz");
+    (*writer)->provisionalFindings({});
+    (*writer)->finding(finding("c"));
+    writer->reset();
+    EXPECT_EQ(kernels(), "abc");
+    ASSERT_TRUE(addFindings(path, {finding("d"), finding("e")}));
+    EXPECT_EQ(kernels(), "abcde");
+    EXPECT_FALSE(addFindings(folder.file("none.simt"), {finding("f")}));
 }
 
 TEST_F(RecordingFile, WriterEqualsMemorySink)

@@ -1,0 +1,10 @@
+// What the checks of barriers and member masks find.
+#pragma once
+
+#include "gpu/core/messages/declare.h"
+
+namespace simtscope::msg::sync {
+#define MESSAGE SIMTSCOPE_MESSAGE
+#include "gpu/core/messages/sync.def"
+#undef MESSAGE
+}  // namespace simtscope::msg::sync
