@@ -9,6 +9,8 @@ namespace simtscope::ptx {
 struct Slot {
     std::uint32_t offset : 31 = 0;
     std::uint32_t constant : 1 = 0;
+
+    bool operator==(const Slot&) const = default;
 };
 inline constexpr std::uint32_t kNoSlot = 0x7fffffffu;
 constexpr bool present(Slot slot)
