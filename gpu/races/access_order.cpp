@@ -1,0 +1,62 @@
+#include "gpu/races/access_order.h"
+
+#include <algorithm>
+
+namespace simtscope::races {
+
+namespace {
+
+AccessOrder orderOf(const ptx::Instruction& instruction, ptx::OpKind kind)
+{
+    AccessOrder order;
+    const bool both = instruction.has("acq_rel") || instruction.has("sc");
+    order.isVolatile = instruction.has("volatile");
+    order.acquires = both || instruction.has("acquire");
+    order.releases = both || instruction.has("release");
+    order.isAtomic =
+        kind == ptx::OpKind::Atomic || order.acquires || order.releases || instruction.has("relaxed") || instruction.has("mmio");
+    order.scope = instruction.has("cta") ? Scope::Block : Scope::Device;
+    // fence.proxy orders kinds of accesses of one thread, and no threads.
+    order.isFence = kind == ptx::OpKind::Fence && !instruction.has("proxy");
+    return order;
+}
+
+/// CUDA C++ Programming Guide, "Atomic Functions": any atomic operation can be implemented based on atomicCAS, starting from a plain load.
+/// nvcc loads and swaps through the same register.
+void markSeeds(const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& orders)
+{
+    for (const ptx::DecodedOp& swap : decoded.ops) {
+        if (swap.kind != ptx::OpKind::Atomic || ptx::AtomicOperation(swap.subOperation) != ptx::AtomicOperation::CompareSwap)
+            continue;
+        for (std::size_t i = 0; i < decoded.ops.size(); ++i) {
+            const ptx::DecodedOp& load = decoded.ops[i];
+            if (load.kind == ptx::OpKind::Load && load.source[0] == swap.source[0] && load.offset == swap.offset &&
+                load.elementBytes == swap.elementBytes)
+                orders[i].seedsSwap = true;
+        }
+    }
+}
+
+}  // namespace
+
+AccessOrders::AccessOrders(std::span<const ptx::DecodedFunction* const> functions) : m_orders(functions.size())
+{
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+        if (!functions[i])
+            continue;
+        const ptx::DecodedFunction& decoded = *functions[i];
+        auto& orders = m_orders[i];
+        for (const ptx::DecodedOp& op : decoded.ops) {
+            const ptx::Instruction& instruction = decoded.function->instructions[op.instruction];
+            orders.push_back(orderOf(instruction, op.kind));
+            const AccessOrder& order = orders.back();
+            const bool isOrdering = order.isFence || order.acquires || order.releases;
+            m_synchronises = m_synchronises || isOrdering || op.kind == ptx::OpKind::Mbarrier;
+            m_ordersHost = m_ordersHost || (isOrdering && instruction.has("sys"));
+            m_ordersBlocks = m_ordersBlocks || (isOrdering && order.scope == Scope::Device);
+        }
+        markSeeds(decoded, orders);
+    }
+}
+
+}  // namespace simtscope::races

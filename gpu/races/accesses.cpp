@@ -1,0 +1,46 @@
+#include "gpu/races/accesses.h"
+
+#include <algorithm>
+
+namespace simtscope::races {
+
+std::uint32_t Accesses::add(MadeAccess access, std::uint32_t original)
+{
+    if (m_accesses.size() >= kMostAccesses)
+        return 0;
+    access.original = original ? original : std::uint32_t(m_accesses.size());
+    m_accesses.push_back(access);
+    return std::uint32_t(m_accesses.size() - 1);
+}
+
+std::uint32_t Accesses::withLanes(std::uint32_t index, LaneMask lanes)
+{
+    const std::uint32_t original = m_accesses[index].original;
+    const auto [place, isNew] = m_withLanes.try_emplace(std::uint64_t(original) << 32 | lanes);
+    if (isNew) {
+        MadeAccess access = m_accesses[original];
+        access.lanes = lanes;
+        place->second = add(access, original);
+    }
+    return place->second;
+}
+
+std::uint32_t Accesses::setOf(Reference before, std::uint32_t last)
+{
+    before &= ~Reference(31);
+    const auto [place, isNew] = m_setOf.try_emplace(std::uint64_t(before) << 32 | last);
+    if (!isNew)
+        return place->second;
+    if (m_sets.size() >= kMostAccesses)
+        return 0;
+    ReaderSet set{before, last, m_accesses[last].time, m_accesses[last].block};
+    const bool isSet = (before & kSet) != 0;
+    const std::uint64_t latest = isSet ? m_sets[indexOf(before)].latest : m_accesses[indexOf(before)].time;
+    const std::uint32_t block = isSet ? m_sets[indexOf(before)].block : m_accesses[indexOf(before)].block;
+    set.latest = std::max(set.latest, latest);
+    set.block = set.block == block ? block : ReaderSet::kSeveral;
+    m_sets.push_back(set);
+    return place->second = std::uint32_t(m_sets.size() - 1);
+}
+
+}  // namespace simtscope::races

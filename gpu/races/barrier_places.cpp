@@ -1,0 +1,123 @@
+#include "gpu/races/barrier_places.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/plain.h"
+#include "gpu/core/messages/sync.h"
+
+namespace simtscope::races {
+
+using trace::ranges;
+using trace::triple;
+
+/// Threads that wait at one place, wherever the compiler has put it.
+struct BarrierPlaces::Arrivals {
+    trace::SourcePlace place;
+    const WaitingLanes* first = nullptr;
+    std::vector<std::uint32_t> threads;
+    std::vector<trace::FindingAccess> accesses;
+};
+
+namespace {
+
+trace::FindingAccess accessOf(std::uint32_t block, const WaitingLanes& waiting)
+{
+    const trace::CodePlace& at = waiting.chain.front();
+    return {.site = SiteId(at.function->firstSite.value + at.instruction),
+            .block = std::int64_t(block),
+            .warp = waiting.warp,
+            .lanes = waiting.lanes,
+            .time = waiting.time,
+            .address = 0,
+            .isWrite = false,
+            .value = std::nullopt};
+}
+
+trace::Finding findingOf(std::uint32_t block, trace::Severity severity)
+{
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::BarrierDivergence;
+    finding.severity = severity;
+    finding.block = block;
+    return finding;
+}
+
+void setThreads(trace::Finding& finding, std::vector<std::uint32_t> threads)
+{
+    threads.resize(std::min<std::size_t>(threads.size(), kWarpSize));
+    finding.threads = std::move(threads);
+}
+
+}  // namespace
+
+bool isAligned(const ptx::Instruction& barrier)
+{
+    return barrier.mnemonic == "bar" || barrier.has("aligned");
+}
+
+/// The line of the barrier, or, where all wait at one in a function, the innermost call that differs.
+std::string BarrierPlaces::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
+{
+    const std::span<const trace::CodePlace> chain = arrivals.first->chain;
+    return trace::sourceLine(m_module, chain.subspan(std::min(callsOut, chain.size() - 1)), finding);
+}
+
+std::size_t BarrierPlaces::callsToDifference(const std::vector<Arrivals>& all) const
+{
+    for (std::size_t calls = 0; calls < all[0].first->chain.size(); ++calls)
+        if (lineOf(all[0], calls) != lineOf(all[1], calls))
+            return calls;
+    return 0;
+}
+
+BarrierPlaces::Difference BarrierPlaces::differing(std::uint32_t block, std::span<const WaitingLanes> waiting)
+{
+    std::vector<Arrivals> all;
+    for (const WaitingLanes& lanes : waiting) {
+        trace::SourcePlace place = trace::sourcePlace(lanes.chain);
+        if (place.empty())
+            return {};
+        auto at = std::ranges::find(all, place, &Arrivals::place);
+        if (at == all.end())
+            at = all.insert(at, {std::move(place), &lanes, {}, {}});
+        std::ranges::copy(trace::threadsOf(lanes.warp, lanes.lanes), std::back_inserter(at->threads));
+        at->accesses.push_back(accessOf(block, lanes));
+    }
+    std::ranges::sort(all, {}, &Arrivals::place);
+    if (all.size() < 2)
+        return {};
+    if (!m_different.emplace(all[0].place, all[1].place).second)
+        return {true, std::nullopt};
+    trace::Finding finding = findingOf(block, trace::Severity::Error);
+    const std::size_t calls = callsToDifference(all);
+    std::vector<Message> clauses;
+    for (const Arrivals& arrivals : all) {
+        const Message where = msg::fault::atBarrier(kSyncthreads, lineOf(arrivals, calls, finding.line ? nullptr : &finding));
+        clauses.push_back(
+            (arrivals.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(ranges(arrivals.threads), where));
+        finding.accesses.push_back(arrivals.accesses.front());
+    }
+    for (const Arrivals& arrivals : all)
+        finding.accesses.insert(finding.accesses.end(), arrivals.accesses.begin() + 1, arrivals.accesses.end());
+    setThreads(finding, all[0].threads);
+    finding.message = msg::sync::differentBarriers(trace::shortName(m_launch.kernel), triple(coordinates(block, m_launch.grid)),
+                                                   joinedMessages(clauses, "; "));
+    return {true, std::move(finding)};
+}
+
+std::optional<trace::Finding> BarrierPlaces::afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited)
+{
+    if (!m_exited.insert(trace::sourcePlace(waiting.chain)).second)
+        return std::nullopt;
+    trace::Finding note = findingOf(block, trace::Severity::Note);
+    const std::string line = trace::sourceLine(m_module, waiting.chain, &note);
+    note.message =
+        msg::sync::exitedBefore(trace::shortName(m_launch.kernel), triple(coordinates(block, m_launch.grid)), line, ranges(exited));
+    note.accesses.push_back(accessOf(block, waiting));
+    setThreads(note, std::move(exited));
+    return note;
+}
+
+}  // namespace simtscope::races

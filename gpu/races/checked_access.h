@@ -1,0 +1,21 @@
+// A memory access of a warp, as the checks see it: all of its lanes in one state space.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/core/access_cost.h"
+#include "gpu/core/ids.h"
+
+namespace simtscope::races {
+
+enum class CheckedSpace : std::uint8_t { Shared, Device, Local };
+
+struct CheckedAccess {
+    AccessKind kind = AccessKind::Load;
+    CheckedSpace space = CheckedSpace::Shared;
+    LaneMask lanes = 0;                     ///< never 0
+    const std::uint64_t* places = nullptr;  ///< 32: offsets in shared or local memory, addresses in device memory
+    unsigned bytes = 0;                     ///< of each lane, from its place on
+};
+
+}  // namespace simtscope::races

@@ -1,0 +1,141 @@
+#include "gpu/races/clocks.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace simtscope::races {
+
+namespace {
+
+// Most of what is asked for was released lately. What is older is kept flat, in steps: a clock is made flat from the flat ones among its
+// ancestors, so that no walk is longer.
+constexpr std::size_t kNear = 48;
+constexpr std::size_t kMostFlatTimes = std::size_t(1) << 22;
+
+// Keys of Flat::times.
+std::uint64_t blockKey(std::uint32_t block)
+{
+    return std::uint64_t(block) << 32 | 0xffff;
+}
+
+std::uint64_t warpKey(std::uint32_t block, std::uint32_t warp)
+{
+    return std::uint64_t(block) << 32 | (warp << 6) | 32;
+}
+
+std::uint64_t laneKey(std::uint32_t block, std::uint32_t warp, std::uint32_t lane)
+{
+    return std::uint64_t(block) << 32 | (warp << 6) | lane;
+}
+
+}  // namespace
+
+Clock Clocks::release(const Release& release)
+{
+    m_nodes.push_back(
+        {release.acquired, 0, release.block, release.warp, release.lanes, release.time, release.warpKnown, release.blockKnown, 0});
+    return Clock(m_nodes.size() - 1);
+}
+
+Clock Clocks::join(Clock a, Clock b)
+{
+    if (a == b || b == 0)
+        return a;
+    if (a == 0)
+        return b;
+    if (a < b)
+        std::swap(a, b);
+    // The later one may have come from the earlier one; then it knows it.
+    if (m_nodes[a].first == b || m_nodes[a].second == b)
+        return a;
+    const auto [place, isNew] = m_joined.try_emplace(std::uint64_t(a) << 32 | b);
+    if (isNew) {
+        m_nodes.push_back({a, b, 0, 0, 0, 0, 0, 0, 0});
+        place->second = Clock(m_nodes.size() - 1);
+    }
+    return place->second;
+}
+
+const std::vector<Clock>& Clocks::ancestors(Clock clock, std::size_t most)
+{
+    m_seen.resize(m_nodes.size());
+    ++m_walk;
+    m_found.assign(1, clock);
+    m_seen[clock] = m_walk;
+    for (std::size_t next = 0; next < m_found.size() && m_found.size() < most; ++next) {
+        const Node& node = m_nodes[m_found[next]];
+        if (node.flat)
+            continue;
+        for (const Clock known : {node.first, node.second})
+            if (known && m_seen[known] != m_walk) {
+                m_seen[known] = m_walk;
+                m_found.push_back(known);
+            }
+    }
+    return m_found;
+}
+
+bool Clocks::knows(Clock clock, const ThreadPlace& thread, std::uint64_t time)
+{
+    if (clock == 0)
+        return false;
+    const std::vector<Clock>& near = ancestors(clock, kNear);
+    for (const Clock known : near) {
+        const Node& node = m_nodes[known];
+        if (node.flat ? m_flats[node.flat].knows(thread, time) : node.knows(thread, time))
+            return true;
+    }
+    return near.size() >= kNear && flattened(clock).knows(thread, time);
+}
+
+bool Clocks::Flat::knows(const ThreadPlace& thread, std::uint64_t at) const
+{
+    for (const std::uint64_t key :
+         {blockKey(thread.block), warpKey(thread.block, thread.warp), laneKey(thread.block, thread.warp, thread.lane)})
+        if (const auto known = times.find(key); known != times.end() && at <= known->second)
+            return true;
+    return false;
+}
+
+void Clocks::forgetFlats()
+{
+    for (const Clock clock : m_flattened)
+        m_nodes[clock].flat = 0;
+    m_flattened.clear();
+    m_flats.resize(1);
+    m_flatTimes = 0;
+}
+
+const Clocks::Flat& Clocks::flattened(Clock clock)
+{
+    if (m_flatTimes >= kMostFlatTimes)
+        forgetFlats();
+    Flat flat;
+    const auto raise = [&](std::uint64_t key, std::uint64_t time) {
+        if (time == 0)
+            return;
+        std::uint64_t& known = flat.times[key];
+        known = std::max(known, time);
+    };
+    for (const Clock known : ancestors(clock, m_nodes.size() + 1)) {
+        const Node& node = m_nodes[known];
+        if (node.flat) {
+            for (const auto& [key, time] : m_flats[node.flat].times)
+                raise(key, time);
+            continue;
+        }
+        if (node.lanes == 0)
+            continue;
+        raise(blockKey(node.block), node.blockKnown);
+        raise(warpKey(node.block, node.warp), node.warpKnown);
+        for (LaneMask left = node.lanes; left; left &= left - 1)
+            raise(laneKey(node.block, node.warp, unsigned(std::countr_zero(left))), node.time);
+    }
+    m_flatTimes += flat.times.size();
+    m_nodes[clock].flat = std::uint32_t(m_flats.size());
+    m_flattened.push_back(clock);
+    return m_flats.emplace_back(std::move(flat));
+}
+
+}  // namespace simtscope::races

@@ -1,0 +1,65 @@
+#include "gpu/races/library_code.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "gpu/trace/library_folder.h"
+
+namespace simtscope::races {
+
+namespace {
+
+/// Of cooperative groups. (What copies asynchronously is not among them: when a copy is awaited is the program's business.)
+constexpr std::array<std::string_view, 5> kCollectives{"/cooperative_groups/details/reduce.h", "/cooperative_groups/details/scan.h",
+                                                       "/cooperative_groups/details/coalesced_reduce.h",
+                                                       "/cooperative_groups/details/coalesced_scan.h", "/cooperative_groups.h"};
+
+/// The files of an instruction's line, from the innermost function out. Empty: it has none.
+std::vector<std::string_view> filesOf(const ptx::Module& module, const ptx::Function& function, const ptx::Instruction& instruction)
+{
+    std::vector<std::string_view> files;
+    for (std::int32_t location = instruction.location; location >= 0; location = function.locations[std::size_t(location)].inlinedAt) {
+        const std::string* const path = module.filePath(function.locations[std::size_t(location)].file);
+        files.push_back(path ? std::string_view(*path) : std::string_view());
+    }
+    return files;
+}
+
+}  // namespace
+
+std::string LibraryCode::folderOfKernel() const
+{
+    for (const ptx::Instruction& instruction : m_kernel->instructions)
+        if (const auto files = filesOf(*m_module, *m_kernel, instruction); !files.empty())
+            return std::string(trace::libraryFolder(files.back()));
+    return {};
+}
+
+std::uint8_t LibraryCode::find(std::uint32_t site) const
+{
+    for (const ptx::Function& function : m_module->functions) {
+        if (site < function.firstSite.value || site - function.firstSite.value >= function.instructions.size())
+            continue;
+        const auto files = filesOf(*m_module, function, function.instructions[site - function.firstSite.value]);
+        if (files.empty())
+            return 0;
+        if (std::ranges::any_of(kCollectives, [&](std::string_view collective) { return files.front().ends_with(collective); }))
+            return kCollective;
+        const std::string folder = folderOfKernel();
+        const bool isAllThere = std::ranges::all_of(files, [&](std::string_view file) { return file.starts_with(folder); });
+        return !folder.empty() && isAllThere ? kOwnKernel : 0;
+    }
+    return 0;
+}
+
+std::uint8_t LibraryCode::holds(std::uint32_t site)
+{
+    const auto [place, isNew] = m_holds.try_emplace(site);
+    if (isNew)
+        place->second = find(site);
+    return place->second;
+}
+
+}  // namespace simtscope::races

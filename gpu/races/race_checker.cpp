@@ -1,0 +1,465 @@
+#include "gpu/races/race_checker.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "gpu/races/race_report.h"
+
+namespace simtscope::races {
+
+namespace {
+
+constexpr unsigned kWord = 4;
+
+ThreadOrder::Place placeOf(CheckedSpace space, std::uint64_t address)
+{
+    return {address, space == CheckedSpace::Shared};
+}
+
+/// Both of one kind of object that the hardware keeps whole, or one that polls what the other changes.
+bool mayMeet(const MadeAccess& other, const AccessOrder& mine, bool isWrite, std::uint32_t block, std::uint32_t warp)
+{
+    const bool sameBlock = other.block == block;
+    if (other.isAtomic && mine.isAtomic)
+        return sameBlock || (!other.isBlockScope && mine.scope == Scope::Device);
+    if ((other.isAtomic && mine.isVolatile) || (other.isVolatile && mine.isAtomic))
+        return true;
+    // The value that a loop with atomicCAS starts from may be an old one.
+    if ((other.isAtomic && mine.seedsSwap) || (other.seedsSwap && mine.isAtomic))
+        return true;
+    // Volatile reads that poll a flag. Within a warp they stand for a barrier that is missing; two writes lose one of them.
+    return other.isVolatile && mine.isVolatile && !(other.isWrite && isWrite) && !(sameBlock && other.warp == warp);
+}
+
+}  // namespace
+
+BlockRaces::BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes) : shared((sharedBytes + 7) / 4 * 4), recent(warps)
+{
+    order.id = id;
+    order.warps.resize(warps);
+}
+
+/// The access that is being checked.
+struct RaceChecker::Mine {
+    const Actor& at;
+    bool isCopy = false;  ///< that was issued before
+    BlockRaces& block;
+    const AccessOrder& order;
+    CheckedSpace space;
+    std::uint32_t warp = 0, site = 0, index = 0;
+    bool isWrite = false, isResult = false;  ///< isResult: a plain store to device memory
+    const CopyOrder* since = nullptr;        ///< of such a copy
+    // The last reference that was found to be in order, and the last one that this access was joined to; without their lanes.
+    Reference inOrder = 0, joinedFrom = 0, joinedTo = 0;
+};
+
+RaceChecker::RaceChecker(AccessOrders orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report)
+    : m_report(report), m_libraries(std::move(libraries)), m_orders(std::move(orders)), m_systemShared(systemShared)
+{
+}
+
+std::uint32_t RaceChecker::indexFor(const Actor& at, std::uint32_t site, const MadeAccess& access)
+{
+    const std::uint32_t warp = at.warp, epoch = at.block.order.warps[warp].epoch;
+    BlockRaces::Recent& recent = at.block.recent[warp][site % BlockRaces::kRecent];
+    if (recent.site != site || recent.epoch != epoch)
+        recent = {site, epoch, m_accesses.add(access)};
+    return recent.index;
+}
+
+void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access)
+{
+    if (access.space == CheckedSpace::Local)
+        return;
+    BlockRaces& block = at.block;
+    const std::uint32_t warp = at.warp;
+    const bool isWrite = access.kind != AccessKind::Load, isAtomic = access.kind == AccessKind::Atomic;
+    const auto each = [&](auto body) {
+        for (LaneMask left = access.lanes; left; left &= left - 1) {
+            const unsigned lane = unsigned(std::countr_zero(left));
+            body(lane, placeOf(access.space, access.places[lane]));
+        }
+    };
+    const bool syncs = order.strong() && m_orders.synchronises();
+    if (syncs && (isAtomic || !isWrite))
+        each([&](unsigned lane, ThreadOrder::Place place) { m_order.strongRead(block.order, warp, lane, place, order); });
+    MadeAccess made;
+    made.time = at.time;
+    made.block = block.order.id;
+    made.warp = warp;
+    made.site = site;
+    made.isWrite = isWrite;
+    made.isAtomic = order.isAtomic;
+    made.isVolatile = order.isVolatile;
+    made.seedsSwap = order.seedsSwap;
+    made.isBlockScope = order.scope == Scope::Block;
+    const std::uint32_t index = indexFor(at, site, made);
+    if (index == 0)
+        return;  // there are as many accesses as can be kept apart
+    const bool isResult = access.kind == AccessKind::Store && access.space == CheckedSpace::Device && !order.isAtomic && !order.isVolatile;
+    Mine mine{at, false, block, order, access.space, warp, site, index, isWrite, isResult};
+    // Cooperative groups keep in the system's part of shared memory what orders them, and see to its order themselves.
+    const bool isSystems = access.space == CheckedSpace::Shared && access.places[std::countr_zero(access.lanes)] < m_systemShared;
+    if (!isSystems)
+        check(mine, access);
+    if (syncs && isWrite)
+        each([&](unsigned lane, ThreadOrder::Place place) {
+            m_order.strongWrite(block.order, warp, lane, place, order, isAtomic, at.time);
+        });
+    else if (isWrite && m_order.publishes())
+        each([&](unsigned, ThreadOrder::Place place) { m_order.weakWrite(block.order, place); });
+}
+
+CopyOrder RaceChecker::orderNow(const Actor& at)
+{
+    BlockOrder& block = at.block.order;
+    WarpOrder& warp = block.warps[at.warp];
+    ++warp.epoch;  // accesses before the issue are not those after it
+    return {at.time, warp.known, block.known, warp.acquired};
+}
+
+void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access)
+{
+    static constexpr AccessOrder kPlain;
+    BlockRaces& block = owner.block;
+    const std::uint32_t warp = owner.warp;
+    ++block.order.warps[warp].epoch;  // it has happened now, not when the copy was issued
+    MadeAccess made;
+    made.time = owner.time;
+    made.block = block.order.id;
+    made.warp = warp;
+    made.site = site;
+    made.isWrite = access.kind != AccessKind::Load;
+    const std::uint32_t index = m_accesses.add(made);
+    if (index == 0)
+        return;
+    Mine mine{owner, true, block, kPlain, access.space, warp, site, index, made.isWrite, false, &since};
+    check(mine, access);
+}
+
+void RaceChecker::check(Mine& mine, const CheckedAccess& access)
+{
+    if (checkUniform(mine, access) || checkRow(mine, access))
+        return;
+    for (LaneMask left = access.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t begin = access.places[lane], end = begin + access.bytes;
+        for (std::uint64_t at = begin; at < end;) {
+            ShadowPage& page = access.space == CheckedSpace::Shared ? mine.block.shared : m_device.page(at);
+            const std::uint64_t offset = access.space == CheckedSpace::Shared ? at : at % DeviceShadow::kPageBytes;
+            if (at % kWord || end - at < kWord)
+                page.splitIntoBytes();
+            const std::size_t cell = page.ofBytes() ? offset : offset / kWord;
+            checkCell(mine, page.write()[cell], page.read()[cell], lane, at);
+            at += page.ofBytes() ? 1 : kWord;
+        }
+    }
+}
+
+/// All lanes read one word.
+bool RaceChecker::checkUniform(Mine& mine, const CheckedAccess& access)
+{
+    const std::uint64_t place = access.places[std::countr_zero(access.lanes)];
+    if (mine.isWrite || access.bytes != kWord || place % kWord || std::has_single_bit(access.lanes))
+        return false;
+    for (LaneMask left = access.lanes; left; left &= left - 1)
+        if (access.places[std::countr_zero(left)] != place)
+            return false;
+    ShadowPage& page = access.space == CheckedSpace::Shared ? mine.block.shared : m_device.page(place);
+    const std::uint64_t offset = access.space == CheckedSpace::Shared ? place : place % DeviceShadow::kPageBytes;
+    if (page.ofBytes())
+        return false;
+    Reference &write = page.write()[offset / kWord], &read = page.read()[offset / kWord];
+    if (write && !orderedForAll(mine, write))
+        return false;
+    const std::uint32_t whole = mine.index;
+    mine.index = m_accesses.withLanes(whole, access.lanes);
+    if (mine.index)
+        read = joined(mine, read, 0);
+    mine.index = whole;
+    return true;
+}
+
+/// 32 lanes at 32 words in a row, whose last accesses were alike.
+bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
+{
+    const std::uint64_t begin = access.places[0];
+    if (access.lanes != kAllLanes || access.bytes != kWord || begin % kWord)
+        return false;
+    std::uint64_t apart = 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        apart |= access.places[lane] ^ (begin + kWord * lane);
+    const bool isShared = access.space == CheckedSpace::Shared;
+    const std::uint64_t offset = isShared ? begin : begin % DeviceShadow::kPageBytes;
+    if (apart || (!isShared && offset + kWord * kWarpSize > DeviceShadow::kPageBytes))
+        return false;
+    ShadowPage& page = isShared ? mine.block.shared : m_device.page(begin);
+    if (page.ofBytes())
+        return false;
+    Reference* const write = page.write() + offset / kWord;
+    Reference* const read = page.read() + offset / kWord;
+    Reference unlike = 0;
+    // References without lanes are the same, or each has its own lane's.
+    const Reference writeStep = write[0] ? 1 : 0, readStep = read[0] ? 1 : 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        unlike |= (write[lane] ^ (write[0] + writeStep * lane)) | (read[lane] ^ (read[0] + readStep * lane));
+    if (unlike || laneOf(write[0]) || laneOf(read[0]) || !orderedInRow(mine, write[0]) || (mine.isWrite && !orderedInRow(mine, read[0])) ||
+        (mine.block.order.warps[mine.warp].hasClocks && !mine.isWrite && !orderedInRow(mine, read[0])))
+        return false;
+    for (unsigned lane = 0; mine.isResult && write[0] && !read[0] && lane < kWarpSize; ++lane)
+        noteOverwritten(mine, write[lane], lane, access.places[lane]);
+    const Reference last = mine.isWrite ? written(mine, write[0], 0) : write[0], reads = mine.isWrite ? 0 : joined(mine, read[0], 0);
+    const Reference afterWrite = last ? 1 : 0, afterRead = reads ? 1 : 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        write[lane] = last + afterWrite * lane;
+        read[lane] = reads + afterRead * lane;
+    }
+    return true;
+}
+
+/// Whatever lanes did it and do this: all of it comes before.
+bool RaceChecker::orderedForAll(const Mine& mine, Reference with) const
+{
+    const BlockOrder& block = mine.block.order;
+    const std::uint64_t blockKnown = mine.since ? mine.since->blockKnown : block.known;
+    const std::uint64_t warpKnown = mine.since ? mine.since->warpKnown : block.warps[mine.warp].known;
+    if (with & kSet) {
+        const ReaderSet& set = m_accesses.set(indexOf(with));
+        return set.block == block.id && set.latest <= blockKnown;
+    }
+    const MadeAccess& other = m_accesses.at(indexOf(with));
+    return other.block == block.id && (other.time <= blockKnown || (other.warp == mine.warp && other.time <= warpKnown));
+}
+
+/// Each lane is that of the reference: what it did itself comes before.
+bool RaceChecker::orderedInRow(const Mine& mine, Reference with) const
+{
+    const BlockOrder& block = mine.block.order;
+    const std::uint64_t known = mine.since ? mine.since->blockKnown : block.known, own = mine.since ? mine.since->time : mine.at.time;
+    return with == 0 || orderedForAll(mine, with) || m_accesses.readers(with, [&](const MadeAccess& other, LaneMask) {
+        return other.block == block.id && (other.time <= known || (other.warp == mine.warp && other.lanes == 0 && other.time <= own));
+    });
+}
+
+Ordered RaceChecker::ordered(const Mine& mine, unsigned lane, const MadeAccess& other, unsigned otherLane)
+{
+    const ThreadPlace them{other.block, other.warp, otherLane};
+    return mine.since ? m_order.ordered(mine.block.order.id, mine.warp, lane, *mine.since, them, other.time)
+                      : m_order.ordered(mine.block.order, mine.warp, lane, them, other.time);
+}
+
+void RaceChecker::checkCell(Mine& mine, Reference& write, Reference& read, unsigned lane, std::uint64_t place)
+{
+    if (write)
+        compare(mine, write, lane, place);
+    if (!mine.isWrite) {
+        read = joined(mine, read, lane);
+        return;
+    }
+    if (read)
+        compare(mine, read, lane, place);
+    else if (mine.isResult && write)
+        noteOverwritten(mine, write, lane, place);
+    write = written(mine, write, lane);
+    read = 0;
+}
+
+void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place)
+{
+    const Reference base = with & ~Reference(31);
+    if (base == mine.inOrder)
+        return;
+    if (orderedForAll(mine, with)) {
+        mine.inOrder = base;
+        return;
+    }
+    bool isLatest = true;
+    m_accesses.readers(with, [&](const MadeAccess& other, LaneMask lanes) {
+        const bool isUnchanged = std::exchange(isLatest, false) || !other.isWrite;
+        if (mayMeet(other, mine.order, mine.isWrite, mine.block.order.id, mine.warp))
+            return true;
+        Ordered worst = Ordered::Yes;
+        LaneMask worstLanes = 0;
+        for (LaneMask left = lanes; left; left &= left - 1) {
+            const unsigned theirs = unsigned(std::countr_zero(left));
+            const Ordered how = ordered(mine, lane, other, theirs);
+            if (how > worst) {
+                worst = how;
+                worstLanes = LaneMask(1) << theirs;
+            }
+        }
+        if (worst == Ordered::Yes || (worst == Ordered::ByFenceOnly && mine.order.strong()))
+            return true;
+        const auto hasSeen = [&](unsigned theirs) {
+            return m_order.hasSeen(mine.block.order, mine.warp, lane, {other.block, other.warp, theirs}, other.time);
+        };
+        if (other.isVolatile && mine.order.isVolatile && hasSeen(unsigned(std::countr_zero(worstLanes))))
+            return true;
+        report(mine, other, worstLanes, lane, place, worst, isUnchanged);
+        return false;
+    });
+}
+
+/// `old`, and mine: those of both that nothing orders.
+Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
+{
+    const MadeAccess& own = m_accesses.at(mine.index);
+    const Reference alone = referenceTo(mine.index, own.lanes ? 0 : lane);
+    if (old == 0)
+        return alone;
+    const Reference base = old & ~Reference(31);
+    const bool alike = own.lanes != 0 || laneOf(old) == lane;
+    if (base == mine.joinedFrom && alike)
+        return mine.joinedTo | laneOf(old);
+    if (base == mine.inOrder || orderedForAll(mine, old)) {
+        mine.inOrder = base;
+        return alone;
+    }
+    const LaneMask ownLanes = own.lanes ? own.lanes : LaneMask(1) << lane;
+    if (!(old & kSet)) {
+        const MadeAccess& other = m_accesses.at(indexOf(old));
+        const LaneMask lanes = other.lanes ? other.lanes : LaneMask(1) << laneOf(old);
+        if (other.original == own.original) {  // of the same access, by other lanes
+            const std::uint32_t both = m_accesses.withLanes(mine.index, lanes | ownLanes);
+            return (lanes | ownLanes) == lanes || both == 0 ? old : referenceTo(both, 0);
+        }
+        bool all = true;
+        for (LaneMask left = lanes; left && all; left &= left - 1)
+            for (LaneMask mineLeft = ownLanes; mineLeft && all; mineLeft &= mineLeft - 1)
+                all = ordered(mine, unsigned(std::countr_zero(mineLeft)), other, unsigned(std::countr_zero(left))) == Ordered::Yes;
+        if (all)
+            return alone;
+    } else {
+        const ReaderSet& set = m_accesses.set(indexOf(old));
+        // Who is in order with neither of two blocks is in order with none that is left out here: nothing in this kernel orders blocks.
+        if (set.block == ReaderSet::kSeveral && !m_orders.ordersBlocks())
+            return old;
+        bool isThere = false;
+        m_accesses.readers(old, [&](const MadeAccess& other, LaneMask lanes) {
+            isThere = other.original == own.original && (ownLanes & ~lanes) == 0;
+            return !isThere;
+        });
+        if (isThere)
+            return old;
+    }
+    const Reference both = appended(mine, old, lane);
+    if (alike && both != old) {
+        mine.joinedFrom = base;
+        mine.joinedTo = both & ~Reference(31);
+    }
+    return both;
+}
+
+/// `old`, and mine after it; `old` alone where there is no room.
+Reference RaceChecker::appended(const Mine& mine, Reference old, unsigned lane)
+{
+    const MadeAccess& own = m_accesses.at(mine.index);
+    const bool alike = own.lanes != 0 || laneOf(old) == lane;
+    const std::uint32_t last = alike ? mine.index : m_accesses.withLanes(mine.index, LaneMask(1) << lane);
+    const std::uint32_t set = last ? m_accesses.setOf(old, last) : 0;
+    return set ? kSet | referenceTo(set, laneOf(old)) : old;
+}
+
+/// The word's last write: mine. After an atomic one the last that is not atomic stays, too: what meets the one need not meet the other.
+Reference RaceChecker::written(const Mine& mine, Reference old, unsigned lane)
+{
+    const Reference alone = referenceTo(mine.index, lane);
+    if (!mine.order.isAtomic || old == 0)
+        return alone;
+    const Reference plain = old & kSet ? m_accesses.set(indexOf(old)).before | laneOf(old) : old;
+    return m_accesses.at(indexOf(plain)).isAtomic || orderedForAll(mine, plain) ? alone : appended(mine, plain, lane);
+}
+
+Race RaceChecker::raceOf(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const
+{
+    return {.block = mine.block.order.id,
+            .warp = mine.warp,
+            .site = mine.site,
+            .time = mine.at.time,
+            .lane = lane,
+            .space = mine.space,
+            .place = place,
+            .isWrite = mine.isWrite,
+            .isAtomic = mine.order.isAtomic,
+            .isCopy = mine.isCopy,
+            .other = other,
+            .otherLanes = otherLanes};
+}
+
+void RaceChecker::report(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place, Ordered how,
+                         bool isOtherLatest)
+{
+    if (m_libraries.holdsBoth(mine.site, other.site))
+        return;
+    Race race = raceOf(mine, other, otherLanes, lane, place);
+    race.how = how;
+    race.isOtherLatest = isOtherLatest;
+    m_report.report(race);
+}
+
+/// A result is lost where threads store to one place at the same line, one after the other, and no thread has read it in between. Where the
+/// lines differ, the earlier value may be an initial one.
+void RaceChecker::noteOverwritten(const Mine& mine, Reference earlier, unsigned lane, std::uint64_t place)
+{
+    if (earlier & kSet)
+        return;
+    const MadeAccess& other = m_accesses.at(indexOf(earlier));
+    const ThreadPlace thread{other.block, other.warp, laneOf(earlier)};
+    const bool isOwn = other.block == mine.block.order.id && other.warp == mine.warp && thread.lane == lane;
+    if (isOwn || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(mine.site, other.site) ||
+        m_order.ordered(mine.block.order, mine.warp, lane, thread, other.time) != Ordered::Yes)
+        return;
+    Race both = raceOf(mine, other, LaneMask(1) << thread.lane, lane, place);
+    both.how = Ordered::Yes;
+    both.isOtherLatest = true;
+    m_report.noteOverwritten(both);
+}
+
+void RaceChecker::arrive(const Actor& at, unsigned barrier, LaneMask lanes, bool waits)
+{
+    ++at.block.order.warps[at.warp].epoch;
+    at.block.arrivals[barrier].push_back({at.warp, lanes, at.time, waits});
+}
+
+void RaceChecker::leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time)
+{
+    std::vector<ThreadOrder::Arrival> arrivals = std::move(block.arrivals[barrier]);
+    block.arrivals[barrier].clear();
+    const bool allWait = std::ranges::all_of(arrivals, &ThreadOrder::Arrival::waits);
+    if (whole && allWait)
+        m_order.blockBarrier(block.order, time);
+    else
+        m_order.partBarrier(block.order, arrivals);
+}
+
+void RaceChecker::warpBarrier(const Actor& at, LaneMask lanes, bool all)
+{
+    m_order.warpBarrier(at.block.order, at.warp, lanes, all, at.time);
+}
+
+void RaceChecker::fence(const Actor& at, LaneMask lanes, const AccessOrder& order)
+{
+    if (order.isFence)
+        m_order.fence(at.block.order, at.warp, lanes, order.scope, at.time);
+}
+
+void RaceChecker::arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
+{
+    static constexpr AccessOrder kRelease{.isAtomic = true, .releases = true, .scope = Scope::Block};
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        m_order.strongWrite(at.block.order, at.warp, lane, {objects[lane], true}, kRelease, true, at.time);
+    }
+}
+
+void RaceChecker::passed(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
+{
+    static constexpr AccessOrder kAcquire{.isAtomic = true, .acquires = true, .scope = Scope::Block};
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        m_order.strongRead(at.block.order, at.warp, lane, {objects[lane], true}, kAcquire);
+    }
+}
+
+}  // namespace simtscope::races

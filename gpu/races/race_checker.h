@@ -1,0 +1,107 @@
+// Finds data races: two accesses of different threads to the same byte, one of them a write, that nothing orders; whatever the schedule was
+// that the threads happened to run on.
+//
+// It takes plain facts, so that the SIMT engine can feed it while a launch runs (gpu/simt/checks/launch_races.h), and a recording
+// afterwards (gpu/analysis/race_replay.h).
+#pragma once
+
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "gpu/races/access_order.h"
+#include "gpu/races/checked_access.h"
+#include "gpu/races/copy_order.h"
+#include "gpu/races/library_code.h"
+#include "gpu/races/race_shadow.h"
+#include "gpu/races/thread_order.h"
+
+namespace simtscope::races {
+
+struct Race;  // gpu/races/race_report.h
+class RaceReport;
+
+inline constexpr unsigned kBlockBarriers = 16;
+
+/// What the search for races keeps of a block that runs.
+struct BlockRaces {
+    BlockOrder order;
+    ShadowPage shared;
+    /// The latest accesses of a warp, by site: one is used again until the warp releases.
+    struct Recent {
+        std::uint32_t site = ~0u, epoch = 0, index = 0;
+    };
+    static constexpr std::size_t kRecent = 64;
+    std::vector<std::array<Recent, kRecent>> recent;  ///< by warp
+    std::array<std::vector<ThreadOrder::Arrival>, kBlockBarriers> arrivals;
+
+    BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
+};
+
+/// The warp that does something, and when: times grow from one warp instruction of the launch to the next.
+struct Actor {
+    BlockRaces& block;
+    std::uint32_t warp = 0;  ///< within its block
+    std::uint64_t time = 0;
+};
+
+class RaceChecker {
+public:
+    /// `systemShared`: bytes at the start of shared memory that belong to the system. The report outlives this.
+    RaceChecker(AccessOrders orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report);
+
+    const AccessOrders& orders() const { return m_orders; }
+    void access(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access);
+    /// What comes before an asynchronous copy that the warp issues now.
+    CopyOrder orderNow(const Actor& at);
+    /// An asynchronous copy that a warp has issued has read or written, at some time since.
+    void copied(const Actor& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access);
+    void arrive(const Actor& at, unsigned barrier, LaneMask lanes, bool waits);
+    /// The threads that wait at the barrier go on. `whole`: it is one of all threads of the block.
+    void leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time);
+    /// bar.warp.sync of these lanes; `all`: nobody else is left in the warp.
+    void warpBarrier(const Actor& at, LaneMask lanes, bool all);
+    void fence(const Actor& at, LaneMask lanes, const AccessOrder& order);
+    /// Device memory that a thread gets from malloc and the like: what others did with it is over.
+    void given(std::uint64_t address, std::uint64_t bytes) { m_device.forget(address, bytes); }
+    /// An mbarrier at this offset of shared memory: the lanes arrive, or have seen that its phase is over.
+    void arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
+    void passed(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
+
+    /// Bytes of device memory that the shadow covers.
+    std::uint64_t coveredBytes() const { return m_device.coveredBytes(); }
+    // At the end of the launch:
+    Accesses takeAccesses() { return std::move(m_accesses); }
+    DeviceShadow takeMemory() { return std::move(m_device); }
+
+private:
+    struct Mine;
+    void check(Mine& mine, const CheckedAccess& access);
+    void checkCell(Mine& mine, Reference& write, Reference& read, unsigned lane, std::uint64_t place);
+    bool checkRow(Mine& mine, const CheckedAccess& access);
+    bool checkUniform(Mine& mine, const CheckedAccess& access);
+    void compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place);
+    Reference joined(Mine& mine, Reference old, unsigned lane);
+    Reference appended(const Mine& mine, Reference old, unsigned lane);
+    Reference written(const Mine& mine, Reference old, unsigned lane);
+    bool orderedForAll(const Mine& mine, Reference with) const;
+    bool orderedInRow(const Mine& mine, Reference with) const;
+    Ordered ordered(const Mine& mine, unsigned lane, const MadeAccess& other, unsigned otherLane);
+    std::uint32_t indexFor(const Actor& at, std::uint32_t site, const MadeAccess& access);
+    Race raceOf(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const;
+    void report(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place, Ordered how,
+                bool isOtherLatest);
+
+    void noteOverwritten(const Mine& mine, Reference earlier, unsigned lane, std::uint64_t place);
+
+    RaceReport& m_report;
+    LibraryCode m_libraries;
+    AccessOrders m_orders;
+    ThreadOrder m_order;
+    Accesses m_accesses;
+    DeviceShadow m_device;
+    std::uint64_t m_systemShared;
+};
+
+}  // namespace simtscope::races

@@ -1,0 +1,119 @@
+#include "gpu/races/race_report.h"
+
+#include <bit>
+
+#include "gpu/core/messages/check.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/trace/code_places.h"
+
+namespace simtscope::races {
+
+using trace::triple;
+
+namespace {
+
+Message doesTo(const Race& race, const trace::FindingPlace& place)
+{
+    const auto& row = race.isAtomic && race.isWrite ? msg::check::changes : race.isWrite ? msg::check::writes : msg::check::reads;
+    return row(nameOfPlace(place));
+}
+
+/// The thread of the earlier access.
+Message otherThread(const Race& race, const trace::Launch& launch)
+{
+    const MadeAccess& other = race.other;
+    const std::uint32_t thread = other.warp * kWarpSize + unsigned(std::countr_zero(race.otherLanes));
+    const std::string name = triple(coordinates(thread, launch.block));
+    return other.block != race.block ? msg::check::threadOfBlock(name, triple(coordinates(other.block, launch.grid)))
+           : other.warp != race.warp ? msg::check::threadOfSameBlock(name)
+                                     : msg::check::threadOfSameWarp(name);
+}
+
+Message did(const Race& race, const trace::Launch& launch, const std::string& line)
+{
+    const MadeAccess& other = race.other;
+    const auto& row = other.isAtomic && other.isWrite ? msg::check::changesIt : other.isWrite ? msg::check::writesIt : msg::check::readsIt;
+    return row(otherThread(race, launch), line);
+}
+
+Message raceOf(const Race& race, const Message& here, const Message& there, bool isSameValue)
+{
+    const bool sameBlock = race.other.block == race.block;
+    if (race.how == Ordered::ByFenceOnly)
+        return msg::check::raceWithoutFence(here, there);
+    if (isSameValue)
+        return msg::check::raceOfEqualValues(here, there);
+    if (race.isCopy)
+        return msg::check::raceOfCopy(here, there);
+    if (race.isAtomic && race.other.isAtomic)
+        return msg::check::raceOfScopes(here, there);
+    if (!sameBlock)
+        return msg::check::raceOfBlocks(here, there);
+    if (race.isAtomic || race.other.isAtomic || race.other.site == race.site)
+        return msg::check::raceOfUpdates(here, there);
+    return race.other.warp == race.warp ? msg::check::raceInWarp(here, there) : msg::check::raceInBlock(here, there);
+}
+
+}  // namespace
+
+template <class What>
+trace::Finding RaceReport::findingOf(const Race& race, What what) const
+{
+    const trace::Launch& launch = this->launch();
+    trace::Finding finding;
+    finding.block = race.block;
+    finding.threads = trace::threadsOf(race.warp, LaneMask(1) << race.lane);
+    const std::uint64_t place = elementPlace(race);
+    finding.address = place;
+    finding.place = placeOf(race, place);
+    const std::string line = lineOf(race.site, &finding);
+    finding.message = msg::fault::at(line, trace::shortName(launch.kernel), triple(coordinates(race.block, launch.grid)),
+                                     triple(coordinates(finding.threads[0], launch.block)), what(finding.place));
+    finding.accesses.push_back({.site = SiteId(race.site),
+                                .block = std::int64_t(race.block),
+                                .warp = race.warp,
+                                .lanes = LaneMask(1) << race.lane,
+                                .time = clockOf(race.time),
+                                .address = place,
+                                .isWrite = race.isWrite,
+                                .value = ownValue(race, place)});
+    finding.accesses.push_back({.site = SiteId(race.other.site),
+                                .block = std::int64_t(race.other.block),
+                                .warp = race.other.warp,
+                                .lanes = race.otherLanes,
+                                .time = clockOf(race.other.time),
+                                .address = place,
+                                .isWrite = race.other.isWrite,
+                                .value = otherValue(race, place)});
+    return finding;
+}
+
+void RaceReport::report(const Race& race)
+{
+    const bool bothStore = race.isWrite && race.other.isWrite && !race.isCopy && !race.isAtomic && !race.other.isAtomic;
+    const bool isSameValue = bothStore && writesSameValue(race);
+    const auto severity = race.how == Ordered::ByFenceOnly || isSameValue ? trace::Severity::Warning : trace::Severity::Error;
+    const std::uint32_t relation = race.other.block != race.block ? 2 : race.other.warp != race.warp ? 1 : 0;
+    if (!isNew({trace::FindingKind::Race, severity, race.site, race.other.site, relation}))
+        return;
+    trace::Finding finding = findingOf(race, [&](const trace::FindingPlace& place) {
+        return raceOf(race, doesTo(race, place), did(race, launch(), lineOf(race.other.site, nullptr)), isSameValue);
+    });
+    finding.kind = trace::FindingKind::Race;
+    finding.severity = severity;
+    keep(std::move(finding));
+}
+
+void RaceReport::noteOverwritten(const Race& both)
+{
+    if (writesSameValue(both) || !isNew({trace::FindingKind::Run, trace::Severity::Note, both.site, both.other.site}))
+        return;
+    trace::Finding note = findingOf(both, [&](const trace::FindingPlace& place) {
+        return msg::check::overwrites(nameOfPlace(place), otherThread(both, launch()), lineOf(both.other.site, nullptr));
+    });
+    note.kind = trace::FindingKind::Run;
+    note.severity = trace::Severity::Note;
+    keep(std::move(note));
+}
+
+}  // namespace simtscope::races

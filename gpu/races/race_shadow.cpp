@@ -1,0 +1,39 @@
+#include "gpu/races/race_shadow.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace simtscope::races {
+
+void ShadowPage::splitIntoBytes()
+{
+    if (m_ofBytes)
+        return;
+    m_ofBytes = true;
+    for (std::vector<Reference>* const column : {&m_write, &m_read}) {
+        std::vector<Reference> bytes(column->size() * 4);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = (*column)[i / 4];
+        *column = std::move(bytes);
+    }
+}
+
+void ShadowPage::forget(std::size_t begin, std::size_t end)
+{
+    const std::size_t bytes = m_ofBytes ? 1 : 4;
+    for (std::vector<Reference>* const column : {&m_write, &m_read})
+        std::fill(column->begin() + std::ptrdiff_t(begin / bytes), column->begin() + std::ptrdiff_t((end + bytes - 1) / bytes), 0);
+}
+
+void DeviceShadow::forget(std::uint64_t address, std::uint64_t bytes)
+{
+    for (std::uint64_t at = address, end = address + bytes; at < end;) {
+        const std::uint64_t number = at / kPageBytes, next = std::min(end, (number + 1) * kPageBytes);
+        if (const auto page = m_pages.find(number); page != m_pages.end())
+            page->second->forget(at % kPageBytes, next - number * kPageBytes);
+        at = next;
+    }
+}
+
+}  // namespace simtscope::races

@@ -1,0 +1,196 @@
+#include "gpu/races/thread_order.h"
+
+#include <bit>
+
+namespace simtscope::races {
+
+namespace {
+
+template <class Body>
+void eachLane(LaneMask lanes, Body body)
+{
+    for (; lanes; lanes &= lanes - 1)
+        body(unsigned(std::countr_zero(lanes)));
+}
+
+}  // namespace
+
+std::uint64_t ThreadOrder::keyOf(const BlockOrder& block, Place place)
+{
+    // Device addresses have fewer than 63 bits.
+    return place.shared ? 1ull << 63 | std::uint64_t(block.id) << 24 | place.address / 4 : place.address / 4;
+}
+
+Clock ThreadOrder::releaseNow(const BlockOrder& block, std::uint32_t warp, unsigned lane, std::uint64_t time)
+{
+    const WarpOrder& order = block.warps[warp];
+    return m_clocks.release({block.id, warp, LaneMask(1) << lane, time, order.known, block.known, order.acquired[lane]});
+}
+
+void ThreadOrder::share(const std::vector<WarpOrder*>& warps)
+{
+    // Clocks that a fence has made are shared, too: what a thread has written before its fence is visible to the device before a barrier
+    // that comes later, whoever of the block publishes it then.
+    for (WarpOrder::Lanes WarpOrder::*const column :
+         {&WarpOrder::acquired, &WarpOrder::read, &WarpOrder::readInBlock, &WarpOrder::fenced, &WarpOrder::fencedInBlock}) {
+        Clock all = 0;
+        for (const WarpOrder* const warp : warps)
+            for (const Clock clock : warp->*column)
+                all = m_clocks.join(all, clock);
+        for (WarpOrder* const warp : warps)
+            (warp->*column).fill(all);
+    }
+}
+
+void ThreadOrder::blockBarrier(BlockOrder& block, std::uint64_t time)
+{
+    block.known = time;
+    bool any = false;
+    for (WarpOrder& warp : block.warps) {
+        warp.known = time;
+        ++warp.epoch;
+        any = any || warp.hasClocks;
+    }
+    if (!any)
+        return;
+    std::vector<WarpOrder*> warps;
+    for (WarpOrder& warp : block.warps) {
+        warp.hasClocks = true;
+        warps.push_back(&warp);
+    }
+    share(warps);
+}
+
+void ThreadOrder::partBarrier(BlockOrder& block, const std::vector<Arrival>& arrivals)
+{
+    Clock all = 0;
+    for (const Arrival& arrival : arrivals) {
+        WarpOrder& warp = block.warps[arrival.warp];
+        ++warp.epoch;
+        Clock acquired = 0;
+        eachLane(arrival.lanes, [&](unsigned lane) { acquired = m_clocks.join(acquired, warp.acquired[lane]); });
+        all =
+            m_clocks.join(all, m_clocks.release({block.id, arrival.warp, arrival.lanes, arrival.time, warp.known, block.known, acquired}));
+    }
+    for (const Arrival& arrival : arrivals) {
+        if (!arrival.waits)
+            continue;
+        WarpOrder& warp = block.warps[arrival.warp];
+        warp.hasClocks = true;
+        eachLane(arrival.lanes, [&](unsigned lane) { warp.acquired[lane] = m_clocks.join(warp.acquired[lane], all); });
+    }
+}
+
+void ThreadOrder::warpBarrier(BlockOrder& block, std::uint32_t warp, LaneMask lanes, bool all, std::uint64_t time)
+{
+    WarpOrder& order = block.warps[warp];
+    ++order.epoch;
+    if (!all) {
+        partBarrier(block, {{warp, lanes, time, true}});
+        return;
+    }
+    order.known = time;
+    if (order.hasClocks)
+        share({&order});
+}
+
+void ThreadOrder::fence(BlockOrder& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time)
+{
+    WarpOrder& order = block.warps[warp];
+    ++order.epoch;
+    order.hasClocks = true;
+    eachLane(lanes, [&](unsigned lane) {
+        order.acquired[lane] = m_clocks.join(order.acquired[lane], order.readInBlock[lane]);
+        if (scope == Scope::Device)
+            order.acquired[lane] = m_clocks.join(order.acquired[lane], order.read[lane]);
+        const Clock now = releaseNow(block, warp, lane, time);
+        order.fencedInBlock[lane] = now;
+        if (scope == Scope::Device)
+            order.fenced[lane] = now;
+    });
+}
+
+void ThreadOrder::strongWrite(BlockOrder& block, std::uint32_t warp, unsigned lane, Place place, const AccessOrder& order, bool isAtomic,
+                              std::uint64_t time)
+{
+    WarpOrder& own = block.warps[warp];
+    Clock device = order.scope == Scope::Device ? own.fenced[lane] : 0, inBlock = own.fencedInBlock[lane];
+    if (order.releases) {
+        ++own.epoch;
+        inBlock = releaseNow(block, warp, lane, time);
+        if (order.scope == Scope::Device)
+            device = inBlock;
+    }
+    const std::uint64_t key = keyOf(block, place);
+    if (device == 0 && inBlock == 0) {
+        // Nothing is released; what was published before stays published through an atomic, and is gone after a store.
+        if (!isAtomic)
+            m_places.erase(key);
+        return;
+    }
+    Published& published = m_places[key];
+    const bool sameBlock = published.block == block.id;
+    // A release sequence goes on through atomics of any thread (PTX ISA, 8.8 "Release and Acquire Patterns": observation through a chain).
+    published.device = isAtomic ? m_clocks.join(published.device, device) : device;
+    published.inBlock = isAtomic && sameBlock ? m_clocks.join(published.inBlock, inBlock) : inBlock;
+    published.block = block.id;
+    published.written = m_clocks.release({block.id, warp, LaneMask(1) << lane, time, 0, 0, own.seen[lane]});
+}
+
+void ThreadOrder::strongRead(BlockOrder& block, std::uint32_t warp, unsigned lane, Place place, const AccessOrder& order)
+{
+    if (m_places.empty())
+        return;
+    const auto found = m_places.find(keyOf(block, place));
+    if (found == m_places.end())
+        return;
+    WarpOrder& own = block.warps[warp];
+    own.hasClocks = true;
+    const Published& published = found->second;
+    const Clock inBlock = published.block == block.id ? published.inBlock : 0, device = order.scope == Scope::Device ? published.device : 0;
+    if (order.acquires)
+        own.acquired[lane] = m_clocks.join(own.acquired[lane], m_clocks.join(inBlock, device));
+    own.read[lane] = m_clocks.join(own.read[lane], device);
+    own.readInBlock[lane] = m_clocks.join(own.readInBlock[lane], inBlock);
+    own.seen[lane] = m_clocks.join(own.seen[lane], published.written);
+}
+
+void ThreadOrder::weakWrite(const BlockOrder& block, Place place)
+{
+    if (!m_places.empty())
+        m_places.erase(keyOf(block, place));
+}
+
+bool ThreadOrder::hasSeen(const BlockOrder& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then)
+{
+    return m_clocks.knows(block.warps[warp].seen[lane], other, then);
+}
+
+Ordered ThreadOrder::ordered(const BlockOrder& block, std::uint32_t warp, unsigned lane, const ThreadPlace& other, std::uint64_t then)
+{
+    const WarpOrder& own = block.warps[warp];
+    if (other.block == block.id) {
+        if (then <= block.known)
+            return Ordered::Yes;
+        if (other.warp == warp && (other.lane == lane || then <= own.known))
+            return Ordered::Yes;
+    }
+    if (!own.hasClocks)
+        return Ordered::No;
+    if (m_clocks.knows(own.acquired[lane], other, then))
+        return Ordered::Yes;
+    return m_clocks.knows(own.read[lane], other, then) || m_clocks.knows(own.readInBlock[lane], other, then) ? Ordered::ByFenceOnly
+                                                                                                             : Ordered::No;
+}
+
+Ordered ThreadOrder::ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopyOrder& since, const ThreadPlace& other,
+                             std::uint64_t then)
+{
+    const bool sameWarp = other.block == block && other.warp == warp;
+    if ((other.block == block && then <= since.blockKnown) || (sameWarp && then <= since.warpKnown) ||
+        (sameWarp && other.lane == lane && then <= since.time))
+        return Ordered::Yes;
+    return m_clocks.knows(since.acquired[lane], other, then) ? Ordered::Yes : Ordered::No;
+}
+
+}  // namespace simtscope::races
