@@ -31,8 +31,12 @@ public:
     virtual bool isGlobal(std::uint64_t address, std::uint64_t bytes) = 0;
     /// The thread frees what the heap has not given: it faults when the function returns.
     virtual void faultFree(std::uint64_t pointer) = 0;
-    /// The heap of device malloc.
-    virtual DeviceHeap& heap() = 0;
+    /// Of the heap of device malloc; 0: there is no room.
+    virtual std::uint64_t allocate(std::uint64_t bytes) = 0;
+    /// False: that is not where an allocation of the heap begins.
+    virtual bool release(std::uint64_t address) = 0;
+    /// The thread gets other memory, which may have been another thread's before.
+    virtual void gives(std::uint64_t address, std::uint64_t bytes) = 0;
 };
 
 class DeviceRuntime {

@@ -14,11 +14,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gpu/core/checks.h"
 #include "gpu/core/devices.h"
 #include "gpu/core/ids.h"
 #include "gpu/core/result.h"
 #include "gpu/core/schedule.h"
 #include "gpu/ptx/module.h"
+#include "gpu/simt/checks/validity.h"
 #include "gpu/simt/texture.h"
 #include "gpu/trace/kernel_layout.h"
 #include "gpu/trace/recording.h"
@@ -33,7 +35,12 @@ public:
     struct Range {
         std::uint64_t address = 0, bytes = 0;
         AllocationId id{};
-        bool readOnly = false;  ///< .const
+        bool readOnly = false;         ///< .const
+        bool registered = false;       ///< the host's own (cudaHostRegister): it may be a piece of an array
+        Validity* validity = nullptr;  ///< of its bytes; null: all of it is written
+
+        enum Use : std::uint8_t { Read = 1, Written = 2 };
+        mutable std::uint8_t uses = 0;  ///< what kernels have done with it so far
     };
     void add(const Range& range);
     /// Objects that read from the allocation are destroyed with it.
@@ -50,10 +57,15 @@ public:
     const Texture* texture(std::uint64_t handle) const;
     const Surface* surface(std::uint64_t handle) const;
 
+    /// Of the undefined values in it; views of the same memory share them.
+    Origins& origins() const { return *m_origins; }
+    void shareOrigins(const DeviceMemory& other) { m_origins = other.m_origins; }
+
 private:
     std::vector<Range> m_ranges;
     std::unordered_map<std::uint64_t, Texture> m_textures;
     std::unordered_map<std::uint64_t, Surface> m_surfaces;
+    std::shared_ptr<Origins> m_origins = std::make_shared<Origins>();
 };
 
 /// A module whose module-scope variables have addresses.
@@ -94,6 +106,8 @@ struct LaunchRequest {
 struct EngineOptions {
     const DeviceModel* device = nullptr;  ///< nullptr: the default model
     Schedule schedule;
+    Checks checks = kNoChecks;
+    std::byte fresh{0};                                   ///< what shared, local and heap memory holds that nobody has written
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     trace::RecordOptions record;
     bool recording = true;  ///< false: neither events nor totals beyond the instruction counts
@@ -118,9 +132,13 @@ enum class LaunchStatus : std::uint8_t {
     StackOverflow
 };
 
+class Footprint;  // gpu/simt/checks/footprint.h
+
 struct LaunchResult {
     LaunchStatus status = LaunchStatus::Success;
-    std::optional<trace::Finding> finding;  ///< set for every status but Success
+    std::optional<trace::Finding> finding;   ///< set for every status but Success
+    std::vector<trace::Finding> findings{};  ///< what else is wrong: the launch went on
+    std::shared_ptr<Footprint> footprint{};  ///< with Checks::race: what it did in device memory; of the module
 };
 
 /// Layout facts of an entry, before any launch. Errors: no such kernel; an instruction that cannot be executed (named, with its line).

@@ -101,6 +101,21 @@ std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>
 
 }  // namespace
 
+const ptx::AddressOrigins& LoadedModule::Impl::originsOf(std::uint32_t function, const std::vector<bool>& pointers) const
+{
+    const auto [known, isNew] = origins.try_emplace({function, pointers});
+    if (!isNew)
+        return known->second;
+    const ptx::Function& code = module->functions[function];
+    const trace::ParameterLayout layout = trace::layOutParameters(code);
+    known->second = ptx::addressOrigins(*module, code, [&](const std::string& parameter, std::int64_t offset) {
+        const auto found = std::ranges::find(code.parameters, parameter, &ptx::Variable::name);
+        const auto at = std::uint64_t(offset) + layout.parameters[std::size_t(found - code.parameters.begin())].offset;
+        return at % 8 == 0 && at / 8 < pointers.size() && pointers[at / 8];
+    });
+    return known->second;
+}
+
 std::map<SiteId, trace::Site> LoadedModule::Impl::sitesToRecord(const Kernel& kernel) const
 {
     std::map<SiteId, trace::Site> found;
@@ -126,6 +141,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     auto kernel = std::make_shared<Kernel>();
     const trace::SharedLayout shared = trace::layOutShared(reach.shared);
     kernel->usesHeap = reach.heap;
+    kernel->sharedOffsets = shared.offsets;
     kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
     kernel->staticSharedEnd = std::uint32_t(shared.staticBytes);
     const ptx::Variable& reserved = ptx::reservedShared();

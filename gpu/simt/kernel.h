@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gpu/ptx/address_origin.h"
 #include "gpu/ptx/decode.h"
 #include "gpu/simt/engine.h"
 #include "gpu/simt/memory/device_heap.h"
@@ -51,7 +52,8 @@ struct Kernel {
     std::uint32_t counters = 0;         ///< ops of all functions
     std::uint32_t staticSharedEnd = 0;  ///< with what is reserved for the system
     std::uint32_t dynamicSharedOffset = 0;
-    bool usesHeap = false;  ///< it can reach malloc or free
+    std::unordered_map<std::string, std::uint64_t> sharedOffsets;  ///< of shared variables, by name in the PTX
+    bool usesHeap = false;                                         ///< it can reach malloc or free
     KernelInfo info;
 };
 
@@ -63,6 +65,10 @@ struct LoadedModule::Impl {
     mutable std::set<std::uint32_t> functionsWithSites, functionsRecorded;           ///< indices; whose sites a sink was given
     mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< prepared so far
     mutable std::unique_ptr<DeviceHeap> heap;                                        ///< made by the first launch that may need it
+
+    /// Of a function of the module. `pointers`: which 8-byte words of the kernel's parameters are pointers; empty for a device function.
+    const ptx::AddressOrigins& originsOf(std::uint32_t function, const std::vector<bool>& pointers) const;
+    mutable std::map<std::pair<std::uint32_t, std::vector<bool>>, ptx::AddressOrigins> origins;
 
     /// Those sites of the kernel that the sink was not given yet. (A module is recorded by one sink.)
     std::map<SiteId, trace::Site> sitesToRecord(const Kernel& kernel) const;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -44,6 +45,8 @@ struct WarpTurn {
     bool over = false;
 };
 
+class LaunchChecks;  // gpu/simt/checks/launch_checks.h
+
 struct RunningLaunch {
     const LoadedModule& module;
     const Kernel& kernel;
@@ -62,8 +65,18 @@ struct RunningLaunch {
     WarpTurn turn{};
     const LaneKernels& lanes = laneKernels();
     LaunchResult result{};
+    std::unique_ptr<LaunchChecks> checks{};  ///< null: nothing is checked
 
     bool failed() const { return result.status != LaunchStatus::Success; }
 };
+
+/// Where a block's own shared memory begins: the system's part (ptx/reserved_shared.h), which it has initialised, comes before it.
+inline std::uint32_t firstShared(const RunningLaunch& launch, std::uint32_t sharedBytes)
+{
+    std::uint32_t first = sharedBytes;
+    for (const trace::SharedVariable& variable : launch.traced.sharedVariables)
+        first = std::min(first, std::uint32_t(variable.offset));
+    return launch.request.dynamicShared ? std::min(first, launch.kernel.dynamicSharedOffset) : first;
+}
 
 }  // namespace simtscope::simt

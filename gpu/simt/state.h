@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gpu/simt/async/async_work.h"
+#include "gpu/simt/checks/undefined_registers.h"
 #include "gpu/simt/kernel.h"
 #include "gpu/simt/memory/local_memory.h"
 #include "gpu/trace/block_trace.h"
@@ -43,6 +44,7 @@ struct Frame {
     std::vector<Frame*> callees;                      ///< of functions called from here; some may be free, or another's, by now
     std::byte* registers = nullptr;
     Columns columns;
+    std::unique_ptr<UndefinedRegisters> undefined;  ///< null: all registers are defined
 
     /// The column of an operand: a register, or a constant.
     const std::byte* column(ptx::Slot slot) const { return (slot.constant ? code->constants : registers) + slot.offset; }
@@ -108,6 +110,8 @@ struct Warp {
     std::vector<Frame*> freeFrames;
     std::size_t current = 0;  ///< split that runs next when it can
     LocalMemory local;
+    std::unique_ptr<Validity> localValidity;  ///< of LocalMemory::words(); null: all is written
+    bool hasUndefined = false;                ///< some register of a frame may be undefined
     AsyncWork async;
 
     bool done() const { return live == 0; }
@@ -125,6 +129,8 @@ struct Barrier {
 };
 inline constexpr unsigned kBarriers = 16;
 
+struct BlockRaces;  // gpu/simt/checks/launch_races.h
+
 struct Block {
     BlockId id{};
     std::uint32_t sm = 0, threads = 0, exited = 0;
@@ -132,15 +138,21 @@ struct Block {
     Columns sharedColumns;
     std::byte* shared = nullptr;
     std::uint32_t sharedBytes = 0;
+    std::unique_ptr<Validity> sharedValidity;  ///< null: all is written
     std::array<Barrier, kBarriers> barriers{};
     std::size_t nextWarp = 0;
     bool recorded = false, truncated = false;
-    bool turnTaken = false;           ///< since all resident blocks last had a turn
-    std::uint32_t round = 0;          ///< even random schedule: warps that have had their turn in this round
-    std::uint64_t waitEpoch = ~0ull;  ///< memory epoch in which all its warps were found waiting for memory to change
-    bool spins = false;               ///< all its warps do, for certain: state and memory are as they were before
+    bool turnTaken = false;             ///< since all resident blocks last had a turn
+    std::uint32_t round = 0;            ///< even random schedule: warps that have had their turn in this round
+    std::uint64_t waitEpoch = ~0ull;    ///< memory epoch in which all its warps were found waiting for memory to change
+    bool spins = false;                 ///< all its warps do, for certain: state and memory are as they were before
+    std::shared_ptr<BlockRaces> races;  ///< null where races are not looked for
     std::unique_ptr<trace::BlockTrace> trace;
     std::size_t chunksSent = 0;
+
+    // Of the checks:
+    std::uint32_t exitedAtBarrier = 0;  ///< threads, when __syncthreads() was last complete
+    bool barriersDiffered = false;      ///< its threads were at different ones
 
     bool done() const { return exited == threads; }
 };

@@ -10,6 +10,7 @@
 
 #include "gpu/core/access_cost.h"
 #include "gpu/ptx/decode.h"
+#include "gpu/simt/checks/checked_access.h"
 #include "gpu/trace/block_trace.h"
 
 namespace simtscope::simt {
@@ -22,6 +23,9 @@ struct PendingCopy {
     LaneMask lanes = 0;
     std::uint64_t sequence = 0;  ///< copies of a warp in the order of their issue
     LaneOffsets offset{};        ///< in shared memory
+    LaneMask reads = 0;          ///< lanes that read all of the copy
+    LaneOffsets source{};        ///< in device memory
+    CopyOrder order;             ///< where the order of accesses is checked
     std::array<std::uint32_t, kWarpSize> group{};
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
 };
@@ -43,6 +47,9 @@ struct PendingBulk {
     std::byte* to = nullptr;
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;  ///< in the allocation, or in shared memory
+    bool fromShared = false;
+    std::uint64_t source = 0;  ///< in device memory, or in shared memory
+    CopyOrder order;           ///< where the order of accesses is checked
     std::vector<std::byte> bytes;
     bool tracked = false;  ///< by an mbarrier; else by its group
     std::uint64_t barrier = 0;

@@ -5,6 +5,7 @@
 
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/barriers/mbarriers.h"
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
 #include "gpu/trace/access_totals.h"
@@ -36,6 +37,8 @@ bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulk& bul
         if (!resolve(reading, Direction::Read, from) || !resolve(issue.with(write, laneBit(lane)), Direction::Write, to))
             return false;
         if (at == 0) {
+            bulk.fromShared = (from.shared >> lane & 1) != 0;
+            bulk.source = from.address[lane];
             bulk.to = to.pointer[lane];
             bulk.allocation = to.allocation[lane];
             bulk.offset = to.offset[lane];
@@ -68,8 +71,21 @@ void chargeWrite(RunningLaunch& launch, const PendingBulk& bulk, const LaneOffse
 void complete(const RunningWarp& owner, const PendingBulk& bulk)
 {
     std::memcpy(bulk.to, bulk.bytes.data(), bulk.bytes.size());
+    if (UndefinedValues* const undefined = undefinedOf(owner.launch))
+        undefined->write(owner, bulk.lane, bulk.toShared ? ptx::kSharedWindow + bulk.offset : reinterpret_cast<std::uint64_t>(bulk.to),
+                         bulk.bytes.size());
     ++owner.launch.progress.memoryEpoch;
     LaneOffsets offset{};
+    if (owner.launch.checks) {
+        const auto tell = [&](AccessKind kind, bool isShared, std::uint64_t place) {
+            offset[bulk.lane] = place;
+            owner.launch.checks->copied(owner, bulk.site, bulk.order,
+                                        {kind, isShared ? CheckedSpace::Shared : CheckedSpace::Device, laneBit(bulk.lane), offset.data(),
+                                         unsigned(bulk.bytes.size())});
+        };
+        tell(AccessKind::Load, bulk.fromShared, bulk.source);
+        tell(AccessKind::Store, bulk.toShared, bulk.toShared ? bulk.offset : reinterpret_cast<std::uint64_t>(bulk.to));
+    }
     for (std::size_t at = 0; at < bulk.bytes.size(); at += kBulkPiece) {
         offset[bulk.lane] = bulk.offset + at;
         if (owner.launch.options.recording)
@@ -115,6 +131,8 @@ bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
         bulk.group = work.bulkGroup[lane];
         bulk.toShared = copy.write.space == ptx::StateSpace::Shared;
         bulk.bytes.resize(bytes);
+        if (issue.launch.checks)
+            bulk.order = issue.launch.checks->orderNow(issue);
         if (!readSource(issue, copy, bulk))
             return false;
         work.bulks.push_back(std::move(bulk));

@@ -5,6 +5,7 @@
 
 #include "gpu/simt/async/bulk_copies.h"
 #include "gpu/simt/barriers/mbarriers.h"
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
 #include "gpu/trace/access_totals.h"
@@ -92,6 +93,15 @@ void complete(const RunningWarp& owner, PendingCopy& copy, LaneMask lanes)
         const unsigned lane = unsigned(std::countr_zero(left));
         for (unsigned element = 0; element < copy.elements; ++element)
             std::memcpy(owner.block.shared + copy.offset[lane] + 4 * element, &copy.values[element][lane], 4);
+        if (UndefinedValues* const undefined = undefinedOf(launch))
+            undefined->write(owner, lane, ptx::kSharedWindow + copy.offset[lane], 4 * copy.elements);
+    }
+    if (launch.checks) {
+        const unsigned bytes = 4 * copy.elements;
+        if (copy.reads & lanes)
+            launch.checks->copied(owner, copy.site, copy.order,
+                                  {AccessKind::Load, CheckedSpace::Device, copy.reads & lanes, copy.source.data(), bytes});
+        launch.checks->copied(owner, copy.site, copy.order, {AccessKind::Store, CheckedSpace::Shared, lanes, copy.offset.data(), bytes});
     }
     if (launch.options.recording)
         add(launch.totals.costs[copy.counter],
@@ -120,6 +130,9 @@ bool asyncCopy(const Issue& issue)
     if (!resolve(issue.with(copy.write), Direction::Write, to) || !sourceBytes(issue, copy, source) ||
         !resolveSource(issue, copy.read, source, from))
         return false;
+    if (issue.launch.checks && source.whole)
+        issue.launch.checks->access(issue,
+                                    {AccessKind::Load, CheckedSpace::Device, source.whole, from.address.data(), 4u * copy.read.elements});
     AsyncWork& work = issue.warp.async;
     PendingCopy& pending = work.copies.emplace_back();
     pending.site = issue.site();
@@ -128,6 +141,11 @@ bool asyncCopy(const Issue& issue)
     pending.lanes = issue.lanes;
     pending.sequence = work.issued++;
     pending.offset = to.address;
+    if (issue.launch.checks) {
+        pending.reads = source.whole;
+        pending.source = from.address;
+        pending.order = issue.launch.checks->orderNow(issue);
+    }
     pending.group = work.group;
     for (LaneMask left = source.some; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));

@@ -3,6 +3,8 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/sync_checks.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
@@ -13,12 +15,6 @@ using ptx::BarrierMode;
 using ptx::DecodedOp;
 
 namespace {
-
-/// bar.sync and barrier.sync.aligned: all threads of the warp execute it together.
-bool isAligned(const ptx::Instruction& instruction)
-{
-    return instruction.mnemonic == "bar" || instruction.has("aligned");
-}
 
 /// Which barrier a lane names, and how many threads it expects there; 0: the whole block.
 struct Named {
@@ -104,9 +100,13 @@ void writeResult(const Split& split, const DecodedOp& op, const Barrier& barrier
 /// The threads that wait at the barrier go on.
 void release(RunningLaunch& launch, Block& block, unsigned id)
 {
+    if (SyncChecks* const checks = syncChecks(launch))
+        checks->barriers.complete(block, id);
     const Barrier barrier = block.barriers[id];
     block.barriers[id] = Barrier{};
     ++launch.progress.memoryEpoch;
+    if (launch.checks)
+        launch.checks->leave(block, id, barrier.expected == 0);
     for (Warp& warp : block.warps)
         for (Split& split : warp.splits) {
             if (split.state != SplitState::AtBarrier || split.barrier != id)
@@ -160,12 +160,14 @@ bool barrier(const Issue& issue)
     barrier.arrived += present(issue.op.source[1]) && lanes == warp.live ? kWarpSize : unsigned(std::popcount(lanes));
     if (present(issue.op.source[2]))
         reduce(issue, lanes, barrier);
+    if (issue.launch.checks)
+        issue.launch.checks->arrive(issue, named.id, lanes, BarrierMode(issue.op.subOperation) != BarrierMode::Arrive);
     Split& waiting = warp.running();
     skipPast(warp, waiting);
     if (BarrierMode(issue.op.subOperation) != BarrierMode::Arrive) {
         waiting.state = SplitState::AtBarrier;
         waiting.barrier = std::uint8_t(named.id);
-        waiting.aligned = isAligned(code.decoded.function->instructions[issue.op.instruction]);
+        waiting.aligned = races::isAligned(code.decoded.function->instructions[issue.op.instruction]);
     }
     if (isComplete(issue.block, barrier))
         release(issue.launch, issue.block, named.id);

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "gpu/simt/async/copies.h"
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
 
@@ -55,6 +56,8 @@ bool update(const Issue& issue, const Access& access, const After& after)
         }
         written[0][lane] = *now;
         std::memcpy(access.pointer[lane], &*now, sizeof *now);
+        if (UndefinedValues* const undefined = undefinedOf(issue.launch))
+            undefined->write(issue, lane, ptx::kSharedWindow + access.address[lane], sizeof *now);
         if (present(issue.op.destination[0]))
             std::memcpy(issue.frame().registers + issue.op.destination[0].offset + 8 * lane, &before[lane], 8);
     }
@@ -111,6 +114,8 @@ bool test(const Issue& issue, const Access& access)
     }
     if (present(op.destination[0]))
         issue.frame().setPredicate(op.destination[0], over, issue.lanes);
+    if (issue.launch.checks)
+        issue.launch.checks->passed(issue, over, access.address);
     charge(issue, AccessKind::Load, access);
     if (issue.block.recorded)
         recordAccess(issue, trace::EventKind::Load, access, 1, bits);
@@ -133,6 +138,8 @@ bool mbarrier(const Issue& issue)
             return mbarrierAfter(operation, bits, valueOf<std::uint32_t>(issue, 1, lane), valueOf<std::uint32_t>(issue, 2, lane));
         }))
         return false;
+    if (issue.launch.checks)
+        issue.launch.checks->arriveAt(issue, issue.lanes, access.address);
     ++issue.launch.progress.memoryEpoch;
     issue.launch.turn.sharedWritten = true;
     return true;
@@ -175,6 +182,8 @@ bool settleArrivals(const RunningWarp& owner, const Split& split)
             after[lane] = *bits;
             std::memcpy(object, &*bits, sizeof *bits);
         }
+        if (owner.launch.checks)
+            owner.launch.checks->arriveAt(owner, now, arrival.barrier);
         ++owner.launch.progress.memoryEpoch;
         if (!owner.block.recorded)
             continue;
@@ -200,6 +209,11 @@ bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBu
         return false;
     }
     std::memcpy(object, &*bits, sizeof *bits);
+    if (owner.launch.checks) {
+        LaneOffsets objects{};
+        objects[bulk.lane] = bulk.barrier;
+        owner.launch.checks->arriveAt(owner, laneBit(bulk.lane), objects);
+    }
     ++owner.launch.progress.memoryEpoch;
     if (!owner.block.recorded)
         return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/memory/instructions.h"
@@ -49,13 +50,17 @@ bool passRegisters(const RunningWarp& at, Split& split, const std::vector<Decode
     });
 }
 
-void copyPieces(Warp& warp, LaneMask lanes, const Frame& to, const std::vector<ptx::FramePiece>& toPieces, const Frame& from,
+void copyPieces(const RunningWarp& at, LaneMask lanes, const Frame& to, const std::vector<ptx::FramePiece>& toPieces, const Frame& from,
                 const std::vector<ptx::FramePiece>& fromPieces)
 {
-    for (std::size_t i = 0; i < std::min(toPieces.size(), fromPieces.size()); ++i)
+    for (std::size_t i = 0; i < std::min(toPieces.size(), fromPieces.size()); ++i) {
+        const std::uint64_t there = to.localBase + toPieces[i].offset, here = from.localBase + fromPieces[i].offset;
+        const std::uint64_t bytes = std::min(toPieces[i].bytes, fromPieces[i].bytes);
         for (LaneMask left = lanes; left; left &= left - 1)
-            warp.local.copy(unsigned(std::countr_zero(left)), to.localBase + toPieces[i].offset, from.localBase + fromPieces[i].offset,
-                            std::min(toPieces[i].bytes, fromPieces[i].bytes));
+            at.warp.local.copy(unsigned(std::countr_zero(left)), there, here, bytes);
+        if (UndefinedValues* const undefined = undefinedOf(at.launch))
+            undefined->copyLocal(at.warp, lanes, there, here, bytes);
+    }
 }
 
 bool enterFunction(const RunningWarp& at, Split& split, const DecodedOp& op, const FunctionCode& code)
@@ -68,7 +73,9 @@ bool enterFunction(const RunningWarp& at, Split& split, const DecodedOp& op, con
     }
     frame->lanes |= split.mask;
     const ptx::CallSite& site = caller->code->decoded.calls[std::size_t(op.offset)];
-    copyPieces(at.warp, split.mask, *frame, code.decoded.parameters, *caller, site.arguments);
+    if (UndefinedValues* const undefined = undefinedOf(at.launch))
+        undefined->forgetLocal(at.warp, split.mask, frame->localBase, code.decoded.localBytes);
+    copyPieces(at, split.mask, *frame, code.decoded.parameters, *caller, site.arguments);
     for (LaneMask left = split.mask; left; left &= left - 1)
         frame->stackTop[std::size_t(std::countr_zero(left))] = at.warp.local.top(unsigned(std::countr_zero(left)));
     split.frame = frame;
@@ -127,6 +134,7 @@ Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, 
     frame->localBase = parent ? parent->localBase + parent->code->decoded.localBytes : 0;
     frame->stackTop.fill(ptx::kStackBase);
     frame->registers = frame->columns.reset(code.decoded.registerBytes);
+    frame->undefined.reset();
     if (!warp.local.grow(frame->localBase + code.decoded.localBytes))
         return nullptr;
     ptx::WarpContext context;
@@ -209,7 +217,7 @@ bool returnLanes(const RunningWarp& at, LaneMask lanes)
     const ptx::CallSite& site = caller->code->decoded.calls[std::size_t(callOp.offset)];
     if (!passRegisters(at, split, frame->code->decoded.epilogue, lanes))
         return false;
-    copyPieces(warp, lanes, *caller, site.returns, *frame, frame->code->decoded.returns);
+    copyPieces(at, lanes, *caller, site.returns, *frame, frame->code->decoded.returns);
     for (LaneMask left = lanes; left; left &= left - 1)
         warp.local.setTop(unsigned(std::countr_zero(left)), frame->stackTop[std::size_t(std::countr_zero(left))]);
     // Lanes that did not reconverge in this function may leave it with its points still expecting them.

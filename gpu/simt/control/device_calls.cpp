@@ -1,6 +1,7 @@
 // Calls of the device runtime, lane by lane.
 #include <bit>
 
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/call_values.h"
 #include "gpu/simt/control/calls.h"
 #include "gpu/simt/control/lane_memory.h"
@@ -26,7 +27,13 @@ public:
     bool write(std::uint64_t address, const void* from, std::size_t bytes) override { return m_memory.write(address, from, bytes); }
     bool isGlobal(std::uint64_t address, std::uint64_t bytes) override { return m_memory.isGlobal(address, bytes); }
     void faultFree(std::uint64_t pointer) override { simt::faultFree(m_issue, m_lane, pointer); }
-    DeviceHeap& heap() override { return *m_issue.launch.module.impl().heap; }
+    std::uint64_t allocate(std::uint64_t bytes) override { return allocateFromHeap(m_issue.launch, bytes); }
+    bool release(std::uint64_t address) override { return m_issue.launch.module.impl().heap->release(address); }
+    void gives(std::uint64_t address, std::uint64_t bytes) override
+    {
+        if (m_issue.launch.checks)
+            m_issue.launch.checks->given(address, bytes);
+    }
 
     bool isGood() const { return m_memory.isGood(); }
 

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "gpu/simt/checks/sync_checks.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/recording/events.h"
 
@@ -62,6 +63,8 @@ bool releaseParked(const RunningWarp& at, std::int32_t innermost, bool onlyExiti
             point.arrived = 0;
             if (at.block.recorded)
                 recordEvent(at, trace::EventKind::Yield, loose.frame->code->siteOrLast(loose.pc), loose.mask);
+            if (SyncChecks* const checks = syncChecks(at.launch))
+                checks->masks.release(at, *loose.frame, loose.pc, loose.mask);
             resume(at.warp, loose);
             released = true;
         }

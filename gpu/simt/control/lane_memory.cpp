@@ -1,6 +1,10 @@
 #include "gpu/simt/control/lane_memory.h"
 
+#include "gpu/simt/checks/launch_checks.h"
+
 #include <cstring>
+
+#include "gpu/simt/checks/launch_checks.h"
 
 namespace simtscope::simt {
 
@@ -27,6 +31,7 @@ std::byte* LaneMemory::place(std::uint64_t address, std::uint64_t bytes, bool fo
     const DeviceMemory::Range* range = m_at.launch.memory.find(address);
     if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->readOnly))
         return nullptr;
+    range->uses |= DeviceMemory::Range::Read;  // what a function of the runtime does with it is not known here
     return reinterpret_cast<std::byte*>(address);
 }
 
@@ -74,6 +79,8 @@ bool LaneMemory::read(std::uint64_t address, void* to, std::size_t bytes)
 bool LaneMemory::write(std::uint64_t address, const void* from, std::size_t bytes)
 {
     std::uint64_t offset = 0;
+    if (UndefinedValues* const undefined = undefinedOf(m_at.launch))
+        undefined->write(m_at, m_lane, address, bytes);
     if (within(address, ptx::kLocalWindow, offset)) {
         LocalMemory& local = m_at.warp.local;
         m_isGood = m_isGood && local.holds(m_lane, offset, bytes);
@@ -92,7 +99,17 @@ bool LaneMemory::isGlobal(std::uint64_t address, std::uint64_t bytes)
 {
     const DeviceMemory::Range* const range = m_at.launch.memory.find(address);
     m_isGood = m_isGood && range && bytes <= range->bytes - (address - range->address);
+    if (range)
+        range->uses |= DeviceMemory::Range::Read;
     return m_isGood;
+}
+
+std::uint64_t allocateFromHeap(RunningLaunch& launch, std::uint64_t bytes)
+{
+    const std::uint64_t address = launch.module.impl().heap->allocate(bytes);
+    if (address && launch.checks)
+        launch.checks->given(address, bytes);
+    return address;
 }
 
 }  // namespace simtscope::simt

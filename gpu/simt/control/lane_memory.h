@@ -31,4 +31,7 @@ private:
     bool m_isGood = true;
 };
 
+/// Of the heap of device malloc, for the thread that calls; 0: there is no room.
+std::uint64_t allocateFromHeap(RunningLaunch& launch, std::uint64_t bytes);
+
 }  // namespace simtscope::simt

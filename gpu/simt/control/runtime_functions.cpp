@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/call_values.h"
 #include "gpu/simt/control/calls.h"
 #include "gpu/simt/control/lane_memory.h"
@@ -18,11 +19,10 @@ namespace {
 /// malloc(size), lane by lane.
 bool allocate(const Issue& issue)
 {
-    DeviceHeap& heap = *issue.launch.module.impl().heap;
     trace::LaneColumn given{};
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
-        given[lane] = heap.allocate(argument(issue, lane, 0, 8));
+        given[lane] = allocateFromHeap(issue.launch, argument(issue, lane, 0, 8));
         setResult(issue, lane, 8, given[lane]);
     }
     ++issue.launch.progress.memoryEpoch;
@@ -71,7 +71,11 @@ bool print(const Issue& issue)
         const std::string format = reader.text(argument(issue, lane, 0, 8));
         const std::uint64_t buffer = argument(issue, lane, 1, 8);
         PrintfArguments arguments;
-        arguments.read = [&](std::uint64_t offset, unsigned bytes) { return reader.value(buffer + offset, bytes); };
+        arguments.read = [&](std::uint64_t offset, unsigned bytes) {
+            if (UndefinedValues* const undefined = undefinedOf(issue.launch))
+                undefined->use(issue, lane, buffer + offset, bytes, UndefinedUse::Print);
+            return reader.value(buffer + offset, bytes);
+        };
         arguments.text = [&](std::uint64_t address) { return reader.text(address); };
         const PrintfOutput out = formatPrintf(format, arguments);
         if (!reader.isGood()) {
@@ -122,6 +126,10 @@ constexpr RuntimeFunction kFunctions[] = {
 bool callRuntime(const Issue& issue, const ptx::Function& callee)
 {
     const ptx::CallSite& site = callSite(issue);
+    if (UndefinedValues* const undefined = undefinedOf(issue.launch))
+        for (LaneMask left = issue.lanes; left; left &= left - 1)
+            for (const ptx::FramePiece& piece : site.returns)
+                undefined->writeLocal(issue.warp, unsigned(std::countr_zero(left)), issue.frame().localBase + piece.offset, piece.bytes);
     for (const RuntimeFunction& function : kFunctions)
         if (callee.name == function.name && site.arguments.size() == function.arguments &&
             (function.returns == kAny || site.returns.size() == function.returns))

@@ -67,17 +67,19 @@ trace::FindingAccess waitAt(const RunningLaunch& launch, const Block& block, con
             .value = std::nullopt};
 }
 
-/// Who waits where in the block. The finding gets the threads at barriers, the line of the first of them, and an access per wait.
-Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding& finding)
+/// Who waits where in the block. The finding gets the threads that wait for `blamed`, the line of the first of them, and an access per
+/// wait.
+Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding& finding, SplitState blamed = SplitState::AtBarrier)
 {
     Waits waits;
     for (const Warp& warp : block.warps) {
         for (const Split& split : warp.splits) {
             const bool at = split.state == SplitState::AtBarrier;
             const std::uint32_t pc = at ? split.pc - 1 : split.pc;
-            const std::string line = sourceLine(launch, *split.frame, pc, at && finding.line == 0 ? &finding : nullptr);
+            const bool isBlamed = split.state == blamed;
+            const std::string line = sourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr);
             finding.accesses.push_back(waitAt(launch, block, warp, *split.frame, pc, split.mask));
-            if (at)
+            if (isBlamed)
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
             waits.add(warp, split.mask,
@@ -118,23 +120,43 @@ std::string nameOf(const RunningLaunch& launch, const Block& block)
     return triple(coordinates(block.id.value, launch.request.grid));
 }
 
+/// Lanes at a barrier, and lanes of their warp that wait for them at an instruction with a member mask: at fault is what comes first in the
+/// text, inside the branch or loop, which the others have left or not taken.
+bool comesBeforeBarrier(const Warp& warp, const Split& atMask)
+{
+    return std::ranges::any_of(warp.splits, [&](const Split& other) {
+        return other.state == SplitState::AtBarrier && other.frame == atMask.frame && atMask.pc < other.pc;
+    });
+}
+
+/// What the finding is about: barriers, unless there is none, or it is a member mask that keeps lanes from them.
+SplitState blamedIn(const Block& block)
+{
+    bool atBarrier = false, isMask = false;
+    for (const Warp& warp : block.warps)
+        for (const Split& split : warp.splits) {
+            atBarrier |= split.state == SplitState::AtBarrier;
+            isMask |= split.state == SplitState::AtWarpSync && comesBeforeBarrier(warp, split);
+        }
+    return atBarrier && !isMask ? SplitState::AtBarrier : SplitState::AtWarpSync;
+}
+
 }  // namespace
 
 void stopForDeadlock(RunningLaunch& launch, const Block& block)
 {
-    bool atBarrier = false;
-    for (const Warp& warp : block.warps)
-        for (const Split& split : warp.splits)
-            atBarrier |= split.state == SplitState::AtBarrier;
-    trace::Finding finding = findingOf(launch, block, atBarrier ? trace::FindingKind::BarrierDivergence : trace::FindingKind::Deadlock);
-    const Message who = waitsOf(launch, block, finding);
+    const SplitState blamed = blamedIn(block);
+    const bool atBarrier = blamed == SplitState::AtBarrier;
+    trace::Finding finding = findingOf(launch, block, atBarrier ? trace::FindingKind::BarrierDivergence : trace::FindingKind::InvalidMask);
+    const Message who = waitsOf(launch, block, finding, blamed);
     addLine(launch, block, finding);
     std::sort(finding.threads.begin(), finding.threads.end());
     if (finding.threads.size() > kWarpSize)
         finding.threads.resize(kWarpSize);
     finding.message = (atBarrier ? msg::fault::barrierDeadlock : msg::fault::laneDeadlock)(trace::shortName(launch.traced.kernel),
                                                                                            nameOf(launch, block), who);
-    launch.result = {LaunchStatus::Deadlock, std::move(finding)};
+    launch.result.status = LaunchStatus::Deadlock;
+    launch.result.finding = std::move(finding);
 }
 
 void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t resident, std::uint64_t notStarted)
@@ -148,7 +170,8 @@ void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t 
     finding.message = msg::fault::spinDeadlock(trace::shortName(launch.traced.kernel),
                                                resident == 1 ? msg::fault::runningBlock() : msg::fault::residentBlocks(resident), room,
                                                nameOf(launch, first), who);
-    launch.result = {LaunchStatus::Deadlock, std::move(finding)};
+    launch.result.status = LaunchStatus::Deadlock;
+    launch.result.finding = std::move(finding);
 }
 
 }  // namespace simtscope::simt

@@ -15,15 +15,16 @@ void stop(RunningLaunch& launch, LaunchStatus status, trace::FindingKind kind, M
     finding.kernel = launch.traced.kernel;
     finding.launch = launch.traced.id;
     finding.message = std::move(message);
-    launch.result = {status, std::move(finding)};
+    launch.result.status = status;
+    launch.result.finding = std::move(finding);
 }
 
 }  // namespace
 
-void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what,
-           std::uint64_t address)
+trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lanes, trace::FindingKind kind, Message what,
+                         std::uint64_t address)
 {
-    RunningLaunch& launch = at.launch;
+    const RunningLaunch& launch = at.launch;
     trace::Finding finding;
     finding.kind = kind;
     finding.kernel = launch.traced.kernel;
@@ -44,7 +45,14 @@ void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStat
                                 .address = address,
                                 .isWrite = false,
                                 .value = std::nullopt});
-    launch.result = {status, std::move(finding)};
+    return finding;
+}
+
+void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what,
+           std::uint64_t address)
+{
+    at.launch.result.finding = findingAt(at, split, lanes, kind, std::move(what), address);
+    at.launch.result.status = status;
 }
 
 void setPlace(const Issue& issue, bool isWrite, trace::FindingPlace place)
@@ -117,7 +125,11 @@ void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& funct
 
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::InvalidFree, msg::fault::invalidFree(pointer), pointer);
+    const DeviceHeap* const heap = issue.launch.module.impl().heap.get();
+    const auto known = heap ? heap->allocation(pointer) : std::nullopt;
+    const bool isTwice = known && known->isFreed && known->address == pointer;
+    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isTwice ? trace::FindingKind::DoubleFree : trace::FindingKind::InvalidFree,
+          msg::fault::invalidFree(pointer), pointer);
 }
 
 void faultConditional(const Issue& issue, unsigned lane, std::uint64_t handle)

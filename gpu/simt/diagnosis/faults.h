@@ -10,8 +10,11 @@
 
 namespace simtscope::simt {
 
-/// A fault of some lanes of the split; its access is the instruction at which the split is. `what` completes the sentence "… thread (0,0,0)
-/// …".
+/// What is wrong with lanes of the split; its access is the instruction at which the split is. `what` completes the sentence "… thread
+/// (0,0,0) …".
+trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lanes, trace::FindingKind kind, Message what,
+                         std::uint64_t address = 0);
+/// The same, as a fault.
 void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what,
            std::uint64_t address = 0);
 inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace::FindingKind kind, Message what, std::uint64_t address = 0)

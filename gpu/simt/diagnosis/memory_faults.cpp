@@ -4,6 +4,7 @@
 
 #include "gpu/core/messages/fault.h"
 #include "gpu/simt/diagnosis/faults.h"
+#include "gpu/simt/diagnosis/outside_object.h"
 
 namespace simtscope::simt {
 
@@ -78,7 +79,7 @@ void addPlace(const Issue& issue, Direction direction, const OffsetSpace& space,
         place.offset = std::int64_t(address - nearest->range->address);
         place.element = elementAt(*place.offset, issue.op);
     }
-    setPlace(issue, direction == Direction::Write, std::move(place));
+    setPlace(issue, direction != Direction::Read, std::move(place));
 }
 
 Message nearestTo(const AddressSpace& memory, std::uint64_t address)
@@ -93,11 +94,25 @@ Message nearestTo(const AddressSpace& memory, std::uint64_t address)
     return (side == Side::After ? msg::fault::afterEnd : msg::fault::beforeStart)(distance, range->id.value, range->bytes);
 }
 
+/// An access beyond the variable or allocation that it is meant for. False, and nothing done: that is not known.
+bool faultOutside(const Issue& issue, Direction direction, ptx::StateSpace space, std::uint64_t address, unsigned lane)
+{
+    const bool isWrite = direction != Direction::Read;
+    AccessedObjects objects(issue.launch);
+    const AccessedObject* const object = objects.of(issue, isWrite);
+    if (!object || object->space != space || object->isPointerToItsMiddle)
+        return false;
+    const OutsideAccess at{*object, address, isWrite};
+    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, outsideObject(issue, at), address);
+    setPlace(issue, isWrite, placeOutside(issue, at));
+    return true;
+}
+
 }  // namespace
 
 void faultMisaligned(const Issue& issue, Direction direction, const Access& access, LaneMask lanes)
 {
-    const bool isWrite = direction == Direction::Write;
+    const bool isWrite = direction != Direction::Read;
     const unsigned lane = unsigned(std::countr_zero(lanes)), bytes = bytesOf(issue.op);
     const std::uint64_t address = access.address[lane];
     const OffsetSpace space = offsetSpace(access, lane);
@@ -113,8 +128,10 @@ void faultOffset(const Issue& issue, Direction direction, const Access& access, 
 {
     const std::uint64_t address = access.address[lane];
     const OffsetSpace space = offsetSpace(access, lane);
+    if (space.space == ptx::StateSpace::Shared && faultOutside(issue, direction, space.space, address, lane))
+        return;
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
-          (direction == Direction::Write ? msg::fault::writesOutsideSpace : msg::fault::readsOutsideSpace)(
+          (direction != Direction::Read ? msg::fault::writesOutsideSpace : msg::fault::readsOutsideSpace)(
               bytesOf(issue.op), signedOffset(address - space.first, issue.op), (*space.name)(), limit - space.first),
           address);
     addPlace(issue, direction, space, address);
@@ -122,7 +139,9 @@ void faultOffset(const Issue& issue, Direction direction, const Access& access, 
 
 void faultAddress(const Issue& issue, Direction direction, std::uint64_t address, unsigned lane)
 {
-    const bool isWrite = direction == Direction::Write, isNull = address < 4096;
+    const bool isWrite = direction != Direction::Read, isNull = address < 4096;
+    if (!isNull && faultOutside(issue, direction, ptx::StateSpace::Global, address, lane))
+        return;
     const unsigned bytes = bytesOf(issue.op);
     const Message nearest = nearestTo(issue.launch.memory, address);
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isNull ? trace::FindingKind::NullPointer : trace::FindingKind::OutOfBounds,

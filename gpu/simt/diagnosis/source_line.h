@@ -5,20 +5,23 @@
 #include <vector>
 
 #include "gpu/simt/running_launch.h"
+#include "gpu/trace/code_places.h"
 
 namespace simtscope::simt {
 
-/// "file.cu:12" of the instruction, or of the innermost call around it that has a line; "PTX line 40" where none has. A finding gets the
-/// file and the line too.
+using trace::ranges;
+using trace::triple;
+
+/// An instruction of the frame, and the calls that lead to it.
+trace::CallChain chainOf(const Frame& frame, std::uint32_t pc);
+
+/// trace::sourceLine() of an instruction of the frame.
 std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr);
+
+/// The same of a site, wherever it was called from; empty: the kernel does not hold it.
+std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr);
 
 /// Linear indices in the block.
 std::vector<std::uint32_t> threadsOf(const Warp& warp, LaneMask lanes);
-
-/// "0-15, 20" of ascending thread numbers.
-std::string ranges(const std::vector<std::uint32_t>& threads);
-
-/// "(1,0,0)".
-std::string triple(Dim3 at);
 
 }  // namespace simtscope::simt

@@ -5,6 +5,9 @@
 // one such instruction each. bar.warp.sync has no qualifiers. A matrix instruction must be the same one (9.7.15).
 #include <algorithm>
 
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/sync_checks.h"
+#include "gpu/simt/checks/undefined_flow.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/exchange/exchange.h"
 #include "gpu/simt/exchange/lane_functions.h"
@@ -54,11 +57,18 @@ void exchangeAcross(const RunningWarp& at, const std::vector<std::size_t>& place
     }
     const DecodedOp& any = opOf(warp.splits[places.front()]);
     ptx::exchangeLanes(ptx::rowOf(any), any, together, columns);
+    if (at.launch.checks)
+        at.launch.checks->exchanged(at, together);
     for (const std::size_t index : places) {
         Split& split = warp.splits[index];
         const LaneMask lanes = guarded(split, opOf(split));
+        const Issue issue{at, split, opOf(split), lanes};
+        if (warp.hasUndefined)
+            followExchangeAcross(issue);
         writeResults(*split.frame, opOf(split), lanes, columns);
-        recordExchange({at, split, opOf(split), lanes}, columns);
+        if (at.launch.checks)
+            followInactiveSources(issue, together, columns);
+        recordExchange(issue, columns);
     }
 }
 
@@ -109,10 +119,15 @@ void exchangeWaiting(const RunningWarp& at)
         }
         if (first.members & warp.live & ~together)
             continue;
+        if (SyncChecks* const checks = syncChecks(at.launch))
+            for (const std::size_t index : places)
+                checks->masks.complete(at, warp.splits[index]);
         if (isOnePlace)
             exchangeNow({at, first, opOf(first), together});
         else if (opOf(first).kind != OpKind::WarpBarrier)
             exchangeAcross(at, places);
+        else if (at.launch.checks)
+            at.launch.checks->warpBarrier(at, together);
         resumeAfterExchange(at, i, first);
     }
 }

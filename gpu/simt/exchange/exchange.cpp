@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "gpu/simt/checks/sync_checks.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/exchange/lane_functions.h"
 
@@ -20,6 +21,7 @@ void wait(Split& split, LaneMask members)
 {
     split.state = SplitState::AtWarpSync;
     split.members = members;
+    split.aligned = false;
 }
 
 }  // namespace
@@ -44,6 +46,8 @@ bool exchange(const Issue& issue)
         group = {membersOf(left), 0};
         for (LaneMask rest = left; rest; rest &= rest - 1)
             group.lanes |= membersOf(rest) == group.members ? rest & -rest : 0;
+        if (SyncChecks* const checks = named ? syncChecks(issue.launch) : nullptr)
+            checks->masks.execute(there.with(issue.op, group.lanes), group.members);
         if (group.members & warp.live & ~group.lanes)
             early |= group.lanes;
         else

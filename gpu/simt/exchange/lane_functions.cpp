@@ -3,6 +3,8 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/undefined_flow.h"
 #include "gpu/simt/exchange/matrix.h"
 
 namespace simtscope::simt {
@@ -91,12 +93,22 @@ void exchangeNow(const Issue& issue)
 {
     if (issue.op.kind == ptx::OpKind::Matrix)
         matrix(issue);
+    if (issue.op.kind == ptx::OpKind::WarpBarrier && issue.launch.checks)
+        issue.launch.checks->warpBarrier(issue, issue.lanes);
+    if (issue.op.kind == ptx::OpKind::Matrix && issue.warp.hasUndefined)
+        followMatrix(issue);
     const ptx::InstructionRow& row = ptx::rowOf(issue.op);
     if (!row.lanes)
         return;
     ptx::LaneExchange columns;
     readOperands(issue.frame(), issue.op, issue.lanes, columns);
     ptx::exchangeLanes(row, issue.op, issue.lanes, columns);
+    if (issue.launch.checks)
+        issue.launch.checks->exchanged(issue, issue.lanes);
+    if (issue.warp.hasUndefined)
+        followExchange(issue, columns);
+    if (issue.launch.checks)
+        followInactiveSources(issue, issue.lanes, columns);
     writeResults(issue.frame(), issue.op, issue.lanes, columns);
     recordExchange(issue, columns);
 }

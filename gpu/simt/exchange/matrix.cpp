@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
 
@@ -46,6 +47,12 @@ bool matrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned inde
             values[element][lane] = value;
         }
     }
+    if (UndefinedValues* const undefined = undefinedOf(issue.launch); undefined && !loads)
+        for (LaneMask left = lanes; left; left &= left - 1) {
+            const unsigned lane = unsigned(std::countr_zero(left));
+            const std::uint64_t window = access.shared >> lane & 1 ? ptx::kSharedWindow : access.local >> lane & 1 ? ptx::kLocalWindow : 0;
+            undefined->write(issue, lane, window + access.address[lane], unsigned(op.elementBytes) * op.elements);
+        }
     charge(accessing, loads ? AccessKind::Load : AccessKind::Store, access);
     if (issue.block.recorded)
         recordAccess(issue, loads ? trace::EventKind::Load : trace::EventKind::Store, access, op.elements, values);

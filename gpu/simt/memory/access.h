@@ -21,10 +21,11 @@ struct Access {
 /// Elements of a vector access, a column each.
 using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
 
-enum class Direction : std::uint8_t { Read, Write };
-
 /// Where the lanes of the issue access memory. False: a fault.
 bool resolve(const Issue& issue, Direction direction, Access& access);
+
+/// Tells the checks, if there are any, before anything moves.
+void check(const Issue& issue, AccessKind kind, const Access& access);
 
 /// What the access costs, added to the totals of its site.
 void charge(const Issue& issue, AccessKind kind, const Access& access);

@@ -16,11 +16,14 @@ const DeviceMemory::Range* AddressSpace::findGiven(std::uint64_t address) const
     return address - given.address < given.bytes ? &given : nullptr;
 }
 
+/// Where a 32-bit index of elements of 16 bytes can reach.
+constexpr std::uint64_t kFarthest = std::uint64_t(1) << 36;
+
 std::optional<AddressSpace::Nearest> AddressSpace::nearest(std::uint64_t address) const
 {
     using Side = Nearest::Side;
     Nearest best;
-    best.distance = 1u << 20;
+    best.distance = kFarthest;
     for (const DeviceMemory::Range& range : m_memory.ranges()) {
         const std::uint64_t end = range.address + range.bytes;
         const Side side = address >= end ? Side::After : address < range.address ? Side::Before : Side::Inside;

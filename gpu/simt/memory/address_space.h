@@ -12,6 +12,9 @@ namespace simtscope::simt {
 
 class DeviceRuntime;
 
+/// What an access does with memory; an atomic one does both, unless it has no result.
+enum class Direction : std::uint8_t { Read, Write, Update };
+
 class AddressSpace {
 public:
     /// `heap` may be empty, `runtime` null. `memory` and `runtime` outlive this.
@@ -27,9 +30,18 @@ public:
                 return &range;
         return m_runtime ? findGiven(address) : nullptr;
     }
-    /// Accesses mostly go where the last one went: the range that it found, or nullptr.
-    const DeviceMemory::Range* last() const { return m_last; }
-    void setLast(const DeviceMemory::Range* range) { m_last = range; }
+    /// The allocation of the program that holds the address, or nullptr.
+    const DeviceMemory::Range* allocation(std::uint64_t address) const { return m_memory.find(address); }
+    /// Accesses mostly go where the last one of their direction went: the range that it found, or nullptr.
+    const DeviceMemory::Range* last(Direction direction) const { return m_last[std::size_t(direction)]; }
+    void setLast(Direction direction, const DeviceMemory::Range* range)
+    {
+        using enum DeviceMemory::Range::Use;
+        constexpr std::uint8_t kUses[] = {Read, Written, Read | Written};
+        m_last[std::size_t(direction)] = range;
+        range->uses |= kUses[std::size_t(direction)];
+    }
+    void forgetLast() { m_last = {}; }
 
     struct Nearest {
         enum class Side : std::uint8_t { Before, Inside, After };
@@ -37,11 +49,12 @@ public:
         std::uint64_t distance = 0;  ///< bytes to its nearer end; Inside: to its end
         Side side = Side::Before;
     };
-    /// The allocation of the program that is nearest to the address, when it is less than 1 MiB away.
+    /// The allocation of the program that is nearest to the address, when it is less than 64 GiB away.
     std::optional<Nearest> nearest(std::uint64_t address) const;
 
     const Texture* texture(std::uint64_t handle) const { return m_memory.texture(handle); }
     const Surface* surface(std::uint64_t handle) const { return m_memory.surface(handle); }
+    Origins& origins() const { return m_memory.origins(); }
 
 private:
     /// The runtime may have given more since.
@@ -50,7 +63,7 @@ private:
     const DeviceMemory& m_memory;
     const DeviceRuntime* m_runtime;
     mutable std::array<DeviceMemory::Range, 2> m_given;  ///< of the heap and of the runtime
-    const DeviceMemory::Range* m_last = nullptr;
+    std::array<const DeviceMemory::Range*, 3> m_last{};  ///< by Direction
 };
 
 }  // namespace simtscope::simt

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "gpu/ptx/narrow_add.h"
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/memory_faults.h"
 #include "gpu/simt/memory/instructions.h"
 #include "gpu/simt/recording/events.h"
@@ -114,16 +115,23 @@ LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, 
     return changed;
 }
 
+/// Where nothing takes the old value, memory is only written.
+Direction directionOf(const DecodedOp& op)
+{
+    return present(op.destination[0]) ? Direction::Update : Direction::Write;
+}
+
 /// One access of the warp, and one event per element.
 bool vectorAtomic(const Issue& issue)
 {
     Access whole;
-    if (!resolve(issue, Direction::Write, whole))
+    if (!resolve(issue, directionOf(issue.op), whole))
         return false;
     if (const LaneMask elsewhere = issue.lanes & ~whole.device) {
         faultVectorAtomic(issue, elsewhere);
         return false;
     }
+    check(issue, AccessKind::Atomic, whole);
     charge(issue, AccessKind::Atomic, whole);
     LaneMask changed = 0;
     // The address may be a register that an element's old value goes to: all addresses come from the whole.
@@ -154,11 +162,14 @@ bool atomic(const Issue& issue)
     if (issue.op.elements > 1)
         return vectorAtomic(issue);
     Access access;
-    if (!resolve(issue, Direction::Write, access))
+    if (!resolve(issue, directionOf(issue.op), access))
         return false;
+    check(issue, AccessKind::Atomic, access);
     Values values{};
     trace::LaneColumn before{};
     const LaneMask changed = combineLanes(issue, access, values, before);
+    if (issue.launch.checks)
+        issue.launch.checks->changed(issue, access, before, values);
     issue.launch.progress.memoryEpoch += changed != 0 && (access.shared | access.device) != 0;
     issue.launch.turn.sharedWritten |= access.shared != 0;
     charge(issue, AccessKind::Atomic, access);

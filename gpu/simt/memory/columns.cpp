@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/memory/column_cost.h"
 #include "gpu/trace/access_totals.h"
 
@@ -94,9 +95,25 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
     issue.launch.recorder.append(issue.block, input);
 }
 
+template <class Offset>
+void checkColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes)
+{
+    alignas(64) std::uint64_t places[kWarpSize];
+    if constexpr (sizeof(Offset) == 4) {
+        issue.launch.lanes.widen(at.offsets, places);
+    } else {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            places[lane] = reinterpret_cast<std::uint64_t>(at.origin) + at.offsets[lane];
+    }
+    issue.launch.checks->access(issue,
+                                {kind, sizeof(Offset) == 4 ? CheckedSpace::Shared : CheckedSpace::Device, issue.lanes, places, bytes});
+}
+
 template <class T, class Offset>
 void moveColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind)
 {
+    if (issue.launch.checks && issue.op.space != StateSpace::Const)
+        checkColumn(issue, at, kind, sizeof(T));
     const std::byte* values = nullptr;
     if (kind == AccessKind::Load) {
         auto* to = reinterpret_cast<T*>(issue.frame().registers + issue.op.destination[0].offset);
@@ -165,12 +182,13 @@ bool accessDevice(const Issue& issue, const std::byte* base, AccessKind kind)
     AddressSpace& memory = issue.launch.memory;
     const auto* column = reinterpret_cast<const std::uint64_t*>(base);
     const std::uint64_t address = column[unsigned(std::countr_zero(issue.lanes))] + std::uint64_t(issue.op.offset);
-    const DeviceMemory::Range* range = memory.last();
+    const Direction direction = kind == AccessKind::Load ? Direction::Read : Direction::Write;
+    const DeviceMemory::Range* range = memory.last(direction);
     if (!range || address - range->address >= range->bytes)
         range = memory.find(address);
     if (!range || range->bytes < bytes || (range->readOnly && kind == AccessKind::Store) || range->address % bytes != 0)
         return false;
-    memory.setLast(range);
+    memory.setLast(direction, range);
     alignas(64) std::uint64_t offsets[kWarpSize];
     const LaneShape shape = issue.launch.lanes.shape64(column, std::uint64_t(issue.op.offset) - range->address, issue.lanes,
                                                        range->bytes - bytes, bytes, offsets);

@@ -61,6 +61,7 @@ bool load(const Issue& issue)
     Access access;
     if (!resolve(issue, Direction::Read, access))
         return false;
+    check(issue, AccessKind::Load, access);
     const bool shows = issue.block.recorded && op.space != StateSpace::Param && access.param != issue.lanes;
     Values values;
     for (unsigned element = 0; element < op.elements; ++element) {
@@ -96,6 +97,7 @@ bool store(const Issue& issue)
     Access access;
     if (!resolve(issue, Direction::Write, access))
         return false;
+    check(issue, AccessKind::Store, access);
     issue.launch.progress.memoryEpoch += (access.shared | access.device) != 0;
     issue.launch.turn.sharedWritten |= access.shared != 0;
     const bool shows = issue.block.recorded && op.space != StateSpace::Param;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -18,9 +19,11 @@ public:
 
     LocalMemory() { m_tops.fill(ptx::kStackBase); }
 
-    void reset(std::uint64_t bytes)
+    /// `fresh`: what memory holds that nobody has written.
+    void reset(std::uint64_t bytes, std::byte fresh = std::byte(0))
     {
-        m_words.assign((bytes + 3) / 4 * kWarpSize, 0);
+        m_fresh = std::uint32_t(fresh) * 0x01010101u;
+        m_words.assign((bytes + 3) / 4 * kWarpSize, m_fresh);
         m_stack.clear();
         m_tops.fill(ptx::kStackBase);
     }
@@ -30,7 +33,7 @@ public:
         if (bytes > kMaxBytes || *std::max_element(m_tops.begin(), m_tops.end()) - ptx::kStackBase > kMaxBytes - bytes)
             return false;
         if (m_words.size() < (bytes + 3) / 4 * kWarpSize)
-            m_words.resize((bytes + 3) / 4 * kWarpSize);
+            m_words.resize((bytes + 3) / 4 * kWarpSize, m_fresh);
         return true;
     }
     /// What alloca gives the lane; 0 when the thread may not have as much beside its frames of `frames` bytes.
@@ -42,7 +45,7 @@ public:
         m_tops[lane] = place + bytes;
         const std::size_t words = (used + bytes + 7) / 8 * 2 * kWarpSize;
         if (m_stack.size() < words)
-            m_stack.resize(words);
+            m_stack.resize(words, m_fresh);
         return place;
     }
     std::uint64_t top(unsigned lane) const { return m_tops[lane]; }
@@ -97,6 +100,7 @@ private:
     }
 
     std::vector<std::uint32_t> m_words, m_stack;
+    std::uint32_t m_fresh = 0;
     std::array<std::uint64_t, kWarpSize> m_tops{};  ///< first free address of each lane's stack
 };
 

@@ -51,16 +51,16 @@ bool resolveDevice(const Issue& issue, unsigned bytes, Direction direction, Acce
     for (LaneMask left = access.device; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const std::uint64_t address = access.address[lane];
-        const DeviceMemory::Range* range = memory.last();
+        const DeviceMemory::Range* range = memory.last(direction);
         if (!range || address - range->address >= range->bytes || bytes > range->bytes - (address - range->address)) {
             range = memory.find(address);
             if (!range || bytes > range->bytes - (address - range->address)) {
                 faultAddress(issue, direction, address, lane);
                 return false;
             }
-            memory.setLast(range);
+            memory.setLast(direction, range);
         }
-        if (direction == Direction::Write && range->readOnly) {
+        if (direction != Direction::Read && range->readOnly) {
             faultReadOnly(issue, address, lane);
             return false;
         }
@@ -112,7 +112,7 @@ bool resolve(const Issue& issue, Direction direction, Access& access)
             access.pointer[lane] = issue.block.shared + address;
             access.allocation[lane] = trace::kSharedAllocation.value;
         } else if (access.param & laneBit(lane)) {
-            limit = direction == Direction::Write ? 0 : issue.launch.parameters.size();
+            limit = direction != Direction::Read ? 0 : issue.launch.parameters.size();
             access.pointer[lane] = issue.launch.parameters.data() + address;
             access.allocation[lane] = trace::kParamAllocation.value;
         } else {

@@ -1,5 +1,8 @@
 #include "gpu/simt/schedule/block_start.h"
 
+#include <cstring>
+
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/calls.h"
 #include "gpu/simt/diagnosis/faults.h"
 
@@ -19,7 +22,9 @@ bool startWarp(RunningLaunch& launch, Block& block, Warp& warp)
         frame->lanes = 0;
         warp.freeFrames.push_back(frame.get());
     }
-    warp.local.reset(launch.kernel.entry->decoded.localBytes);
+    warp.local.reset(launch.kernel.entry->decoded.localBytes, launch.options.fresh);
+    if (UndefinedValues* const undefined = undefinedOf(launch))
+        undefined->startWarp(warp);
     Frame* const frame = newFrame({launch, block, warp}, *launch.kernel.entry, nullptr, 0);
     if (!frame) {
         stopForLocalMemory(launch);
@@ -46,7 +51,8 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     block->id = id;
     block->sm = id.value % launch.device.smCount;
     block->threads = std::uint32_t(launch.request.block.count());
-    block->exited = 0;
+    block->exited = block->exitedAtBarrier = 0;
+    block->barriersDiffered = false;
     block->nextWarp = 0;
     block->barriers.fill(Barrier{});
     block->waitEpoch = ~0ull;
@@ -56,12 +62,18 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     const std::uint32_t dynamic = launch.request.dynamicShared;
     block->sharedBytes = dynamic ? launch.kernel.dynamicSharedOffset + dynamic : launch.kernel.staticSharedEnd;
     block->shared = block->sharedColumns.reset(block->sharedBytes + 64);
+    if (const std::uint32_t own = firstShared(launch, block->sharedBytes); launch.options.fresh != std::byte(0))
+        std::memset(block->shared + own, int(launch.options.fresh), block->sharedBytes - own);
+    if (UndefinedValues* const undefined = undefinedOf(launch))
+        undefined->startBlock(*block);
     block->warps.resize(warpCount(launch.request.block));
     for (std::uint32_t i = 0; i < block->warps.size(); ++i) {
         block->warps[i].id = WarpId{i};
         if (!startWarp(launch, *block, block->warps[i]))
             return nullptr;
     }
+    if (launch.checks)
+        launch.checks->start(*block);
     const EngineOptions& options = launch.options;
     launch.recorder.start(*block, options.recording && launch.recorder.hasSink() && options.record.wants(id, launch.request.grid.count()));
     if (!launch.traced.smOfBlock.empty())

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/device_runtime.h"
 #include "gpu/simt/schedule/block_turn.h"
 #include "gpu/simt/schedule/grid.h"
@@ -20,14 +21,14 @@ const DeviceModel& modelOf(const EngineOptions& options)
 }
 
 /// The range of device malloc, made by the first launch that may need it; empty while no kernel has.
-DeviceMemory::Range heapOf(const LoadedModule& module, const Kernel& kernel, std::uint64_t bytes)
+DeviceMemory::Range heapOf(const LoadedModule& module, const Kernel& kernel, std::uint64_t bytes, const EngineOptions& options)
 {
     std::unique_ptr<DeviceHeap>& heap = module.impl().heap;
     if (!kernel.usesHeap && !heap)
         return {};
     if (!heap)
-        heap = std::make_unique<DeviceHeap>(bytes);
-    return {heap->base(), heap->bytes(), trace::kNoAllocation, false};
+        heap = std::make_unique<DeviceHeap>(bytes, options.fresh, options.checks.init, options.checks.memory);
+    return {heap->base(), heap->bytes(), trace::kNoAllocation, false, false, heap->validity()};
 }
 
 std::vector<std::byte> parametersOf(const Kernel& kernel, const LaunchRequest& request)
@@ -46,7 +47,7 @@ LaunchResult unsupported(const LaunchRequest& request, const trace::Launch& laun
     finding.file = error.file;
     finding.line = std::uint32_t(error.line);
     finding.message = error.message;
-    return {LaunchStatus::InvalidInstruction, std::move(finding)};
+    return {LaunchStatus::InvalidInstruction, std::move(finding), {}};
 }
 
 }  // namespace
@@ -82,6 +83,10 @@ struct Execution::Impl {
         launch.complete = !running->failed();
         running->totals.addTo(launch, *kernel, options.recording);
         result = std::move(running->result);
+        if (running->checks) {
+            result.findings = running->checks->take();
+            result.footprint = running->checks->takeFootprint(kernel);
+        }
     }
 };
 
@@ -105,9 +110,12 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
             sink->module(m_impl->module->id(), {}, sites);
     m_impl->running.reset(new RunningLaunch{
         *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, modelOf(m_impl->options), launch,
-        AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes), m_impl->options.deviceRuntime),
+        AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes, m_impl->options),
+                     m_impl->options.deviceRuntime),
         EventRecorder(launch, sink, eventsLeft), LaunchTotals(m_impl->kernel->counters), parametersOf(*m_impl->kernel, m_impl->request)});
     m_impl->running->turn.interruptible = m_impl->options.schedule.random && !isEven(m_impl->options.schedule);
+    if (m_impl->options.checks != kNoChecks)
+        m_impl->running->checks = std::make_unique<LaunchChecks>(*m_impl->running);
     m_impl->scheduler = std::make_unique<GridScheduler>(*m_impl->running);
 }
 
@@ -120,7 +128,7 @@ bool Execution::run()
     RunningLaunch& launch = *m_impl->running;
     ++launch.progress.memoryEpoch;  // what waits looks again
     ++m_impl->resumed;
-    launch.memory.setLast(nullptr);  // the allocations may be others by now
+    launch.memory.forgetLast();  // the allocations may be others by now
     if (m_impl->scheduler->run()) {
         m_impl->end();
         return true;

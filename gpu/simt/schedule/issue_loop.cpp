@@ -7,6 +7,8 @@
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/barriers/barriers.h"
 #include "gpu/simt/barriers/mbarriers.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/undefined_flow.h"
 #include "gpu/simt/control/calls.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/faults.h"
@@ -96,8 +98,11 @@ inline Next execute(const Issue& issue)
         return inPlace(asyncArrive(issue));
     case OpKind::Mbarrier:
         return inPlace(mbarrier(issue));
-    case OpKind::Nop:
     case OpKind::Fence:
+        if (issue.launch.checks)
+            issue.launch.checks->fence(issue);
+        return Next::Instruction;
+    case OpKind::Nop:
         return Next::Instruction;
     case OpKind::Barrier:
         return control(barrier(issue));
@@ -150,8 +155,11 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
 
         while (pc != end) {
             if (const std::uint32_t run = extras[pc].run) {
-                for (const DecodedOp *op = ops + pc, *last = op + run; op != last; ++op)
-                    op->alu(registers, constants, *op, mask);
+                if (at.warp.hasUndefined) [[unlikely]]
+                    executeFollowed(at, ops + pc, ops + pc + run);
+                else
+                    for (const DecodedOp *op = ops + pc, *last = op + run; op != last; ++op)
+                        op->alu(registers, constants, *op, mask);
                 pc += run;
                 launch.time += run;
                 continue;
@@ -160,6 +168,8 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
             split.pc = pc;
             if (op.kind == OpKind::Branch) {
                 ++launch.time;
+                if (at.warp.hasUndefined) [[unlikely]]
+                    follow(at, split, op, guarded(split, op));
                 if (!branch(at, op, extras[pc]))
                     return;
                 break;
@@ -170,6 +180,8 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
             if (extras[pc].counted && lanes != 0)
                 count(launch.totals.guarded[code.firstCounter + pc], lanes);
             ++launch.time;
+            if (at.warp.hasUndefined) [[unlikely]]
+                follow(at, split, op, lanes);
             if (lanes == 0) {
                 ++pc;
                 continue;

@@ -45,11 +45,21 @@ Harness::Harness(const std::string& text)
 
 std::uint64_t Harness::allocate(std::size_t bytes)
 {
+    return add(bytes, nullptr);
+}
+
+std::uint64_t Harness::allocateUnwritten(std::size_t bytes)
+{
+    return add(bytes, m_validities.emplace_back(std::make_unique<Validity>(bytes)).get());
+}
+
+std::uint64_t Harness::add(std::size_t bytes, Validity* validity)
+{
     constexpr std::size_t kAlign = 256;
     m_buffers.push_back(std::make_unique<std::byte[]>(bytes + 2 * kAlign));
     auto address = reinterpret_cast<std::uint64_t>(m_buffers.back().get());
     address = (address + kAlign - 1) / kAlign * kAlign;
-    m_memory.add({address, bytes, AllocationId{m_allocations++}, false});
+    m_memory.add({address, bytes, AllocationId{m_allocations++}, false, false, validity});
     return address;
 }
 

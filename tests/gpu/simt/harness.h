@@ -19,6 +19,8 @@ public:
 
     /// Device memory of `bytes`, zeroed; freed with the harness. The gap after it is in no allocation.
     std::uint64_t allocate(std::size_t bytes);
+    /// The same, of which nothing counts as written.
+    std::uint64_t allocateUnwritten(std::size_t bytes);
     template <class T>
     std::uint64_t upload(const std::vector<T>& values)
     {
@@ -60,7 +62,10 @@ private:
     std::shared_ptr<const LoadedModule> m_loaded;
     DeviceMemory m_memory;
     std::vector<std::unique_ptr<std::byte[]>> m_buffers;
+    std::vector<std::unique_ptr<Validity>> m_validities;
     std::map<std::string, std::uint64_t> m_symbols;
+    std::uint64_t add(std::size_t bytes, Validity* validity);
+
     std::uint32_t m_launches = 0, m_allocations = 0;
 };
 

@@ -172,24 +172,50 @@ TEST_P(Faults, NameThreadAndAddressAndWriteNothing)
 
 INSTANTIATE_TEST_SUITE_P(
     Memory, Faults,
-    ::testing::Values(Fault{"st.global.u32 [%there], 1;", LaunchStatus::IllegalAddress, "out-of-bounds",
-                            [](auto, auto in) { return msg::fault::writesOutside(4, in + 64, msg::fault::afterEnd(0, 1, 64)); }, 16},
-                      Fault{"ld.global.u32 %r1, [%there+60];", LaunchStatus::IllegalAddress, "out-of-bounds",
-                            [](auto, auto in) { return msg::fault::readsOutside(4, in + 64, msg::fault::afterEnd(0, 1, 64)); }, 1},
-                      Fault{"ld.global.u32 %r1, [%here+2];", LaunchStatus::Misaligned, "misaligned",
-                            [](auto out, auto) { return msg::fault::readsMisaligned(4, out + 2, 4); }, 0},
-                      Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null-pointer",
-                            [](auto, auto) { return msg::fault::writesNull(4, 0, Message{}); }, 0},
-                      Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nst.shared.u32 [%r1], 1;",
-                            LaunchStatus::IllegalAddress, "out-of-bounds",
-                            [](auto, auto) { return msg::fault::writesOutsideSpace(4, 64, msg::fault::sharedMemory(), 64); }, 16},
-                      Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];", LaunchStatus::IllegalAddress,
-                            "out-of-bounds",
-                            [](auto, auto) { return msg::fault::readsOutsideSpace(4, -4, msg::fault::sharedMemory(), 64); }, 0},
-                      Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+33], 1;", LaunchStatus::Misaligned,
-                            "misaligned",
-                            [](auto, auto) { return msg::fault::writesMisalignedOffset(4, 33, msg::fault::sharedMemory(), 4); }, 0},
-                      Fault{"trap;", LaunchStatus::Trap, "trap", [](auto, auto) { return msg::fault::trap(); }, 0}));
+    ::testing::Values(
+        // %there has several definitions: the object is not known, and the nearest allocation is named.
+        Fault{"st.global.u32 [%there], 1;", LaunchStatus::IllegalAddress, "out-of-bounds",
+              [](auto, auto in) { return msg::fault::writesOutside(4, in + 64, msg::fault::afterEnd(0, 1, 64)); }, 16},
+        Fault{"ld.global.u32 %r1, [%there+60];", LaunchStatus::IllegalAddress, "out-of-bounds",
+              [](auto, auto in) { return msg::fault::readsOutside(4, in + 64, msg::fault::afterEnd(0, 1, 64)); }, 1},
+        Fault{"mul.wide.u32 %rd1, %t, 4;\nadd.u64 %rd2, %in, %rd1;\nst.global.u32 [%rd2], 1;", LaunchStatus::IllegalAddress,
+              "out-of-bounds",
+              [](auto, auto in) {
+                  using namespace msg::fault;
+                  return writesOutsideObject(elementOf(16, allocation(1)), pastObject(allocation(1), lengthOf(16, 4)), atAddress(in + 64));
+              },
+              16},
+        Fault{"ld.global.u32 %r1, [%in-8000000000];", LaunchStatus::IllegalAddress, "out-of-bounds",
+              [](auto, auto in) {
+                  using namespace msg::fault;
+                  return readsOverflowedIndex(elementOf(-2000000000, allocation(1)), beforeObject(allocation(1), lengthOf(16, 4)),
+                                              atAddress(in - 8000000000));
+              },
+              0},
+        Fault{"ld.global.u32 %r1, [%here+2];", LaunchStatus::Misaligned, "misaligned",
+              [](auto out, auto) { return msg::fault::readsMisaligned(4, out + 2, 4); }, 0},
+        Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null-pointer",
+              [](auto, auto) { return msg::fault::writesNull(4, 0, Message{}); }, 0},
+        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nst.shared.u32 [%r1], 1;",
+              LaunchStatus::IllegalAddress, "out-of-bounds",
+              [](auto, auto) {
+                  using namespace msg::fault;
+                  return writesOutsideObject(indexed("s", 16), pastObject(variable("s"), lengthOf(16, 4)),
+                                             outsideSpace(sharedMemory(), 64));
+              },
+              16},
+        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];", LaunchStatus::IllegalAddress, "out-of-bounds",
+              [](auto, auto) {
+                  using namespace msg::fault;
+                  return readsOutsideObject(indexed("s", -1), beforeObject(variable("s"), lengthOf(16, 4)),
+                                            outsideSpace(sharedMemory(), 64));
+              },
+              0},
+        Fault{".shared .align 4 .b8 s[64];\nld.global.u32 %r1, [%in];\nst.shared.u32 [%r1+64], 1;", LaunchStatus::IllegalAddress,
+              "out-of-bounds", [](auto, auto) { return msg::fault::writesOutsideSpace(4, 64, msg::fault::sharedMemory(), 64); }, 0},
+        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+33], 1;", LaunchStatus::Misaligned, "misaligned",
+              [](auto, auto) { return msg::fault::writesMisalignedOffset(4, 33, msg::fault::sharedMemory(), 4); }, 0},
+        Fault{"trap;", LaunchStatus::Trap, "trap", [](auto, auto) { return msg::fault::trap(); }, 0}));
 
 struct PlacedFault {
     const char* body;

@@ -1,0 +1,75 @@
+#include "gpu/simt/checks/barrier_checks.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/source_place.h"
+#include "gpu/simt/diagnosis/source_line.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+/// Calls `act(warp, split)` for those that wait at barrier 0: at __syncthreads(), or at the barrier of a thread_block of cooperative
+/// groups.
+template <class Act>
+void forEachWaiting(const Block& block, Act act)
+{
+    for (const Warp& warp : block.warps)
+        for (const Split& split : warp.splits)
+            if (split.state == SplitState::AtBarrier && split.barrier == races::kSyncthreads)
+                act(warp, split);
+}
+
+/// The split's pc is past the instruction that it waits at.
+races::WaitingLanes waitingLanes(const RunningLaunch& launch, const Warp& warp, const Split& split)
+{
+    return {warp.id.value, split.mask, launch.time, chainOf(*split.frame, split.pc - 1), split.aligned};
+}
+
+std::vector<std::uint32_t> exitedThreads(const Block& block)
+{
+    std::vector<std::uint32_t> threads;
+    for (const Warp& warp : block.warps)
+        std::ranges::copy(threadsOf(warp, residentLanes(block.threads, warp.id) & ~warp.live), std::back_inserter(threads));
+    return threads;
+}
+
+}  // namespace
+
+void BarrierChecks::complete(Block& block, unsigned id)
+{
+    // After the first difference the block's threads are out of step: what follows from it is not another.
+    if (id != races::kSyncthreads || block.barriers[id].expected != 0 || block.barriersDiffered)
+        return;
+    const Warp* warp = nullptr;
+    const Split *any = nullptr, *first = nullptr;  // first: at __syncthreads()
+    bool isOne = true;
+    forEachWaiting(block, [&](const Warp& other, const Split& split) {
+        any = any ? any : &split;
+        if (!first && split.aligned) {
+            warp = &other;
+            first = &split;
+        }
+        isOne = isOne && isSameInstruction(*any->frame, any->pc, *split.frame, split.pc);
+    });
+    if (!first)
+        return;
+    if (!isOne) {
+        std::vector<races::WaitingLanes> waiting;
+        forEachWaiting(block, [&](const Warp& other, const Split& split) { waiting.push_back(waitingLanes(m_launch, other, split)); });
+        auto [differ, finding] = m_places.differing(block.id.value, waiting);
+        if (finding)
+            m_checks.found(std::move(*finding));
+        block.barriersDiffered = differ;
+        if (differ)
+            return;
+    }
+    if (block.exited != block.exitedAtBarrier)
+        if (auto note = m_places.afterExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block)))
+            m_checks.found(std::move(*note));
+    block.exitedAtBarrier = block.exited;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,33 @@
+// Accesses beyond the object that they are meant for, where that is known: past an array into its neighbour, past an allocation into
+// another. (What is beyond all memory is a fault, which ends the launch.)
+#pragma once
+
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "gpu/simt/checks/checked_access.h"
+#include "gpu/simt/memory/accessed_objects.h"
+
+namespace simtscope::simt {
+
+class BoundsChecks {
+public:
+    explicit BoundsChecks(const RunningLaunch& launch) : m_objects(launch) {}
+
+    /// What is wrong with the access, once for every instruction.
+    std::vector<trace::Finding> access(const Issue& issue, const CheckedAccess& access);
+
+private:
+    trace::Finding findingOf(const Issue& issue, const CheckedAccess& access, const AccessedObject& object, LaneMask outside);
+    std::vector<trace::Finding> confirm(const AccessedObject& object);
+
+    AccessedObjects m_objects;
+    std::set<std::pair<std::uint32_t, bool>> m_reported;  ///< sites, and whether they wrote
+    /// A pointer to the middle of an allocation may be meant for another: the array that begins after it, with an index that is never 0.
+    /// It is, if no access through it is inside the one that it leads into; what is found waits until one is.
+    std::set<const AccessedObject*> m_confirmed;
+    std::vector<std::pair<const AccessedObject*, trace::Finding>> m_waiting;
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,106 @@
+#include "gpu/simt/checks/causal_order.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace simtscope::simt {
+
+void CausalOrder::mark(const ThreadPlace& place, std::uint64_t time)
+{
+    Thread& thread = m_threads[keyOf(place)];
+    thread.marked = time;
+    thread.published = 0;
+}
+
+Clock CausalOrder::publish(const ThreadPlace& place, Thread& thread, std::uint64_t time)
+{
+    if (!thread.published)
+        thread.published =
+            thread.marked ? m_clocks.release({place.block, place.warp, LaneMask(1) << place.lane, time, 0, 0, thread.data}) : thread.data;
+    return thread.published;
+}
+
+void CausalOrder::read(const ThreadPlace& place, Word word, bool decides)
+{
+    if (m_words.empty())
+        return;
+    const auto found = m_words.find(word);
+    if (found == m_words.end())
+        return;
+    Thread& thread = m_threads[keyOf(place)];
+    if (const Clock data = m_clocks.join(thread.data, found->second); data != thread.data) {
+        thread.data = data;
+        thread.published = 0;
+    }
+    if (decides)
+        thread.decided = m_clocks.join(thread.decided, found->second);
+}
+
+void CausalOrder::write(const ThreadPlace& place, Word word, std::uint64_t time)
+{
+    const auto known = m_threads.find(keyOf(place));
+    if (known == m_threads.end())
+        return;
+    Clock& clock = m_words[word];
+    clock = m_clocks.join(clock, publish(place, known->second, time));
+}
+
+void CausalOrder::share(const std::vector<ThreadPlace>& places, std::uint64_t time)
+{
+    Clock decided = 0, data = 0;
+    for (const ThreadPlace& place : places)
+        if (const auto known = m_threads.find(keyOf(place)); known != m_threads.end()) {
+            const Thread& thread = known->second;
+            data = m_clocks.join(data, publish(place, known->second, time));
+            decided = m_clocks.join(decided, thread.decided);
+            if (thread.marked)
+                decided = m_clocks.join(decided,
+                                        m_clocks.release({place.block, place.warp, LaneMask(1) << place.lane, time, 0, 0, thread.decided}));
+        }
+    if (!data && !decided)
+        return;
+    for (const ThreadPlace& place : places) {
+        Thread& thread = m_threads[keyOf(place)];
+        thread.decided = decided;
+        thread.data = data;
+        thread.published = 0;
+    }
+}
+
+void CausalOrder::meet(const Block& block)
+{
+    if (m_threads.empty())
+        return;
+    std::vector<ThreadPlace> places;
+    for (std::uint32_t thread = 0; thread < block.threads; ++thread)
+        places.push_back({std::uint32_t(block.id.value), thread / kWarpSize, thread % kWarpSize});
+    std::uint64_t last = 0;
+    for (const ThreadPlace& place : places)
+        if (const auto known = m_threads.find(keyOf(place)); known != m_threads.end())
+            last = std::max(last, known->second.marked);
+    share(places, last);
+}
+
+void CausalOrder::meet(const RunningWarp& at, LaneMask lanes)
+{
+    if (m_threads.empty())
+        return;
+    std::vector<ThreadPlace> places;
+    for (; lanes; lanes &= lanes - 1)
+        places.push_back({std::uint32_t(at.block.id.value), at.warp.id.value, std::uint32_t(std::countr_zero(lanes))});
+    share(places, at.launch.time);
+}
+
+Clock CausalOrder::of(const ThreadPlace& place) const
+{
+    const auto known = m_threads.find(keyOf(place));
+    return known == m_threads.end() ? 0 : known->second.decided;
+}
+
+Clock CausalOrder::allOf(const ThreadPlace& place) const
+{
+    const auto known = m_threads.find(keyOf(place));
+    return known == m_threads.end() ? 0 : known->second.data;
+}
+
+}  // namespace simtscope::simt

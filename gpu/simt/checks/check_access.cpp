@@ -1,0 +1,20 @@
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/memory/access.h"
+
+namespace simtscope::simt {
+
+void check(const Issue& issue, AccessKind kind, const Access& access)
+{
+    if (!issue.launch.checks || issue.op.space == ptx::StateSpace::Const)
+        return;
+    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elements;
+    const auto tell = [&](CheckedSpace space, LaneMask lanes) {
+        if (lanes)
+            issue.launch.checks->access(issue, {kind, space, lanes, access.address.data(), bytes});
+    };
+    tell(CheckedSpace::Shared, access.shared);
+    tell(CheckedSpace::Device, access.device);
+    tell(CheckedSpace::Local, access.local);
+}
+
+}  // namespace simtscope::simt

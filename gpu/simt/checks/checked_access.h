@@ -1,0 +1,24 @@
+// The terms of the search for races (gpu/races), as the SIMT engine uses them.
+#pragma once
+
+#include "gpu/races/accesses.h"
+#include "gpu/races/checked_access.h"
+#include "gpu/races/clocks.h"
+#include "gpu/races/copy_order.h"
+#include "gpu/races/race_shadow.h"
+
+namespace simtscope::simt {
+
+using races::Accesses;
+using races::CheckedAccess;
+using races::CheckedSpace;
+using races::Clock;
+using races::Clocks;
+using races::CopyOrder;
+using races::DeviceShadow;
+using races::MadeAccess;
+using races::Reference;
+using races::ShadowPage;
+using races::ThreadPlace;
+
+}  // namespace simtscope::simt

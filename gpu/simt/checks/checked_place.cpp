@@ -1,0 +1,38 @@
+#include "gpu/simt/checks/checked_place.h"
+
+#include "gpu/simt/diagnosis/source_line.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+const FunctionCode* codeOfSite(const RunningLaunch& launch, std::uint32_t site)
+{
+    for (const auto& code : launch.kernel.functions)
+        if (code && site >= code->site(0) && site - code->site(0) < code->decoded.ops.size())
+            return code.get();
+    return nullptr;
+}
+
+}  // namespace
+
+trace::FindingPlace checkedPlace(const RunningLaunch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes)
+{
+    std::optional<races::Holder> holder;
+    if (const DeviceMemory::Range* const range = space == CheckedSpace::Device ? launch.memory.find(place) : nullptr)
+        holder = {range->id == trace::kNoAllocation ? -1 : std::int64_t(range->id.value), range->address};
+    return races::placeOf(launch.traced, space, place, elementBytes, holder);
+}
+
+std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding)
+{
+    return siteLine(launch.module.module(), launch.kernel, site, finding);
+}
+
+const ptx::DecodedOp* opOfSite(const RunningLaunch& launch, std::uint32_t site)
+{
+    const FunctionCode* const code = codeOfSite(launch, site);
+    return code ? &code->decoded.ops[site - code->site(0)] : nullptr;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,22 @@
+// Which instructions read what decides where a thread goes, or which memory it uses as a lock: their results reach the guard of an
+// instruction, or the address of an atomic operation, through registers, local memory, or addresses of other reads.
+//
+// Does not depend on the order of instructions, so it names rather too many.
+#pragma once
+
+#include <vector>
+
+#include "gpu/simt/kernel.h"
+
+namespace simtscope::simt {
+
+class DecidingReads {
+public:
+    explicit DecidingReads(const Kernel& kernel);
+    bool is(const FunctionCode& code, std::uint32_t pc) const { return m_deciding[code.index][pc]; }
+
+private:
+    std::vector<std::vector<bool>> m_deciding;  ///< by function, by instruction
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,164 @@
+#include "gpu/simt/checks/footprint.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/simt/diagnosis/source_line.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+/// Threads of different launches may access a place so at the same time.
+bool mayMeet(const MadeAccess& a, const MadeAccess& b)
+{
+    if (a.isAtomic && b.isAtomic)
+        return !a.isBlockScope && !b.isBlockScope;
+    const auto looks = [](const MadeAccess& access) { return access.isVolatile || access.seedsSwap; };
+    return (a.isAtomic && looks(b)) || (b.isAtomic && looks(a)) || (a.isVolatile && b.isVolatile && !(a.isWrite && b.isWrite));
+}
+
+}  // namespace
+
+Footprint::Footprint(const LoadedModule& module, std::shared_ptr<const Kernel> kernel, const trace::Launch& launch, Accesses accesses,
+                     DeviceShadow memory, bool ordersBlocks, bool ordersHost)
+    : m_module(module), m_kernel(std::move(kernel)), m_name(trace::shortName(launch.kernel)), m_launch(launch.id), m_grid(launch.grid),
+      m_block(launch.block), m_accesses(std::move(accesses)), m_memory(std::move(memory)), m_ordersBlocks(ordersBlocks),
+      m_ordersHost(ordersHost)
+{
+}
+
+Footprint::Cell Footprint::at(std::uint64_t address) const
+{
+    const ShadowPage* const page = m_memory.find(address);
+    if (!page)
+        return {};
+    const std::size_t cell = address % DeviceShadow::kPageBytes / (page->ofBytes() ? 1 : 4);
+    return {page->write()[cell], page->read()[cell]};
+}
+
+std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const
+{
+    std::optional<Conflict> found;
+    const auto compare = [&](Reference here, Reference there) {
+        if (!here || !there || found)
+            return;
+        m_accesses.readers(here, [&](const MadeAccess& a, LaneMask lanes) {
+            other.m_accesses.readers(there, [&](const MadeAccess& b, LaneMask otherLanes) {
+                if (!mayMeet(a, b))
+                    found = Conflict{address, {&a, lanes}, {&b, otherLanes}};
+                return !found;
+            });
+            return !found;
+        });
+    };
+    compare(mine.write, theirs.write);
+    compare(mine.write, theirs.read);
+    compare(mine.read, theirs.write);
+    return found;
+}
+
+std::optional<Footprint::Conflict> Footprint::conflictWith(const Footprint& other) const
+{
+    if (m_ordersBlocks && other.m_ordersBlocks)
+        return std::nullopt;
+    std::optional<Conflict> found;
+    m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {
+        const ShadowPage* const theirs = found ? nullptr : other.m_memory.find(begin);
+        if (!theirs)
+            return;
+        const unsigned step = page.ofBytes() || theirs->ofBytes() ? 1 : 4;
+        for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes && !found; offset += step)
+            found = conflict(begin + offset, at(begin + offset), other, other.at(begin + offset));
+    });
+    return found;
+}
+
+std::optional<Footprint::Conflict> Footprint::conflictWith(const Bytes& bytes) const
+{
+    for (std::uint64_t address = bytes.begin; address < bytes.end;) {
+        const ShadowPage* const page = m_memory.find(address);
+        if (!page) {
+            address = (address / DeviceShadow::kPageBytes + 1) * DeviceShadow::kPageBytes;
+            continue;
+        }
+        const Cell cell = at(address);
+        if (const Reference reference = cell.write ? cell.write : bytes.isWrite ? cell.read : 0) {
+            Conflict found{address, {}, {}};
+            m_accesses.readers(reference, [&](const MadeAccess& access, LaneMask lanes) {
+                found.here = {&access, lanes};
+                return false;
+            });
+            return found;
+        }
+        address = page->ofBytes() ? address + 1 : (address / 4 + 1) * 4;
+    }
+    return std::nullopt;
+}
+
+Footprint::HostConflict Footprint::hostConflict(std::uint64_t begin, std::uint64_t end) const
+{
+    HostConflict least = m_ordersHost ? HostConflict::None : HostConflict::Any;
+    for (std::uint64_t address = begin; address < end && least != HostConflict::None; ++address) {
+        const Cell cell = at(address);
+        bool isPlain = true;
+        for (const Reference reference : {cell.write, cell.read})
+            m_accesses.readers(
+                reference, [&](const MadeAccess& access, LaneMask) { return isPlain = isPlain && !access.isVolatile && !access.isAtomic; });
+        const HostConflict here = !isPlain || !(cell.write || cell.read) ? HostConflict::None
+                                  : cell.write                           ? HostConflict::Any
+                                                                         : HostConflict::Writes;
+        least = std::min(least, here);
+    }
+    return least;
+}
+
+std::optional<Footprint::Access> Footprint::accessTo(std::uint64_t address) const
+{
+    const Cell cell = at(address);
+    std::optional<Access> found;
+    for (const Reference reference : {cell.write, cell.read})
+        if (!found)
+            m_accesses.readers(reference, [&](const MadeAccess& access, LaneMask lanes) {
+                found = Access{&access, lanes};
+                return false;
+            });
+    return found;
+}
+
+std::string Footprint::threadOf(const Access& access) const
+{
+    return triple(coordinates(access.made->warp * kWarpSize + unsigned(std::countr_zero(access.lanes)), m_block));
+}
+
+std::string Footprint::blockOf(const Access& access) const
+{
+    return triple(coordinates(access.made->block, m_grid));
+}
+
+std::string Footprint::lineOf(const Access& access, trace::Finding* finding) const
+{
+    return siteLine(m_module.module(), *m_kernel, access.made->site, finding);
+}
+
+trace::FindingAccess Footprint::described(const Access& access, std::uint64_t address) const
+{
+    return {.site = SiteId(access.made->site),
+            .block = std::int64_t(access.made->block),
+            .warp = access.made->warp,
+            .lanes = LaneMask(1) << std::countr_zero(access.lanes),
+            .time = access.made->time,
+            .address = address,
+            .isWrite = access.made->isWrite,
+            .value = std::nullopt};
+}
+
+unsigned Footprint::elementBytes(const Access& access) const
+{
+    for (const auto& code : m_kernel->functions)
+        if (code && access.made->site >= code->site(0) && access.made->site - code->site(0) < code->decoded.ops.size())
+            return code->decoded.ops[access.made->site - code->site(0)].elementBytes;
+    return 0;
+}
+
+}  // namespace simtscope::simt

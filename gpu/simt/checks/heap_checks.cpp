@@ -1,0 +1,50 @@
+#include "gpu/simt/checks/heap_checks.h"
+
+#include <bit>
+
+#include "gpu/core/messages/fault.h"
+#include "gpu/simt/diagnosis/faults.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+Message messageOf(const CheckedAccess& access, std::int64_t offset, const DeviceHeap::Allocation& allocation)
+{
+    const bool isWrite = access.kind != AccessKind::Load;
+    if (allocation.isFreed)
+        return (isWrite ? msg::fault::writesFreedHeap : msg::fault::readsFreedHeap)(access.bytes, offset, allocation.bytes);
+    return (isWrite ? msg::fault::writesPastHeap : msg::fault::readsPastHeap)(access.bytes, offset, allocation.bytes);
+}
+
+}  // namespace
+
+std::optional<trace::Finding> HeapChecks::access(const Issue& issue, const CheckedAccess& access)
+{
+    const DeviceHeap* const heap = issue.launch.module.impl().heap.get();
+    if (!heap || access.space != CheckedSpace::Device)
+        return std::nullopt;
+    for (LaneMask left = access.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t place = access.places[lane];
+        if (place - heap->base() >= heap->bytes())
+            continue;
+        // What is before the first allocation is left to the bounds of the heap itself.
+        const auto allocation = heap->allocation(place);
+        if (!allocation || (!allocation->isFreed && allocation->holds(place, access.bytes)))
+            continue;
+        const auto kind = allocation->isFreed ? trace::FindingKind::UseAfterFree : trace::FindingKind::OutOfBounds;
+        if (!m_reported.emplace(issue.site(), kind).second)
+            continue;
+        const auto offset = std::int64_t(place - allocation->address);
+        trace::Finding finding = findingAt(issue, issue.split, laneBit(lane), kind, messageOf(access, offset, *allocation), place);
+        finding.place.space = ptx::StateSpace::Global;
+        finding.place.offset = offset;
+        finding.place.bytes = access.bytes;
+        finding.accesses.front().isWrite = access.kind != AccessKind::Load;
+        return finding;
+    }
+    return std::nullopt;
+}
+
+}  // namespace simtscope::simt

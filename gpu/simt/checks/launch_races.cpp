@@ -1,0 +1,166 @@
+#include "gpu/simt/checks/launch_races.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "gpu/ptx/reserved_shared.h"
+#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/footprint.h"
+#include "gpu/simt/checks/launch_checks.h"
+
+namespace simtscope::simt {
+
+races::AccessOrders accessOrdersOf(const Kernel& kernel)
+{
+    std::vector<const ptx::DecodedFunction*> functions;
+    for (const auto& code : kernel.functions)
+        functions.push_back(code ? &code->decoded : nullptr);
+    return races::AccessOrders(functions);
+}
+
+namespace {
+
+std::uint64_t systemShared(const Kernel& kernel)
+{
+    const ptx::Variable& reserved = ptx::reservedShared();
+    return kernel.sharedOffsets.contains(reserved.name) ? reserved.bytes : 0;
+}
+
+/// Of the place from where the lane's access begins. At least its bytes: the instruction forms its address otherwise.
+std::uint64_t offsetInAccess(const Issue& issue, const races::Race& race)
+{
+    std::uint64_t base = 0;
+    std::memcpy(&base, issue.frame().column(issue.op.source[0]) + race.lane * issue.op.baseBytes, issue.op.baseBytes);
+    const std::uint64_t mask = issue.op.baseBytes == 8 ? ~0ull : 0xffffffffu;
+    const bool isInWindow = issue.op.space == ptx::StateSpace::Generic && race.space == CheckedSpace::Shared;
+    return (race.place + (isInWindow ? ptx::kSharedWindow : 0) - (base + std::uint64_t(issue.op.offset))) & mask;
+}
+
+/// The byte that the lane stores, `offset` bytes from its place on.
+std::byte storedByte(const Issue& issue, unsigned lane, std::uint64_t offset)
+{
+    const std::byte* const column = issue.frame().column(issue.op.source[offset / issue.op.elementBytes + 1]);
+    return column[lane * issue.op.registerBytes + offset % issue.op.elementBytes];
+}
+
+}  // namespace
+
+LaunchRaces::LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks)
+    : m_launch(launch), m_checks(checks),
+      m_checker(accessOrdersOf(launch.kernel), races::LibraryCode(launch.module.module(), *launch.kernel.entry->decoded.function),
+                systemShared(launch.kernel), *this)
+{
+}
+
+std::shared_ptr<Footprint> LaunchRaces::takeFootprint(std::shared_ptr<const Kernel> kernel)
+{
+    return std::make_shared<Footprint>(m_launch.module, std::move(kernel), m_launch.traced, m_checker.takeAccesses(),
+                                       m_checker.takeMemory(), m_checker.orders().ordersBlocks(), m_checker.orders().ordersHost());
+}
+
+bool LaunchRaces::isOverwriting(std::uint32_t site, std::uint32_t otherSite)
+{
+    return m_checks.areAtOneLine(site, otherSite);
+}
+
+unsigned LaunchRaces::elementBytes(const races::Race& race) const
+{
+    return !race.isCopy && m_issue->op.elementBytes ? m_issue->op.elementBytes : 4;
+}
+
+std::uint64_t LaunchRaces::elementPlace(const races::Race& race) const
+{
+    const std::uint64_t bytes = elementBytes(race);
+    const bool isPlain = !race.isCopy && m_issue->op.kind != ptx::OpKind::AsyncCopy && m_issue->op.kind != ptx::OpKind::Matrix;
+    const std::uint64_t offset = isPlain ? offsetInAccess(*m_issue, race) : bytes;
+    return offset < bytes * (isPlain ? m_issue->op.elements : 1) ? race.place - offset % bytes : race.place;
+}
+
+trace::FindingPlace LaunchRaces::placeOf(const races::Race& race, std::uint64_t place) const
+{
+    return checkedPlace(m_launch, race.space, place, elementBytes(race));
+}
+
+const std::byte* LaunchRaces::memoryAt(const races::Race& race, std::uint64_t place) const
+{
+    return race.space == CheckedSpace::Shared ? m_issue->block.shared + place : reinterpret_cast<const std::byte*>(place);
+}
+
+bool LaunchRaces::writesSameValue(const races::Race& race) const
+{
+    const Issue& issue = *m_issue;
+    if (issue.op.kind != ptx::OpKind::Store)
+        return false;
+    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elements, lane = race.lane;
+    const std::uint64_t offset = offsetInAccess(issue, race);
+    if (offset >= bytes)
+        return false;
+    for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
+        // Lanes of one instruction have not stored yet.
+        const std::byte before =
+            race.areTogether() ? storedByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i) : memoryAt(race, race.place)[i];
+        if (storedByte(issue, lane, offset + i) != before)
+            return false;
+    }
+    return true;
+}
+
+std::uint64_t LaunchRaces::memoryValue(const races::Race& race, std::uint64_t place) const
+{
+    std::uint64_t value = 0;
+    std::memcpy(&value, memoryAt(race, place), std::min<std::size_t>(elementBytes(race), sizeof value));
+    return value;
+}
+
+std::uint64_t LaunchRaces::storedValue(const races::Race& race, unsigned lane, std::uint64_t first) const
+{
+    std::uint64_t value = 0;
+    for (unsigned i = 0; i < std::min<unsigned>(elementBytes(race), sizeof value); ++i)
+        value |= std::uint64_t(storedByte(*m_issue, lane, first + i)) << 8 * i;
+    return value;
+}
+
+/// Nothing: of what an atomic operation will leave.
+std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std::uint64_t place) const
+{
+    if (race.isCopy || race.isAtomic)
+        return std::nullopt;
+    const ptx::DecodedOp& op = m_issue->op;
+    if (op.kind == ptx::OpKind::Load)
+        return memoryValue(race, place);
+    const std::uint64_t bytes = elementBytes(race), first = offsetInAccess(*m_issue, race) / bytes * bytes;
+    if (op.kind != ptx::OpKind::Store || first >= std::uint64_t(op.elementBytes) * op.elements)
+        return std::nullopt;
+    return storedValue(race, race.lane, first);
+}
+
+/// It is still there, unless something has written the place since.
+std::optional<std::uint64_t> LaunchRaces::otherValue(const races::Race& race, std::uint64_t place) const
+{
+    const ptx::DecodedOp* const other = opOfSite(m_launch, race.other.site);
+    if (race.isCopy || !other || other->elementBytes != elementBytes(race))
+        return std::nullopt;
+    if (!race.areTogether() && race.isOtherLatest && !race.mayBeTogether())
+        return memoryValue(race, place);
+    if (!race.areTogether() || other->kind != ptx::OpKind::Store || other != &m_issue->op || other->elements != 1)
+        return std::nullopt;
+    return storedValue(race, unsigned(std::countr_zero(race.otherLanes)), 0);
+}
+
+std::string LaunchRaces::lineOf(std::uint32_t site, trace::Finding* finding) const
+{
+    return lineOfSite(m_launch, site, finding);
+}
+
+bool LaunchRaces::isNew(const races::Alike& alike)
+{
+    return m_checks.isNew(alike);
+}
+
+void LaunchRaces::keep(trace::Finding finding)
+{
+    m_checks.keep(std::move(finding));
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,80 @@
+// The search for races in a launch that runs: hands what its warps do to the checker (gpu/races/race_checker.h).
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "gpu/races/race_checker.h"
+#include "gpu/races/race_report.h"
+#include "gpu/simt/checks/checked_access.h"
+#include "gpu/simt/issue.h"
+
+namespace simtscope::simt {
+
+class Footprint;
+class LaunchChecks;
+
+races::AccessOrders accessOrdersOf(const Kernel& kernel);
+
+/// What the search for races keeps of a block that runs.
+struct BlockRaces : races::BlockRaces {
+    explicit BlockRaces(const Block& block) : races::BlockRaces(block.id.value, block.warps.size(), block.sharedBytes) {}
+};
+
+class LaunchRaces final : races::RaceReport {
+public:
+    LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks);
+
+    void access(const Issue& issue, const CheckedAccess& access)
+    {
+        m_issue = &issue;
+        m_checker.access(actor(issue), issue.site(), m_checker.orders().of(issue.code().index, issue.split.pc), access);
+    }
+    /// What comes before an asynchronous copy that the warp issues now.
+    CopyOrder orderNow(const RunningWarp& at) { return m_checker.orderNow(actor(at)); }
+    /// An asynchronous copy that a warp has issued has read or written, at some time since.
+    void copied(const RunningWarp& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access)
+    {
+        m_checker.copied(actor(owner), site, since, access);
+    }
+    void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits) { m_checker.arrive(actor(at), barrier, lanes, waits); }
+    void leave(const Block& block, unsigned barrier, bool whole) { m_checker.leave(*block.races, barrier, whole, m_launch.time); }
+    void warpBarrier(const RunningWarp& at, LaneMask lanes) { m_checker.warpBarrier(actor(at), lanes, (at.warp.live & ~lanes) == 0); }
+    void fence(const Issue& issue)
+    {
+        m_checker.fence(actor(issue), issue.lanes, m_checker.orders().of(issue.code().index, issue.split.pc));
+    }
+    void given(std::uint64_t address, std::uint64_t bytes) { m_checker.given(address, bytes); }
+    void arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects) { m_checker.arriveAt(actor(at), lanes, objects); }
+    void passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects) { m_checker.passed(actor(at), lanes, objects); }
+
+    /// At the end of the launch: what it did in device memory. `kernel` is that of the launch.
+    std::shared_ptr<Footprint> takeFootprint(std::shared_ptr<const Kernel> kernel);
+
+private:
+    static races::Actor actor(const RunningWarp& at) { return {*at.block.races, at.warp.id.value, at.launch.time}; }
+
+    const trace::Launch& launch() const override { return m_launch.traced; }
+    bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) override;
+    std::uint64_t elementPlace(const races::Race& race) const override;
+    trace::FindingPlace placeOf(const races::Race& race, std::uint64_t place) const override;
+    bool writesSameValue(const races::Race& race) const override;
+    std::optional<std::uint64_t> ownValue(const races::Race& race, std::uint64_t place) const override;
+    std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t place) const override;
+    std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
+    std::uint64_t clockOf(std::uint64_t time) const override { return time; }
+    bool isNew(const races::Alike& alike) override;
+    void keep(trace::Finding finding) override;
+
+    unsigned elementBytes(const races::Race& race) const;
+    const std::byte* memoryAt(const races::Race& race, std::uint64_t place) const;
+    std::uint64_t memoryValue(const races::Race& race, std::uint64_t place) const;
+    std::uint64_t storedValue(const races::Race& race, unsigned lane, std::uint64_t first) const;
+
+    const RunningLaunch& m_launch;
+    LaunchChecks& m_checks;
+    races::RaceChecker m_checker;
+    const Issue* m_issue = nullptr;  ///< of the latest access
+};
+
+}  // namespace simtscope::simt

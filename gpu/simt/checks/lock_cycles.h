@@ -1,0 +1,19 @@
+// Cycles in the order in which locks were taken.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace simtscope::simt {
+
+struct LockEdge {
+    std::uint64_t from = 0, to = 0;
+};
+
+/// Calls found(cycle) with the indices of edges that make a cycle, of which any two can happen at once: canMeet(a, b). Finds all cycles of
+/// two edges; of longer ones a shortest through each edge.
+void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canMeet,
+                  const std::function<void(const std::vector<std::size_t>&)>& found);
+
+}  // namespace simtscope::simt

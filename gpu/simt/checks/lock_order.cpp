@@ -1,0 +1,279 @@
+#include "gpu/simt/checks/lock_order.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/lock_cycles.h"
+#include "gpu/simt/checks/spin_walk.h"
+
+namespace simtscope::simt {
+
+using ptx::AtomicOperation;
+using ptx::DecodedOp;
+using ptx::OpKind;
+
+namespace {
+
+constexpr std::size_t kMostEdges = 1u << 16;
+constexpr std::uint32_t kMostAlike = 4;
+
+bool mayTakeLock(const DecodedOp& op)
+{
+    const auto operation = AtomicOperation(op.subOperation);
+    return op.kind == OpKind::Atomic && op.elements == 1 && present(op.destination[0]) &&
+           (operation == AtomicOperation::CompareSwap || operation == AtomicOperation::Exchange);
+}
+
+/// What the order of threads would have to be followed through besides.
+bool isNotFollowed(const DecodedOp& op)
+{
+    const bool isCopy = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncArrive || op.kind == OpKind::Mbarrier;
+    return isCopy || op.kind == OpKind::SurfaceStore || (op.kind == OpKind::Atomic && op.elements > 1);
+}
+
+std::uint64_t keyOf(const ThreadPlace& thread)
+{
+    return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane;
+}
+
+ThreadPlace threadOf(const Issue& issue, unsigned lane)
+{
+    return {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane};
+}
+
+std::uint64_t storedValue(const Issue& issue, unsigned lane)
+{
+    std::uint64_t value = 0;
+    if (issue.op.elementBytes <= 8 && present(issue.op.source[1]))
+        std::memcpy(&value, issue.frame().column(issue.op.source[1]) + lane * issue.op.registerBytes, issue.op.elementBytes);
+    return value;
+}
+
+template <class Body>
+void eachWord(const Block& block, bool shared, std::uint64_t address, unsigned bytes, Body body)
+{
+    for (std::uint64_t at = address & ~3ull; at < address + bytes; at += 4)
+        body(CausalOrder::wordOf(block, shared, at));
+}
+
+}  // namespace
+
+std::unique_ptr<LockOrder> LockOrder::of(const RunningLaunch& launch, LaunchChecks& checks)
+{
+    bool any = false;
+    for (const auto& code : launch.kernel.functions)
+        for (std::size_t i = 0; code && i < code->decoded.ops.size(); ++i) {
+            if (isNotFollowed(code->decoded.ops[i]))
+                return nullptr;
+            any = any || mayTakeLock(code->decoded.ops[i]);
+        }
+    return any ? std::make_unique<LockOrder>(launch, checks) : nullptr;
+}
+
+LockOrder::LockOrder(const RunningLaunch& launch, LaunchChecks& checks) : m_launch(launch), m_checks(checks), m_deciding(launch.kernel) {}
+
+void LockOrder::access(const Issue& issue, const CheckedAccess& access)
+{
+    if (access.space == CheckedSpace::Local || access.kind == AccessKind::Atomic || (m_edges.empty() && m_holder.empty()))
+        return;
+    const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
+    const bool decides = m_deciding.is(issue.code(), issue.split.pc);
+    for (LaneMask left = access.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t address = access.places[lane];
+        const ThreadPlace thread = threadOf(issue, lane);
+        const Word word = CausalOrder::wordOf(issue.block, shared, address);
+        if (isWrite && !m_holder.empty() &&
+            release({issue, thread, lane, word, address, shared}, issue.op.elements == 1 ? storedValue(issue, lane) : ~0ull))
+            continue;
+        eachWord(issue.block, shared, address, access.bytes,
+                 [&](Word part) { isWrite ? m_order.write(thread, part, m_launch.time) : m_order.read(thread, part, decides); });
+    }
+}
+
+void LockOrder::changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
+{
+    const DecodedOp& op = issue.op;
+    const auto operation = AtomicOperation(op.subOperation);
+    const bool swaps = operation == AtomicOperation::CompareSwap, decides = m_deciding.is(issue.code(), issue.split.pc);
+    for (LaneMask left = access.shared | access.device; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const bool shared = access.shared >> lane & 1;
+        const Lane at{
+            issue, threadOf(issue, lane), lane, CausalOrder::wordOf(issue.block, shared, access.address[lane]), access.address[lane],
+            shared};
+        const std::uint64_t found = before[lane];
+        std::uint64_t now = 0;
+        if (swaps)
+            now = found == operands[0][lane] ? operands[1][lane] : found;
+        else if (operation == AtomicOperation::Exchange)
+            now = operands[0][lane];
+        else
+            std::memcpy(&now, access.pointer[lane], op.elementBytes);
+        if (now != found && release(at, now))
+            continue;
+        if (mayTakeLock(op) && acquires(at, swaps ? operands[1][lane] : operands[0][lane])) {
+            now != found ? take(at, found) : await(at);
+            continue;
+        }
+        if (m_edges.empty())
+            continue;
+        eachWord(issue.block, shared, at.address, op.elementBytes, [&](Word word) {
+            if (present(op.destination[0]))
+                m_order.read(at.thread, word, decides);
+            m_order.write(at.thread, word, m_launch.time);
+        });
+    }
+}
+
+/// Whether a thread that finds the lock taken waits here. `taken`: what it puts there.
+bool LockOrder::acquires(const Lane& at, std::uint64_t taken)
+{
+    const auto [place, isNew] = m_waits.try_emplace(at.issue.site());
+    if (isNew)
+        place->second = waitsOn(m_places.of(at.issue.frame(), at.issue.split.pc, at.lane), taken);
+    return place->second && !m_noLocks.contains(at.word);
+}
+
+std::uint32_t LockOrder::record(const Lane& at, std::uint64_t free)
+{
+    if (m_spare.empty()) {
+        m_spare.push_back(std::uint32_t(m_taken.size()));
+        m_taken.emplace_back();
+    }
+    const std::uint32_t index = m_spare.back();
+    m_spare.pop_back();
+    m_taken[index] = {.word = at.word,
+                      .thread = at.thread,
+                      .site = at.issue.site(),
+                      .time = m_launch.time,
+                      .address = at.address,
+                      .free = free,
+                      .shared = at.shared};
+    return index;
+}
+
+void LockOrder::take(const Lane& at, std::uint64_t free)
+{
+    if (m_holder.contains(at.word)) {  // nobody has released it: it is no lock
+        forget(at.word);
+        return;
+    }
+    m_awaits.erase(keyOf(at.thread));
+    const std::uint32_t index = record(at, free);
+    addEdges(index);
+    m_held[keyOf(at.thread)].push_back(index);
+    m_holder[at.word] = index;
+}
+
+void LockOrder::await(const Lane& at)
+{
+    const auto [place, isNew] = m_awaits.try_emplace(keyOf(at.thread));
+    if (!isNew && m_taken[place->second].word == at.word && m_taken[place->second].site == at.issue.site())
+        return;
+    if (!isNew)
+        drop(place->second);
+    place->second = record(at, 0);
+}
+
+void LockOrder::addEdges(std::uint32_t second)
+{
+    const ThreadPlace thread = m_taken[second].thread;
+    const auto held = m_held.find(keyOf(thread));
+    if (held == m_held.end() || held->second.empty() || m_edges.size() >= kMostEdges)
+        return;
+    std::vector<Word> words;
+    for (const std::uint32_t index : held->second)
+        words.push_back(m_taken[index].word);
+    std::ranges::sort(words);
+    const Clock clock = m_order.of(thread);
+    for (const std::uint32_t first : held->second) {
+        const Taken &one = m_taken[first], &other = m_taken[second];
+        if (one.word == other.word || m_known[{one.word, other.word, keyOf(thread), one.site, other.site}]++ >= kMostAlike)
+            continue;
+        m_taken[first].isKept = m_taken[second].isKept = true;
+        m_edges.push_back({first, second, clock, words});
+    }
+    m_order.mark(thread, m_taken[second].time);
+}
+
+/// True: the thread holds the lock, and this is its release.
+bool LockOrder::release(const Lane& at, std::uint64_t value)
+{
+    const auto holder = m_holder.find(at.word);
+    if (holder == m_holder.end())
+        return false;
+    const std::uint32_t index = holder->second;
+    if (keyOf(m_taken[index].thread) != keyOf(at.thread)) {
+        forget(at.word);
+        return false;
+    }
+    if (m_taken[index].free != value || m_taken[index].address != at.address)
+        return false;
+    m_taken[index].isReleased = true;
+    m_holder.erase(holder);
+    std::erase(m_held[keyOf(at.thread)], index);
+    drop(index);
+    return true;
+}
+
+void LockOrder::drop(std::uint32_t taken)
+{
+    if (!m_taken[taken].isKept)
+        m_spare.push_back(taken);
+}
+
+void LockOrder::forget(Word word)
+{
+    m_noLocks.insert(word);
+    if (const auto holder = m_holder.find(word); holder != m_holder.end()) {
+        const std::uint32_t index = holder->second;
+        std::erase(m_held[keyOf(m_taken[index].thread)], index);
+        m_holder.erase(holder);
+        drop(index);
+    }
+}
+
+bool LockOrder::counts(const Edge& edge) const
+{
+    const Taken &first = m_taken[edge.first], &second = m_taken[edge.second];
+    if (m_noLocks.contains(first.word) || m_noLocks.contains(second.word))
+        return false;
+    return m_launch.result.status == LaunchStatus::Deadlock || (first.isReleased && second.isReleased);
+}
+
+bool LockOrder::canMeet(const Edge& a, const Edge& b)
+{
+    const Taken &one = m_taken[a.second], &other = m_taken[b.second];
+    if (keyOf(one.thread) == keyOf(other.thread))
+        return false;
+    const bool haveGate = std::ranges::any_of(a.held, [&](Word word) { return std::ranges::binary_search(b.held, word); });
+    return !haveGate && !m_order.knows(a.clock, other.thread, other.time) && !m_order.knows(b.clock, one.thread, one.time);
+}
+
+void LockOrder::finish()
+{
+    if (m_launch.result.status == LaunchStatus::Deadlock)
+        for (const auto& [thread, awaited] : m_awaits)
+            if (m_holder.contains(m_taken[awaited].word))
+                addEdges(awaited);
+    std::vector<LockEdge> edges;
+    std::vector<const Edge*> counted;
+    for (const Edge& edge : m_edges)
+        if (counts(edge)) {
+            edges.push_back({m_taken[edge.first].word, m_taken[edge.second].word});
+            counted.push_back(&edge);
+        }
+    forEachCycle(
+        edges, [&](std::size_t a, std::size_t b) { return canMeet(*counted[a], *counted[b]); },
+        [&](const std::vector<std::size_t>& cycle) {
+            std::vector<const Edge*> found;
+            for (const std::size_t index : cycle)
+                found.push_back(counted[index]);
+            report(found);
+        });
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,64 @@
+// What is said of locks that are taken in different orders.
+#include <algorithm>
+
+#include "gpu/core/messages/sync.h"
+#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/lock_order.h"
+#include "gpu/simt/diagnosis/source_line.h"
+
+namespace simtscope::simt {
+
+void LockOrder::report(const std::vector<const Edge*>& cycle)
+{
+    constexpr std::size_t kMostNamed = 4;
+    constexpr unsigned kWord = 4;
+    const auto site = [&](const Edge* edge) { return m_taken[edge->second].site; };
+    std::uint32_t least = site(cycle.front()), most = least;
+    for (const Edge* const edge : cycle) {
+        least = std::min(least, site(edge));
+        most = std::max(most, site(edge));
+    }
+    if (!m_checks.isNew({trace::FindingKind::Deadlock, trace::Severity::Error, least, most}))
+        return;
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::Deadlock;
+    const auto place = [&](const Taken& taken) {
+        return checkedPlace(m_launch, taken.shared ? CheckedSpace::Shared : CheckedSpace::Device, taken.address, kWord);
+    };
+    const auto accessOf = [](const Taken& taken) {
+        return trace::FindingAccess{.site = SiteId(taken.site),
+                                    .block = std::int64_t(taken.thread.block),
+                                    .warp = taken.thread.warp,
+                                    .lanes = laneBit(taken.thread.lane),
+                                    .time = taken.time,
+                                    .address = taken.address,
+                                    .isWrite = true,
+                                    .value = std::nullopt};
+    };
+    std::vector<Message> steps;
+    for (const Edge* const edge : cycle) {
+        const Taken &first = m_taken[edge->first], &second = m_taken[edge->second];
+        const std::uint32_t thread = second.thread.warp * kWarpSize + second.thread.lane;
+        const std::string line = lineOfSite(m_launch, second.site, steps.empty() ? &finding : nullptr);
+        finding.accesses.push_back(accessOf(second));
+        if (steps.size() < kMostNamed)
+            steps.push_back(msg::sync::takesLock(triple(coordinates(thread, m_launch.request.block)),
+                                                 triple(coordinates(second.thread.block, m_launch.request.grid)),
+                                                 nameOfPlace(place(second)), line, nameOfPlace(place(first))));
+    }
+    for (const Edge* const edge : cycle)
+        finding.accesses.push_back(accessOf(m_taken[edge->first]));
+    const Taken& second = m_taken[cycle.front()->second];
+    finding.block = second.thread.block;
+    finding.threads = {second.thread.warp * kWarpSize + second.thread.lane};
+    finding.address = second.address;
+    finding.place = place(second);
+    const std::string kernel = trace::shortName(m_launch.traced.kernel);
+    Message who = joinedMessages(steps, "; ");
+    finding.message = cycle.size() > kMostNamed ? msg::sync::lockCycle(kernel, std::int64_t(cycle.size()), std::move(who))
+                                                : msg::sync::lockOrder(kernel, std::move(who));
+    m_checks.keep(std::move(finding));
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,291 @@
+#include "gpu/simt/checks/lost_wake_ups.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "gpu/core/messages/sync.h"
+#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/launch_races.h"
+#include "gpu/simt/diagnosis/source_line.h"
+
+namespace simtscope::simt {
+
+using ptx::AtomicOperation;
+using ptx::DecodedOp;
+using ptx::OpKind;
+
+namespace {
+
+constexpr std::size_t kMostFlags = 1u << 16, kMostPlain = 1u << 18, kMostWords = 1u << 21;
+constexpr std::size_t kMostWrites = 2048, kMostAlike = 16, kMostTries = 1024;
+
+bool isNotFollowed(const DecodedOp& op)
+{
+    const bool isCopy = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncArrive || op.kind == OpKind::Mbarrier;
+    return isCopy || op.kind == OpKind::SurfaceStore || (op.kind == OpKind::Atomic && op.elements > 1);
+}
+
+bool isSame(const ThreadPlace& a, const ThreadPlace& b)
+{
+    return a.block == b.block && a.warp == b.warp && a.lane == b.lane;
+}
+
+std::uint64_t cut(std::uint64_t value, unsigned bytes)
+{
+    return bytes >= 8 ? value : value & ((1ull << 8 * bytes) - 1);
+}
+
+}  // namespace
+
+std::unique_ptr<LostWakeUps> LostWakeUps::of(const RunningLaunch& launch, LaunchChecks& checks)
+{
+    bool waits = false;
+    for (const auto& code : launch.kernel.functions)
+        for (std::size_t i = 0; code && i < code->decoded.ops.size(); ++i) {
+            if (isNotFollowed(code->decoded.ops[i]))
+                return nullptr;
+            waits = waits || (code->extra[i].mayWait && !code->extra[i].endsByItself);
+        }
+    return waits ? std::make_unique<LostWakeUps>(launch, checks) : nullptr;
+}
+
+LostWakeUps::LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks)
+    : m_launch(launch), m_checks(checks), m_orders(accessOrdersOf(launch.kernel)), m_deciding(launch.kernel)
+{
+}
+
+LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
+{
+    const Word word = CausalOrder::wordOf(at.issue.block, at.shared, at.address);
+    const auto [place, isNew] = m_flags.try_emplace(word);
+    Flag& flag = place->second;
+    if (isNew) {
+        flag.address = at.address;
+        flag.bytes = bytes;
+        flag.shared = at.shared;
+        flag.isLeftOut = bytes < 4 || bytes > 8 || at.address % bytes || m_plain.contains(word);
+        m_isOff = m_isOff || m_flags.size() > kMostFlags;
+    }
+    flag.isLeftOut = flag.isLeftOut || flag.bytes != bytes || flag.address != at.address;
+    return &flag;
+}
+
+/// The word holds this, before the access.
+void LostWakeUps::seen(Flag& flag, std::uint64_t value)
+{
+    flag.isLeftOut = flag.isLeftOut || (flag.isKnown && flag.value != value);
+    flag.value = value;
+    flag.isKnown = true;
+}
+
+void LostWakeUps::order(const Lane& at, unsigned bytes, bool reads, bool writes)
+{
+    const bool decides = reads && m_deciding.is(at.issue.code(), at.issue.split.pc);
+    for (std::uint64_t place = at.address & ~3ull; place < at.address + bytes; place += 4) {
+        const Word word = CausalOrder::wordOf(at.issue.block, at.shared, place);
+        if (reads)
+            m_order.read(at.thread, word, decides);
+        if (writes)
+            m_order.write(at.thread, word, m_launch.time);
+    }
+    m_isOff = m_isOff || m_order.words() > kMostWords;
+}
+
+void LostWakeUps::note(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known)
+{
+    if (flag.isLeftOut || flag.writes.size() >= kMostWrites) {
+        flag.isLeftOut = true;
+        return;
+    }
+    Write write;
+    write.thread = at.thread;
+    write.time = m_launch.time;
+    write.site = at.issue.site();
+    write.known = known;
+    write.kind = kind;
+    write.value = value;
+    write.decides = decides;
+    flag.writes.push_back(write);
+    m_order.mark(at.thread, m_launch.time);
+}
+
+/// The thread has found the value.
+void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
+{
+    if (flag.isLeftOut)
+        return;
+    const std::uint32_t site = at.issue.site();
+    if (std::size_t(std::ranges::count(flag.waits, site, &Wait::site)) >= kMostAlike)
+        return;
+    const std::uint64_t thread = std::uint64_t(at.thread.block) << 10 | at.thread.warp << 5 | at.thread.lane;
+    const Poll poll{site, at.address, value};
+    if (const auto last = m_polls.find(thread); last != m_polls.end() && last->second == poll)
+        return;
+    Tried& tried = m_tried[site];
+    if (!tried.waits && tried.times >= kMostTries)
+        return;  // it is no loop that waits
+    SpinPlace place = m_places.of(at.issue.frame(), at.issue.split.pc, at.lane);
+    if (waitsOn(place, value)) {
+        m_polls[thread] = poll;
+        tried.waits = true;
+        return;
+    }
+    ++tried.times;
+    m_polls.erase(thread);
+    Wait wait;
+    wait.thread = at.thread;
+    wait.time = m_launch.time;
+    wait.site = site;
+    wait.known = m_order.allOf(at.thread);
+    wait.place = std::move(place);
+    flag.waits.push_back(std::move(wait));
+    m_order.mark(at.thread, m_launch.time);
+}
+
+void LostWakeUps::access(const Issue& issue, const CheckedAccess& access)
+{
+    if (m_isOff || access.space == CheckedSpace::Local || access.kind == AccessKind::Atomic)
+        return;
+    const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
+    const bool isStrong = m_orders.of(issue.code().index, issue.split.pc).strong();
+    const DecodedOp& op = issue.op;
+    for (LaneMask left = access.lanes; left && !m_isOff; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.places[lane], shared};
+        if (!isStrong) {
+            order(at, access.bytes, !isWrite, isWrite);
+            for (std::uint64_t place = at.address & ~3ull; isWrite && place < at.address + access.bytes; place += 4) {
+                const Word word = CausalOrder::wordOf(issue.block, shared, place);
+                if (const auto flag = m_flags.find(word); flag != m_flags.end())
+                    flag->second.isLeftOut = true;
+                else
+                    m_plain.insert(word);
+            }
+            m_isOff = m_isOff || m_plain.size() > kMostPlain;
+            continue;
+        }
+        Flag& flag = *flagAt(at, access.bytes);
+        std::uint64_t held = 0;
+        if (!flag.isLeftOut)
+            std::memcpy(&held, shared ? issue.block.shared + at.address : reinterpret_cast<const std::byte*>(at.address), access.bytes);
+        // Of lanes that store together, the first one finds what memory holds.
+        if (!isWrite || flag.writes.empty() || flag.writes.back().time != m_launch.time || flag.writes.back().site != issue.site())
+            seen(flag, held);
+        if (isWrite) {
+            std::uint64_t value = 0;
+            if (op.elements == 1 && op.elementBytes <= 8)
+                std::memcpy(&value, issue.frame().column(op.source[1]) + lane * op.registerBytes, op.elementBytes);
+            note(at, flag, op.elements == 1 ? WriteKind::Value : WriteKind::Other, value, false, m_order.allOf(at.thread));
+            flag.value = value;
+        }
+        order(at, access.bytes, !isWrite, isWrite);
+        if (!isWrite)
+            found(at, flag, held);
+    }
+}
+
+void LostWakeUps::changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
+{
+    if (m_isOff)
+        return;
+    const DecodedOp& op = issue.op;
+    const auto operation = AtomicOperation(op.subOperation);
+    const bool isSum = operation == AtomicOperation::Add && !ptx::isFloat(op.type);
+    const WriteKind kind = operation == AtomicOperation::Exchange ? WriteKind::Value : isSum ? WriteKind::Sum : WriteKind::Other;
+    const bool decides = m_deciding.is(issue.code(), issue.split.pc);
+    for (LaneMask left = access.shared | access.device; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const bool shared = access.shared >> lane & 1;
+        const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.address[lane], shared};
+        Flag& flag = *flagAt(at, op.elementBytes);
+        seen(flag, before[lane]);
+        const std::uint64_t operand = operands[0][lane];
+        // What an exchange writes does not depend on what it finds.
+        const Clock knownBefore = m_order.allOf(at.thread);
+        order(at, op.elementBytes, present(op.destination[0]), false);
+        if (isSum && operand == 0) {  // only reads
+            found(at, flag, before[lane]);
+            continue;
+        }
+        note(at, flag, kind, operand, decides, kind == WriteKind::Value ? knownBefore : m_order.allOf(at.thread));
+        order(at, op.elementBytes, false, true);
+        flag.value = kind == WriteKind::Value ? operand : cut(before[lane] + operand, op.elementBytes);
+        flag.isKnown = kind != WriteKind::Other;
+    }
+}
+
+bool LostWakeUps::isLost(const Flag& flag, Wait& wait, const Write& last)
+{
+    const auto after = [&](const Event& later, const Event& earlier) {
+        return isSame(later.thread, earlier.thread) ? later.time > earlier.time : m_order.knows(later.known, earlier.thread, earlier.time);
+    };
+    if (last.kind != WriteKind::Value || after(last, wait) || !wait.waitsAt(last.value))
+        return false;
+    std::uint64_t value = last.value;
+    for (const Write& write : flag.writes) {
+        if (&write == &last || (isSame(write.thread, wait.thread) && write.time > wait.time))
+            continue;
+        const bool comesAfter = after(write, last);
+        const bool isMoved = comesAfter || write.time >= last.time;
+        if (write.kind == WriteKind::Other || (isMoved && write.decides))
+            return false;
+        if (!comesAfter)
+            continue;
+        value = cut(write.kind == WriteKind::Sum ? value + write.value : write.value, flag.bytes);
+        if (!wait.waitsAt(value))
+            return false;
+    }
+    return true;
+}
+
+void LostWakeUps::finish()
+{
+    if (m_isOff || m_launch.failed())
+        return;
+    for (auto& [word, flag] : m_flags) {
+        if (flag.isLeftOut)
+            continue;
+        std::map<std::uint32_t, std::size_t> tried;
+        for (const Write& write : flag.writes)
+            if (write.kind == WriteKind::Value && tried[write.site]++ < kMostAlike)
+                for (Wait& wait : flag.waits)
+                    if (isLost(flag, wait, write))
+                        report(flag, wait, write);
+    }
+}
+
+void LostWakeUps::report(const Flag& flag, const Wait& wait, const Write& write)
+{
+    if (!m_checks.isNew({trace::FindingKind::Deadlock, trace::Severity::Error, wait.site, write.site}))
+        return;
+    const auto thread = [&](const Event& event) {
+        return triple(coordinates(event.thread.warp * kWarpSize + event.thread.lane, m_launch.request.block));
+    };
+    const auto block = [&](const Event& event) { return triple(coordinates(event.thread.block, m_launch.request.grid)); };
+    const auto accessOf = [&](const Event& event, bool isWrite) {
+        return trace::FindingAccess{.site = SiteId(event.site),
+                                    .block = std::int64_t(event.thread.block),
+                                    .warp = event.thread.warp,
+                                    .lanes = laneBit(event.thread.lane),
+                                    .time = event.time,
+                                    .address = flag.address,
+                                    .isWrite = isWrite,
+                                    .value = std::nullopt};
+    };
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::Deadlock;
+    finding.block = wait.thread.block;
+    finding.threads = {wait.thread.warp * kWarpSize + wait.thread.lane};
+    finding.address = flag.address;
+    finding.place = checkedPlace(m_launch, flag.shared ? CheckedSpace::Shared : CheckedSpace::Device, flag.address, flag.bytes);
+    finding.accesses = {accessOf(wait, false), accessOf(write, true)};
+    const std::string line = lineOfSite(m_launch, wait.site, &finding);
+    finding.message =
+        msg::sync::lostWakeUp(trace::shortName(m_launch.traced.kernel), thread(wait), block(wait), nameOfPlace(finding.place), line,
+                              msg::sync::overwritesAwaited(thread(write), block(write), lineOfSite(m_launch, write.site)));
+    m_checks.keep(std::move(finding));
+}
+
+}  // namespace simtscope::simt

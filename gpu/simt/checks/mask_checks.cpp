@@ -1,0 +1,136 @@
+#include "gpu/simt/checks/mask_checks.h"
+
+#include <algorithm>
+
+#include "gpu/core/messages/sync.h"
+#include "gpu/ptx/instruction_table.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/diagnosis/source_line.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+
+namespace {
+
+/// What lanes have ahead of them.
+enum class Ahead : std::uint8_t { Exit, StraightCode, More };
+
+bool ends(const DecodedOp& op)
+{
+    return (op.kind == OpKind::Return || op.kind == OpKind::Exit) && op.guard == ptx::kNoSlot;
+}
+
+/// Where control flow or other threads are involved; a compiler does not merge these from several paths.
+bool isMore(const DecodedOp& op)
+{
+    const bool branches = op.kind == OpKind::Branch || op.kind == OpKind::BranchIndexed || op.kind == OpKind::Call;
+    return branches || op.kind == OpKind::Barrier || op.kind == OpKind::WarpBarrier || op.kind == OpKind::Matrix || ptx::rowOf(op).lanes;
+}
+
+Ahead aheadOf(const Frame& frame, std::uint32_t pc)
+{
+    Ahead ahead = Ahead::Exit;
+    for (const Frame* at = &frame; at; pc = at->returnPc, at = at->parent) {
+        const auto& ops = at->code->decoded.ops;
+        for (; pc < ops.size() && !ends(ops[pc]); ++pc) {
+            const bool jumps = ops[pc].kind == OpKind::Branch && ops[pc].guard == ptx::kNoSlot && at->code->extra[pc].target > pc;
+            if (!jumps && isMore(ops[pc]))
+                return Ahead::More;
+            if (jumps)
+                pc = at->code->extra[pc].target - 1;
+            else
+                ahead = Ahead::StraightCode;
+        }
+        if (pc < ops.size() && ops[pc].kind == OpKind::Exit)
+            break;
+    }
+    return ahead;
+}
+
+trace::FindingAccess accessOf(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes)
+{
+    return {.site = SiteId(frame.code->siteOrLast(pc)),
+            .block = std::int64_t(at.block.id.value),
+            .warp = at.warp.id.value,
+            .lanes = lanes,
+            .time = at.launch.time,
+            .address = 0,
+            .isWrite = false,
+            .value = std::nullopt};
+}
+
+}  // namespace
+
+void MaskChecks::execute(const Issue& issue, LaneMask members)
+{
+    const LaneMask outside = issue.lanes & ~members;
+    if (outside)
+        report(issue, issue.split, members, outside, false, trace::Severity::Error,
+               {accessOf(issue, issue.frame(), issue.split.pc, outside)});
+}
+
+void MaskChecks::release(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes)
+{
+    const Ahead ahead = aheadOf(frame, pc);
+    if (ahead == Ahead::Exit)
+        return;
+    for (const Split& split : at.warp.splits) {
+        if (split.state != SplitState::AtWarpSync || !(split.members & lanes))
+            continue;
+        auto known = std::ranges::find_if(m_awaited, [&](const Awaited& awaited) {
+            return awaited.block == at.block.id.value && awaited.warp == at.warp.id && awaited.frame == split.frame &&
+                   awaited.pc == split.pc && awaited.members == split.members;
+        });
+        if (known == m_awaited.end())
+            known = m_awaited.insert(known, {.block = at.block.id.value,
+                                             .warp = at.warp.id,
+                                             .frame = split.frame,
+                                             .pc = split.pc,
+                                             .members = split.members,
+                                             .gone = 0,
+                                             .certain = 0,
+                                             .from = accessOf(at, frame, pc, lanes)});
+        known->gone |= split.members & lanes;
+        known->certain |= ahead == Ahead::More ? split.members & lanes : 0;
+    }
+}
+
+void MaskChecks::complete(const RunningWarp& at, const Split& waiting)
+{
+    const auto known = std::ranges::find_if(m_awaited, [&](const Awaited& awaited) {
+        return awaited.block == at.block.id.value && awaited.warp == at.warp.id && awaited.frame == waiting.frame &&
+               awaited.pc == waiting.pc && awaited.members == waiting.members;
+    });
+    if (known == m_awaited.end())
+        return;
+    const Awaited awaited = *known;
+    m_awaited.erase(known);
+    const LaneMask absent = awaited.gone & ~at.warp.live;
+    if (absent)
+        report(at, waiting, waiting.members, absent, true, absent & awaited.certain ? trace::Severity::Error : trace::Severity::Note,
+               {accessOf(at, *waiting.frame, waiting.pc, waiting.mask), awaited.from});
+}
+
+void MaskChecks::report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool absent, trace::Severity severity,
+                        std::vector<trace::FindingAccess> accesses)
+{
+    SourcePlace place = trace::sourcePlace(chainOf(*split.frame, split.pc));
+    if (!place.empty() && !m_known.emplace(std::move(place), absent, severity).second)
+        return;
+    trace::Finding finding;
+    finding.kind = trace::FindingKind::InvalidMask;
+    finding.severity = severity;
+    finding.block = at.block.id.value;
+    finding.threads = threadsOf(at.warp, lanes);
+    finding.accesses = std::move(accesses);
+    const std::string line = sourceLine(m_launch, *split.frame, split.pc, &finding);
+    const DecodedOp& op = split.frame->code->decoded.ops[split.pc];
+    finding.message = (absent ? msg::sync::absentMembers : msg::sync::outsideMask)(
+        trace::shortName(m_launch.traced.kernel), triple(coordinates(at.block.id.value, m_launch.request.grid)),
+        split.frame->code->decoded.function->instructions[op.instruction].opcodeText(), line, members, ranges(finding.threads));
+    m_checks.found(std::move(finding));
+}
+
+}  // namespace simtscope::simt

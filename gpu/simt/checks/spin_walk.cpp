@@ -1,0 +1,330 @@
+#include "gpu/simt/checks/spin_walk.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::Slot;
+
+namespace {
+
+constexpr std::size_t kMostSteps = 4096;
+constexpr unsigned kSources = 5;  ///< of an arithmetic instruction: lop3 with a predicate
+constexpr LaneMask kFirst = 1;    ///< the lane that the walk computes for
+
+using Known = KnownRegisters;
+
+class Walk {
+public:
+    explicit Walk(const SpinPlace& place)
+        : m_code(*place.code), m_ops(place.code->decoded.ops), m_unchanged(place.unchanged),
+          m_registers(m_scratch.reset(place.code->decoded.registerBytes))
+    {
+    }
+
+    bool waits(std::uint32_t pc, Known known, std::uint64_t found)
+    {
+        const DecodedOp& start = m_ops[pc];
+        m_wanted = {.address = *addressOf(known, start), .operands = {}};
+        for (unsigned i = 1; i < 3; ++i)
+            m_wanted.operands[i - 1] = start.kind == OpKind::Atomic ? valueOf(known, start.source[i]) : std::nullopt;
+        m_start = &start;
+        enter(pc, found, std::move(known));
+        for (std::size_t steps = 0; !m_open.empty(); ++steps) {
+            if (steps == kMostSteps)
+                return false;
+            auto [at, state] = std::move(m_open.back());
+            m_open.pop_back();
+            if (!step(at, std::move(state), found))
+                return false;
+        }
+        return true;
+    }
+
+private:
+    struct Wanted {
+        std::uint64_t address = 0;
+        std::array<std::optional<std::uint64_t>, 2> operands;
+    };
+
+    std::optional<std::uint64_t> valueOf(const Known& known, Slot slot) const
+    {
+        if (!present(slot))
+            return std::nullopt;
+        std::uint64_t value = 0;
+        if (slot.constant) {
+            std::memcpy(&value, m_code.constants + slot.offset, sizeof value);
+            return value;
+        }
+        const auto place = known.find(slot.offset);
+        return place == known.end() ? std::nullopt : std::optional(place->second);
+    }
+
+    std::optional<std::uint64_t> addressOf(const Known& known, const DecodedOp& op) const
+    {
+        const auto base = valueOf(known, op.source[0]);
+        if (!base)
+            return std::nullopt;
+        const std::uint64_t mask = op.baseBytes == 8 ? ~0ull : 0xffffffffu;
+        return ((*base & mask) + std::uint64_t(op.offset)) & mask;
+    }
+
+    /// The thread has found the value at `pc`, and goes on.
+    void enter(std::uint32_t pc, std::uint64_t found, Known known)
+    {
+        if (present(m_ops[pc].destination[0]))
+            known[m_ops[pc].destination[0].offset] = found;
+        m_open.emplace_back(pc + 1, std::move(known));
+    }
+
+    /// The operation that the thread waits at, or its copy elsewhere: compilers peel the first iteration of a loop.
+    bool isRetry(const DecodedOp& op, const Known& known) const
+    {
+        if (op.kind != m_start->kind || op.subOperation != m_start->subOperation || op.elementBytes != m_start->elementBytes ||
+            op.elements != m_start->elements || op.space != m_start->space || op.registerBytes != m_start->registerBytes)
+            return false;
+        if (addressOf(known, op) != std::optional(m_wanted.address))
+            return false;
+        const std::uint64_t mask = op.elementBytes >= 8 ? ~0ull : (1ull << 8 * op.elementBytes) - 1;
+        for (unsigned i = 1; i < 3 && op.kind == OpKind::Atomic; ++i) {
+            const auto mine = valueOf(known, op.source[i]), wanted = m_wanted.operands[i - 1];
+            if (present(op.source[i]) != present(m_start->source[i]) ||
+                (present(op.source[i]) && (!mine || !wanted || (*mine & mask) != (*wanted & mask))))
+                return false;
+        }
+        return true;
+    }
+
+    static void forget(Known& known, const DecodedOp& op)
+    {
+        for (const Slot slot : op.destination)
+            known.erase(slot.offset);
+    }
+
+    /// Columns of predicates are next to each other: in ascending order, no value is overwritten by the bytes beyond another.
+    void compute(const DecodedOp& op, Known& known)
+    {
+        std::map<std::uint32_t, std::uint64_t> sources;
+        for (unsigned i = 0; i < kSources; ++i) {
+            if (!present(op.source[i]) || op.source[i].constant)
+                continue;
+            const auto place = known.find(op.source[i].offset);
+            if (place == known.end()) {
+                forget(known, op);
+                return;
+            }
+            sources.insert(*place);
+        }
+        for (const auto& [offset, value] : sources)
+            std::memcpy(m_registers + offset, &value, sizeof value);
+        op.alu(m_registers, m_code.constants, op, kFirst);
+        for (const Slot slot : op.destination)
+            if (present(slot)) {
+                std::uint64_t value;
+                std::memcpy(&value, m_registers + slot.offset, sizeof value);
+                known[slot.offset] = value;
+            }
+    }
+
+    enum class Runs : std::uint8_t { Yes, No, Maybe };
+    Runs runsAt(const DecodedOp& op, const Known& known) const
+    {
+        if (op.guard == ptx::kNoSlot)
+            return Runs::Yes;
+        const auto guard = known.find(op.guard);
+        if (guard == known.end())
+            return Runs::Maybe;
+        return ((guard->second & kFirst) != 0) != op.guardNegated ? Runs::Yes : Runs::No;
+    }
+
+    /// False: a path on which the thread does not wait, or not for certain.
+    bool step(std::uint32_t pc, Known known, std::uint64_t found)
+    {
+        if (pc >= m_ops.size() || !m_seen.emplace(pc, known).second)
+            return pc < m_ops.size();
+        const DecodedOp& op = m_ops[pc];
+        const Runs runs = runsAt(op, known);
+        if (op.kind == OpKind::Branch) {
+            const std::uint32_t target = m_code.extra[pc].target;
+            if (runs != Runs::No) {
+                if (target == kNoPc)
+                    return false;
+                m_open.emplace_back(target, known);
+            }
+            if (runs != Runs::Yes)
+                m_open.emplace_back(pc + 1, std::move(known));
+            return true;
+        }
+        if (runs == Runs::No) {
+            m_open.emplace_back(pc + 1, std::move(known));
+            return true;
+        }
+        if (runs == Runs::Yes && isRetry(op, known)) {
+            // From a copy of the operation on, nothing but its operands is known: what a loop counts may be any number.
+            if (m_retries.insert(pc).second)
+                enter(pc, found, operandsOf(op, known));
+            return true;
+        }
+        switch (op.kind) {
+        case OpKind::Alu:
+            runs == Runs::Yes ? compute(op, known) : forget(known, op);
+            break;
+        case OpKind::Load:
+        case OpKind::Special:
+            forget(known, op);
+            break;
+        case OpKind::Nop:
+        case OpKind::Fence:
+            break;
+        default:
+            return false;
+        }
+        m_open.emplace_back(pc + 1, std::move(known));
+        return true;
+    }
+
+    Known operandsOf(const DecodedOp& op, const Known& known) const
+    {
+        Known operands = m_unchanged;
+        for (unsigned i = 0; i < 3; ++i)
+            if (const auto value = valueOf(known, op.source[i]); value && !op.source[i].constant && (i == 0 || op.kind == OpKind::Atomic))
+                operands[op.source[i].offset] = *value;
+        return operands;
+    }
+
+    const FunctionCode& m_code;
+    const std::vector<DecodedOp>& m_ops;
+    const Known& m_unchanged;
+    Columns m_scratch;
+    std::byte* m_registers;
+    const DecodedOp* m_start = nullptr;
+    Wanted m_wanted;
+    std::vector<std::pair<std::uint32_t, Known>> m_open;
+    std::set<std::pair<std::uint32_t, Known>> m_seen;
+    std::set<std::uint32_t> m_retries;
+};
+
+/// The instructions that may be executed next; none after the function's end.
+template <class Visit>
+void forEachNext(const FunctionCode& code, std::uint32_t pc, Visit visit)
+{
+    const DecodedOp& op = code.decoded.ops[pc];
+    const bool isGuarded = op.guard != ptx::kNoSlot;
+    if (op.kind == OpKind::Branch && code.extra[pc].target != kNoPc && code.extra[pc].target < code.decoded.ops.size())
+        visit(code.extra[pc].target);
+    const bool goesElsewhere =
+        op.kind == OpKind::Branch || op.kind == OpKind::BranchIndexed || op.kind == OpKind::Return || op.kind == OpKind::Exit;
+    if ((!goesElsewhere || isGuarded) && pc + 1 < code.decoded.ops.size())
+        visit(pc + 1);
+}
+
+/// Bytes that a lane has in the columns of registers; 0: a predicate.
+std::map<std::uint32_t, unsigned> widthsOf(const ptx::DecodedFunction& function)
+{
+    using enum ptx::SpecialRegister;
+    std::map<std::uint32_t, unsigned> widths;
+    for (const ptx::Register& declared : function.function->registers)
+        if (const auto found = function.registers.find(declared.name); found != function.registers.end())
+            widths[found->second] = declared.type == ptx::ScalarType::Pred ? 0 : bitWidth(declared.type) > 32 ? 8 : 4;
+    for (const auto& [which, offset] : function.specials)
+        widths[offset] = which == FrameBase || which == GridId64 || which == Zero64 ? 8 : 4;
+    return widths;
+}
+
+std::vector<bool> reachableFrom(const FunctionCode& code, std::uint32_t first)
+{
+    std::vector<bool> reached(code.decoded.ops.size());
+    std::vector<std::uint32_t> open;
+    const auto visit = [&](std::uint32_t pc) {
+        if (pc < reached.size() && !reached[pc]) {
+            reached[pc] = true;
+            open.push_back(pc);
+        }
+    };
+    for (visit(first); !open.empty();) {
+        const std::uint32_t pc = open.back();
+        open.pop_back();
+        forEachNext(code, pc, visit);
+    }
+    return reached;
+}
+
+}  // namespace
+
+const std::vector<SpinPlaces::Register>& SpinPlaces::unchangedAround(const FunctionCode& code, std::uint32_t pc)
+{
+    const auto [place, isNew] = m_unchanged.try_emplace({&code, pc});
+    if (!isNew)
+        return place->second;
+    const auto& ops = code.decoded.ops;
+    const std::vector<bool> after = reachableFrom(code, pc + 1);
+    // From where the thread may come back: to the operation itself, or to another one of its kind.
+    std::vector<bool> before(ops.size());
+    for (bool isMore = true; isMore;) {
+        isMore = false;
+        for (std::uint32_t i = std::uint32_t(ops.size()); i-- > 0;) {
+            bool leads = ops[i].kind == ops[pc].kind && ops[i].subOperation == ops[pc].subOperation;
+            forEachNext(code, i, [&](std::uint32_t next) { leads = leads || before[next]; });
+            isMore = isMore || (leads && !before[i]);
+            before[i] = before[i] || leads;
+        }
+    }
+    std::set<std::uint32_t> changed, used;
+    for (std::uint32_t i = 0; i < ops.size(); ++i) {
+        if (!after[i] || !before[i])
+            continue;
+        for (const Slot slot : ops[i].destination)
+            changed.insert(slot.offset);
+        for (const Slot slot : ops[i].source)
+            if (present(slot) && !slot.constant)
+                used.insert(slot.offset);
+        if (ops[i].guard != ptx::kNoSlot)
+            used.insert(ops[i].guard);
+    }
+    const std::map<std::uint32_t, unsigned> widths = widthsOf(code.decoded);
+    for (const std::uint32_t offset : used)
+        if (const auto width = widths.find(offset); width != widths.end() && !changed.contains(offset))
+            place->second.push_back({offset, width->second});
+    return place->second;
+}
+
+SpinPlace SpinPlaces::of(const Frame& frame, std::uint32_t pc, unsigned lane)
+{
+    SpinPlace place{frame.code, pc, {}, {}};
+    const DecodedOp& op = frame.code->decoded.ops[pc];
+    for (unsigned i = 0; i < 3; ++i) {
+        const Slot slot = op.source[i];
+        if (!present(slot) || slot.constant || (i > 0 && op.kind != OpKind::Atomic))
+            continue;
+        const unsigned width = i == 0 ? op.baseBytes : op.registerBytes;
+        std::memcpy(&place.operands[slot.offset], frame.column(slot) + lane * width, width);
+    }
+    for (const Register& unchanged : unchangedAround(*frame.code, pc)) {
+        std::uint64_t& value = place.unchanged[unchanged.offset];
+        if (unchanged.bytes)
+            std::memcpy(&value, frame.registers + unchanged.offset + lane * unchanged.bytes, unchanged.bytes);
+        else
+            value = frame.predicate({unchanged.offset, 0}) >> lane & 1;
+    }
+    return place;
+}
+
+bool waitsOn(const SpinPlace& place, std::uint64_t found)
+{
+    const DecodedOp& op = place.code->decoded.ops[place.pc];
+    if (op.guard != ptx::kNoSlot || op.elements > 1)
+        return false;
+    Known known = place.operands;
+    known.insert(place.unchanged.begin(), place.unchanged.end());
+    return Walk(place).waits(place.pc, std::move(known), found);
+}
+
+}  // namespace simtscope::simt

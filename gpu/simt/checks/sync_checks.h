@@ -1,0 +1,22 @@
+// The checks of barriers and member masks (Checks::sync).
+#pragma once
+
+#include "gpu/simt/checks/barrier_checks.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/mask_checks.h"
+
+namespace simtscope::simt {
+
+struct SyncChecks {
+    SyncChecks(RunningLaunch& launch, LaunchChecks& checks) : barriers(launch, checks), masks(launch, checks) {}
+    BarrierChecks barriers;
+    MaskChecks masks;
+};
+
+/// Null: they are not checked.
+inline SyncChecks* syncChecks(const RunningLaunch& launch)
+{
+    return launch.checks ? launch.checks->sync() : nullptr;
+}
+
+}  // namespace simtscope::simt

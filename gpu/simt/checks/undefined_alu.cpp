@@ -1,0 +1,242 @@
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/checks/undefined_flow.h"
+#include "gpu/simt/checks/undefined_rules.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::ScalarType;
+using ptx::Slot;
+
+namespace {
+
+constexpr unsigned kSources = 5;  ///< of an arithmetic instruction: lop3 with a predicate
+
+unsigned columnBytes(unsigned width)
+{
+    return width > 32 ? 8 : 4;
+}
+
+/// An arithmetic instruction of a frame, and what is undefined of its operands.
+class FollowedAlu {
+public:
+    FollowedAlu(Frame& frame, const DecodedOp& op, LaneMask lanes, LaneMask unsure)
+        : m_frame(frame), m_undefined(*frame.undefined), m_op(op), m_rule(ruleOf(op.alu)), m_lanes(lanes), m_unsure(unsure)
+    {
+    }
+
+    void run()
+    {
+        LaneMask touched = m_unsure;
+        for (unsigned i = 0; i < kSources; ++i)
+            touched |= m_undefined.lanes(m_op.source[i], width(i), m_lanes);
+        for (const Slot destination : m_op.destination)
+            if (!touched)
+                m_undefined.clear(destination, m_lanes);
+        if (!touched)
+            return;
+        switch (m_rule.rule) {
+        case BitRule::Moves:
+            move();
+            break;
+        case BitRule::Compare:
+        case BitRule::CompareAny:
+            compare();
+            break;
+        case BitRule::Logic:
+            logic();
+            break;
+        default:
+            compute();
+        }
+        for (LaneMask left = m_unsure & ~m_lanes; left; left &= left - 1)
+            for (const Slot destination : m_op.destination)
+                m_undefined.set(destination, lane(left), ~std::uint64_t(0), originOf(lane(left)));
+    }
+
+private:
+    static unsigned lane(LaneMask left) { return unsigned(std::countr_zero(left)); }
+
+    /// Of the operand, as the instruction reads it; 0: a predicate.
+    unsigned width(unsigned source) const
+    {
+        if (m_rule.row && source < m_rule.row->sources.size() && m_rule.row->sources[source] != ScalarType::None)
+            return m_rule.row->sources[source] == ScalarType::Pred ? 0 : bitWidth(m_rule.row->sources[source]);
+        return present(m_op.source[source]) && !m_op.source[source].constant ? m_undefined.width(m_op.source[source]) : 0;
+    }
+
+    PartlyDefined operand(unsigned source, unsigned lane) const
+    {
+        const Slot slot = m_op.source[source];
+        if (!present(slot))
+            return {};
+        const unsigned bits = width(source);
+        if (bits == 0) {
+            const LaneMask holds = m_frame.predicate(slot) ^ (m_op.negatedSources >> source & 1 ? kAllLanes : 0);
+            return {holds >> lane & 1, m_undefined.bits(slot, lane) & 1};
+        }
+        const std::uint64_t keep = bits >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << bits) - 1;
+        std::uint64_t value = 0;
+        std::memcpy(&value, m_frame.column(slot) + lane * columnBytes(bits), columnBytes(bits));
+        return {value & keep, m_undefined.bits(slot, lane) & keep};
+    }
+
+    Origin originOf(unsigned lane) const
+    {
+        Origin origin;
+        for (unsigned i = 0; i < kSources && !origin.source; ++i)
+            if (m_undefined.bits(m_op.source[i], lane))
+                origin = m_undefined.origin(m_op.source[i], lane);
+        if (!origin.source && m_unsure >> lane & 1)
+            origin = m_undefined.origin(Slot{m_op.guard, 0}, lane);
+        origin.computed |= !onlyMoves(m_rule.rule);
+        return origin;
+    }
+
+    /// The results of one lane at a time: an instruction may write an operand of its own.
+    void compute()
+    {
+        for (LaneMask left = m_lanes; left; left &= left - 1) {
+            const unsigned at = lane(left);
+            PartlyDefined operands[kSources];
+            std::uint64_t any = 0;
+            for (unsigned i = 0; i < kSources; ++i) {
+                operands[i] = operand(i, at);
+                any |= operands[i].undefined;
+            }
+            const std::uint64_t first = m_rule.rule == BitRule::Spread
+                                            ? (any ? ~std::uint64_t(0) : 0)
+                                            : undefinedResult(m_rule.rule, operands, bitWidth(m_rule.row->destination));
+            const Origin origin = originOf(at);
+            for (unsigned i = 0; i < m_op.destination.size(); ++i)
+                if (const std::uint64_t bits = m_unsure >> at & 1 ? ~std::uint64_t(0)
+                                               : i == 0           ? first
+                                               : any              ? ~std::uint64_t(0)
+                                                                  : 0;
+                    present(m_op.destination[i]))
+                    m_undefined.set(m_op.destination[i], at, bits, origin);
+        }
+    }
+
+    void compare()
+    {
+        const bool isSigned = m_rule.row && ptx::isSigned(m_rule.row->sources[0]);
+        LaneMask undecided = 0;
+        for (LaneMask left = m_lanes; left; left &= left - 1) {
+            const PartlyDefined a = operand(0, lane(left)), b = operand(1, lane(left));
+            const bool is = m_rule.rule == BitRule::Compare ? isUndecided(Comparison(m_rule.mode), isSigned, width(0), a, b)
+                                                            : (a.undefined | b.undefined) != 0;
+            undecided |= LaneMask(is) << lane(left);
+        }
+        LaneMask p = undecided, q = undecided;
+        if (m_op.subOperation != std::uint8_t(ptx::PredicateCombine::None)) {
+            const LaneMask other = m_frame.predicate(m_op.source[2]) ^ (m_op.negatedSources >> 2 & 1 ? kAllLanes : 0);
+            const LaneMask unknown = m_undefined.lanes(m_op.source[2], 0, m_lanes), decided = comparison();
+            const auto combine = ptx::PredicateCombine(m_op.subOperation);
+            const PredicateLogic with = combine == ptx::PredicateCombine::And  ? PredicateLogic::And
+                                        : combine == ptx::PredicateCombine::Or ? PredicateLogic::Or
+                                                                               : PredicateLogic::Xor;
+            p = undefinedLogic(with, decided, undecided, other, unknown);
+            q = undefinedLogic(with, ~decided, undecided, other, unknown);
+        }
+        setPredicates(p, q);
+    }
+
+    /// The comparison itself, before it is combined with a predicate.
+    LaneMask comparison() const
+    {
+        DecodedOp plain = m_op;
+        plain.subOperation = 0;
+        plain.destination[0] = Slot{0, 0};
+        plain.destination[1] = Slot{ptx::kNoSlot, 0};
+        // The operands, in columns of this function's own beside the result.
+        alignas(64) std::byte file[64 + 2 * 8 * kWarpSize]{};
+        for (unsigned i = 0; i < 2; ++i) {
+            const std::uint32_t to = 64 + i * 8 * kWarpSize;
+            std::memcpy(file + to, m_frame.column(m_op.source[i]), columnBytes(width(i)) * std::size_t(kWarpSize));
+            plain.source[i] = Slot{to, 0};
+        }
+        plain.alu(file, m_frame.code->constants, plain, kAllLanes);
+        LaneMask holds;
+        std::memcpy(&holds, file, sizeof holds);
+        return holds;
+    }
+
+    void logic()
+    {
+        const auto read = [&](unsigned i) {
+            return present(m_op.source[i]) ? m_frame.predicate(m_op.source[i]) ^ (m_op.negatedSources >> i & 1 ? kAllLanes : 0)
+                                           : LaneMask(0);
+        };
+        const LaneMask undefined = undefinedLogic(PredicateLogic(m_rule.mode), read(0), m_undefined.lanes(m_op.source[0], 0, m_lanes),
+                                                  read(1), m_undefined.lanes(m_op.source[1], 0, m_lanes));
+        setPredicates(undefined, undefined);
+    }
+
+    void setPredicates(LaneMask p, LaneMask q)
+    {
+        std::array<Origin, kWarpSize> origins;
+        for (LaneMask left = m_lanes; left; left &= left - 1)
+            origins[lane(left)] = originOf(lane(left));
+        for (LaneMask left = m_lanes; left; left &= left - 1)
+            for (unsigned i = 0; i < 2; ++i)
+                m_undefined.set(m_op.destination[i], lane(left), ((i == 0 ? p : q) | m_unsure) >> lane(left) & 1, origins[lane(left)]);
+    }
+
+    /// The operation on the undefined bits, with the controls as they are.
+    void move()
+    {
+        constexpr std::size_t kColumn = 8 * kWarpSize, kResults = 4;
+        alignas(64) std::byte file[(kSources + kResults) * kColumn]{};
+        DecodedOp moving = m_op;
+        LaneMask unknown = m_unsure;  // lanes whose controls are undefined
+        for (unsigned i = 0; i < kSources; ++i) {
+            const Slot slot = m_op.source[i];
+            if (!present(slot))
+                continue;
+            const std::size_t bytes = columnBytes(width(i)) * std::size_t(kWarpSize);
+            std::byte* const to = file + i * kColumn;
+            if (m_rule.controls >> i & 1) {
+                std::memcpy(to, m_frame.column(slot), bytes);
+                unknown |= m_undefined.lanes(slot, width(i), m_lanes);
+            } else if (!slot.constant) {
+                std::memcpy(to, m_undefined.column(slot), bytes);
+            }
+            moving.source[i] = Slot{std::uint32_t(i * kColumn), 0};
+        }
+        for (unsigned i = 0; i < kResults; ++i)
+            if (present(m_op.destination[i]))
+                moving.destination[i] = Slot{std::uint32_t((kSources + i) * kColumn), 0};
+        moving.alu(file, m_frame.code->constants, moving, m_lanes);
+        const unsigned bytes = columnBytes(bitWidth(m_rule.row->destination));
+        for (LaneMask left = m_lanes; left; left &= left - 1) {
+            const unsigned at = lane(left);
+            const Origin origin = originOf(at);
+            for (unsigned i = 0; i < kResults; ++i) {
+                std::uint64_t bits = 0;
+                std::memcpy(&bits, file + (kSources + i) * kColumn + at * bytes, bytes);
+                if (present(m_op.destination[i]))
+                    m_undefined.set(m_op.destination[i], at, unknown >> at & 1 ? ~std::uint64_t(0) : bits, origin);
+            }
+        }
+    }
+
+    Frame& m_frame;
+    UndefinedRegisters& m_undefined;
+    const DecodedOp& m_op;
+    const AluRule& m_rule;
+    LaneMask m_lanes, m_unsure;
+};
+
+}  // namespace
+
+void followAlu(Frame& frame, const DecodedOp& op, LaneMask lanes, LaneMask unsure)
+{
+    if (frame.undefined)
+        FollowedAlu(frame, op, lanes, unsure).run();
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,184 @@
+#include "gpu/simt/checks/undefined_flow.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/ptx/instruction_table.h"
+#include "gpu/simt/checks/launch_checks.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::Slot;
+
+namespace {
+
+constexpr unsigned kAddressWidth = 64;
+
+void clearResults(UndefinedRegisters& undefined, const DecodedOp& op, LaneMask lanes)
+{
+    for (const Slot destination : op.destination)
+        undefined.clear(destination, lanes);
+}
+
+/// The registers that the instruction makes an address of.
+void useAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
+{
+    UndefinedValues& values = at.launch.checks->undefined();
+    const auto use = [&](Slot slot) { values.use(at, split, slot, kAddressWidth, lanes, UndefinedUse::Address); };
+    switch (op.kind) {
+    case OpKind::Load:
+    case OpKind::Store:
+    case OpKind::Atomic:
+    case OpKind::Mbarrier:
+    case OpKind::AsyncArrive:
+        use(op.source[0]);
+        break;
+    case OpKind::AsyncCopy: {
+        const ptx::AsyncCopy& copy = split.frame->code->decoded.copies[std::size_t(op.offset)];
+        use(copy.read.source[0]);
+        use(copy.write.source[0]);
+        break;
+    }
+    case OpKind::Matrix:
+        use(split.frame->code->decoded.matrices[std::size_t(op.offset)].base);
+        break;
+    case OpKind::Call:
+        if (op.callee < 0)
+            use(op.source[0]);
+        break;
+    case OpKind::BranchIndexed:
+        values.use(at, split, op.source[0], 32, lanes, UndefinedUse::Branch);
+        break;
+    default:
+        break;
+    }
+}
+
+/// What a lane of a shuffle gets is as undefined as it is at its source.
+struct Got {
+    std::uint64_t bits = 0;
+    Origin origin;
+};
+
+}  // namespace
+
+void executeFollowed(const RunningWarp& at, const DecodedOp* op, const DecodedOp* end)
+{
+    Split& split = at.warp.running();
+    Frame& frame = *split.frame;
+    for (; op != end; ++op) {
+        followAlu(frame, *op, split.mask, 0);
+        op->alu(frame.registers, frame.code->constants, *op, split.mask);
+    }
+}
+
+void follow(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
+{
+    // Now and then: is anything undefined still?
+    constexpr std::uint64_t kLookEvery = 64;
+    if (at.launch.time % kLookEvery == 0) {
+        at.warp.hasUndefined = std::ranges::any_of(
+            at.warp.frames, [](const auto& frame) { return frame->lanes != 0 && frame->undefined && frame->undefined->any(); });
+        if (!at.warp.hasUndefined)
+            return;
+    }
+    UndefinedRegisters* const undefined = split.frame->undefined.get();
+    if (!undefined)
+        return;
+    const LaneMask unsure = op.guard == ptx::kNoSlot ? 0 : undefined->predicate(op.guard) & split.mask;
+    if (op.kind == OpKind::Alu) {
+        followAlu(*split.frame, op, lanes, unsure);
+        return;
+    }
+    if (unsure)
+        at.launch.checks->undefined().use(at, split, Slot{op.guard, 0}, 0, unsure, UndefinedUse::Branch);
+    if (!lanes)
+        return;
+    useAddress(at, split, op, lanes);
+    // Lanes that exchange values may wait for others, and a call writes its results when it returns.
+    if (op.kind != OpKind::Call && op.kind != OpKind::Matrix && !ptx::rowOf(op).lanes)
+        clearResults(*undefined, op, lanes);
+}
+
+void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
+{
+    Frame& frame = *issue.split.frame;
+    if (!frame.undefined)
+        return;
+    UndefinedRegisters& undefined = *frame.undefined;
+    const DecodedOp& op = issue.op;
+    const ptx::InstructionRow& row = ptx::rowOf(op);
+    const bool isShuffle = op.kind == OpKind::Shuffle, isVote = op.kind == OpKind::Vote;
+    const auto lanesOf = [&](Slot slot) { return undefined.lanes(slot, kAddressWidth, issue.lanes); };
+    LaneMask values = 0, others = 0;  // lanes whose value, or other operands, are undefined
+    Slot value{ptx::kNoSlot, 0};
+    for (std::size_t i = row.destinations; i < row.operands.size(); ++i) {
+        const Slot slot = op.source[i - row.destinations];
+        if (ptx::columnOf(row.operands[i].role) == &ptx::LaneExchange::value) {
+            value = slot;
+            values = lanesOf(slot);
+        } else {
+            others |= lanesOf(slot);
+        }
+    }
+    std::array<Got, kWarpSize> got{};
+    LaneMask unknown = isShuffle ? others : (values | others) ? issue.lanes : 0;
+    if (isVote && values && op.subOperation != std::uint8_t(ptx::VoteMode::Ballot)) {
+        LaneMask holds = 0;
+        for (LaneMask left = issue.lanes & ~values; left; left &= left - 1)
+            holds |= LaneMask(columns.value[std::size_t(std::countr_zero(left))] != 0) << std::countr_zero(left);
+        const LaneMask fails = issue.lanes & ~values & ~holds;
+        const auto mode = ptx::VoteMode(op.subOperation);
+        const bool decided = mode == ptx::VoteMode::Any ? holds != 0 : mode == ptx::VoteMode::All ? fails != 0 : holds && fails;
+        unknown = decided ? 0 : issue.lanes;
+    }
+    const bool isBallot = isVote && op.subOperation == std::uint8_t(ptx::VoteMode::Ballot);
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        const unsigned from = isShuffle ? unsigned(columns.sourceLane[lane]) % kWarpSize
+                              : values  ? unsigned(std::countr_zero(values))
+                                        : lane;
+        got[lane].bits = isBallot ? values : unknown >> lane & 1 ? ~std::uint64_t(0) : isShuffle ? undefined.bits(value, from) : 0;
+        if (got[lane].bits)
+            got[lane].origin = undefined.origin(value, from);
+        got[lane].origin.computed |= !isShuffle;
+    }
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        undefined.set(op.destination[0], lane, got[lane].bits, got[lane].origin);
+        // Whether the source lane is in range, or all values match: of defined operands only.
+        undefined.set(op.destination[1], lane, isShuffle ? others >> lane & 1 : unknown >> lane & 1, got[lane].origin);
+    }
+}
+
+void followExchangeAcross(const Issue& issue)
+{
+    if (issue.frame().undefined)
+        clearResults(*issue.frame().undefined, issue.op, issue.lanes);
+}
+
+void followInactiveSources(const Issue& issue, LaneMask together, const ptx::LaneExchange& columns)
+{
+    UndefinedValues* const undefined = issue.op.kind == OpKind::Shuffle ? undefinedOf(issue.launch) : nullptr;
+    if (!undefined)
+        return;
+    LaneMask lanes = 0;
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        lanes |= together >> (columns.sourceLane[lane] % kWarpSize) & 1 ? 0 : laneBit(lane);
+    }
+    if (lanes)
+        undefined->shuffledFromInactive(issue, lanes);
+}
+
+void followMatrix(const Issue& issue)
+{
+    UndefinedRegisters* const undefined = issue.frame().undefined.get();
+    for (const Slot slot : issue.code().decoded.matrices[std::size_t(issue.op.offset)].d)
+        if (undefined)
+            undefined->clear(slot, kAllLanes);
+}
+
+}  // namespace simtscope::simt

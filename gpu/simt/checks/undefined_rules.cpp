@@ -1,0 +1,234 @@
+#include "gpu/simt/checks/undefined_rules.h"
+
+#include <bit>
+#include <string_view>
+#include <unordered_map>
+
+namespace simtscope::simt {
+
+namespace {
+
+using Word = std::uint64_t;
+
+constexpr std::uint8_t control(unsigned first, unsigned second = 8)
+{
+    return std::uint8_t((1u << first) | (1u << second));
+}
+
+struct NamedRule {
+    std::string_view prefix;
+    AluRule rule;
+};
+
+// By the names of the table's rows (ptx/alu.h). What is not here spreads.
+constexpr NamedRule kRules[] = {
+    {"mov.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::Move)}},
+    {"not.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::Not)}},
+    {"and.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::And)}},
+    {"or.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::Or)}},
+    {"xor.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::Xor)}},
+    {"mov.", {BitRule::Moves}},
+    {"not.b", {BitRule::Not}},
+    {"and.b", {BitRule::And}},
+    {"or.b", {BitRule::Or}},
+    {"xor.b", {BitRule::Xor}},
+    {"lop3.b32", {BitRule::Table}},
+    {"shl.", {BitRule::Moves, control(1)}},
+    {"shr.", {BitRule::Moves, control(1)}},
+    {"shf.", {BitRule::Moves, control(2)}},
+    {"prmt.b32", {BitRule::Moves, control(2)}},
+    {"bfe.", {BitRule::Moves, control(1, 2)}},
+    {"bfi.", {BitRule::Moves, control(2, 3)}},
+    {"szext.", {BitRule::Moves, control(1)}},
+    {"brev.", {BitRule::Moves}},
+    {"selp.", {BitRule::Select}},
+    {"cvta.", {BitRule::Upwards}},
+    {"add.", {BitRule::Upwards}},
+    {"sub.", {BitRule::Upwards}},
+    {"neg.", {BitRule::Upwards}},
+    {"mul.lo.", {BitRule::Product}},
+    {"mul.wide.", {BitRule::Product}},
+    {"mad.lo.", {BitRule::ProductSum}},
+    {"mad.wide.", {BitRule::ProductSum}},
+    {"setp.eq.", {BitRule::Compare, 0, std::uint8_t(Comparison::Equal)}},
+    {"setp.ne.", {BitRule::Compare, 0, std::uint8_t(Comparison::NotEqual)}},
+    {"setp.lt.", {BitRule::Compare, 0, std::uint8_t(Comparison::Less)}},
+    {"setp.lo.", {BitRule::Compare, 0, std::uint8_t(Comparison::Less)}},
+    {"setp.le.", {BitRule::Compare, 0, std::uint8_t(Comparison::LessEqual)}},
+    {"setp.ls.", {BitRule::Compare, 0, std::uint8_t(Comparison::LessEqual)}},
+    {"setp.gt.", {BitRule::Compare, 0, std::uint8_t(Comparison::Greater)}},
+    {"setp.hi.", {BitRule::Compare, 0, std::uint8_t(Comparison::Greater)}},
+    {"setp.ge.", {BitRule::Compare, 0, std::uint8_t(Comparison::GreaterEqual)}},
+    {"setp.hs.", {BitRule::Compare, 0, std::uint8_t(Comparison::GreaterEqual)}},
+    {"setp.", {BitRule::CompareAny}},
+};
+
+bool isInteger(std::string_view type)
+{
+    return type == "u8" || type == "u16" || type == "u32" || type == "u64" || type == "s8" || type == "s16" || type == "s32" ||
+           type == "s64";
+}
+
+/// "add.u32", and not "add.sat.s32", "add.u16x2", "add.cc.u32" or "add.f32".
+bool endsInInteger(std::string_view name, std::size_t prefix)
+{
+    return isInteger(name.substr(prefix));
+}
+
+/// "cvt.u32.u16" or "cvt.u32.u16/64": bits are moved, and the sign is repeated.
+bool isIntegerConversion(std::string_view name)
+{
+    if (!name.starts_with("cvt."))
+        return false;
+    const std::size_t dot = name.find('.', 4);
+    const std::string_view from = dot == std::string_view::npos ? "" : name.substr(dot + 1, name.find('/') - dot - 1);
+    return dot != std::string_view::npos && isInteger(name.substr(4, dot - 4)) && isInteger(from);
+}
+
+AluRule ruleFor(const ptx::AluRow& row)
+{
+    AluRule rule;
+    if (isIntegerConversion(row.name)) {
+        rule.rule = BitRule::Moves;
+    } else {
+        for (const NamedRule& named : kRules) {
+            if (!row.name.starts_with(named.prefix))
+                continue;
+            const bool isArithmetic =
+                named.rule.rule == BitRule::Upwards || named.rule.rule == BitRule::Product || named.rule.rule == BitRule::ProductSum;
+            if (isArithmetic && !named.prefix.starts_with("cvta") && !endsInInteger(row.name, named.prefix.size()))
+                break;
+            rule = named.rule;
+            if (rule.rule == BitRule::Compare && ptx::isFloat(row.sources[0]))
+                rule.rule = BitRule::CompareAny;
+            break;
+        }
+    }
+    rule.row = &row;
+    return rule;
+}
+
+/// The lowest undefined bit and all above it.
+Word upwards(Word undefined)
+{
+    return undefined | (Word(0) - undefined);
+}
+
+Word product(PartlyDefined a, PartlyDefined b)
+{
+    if ((a.undefined == 0 && a.value == 0) || (b.undefined == 0 && b.value == 0))
+        return 0;
+    return upwards(a.undefined | b.undefined);
+}
+
+}  // namespace
+
+const AluRule& ruleOf(ptx::AluFunction function)
+{
+    static const std::unordered_map<ptx::AluFunction, AluRule> rules = [] {
+        std::unordered_map<ptx::AluFunction, AluRule> all;
+        for (const ptx::AluRow& row : ptx::aluRows(ptx::bestIsaLevel()))
+            all.emplace(row.function, ruleFor(row));
+        return all;
+    }();
+    static const AluRule unknown;
+    const auto found = rules.find(function);
+    return found == rules.end() ? unknown : found->second;
+}
+
+bool onlyMoves(BitRule rule)
+{
+    switch (rule) {
+    case BitRule::Moves:
+    case BitRule::Not:
+    case BitRule::And:
+    case BitRule::Or:
+    case BitRule::Xor:
+    case BitRule::Table:
+    case BitRule::Select:
+    case BitRule::Logic:
+        return true;
+    default:
+        return false;
+    }
+}
+
+std::uint64_t undefinedResult(BitRule rule, const PartlyDefined* operands, unsigned width)
+{
+    const auto [a, ua] = operands[0];
+    const auto [b, ub] = operands[1];
+    const auto [c, uc] = operands[2];
+    Word undefined = 0;
+    switch (rule) {
+    case BitRule::Not:
+        undefined = ua;
+        break;
+    case BitRule::And:  // a defined 0 decides
+        undefined = (ua | ub) & (ua | a) & (ub | b);
+        break;
+    case BitRule::Or:  // a defined 1 decides
+        undefined = (ua | ub) & (ua | ~a) & (ub | ~b);
+        break;
+    case BitRule::Xor:
+        undefined = ua | ub;
+        break;
+    case BitRule::Table: {
+        // Undefined where the rows of the table that the defined bits leave differ.
+        Word one = 0, zero = 0;
+        for (unsigned k = 0; k < 8; ++k) {
+            const Word possible = (ua | (k & 4 ? a : ~a)) & (ub | (k & 2 ? b : ~b)) & (uc | (k & 1 ? c : ~c));
+            (operands[3].value >> k & 1 ? one : zero) |= possible;
+        }
+        undefined = one & zero;
+        break;
+    }
+    case BitRule::Upwards:
+        undefined = upwards(ua | ub);
+        break;
+    case BitRule::Product:
+        undefined = product(operands[0], operands[1]);
+        break;
+    case BitRule::ProductSum:
+        undefined = upwards(product(operands[0], operands[1]) | uc);
+        break;
+    case BitRule::Select:
+        undefined = uc ? ua | ub | (a ^ b) : c ? ua : ub;
+        break;
+    default:
+        undefined = ua | ub | uc | operands[3].undefined ? ~Word(0) : 0;
+    }
+    return width >= 64 ? undefined : undefined & ((Word(1) << width) - 1);
+}
+
+bool isUndecided(Comparison comparison, bool isSigned, unsigned width, PartlyDefined a, PartlyDefined b)
+{
+    if ((a.undefined | b.undefined) == 0)
+        return false;
+    if (comparison == Comparison::Equal || comparison == Comparison::NotEqual)
+        return ((a.value ^ b.value) & ~(a.undefined | b.undefined)) == 0;
+    // The least and the greatest that each can be, with the sign turned so that unsigned numbers are in the same order.
+    const Word sign = isSigned ? Word(1) << (width - 1) : 0;
+    const Word leastA = (a.value ^ sign) & ~a.undefined, mostA = (a.value ^ sign) | a.undefined;
+    const Word leastB = (b.value ^ sign) & ~b.undefined, mostB = (b.value ^ sign) | b.undefined;
+    if (comparison == Comparison::Less || comparison == Comparison::GreaterEqual)
+        return mostA >= leastB && leastA < mostB;
+    return mostA > leastB && leastA <= mostB;
+}
+
+LaneMask undefinedLogic(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB)
+{
+    switch (logic) {
+    case PredicateLogic::Move:
+    case PredicateLogic::Not:
+        return undefinedA;
+    case PredicateLogic::And:
+        return (undefinedA | undefinedB) & (undefinedA | a) & (undefinedB | b);
+    case PredicateLogic::Or:
+        return (undefinedA | undefinedB) & (undefinedA | ~a) & (undefinedB | ~b);
+    case PredicateLogic::Xor:
+        return undefinedA | undefinedB;
+    }
+    return 0;
+}
+
+}  // namespace simtscope::simt

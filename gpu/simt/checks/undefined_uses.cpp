@@ -1,0 +1,157 @@
+// Where a value that nobody has written is used, and what is said of it.
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/check.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/sync.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/undefined_values.h"
+#include "gpu/simt/diagnosis/source_line.h"
+
+namespace simtscope::simt {
+
+using ptx::StateSpace;
+
+namespace {
+
+Message messageOf(UndefinedUse how, Message value)
+{
+    switch (how) {
+    case UndefinedUse::Branch:
+        return msg::fault::branchesOnUndefined(std::move(value));
+    case UndefinedUse::Address:
+        return msg::fault::addressOfUndefined(std::move(value));
+    case UndefinedUse::Print:
+        return msg::fault::printsUndefined(std::move(value));
+    }
+    return value;
+}
+
+/// "a.cu:12"
+std::string lineOf(const OriginSource& source)
+{
+    return fmt::format("{}:{}", source.file.substr(source.file.find_last_of('/') + 1), source.line);
+}
+
+/// Counted in elements as wide as the load's.
+std::int64_t elementOf(const OriginSource& source, Origin origin)
+{
+    return std::int64_t((origin.offset - source.base) / std::max(source.bytes, 1u));
+}
+
+}  // namespace
+
+trace::FindingKind kindOf(const OriginSource& source)
+{
+    return source.isShuffle ? trace::FindingKind::InvalidMask : trace::FindingKind::Uninitialised;
+}
+
+trace::FindingPlace placeOf(const OriginSource& source, Origin origin)
+{
+    trace::FindingPlace place;
+    place.space = source.space;
+    place.allocation = source.allocation;
+    place.variable = source.variable;
+    if (source.space == StateSpace::None)
+        return place;
+    place.offset = std::int64_t(origin.offset);
+    place.bytes = source.bytes;
+    if (source.space == StateSpace::Global || !source.variable.empty())
+        place.element = elementOf(source, origin);
+    return place;
+}
+
+Message unwritten(const OriginSource& source, Origin origin)
+{
+    switch (source.space) {
+    case StateSpace::Shared:
+        return source.variable.empty() ? msg::fault::unwrittenShared(origin.offset)
+                                       : msg::fault::unwrittenVariable(source.variable, elementOf(source, origin));
+    case StateSpace::Local:
+        return msg::fault::unwrittenLocal(origin.offset);
+    case StateSpace::Global:
+        return msg::fault::unwrittenGlobal(
+            source.allocation < 0 ? msg::check::deviceMemory()
+                                  : msg::fault::elementOf(elementOf(source, origin), msg::fault::allocation(source.allocation)));
+    default:
+        return source.isShuffle && !source.file.empty() ? msg::sync::inactiveSource(lineOf(source)) : msg::sync::undefinedValue();
+    }
+}
+
+void UndefinedValues::use(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how)
+{
+    UndefinedRegisters* const undefined = split.frame->undefined.get();
+    if (!undefined)
+        return;
+    const LaneMask found = undefined->lanes(slot, width, lanes);
+    if (!found)
+        return;
+    report(at, split, found, undefined->origin(slot, unsigned(std::countr_zero(found))), how);
+    undefined->clear(slot, found);
+}
+
+void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how)
+{
+    if (address - ptx::kLocalWindow < ptx::kWindowBytes) {
+        useLocal(issue, lane, address - ptx::kLocalWindow, bytes, how);
+        return;
+    }
+    const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
+    const Piece piece = pieceOf(issue, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
+    const std::uint64_t offset = isShared ? address - ptx::kSharedWindow : address - piece.base;
+    if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset || piece.validity->undefined(offset, bytes) == 0)
+        return;
+    report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);
+    piece.validity->write(offset, bytes);
+}
+
+void UndefinedValues::useLocal(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how)
+{
+    const Piece piece = pieceOf(issue, CheckedSpace::Local, offset);
+    if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset || isLocalWritten(*piece.validity, lane, offset, bytes))
+        return;
+    report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);
+    writeLocal(issue.warp, lane, offset, bytes);
+}
+
+void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask lanes, Origin origin, UndefinedUse how)
+{
+    OriginSource unknown;
+    OriginSource& source = origin.source ? m_launch.memory.origins().at(std::uint32_t(origin.source)) : unknown;
+    if (source.isReported)
+        return;
+    source.isReported = true;
+    trace::Finding finding;
+    finding.kind = kindOf(source);
+    finding.block = at.block.id.value;
+    finding.threads = threadsOf(at.warp, lanes);
+    finding.place = placeOf(source, origin);
+    const std::string line = sourceLine(m_launch, *split.frame, split.pc, &finding);
+    const Dim3 thread = coordinates(finding.threads[0], m_launch.request.block);
+    finding.message =
+        msg::fault::at(line, trace::shortName(m_launch.traced.kernel), triple(coordinates(at.block.id.value, m_launch.request.grid)),
+                       triple(thread), messageOf(how, unwritten(source, origin)));
+    finding.accesses.push_back({.site = SiteId(split.frame->code->site(split.pc)),
+                                .block = std::int64_t(at.block.id.value),
+                                .warp = at.warp.id.value,
+                                .lanes = lanes,
+                                .time = m_launch.time,
+                                .address = 0,
+                                .isWrite = false,
+                                .value = std::nullopt});
+    // A load of an earlier launch is none of this one's instructions.
+    if (origin.source && source.launch == m_launch.traced.id)
+        finding.accesses.push_back({.site = source.site,
+                                    .block = source.block,
+                                    .warp = source.warp,
+                                    .lanes = source.block == std::int64_t(at.block.id.value) && source.warp == at.warp.id.value ? lanes : 0,
+                                    .time = source.time,
+                                    .address = origin.offset,
+                                    .isWrite = false,
+                                    .value = std::nullopt});
+    m_checks.found(std::move(finding));
+}
+
+}  // namespace simtscope::simt

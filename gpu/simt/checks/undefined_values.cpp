@@ -1,0 +1,387 @@
+#include "gpu/simt/checks/undefined_values.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/diagnosis/source_line.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::StateSpace;
+
+namespace {
+
+constexpr std::uint64_t kQuickSpan = 8192;  ///< bytes that are looked through at once before the lanes are one by one
+
+/// Words of 4 bytes are interleaved over the lanes (LocalMemory).
+std::uint64_t localPlace(unsigned lane, std::uint64_t offset)
+{
+    return (offset / 4 * kWarpSize + lane) * 4 + offset % 4;
+}
+
+/// Calls visit(offset in the piece, bytes) for the parts of a lane's bytes that follow each other in the validity of local memory.
+template <class Visit>
+void forLocal(unsigned lane, std::uint64_t offset, std::uint64_t bytes, Visit visit)
+{
+    for (const std::uint64_t end = offset + bytes; offset < end;) {
+        const std::uint64_t count = std::min(end - offset, 4 - offset % 4);
+        visit(localPlace(lane, offset), count);
+        offset += count;
+    }
+}
+
+struct Span {
+    std::uint64_t first = ~std::uint64_t(0), end = 0;
+    bool isUnit = true;  ///< lanes side by side, in order
+};
+
+Span spanOf(const CheckedAccess& access)
+{
+    Span span;
+    std::uint64_t next = access.places[std::countr_zero(access.lanes)];
+    for (LaneMask left = access.lanes; left; left &= left - 1) {
+        const std::uint64_t place = access.places[std::countr_zero(left)];
+        span.first = std::min(span.first, place);
+        span.end = std::max(span.end, place + access.bytes);
+        span.isUnit = span.isUnit && place == next;
+        next += access.bytes;
+    }
+    return span;
+}
+
+unsigned elementBytes(const DecodedOp& op)
+{
+    return std::min<unsigned>(op.elementBytes, 8);
+}
+
+bool storesUndefined(const Issue& issue)
+{
+    const Frame& frame = issue.frame();
+    if (!frame.undefined)
+        return false;
+    for (unsigned i = 1; i < issue.op.source.size(); ++i)
+        if (frame.undefined->lanes(issue.op.source[i], 8 * elementBytes(issue.op), issue.lanes))
+            return true;
+    return false;
+}
+
+}  // namespace
+
+void UndefinedValues::startBlock(Block& block)
+{
+    if (!block.sharedValidity)
+        block.sharedValidity = std::make_unique<Validity>();
+    block.sharedValidity->reset(block.sharedBytes);
+    block.sharedValidity->write(0, firstShared(m_launch, block.sharedBytes));
+}
+
+void UndefinedValues::startWarp(Warp& warp)
+{
+    if (!warp.localValidity)
+        warp.localValidity = std::make_unique<Validity>();
+    warp.localValidity->reset(warp.local.bytes() * kWarpSize);
+    warp.hasUndefined = false;
+}
+
+UndefinedRegisters& UndefinedValues::registers(Warp& warp, Frame& frame)
+{
+    warp.hasUndefined = true;
+    if (!frame.undefined) {
+        const auto [widths, isNew] = m_widths.try_emplace(frame.code);
+        if (isNew)
+            widths->second = registerWidths(frame.code->decoded);
+        frame.undefined = std::make_unique<UndefinedRegisters>(widths->second, frame.code->decoded.registerBytes);
+    }
+    return *frame.undefined;
+}
+
+UndefinedValues::Piece UndefinedValues::pieceOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const
+{
+    if (space == CheckedSpace::Shared)
+        return {at.block.sharedValidity.get(), 0, at.block.sharedBytes, StateSpace::Shared};
+    if (space == CheckedSpace::Local)  // what alloca gives counts as written
+        return {place < ptx::kStackBase ? at.warp.localValidity.get() : nullptr, 0, at.warp.local.bytes(), StateSpace::Local};
+    const DeviceMemory::Range* range = m_launch.memory.last(Direction::Read);
+    if (!range || place - range->address >= range->bytes)
+        range = m_launch.memory.find(place);
+    if (!range)
+        return {};
+    return {range->validity, range->address, range->bytes, StateSpace::Global,
+            range->id == trace::kNoAllocation ? -1 : std::int64_t(range->id.value)};
+}
+
+void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
+{
+    const unsigned lead = unsigned(std::countr_zero(access.lanes));
+    Piece piece = pieceOf(issue, access.space, access.places[lead]);
+    const bool follows = issue.warp.hasUndefined && issue.frame().undefined;
+    const bool isLocal = access.space == CheckedSpace::Local;
+    if (isLocal && piece.validity)
+        piece.validity->grow(issue.warp.local.bytes() * kWarpSize);
+    const Span span = spanOf(access);
+    const bool together = !isLocal && span.first >= piece.base && span.end - piece.base <= piece.bytes;
+    const std::uint64_t first = span.first - piece.base, bytes = span.end - span.first;
+    const bool allWritten =
+        together && (!piece.validity || piece.validity->isAllWritten() || (bytes <= kQuickSpan && piece.validity->isWritten(first, bytes)));
+    const bool defined = access.kind == AccessKind::Load || !follows || !storesUndefined(issue);
+    if (defined && allWritten) {
+        for (unsigned i = 0; follows && access.kind != AccessKind::Store && i < issue.op.destination.size(); ++i)
+            issue.frame().undefined->clear(issue.op.destination[i], access.lanes);
+        return;
+    }
+    if (defined && together && span.isUnit && access.kind == AccessKind::Store) {
+        piece.validity->write(first, bytes);
+        return;
+    }
+    for (LaneMask left = access.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t place = access.places[lane];
+        if (isLocal || place - piece.base >= piece.bytes)
+            piece = pieceOf(issue, access.space, place);
+        const std::uint64_t offset = place - piece.base;
+        if (access.kind == AccessKind::Load)
+            load(issue, access, lane, piece, offset);
+        else if (access.kind == AccessKind::Store)
+            store(issue, access, lane, piece, offset);
+        else
+            combine(issue, access, lane, piece, offset);
+    }
+}
+
+void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned lane, const Piece& piece, std::uint64_t offset)
+{
+    const DecodedOp& op = issue.op;
+    const unsigned bytes = elementBytes(op);
+    for (unsigned element = 0; element < std::max<unsigned>(op.elements, 1); ++element, offset += op.elementBytes) {
+        std::uint64_t bits = 0;
+        if (piece.validity && piece.space == StateSpace::Local) {
+            unsigned at = 0;
+            forLocal(lane, offset, bytes, [&](std::uint64_t place, std::uint64_t count) {
+                bits |= piece.validity->undefined(place, unsigned(count)) << 8 * at;
+                at += unsigned(count);
+            });
+        } else if (piece.validity) {
+            bits = piece.validity->undefined(offset, bytes);
+        }
+        if (bits && ptx::isSigned(op.type) && bytes < 8) {  // the sign is repeated
+            const unsigned shift = 64 - 8 * bytes;
+            bits = std::uint64_t(std::int64_t(bits << shift) >> shift);
+        }
+        if (!present(op.destination[element]))
+            continue;
+        if (bits)
+            registers(issue.warp, *issue.split.frame).set(op.destination[element], lane, bits, originOf(issue, lane, piece, offset, bytes));
+        else if (issue.frame().undefined)
+            issue.frame().undefined->clear(op.destination[element], laneBit(lane));
+    }
+}
+
+void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned lane, const Piece& piece, std::uint64_t offset)
+{
+    if (!piece.validity)
+        return;
+    const DecodedOp& op = issue.op;
+    const unsigned bytes = elementBytes(op);
+    const UndefinedRegisters* const undefined = issue.frame().undefined.get();
+    for (unsigned element = 0; element < std::max<unsigned>(op.elements, 1); ++element, offset += op.elementBytes) {
+        const ptx::Slot slot = op.source[element + 1];
+        const std::uint64_t bits = undefined ? undefined->bits(slot, lane) : 0;
+        const Origin origin = bits ? undefined->origin(slot, lane) : Origin{};
+        if (piece.space != StateSpace::Local) {
+            piece.validity->store(offset, bytes, bits, origin);
+            continue;
+        }
+        unsigned at = 0;
+        forLocal(lane, offset, bytes, [&](std::uint64_t place, std::uint64_t count) {
+            piece.validity->store(place, unsigned(count), bits >> 8 * at, origin);
+            at += unsigned(count);
+        });
+    }
+}
+
+// The lane finds the old value; what it leaves depends on that and on its operands.
+void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset)
+{
+    using enum ptx::AtomicOperation;
+    const DecodedOp& op = issue.op;
+    const unsigned bytes = elementBytes(op);
+    if (op.elements > 1 || piece.space == StateSpace::Local) {  // of vectors and of local memory only what is defined is followed
+        for (unsigned i = 0; issue.frame().undefined && i < op.destination.size(); ++i)
+            issue.frame().undefined->clear(op.destination[i], laneBit(lane));
+        if (piece.validity && piece.space != StateSpace::Local)
+            piece.validity->write(offset, access.bytes);
+        return;
+    }
+    const UndefinedRegisters* const undefined = issue.frame().undefined.get();
+    const std::uint64_t all = bytes >= 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << 8 * bytes) - 1;
+    const auto bitsOf = [&](unsigned source) { return undefined ? undefined->bits(op.source[source], lane) & all : 0; };
+    const auto valueOf = [&](unsigned source) {
+        std::uint64_t value = 0;
+        if (present(op.source[source]))
+            std::memcpy(&value, issue.frame().column(op.source[source]) + lane * op.registerBytes, bytes);
+        return value;
+    };
+    const std::uint64_t old = piece.validity ? piece.validity->undefined(offset, bytes) : 0;
+    const std::uint64_t operand = bitsOf(1), value = valueOf(1);
+    std::uint64_t now = 0;
+    switch (ptx::AtomicOperation(op.subOperation)) {
+    case Exchange:
+        now = operand;
+        break;
+    case CompareSwap: {
+        std::uint64_t found = 0;
+        std::memcpy(&found,
+                    piece.space == StateSpace::Shared ? issue.block.shared + offset : reinterpret_cast<std::byte*>(access.places[lane]),
+                    bytes);
+        now = (old | operand) ? all : found == value ? bitsOf(2) : 0;
+        break;
+    }
+    case And:
+        now = (old | operand) & (operand | value);
+        break;
+    case Or:
+        now = (old | operand) & (operand | ~value);
+        break;
+    case Xor:
+        now = old | operand;
+        break;
+    default:
+        now = (old | operand) ? all : 0;
+    }
+    Origin origin;
+    if (old)
+        origin = originOf(issue, lane, piece, offset, bytes);
+    else if (undefined && (operand || bitsOf(2)))
+        origin = undefined->origin(op.source[operand ? 1 : 2], lane);
+    if (present(op.destination[0])) {
+        if (old)
+            registers(issue.warp, *issue.split.frame).set(op.destination[0], lane, old, origin);
+        else if (issue.frame().undefined)
+            issue.frame().undefined->clear(op.destination[0], laneBit(lane));
+    }
+    if (!piece.validity)
+        return;
+    origin.computed |= ptx::AtomicOperation(op.subOperation) != Exchange;
+    piece.validity->store(offset, bytes, now & all, origin);
+}
+
+Origin UndefinedValues::originOf(const Issue& issue, unsigned lane, const Piece& piece, std::uint64_t offset, unsigned bytes)
+{
+    const bool isLocal = piece.space == StateSpace::Local;
+    for (unsigned i = 0; i < bytes; i += 4)
+        if (const Origin stored = piece.validity->origin(isLocal ? localPlace(lane, offset + i) : offset + i); stored.source)
+            return stored;
+    bool isNew = false;
+    Origins& origins = m_launch.memory.origins();
+    const std::uint32_t index = origins.find(m_launch.traced.id, SiteId{issue.site()}, piece.space, piece.allocation, isNew);
+    if (!index)
+        return {};
+    OriginSource& source = origins.at(index);
+    if (isNew)
+        describe(issue, piece, offset, source);
+    source.block = issue.block.id.value;
+    source.warp = issue.warp.id.value;
+    source.time = m_launch.time;
+    // The first byte that is undefined, in the middle of an element as that may be.
+    Origin origin;
+    origin.source = index;
+    origin.offset = offset;
+    return origin;
+}
+
+void UndefinedValues::shuffledFromInactive(const Issue& issue, LaneMask lanes)
+{
+    bool isNew = false;
+    const std::uint32_t index = m_launch.memory.origins().find(m_launch.traced.id, SiteId{issue.site()}, StateSpace::None, -1, isNew);
+    if (!index)
+        return;
+    OriginSource& source = m_launch.memory.origins().at(index);
+    if (isNew) {
+        describe(issue, {}, 0, source);
+        source.isShuffle = true;
+    }
+    source.block = issue.block.id.value;
+    source.warp = issue.warp.id.value;
+    source.time = m_launch.time;
+    Origin origin;
+    origin.source = index;
+    origin.computed = 1;
+    for (LaneMask left = lanes; left; left &= left - 1)
+        registers(issue.warp, *issue.split.frame).set(issue.op.destination[0], unsigned(std::countr_zero(left)), ~std::uint64_t(0), origin);
+}
+
+void UndefinedValues::describe(const Issue& issue, const Piece& piece, std::uint64_t offset, OriginSource& source) const
+{
+    source.bytes = elementBytes(issue.op);
+    source.kernel = m_launch.traced.kernel;
+    trace::Finding line;
+    sourceLine(m_launch, issue.frame(), issue.split.pc, &line);
+    source.file = line.file;
+    source.line = line.line;
+    if (piece.space != StateSpace::Shared)
+        return;
+    for (const trace::SharedVariable& variable : m_launch.traced.sharedVariables)
+        if (variable.offset <= offset && (source.variable.empty() || variable.offset >= source.base)) {
+            source.variable = lastName(variable.name);
+            source.base = variable.offset;
+        }
+}
+
+void UndefinedValues::copyLocal(Warp& warp, LaneMask lanes, std::uint64_t to, std::uint64_t from, std::uint64_t bytes)
+{
+    warp.localValidity->grow(warp.local.bytes() * kWarpSize);
+    Validity& validity = *warp.localValidity;
+    if (lanes == kAllLanes && (to | from | bytes) % 4 == 0) {
+        validity.copy(localPlace(0, to), &validity, localPlace(0, from), bytes * kWarpSize);
+        return;
+    }
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        for (std::uint64_t i = 0; i < bytes; ++i)
+            validity.copy(localPlace(lane, to + i), &validity, localPlace(lane, from + i), 1);
+    }
+}
+
+void UndefinedValues::forgetLocal(Warp& warp, LaneMask lanes, std::uint64_t from, std::uint64_t bytes)
+{
+    warp.localValidity->grow(warp.local.bytes() * kWarpSize);
+    if (lanes == kAllLanes && (from | bytes) % 4 == 0) {
+        warp.localValidity->forget(localPlace(0, from), bytes * kWarpSize);
+        return;
+    }
+    for (LaneMask left = lanes; left; left &= left - 1)
+        forLocal(unsigned(std::countr_zero(left)), from, bytes,
+                 [&](std::uint64_t place, std::uint64_t count) { warp.localValidity->forget(place, count); });
+}
+
+bool UndefinedValues::isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes)
+{
+    bool written = true;
+    forLocal(lane, offset, bytes, [&](std::uint64_t place, std::uint64_t count) { written = written && validity.isWritten(place, count); });
+    return written;
+}
+
+void UndefinedValues::writeLocal(Warp& warp, unsigned lane, std::uint64_t offset, std::uint64_t bytes)
+{
+    if (offset >= ptx::kStackBase)
+        return;
+    warp.localValidity->grow(warp.local.bytes() * kWarpSize);
+    forLocal(lane, offset, bytes, [&](std::uint64_t place, std::uint64_t count) { warp.localValidity->write(place, count); });
+}
+
+void UndefinedValues::write(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes)
+{
+    if (address - ptx::kLocalWindow < ptx::kWindowBytes) {
+        writeLocal(at.warp, lane, address - ptx::kLocalWindow, bytes);
+        return;
+    }
+    const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
+    const Piece piece = pieceOf(at, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
+    if (piece.validity)
+        piece.validity->write(isShared ? address - ptx::kSharedWindow : address - piece.base, bytes);
+}
+
+}  // namespace simtscope::simt

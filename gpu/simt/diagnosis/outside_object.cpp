@@ -1,0 +1,158 @@
+#include "gpu/simt/diagnosis/outside_object.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "gpu/core/messages/fault.h"
+
+namespace simtscope::simt {
+
+using ptx::StateSpace;
+
+namespace {
+
+using Template = MessageTemplate<ArgumentKind::Nested, ArgumentKind::Nested, ArgumentKind::Nested>;
+
+/// Each says what to do.
+struct Cause {
+    bool (*fits)(const AccessedObject& object, std::int64_t offset, std::int64_t element, const ptx::DecodedOp& op);
+    const Template *reads, *writes;
+};
+
+constexpr std::int64_t kTwoTo31 = std::int64_t(1) << 31;
+/// No index that is wrong by a few rows or by the size of a block is so far below 0.
+constexpr std::int64_t kFar = std::int64_t(1) << 24;
+
+/// The first that fits.
+constexpr std::array kCauses{
+    Cause{
+        [](const AccessedObject& object, std::int64_t, std::int64_t, const ptx::DecodedOp&) { return object.dynamic && object.bytes == 0; },
+        &msg::fault::readsNoDynamicShared, &msg::fault::writesNoDynamicShared},
+    Cause{[](const AccessedObject& object, std::int64_t offset, std::int64_t, const ptx::DecodedOp&) {
+              return object.dynamic && offset >= std::int64_t(object.bytes);
+          },
+          &msg::fault::readsPastDynamicShared, &msg::fault::writesPastDynamicShared},
+    Cause{[](const AccessedObject&, std::int64_t, std::int64_t element, const ptx::DecodedOp& op) {
+              return op.baseBytes == 8 && element >= kTwoTo31 && element < 2 * kTwoTo31;
+          },
+          &msg::fault::readsWrappedIndex, &msg::fault::writesWrappedIndex},
+    Cause{[](const AccessedObject&, std::int64_t, std::int64_t element, const ptx::DecodedOp& op) {
+              return op.baseBytes == 8 && element < -kFar && element >= -kTwoTo31;
+          },
+          &msg::fault::readsOverflowedIndex, &msg::fault::writesOverflowedIndex},
+    Cause{[](const AccessedObject&, std::int64_t, std::int64_t, const ptx::DecodedOp&) { return true; }, &msg::fault::readsOutsideObject,
+          &msg::fault::writesOutsideObject},
+};
+
+Message nameOf(const AccessedObject& object)
+{
+    if (!object.variable.empty())
+        return msg::fault::variable(object.variable);
+    return object.space == StateSpace::Local ? msg::fault::functionLocals() : msg::fault::allocation(object.allocation);
+}
+
+/// "x[64]", "element 64 of allocation 2", or "byte 66 of x" where no element begins.
+Message placeIn(const AccessedObject& object, std::int64_t offset, unsigned elementBytes)
+{
+    if (offset % elementBytes != 0)
+        return msg::fault::byteOf(offset, nameOf(object));
+    const std::int64_t element = offset / elementBytes;
+    return object.variable.empty() ? msg::fault::elementOf(element, nameOf(object)) : msg::fault::indexed(object.variable, element);
+}
+
+Message sizeOf(const AccessedObject& object, unsigned elementBytes)
+{
+    return object.bytes % elementBytes == 0 ? msg::fault::lengthOf(std::int64_t(object.bytes / elementBytes), elementBytes)
+                                            : msg::fault::bytesOf(object.bytes);
+}
+
+bool holds(const AccessedObject& object, std::uint64_t at)
+{
+    return at - object.begin < object.bytes;
+}
+
+/// What the block's memory has at the offset instead; nothing: no variable is there.
+Message sharedAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
+{
+    const RunningLaunch& launch = issue.launch;
+    if (at >= issue.block.sharedBytes)
+        return msg::fault::outsideSpace(msg::fault::sharedMemory(), issue.block.sharedBytes);
+    const auto inside = [&](const trace::SharedVariable& variable) {
+        return at - variable.offset < (variable.bytes ? variable.bytes : launch.request.dynamicShared);
+    };
+    const auto found = std::ranges::find_if(launch.traced.sharedVariables, inside);
+    if (found == launch.traced.sharedVariables.end())
+        return {};
+    for (const auto& [name, offset] : launch.kernel.sharedOffsets)
+        if (offset == found->offset && trace::demangle(name) == found->name)
+            return msg::fault::landsIn(placeIn({StateSpace::Shared, offset, found->bytes, variableName(name), -1, false, false},
+                                               std::int64_t(at - offset), elementBytes));
+    return {};
+}
+
+Message globalAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
+{
+    const DeviceMemory::Range* const range = issue.launch.memory.find(at);
+    if (!range)
+        return msg::fault::atAddress(at);
+    if (range->id == trace::kNoAllocation)
+        return {};
+    const AccessedObject found{StateSpace::Global, range->address, range->bytes, {}, std::int64_t(range->id.value), false, false};
+    return msg::fault::landsIn(placeIn(found, std::int64_t(at - range->address), elementBytes));
+}
+
+/// What lies there instead.
+Message landing(const Issue& issue, const OutsideAccess& access, unsigned elementBytes)
+{
+    // It begins inside, and ends past the end.
+    if (holds(access.object, access.at))
+        return {};
+    switch (access.object.space) {
+    case StateSpace::Shared:
+        return sharedAt(issue, access.at, elementBytes);
+    case StateSpace::Global:
+        return globalAt(issue, access.at, elementBytes);
+    default:
+        return {};
+    }
+}
+
+/// From the object's beginning; below 0 when the program computed it so, in registers of 32 or 64 bits.
+std::int64_t offsetIn(const Issue& issue, const OutsideAccess& access)
+{
+    const std::uint64_t offset = access.at - access.object.begin;
+    return issue.op.baseBytes == 8 ? std::int64_t(offset) : std::int32_t(offset);
+}
+
+}  // namespace
+
+Message outsideObject(const Issue& issue, const OutsideAccess& access)
+{
+    const AccessedObject& object = access.object;
+    const unsigned elementBytes = issue.op.elementBytes;
+    const std::int64_t offset = offsetIn(issue, access), element = offset / elementBytes;
+    const auto cause =
+        std::ranges::find_if(kCauses, [&](const Cause& possible) { return possible.fits(object, offset, element, issue.op); });
+    const Message side = (offset < 0 ? msg::fault::beforeObject : msg::fault::pastObject)(nameOf(object), sizeOf(object, elementBytes));
+    const Message place = placeIn(object, offset, elementBytes);
+    return (access.isWrite ? *cause->writes : *cause->reads)(
+        issue.op.elements > 1 ? msg::fault::spanAt(std::uint64_t(elementBytes) * issue.op.elements, place) : place, side,
+        landing(issue, access, elementBytes));
+}
+
+trace::FindingPlace placeOutside(const Issue& issue, const OutsideAccess& access)
+{
+    trace::FindingPlace place;
+    place.space = access.object.space;
+    place.allocation = access.object.allocation;
+    place.variable = access.object.variable;
+    const std::int64_t offset = offsetIn(issue, access);
+    if (offset % issue.op.elementBytes == 0)
+        place.element = offset / issue.op.elementBytes;
+    place.offset = place.space == StateSpace::Global ? offset : std::int64_t(access.object.begin) + offset;
+    place.bytes = std::uint64_t(issue.op.elementBytes) * issue.op.elements;
+    return place;
+}
+
+}  // namespace simtscope::simt

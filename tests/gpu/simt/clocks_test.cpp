@@ -1,0 +1,190 @@
+// What threads know of each other's past.
+#include "gpu/races/clocks.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "gpu/races/accesses.h"
+#include "gpu/races/thread_order.h"
+
+namespace simtscope::races {
+namespace {
+
+TEST(Clocks, AReleaseIsKnownUpToItsTime)
+{
+    Clocks clocks;
+    const Clock clock =
+        clocks.release({.block = 1, .warp = 2, .lanes = 1u << 3, .time = 100, .warpKnown = 50, .blockKnown = 20, .acquired = 0});
+    EXPECT_TRUE(clocks.knows(clock, {1, 2, 3}, 100));
+    EXPECT_FALSE(clocks.knows(clock, {1, 2, 3}, 101));
+    EXPECT_TRUE(clocks.knows(clock, {1, 2, 4}, 50)) << "its warp has met";
+    EXPECT_FALSE(clocks.knows(clock, {1, 2, 4}, 51));
+    EXPECT_TRUE(clocks.knows(clock, {1, 0, 4}, 20)) << "its block has met";
+    EXPECT_FALSE(clocks.knows(clock, {1, 0, 4}, 21));
+    EXPECT_FALSE(clocks.knows(clock, {0, 2, 3}, 1));
+    EXPECT_FALSE(clocks.knows(0, {1, 2, 3}, 0));
+}
+
+TEST(Clocks, WhatWasAcquiredIsReleasedOn)
+{
+    Clocks clocks;
+    Clock clock = 0;
+    constexpr std::uint32_t kBlocks = 5000;  // far more than are looked at one by one
+    for (std::uint32_t block = 0; block < kBlocks; ++block)
+        clock = clocks.release({block, 0, 1, block + 10, 0, 0, clock});
+    for (const std::uint32_t block : {0u, 1u, 2500u, kBlocks - 1}) {
+        EXPECT_TRUE(clocks.knows(clock, {block, 0, 0}, block + 10)) << block;
+        EXPECT_FALSE(clocks.knows(clock, {block, 0, 0}, block + 11)) << block;
+    }
+}
+
+TEST(Clocks, AJoinKnowsBothAndIsMadeOnce)
+{
+    Clocks clocks;
+    const Clock a = clocks.release({0, 0, 1, 10, 0, 0, 0}), b = clocks.release({1, 0, 1, 20, 0, 0, 0});
+    const Clock both = clocks.join(a, b);
+    EXPECT_TRUE(clocks.knows(both, {0, 0, 0}, 10));
+    EXPECT_TRUE(clocks.knows(both, {1, 0, 0}, 20));
+    EXPECT_EQ(clocks.join(b, a), both);
+    EXPECT_EQ(clocks.join(both, a), both);
+    EXPECT_EQ(clocks.join(a, 0), a);
+    EXPECT_EQ(clocks.join(0, a), a);
+    EXPECT_EQ(clocks.join(a, a), a);
+}
+
+// As many joins and releases as a barrier of many threads makes in many phases, against a vector clock for each of them.
+TEST(Clocks, AgreeWithVectors)
+{
+    using Vector = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;  // time by block and lane
+    constexpr std::uint32_t kBlocks = 3, kThreads = 32;
+    Clocks clocks;
+    std::mt19937 random(7);
+    std::vector<Clock> made{0};
+    std::vector<Vector> vectors{{}};
+    for (std::uint64_t time = 1; time < 6000; ++time) {
+        const std::size_t one = made.size() - 1 - random() % std::min<std::size_t>(made.size(), 40), other = random() % made.size();
+        Vector both = vectors[one];
+        if (random() % 2) {
+            for (const auto& [thread, known] : vectors[other])
+                both[thread] = std::max(both[thread], known);
+            made.push_back(clocks.join(made[one], made[other]));
+        } else {
+            const std::uint32_t block = random() % kBlocks, lane = random() % kThreads;
+            both[{block, lane}] = time;
+            made.push_back(clocks.release({block, 0, 1u << lane, time, 0, 0, made[one]}));
+        }
+        vectors.push_back(both);
+        for (int i = 0; i < 4; ++i) {
+            const std::size_t asked = random() % made.size();
+            const std::uint32_t block = random() % kBlocks, lane = random() % kThreads;
+            const std::uint64_t then = 1 + random() % time;
+            const auto known = vectors[asked].find({block, lane});
+            EXPECT_EQ(clocks.knows(made[asked], {block, 0, lane}, then), known != vectors[asked].end() && then <= known->second);
+        }
+    }
+}
+
+BlockOrder blockOf(std::uint32_t id, std::size_t warps)
+{
+    BlockOrder block;
+    block.id = id;
+    block.warps.resize(warps);
+    return block;
+}
+
+TEST(ThreadOrder, PublishesThroughFenceAndAtomic)
+{
+    ThreadOrder order;
+    BlockOrder writer = blockOf(0, 1), reader = blockOf(1, 1);
+    const AccessOrder atomic{.isAtomic = true};
+    order.fence(writer, 0, 1, Scope::Device, 10);
+    order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
+    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::No);
+    order.strongRead(reader, 0, 0, {0x1000, false}, atomic);
+    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::ByFenceOnly);
+    EXPECT_EQ(order.ordered(reader, 0, 1, {0, 0, 0}, 9), Ordered::No) << "another lane has read nothing";
+    order.fence(reader, 0, 1, Scope::Device, 12);
+    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::Yes);
+    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 11), Ordered::No) << "what comes after the fence is not published";
+}
+
+TEST(ThreadOrder, AFenceOfBlockScopeDoesNotReachAnotherBlock)
+{
+    ThreadOrder order;
+    BlockOrder writer = blockOf(0, 2), reader = blockOf(1, 1);
+    const AccessOrder atomic{.isAtomic = true};
+    order.fence(writer, 0, 1, Scope::Block, 10);
+    order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
+    order.strongRead(reader, 0, 0, {0x1000, false}, atomic);
+    order.fence(reader, 0, 1, Scope::Device, 12);
+    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::No);
+    order.strongRead(writer, 1, 5, {0x1000, false}, atomic);
+    order.fence(writer, 1, 1u << 5, Scope::Block, 13);
+    EXPECT_EQ(order.ordered(writer, 1, 5, {0, 0, 0}, 9), Ordered::Yes);
+}
+
+TEST(ThreadOrder, AStoreEndsWhatAnAtomicPassesOn)
+{
+    ThreadOrder order;
+    BlockOrder writer = blockOf(0, 1), other = blockOf(1, 1), reader = blockOf(2, 1);
+    const AccessOrder atomic{.isAtomic = true}, acquire{.isAtomic = true, .acquires = true};
+    order.fence(writer, 0, 1, Scope::Device, 10);
+    order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
+    order.strongWrite(other, 0, 0, {0x1000, false}, atomic, true, 12);
+    order.strongRead(reader, 0, 0, {0x1000, false}, acquire);
+    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::Yes);
+    order.strongWrite(other, 0, 0, {0x1000, false}, atomic, false, 13);
+    order.strongRead(reader, 0, 1, {0x1000, false}, acquire);
+    EXPECT_EQ(order.ordered(reader, 0, 1, {0, 0, 0}, 9), Ordered::No);
+}
+
+TEST(ThreadOrder, ABarrierHandsOnWhatOneThreadHasAcquired)
+{
+    ThreadOrder order;
+    BlockOrder writer = blockOf(0, 1), reader = blockOf(1, 2);
+    const AccessOrder release{.isAtomic = true, .releases = true}, acquire{.isAtomic = true, .acquires = true};
+    order.strongWrite(writer, 0, 0, {0x1000, false}, release, true, 10);
+    order.strongRead(reader, 0, 0, {0x1000, false}, acquire);
+    EXPECT_EQ(order.ordered(reader, 1, 7, {0, 0, 0}, 9), Ordered::No);
+    order.blockBarrier(reader, 20);
+    EXPECT_EQ(order.ordered(reader, 1, 7, {0, 0, 0}, 9), Ordered::Yes);
+    EXPECT_EQ(order.ordered(reader, 1, 7, {1, 0, 3}, 20), Ordered::Yes);
+    EXPECT_EQ(order.ordered(reader, 1, 7, {1, 0, 3}, 21), Ordered::No);
+}
+
+TEST(ThreadOrder, SomeLanesMeet)
+{
+    ThreadOrder order;
+    BlockOrder block = blockOf(0, 1);
+    order.warpBarrier(block, 0, 0xffff, false, 10);
+    EXPECT_EQ(order.ordered(block, 0, 0, {0, 0, 15}, 10), Ordered::Yes);
+    EXPECT_EQ(order.ordered(block, 0, 0, {0, 0, 16}, 10), Ordered::No);
+    EXPECT_EQ(order.ordered(block, 0, 16, {0, 0, 0}, 10), Ordered::No);
+    order.warpBarrier(block, 0, ~0u, true, 20);
+    EXPECT_EQ(order.ordered(block, 0, 16, {0, 0, 0}, 20), Ordered::Yes);
+}
+
+TEST(Accesses, SetsAreSharedByWordsWithTheSameReaders)
+{
+    Accesses accesses;
+    const std::uint32_t a = accesses.add({.time = 1, .warp = 0}), b = accesses.add({.time = 2, .warp = 1});
+    const std::uint32_t set = accesses.setOf(referenceTo(a, 4), b);
+    EXPECT_EQ(accesses.setOf(referenceTo(a, 9), b), set) << "the lane is that of the reference";
+    std::vector<std::pair<std::uint32_t, LaneMask>> readers;
+    accesses.readers(kSet | referenceTo(set, 9), [&](const MadeAccess& access, LaneMask lanes) {
+        readers.emplace_back(access.warp, lanes);
+        return true;
+    });
+    EXPECT_EQ(readers, (std::vector<std::pair<std::uint32_t, LaneMask>>{{1, 1u << 9}, {0, 1u << 9}}));
+    EXPECT_EQ(accesses.set(set).latest, 2u);
+    EXPECT_EQ(accesses.withLanes(a, 0xff), accesses.withLanes(a, 0xff));
+    EXPECT_EQ(accesses.at(accesses.withLanes(a, 0xff)).original, a);
+}
+
+}  // namespace
+}  // namespace simtscope::races

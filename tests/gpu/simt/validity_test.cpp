@@ -1,0 +1,126 @@
+// Which bytes are written, across pages, and what is copied.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "gpu/simt/checks/validity.h"
+
+namespace simtscope::simt {
+namespace {
+
+constexpr std::uint64_t kPage = 4096, kAll = ~std::uint64_t(0);
+
+Origin origin(bool computed)
+{
+    Origin from;
+    from.computed = computed;
+    from.source = 1;
+    return from;
+}
+
+TEST(Validity, IsWrittenByteByByte)
+{
+    Validity validity(3 * kPage);
+    EXPECT_FALSE(validity.isAllWritten());
+    EXPECT_EQ(validity.undefined(0, 8), kAll);
+    validity.write(kPage - 2, 4);
+    EXPECT_TRUE(validity.isWritten(kPage - 2, 4));
+    EXPECT_FALSE(validity.isWritten(kPage - 3, 4));
+    EXPECT_EQ(validity.undefined(kPage - 4, 8), 0xffff00000000ffffull);
+    validity.write(0, 3 * kPage - 1);
+    EXPECT_FALSE(validity.isAllWritten());
+    validity.write(3 * kPage - 1, 1);
+    EXPECT_TRUE(validity.isAllWritten());
+    validity.forget(5, 1);
+    EXPECT_EQ(validity.undefined(4, 4), 0xff00u);
+    EXPECT_FALSE(validity.isAllWritten());
+}
+
+TEST(Validity, TheEndOfTheLastPageIsNoMemory)
+{
+    Validity validity(kPage + 10);
+    validity.write(0, kPage);
+    validity.write(kPage, 9);
+    EXPECT_FALSE(validity.isAllWritten());
+    validity.write(kPage + 9, 1);
+    EXPECT_TRUE(validity.isAllWritten());
+    validity.grow(kPage + 20);
+    EXPECT_TRUE(validity.isWritten(0, kPage + 10));
+    EXPECT_FALSE(validity.isWritten(kPage + 10, 1));
+}
+
+TEST(Validity, BitsOfAByte)
+{
+    Validity validity(64);
+    validity.store(8, 2, 0xf00f, origin(false));
+    EXPECT_EQ(validity.undefined(8, 2), 0xf00fu);
+    validity.forget(8, 1);
+    EXPECT_EQ(validity.undefined(8, 2), 0xf0ffu);
+    validity.store(8, 2, 0, {});
+    EXPECT_TRUE(validity.isWritten(8, 2));
+}
+
+TEST(Validity, ACopyIsAsUndefinedAsItsSource)
+{
+    Validity from(2 * kPage), to(2 * kPage);
+    from.write(0, 10);
+    from.store(4, 1, 0x0f, origin(true));
+    to.write(0, 2 * kPage);
+    to.copy(kPage - 4, &from, 0, 16);
+    EXPECT_EQ(to.undefined(kPage - 4, 8), 0x0f00000000ull);
+    EXPECT_EQ(to.origin(kPage).source, 1u);
+    EXPECT_EQ(to.undefined(kPage + 4, 8), 0xffffffffffff0000ull);
+    to.copy(0, nullptr, 0, 2 * kPage);
+    EXPECT_TRUE(to.isAllWritten());
+}
+
+// What only was moved may be the padding of a structure.
+TEST(Validity, AResultIsComputedOrLongerThanPadding)
+{
+    Validity validity(kPage);
+    EXPECT_FALSE(validity.firstResult(0, kPage));
+    for (unsigned at = 16; at < 28; at += 4)
+        validity.store(at, 4, 0xffffffff, origin(false));
+    EXPECT_FALSE(validity.firstResult(0, kPage));
+    validity.store(28, 4, 0xffffffff, origin(false));
+    ASSERT_TRUE(validity.firstResult(0, kPage));
+    EXPECT_EQ(validity.firstResult(0, kPage)->offset, 16u);
+    EXPECT_FALSE(validity.firstResult(20, kPage - 20));
+    validity.write(16, 16);
+    validity.store(100, 1, 1, origin(true));
+    ASSERT_TRUE(validity.firstResult(0, kPage));
+    EXPECT_EQ(validity.firstResult(0, kPage)->offset, 100u);
+}
+
+/// Structures of `size` bytes, of which the first 8 are written: the others were copied.
+std::unique_ptr<Validity> structures(std::uint64_t count, std::uint64_t size)
+{
+    auto made = std::make_unique<Validity>(count * size);
+    Validity& validity = *made;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        validity.write(i * size, 8);
+        for (std::uint64_t at = 8; at < size; at += 4)
+            validity.store(i * size + at, 4, 0xffffffff, origin(false));
+    }
+    return made;
+}
+
+// alignas(128) keeps counters in lines of their own.
+TEST(Validity, PaddingIsAsLongAsTheAlignmentWants)
+{
+    for (const std::uint64_t size : {32, 64, 128, 256})
+        for (const std::uint64_t count : {1, 2, 40})
+            EXPECT_FALSE(structures(count, size)->firstResult(0, count * size)) << size << ' ' << count;
+    EXPECT_TRUE(structures(3, 48)->firstResult(0, 3 * 48));
+    EXPECT_TRUE(structures(3, 512)->firstResult(0, 3 * 512));
+    // No structure beside it has the like: the end of an array.
+    Validity tail(1024);
+    tail.write(0, 1000);
+    for (unsigned at = 1000; at < 1024; at += 4)
+        tail.store(at, 4, 0xffffffff, origin(false));
+    ASSERT_TRUE(tail.firstResult(0, 1024));
+    EXPECT_EQ(tail.firstResult(0, 1024)->offset, 1000u);
+}
+
+}  // namespace
+}  // namespace simtscope::simt
