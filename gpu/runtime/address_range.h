@@ -15,7 +15,8 @@ namespace simtscope::runtime {
 
 class AddressRange {
 public:
-    AddressRange() = default;
+    /// `place`: of several ranges of a process, which one this is.
+    explicit AddressRange(unsigned place = 0) : m_place(place) {}
     AddressRange(const AddressRange&) = delete;
     AddressRange& operator=(const AddressRange&) = delete;
     ~AddressRange();
@@ -24,6 +25,7 @@ public:
     void* obtain(std::uint64_t bytes);
     /// What obtain() gave, with the same size.
     void giveBack(void* memory, std::uint64_t bytes);
+    bool isUsed() const { return m_begin != 0; }
     /// Zeroes memory, whole pages by giving them back to the system.
     static void clear(void* memory, std::uint64_t bytes);
     /// Whether the address is one of the range, used or not.
@@ -33,6 +35,7 @@ private:
     bool reserve();
 
     static constexpr std::size_t kResting = 64;  ///< freed blocks of a size that are left alone before the oldest is used again
+    unsigned m_place;
     std::uint64_t m_begin = 0, m_next = 0, m_end = 0;
     std::map<std::uint64_t, std::deque<std::uint64_t>> m_freed;  ///< by size, the oldest first
 };

@@ -17,6 +17,35 @@ PoolHandle* poolOf(State& s, const Memory::Block* block)
     return s.pools.contains(pool) ? pool : nullptr;
 }
 
+Error refuseMemory(Call& c, const Memory::Request& request)
+{
+    State& s = c.state();
+    s.failedAllocation = request.made;
+    if (request.kind != AllocationKind::Host)
+        c.addDetail(msg::call::memoryLeft(request.device, s.memory.capacity(request.device) - s.memory.used(request.device)));
+    return Error::MemoryAllocation;
+}
+
+/// What is wrong with a pointer that is to be freed. `block` holds it; nullptr: none does.
+Error refuseFree(Call& c, std::uint64_t address, const Memory::Block* block, bool hostMemory)
+{
+    const Memory::Freed* const freed = block ? nullptr : c.state().memory.findFreed(address);
+    if (freed) {
+        c.failure = trace::FindingKind::DoubleFree;
+        c.history = freed->history;
+        c.detail = msg::call::freedAlready();
+    } else if (!block) {
+        c.detail = hostMemory ? msg::call::notPinned() : msg::call::notOnDevice();
+    } else if (block->info.address != address) {
+        c.detail = msg::call::insideAllocation(address - block->info.address, block->info.bytes);
+    } else {
+        const bool isPinned = block->info.kind == AllocationKind::Host && block->mappedBytes != 0;
+        c.detail = hostMemory != isPinned && (isPinned || hostMemory) ? (isPinned ? msg::call::isPinned() : msg::call::isOnDevice())
+                                                                      : msg::call::notStart();
+    }
+    return Error::InvalidValue;
+}
+
 }  // namespace
 
 void recordAllocation(Call& c, const trace::Allocation& row)
@@ -40,9 +69,10 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     request.call = c.index();
     request.device = c.lane.device;
     request.pool = pool;
+    request.made = c.here();
     Memory::Block* block = c.state().memory.allocate(request);
     if (!block)
-        return Error::MemoryAllocation;
+        return refuseMemory(c, request);
     block->flags = flags;
     *pointer = reinterpret_cast<void*>(block->info.address);
     recordAllocation(c, block->info);
@@ -57,17 +87,15 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
     const Memory::Block* block = c.state().memory.find(address);
     const bool fits = block && block->info.address == address && block->mappedBytes && block->info.kind != AllocationKind::Symbol &&
                       block->info.kind != AllocationKind::Constant && (block->info.kind == AllocationKind::Host) == hostMemory;
-    if (!fits) {
-        c.detail = c.state().memory.wasFreed(address) ? msg::call::freedAlready() : msg::call::notStart();
-        return Error::InvalidValue;
-    }
+    if (!fits)
+        return refuseFree(c, address, block, hostMemory);
     if (!async) {
         if (const Error fault = c.settleDevice(block->device); fault != Error::Success)
             return fault;
         c.state().timeline.waitForDevice(block->device);
     }
     c.detail = msg::call::bytes(block->info.bytes);
-    const auto free = [&s = c.state(), address, call = c.index()] {
+    const auto free = [&s = c.state(), address, call = c.index(), here = c.here()] {
         const Memory::Block* const freed = s.memory.find(address);
         if (!freed || freed->info.address != address)
             return;
@@ -75,7 +103,8 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
             pool->used -= freed->info.bytes;
         if (freed->isReserved)
             noteGraphMemoryFreed(freed->device, freed->info.bytes);
-        const trace::Allocation row = s.memory.release(address, call);
+        s.races.forget(address, freed->info.bytes);
+        const trace::Allocation row = s.memory.release(address, call, here);
         if (s.recorder)
             s.recorder->allocation(row);
     };

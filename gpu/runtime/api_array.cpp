@@ -33,6 +33,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
     request.type = channelType(array->image.format);
     request.call = c.index();
     request.device = array->device = c.lane.device;
+    request.made = c.here();
     const Memory::Block* const block = c.state().memory.allocate(request);
     if (!block)
         return Error::MemoryAllocation;
@@ -55,7 +56,7 @@ Error freeArray(Call& c, void* handle)
     if (const Error fault = c.settleDevice(c.lane.device); fault != Error::Success)
         return fault;
     c.state().timeline.waitForDevice(c.lane.device);
-    record(c, c.state().memory.release(array->image.address, c.index()));
+    record(c, c.state().memory.release(array->image.address, c.index(), c.here()));
     c.state().images.arrays.erase(handle);
     return Error::Success;
 }

@@ -28,8 +28,10 @@ template <class Body>
 Error deviceCall(const char* name, Reach reach, int index, Body body)
 {
     return call(name, reach, [&](Call& c) {
-        if (index < 0 || index >= int(c.state().devices.size()))
+        if (index < 0 || index >= int(c.state().devices.size())) {
+            c.detail = msg::call::noSuchDevice(index, std::int64_t(c.state().devices.size()));
             return Error::InvalidDevice;
+        }
         return body(c, c.state().devices[std::size_t(index)]);
     });
 }
@@ -61,8 +63,9 @@ void freeEverything(Call& c, Device& device)
         const bool managedVariable = block.info.kind == trace::AllocationKind::Managed && !block.info.name.empty();
         return block.device == device.index && !managedVariable;  // the host keeps the address of a __managed__ variable
     });
+    const HostCallId here = owned.empty() ? kNoHostCall : c.here();
     for (const Memory::Block* block : owned)
-        recordAllocation(c, s.memory.release(block->info.address, c.index()));
+        recordAllocation(c, s.memory.release(block->info.address, c.index(), here));
     std::erase_if(s.images.arrays, [&](const auto& entry) { return entry.second->device == device.index; });
     for (const auto& [object, texture] : s.images.textures)
         s.memory.view(device.index).removeTexture(object);

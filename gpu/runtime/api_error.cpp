@@ -12,6 +12,8 @@ SIMTSCOPE_API Error cudaGetLastError()
     made.detail = msg::plain::name(errorName(error));
     (void)made.run([](Call&) { return Error::Success; });
     lastError() = Error::Success;
+    if (error != Error::Success)
+        noteSeenErrors(made.state(), hostThread().number);
     return error;
 }
 
@@ -20,6 +22,8 @@ SIMTSCOPE_API Error cudaPeekAtLastError()
     Call made("cudaPeekAtLastError", Reach::Host);
     made.detail = msg::plain::name(errorName(lastError()));
     (void)made.run([](Call&) { return Error::Success; });
+    if (lastError() != Error::Success)
+        noteSeenErrors(made.state(), hostThread().number);
     return lastError();
 }
 

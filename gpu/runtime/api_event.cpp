@@ -47,12 +47,16 @@ Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
         captures().events.erase(&handle);
         handle.recorded = true;
         handle.time = c.state().timeline.mark(c.lane);
+        handle.past = c.state().timeline.before(c.lane);
         handle.pending.reset();
         if (c.mustWait())
             handle.pending = c.defer([&s = c.state(), of = &handle](PendingWork& self) {
                 self.time = s.timeline.mark(self.lane);
-                if (s.events.contains(of) && of->pending.get() == &self)
+                self.past = s.timeline.before(self.lane);
+                if (s.events.contains(of) && of->pending.get() == &self) {
                     of->time = self.time;
+                    of->past = self.past;
+                }
                 return PendingWork::Step::Done;
             });
         return Error::Success;
@@ -103,6 +107,7 @@ SIMTSCOPE_API Error cudaEventSynchronize(void* event)
         c.seeFault(device);
         c.synchronises = true;
         c.state().timeline.waitUntil(handle.time);
+        c.state().timeline.teachHost(handle.past);
         return device.fault;
     });
 }
@@ -115,6 +120,7 @@ SIMTSCOPE_API Error cudaEventQuery(void* event)
         c.state().timeline.hostCall();
         if (handle.isPending() || handle.time > c.state().timeline.now())
             return Error::NotReady;
+        c.state().timeline.teachHost(handle.past);
         c.synchronises = true;
         return Error::Success;
     });

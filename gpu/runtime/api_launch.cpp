@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 #include "gpu/core/messages/call.h"
@@ -15,12 +16,28 @@ struct Configuration {
     AbiDim3 grid, block;
     std::size_t shared;
     void* stream;
+    const void* caller;  ///< where the program goes on
 };
 
 std::vector<Configuration>& configurations()
 {
     thread_local std::vector<Configuration> stack;
     return stack;
+}
+
+/// Of the launch that takes its configuration and is made next; null: it is no <<<>>>.
+const void*& nextCaller()
+{
+    thread_local const void* caller = nullptr;
+    return caller;
+}
+
+Error launch(const char* name, const LaunchArguments& arguments)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        c.caller = std::exchange(nextCaller(), nullptr);
+        return launchKernel(c, arguments);
+    });
 }
 
 struct AttributeRow {
@@ -90,7 +107,7 @@ Error launchWithConfiguration(const AbiLaunchConfig* config, const void* functio
 
 SIMTSCOPE_API unsigned __cudaPushCallConfiguration(AbiDim3 grid, AbiDim3 block, std::size_t shared, void* stream)
 {
-    configurations().push_back({grid, block, shared, stream});
+    configurations().push_back({grid, block, shared, stream, __builtin_return_address(0)});
     return 0;
 }
 
@@ -105,22 +122,19 @@ SIMTSCOPE_API Error __cudaPopCallConfiguration(AbiDim3* grid, AbiDim3* block, st
     *block = top.block;
     *shared = top.shared;
     *static_cast<void**>(stream) = top.stream;
+    nextCaller() = top.caller;
     return Error::Success;
 }
 
 SIMTSCOPE_API Error cudaLaunchKernel(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
 {
-    return call("cudaLaunchKernel", Reach::Device, [&](Call& c) {
-        return launchKernel(c, {function, grid, block, arguments, shared, stream});
-    });
+    return launch("cudaLaunchKernel", {function, grid, block, arguments, shared, stream});
 }
 
 SIMTSCOPE_API Error cudaLaunchCooperativeKernel(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
                                                 void* stream)
 {
-    return call("cudaLaunchCooperativeKernel", Reach::Device, [&](Call& c) {
-        return launchKernel(c, {function, grid, block, arguments, shared, stream, true});
-    });
+    return launch("cudaLaunchCooperativeKernel", {function, grid, block, arguments, shared, stream, true});
 }
 
 SIMTSCOPE_API Error cudaLaunchKernelExC(const AbiLaunchConfig* config, const void* function, void** arguments)
@@ -136,9 +150,7 @@ SIMTSCOPE_API Error cudaLaunchKernelExC_ptsz(const AbiLaunchConfig* config, cons
 /// What <<<>>> becomes. An H200 with CUDA 13.0 answers every impossible configuration here with cudaErrorInvalidValue.
 SIMTSCOPE_API Error __cudaLaunchKernel(const void* kernel, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
 {
-    return call("cudaLaunchKernel", Reach::Device, [&](Call& c) {
-        return launchKernel(c, {kernel, grid, block, arguments, shared, stream, false, Error::InvalidValue});
-    });
+    return launch("cudaLaunchKernel", {kernel, grid, block, arguments, shared, stream, false, Error::InvalidValue});
 }
 
 // For programs that are built for a default stream per thread.

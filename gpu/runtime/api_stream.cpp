@@ -132,6 +132,7 @@ SIMTSCOPE_API Error cudaStreamQuery(void* stream)
         c.state().timeline.hostCall();
         if (c.mustWait() || c.state().timeline.doneAt(c.lane) > c.state().timeline.now())
             return Error::NotReady;
+        c.state().timeline.teachHost(c.state().timeline.before(c.lane));
         c.synchronises = true;
         return Error::Success;
     });
@@ -175,12 +176,15 @@ SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flag
             c.defer(
                 [&s = c.state(), event = handle->pending](PendingWork& self) {
                     s.timeline.holdStream(self.lane, event->time);
+                    s.timeline.teachStream(self.lane, event->past);
                     self.time = event->time;
                     return PendingWork::Step::Done;
                 },
                 handle->pending);
-        else if (handle->recorded)
+        else if (handle->recorded) {
             c.state().timeline.holdStream(c.lane, handle->time);
+            c.state().timeline.teachStream(c.lane, handle->past);
+        }
         return Error::Success;
     });
 }

@@ -29,10 +29,17 @@ Call::Call(const char* name, Reach reach)
     : m_state(settled(reach)), m_lock(m_state.mutex), m_name(name), m_reach(reach), m_index(m_state.nextCall),
       m_begin(m_state.timeline.now())
 {
+    m_state.races.enter(m_state);
     m_state.beginRecording();
     lane.device = hostThread().device;
     // The host's stores before this call are seen by kernels that wait for them.
     m_state.pending.advance(m_state);
+}
+
+Call::~Call()
+{
+    if (!node)
+        m_state.races.leave(m_state);
 }
 
 Call::Call(const NodeOrigin& origin, Lane in)
@@ -165,10 +172,27 @@ Error Call::refusal()
     return of.fault;
 }
 
+HostCallId Call::here() const
+{
+    if (node)
+        return kNoHostCall;
+    return caller ? m_state.hostCalls.at(m_name, caller) : m_state.hostCalls.here(m_name);
+}
+
+void Call::noteFailure(Error error)
+{
+    if (!m_state.settings.checks.calls || !m_state.recorder || node || isExpected(m_state, error))
+        return;
+    noteFailedCall(m_state, hostThread().number,
+                   {m_index, here(), m_name, caller != nullptr, error, failure, detail, notLaunched, kernel, history});
+}
+
 Error Call::end(Error error)
 {
-    if (error != Error::Success && error != Error::NotReady)
+    if (error != Error::Success && error != Error::NotReady) {
         lastError() = error;
+        noteFailure(error);
+    }
     if (synchronises) {
         m_state.showPrinted();
         for (PoolHandle* const pool : m_state.pools)

@@ -30,6 +30,7 @@ public:
     Call(const char* name, Reach reach);
     /// What a node of a graph does, as if by a call in the stream `lane`. It is not recorded as one: the caller reads what it did.
     Call(const NodeOrigin& origin, Lane lane);
+    ~Call();
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
 
@@ -47,6 +48,8 @@ public:
     void addDetail(const Message& more);
 
     State& state() const { return m_state; }
+    /// In the program's text; kNoHostCall: its place is not known, or of no interest.
+    HostCallId here() const;
     /// The calling thread's.
     Device& device() const { return m_state.devices[std::size_t(hostThread().device)]; }
     Modules::Environment environment() const { return m_state.environment(device()); }
@@ -63,6 +66,13 @@ public:
     std::shared_ptr<KernelRun> suspended;  ///< the kernel of a node, which waits
     bool buildsNode = false;               ///< of a graph that the program makes: what the call describes is done later
     bool synchronises = false;             ///< device output is shown and the recording made durable
+
+    // Of a call that fails:
+    const void* caller = nullptr;  ///< where a launch with <<<>>> returns to; null: the stack tells
+    trace::FindingKind failure = trace::FindingKind::FailedCall;
+    std::optional<MemoryHistory> history;  ///< of memory that has been freed
+    Message notLaunched;                   ///< a refused launch: which, and why
+    std::string kernel;                    ///< that is not launched
 
     /// Takes the stream of the handle: cudaErrorInvalidResourceHandle when there is none, its device's fault when that was seen, and what
     /// capturing refuses.
@@ -91,6 +101,7 @@ public:
 private:
     Error refusal();
     Error end(Error error);
+    void noteFailure(Error error);
 
     State& m_state;
     std::unique_lock<std::recursive_mutex> m_lock;

@@ -1,6 +1,6 @@
 #include "gpu/runtime/copy.h"
 
-#include <cstring>
+#include <algorithm>
 #include <fmt/format.h>
 #include <memory>
 #include <vector>
@@ -8,6 +8,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/capture.h"
 #include "gpu/runtime/graph_work.h"
+#include "gpu/runtime/moved_bytes.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -40,8 +41,16 @@ Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndWor
         return (*words.isNull)();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const Memory::Block* const block = c.blockAt(pointer);
-    if (!block)
-        return c.state().memory.wasFreed(address) ? (*words.isFreed)() : Message{};
+    if (!block) {
+        const Memory::Freed* const freed = c.state().memory.findFreed(address);
+        if (!freed)
+            return {};
+        c.failure = trace::FindingKind::UseAfterFree;
+        c.history = freed->history;
+        return (*words.isFreed)();
+    }
+    if (&words == &kSource)
+        c.state().memory.noteRead(pointer);
     end = {true, block->onDevice(), block->onHost(), block->device};
     const std::uint64_t left = block->info.bytes - (address - block->info.address);
     if (bytes > left)
@@ -49,8 +58,20 @@ Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndWor
     return {};
 }
 
+/// Both ends are on the other side than the kind says.
+Message checkSwapped(int kind, const End& to, const End& from)
+{
+    if (kind == kMemcpyHostToDevice && !to.isAllocated && from.isOnDevice)
+        return msg::call::copiesToHost();
+    if (kind == kMemcpyDeviceToHost && !from.isAllocated && to.isOnDevice)
+        return msg::call::copiesToDevice();
+    return {};
+}
+
 Message checkDirection(int kind, const End& to, const End& from)
 {
+    if (Message swapped = checkSwapped(kind, to, from); !swapped.empty())
+        return swapped;
     if (kind == kMemcpyHostToDevice)
         return !to.isAllocated ? msg::call::destinationOnHost() : from.isOnDevice ? msg::call::sourceOnDevice() : Message{};
     if (kind == kMemcpyDeviceToHost)
@@ -73,10 +94,28 @@ Error refuse(Call& c, const Message& why)
     return Error::InvalidValue;
 }
 
-void moveRows(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height)
+void moveRows(State& s, void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height)
 {
     for (std::size_t row = 0; row < height; ++row)
-        std::memmove(static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch, width);
+        moveBytes(s, static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch, width);
+}
+
+void addRows(std::vector<simt::Bytes>& touched, const void* to, const Rows& rows, bool isWrite)
+{
+    constexpr std::size_t kMostRows = 4096;
+    const auto begin = reinterpret_cast<std::uint64_t>(to);
+    if (rows.height == 1 || rows.pitch == rows.width)
+        touched.push_back({begin, begin + rows.width * rows.height, isWrite});
+    else
+        for (std::size_t row = 0; row < std::min(rows.height, kMostRows); ++row)
+            touched.push_back({begin + row * rows.pitch, begin + row * rows.pitch + rows.width, isWrite});
+}
+
+/// A node of a graph has no place among the streams.
+void noteCopy(Call& c, std::vector<simt::Bytes> touched)
+{
+    if (!c.node)
+        c.state().races.addCopy(c.state(), c.lane, std::move(touched), c.here());
 }
 
 /// The copy engine is that of the device whose memory it is, whatever stream the copy is in.
@@ -129,18 +168,24 @@ Error copyRows(Call& c, const RowsCopy& a)
         RowsCopy later = a;
         if (!from.isAllocated) {
             staged->resize(c.bytes);
-            moveRows(staged->data(), a.width, a.from, a.fromPitch, a.width, a.height);
+            moveRows(c.state(), staged->data(), a.width, a.from, a.fromPitch, a.width, a.height);
             later.from = staged->data();
             later.fromPitch = a.width;
         }
         c.deferWork([&s = c.state(), lane = c.lane, bytes = c.bytes, later, staged, to, from] {
-            moveRows(later.to, later.toPitch, later.from, later.fromPitch, later.width, later.height);
+            moveRows(s, later.to, later.toPitch, later.from, later.fromPitch, later.width, later.height);
             return timeOf(s, lane, bytes, to, from, true);
         });
         return Error::Success;
     }
-    moveRows(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height);
+    moveRows(c.state(), a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height);
     c.work = timeOf(c.state(), c.lane, c.bytes, to, from, a.async);
+    std::vector<simt::Bytes> touched;
+    if (to.isAllocated)
+        addRows(touched, a.to, {a.width, a.height, a.toPitch}, true);
+    if (from.isAllocated)
+        addRows(touched, a.from, {a.width, a.height, a.fromPitch}, false);
+    noteCopy(c, std::move(touched));
     return Error::Success;
 }
 
@@ -168,13 +213,17 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
         return Error::Success;
     const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {
         for (std::size_t row = 0; row < height; ++row)
-            std::memset(static_cast<char*>(to) + row * pitch, value, width);
+            fillBytes(s, static_cast<char*>(to) + row * pitch, value, width);
         return s.timeline.fill(lane, bytes, hostWaits);
     };
-    if (c.mustWait())
+    if (c.mustWait()) {
         c.deferWork([fill] { return fill(false); });
-    else
-        c.work = fill(!async && end.isPinned);
+        return Error::Success;
+    }
+    c.work = fill(!async && end.isPinned);
+    std::vector<simt::Bytes> touched;
+    addRows(touched, to, {width, height, pitch}, true);
+    noteCopy(c, std::move(touched));
     return Error::Success;
 }
 

@@ -1,9 +1,9 @@
 #include "gpu/runtime/copy_box.h"
 
-#include <cstring>
 #include <fmt/format.h>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/runtime/moved_bytes.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -84,8 +84,15 @@ Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint6
     end.slicePitch = slicePitch;
     end.block = c.blockAt(pointer);
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (!end.block)
-        return memory.wasFreed(address) ? refuse(c, msg::call::memoryFreed()) : Error::Success;
+    if (!end.block) {
+        const Memory::Freed* const freed = memory.findFreed(address);
+        if (!freed)
+            return Error::Success;
+        c.failure = trace::FindingKind::UseAfterFree;
+        c.history = freed->history;
+        return refuse(c, msg::call::memoryFreed());
+    }
+    memory.noteRead(pointer);  // or written
     const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
     if (box.span(end) > left)
         return refuse(c, msg::call::leftInAllocation(left, end.block->info.bytes));
@@ -117,8 +124,8 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
     const auto copy = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, from, path, pinned](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
-                std::memmove(to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
-                             box.rowBytes);
+                moveBytes(s, to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
+                          box.rowBytes);
         return s.timeline.copy(lane, path, bytes, pinned, hostWaits);
     };
     if (c.mustWait())
@@ -139,7 +146,7 @@ Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
     const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, value](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
-                std::memset(to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
+                fillBytes(s, to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
         return s.timeline.fill(lane, bytes, hostWaits);
     };
     if (c.mustWait())

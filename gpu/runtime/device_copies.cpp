@@ -7,6 +7,7 @@
 #include "gpu/ptx/decode.h"
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/device_functions.h"
+#include "gpu/runtime/moved_bytes.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -83,8 +84,8 @@ Error copy(DeviceThread& t, std::uint64_t stream, const Place& to, const Place& 
         if (const Error error = check(t, end, extent); error != Error::Success)
             return error;
     constexpr trace::CopyDirection kDirection = directionOf(kMemcpyDeviceToDevice);
-    return issue(t, stream, extent, kDirection, trace::copyText(kDirection, extent.bytes()), [=] {
-        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { std::memmove(rowAt(to, y, z), rowAt(from, y, z), extent.width); });
+    return issue(t, stream, extent, kDirection, trace::copyText(kDirection, extent.bytes()), [=, &s = t.state()] {
+        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { moveBytes(s, rowAt(to, y, z), rowAt(from, y, z), extent.width); });
     });
 }
 
@@ -96,8 +97,9 @@ Error fill(DeviceThread& t, std::uint64_t stream, const Place& to, int value, co
         return Error::Success;
     if (const Error error = check(t, to, extent); error != Error::Success)
         return error;
-    return issue(t, stream, extent, trace::CopyDirection::None, msg::call::fill(extent.bytes(), value & 0xff),
-                 [=] { forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { std::memset(rowAt(to, y, z), value, extent.width); }); });
+    return issue(t, stream, extent, trace::CopyDirection::None, msg::call::fill(extent.bytes(), value & 0xff), [=, &s = t.state()] {
+        forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { fillBytes(s, rowAt(to, y, z), value, extent.width); });
+    });
 }
 
 /// A struct that an argument holds.

@@ -108,14 +108,14 @@ Error allocate(DeviceThread& t)
     const std::uint64_t bytes = t.lane.argument(1);
     if (bytes == 0 || t.lane.argument(0) == 0)
         return Error::InvalidValue;
-    const std::uint64_t address = t.lane.heap().allocate(bytes);
+    const std::uint64_t address = t.lane.allocate(bytes);
     return address ? store(t, address) : Error::MemoryAllocation;
 }
 
 Error release(DeviceThread& t)
 {
     const std::uint64_t address = t.lane.argument(0);
-    if (address && !t.lane.heap().release(address))
+    if (address && !t.lane.release(address))
         t.lane.faultFree(address);
     return Error::Success;
 }

@@ -79,8 +79,10 @@ struct Runner {
         if (node.type == NodeType::EventRecord) {
             work.event->recorded = true;
             work.event->time = c.state().timeline.mark(c.lane);
+            work.event->past = c.state().timeline.before(c.lane);
         } else if (work.event->recorded) {
             c.state().timeline.holdStream(c.lane, work.event->time);
+            c.state().timeline.teachStream(c.lane, work.event->past);
         }
         return Error::Success;
     }

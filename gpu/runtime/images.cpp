@@ -22,6 +22,7 @@ Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resou
     }
     if (resource.type == kResourceMipmappedArray)
         return Error::NotSupported;
+    memory.noteRead(reinterpret_cast<const void*>(addressOf(resource)));
     const Memory::Block* const block = memory.find(addressOf(resource));
     return imageInMemory(resource, block ? &block->info : nullptr, image);
 }

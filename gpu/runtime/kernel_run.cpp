@@ -1,12 +1,10 @@
 #include "gpu/runtime/kernel_run.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <fstream>
 #include <iterator>
 
-#include "gpu/core/messages/call.h"
-#include "gpu/core/messages/fault.h"
+#include "gpu/runtime/allocation_names.h"
+#include "gpu/runtime/fault_hints.h"
 #include "gpu/runtime/protocol.h"
 
 namespace simtscope::runtime {
@@ -37,67 +35,46 @@ Error errorOf(simt::LaunchStatus status)
     return row == std::end(kStatuses) ? Error::Unknown : row->error;
 }
 
-/// The line of /proc/self/maps that holds the address says whether it is memory of the host.
-bool isHostMemory(std::uint64_t address)
-{
-    std::ifstream maps("/proc/self/maps");
-    for (std::string line; std::getline(maps, line);) {
-        unsigned long long first = 0, last = 0;
-        if (std::sscanf(line.c_str(), "%llx-%llx", &first, &last) == 2 && address >= first && address < last)
-            return true;
-    }
-    return false;
-}
-
-/// The address lies in memory of another device: it is no index that ran out of an allocation that this device may use.
-void placeInPeer(trace::Finding& finding, const Memory::Block& block)
-{
-    finding.place.allocation = std::int64_t(block.info.id.value);
-    finding.place.offset = std::int64_t(finding.address - block.info.address);
-    finding.place.element.reset();
-    Message& access = std::get<std::vector<Message>>(finding.message.arguments.back().value).front();
-    if (access.is(msg::fault::readsOutside) || access.is(msg::fault::writesOutside))
-        access.arguments.back().value = std::vector{Message{}};
-}
-
-/// What the engine cannot know about a bad address: the runtime knows what was freed and what the host owns. Empty: nothing to add.
-Message hintFor(Memory& memory, trace::Finding& finding, int device)
-{
-    constexpr std::uint64_t kNear = 1u << 16;  // an index that ran too far, rather than a pointer of the wrong kind
-    if (finding.address == 0 || !finding.message.is(msg::fault::at))
-        return {};
-    if (const Memory::Block* block = memory.find(finding.address)) {
-        if (block->device == device || !block->onDevice())
-            return {};
-        placeInPeer(finding, *block);
-        return (block->pool ? msg::call::ofPool : msg::call::ofDevice)(block->device, device);
-    }
-    if (memory.wasFreed(finding.address))
-        return msg::call::freed();
-    if (!memory.isDeviceAddress(finding.address) && !memory.isNear(finding.address, kNear) && isHostMemory(finding.address))
-        return msg::call::ofHost();
-    return {};
-}
-
 void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
 {
     finding.launch = launch.id;
-    const Message hint = hintFor(s.memory, finding, int(launch.device));
-    if (!hint.empty()) {
-        finding.message.row = &msg::fault::atBecause;
-        finding.message.arguments.push_back({std::vector{hint}});
-    }
-    complain(finding.message);
-    s.progress.send(protocol::kVerbFault, finding.message);
-    if (s.recorder)
-        s.recorder->finding(finding);
+    explainFault(s, launch, finding);
+    report(s, finding);
+}
+
+/// That a result was overwritten is not known of memory that the host may read at any time.
+bool isKnown(const State& s, const trace::Finding& finding)
+{
+    if (finding.kind != trace::FindingKind::Run || finding.place.allocation < 0)
+        return true;
+    const auto found =
+        s.memory.select([&](const Memory::Block& block) { return std::int64_t(block.info.id.value) == finding.place.allocation; });
+    return !found.empty() && found.front()->info.kind != trace::AllocationKind::Managed &&
+           found.front()->info.kind != trace::AllocationKind::Host;
 }
 
 }  // namespace
 
+void report(State& s, const trace::Finding& finding)
+{
+    // A note is read where the recording is; it is no complaint about the program.
+    if (finding.severity != trace::Severity::Note) {
+        complain(finding.message);
+        s.progress.send(protocol::kVerbFault, finding.message);
+    }
+    if (s.recorder)
+        s.recorder->finding(finding);
+}
+
 Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& result)
 {
     Error fault = errorOf(result.status);
+    for (trace::Finding finding : result.findings) {
+        if (!isKnown(s, finding))
+            continue;
+        nameAllocations(s, finding);
+        report(s, finding);
+    }
     if (result.finding) {
         if (result.finding->kind == trace::FindingKind::Unsupported)
             fault = Error::NotSupported;
@@ -172,6 +149,8 @@ void KernelRun::end()
     const Error fault = endLaunch(s, launch, result);
     if (!m_waits) {
         m_work = s.timeline.kernel(m_lane, launch.ticks, m_plan.fraction);
+        if (fault == Error::Success && launch.origin.graph < 0)
+            s.races.addKernel(s, m_lane, result.footprint);
     } else if (result.status != simt::LaunchStatus::Deadlock) {
         // Something that the host has done since ended the wait.
         m_work.end = std::max(m_work.end, s.timeline.now());

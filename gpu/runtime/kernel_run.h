@@ -12,6 +12,9 @@ namespace simtscope::runtime {
 /// What the engine returned of a launch: reports its fault, and writes the launch down. The error that the device has from now on.
 Error endLaunch(State& state, trace::Launch& launch, const simt::LaunchResult& result);
 
+/// On stderr, for the one who watches, and in the recording.
+void report(State& state, const trace::Finding& finding);
+
 class KernelRun {
 public:
     struct Plan {

@@ -65,8 +65,9 @@ Error refuse(Call& c, const std::string& what, const Refusal& refusal)
     c.addDetail(refusal.why);
     if (refusal.error == Error::NotSupported)
         return refuseUnsupported(c.state(), message);
+    c.notLaunched = message;
     if (c.state().said.insert(message.text()).second)
-        complain(message);
+        complain(placedSentence(c.state().hostCalls.find(c.here()), message));
     return refusal.error;
 }
 
@@ -113,6 +114,8 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     options.device = device.model;
     options.schedule = s.settings.schedule;
     options.instructionBudget = s.settings.instructionBudget;
+    options.checks = s.settings.checks;
+    options.fresh = fillOf(s.settings.fresh);
     options.record = s.settings.record;
     options.recording = s.recorder != nullptr;
     options.printf = [&s](std::string_view output) {
@@ -186,7 +189,8 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
     LaunchArguments a = asked;
     if (!c.node)  // whose launch was overridden when it was made
         overrideLaunch(s, trace::shortName(kernel->name), a);
-    const std::string what = describeLaunch(trace::shortName(kernel->name), a.grid, a.block, a.dynamicShared);
+    c.kernel = trace::shortName(kernel->name);
+    const std::string what = describeLaunch(c.kernel, a.grid, a.block, a.dynamicShared);
     c.detail = msg::plain::name(what);
     if (const Error error = a.isNode ? Error::Success : c.use(a.stream); error != Error::Success)
         return error;

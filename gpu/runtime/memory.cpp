@@ -1,23 +1,28 @@
 #include "gpu/runtime/memory.h"
 
 #include <algorithm>
+#include <cstring>
+#include <utility>
 
 #include "gpu/runtime/contents.h"
+#include "gpu/runtime/host_guard.h"
 
 namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint64_t kAlignment = 512;  // textureAlignment of every model: a texture may begin where an allocation does
 constexpr std::size_t kFreedKept = 4096;
+constexpr std::uint64_t kMostFilled = std::uint64_t(256) << 20;  ///< the rest of a larger allocation stays untouched, and is zero
 
-constexpr std::uint64_t roundedUp(std::uint64_t bytes)
+constexpr std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t multiple = kAlignment)
 {
-    return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+    return (bytes + multiple - 1) / multiple * multiple;
 }
 
-simt::DeviceMemory::Range rangeOf(const trace::Allocation& info)
+simt::DeviceMemory::Range rangeOf(const Memory::Block& block)
 {
-    return {info.address, info.bytes, info.id, info.kind == trace::AllocationKind::Constant};
+    const trace::Allocation& info = block.info;
+    return {info.address, info.bytes, info.id, info.kind == trace::AllocationKind::Constant, block.mappedBytes == 0, block.validity.get()};
 }
 
 /// The program's own memory, registered, may hold anything; the grid workspace is no memory of the program.
@@ -30,8 +35,10 @@ bool isComparable(const Memory::Block& block)
 
 Memory::Memory(std::vector<std::uint64_t> capacities)
 {
-    for (const std::uint64_t capacity : capacities)
+    for (const std::uint64_t capacity : capacities) {
         m_devices.push_back({capacity, 0, {}, {}});
+        m_devices.back().view.shareOrigins(m_devices.front().view);
+    }
 }
 
 bool Memory::Block::onDevice() const
@@ -45,7 +52,7 @@ Memory::Block* Memory::insert(Block block)
     block.info.id = AllocationId{m_nextId++};
     for (int device = 0; device < int(m_devices.size()); ++device)
         if (sees(device, block))
-            m_devices[std::size_t(device)].view.add(rangeOf(block.info));
+            m_devices[std::size_t(device)].view.add(rangeOf(block));
     if (block.onDevice())
         m_devices[std::size_t(block.device)].used += block.info.bytes;
     const std::uint64_t address = block.info.address;
@@ -58,8 +65,11 @@ Memory::Block* Memory::allocate(const Request& request)
     const Device& device = m_devices[std::size_t(request.device)];
     if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > device.capacity - device.used))
         return nullptr;
-    const std::uint64_t mapped = roundedUp(request.bytes) + kAlignment;
-    void* memory = request.address ? reinterpret_cast<void*>(request.address) : m_addresses.obtain(mapped);
+    // What the host can touch has pages of its own, which can be guarded (host_guard.h).
+    const bool isTouchable = request.kind == trace::AllocationKind::Host || request.kind == trace::AllocationKind::Managed;
+    const std::uint64_t mapped = roundedUp(request.bytes + kAlignment, isTouchable ? HostGuard::kPageBytes : kAlignment);
+    void* memory =
+        request.address ? reinterpret_cast<void*>(request.address) : (isTouchable ? m_hostAddresses : m_addresses).obtain(mapped);
     if (!memory)
         return nullptr;
     Block block;
@@ -73,6 +83,15 @@ Memory::Block* Memory::allocate(const Request& request)
     block.mappedBytes = mapped;
     block.device = request.device;
     block.pool = request.pool;
+    block.made = request.made;
+    // Symbols are initialised (PTX ISA 9.0, 5.4.4: to zero by default); the host may write what it can reach at any time; of arrays no
+    // bytes are addressed.
+    if (request.kind == trace::AllocationKind::Device && request.name != trace::kGridWorkspace) {
+        if (m_isFollowed)
+            block.validity = std::make_shared<simt::Validity>(request.bytes);
+        if (m_fresh != std::byte(0))
+            std::memset(memory, int(m_fresh), std::min(request.bytes, kMostFilled));
+    }
     return insert(std::move(block));
 }
 
@@ -87,13 +106,15 @@ Memory::Block* Memory::adopt(void* address, std::uint64_t bytes, std::int64_t ca
     return insert(std::move(block));
 }
 
-trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
+trace::Allocation Memory::release(std::uint64_t address, std::int64_t call, HostCallId freed)
 {
     const auto found = m_blocks.find(address);
     if (found == m_blocks.end())
         return {};
     Block block = std::move(found->second);
     m_blocks.erase(found);
+    if (isUnread(block) && m_unread.size() < kFreedKept)
+        m_unread.emplace_back(block.info, block.made);
     if (m_keepsContents && isComparable(block))
         block.info.content = contentDigest(address, block.info.bytes);
     for (Device& device : m_devices)
@@ -104,8 +125,9 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
         if (block.isReserved)
             AddressRange::clear(reinterpret_cast<void*>(address), block.mappedBytes);
         else
-            m_addresses.giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
-        m_freed.emplace_back(address, block.info.bytes);
+            (m_hostAddresses.contains(address) ? m_hostAddresses : m_addresses)
+                .giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
+        m_freed.push_back({block.info, {block.made, freed}});
         if (m_freed.size() > kFreedKept)
             m_freed.pop_front();
     }
@@ -119,7 +141,7 @@ void Memory::grantPool(const void* pool, int device)
         return;
     for (const auto& [address, block] : m_blocks)
         if (block.pool == pool)
-            m_devices[std::size_t(device)].view.add(rangeOf(block.info));
+            m_devices[std::size_t(device)].view.add(rangeOf(block));
 }
 
 void Memory::revokePool(const void* pool, int device)
@@ -179,7 +201,7 @@ void Memory::enablePeer(int device, int peer)
 {
     for (const auto& [address, block] : m_blocks)
         if (block.onDevice() && !block.pool && block.device == peer && sees(peer, block))
-            m_devices[std::size_t(device)].view.add(rangeOf(block.info));
+            m_devices[std::size_t(device)].view.add(rangeOf(block));
     m_devices[std::size_t(device)].peers.insert(peer);
 }
 
@@ -209,9 +231,31 @@ bool Memory::isNear(std::uint64_t address, std::uint64_t distance) const
     return address - before.address < before.bytes + distance;
 }
 
-bool Memory::wasFreed(std::uint64_t address) const
+bool Memory::isUnread(const Block& block) const
 {
-    return std::ranges::any_of(m_freed, [&](const auto& range) { return address - range.first < range.second; });
+    if (block.info.kind != trace::AllocationKind::Device || !block.info.name.empty() || block.isReserved || block.isRead)
+        return false;
+    unsigned uses = 0;
+    for (const Device& device : m_devices)
+        if (const auto* const range = device.view.find(block.info.address))
+            uses |= range->uses;
+    return uses == simt::DeviceMemory::Range::Written;
+}
+
+std::vector<std::pair<trace::Allocation, HostCallId>> Memory::takeUnread()
+{
+    std::vector<std::pair<trace::Allocation, HostCallId>> unread = std::exchange(m_unread, {});
+    for (const auto& [address, block] : m_blocks)
+        if (isUnread(block))
+            unread.emplace_back(block.info, block.made);
+    return unread;
+}
+
+const Memory::Freed* Memory::findFreed(std::uint64_t address) const
+{
+    const auto holds = [&](const Freed& freed) { return address - freed.info.address < freed.info.bytes; };
+    const auto found = std::find_if(m_freed.rbegin(), m_freed.rend(), holds);
+    return found == m_freed.rend() ? nullptr : &*found;
 }
 
 }  // namespace simtscope::runtime

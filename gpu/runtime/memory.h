@@ -1,6 +1,6 @@
 // Device memory as host memory: every allocation, what kind it is, and the ranges that device code may touch.
 //
-// Addresses are host addresses, 512-byte aligned as CUDA's are, and zero-filled (CUDA leaves the contents undefined). At least 512 bytes
+// Addresses are host addresses, 512-byte aligned as CUDA's are. At least 512 bytes
 // lie between two allocations, so that an access just past the end never lands in a neighbour. Device code sees the memory of its own
 // device, that of its peers once access is enabled, and pinned and managed memory.
 #pragma once
@@ -8,12 +8,14 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "gpu/runtime/abi.h"
 #include "gpu/runtime/address_range.h"
+#include "gpu/runtime/host_calls.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/recording.h"
 
@@ -26,6 +28,11 @@ struct MemoryAdvice {
     std::set<int> accessedBy;  ///< devices; -1: the host
 };
 
+/// The calls in the program's text that allocated memory and freed it.
+struct MemoryHistory {
+    HostCallId made = kNoHostCall, freed = kNoHostCall;
+};
+
 class Memory {
 public:
     struct Block {
@@ -36,6 +43,9 @@ public:
         MemoryAdvice advice;
         bool isReserved = false;     ///< its address was reserved, and remains so
         const void* pool = nullptr;  ///< that it came from; null: cudaMalloc and the like
+        HostCallId made = kNoHostCall;
+        bool isRead = false;                       ///< copied from, or read through an object
+        std::shared_ptr<simt::Validity> validity;  ///< null: all of it counts as written
 
         bool onDevice() const;                       ///< cudaMalloc, symbols, arrays
         bool onHost() const { return !onDevice(); }  ///< pinned, managed: the host may touch it
@@ -43,6 +53,13 @@ public:
 
     /// `capacities`: bytes of each device.
     explicit Memory(std::vector<std::uint64_t> capacities);
+    /// What allocations on a device hold that nobody has written, and whether that is followed. At first: zeros, no.
+    void setFresh(std::byte fresh, bool isFollowed)
+    {
+        m_fresh = fresh;
+        m_isFollowed = isFollowed;
+    }
+    simt::Origins& origins() const { return m_devices.front().view.origins(); }
     Memory(const Memory&) = delete;
     Memory& operator=(const Memory&) = delete;
 
@@ -55,6 +72,12 @@ public:
         int device = 0;
         const void* pool = nullptr;
         std::uint64_t address = 0;  ///< that reserve() gave; 0: any
+        HostCallId made = kNoHostCall;
+    };
+    /// Memory that is no longer there. Its addresses may be in use again.
+    struct Freed {
+        trace::Allocation info;
+        MemoryHistory history;
     };
     /// nullptr when it does not fit. The block stays where it is until it is freed.
     Block* allocate(const Request& request);
@@ -71,19 +94,30 @@ public:
     /// The rows of all blocks with the digests of what they hold now.
     std::vector<trace::Allocation> contents() const;
     /// Frees the block that begins at `address`; the row as it is after that.
-    trace::Allocation release(std::uint64_t address, std::int64_t call);
+    trace::Allocation release(std::uint64_t address, std::int64_t call, HostCallId freed = kNoHostCall);
 
     /// The block that holds the address; nullptr: none.
     Block* find(std::uint64_t address);
     Block* find(const void* pointer) { return find(reinterpret_cast<std::uint64_t>(pointer)); }
     /// The same, also of a block that was reserved and is not allocated now: for what is done later.
     const Block* findReserved(std::uint64_t address);
+    /// What the block that holds the address holds is of use (Block::isRead).
+    void noteRead(const void* pointer)
+    {
+        if (Block* const block = find(pointer))
+            block->isRead = true;
+    }
     /// Whether the address is in a block or less than `distance` bytes past the end of one.
     bool isNear(std::uint64_t address, std::uint64_t distance) const;
     /// Whether no host allocation can hold the address.
-    bool isDeviceAddress(std::uint64_t address) const { return m_addresses.contains(address); }
-    /// Whether a block that was freed held the address.
-    bool wasFreed(std::uint64_t address) const;
+    bool isDeviceAddress(std::uint64_t address) const { return m_addresses.contains(address) || m_hostAddresses.contains(address); }
+    /// Whether there was ever managed or pinned memory.
+    bool hasHostMemory() const { return m_hostAddresses.isUsed(); }
+    /// Memory from cudaMalloc and the like that kernels have written, and that neither kernels nor copies have ever read: what was freed
+    /// since the last call of this, and what is left.
+    std::vector<std::pair<trace::Allocation, HostCallId>> takeUnread();
+    /// The latest block that held the address and was freed; nullptr: none.
+    const Freed* findFreed(std::uint64_t address) const;
 
     /// Kernels of `device` may touch the memory of `peer` from now on, or no longer.
     void enablePeer(int device, int peer);
@@ -121,6 +155,7 @@ private:
         std::set<int> peers;
     };
     Block* insert(Block block);
+    bool isUnread(const Block& block) const;
     /// No pointer reaches into an array.
     bool sees(int device, const Block& block) const
     {
@@ -131,11 +166,13 @@ private:
     std::vector<Device> m_devices;
     std::map<const void*, std::set<int>> m_granted;  ///< devices that may touch a pool, beside its own
     std::uint32_t m_nextId = 0;
-    bool m_keepsContents = false;
-    AddressRange m_addresses;
-    std::map<std::uint64_t, Block> m_blocks;                      ///< by address
-    std::map<std::uint64_t, Block> m_reserved;                    ///< by address: what reserve() gave
-    std::deque<std::pair<std::uint64_t, std::uint64_t>> m_freed;  ///< address, bytes; the latest ones
+    bool m_keepsContents = false, m_isFollowed = false;
+    std::byte m_fresh{0};
+    AddressRange m_addresses, m_hostAddresses{1};  ///< m_hostAddresses: of what the host can touch
+    std::map<std::uint64_t, Block> m_blocks;       ///< by address
+    std::map<std::uint64_t, Block> m_reserved;     ///< by address: what reserve() gave
+    std::deque<Freed> m_freed;                     ///< the latest ones
+    std::vector<std::pair<trace::Allocation, HostCallId>> m_unread;
 };
 
 }  // namespace simtscope::runtime

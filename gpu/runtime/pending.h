@@ -30,6 +30,7 @@ struct PendingWork {
     std::function<void()> giveUp = {};       ///< of a kernel that waits: nothing can change what it polls
     std::optional<Interval> work = {};       ///< once done, if it occupied the device
     std::uint64_t time = 0;                  ///< once done: when
+    Past past = {};                          ///< of an event, once done: what is done at it
     std::optional<trace::ApiCall> row = {};  ///< of the call that issued it, for its times
     std::int64_t call = -1;
     bool isDone = false;

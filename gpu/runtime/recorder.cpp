@@ -10,6 +10,7 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint32_t kFreeFlushes = 32;
+constexpr std::uint32_t kFindingsKept = 128;  // by a flush of their own
 constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
 
 trace::ProgramInfo programInfo(const Settings& settings, const std::string& engine)
@@ -88,8 +89,11 @@ Result<void> Recorder::flush()
 void Recorder::flushIfCheap()
 {
     const auto begin = Clock::now();
-    if (++m_flushes > kFreeFlushes && m_spent > kFreeFlushing + (begin - m_begin) / 20)
+    const std::uint32_t findings = m_findings;
+    const bool keepsFinding = findings != m_findingsKept && findings <= kFindingsKept;
+    if (!keepsFinding && ++m_flushes > kFreeFlushes && m_spent > kFreeFlushing + (begin - m_begin) / 20)
         return;
+    m_findingsKept = findings;
     (void)flush();
     m_spent += Clock::now() - begin;
 }
@@ -146,7 +150,16 @@ void Recorder::finding(const trace::Finding& finding)
 {
     trace::Finding shown = finding;
     shown.file = belowRoot(finding.file, m_sourceRoot);
+    ++m_findings;
     forward([&](trace::Sink& sink) { sink.finding(shown); });
+}
+
+void Recorder::provisionalFindings(std::vector<trace::Finding> findings)
+{
+    for (trace::Finding& finding : findings)
+        finding.file = belowRoot(finding.file, m_sourceRoot);
+    ++m_findings;
+    forward([&](trace::RecordingWriter& writer) { writer.provisionalFindings(std::move(findings)); });
 }
 
 void Recorder::note(const Message& message)

@@ -2,6 +2,7 @@
 // ending the program. Its writer commits a few times a second by itself; flush() commits now.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -33,10 +34,12 @@ public:
     void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk) override;
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void finding(const trace::Finding& finding) override;
+    /// RecordingWriter::provisionalFindings
+    void provisionalFindings(std::vector<trace::Finding> findings);
     void note(const Message& message) override;
     Result<void> flush() override;
-    /// flush(), unless that has cost a noticeable part of the run already. A program of a few launches has every one of them on disk when
-    /// it crashes; one of thousands leaves it to the writer, which commits a few times a second.
+    /// flush(), unless that has cost a noticeable part of the run already, and there is no finding to keep. A program of a few launches has
+    /// every one of them on disk when it crashes; one of thousands leaves it to the writer, which commits a few times a second.
     void flushIfCheap();
 
 private:
@@ -52,6 +55,8 @@ private:
     const Clock::time_point m_begin = Clock::now();
     Clock::duration m_spent{};  ///< in flushIfCheap
     std::uint32_t m_flushes = 0;
+    std::atomic<std::uint32_t> m_findings = 0;  ///< written
+    std::uint32_t m_findingsKept = 0;           ///< of these on disk when it was last flushed
 };
 
 }  // namespace simtscope::runtime

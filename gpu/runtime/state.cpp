@@ -1,5 +1,6 @@
 #include "gpu/runtime/state.h"
 
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -9,12 +10,14 @@
 #include <unistd.h>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/runtime/unused_memory.h"
 
 namespace simtscope::runtime {
 namespace {
 
 // Never destroyed: the program may call CUDA from its own destructors, after ours would have run.
 State* g_state = nullptr;
+int g_exitCode = 0;  // of this process, once it ends
 
 /// A forked child shares the file of its parent and must not write to it, not even to close it.
 void stopRecordingInChild()
@@ -34,6 +37,7 @@ State* makeState()
     }
     g_state = new State(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
+    ::on_exit([](int code, void*) { g_exitCode = code; }, nullptr);
     if (!g_state->settings.recordPath.empty())
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run ends with the process that waits for it
     return g_state;
@@ -58,6 +62,8 @@ __attribute__((destructor)) void finish()
     }
     g_state->showPrinted();
     g_state->noteMissedOverrides();
+    reportFailedCalls(*g_state);
+    noteUnusedMemory(*g_state, g_exitCode);
     if (g_state->recorder)
         for (const trace::Allocation& row : g_state->memory.contents())
             g_state->recorder->allocation(row);
@@ -110,6 +116,7 @@ State::State(Settings given)
     : settings(std::move(given)), progress(settings.progressFd), memory(capacities(settings)), timeline(settings.devices),
       machineCode(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.record.maxEvents)
 {
+    memory.setFresh(fillOf(settings.fresh), settings.checks.init);
     for (const DeviceModel* model : settings.devices)
         pools.insert(devices.emplace_back(int(devices.size()), *model).defaultPool.get());
 }
@@ -125,8 +132,11 @@ void State::beginRecording()
     const std::size_t threads = threadCount();
     recorder = Recorder::open(settings, progress, "simt", infos);
     ownThreads = threadCount() - threads;
-    if (recorder)
-        memory.keepContents();
+    if (!recorder)
+        return;
+    memory.keepContents();
+    if (settings.checks.calls || settings.checks.memory)
+        hostCalls.watch(settings.sources);
 }
 
 void State::noteMissedOverrides()
@@ -171,6 +181,12 @@ State& state()
 {
     static State* const made = makeState();
     return *made;
+}
+
+HostThread::HostThread()
+{
+    static std::atomic<std::uint64_t> next = 0;
+    number = next++;
 }
 
 HostThread::~HostThread()

@@ -19,11 +19,14 @@
 #include "gpu/runtime/abi.h"
 #include "gpu/runtime/device_arena.h"
 #include "gpu/runtime/errors.h"
+#include "gpu/runtime/failed_calls.h"
 #include "gpu/runtime/host_functions.h"
+#include "gpu/runtime/host_results.h"
 #include "gpu/runtime/images.h"
 #include "gpu/runtime/machine_code.h"
 #include "gpu/runtime/memory.h"
 #include "gpu/runtime/modules.h"
+#include "gpu/runtime/operation_races.h"
 #include "gpu/runtime/pending.h"
 #include "gpu/runtime/progress.h"
 #include "gpu/runtime/recorder.h"
@@ -48,6 +51,7 @@ struct EventHandle {
     bool recorded = false;
     std::uint64_t time = 0;  ///< modelled, nanoseconds
     Pending pending = {};    ///< what it was recorded behind is not done
+    Past past = {};          ///< what is done at it
 
     bool isPending() const { return pending && !pending->isDone; }
 };
@@ -97,6 +101,7 @@ struct State {
     std::recursive_mutex mutex;
     Settings settings;
     Progress progress;
+    HostResults results;                 ///< what the host has copied, where Settings::digestsResults
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
     bool recordingBegun = false;
     std::deque<Device> devices;
@@ -108,7 +113,11 @@ struct State {
     MachineCode machineCode;
     HostFunctions hostFunctions;
     PendingWorks pending;
-    std::size_t ownThreads = 0;  ///< of the runtime, beside those of the program
+    HostCalls hostCalls;
+    FailedCalls failedCalls;
+    OperationRaces races;
+    HostCallId failedAllocation = kNoHostCall;  ///< the latest call that got no memory
+    std::size_t ownThreads = 0;                 ///< of the runtime, beside those of the program
 
     std::set<StreamHandle*> streams;
     std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< those set, by cudaStreamAttrID
@@ -147,6 +156,8 @@ Error& lastError();
 
 /// What belongs to one host thread.
 struct HostThread {
+    HostThread();
+    std::uint64_t number;         ///< of no other thread of this process
     int device = 0;               ///< of cudaSetDevice
     bool inHostFunction = false;  ///< it runs a function of cudaLaunchHostFunc
     int captureMode = 0;          ///< cudaThreadExchangeStreamCaptureMode

@@ -1,6 +1,7 @@
 #include "gpu/runtime/timeline.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace simtscope::runtime {
 namespace {
@@ -33,7 +34,7 @@ Timeline::Timeline(std::vector<const DeviceModel*> devices)
 {
     for (const DeviceModel* model : devices) {
         m_streams[{int(m_devices.size()), kDefaultStream}] = {};
-        m_devices.push_back({model, {0, 0}, 0, {}});
+        m_devices.push_back({model, {0, 0}, 0, {}, {}});
     }
 }
 
@@ -63,6 +64,7 @@ void Timeline::retireStream(Lane lane)
 {
     std::uint64_t& retired = device(lane.device).retired;
     retired = std::max(retired, m_streams[lane].ready);
+    device(lane.device).retiredPast.add(m_streams[lane].past);
     m_streams.erase(lane);
 }
 
@@ -82,6 +84,29 @@ std::uint64_t Timeline::doneAt(Lane lane) const
     return done;
 }
 
+Past Timeline::before(Lane lane) const
+{
+    Past past = m_hostKnows;
+    const auto found = m_streams.find(lane);
+    if (found == m_streams.end())
+        return past;
+    past.add(found->second.past);
+    if (lane.stream == kDefaultStream) {
+        for (const auto& [id, other] : m_streams)
+            if (id.device == lane.device && !other.nonBlocking)
+                past.add(other.past);
+    } else if (!found->second.nonBlocking) {
+        past.add(m_streams.at({lane.device, kDefaultStream}).past);
+    }
+    return past;
+}
+
+WorkNumber Timeline::latest(Lane lane) const
+{
+    const auto issued = m_issued.find(lane);
+    return {lane, issued == m_issued.end() ? 0 : issued->second};
+}
+
 std::uint64_t Timeline::startOf(Lane lane)
 {
     return std::max(host(), doneAt(lane));
@@ -90,6 +115,12 @@ std::uint64_t Timeline::startOf(Lane lane)
 Interval Timeline::occupy(Lane lane, std::uint64_t start, std::uint64_t duration, bool hostWaits)
 {
     const Interval interval{start, start + duration};
+    Past past = before(lane);
+    past.add(WorkNumber{lane, ++m_issued[lane]});
+    m_hasStreams = m_hasStreams || m_issued.size() > 1;
+    if (hostWaits)
+        m_hostKnows.add(past);
+    m_streams[lane].past = std::move(past);
     m_streams[lane].ready = interval.end;
     std::uint64_t& now = host();
     now = hostWaits ? std::max(now, interval.end) : now + kCallNanoseconds;
@@ -191,6 +222,7 @@ Interval Timeline::waitUntil(std::uint64_t time)
 
 Interval Timeline::waitFor(Lane lane)
 {
+    m_hostKnows = before(lane);
     return waitUntil(doneAt(lane));
 }
 
@@ -200,6 +232,10 @@ Interval Timeline::waitForDevice(int index)
     for (const auto& [lane, stream] : m_streams)
         if (lane.device == index)
             last = std::max(last, stream.ready);
+    m_hostKnows.add(device(index).retiredPast);
+    for (const auto& [lane, stream] : m_streams)
+        if (lane.device == index)
+            m_hostKnows.add(stream.past);
     return waitUntil(last);
 }
 

@@ -4,9 +4,12 @@
 // stream of its device, and they for it; per device one copy engine for each direction, and concurrent kernels while their blocks
 // fit. Simplifies: durations are bandwidths and clock ticks, priorities change nothing, work starts in the order in which it was issued;
 // nothing here is performance.
+//
+// Beside the times it knows what comes before what, whatever the times are (past.h): work knows what its stream has done, what the host had
+// waited for when it issued the work, and what its stream was made to wait for. The host is one: what one of its threads has waited for,
+// another may know from it.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <thread>
@@ -14,6 +17,7 @@
 
 #include "gpu/core/devices.h"
 #include "gpu/core/ids.h"
+#include "gpu/runtime/past.h"
 
 namespace simtscope::runtime {
 
@@ -23,20 +27,13 @@ struct Interval {
 
 enum class CopyPath : std::uint8_t { HostToDevice, DeviceToHost, OnDevice, OnHost };
 
-/// A stream of a device.
-struct Lane {
-    int device = 0;
-    StreamId stream;  ///< 0: the legacy default stream
-    auto operator<=>(const Lane&) const = default;
-};
-
 inline constexpr StreamId kDefaultStream{0};
 
 class Timeline {
 public:
     explicit Timeline(std::vector<const DeviceModel*> devices);
 
-    void addStream(Lane lane, bool nonBlocking) { m_streams[lane] = {0, nonBlocking}; }
+    void addStream(Lane lane, bool nonBlocking) { m_streams[lane] = {0, nonBlocking, {}}; }
     /// The stream is destroyed; what was issued to it still happens, and waiting for the device waits for it.
     void retireStream(Lane lane);
 
@@ -69,6 +66,19 @@ public:
     std::uint64_t doneAt(Lane lane) const;
     /// What is issued to the stream from now on starts no earlier.
     void holdStream(Lane lane, std::uint64_t until);
+
+    /// What work that is issued to the stream now knows to be done before it.
+    Past before(Lane lane) const;
+    /// The stream's latest piece of work: 0 where it never had one.
+    WorkNumber latest(Lane lane) const;
+    /// What is issued to the stream from now on knows it.
+    void teachStream(Lane lane, const Past& past) { m_streams[lane].past.add(past); }
+    /// The host has waited for it, or was told that it is done.
+    void teachHost(const Past& past) { m_hostKnows.add(past); }
+    const Past& hostKnows() const { return m_hostKnows; }
+    /// Whether there was ever work in more than one stream.
+    bool hasStreams() const { return m_hasStreams; }
+
     /// Whether the legacy default stream waits for the stream, and it for that one.
     bool isBlocking(Lane lane) const;
     /// The host's clock as it was: what a graph asks of the device costs the host nothing. Never later than now.
@@ -80,6 +90,7 @@ private:
     struct Stream {
         std::uint64_t ready = 0;
         bool nonBlocking = false;
+        Past past;  ///< its work so far, and what that knows
     };
     struct Running {
         std::uint64_t end = 0;
@@ -89,6 +100,7 @@ private:
         const DeviceModel* model = nullptr;
         std::uint64_t copyEngine[2] = {0, 0};  ///< free from then on: to the device, to the host
         std::uint64_t retired = 0;             ///< end of the work of destroyed streams
+        Past retiredPast;
         std::vector<Running> running;
     };
     std::uint64_t& host();
@@ -102,6 +114,9 @@ private:
     std::thread::id m_first;  ///< thread that made the first call
     std::map<std::thread::id, std::uint64_t> m_hosts;
     std::map<Lane, Stream> m_streams;
+    std::map<Lane, std::uint64_t> m_issued;  ///< pieces of work, also of streams that are destroyed
+    Past m_hostKnows;
+    bool m_hasStreams = false;
 };
 
 }  // namespace simtscope::runtime

@@ -224,7 +224,7 @@ TEST(Memory, FindsBlocksAndForgetsFreedOnes)
     EXPECT_EQ(memory.release(address, 7).freedByCall, 7);
     EXPECT_EQ(memory.find(address), nullptr);
     EXPECT_EQ(memory.device(0).find(address), nullptr);
-    EXPECT_TRUE(memory.wasFreed(address + 5));
+    EXPECT_NE(memory.findFreed(address + 5), nullptr);
 }
 
 TEST(Memory, RefusesWhatTheDeviceCannotHold)

@@ -1,0 +1,60 @@
+// Races between what streams were given: kernels, copies and fills that nothing orders, and the host that has not waited for them.
+//
+// Every piece of work keeps what it has done to memory (simt/checks/footprint.h) until the host has waited for it. New work is compared
+// with what it does not know to be done (past.h).
+//
+// Left out, so that nothing is said that may be wrong: nodes of graphs, kernels that launch kernels and what they launch, kernels that wait
+// for memory to change, and kernels that order themselves with others, or the host, by fences.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gpu/runtime/host_calls.h"
+#include "gpu/runtime/host_guard.h"
+#include "gpu/runtime/past.h"
+#include "gpu/simt/checks/footprint.h"
+
+namespace simtscope::runtime {
+
+struct State;
+
+class OperationRaces {
+public:
+    /// A kernel was executed in the stream, as its latest work.
+    void addKernel(State& state, Lane lane, std::shared_ptr<simt::Footprint> footprint);
+    /// A copy or a fill, by the call.
+    void addCopy(State& state, Lane lane, std::vector<simt::Bytes> bytes, HostCallId call);
+    /// The memory is freed, or another's now.
+    void forget(std::uint64_t address, std::uint64_t bytes);
+
+    /// The runtime uses memory from here on; what the host did since leave() is reported.
+    void enter(State& state);
+    /// The program runs on: from here on the host touches memory itself.
+    void leave(State& state);
+
+private:
+    struct Operation {
+        WorkNumber number;
+        Past known;  ///< what is done before it
+        std::shared_ptr<simt::Footprint> kernel;
+        std::vector<simt::Bytes> bytes;  ///< of a copy
+        HostCallId call = kNoHostCall;
+        std::vector<HostGuard::Page> hostPages{};
+    };
+    void add(State& state, Operation operation);
+    void compare(State& state, const Operation& now, const Operation& before);
+    void reportHost(State& state, const HostGuard::Hit& hit);
+    void found(State& state, trace::Finding finding);
+
+    std::deque<Operation> m_operations;
+    HostGuard m_guard;
+    std::set<std::string> m_found;  ///< what was said, without its threads
+    int m_depth = 0;                ///< of calls within calls
+};
+
+}  // namespace simtscope::runtime

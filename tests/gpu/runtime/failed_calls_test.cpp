@@ -1,0 +1,150 @@
+// What a program does wrong with calls and memory, by lines: data/wrong_calls.cu says at each line what must be found there.
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <set>
+#include <sstream>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/checkers/fixes.h"
+#include "gpu/program/run.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/toolkit.h"
+
+namespace simtscope::runtime {
+namespace {
+
+using Found = std::multiset<std::pair<std::uint32_t, std::string>>;
+
+std::string pathOf(const std::string& name)
+{
+    return std::string(SIMTSCOPE_RUNTIME_DATA) + "/" + name + ".cu";
+}
+
+/// The kinds behind `// finds:` or `// notes:`, with their lines.
+Found markedIn(const std::string& path, const std::string& mark)
+{
+    std::ifstream file(path);
+    Found marked;
+    std::string text;
+    for (std::uint32_t line = 1; std::getline(file, text); ++line) {
+        const std::size_t at = text.find("// " + mark + ": ");
+        std::istringstream kinds(at == std::string::npos ? std::string() : text.substr(at + mark.size() + 5));
+        for (std::string kind; std::getline(kinds >> std::ws, kind, ',');)
+            marked.emplace(line, kind);
+    }
+    return marked;
+}
+
+/// Those with a place in the program's text.
+Found placed(const std::vector<trace::Finding>& findings)
+{
+    Found found;
+    for (const trace::Finding& finding : findings)
+        if (!finding.file.empty())
+            found.emplace(finding.line, trace::nameOf(finding.kind));
+    return found;
+}
+
+std::string textAt(const std::vector<trace::Finding>& findings, const std::string& part)
+{
+    for (const trace::Finding& finding : findings)
+        if (const std::string text = finding.message.text(); text.find(part) != std::string::npos)
+            return text;
+    return {};
+}
+
+class FailedCallsTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        if (!program::findCompiler())
+            GTEST_SKIP() << "no nvcc on this machine";
+    }
+
+    /// Of a program that exits with 0.
+    static trace::Recording recordingOf(const std::string& name, const std::string& checks = "calls,memory",
+                                        const std::vector<std::string>& nvccArguments = {})
+    {
+        program::RunRequest request;
+        request.source = pathOf(name);
+        request.checks = checks;
+        request.nvccArguments = nvccArguments;
+        const auto outcome = program::run(request);
+        EXPECT_TRUE(outcome && outcome->end == program::EndKind::Finished && outcome->exitCode == 0);
+        if (!outcome)
+            return {};
+        auto recording = trace::readRecording(outcome->recording);
+        std::filesystem::remove(outcome->recording);
+        EXPECT_TRUE(recording.has_value());
+        return recording ? std::move(*recording) : trace::Recording();
+    }
+};
+
+TEST_F(FailedCallsTest, AreFoundWhereTheProgramIgnoresThem)
+{
+    for (const char* const level : {"-O0", "-O1", "-O3"}) {
+        const trace::Recording recording = recordingOf("wrong_calls", "calls,memory", {level});
+        const std::vector<trace::Finding> findings = analysis::findingsOf(recording), notes = analysis::notesOf(recording);
+        EXPECT_EQ(placed(findings), markedIn(pathOf("wrong_calls"), "finds")) << level;
+        EXPECT_EQ(placed(notes), markedIn(pathOf("wrong_calls"), "notes")) << level;
+        for (const trace::Finding& finding : findings)
+            EXPECT_FALSE(analysis::fixOf(finding).text().empty()) << finding.message.text();
+    }
+}
+
+TEST_F(FailedCallsTest, SayWhatFailedAndWhy)
+{
+    const trace::Recording recording = recordingOf("wrong_calls");
+    const std::vector<trace::Finding> findings = analysis::findingsOf(recording);
+    EXPECT_THAT(textAt(findings, "cudaMemcpy(host, d, 64, cudaMemcpyHostToDevice)"), testing::HasSubstr("the two pointers are swapped"));
+    EXPECT_THAT(textAt(findings, "cudaMalloc(&large"), testing::HasSubstr("cudaErrorMemoryAllocation"));
+    EXPECT_THAT(textAt(findings, "store<<<1, 2048>>>"), testing::HasSubstr("a block holds at most 1024"));
+    EXPECT_THAT(textAt(findings, "cudaMemcpy(host, d, 64, cudaMemcpyDeviceToHost)"),
+                testing::HasSubstr("the source has been freed; cudaMalloc((void **)&d, 64) allocated it at wrong_calls.cu:"));
+    EXPECT_THAT(textAt(findings, "cudaFree(q) fails"), testing::HasSubstr("cudaFree(q) freed it at wrong_calls.cu:"));
+    EXPECT_THAT(textAt(analysis::notesOf(recording), "a kernel wrote"), testing::HasSubstr("a kernel wrote lost (64 bytes)"));
+}
+
+TEST_F(FailedCallsTest, AreNotFoundWhereTheProgramLooks)
+{
+    for (const char* const level : {"-O0", "-O1", "-O3"}) {
+        const trace::Recording recording = recordingOf("checked_calls", "all", {level});
+        EXPECT_EQ(placed(analysis::findingsOf(recording)), Found()) << level;
+        EXPECT_EQ(placed(analysis::notesOf(recording)), Found()) << level;
+    }
+}
+
+TEST_F(FailedCallsTest, AreFoundWhereTheProgramCrashesAfterwards)
+{
+    const auto linesAfter = [](const std::string& how) {
+        program::RunRequest request;
+        request.source = pathOf("crashing_calls");
+        request.arguments = {how};
+        const auto outcome = program::run(request);
+        const auto recording = outcome ? trace::readRecording(outcome->recording) : fail(plainMessage("it does not run"));
+        EXPECT_TRUE(recording.has_value()) << how;
+        if (outcome)
+            std::filesystem::remove(outcome->recording);
+        std::vector<std::uint32_t> lines;
+        for (const trace::Finding& finding : recording ? analysis::findingsOf(*recording) : std::vector<trace::Finding>())
+            lines.push_back(finding.line);
+        return lines;
+    };
+    EXPECT_THAT(linesAfter("abort"), testing::ElementsAre(11u, 14u));
+    EXPECT_THAT(linesAfter("_exit"), testing::ElementsAre(11u, 14u));
+    EXPECT_THAT(linesAfter("seen"), testing::ElementsAre(14u)) << "the program has looked at the first error";
+}
+
+TEST_F(FailedCallsTest, AreNotLookedForUnlessAskedFor)
+{
+    const trace::Recording unchecked = recordingOf("wrong_calls", "none");
+    EXPECT_EQ(placed(analysis::findingsOf(unchecked)), Found());
+    EXPECT_EQ(placed(analysis::notesOf(unchecked)), Found());
+    EXPECT_EQ(placed(analysis::notesOf(recordingOf("wrong_calls", "calls"))), Found());
+    EXPECT_EQ(placed(analysis::findingsOf(recordingOf("wrong_calls", "memory"))), Found());
+}
+
+}  // namespace
+}  // namespace simtscope::runtime
