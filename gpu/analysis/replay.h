@@ -30,6 +30,11 @@ class ReplayModule {
 public:
     /// `recording` must outlive it.
     static Result<std::shared_ptr<ReplayModule>> create(const trace::Recording& recording, const trace::Launch& launch);
+    /// The same where the module of the launch is parsed already.
+    static Result<std::shared_ptr<ReplayModule>> create(const trace::Recording& recording, const trace::Launch& launch,
+                                                        std::shared_ptr<const ptx::Module> parsed);
+    /// Of a launch. Errors: it has none, or that is no PTX.
+    static Result<std::shared_ptr<const ptx::Module>> parse(const trace::Recording& recording, const trace::Launch& launch);
 
     struct Place {
         std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, index in Function::instructions
@@ -40,7 +45,7 @@ public:
     /// Errors: PTX that cannot be decoded, with its line.
     Result<const ptx::DecodedFunction*> function(std::uint32_t index);
 
-    const ptx::Module& module() const { return m_module; }
+    const ptx::Module& module() const { return *m_module; }
     const trace::Recording& recording() const { return *m_recording; }
     const trace::Launch& launch() const { return *m_launch; }
     std::uint32_t kernel() const { return m_kernel; }
@@ -51,7 +56,7 @@ private:
 
     const trace::Recording* m_recording = nullptr;
     const trace::Launch* m_launch = nullptr;
-    ptx::Module m_module;
+    std::shared_ptr<const ptx::Module> m_module;
     std::uint32_t m_kernel = 0;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_starts;  // (first site, function), by site
     std::map<std::string, std::uint64_t> m_symbols, m_shared, m_parameters;
@@ -102,6 +107,8 @@ public:
     virtual void assigned(Frame&, const ptx::DecodedOp&, LaneMask) {}
     /// Parameters of calls: `op` reads or writes private memory at the lanes' addresses.
     virtual void privateAccess(Frame&, const ptx::DecodedOp&, LaneMask, const trace::LaneColumn& /*addresses*/) {}
+    /// A fence, or a barrier of the warp, which no event holds; `op` is passed before the warp's next event.
+    virtual void passed(Frame&, const ptx::DecodedOp&, LaneMask) {}
     virtual void privateCopy(std::uint64_t /*from*/, std::uint64_t /*to*/, std::uint32_t /*bytes*/, LaneMask) {}
     virtual Result<void> event(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&, std::span<const LaneGroup>)
     {

@@ -51,23 +51,36 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
 
 }  // namespace
 
-Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recording& recording, const trace::Launch& launch)
+Result<std::shared_ptr<const ptx::Module>> ReplayModule::parse(const trace::Recording& recording, const trace::Launch& launch)
 {
     if (launch.module.value >= recording.modules.size())
         return fail(msg::replay::noModule(launch.id.value));
-    if (launch.grid.count() == 0 || launch.block.count() == 0)
-        return fail(msg::replay::emptyLaunch(launch.id.value));
-    if (launch.block.count() > kMaxThreads)
-        return fail(msg::replay::largeLaunch(launch.id.value));
     auto parsed =
         ptx::parse(recording.modules[launch.module.value].ptx, "module " + std::to_string(launch.module.value), ptx::BadBodies::Keep);
     if (!parsed)
         return tl::unexpected(parsed.error());
+    return std::make_shared<const ptx::Module>(std::move(*parsed));
+}
+
+Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recording& recording, const trace::Launch& launch)
+{
+    return parse(recording, launch).and_then([&](std::shared_ptr<const ptx::Module> parsed) {
+        return create(recording, launch, std::move(parsed));
+    });
+}
+
+Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recording& recording, const trace::Launch& launch,
+                                                           std::shared_ptr<const ptx::Module> parsed)
+{
+    if (launch.grid.count() == 0 || launch.block.count() == 0)
+        return fail(msg::replay::emptyLaunch(launch.id.value));
+    if (launch.block.count() > kMaxThreads)
+        return fail(msg::replay::largeLaunch(launch.id.value));
     std::shared_ptr<ReplayModule> replay(new ReplayModule);
     replay->m_recording = &recording;
     replay->m_launch = &launch;
-    replay->m_module = std::move(*parsed);
-    const auto& functions = replay->m_module.functions;
+    replay->m_module = std::move(parsed);
+    const auto& functions = replay->m_module->functions;
     const auto kernel = std::find_if(functions.begin(), functions.end(),
                                      [&](const ptx::Function& f) { return f.isEntry && !f.isDeclaration && f.name == launch.kernel; });
     if (kernel == functions.end())
@@ -82,7 +95,7 @@ Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recordin
         if (!allocation.name.empty())
             replay->m_symbols[allocation.name] = allocation.address;
     }
-    replay->m_shared = sharedOffsets(replay->m_module, *kernel, launch);
+    replay->m_shared = sharedOffsets(*replay->m_module, *kernel, launch);
     replay->m_parameters = parameterOffsets(*kernel);
     replay->m_decoded.resize(functions.size());
     return replay;
@@ -94,7 +107,7 @@ Result<ReplayModule::Place> ReplayModule::placeOf(SiteId site) const
                                   [](std::uint32_t wanted, const auto& start) { return wanted < start.first; });
     if (after != m_starts.begin()) {
         const auto [first, function] = *--after;
-        if (site.value - first < m_module.functions[function].instructions.size())
+        if (site.value - first < m_module->functions[function].instructions.size())
             return Place{function, site.value - first};
     }
     return fail(msg::replay::noInstruction(site.value));
@@ -111,8 +124,8 @@ Result<std::uint64_t> ReplayModule::addressOf(const std::string& symbol, ptx::St
     if (space == ptx::StateSpace::Param)
         return find(m_parameters, symbol);
     if (space == ptx::StateSpace::None) {
-        const auto& functions = m_module.functions;
-        const auto* function = m_module.find(symbol);
+        const auto& functions = m_module->functions;
+        const auto* function = m_module->find(symbol);
         return function ? ptx::kCodeWindow + 16 * std::uint64_t(function - functions.data()) : 0;
     }
     const std::uint64_t address = find(m_symbols, symbol);
@@ -122,7 +135,7 @@ Result<std::uint64_t> ReplayModule::addressOf(const std::string& symbol, ptx::St
 Result<const ptx::DecodedFunction*> ReplayModule::function(std::uint32_t index)
 {
     if (!m_decoded[index]) {
-        auto decoded = ptx::decode(m_module, m_module.functions[index],
+        auto decoded = ptx::decode(*m_module, m_module->functions[index],
                                    [this](const std::string& symbol, ptx::StateSpace space) { return addressOf(symbol, space); });
         if (!decoded)
             return tl::unexpected(decoded.error());

@@ -250,6 +250,11 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
     case ptx::OpKind::Return:
         leaveFunction(frame, active);
         return {};
+    case ptx::OpKind::Fence:
+    case ptx::OpKind::WarpBarrier:
+        if (m_observer)
+            m_observer->passed(*frame, op, active);
+        return {};
     default:
         return {};  // branches are followed by the block entries; the rest changes no register
     }

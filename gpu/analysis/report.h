@@ -1,4 +1,4 @@
-// Totals of a launch, per launch, source line and site: what `--report` prints. All sums are over every block of the launch.
+// Totals of a launch, per launch, source line and site: what `--report` prints (reports/). All sums are over every block of the launch.
 //
 // An access through a generic address counts where its lanes went: to shared memory when it had wavefronts, to global memory when it
 // had sectors, to both when it had both; to local memory when it had local sectors. Parameter accesses are in the instruction counts only.
@@ -87,12 +87,5 @@ struct BookmarkPlace {
 };
 /// `bookmark` has its place in the recording (trace::holds).
 BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark);
-
-/// The contract's JSON and its text form. `by`: "launch", "line" (launch with lines, default) or "site". Readers' bookmarks come last.
-/// `only`: the cost of this launch, not of all; what else there is to say is of the whole run.
-std::string reportJson(const trace::Recording& recording, const std::string& by = "line",
-                       const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> only = {});
-std::string reportText(const trace::Recording& recording, const std::string& by = "line",
-                       const std::vector<trace::Bookmark>& bookmarks = {}, std::optional<LaunchId> only = {});
 
 }  // namespace simtscope::analysis

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/sync.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -14,26 +15,34 @@ struct FixRow {
 };
 
 constexpr std::array kFixes{
+    FixRow{trace::FindingKind::Uninitialised, &msg::fault::writeFirst},
     FixRow{trace::FindingKind::NullPointer, &msg::fault::checkAllocation},
     FixRow{trace::FindingKind::OutOfBounds, &msg::fault::guardAccess},
     FixRow{trace::FindingKind::Misaligned, &msg::fault::alignAccess},
     FixRow{trace::FindingKind::BarrierDivergence, &msg::fault::moveBarrier},
+    FixRow{trace::FindingKind::InvalidMask, &msg::sync::nameExecuting},
     FixRow{trace::FindingKind::Deadlock, &msg::fault::checkWait},
     FixRow{trace::FindingKind::Budget, &msg::fault::checkLoop},
     FixRow{trace::FindingKind::Stack, &msg::fault::checkRecursion},
     FixRow{trace::FindingKind::StackOverflow, &msg::fault::checkRecursion},
     FixRow{trace::FindingKind::Assert, &msg::fault::stepBack},
     FixRow{trace::FindingKind::ReadOnly, &msg::fault::writeGlobal},
+    FixRow{trace::FindingKind::DoubleFree, &msg::fault::freeOnce},
+    FixRow{trace::FindingKind::UseAfterFree, &msg::fault::freeLater},
+    FixRow{trace::FindingKind::FailedCall, &msg::fault::checkCalls},
+    FixRow{trace::FindingKind::Leak, &msg::fault::freeMemory},
     FixRow{trace::FindingKind::PartialWarp, &msg::fault::allLanes},
 };
 
-/// What the threads of "kernel k, block b, thread t …" do; nullptr: the finding says it otherwise.
-const Message* faultIn(const Message& message)
+/// Of "kernel k, block b, thread t …" what the threads do, and why, if that is known. Empty: the finding says it otherwise.
+std::vector<Message> faultsIn(const Message& message)
 {
     constexpr std::size_t kFault = 4;
-    if (!message.is(msg::fault::at) && !message.is(msg::fault::atBecause))
-        return nullptr;
-    return &std::get<std::vector<Message>>(message.arguments[kFault].value).front();
+    std::vector<Message> faults;
+    if (message.is(msg::fault::at) || message.is(msg::fault::atBecause))
+        for (std::size_t i = kFault; i < message.arguments.size(); ++i)
+            faults.push_back(std::get<std::vector<Message>>(message.arguments[i].value).front());
+    return faults;
 }
 
 }  // namespace
@@ -42,10 +51,11 @@ Message fixOf(const trace::Finding& finding)
 {
     if (!finding.message.fix().empty())
         return msg::fault::fixOfMessage(finding.message);
-    if (const Message* const fault = faultIn(finding.message); fault && !fault->fix().empty())
-        return msg::fault::fixOfMessage(*fault);
+    for (const Message& fault : faultsIn(finding.message))
+        if (!fault.fix().empty())
+            return msg::fault::fixOfMessage(fault);
     // The reason says what to do; the index is not at fault.
-    if (finding.message.is(msg::fault::atBecause))
+    if (finding.message.is(msg::fault::atBecause) && finding.kind != trace::FindingKind::UseAfterFree)
         return {};
     // Nothing is known of the place: the pointer itself is the first thing to check.
     if (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0 && finding.place.space == ptx::StateSpace::None)

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "gpu/analysis/models/shown_warp.h"
+#include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/analysis/names/values.h"
 
@@ -68,6 +69,7 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
     model.resident = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, warp))));
     if (step >= source.steps().count())
         return model;
+    model.step = step;
     model.access = chooseAccess(source, step, warp);
     if (model.access && !model.access->facts.shared)
         model.access.reset();
@@ -116,6 +118,7 @@ WordCell wordCell(const RecordedBlock& source, const BanksModel& model, std::uin
     cell.known = true;
     for (unsigned i = 0; i < bytes; ++i)
         cell.known = cell.known && model.state.sharedKnown[offset + i];
+    cell.unwritten = cell.known && Unwritten::of(source).isShared(source, offset, bytes, model.step);
     const ShownValue value = shownValue(bits, type, bytes);
     cell.value = value.text;
     cell.isFloat = value.isFloat;

@@ -22,7 +22,7 @@ struct BanksModel {
     trace::BlockState state;
     std::vector<bool> touched, strongWords;  ///< per 4-byte word of shared memory
     std::vector<bool> touchedBytes;
-    std::uint32_t words = 0;
+    std::uint32_t words = 0, step = 0;
 
     std::uint32_t rows() const { return (words + kBanks - 1) / kBanks; }
     std::uint64_t wordOf(unsigned lane) const { return data.offset[lane] / kBankWidth; }
@@ -38,9 +38,10 @@ struct WordCell {
         std::string value;
     };
     unsigned banks = 1;
-    bool known = false;  ///< all of it; with parts: any of them
-    std::string value;   ///< in full; with parts: all values
-    double number = 0;   ///< for a rounded form
+    bool known = false;      ///< all of it; with parts: any of them
+    bool unwritten = false;  ///< it was read, but nobody has written it
+    std::string value;       ///< in full; with parts: all values
+    double number = 0;       ///< for a rounded form
     bool isFloat = false;
     unsigned parts = 1;  ///< 2 or 4: the word's elements, from the lowest address on
     std::array<Part, 4> part;

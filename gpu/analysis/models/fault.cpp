@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/models/finding_accesses.h"
 
 namespace simtscope::analysis {
 
@@ -71,6 +72,15 @@ std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_
     return nearest->id.value;
 }
 
+/// An access that the checks of a run complain about, and that is carried out all the same: its event is recorded, or would be but for the
+/// budget of events.
+bool happened(const RecordedBlock& source, const trace::Finding& finding)
+{
+    if (finding.accesses.empty() || !finding.accesses.front().time)
+        return false;
+    return eventOf(source.trace(), finding.accesses.front()) || (source.launch().error == 0 && source.launch().eventsLeftOut > 0);
+}
+
 std::optional<Fault> findFault(const RecordedBlock& source)
 {
     if (source.steps().count() == 0)
@@ -79,7 +89,7 @@ std::optional<Fault> findFault(const RecordedBlock& source)
         if (finding.launch != source.launch().id || finding.threads.empty() || finding.block != std::int64_t(source.trace().block().value))
             continue;
         const std::optional<FaultPlace> place = faultPlace(finding);
-        if (!place)
+        if (!place || happened(source, finding))
             continue;
         Fault fault;
         fault.finding = &finding;

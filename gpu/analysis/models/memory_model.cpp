@@ -6,6 +6,7 @@
 #include <set>
 
 #include "gpu/analysis/models/shown_warp.h"
+#include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/names/flow_types.h"
 
 namespace simtscope::analysis {
@@ -58,7 +59,12 @@ public:
                 cell.used = std::uint8_t(cell.used | 1u << (address(lane, allocation, offset + byte) % m_model.cellBytes));
                 cell.lanes |= LaneMask(1) << lane;
             }
-            giveValue(lane, allocation, offset, m_model.data.value[std::min(element, trace::kMaxElements - 1)][lane]);
+            const std::uint64_t bits = m_model.data.value[std::min(element, trace::kMaxElements - 1)][lane];
+            giveValue(lane, allocation, offset, bits);
+            const bool isAtomic = m_model.kind == trace::EventKind::Atomic;
+            if ((m_model.kind == trace::EventKind::Load || (isAtomic && m_model.data.hasResult)) &&
+                Unwritten::of(m_source).isFound(allocation, isAtomic ? m_model.data.result[lane] : bits, m_model.elementBytes))
+                cellAt(lane, allocation, offset).unwritten = true;
         }
     }
 

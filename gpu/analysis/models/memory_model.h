@@ -28,6 +28,7 @@ struct MemoryCell {
     bool inside = true;       ///< of an allocation
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;  ///< in the allocation, of the cell's first byte
+    bool unwritten = false;    ///< the access found there what nobody had written
     bool fault = false;        ///< the access that stopped the block goes here
     ShownValue value;          ///< when all its lanes have the same and it fills the cell; of an atomic: what they leave there
 };

@@ -84,6 +84,16 @@ TEST(Compare, aRecordingAgreesWithItself)
     EXPECT_EQ(comparison.maskDifferences, 0u);
 }
 
+TEST(Compare, notesMakeNoDifference)
+{
+    const auto recording = recordingOf({{{}}});
+    auto noted = recording;
+    noted.findings.emplace_back().severity = trace::Severity::Note;
+    noted.notes.push_back(plainMessage("8 of 16 blocks recorded"));
+    EXPECT_TRUE(compare(recording, noted).agree());
+    EXPECT_TRUE(compare(noted, recording).agree());
+}
+
 TEST(Compare, stopsWhenAskedTo)
 {
     const trace::Recording recording = recordingOf({{{}}});

@@ -3,7 +3,9 @@
 #include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/line_costs.h"
 #include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/reports/reports.h"
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/steps.h"
@@ -239,6 +241,84 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
     EXPECT_EQ(json["findings"][0]["line"], 12);
     EXPECT_EQ(json["findings"][0]["threads"], nlohmann::json{33});
     EXPECT_EQ(json["findings"][0]["fix"], msg::fault::guardAccess().text());
+}
+
+/// The sample with a race on s[3], an array of floats, between two lines.
+trace::Recording raced()
+{
+    trace::Recording recording = sample();
+    recording.program.sources[0].text = "__global__ void sum(int* out)\n{\n    __shared__ float s[64];\n" + std::string(6, '\n') +
+                                        "    float x = s[3];\n\n    s[3] = x;\n}\n";
+    recording.sites[0][SiteId{3}].space = ptx::StateSpace::Shared;
+    recording.launches[0].sharedVariables.push_back({"sum(int*)::s", 0, 256});
+    trace::Finding race;
+    race.kind = trace::FindingKind::Race;
+    race.severity = trace::Severity::Warning;
+    race.kernel = "sum";
+    race.file = "/home/me/kernels/sum.cu";
+    race.line = 12;
+    race.block = 4;
+    race.threads = {33};
+    race.place = {ptx::StateSpace::Shared, -1, "s", 3, 12, 4};
+    race.accesses = {{SiteId{3}, 4, 1, 0b10, 70, 12, true, 0x3fc00000}, {SiteId{1}, 4, 0, 0b100, 60, 12, false, 0xc0000000}};
+    race.message = msg::fault::at("sum.cu:12", "sum", "(0,2,0)", "(33,0,0)",
+                                  msg::check::raceInBlock(msg::check::writes(msg::check::elementOf("s", 3)),
+                                                          msg::check::readsIt(msg::check::threadOfSameBlock("(2,0,0)"), "sum.cu:10")));
+    recording.findings = {race};
+    return recording;
+}
+
+TEST(Report, JsonOfAFindingHoldsBothAccessesWithTheirValuesAsTheProgramDeclaresThem)
+{
+    const auto json = nlohmann::json::parse(reportJson(raced()))["findings"][0];
+    for (const char* const key :
+         {"kind", "severity", "kernel", "file", "line", "block", "threads", "space", "variable", "element", "accesses", "text", "fix"})
+        EXPECT_TRUE(json.contains(key)) << key;
+    EXPECT_EQ(json["kind"], "race");
+    EXPECT_EQ(json["severity"], "warning");
+    EXPECT_EQ(json["space"], "shared");
+    EXPECT_EQ(json["variable"], "s");
+    EXPECT_EQ(json["element"], 3);
+    EXPECT_EQ(json["accesses"], nlohmann::json::parse(R"([
+        {"line": 12, "file": "sum.cu", "block": 4, "thread": 33, "write": true, "value": 1.5},
+        {"line": 10, "file": "sum.cu", "block": 4, "thread": 2, "write": false, "value": -2}])"));
+    const auto other = nlohmann::json::parse(reportJson(sample()))["findings"][0];
+    EXPECT_TRUE(other["element"].is_null()) << "not known";
+}
+
+TEST(Report, JsonOfAValueIsANumberOrItsText)
+{
+    trace::Recording recording = raced();
+    recording.findings[0].accesses[0].value = 0x7f800000;
+    recording.findings[0].accesses[1].value.reset();
+    const auto accesses = nlohmann::json::parse(reportJson(recording))["findings"][0]["accesses"];
+    EXPECT_EQ(accesses[0]["value"], "inf");
+    EXPECT_TRUE(accesses[1]["value"].is_null());
+}
+
+TEST(Report, TextOfAFindingShowsBothAccessesAndNamesNoPlaceTwice)
+{
+    const std::string text = reportText(raced());
+    EXPECT_THAT(text, HasSubstr(R"(
+findings
+  sum.cu:12: race (warning): kernel sum, block (0,2,0), thread (33,0,0) writes s[3], and thread (2,0,0) of the same block reads it at sum.cu:10; nothing orders the two accesses.
+    block (0,2,0), thread (33,0,0) writes 1.5: s[3] = x;
+    block (0,2,0), thread (2,0,0) reads -2: float x = s[3];
+    Put __syncthreads() between the two accesses, where all threads of the block reach it.
+)"));
+}
+
+TEST(Report, ANoteIsNoFinding)
+{
+    trace::Recording recording = raced();
+    recording.findings[0].severity = trace::Severity::Note;
+    const auto json = nlohmann::json::parse(reportJson(recording));
+    EXPECT_TRUE(json["findings"].empty());
+    EXPECT_THAT(json["notes"].dump(), HasSubstr("writes s[3]"));
+    const std::string text = reportText(recording);
+    EXPECT_THAT(text, Not(HasSubstr("\nfindings\n")));
+    EXPECT_THAT(text, HasSubstr("\n  sum.cu:12: kernel sum, block (0,2,0)"));
+    EXPECT_EQ(text.find("sum.cu:12: kernel"), text.rfind("sum.cu:12: kernel"));
 }
 
 TEST(Report, AFixIsThatOfTheFaultAndAReasonNeedsNone)

@@ -6,10 +6,10 @@
 #include <iterator>
 #include <tuple>
 
-#include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
+#include "gpu/analysis/reports/report_findings.h"
+#include "gpu/analysis/reports/reports.h"
 
 namespace simtscope::analysis {
 
@@ -199,35 +199,17 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
         appendTable(out, siteRows(recording, report), "line");
 }
 
-/// "sum.cu:12: "; empty where there is no line.
-std::string atLine(const trace::Recording& recording, const trace::Finding& finding)
-{
-    return finding.line ? fmt::format("{}:{}: ", shownPath(recording, finding.file), finding.line) : std::string();
-}
-
 }  // namespace
 
 std::string reportText(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
-                       std::optional<LaunchId> only)
+                       std::optional<LaunchId> only, const std::vector<TriedFix>& fixes)
 {
     std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
                                   recording.device.name, recording.program.exitCode);
     for (const trace::Launch& launch : recording.launches)
         if (!only || launch.id == *only)
             appendLaunch(out, recording, launch, by);
-    const std::vector<trace::Finding> findings = findingsOf(recording);
-    if (!findings.empty())
-        out += "\nfindings\n";
-    for (const trace::Finding& finding : findings) {
-        out += fmt::format("  {}{}: {}\n", atLine(recording, finding), trace::nameOf(finding.kind), finding.message.text());
-        if (const Message fix = fixOf(finding); !fix.empty())
-            out += fmt::format("    {}\n", fix.text());
-    }
-    const std::vector<trace::Finding> notes = notesOf(recording);
-    if (!notes.empty())
-        out += "\nnotes\n";
-    for (const trace::Finding& note : notes)
-        out += fmt::format("  {}{}\n", atLine(recording, note), note.message.text());
+    appendFindings(out, recording, fixes);
     if (!bookmarks.empty())
         out += "\nbookmarks\n";
     for (const trace::Bookmark& mark : bookmarks) {

@@ -1,11 +1,12 @@
 // The contract's JSON: keys in a fixed order, so that two reports can be compared as text.
-#include <bit>
 #include <nlohmann/json.hpp>
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/checkers/fixes.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
+#include "gpu/analysis/reports/finding_accesses.h"
+#include "gpu/analysis/reports/reports.h"
 #include "gpu/trace/file_schema.h"
 
 namespace simtscope::analysis {
@@ -141,31 +142,41 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     return json;
 }
 
-/// The lowest lane stands for its warp.
-Json accessJson(const trace::Recording& recording, const trace::Finding& finding, const trace::FindingAccess& access)
+/// As a number where it is one, else as its text ("inf"); null: not known.
+Json valueJson(const std::string& value)
 {
-    Json json;
-    const trace::Site* site =
-        finding.launch.value < recording.launches.size() ? recording.site(recording.launches[finding.launch.value], access.site) : nullptr;
-    const bool hasLine = site && !site->frames.empty();
-    json["line"] = hasLine ? site->frames.back().line : 0;
-    json["file"] = hasLine ? shownPath(recording, site->frames.back().path) : std::string();
-    json["block"] = access.block;
-    json["thread"] = access.warp * kWarpSize + unsigned(std::countr_zero(access.lanes));
-    json["write"] = access.isWrite;
-    if (access.value)
-        json["value"] = *access.value;
+    if (value.empty())
+        return nullptr;
+    const Json number = Json::parse(value, nullptr, false);
+    return number.is_discarded() ? Json(value) : number;
+}
+
+Json accessJson(const ShownFindingAccess& access)
+{
+    return {{"line", access.line},     {"file", access.file},     {"block", access.block},
+            {"thread", access.thread}, {"write", access.isWrite}, {"value", valueJson(access.value)}};
+}
+
+/// The first edit; of several the others after it.
+Json editsJson(const trace::Recording& recording, const Fix& fix)
+{
+    const auto one = [&](const TextEdit& edit) {
+        return Json{{"file", shownPath(recording, edit.file)},
+                    {"line", edit.line},
+                    {"column", edit.column},
+                    {"end_line", edit.endLine},
+                    {"end_column", edit.endColumn},
+                    {"text", edit.text}};
+    };
+    Json json = one(fix.edits.front());
+    json["tried"] = true;
+    for (std::size_t i = 1; i < fix.edits.size(); ++i)
+        json["more"].push_back(one(fix.edits[i]));
     return json;
 }
 
-/// Of global memory the name of the symbol.
-std::string variableOf(const trace::Recording& recording, const trace::FindingPlace& place)
-{
-    const bool isKnown = place.allocation >= 0 && std::size_t(place.allocation) < recording.allocations.size();
-    return isKnown && place.variable.empty() ? recording.allocations[std::size_t(place.allocation)].name : place.variable;
-}
-
-Json findingJson(const trace::Recording& recording, const trace::Finding& finding)
+/// `tried`: may be null.
+Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding, const TriedFix* tried)
 {
     Json json;
     json["kind"] = trace::nameOf(finding.kind);
@@ -177,20 +188,21 @@ Json findingJson(const trace::Recording& recording, const trace::Finding& findin
     json["threads"] = finding.threads;
     json["space"] = trace::nameOf(finding.place.space);
     json["variable"] = variableOf(recording, finding.place);
-    if (finding.place.element)
-        json["element"] = *finding.place.element;
+    json["element"] = finding.place.element ? Json(*finding.place.element) : Json();
     json["accesses"] = Json::array();
-    for (const trace::FindingAccess& access : finding.accesses)
-        json["accesses"].push_back(accessJson(recording, finding, access));
+    for (const ShownFindingAccess& access : accesses.of(finding))
+        json["accesses"].push_back(accessJson(access));
     json["text"] = finding.message.text();
-    json["fix"] = fixOf(finding).text();
+    json["fix"] = tried ? tried->text.text() : fixOf(finding).text();
+    if (tried)
+        json["fix_edit"] = editsJson(recording, tried->fix);
     return json;
 }
 
 }  // namespace
 
 std::string reportJson(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
-                       std::optional<LaunchId> only)
+                       std::optional<LaunchId> only, const std::vector<TriedFix>& fixes)
 {
     Json json;
     json["program"] = recording.program.name;
@@ -204,8 +216,10 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
         if (!only || launch.id == *only)
             json["launches"].push_back(launchJson(recording, launch, by));
     json["findings"] = Json::array();
-    for (const trace::Finding& finding : findingsOf(recording))
-        json["findings"].push_back(findingJson(recording, finding));
+    FindingAccesses accesses(recording);
+    const std::vector<trace::Finding> findings = findingsOf(recording);
+    for (std::size_t i = 0; i < findings.size(); ++i)
+        json["findings"].push_back(findingJson(recording, accesses, findings[i], triedFixOf(fixes, i)));
     json["notes"] = Json::array();
     for (const trace::Finding& note : notesOf(recording))
         json["notes"].push_back(note.message.text());

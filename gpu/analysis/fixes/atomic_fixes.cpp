@@ -1,0 +1,56 @@
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/fixes/expressions.h"
+#include "gpu/analysis/fixes/fix_rules.h"
+#include "gpu/core/messages/fix.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+struct AtomicRow {
+    std::string_view sign, function, prefix;  ///< `prefix`: before the value
+};
+
+// Which types they take the compiler says (CUDA C++ Programming Guide, "Atomic Functions").
+constexpr std::array kAtomics = {
+    AtomicRow{"+", "atomicAdd", ""}, AtomicRow{"-", "atomicAdd", "-"}, AtomicRow{"&", "atomicAnd", ""},   AtomicRow{"|", "atomicOr", ""},
+    AtomicRow{"^", "atomicXor", ""}, AtomicRow{"++", "atomicAdd", ""}, AtomicRow{"--", "atomicAdd", "-"},
+};
+
+}  // namespace
+
+std::vector<Fix> atomicFixes(const AccessPair& pair)
+{
+    const Statement& at = pair.at(pair.later);
+    const auto& tokens = pair.tokens();
+    if (pair.earlier != pair.later || at.kind != StatementKind::Plain || at.last - at.first < 4 || !(tokens[at.last - 1] == ";"))
+        return {};
+    if (partsOf(tokens, at.first, at.last - 1).size() != 1)
+        return {};
+    const Assignment made = assignmentOf(tokens, at.first, at.last - 1);
+    const auto* const row = std::ranges::find(kAtomics, made.sign, &AtomicRow::sign);
+    if (row == kAtomics.end() || made.targetLast == made.targetFirst || !hasNoEffect(tokens, made.targetFirst, made.targetLast))
+        return {};
+    // Of an element that another one is added to, the other one is read without an order, too.
+    const bool isPointed = tokens[made.targetFirst] == "*";
+    const std::size_t base = made.targetFirst + (isPointed ? 1 : 0);
+    if (!tokens[base].isWord() || mentions(tokens, made.valueFirst, made.valueLast, tokens[base].text))
+        return {};
+    const std::string_view target = pair.text().between(base, made.targetLast);
+    const bool counts = made.valueFirst == made.valueLast;
+    const std::string value(counts ? std::string_view("1") : pair.text().between(made.valueFirst, made.valueLast));
+    const bool needsBrackets = !row->prefix.empty() && made.valueLast - made.valueFirst > 1;
+    std::string text =
+        fmt::format("{}({}{}, {}{});", row->function, isPointed ? "" : "&", target, row->prefix, needsBrackets ? "(" + value + ")" : value);
+    TextEdit edit = pair.edits.replace(pair.text().offsetOf(at.first), pair.text().endOf(at.last - 1), text);
+    const std::string place = placeName(edit);
+    std::vector<Fix> fixes;
+    fixes.push_back({{std::move(edit)}, msg::fix::useAtomic(text, place)});
+    return fixes;
+}
+
+}  // namespace simtscope::analysis

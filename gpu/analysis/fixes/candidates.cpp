@@ -1,0 +1,208 @@
+#include "gpu/analysis/fixes/candidates.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/fixes/fix_rules.h"
+#include "gpu/core/messages/check.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+std::string baseName(const std::string& path)
+{
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+const trace::SourceFile* fileOf(const trace::Recording& recording, const std::string& path)
+{
+    const auto& sources = recording.program.sources;
+    const auto found = std::ranges::find(sources, path, &trace::SourceFile::path);
+    return found == sources.end() ? nullptr : &*found;
+}
+
+/// Where an access is written, innermost first.
+const std::vector<trace::SourceFrame>& framesOf(const trace::Recording& recording, const trace::Launch& launch,
+                                                const trace::FindingAccess& access)
+{
+    static const std::vector<trace::SourceFrame> kNone;
+    const trace::Site* const site = recording.site(launch, access.site);
+    return site ? site->frames.all() : kNone;
+}
+
+/// The texts of a recording, each read once.
+class Texts {
+public:
+    explicit Texts(const trace::Recording& recording) : m_recording(recording) {}
+
+    const SourceText* of(const std::string& path)
+    {
+        const trace::SourceFile* const file = fileOf(m_recording, path);
+        if (!file)
+            return nullptr;
+        auto& text = m_texts[path];
+        if (!text)
+            text = std::make_unique<SourceText>(file->text);
+        return text.get();
+    }
+
+private:
+    const trace::Recording& m_recording;
+    std::map<std::string, std::unique_ptr<SourceText>> m_texts;
+};
+
+/// The statement of a frame: of several in its line the one at its column. -1: none.
+int statementOf(const SourceText& text, const FunctionStatements& function, const trace::SourceFrame& frame)
+{
+    const std::vector<int> touched = text.statementsAt(function, frame.line);
+    for (const int statement : touched) {
+        const Statement& at = function.all[std::size_t(statement)];
+        const std::size_t last = at.headLast > at.headFirst ? at.headLast : at.last;
+        const std::size_t begin = text.offsetOf(at.first), end = text.endOf(last - 1);
+        const bool startsBefore = text.lineOf(begin) < frame.line || text.columnOf(begin) <= frame.column;
+        const bool endsAfter = text.lineOf(end) > frame.line || text.columnOf(end) > frame.column;
+        if (startsBefore && endsAfter)
+            return statement;
+    }
+    return touched.empty() ? -1 : touched.front();
+}
+
+/// A barrier that not all threads reach says nothing of the place beside it.
+bool trustsBarriers(const trace::Recording& recording, const trace::Finding& finding)
+{
+    return std::ranges::none_of(recording.findings, [&](const trace::Finding& other) {
+        return other.kind == trace::FindingKind::BarrierDivergence && other.kernel == finding.kernel;
+    });
+}
+
+void append(std::vector<Fix>& to, std::vector<Fix> fixes)
+{
+    for (Fix& fix : fixes)
+        to.push_back(std::move(fix));
+}
+
+void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceOf of)
+{
+    append(fixes, atomicFixes(pair));
+    if (of == RaceOf::Blocks) {
+        append(fixes, fenceFixes(pair));
+        return;
+    }
+    if (!fixes.empty())
+        return;  // no barrier orders the threads of one statement that changes one element
+    const Uniform needed = of == RaceOf::Lanes ? Uniform::Warp : Uniform::Block;
+    append(fixes, barrierFixes(pair, needed));
+    append(fixes, readThenWriteFixes(pair, needed));
+    if (of == RaceOf::Lanes)
+        append(fixes, barrierFixes(pair, Uniform::Block));
+}
+
+std::vector<Fix> raceFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
+{
+    std::vector<Fix> fixes;
+    Texts texts(recording);
+    const trace::FindingAccess &later = finding.accesses[0], &earlier = finding.accesses[1];
+    for (const trace::SourceFrame& here : framesOf(recording, launch, later))
+        for (const trace::SourceFrame& there : framesOf(recording, launch, earlier)) {
+            const SourceText* const text = here.path == there.path ? texts.of(here.path) : nullptr;
+            const FunctionStatements* const function = text ? text->functionAt(here.line) : nullptr;
+            if (!function || function != text->functionAt(there.line))
+                continue;
+            const int laterAt = statementOf(*text, *function, here), earlierAt = statementOf(*text, *function, there);
+            if (laterAt < 0 || earlierAt < 0)
+                continue;
+            const Edits edits(*text, here.path);
+            const Uniformity uniform(*text, *function, launch.block, trustsBarriers(recording, finding));
+            appendRaceFixes(fixes, {edits, *function, uniform, earlierAt, laterAt, earlier.isWrite, later.isWrite}, raceOf(finding));
+        }
+    return fixes;
+}
+
+/// Of two kernels: nothing in the text of one orders them.
+bool isOfStreams(const Message& message)
+{
+    return message.is(msg::check::raceOfStreams) || std::ranges::any_of(message.arguments, [](const Argument& argument) {
+               const auto* const nested = std::get_if<std::vector<Message>>(&argument.value);
+               return nested && !nested->empty() && isOfStreams(nested->front());
+           });
+}
+
+using LineRule = std::vector<Fix> (*)(const Edits&, const FunctionStatements&, const Uniformity&, std::uint32_t);
+
+/// Of each line that the finding's accesses stand in, once.
+std::vector<Fix> lineFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding, LineRule rule)
+{
+    std::vector<Fix> fixes;
+    Texts texts(recording);
+    std::vector<std::pair<std::string, std::uint32_t>> seen;
+    for (const trace::FindingAccess& access : finding.accesses)
+        for (const trace::SourceFrame& frame : framesOf(recording, launch, access)) {
+            const SourceText* const text = texts.of(frame.path);
+            const FunctionStatements* const function = text ? text->functionAt(frame.line) : nullptr;
+            if (!function || std::ranges::find(seen, std::pair(frame.path, frame.line)) != seen.end())
+                continue;
+            seen.emplace_back(frame.path, frame.line);
+            append(fixes, rule(Edits(*text, frame.path), *function, Uniformity(*text, *function, launch.block, false), frame.line));
+        }
+    return fixes;
+}
+
+}  // namespace
+
+std::string placeName(const std::string& file, std::uint32_t line)
+{
+    return fmt::format("{}:{}", baseName(file), line);
+}
+
+std::string placeName(const TextEdit& edit)
+{
+    return placeName(edit.file, edit.line);
+}
+
+std::string freeName(const SourceText& text, const FunctionStatements& function, std::string name)
+{
+    std::string free = name;
+    for (int number = 2;; ++number) {
+        bool isTaken = false;
+        for (std::size_t at = function.headFirst; at < function.last; ++at)
+            isTaken = isTaken || text.tokens()[at] == free;
+        if (!isTaken)
+            return free;
+        free = name + std::to_string(number);
+    }
+}
+
+RaceOf raceOf(const trace::Finding& finding)
+{
+    if (finding.kind != trace::FindingKind::Race || finding.accesses.size() != 2)
+        return RaceOf::Other;
+    const trace::FindingAccess &a = finding.accesses[0], &b = finding.accesses[1];
+    if (a.block < 0 || b.block < 0 || isOfStreams(finding.message))
+        return RaceOf::Other;
+    return a.block != b.block ? RaceOf::Blocks : a.warp != b.warp ? RaceOf::Warps : RaceOf::Lanes;
+}
+
+std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding)
+{
+    if (finding.launch.value >= recording.launches.size())
+        return {};
+    const trace::Launch& launch = recording.launches[finding.launch.value];
+    std::vector<Fix> fixes;
+    if (raceOf(finding) != RaceOf::Other)
+        fixes = raceFixes(recording, launch, finding);
+    else if (finding.kind == trace::FindingKind::BarrierDivergence)
+        fixes = lineFixes(recording, launch, finding, moveBarrierFixes);
+    else if (finding.kind == trace::FindingKind::InvalidMask)
+        fixes = lineFixes(recording, launch, finding, maskFixes);
+    // Rules may come to the same text.
+    std::vector<Fix> distinct;
+    for (Fix& fix : fixes)
+        if (std::ranges::find(distinct, fix.edits, &Fix::edits) == distinct.end())
+            distinct.push_back(std::move(fix));
+    return distinct;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,117 @@
+#include "gpu/analysis/fixes/expressions.h"
+
+#include <algorithm>
+#include <array>
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::array kPure = {
+    std::string_view("min"),   std::string_view("max"),    std::string_view("abs"),         std::string_view("fminf"),
+    std::string_view("fmaxf"), std::string_view("sqrtf"),  std::string_view("int"),         std::string_view("unsigned"),
+    std::string_view("float"), std::string_view("size_t"), std::string_view("double"),      std::string_view("sizeof"),
+    std::string_view("long"),  std::string_view("__ffs"),  std::string_view("__clz"),       std::string_view("fabsf"),
+    std::string_view("char"),  std::string_view("bool"),   std::string_view("static_cast"),
+};
+
+bool follows(CppText tokens, std::size_t at, std::string_view text)
+{
+    // Signs of two characters are two tokens that touch.
+    return tokens[at] == text && tokens[at].text.data() == tokens[at - 1].text.data() + tokens[at - 1].text.size();
+}
+
+/// Is the "=" at `at` one of ==, <=, >=, != ?
+bool isComparison(CppText tokens, std::size_t at, std::size_t first, std::size_t last)
+{
+    if ((at + 1 < last && follows(tokens, at + 1, "=")) || (at > first && tokens[at - 1].isOneOf("=!")))
+        return true;
+    if (at == first || !tokens[at - 1].isOneOf("<>") || !follows(tokens, at, "="))
+        return false;
+    const bool isShift = at - 1 > first && follows(tokens, at - 1, tokens[at - 1].text) && tokens[at - 2] == tokens[at - 1].text;
+    return !isShift;
+}
+
+bool isStep(CppText tokens, std::size_t at, std::size_t last)
+{
+    return at + 1 < last && tokens[at].isOneOf("+-") && follows(tokens, at + 1, tokens[at].text);
+}
+
+}  // namespace
+
+Assignment assignmentOf(CppText tokens, std::size_t first, std::size_t last)
+{
+    if (last - first > 2 && isStep(tokens, first, last))
+        return {first + 2, last, last, last, tokens[first] == "+" ? "++" : "--"};
+    if (last - first > 2 && isStep(tokens, last - 2, last))
+        return {first, last - 2, last, last, tokens[last - 1] == "+" ? "++" : "--"};
+    for (std::size_t at = first; at < last; ++at) {
+        if (tokens[at].isOneOf("([{")) {
+            at = afterClosing(tokens.first(last), at) - 1;
+        } else if (tokens[at] == "=" && !isComparison(tokens, at, first, last)) {
+            const bool isShift = at >= first + 2 && tokens[at - 1].isOneOf("<>") && follows(tokens, at, "=");
+            const bool isCompound = at > first && tokens[at - 1].isOneOf("+-*/%&|^") && follows(tokens, at, "=");
+            const std::size_t signs = isShift ? 2 : isCompound ? 1 : 0;
+            const char* const from = tokens[at - signs].text.data();
+            return {first, at - signs, at + 1, last, signs ? std::string_view(from, signs) : std::string_view()};
+        }
+    }
+    return {};
+}
+
+std::string_view writtenName(CppText tokens, const Assignment& assignment)
+{
+    std::size_t at = assignment.targetLast;
+    while (at > assignment.targetFirst + 2 && tokens[at - 1].isWord() && tokens[at - 2] == ".")
+        at -= 2;
+    if (at == assignment.targetFirst || !tokens[at - 1].isWord() || tokens[assignment.targetFirst] == "*")
+        return {};
+    const bool isMemberOfPointer = at > assignment.targetFirst + 2 && tokens[at - 2] == ">" && tokens[at - 3] == "-";
+    return isMemberOfPointer ? std::string_view() : tokens[at - 1].text;
+}
+
+std::vector<TokenRange> partsOf(CppText tokens, std::size_t first, std::size_t last)
+{
+    std::vector<TokenRange> parts;
+    std::size_t from = first;
+    for (std::size_t at = first; at < last; ++at) {
+        if (tokens[at].isOneOf("([{"))
+            at = std::min(afterClosing(tokens.first(last), at), last) - 1;
+        else if (tokens[at].isOneOf(",;")) {
+            if (at > from)
+                parts.push_back({from, at});
+            from = at + 1;
+        }
+    }
+    if (last > from)
+        parts.push_back({from, last});
+    return parts;
+}
+
+bool isPure(std::string_view function)
+{
+    return std::ranges::find(kPure, function) != kPure.end();
+}
+
+bool hasNoEffect(CppText tokens, std::size_t first, std::size_t last)
+{
+    for (std::size_t at = first; at < last; ++at) {
+        const bool isCall = tokens[at].isWord() && at + 1 < last && tokens[at + 1] == "(" && !isPure(tokens[at].text);
+        if (isCall || isStep(tokens, at, last) || (tokens[at] == "=" && !isComparison(tokens, at, first, last)))
+            return false;
+        // The second "=" of "==", and those after "<", ">" and "!", have been seen with the sign before.
+        if (at + 1 < last && tokens[at] == "=" && tokens[at + 1] == "=")
+            ++at;
+    }
+    return true;
+}
+
+bool mentions(CppText tokens, std::size_t first, std::size_t last, std::string_view word)
+{
+    for (std::size_t at = first; at < last; ++at)
+        if (tokens[at] == word)
+            return true;
+    return false;
+}
+
+}  // namespace simtscope::analysis

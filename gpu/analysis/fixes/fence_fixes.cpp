@@ -1,0 +1,105 @@
+#include <algorithm>
+#include <optional>
+
+#include "gpu/analysis/fixes/fix_rules.h"
+#include "gpu/core/messages/fix.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr char kFence[] = "__threadfence();";
+
+/// An atomic operation, or an access through `volatile` or cuda::atomic: what a fence orders other accesses with.
+bool synchronises(const std::vector<CppToken>& tokens, std::size_t first, std::size_t last)
+{
+    return std::any_of(tokens.begin() + std::ptrdiff_t(first), tokens.begin() + std::ptrdiff_t(last), [](const CppToken& token) {
+        return token.text.starts_with("atomic") || token == "volatile" || token.text.starts_with("fetch_") || token == "store" ||
+               token == "load" || token == "exchange";
+    });
+}
+
+bool isAtomicCall(const std::vector<CppToken>& tokens, std::size_t first, std::size_t last)
+{
+    for (std::size_t at = first; at + 1 < last; ++at)
+        if (tokens[at].text.starts_with("atomic") && tokens[at + 1] == "(")
+            return true;
+    return false;
+}
+
+bool isPlain(const Statement& statement)
+{
+    return statement.kind == StatementKind::Plain || statement.kind == StatementKind::Return;
+}
+
+/// The first statement after the write that calls an atomic function, in the same block or an inner one; the write's where it does itself.
+std::optional<int> publication(const AccessPair& pair, int write)
+{
+    for (std::size_t i = 0; i < pair.function.all.size(); ++i) {
+        const Statement& at = pair.function.all[i];
+        if (isPlain(at) && at.first > pair.at(write).first && isAtomicCall(pair.tokens(), at.first, at.last))
+            return int(i);
+    }
+    return {};
+}
+
+/// The outermost loop around the read in which nothing synchronises and nothing is written by the other access; else the statement itself.
+int readingStatement(const AccessPair& pair, int read, int write)
+{
+    int reading = read;
+    for (int loop = pair.function.loopAround(read); loop >= 0; loop = pair.function.loopAround(loop)) {
+        if (pair.function.isWithin(write, loop) || synchronises(pair.tokens(), pair.at(loop).headFirst, pair.at(loop).headLast))
+            break;
+        reading = loop;
+    }
+    return reading;
+}
+
+Fix fixOf(std::vector<TextEdit> edits, const MessageTemplate<ArgumentKind::Name, ArgumentKind::Name>& what)
+{
+    const std::string place = placeName(edits.front());
+    return {std::move(edits), what(kFence, place)};
+}
+
+Fix twice(const Fix& a, const Fix& b)
+{
+    Fix fix = a;
+    fix.edits.insert(fix.edits.end(), b.edits.begin(), b.edits.end());
+    std::ranges::stable_sort(fix.edits, {}, &TextEdit::begin);
+    const bool isInOrder = a.edits.front().begin < b.edits.front().begin;
+    fix.what = msg::fix::insertTwice(kFence, placeName((isInOrder ? a : b).edits.front()), placeName((isInOrder ? b : a).edits.front()));
+    return fix;
+}
+
+bool isSamePlace(const Fix& a, const Fix& b)
+{
+    return a.edits.front().begin == b.edits.front().begin;
+}
+
+}  // namespace
+
+std::vector<Fix> fenceFixes(const AccessPair& pair)
+{
+    std::vector<Fix> fixes;
+    if (!pair.function.isWhole || !synchronises(pair.tokens(), pair.function.parametersFirst, pair.function.last))
+        return fixes;
+    const bool laterReads = pair.earlierWrites && !pair.laterWrites;
+    const int write = pair.earlierWrites ? pair.earlier : pair.later, read = laterReads ? pair.later : pair.earlier;
+    const Edits& edits = pair.edits;
+    const int reading = readingStatement(pair, read, write == read ? -1 : write);
+    const Fix before = fixOf(edits.beforeAny(pair.function, reading, kFence), msg::fix::insertBefore);
+    const Fix after = fixOf(edits.afterAny(pair.function, write, kFence), msg::fix::insertAfter);
+    std::vector<Fix> writers;
+    if (const std::optional<int> atomic = publication(pair, write))
+        writers.push_back(fixOf(edits.beforeAny(pair.function, *atomic, kFence), msg::fix::insertBefore));
+    if (writers.empty() || !isSamePlace(writers.front(), after))
+        writers.push_back(after);
+    fixes = writers;
+    fixes.push_back(before);
+    for (const Fix& writer : writers)
+        if (!isSamePlace(writer, before))
+            fixes.push_back(twice(writer, before));
+    return fixes;
+}
+
+}  // namespace simtscope::analysis

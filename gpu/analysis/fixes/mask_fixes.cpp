@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/fixes/expressions.h"
+#include "gpu/analysis/fixes/fix_rules.h"
+#include "gpu/core/messages/fix.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr char kFullMask[] = "0xffffffff";
+
+/// `__shfl_down_sync(mask, …)`: the tokens of its mask.
+struct MaskUse {
+    int statement = 0;
+    TokenRange mask;
+};
+
+bool takesMask(const CppToken& token)
+{
+    return token == "__syncwarp" || (token.text.starts_with("__") && token.text.ends_with("_sync"));
+}
+
+std::vector<MaskUse> masksIn(const SourceText& text, const FunctionStatements& function)
+{
+    const auto& tokens = text.tokens();
+    std::vector<MaskUse> uses;
+    for (std::size_t i = 0; i < function.all.size(); ++i) {
+        const Statement& at = function.all[i];
+        const bool hasHead = at.headLast > at.headFirst;
+        if (!hasHead && !at.children.empty())
+            continue;
+        const std::size_t last = hasHead ? at.headLast : at.last;
+        for (std::size_t token = hasHead ? at.headFirst : at.first; token + 1 < last; ++token)
+            if (takesMask(tokens[token]) && tokens[token + 1] == "(") {
+                const std::vector<TokenRange> arguments = partsOf(tokens, token + 2, afterClosing(tokens, token + 1) - 1);
+                uses.push_back({int(i), arguments.empty() ? TokenRange{token + 2, token + 2} : arguments.front()});
+            }
+    }
+    return uses;
+}
+
+bool isFull(std::string_view mask)
+{
+    return mask.empty() || mask == kFullMask || mask == "0xFFFFFFFF" || mask == "0xffffffffu" || mask == "0xFFFFFFFFu" || mask == "~0u" ||
+           mask == "-1" || mask == "0xffffffffU" || mask == "0xFFFFFFFFU";
+}
+
+}  // namespace
+
+std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line)
+{
+    const SourceText& text = edits.text();
+    const auto& tokens = text.tokens();
+    const std::vector<MaskUse> uses = masksIn(text, function);
+    const auto maskText = [&](const MaskUse& use) { return text.between(use.mask.first, use.mask.last); };
+    const auto replaced = [&](const MaskUse& use, const std::string& with) {
+        const std::size_t begin = text.offsetOf(use.mask.first);
+        return edits.replace(begin, use.mask.first == use.mask.last ? begin : text.endOf(use.mask.last - 1), with);
+    };
+    std::vector<Fix> fixes;
+    for (const MaskUse& use : uses) {
+        if (tokens[use.mask.first].line + 1 != line)
+            continue;
+        const std::string place = placeName(edits.replace(text.offsetOf(use.mask.first), text.offsetOf(use.mask.first), {}).file, line);
+        if (!isFull(maskText(use)) && uniform.at(use.statement) <= Uniform::Warp) {
+            Fix alike{{}, msg::fix::fullMask(std::string(maskText(use)), place)};
+            for (const MaskUse& other : uses)
+                if (maskText(other) == maskText(use) && uniform.at(other.statement) <= Uniform::Warp)
+                    alike.edits.push_back(replaced(other, kFullMask));
+            fixes.push_back(std::move(alike));
+        }
+        // The lanes that the innermost condition leaves: their mask is taken before it, by the whole warp.
+        for (int inner = use.statement, at = function.all[std::size_t(inner)].parent; at >= 0;
+             inner = at, at = function.all[std::size_t(at)].parent) {
+            const Statement& condition = function.all[std::size_t(at)];
+            if (condition.kind != StatementKind::If || !hasNoEffect(tokens, condition.headFirst, condition.headLast) ||
+                uniform.at(at) > Uniform::Warp)
+                continue;
+            const std::string test(text.between(condition.headFirst, condition.headLast));
+            const bool isElse = condition.children.size() > 1 && inner == condition.children[1];
+            const std::string ballot = fmt::format("__ballot_sync({}, {})", kFullMask, isElse ? "!(" + test + ")" : test);
+            const std::string name = freeName(text, function, "mask");
+            Fix fix{{edits.before(function, at, fmt::format("const unsigned {} = {};", name, ballot))},
+                    msg::fix::ballotMask(ballot, place)};
+            if (function.all[std::size_t(condition.parent)].kind != StatementKind::Block)
+                break;
+            for (const MaskUse& other : uses)
+                if (maskText(other) == maskText(use) && function.isWithin(other.statement, inner))
+                    fix.edits.push_back(replaced(other, name));
+            fixes.push_back(std::move(fix));
+            break;
+        }
+    }
+    return fixes;
+}
+
+}  // namespace simtscope::analysis

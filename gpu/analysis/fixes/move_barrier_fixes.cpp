@@ -1,0 +1,226 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/fixes/expressions.h"
+#include "gpu/analysis/fixes/fix_rules.h"
+#include "gpu/core/messages/fix.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr char kBarrier[] = "__syncthreads();";
+
+/// A branch of a condition, or the body of a loop, with the barrier that stands in it.
+struct Branch {
+    int body = -1;
+    std::vector<int> statements;
+    std::size_t barrier = 0;  ///< index into statements; their number: there is none
+    bool has() const { return barrier < statements.size(); }
+    bool isFirst() const { return has() && barrier == 0; }
+    bool isLast() const { return has() && barrier + 1 == statements.size(); }
+};
+
+class Mover {
+public:
+    Mover(const Edits& edits, const FunctionStatements& function, int outer)
+        : m_edits(edits), m_text(edits.text()), m_function(function), m_outer(outer)
+    {
+        for (const int body : at(outer).children)
+            m_branches.push_back(branchOf(body));
+    }
+
+    std::vector<Fix> fixes() const
+    {
+        std::vector<Fix> found;
+        if (std::ranges::any_of(m_branches, [&](const Branch& b) { return barriersIn(b.body) > (b.has() ? 1 : 0); }) ||
+            std::ranges::none_of(m_branches, &Branch::has) || at(at(m_outer).parent).kind != StatementKind::Block)
+            return found;
+        const auto all = [&](bool (Branch::*is)() const) {
+            return std::ranges::all_of(m_branches, [&](const Branch& branch) { return !branch.has() || (branch.*is)(); });
+        };
+        if (all(&Branch::isLast))
+            found.push_back(moved(true));
+        else if (all(&Branch::isFirst))
+            found.push_back(moved(false));
+        else if (at(m_outer).kind == StatementKind::If && mayDivide())
+            found.push_back(divided());
+        return found;
+    }
+
+private:
+    const Statement& at(int statement) const { return m_function.all[std::size_t(statement)]; }
+
+    Branch branchOf(int body) const
+    {
+        Branch branch{body, at(body).kind == StatementKind::Block ? at(body).children : std::vector{body}};
+        const auto barrier = std::ranges::find_if(branch.statements, [&](int s) { return isBlockBarrier(m_text, at(s)); });
+        branch.barrier = std::size_t(barrier - branch.statements.begin());
+        return branch;
+    }
+
+    int barriersIn(int body) const
+    {
+        int count = 0;
+        for (std::size_t i = 0; i < m_function.all.size(); ++i)
+            count += isBlockBarrier(m_text, m_function.all[i]) && m_function.isWithin(int(i), body);
+        return count;
+    }
+
+    std::string lineOf(const TextEdit& edit, std::size_t token) const { return placeName(edit.file, m_text.tokens()[token].line + 1); }
+
+    Fix moved(bool after) const
+    {
+        Fix fix;
+        std::string from;
+        for (const Branch& branch : m_branches)
+            if (branch.has()) {
+                const int barrier = branch.statements[branch.barrier];
+                const bool isBody = at(barrier).parent == m_outer;
+                const std::size_t begin = m_text.offsetOf(at(barrier).first), end = m_text.endOf(at(barrier).last - 1);
+                fix.edits.push_back(isBody ? m_edits.replace(begin, end, ";") : m_edits.remove(m_function, barrier));
+                from = lineOf(fix.edits.back(), at(barrier).first);
+            }
+        fix.edits.push_back(after ? m_edits.after(m_function, m_outer, kBarrier) : m_edits.before(m_function, m_outer, kBarrier));
+        const std::string place = lineOf(fix.edits.back(), after ? at(m_outer).last - 1 : at(m_outer).first);
+        fix.what = (after ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(from, place);
+        return fix;
+    }
+
+    /// Its condition may be evaluated once more after the barrier, and no part needs what another one declares.
+    bool mayDivide() const
+    {
+        const auto& tokens = m_text.tokens();
+        const Statement& condition = at(m_outer);
+        if (!hasNoEffect(tokens, condition.headFirst, condition.headLast) || mentions(tokens, condition.headFirst, condition.headLast, "["))
+            return false;
+        for (const Branch& branch : m_branches) {
+            const std::size_t parts = branch.has() ? branch.barrier : branch.statements.size();
+            for (std::size_t i = 0; i < parts; ++i) {
+                const Statement& statement = at(branch.statements[i]);
+                for (std::size_t token = condition.headFirst; token < condition.headLast; ++token)
+                    if (tokens[token].isWord() && mentions(tokens, statement.first, statement.last, tokens[token].text) &&
+                        isWritten(statement, tokens[token].text))
+                        return false;
+            }
+            for (std::size_t i = parts + 1; i < branch.statements.size(); ++i) {
+                const Statement& statement = at(branch.statements[i]);
+                for (std::size_t token = statement.first; token < statement.last; ++token)
+                    if (tokens[token].isWord() && isDeclaredIn(branch, parts, tokens[token].text))
+                        return false;
+            }
+        }
+        return true;
+    }
+
+    bool isWritten(const Statement& statement, std::string_view name) const
+    {
+        const auto& tokens = m_text.tokens();
+        for (const TokenRange part : partsOf(tokens, statement.first, statement.last))
+            if (const Assignment made = assignmentOf(tokens, part.first, part.last); made.targetLast > made.targetFirst)
+                if (writtenName(tokens, made) == name)
+                    return true;
+        return statement.kind != StatementKind::Plain;  // not looked into
+    }
+
+    /// `int v = 3;`, `float a, b;`, `T* p`: two words in a row, or a word and a sign of a type, begin a declaration.
+    bool isDeclaredIn(const Branch& branch, std::size_t parts, std::string_view name) const
+    {
+        const auto& tokens = m_text.tokens();
+        for (std::size_t i = 0; i < parts; ++i) {
+            const Statement& statement = at(branch.statements[i]);
+            const bool isDeclaration =
+                statement.kind == StatementKind::Plain && statement.last > statement.first + 1 && tokens[statement.first].isWord() &&
+                (tokens[statement.first + 1].isWord() || tokens[statement.first + 1].isOneOf("*&<") || tokens[statement.first + 1] == "::");
+            for (const TokenRange part : isDeclaration ? partsOf(tokens, statement.first, statement.last) : std::vector<TokenRange>()) {
+                std::string_view declared;
+                for (std::size_t token = part.first; token < part.last && !tokens[token].isOneOf("=([{"); ++token)
+                    declared = tokens[token].isWord() ? tokens[token].text : declared;
+                if (declared == name)
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    /// The lines of a branch before its barrier or after it, with their comments; empty: no statement is there.
+    std::string part(const Branch& branch, bool isSecond, const std::string& indent) const
+    {
+        const std::size_t count = branch.statements.size();
+        if (isSecond ? branch.barrier + 1 >= count : branch.barrier == 0)
+            return {};
+        const bool isBlock = at(branch.body).kind == StatementKind::Block;
+        const auto begins = [&](std::size_t i) { return m_text.offsetOf(at(branch.statements[i]).first); };
+        const auto ends = [&](std::size_t i) { return m_text.endOf(at(branch.statements[i]).last - 1); };
+        const std::size_t begin = isSecond ? ends(branch.barrier) : isBlock ? m_text.endOf(at(branch.body).first) : begins(0);
+        const std::size_t end = branch.has() && !isSecond ? begins(branch.barrier)
+                                : isBlock                 ? m_text.offsetOf(at(branch.body).last - 1)
+                                                          : ends(count - 1);
+        std::string text = m_text.text().substr(begin, end - begin);
+        text.erase(text.find_last_not_of(" \t\r\n") + 1);
+        const std::size_t first = text.find_first_not_of(" \t\r");
+        return text[first] == '\n' ? text.substr(first + 1) + "\n" : indent + "    " + text.substr(first) + "\n";
+    }
+
+    /// if (c) { a; barrier; b; } else { d; }  ->  if (c) { a; } else { d; } barrier; if (c) { b; }
+    Fix divided() const
+    {
+        const Statement& condition = at(m_outer);
+        const std::string indent(m_text.indentAt(m_text.offsetOf(condition.first)));
+        const std::string test(m_text.between(condition.headFirst, condition.headLast));
+        std::string parts[2];
+        for (const bool second : {false, true}) {
+            std::vector<std::string> bodies;
+            for (const Branch& branch : m_branches)
+                bodies.push_back(part(branch, second, indent));
+            bodies.resize(2);
+            std::string& text = parts[second];
+            if (!bodies[0].empty())
+                text = fmt::format("if ({}) {{\n{}{}}}", test, bodies[0], indent);
+            if (!bodies[1].empty())
+                text += bodies[0].empty() ? fmt::format("if (!({})) {{\n{}{}}}", test, bodies[1], indent)
+                                          : fmt::format(" else {{\n{}{}}}", bodies[1], indent);
+        }
+        std::string text = parts[0];
+        text += (text.empty() ? "" : "\n" + indent) + std::string(kBarrier);
+        text += parts[1].empty() ? "" : "\n" + indent + parts[1];
+        Fix fix;
+        fix.edits.push_back(m_edits.replace(m_text.offsetOf(condition.first), m_text.endOf(condition.last - 1), text));
+        const auto with = std::ranges::find_if(m_branches, &Branch::has);
+        const std::size_t barrier = at(with->statements[with->barrier]).first;
+        fix.what = msg::fix::splitCondition(placeName(fix.edits.front()), lineOf(fix.edits.front(), barrier));
+        return fix;
+    }
+
+    const Edits& m_edits;
+    const SourceText& m_text;
+    const FunctionStatements& m_function;
+    int m_outer;
+    std::vector<Branch> m_branches;
+};
+
+}  // namespace
+
+std::vector<Fix> moveBarrierFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line)
+{
+    const auto& tokens = edits.text().tokens();
+    std::vector<Fix> fixes;
+    for (std::size_t i = 0; i < function.all.size() && function.isWhole; ++i) {
+        const Statement& barrier = function.all[i];
+        if (!isBlockBarrier(edits.text(), barrier) || tokens[barrier.first].line + 1 != line)
+            continue;
+        int outer = barrier.parent;
+        if (function.all[std::size_t(outer)].kind == StatementKind::Block)
+            outer = function.all[std::size_t(outer)].parent;
+        const bool isConditional =
+            outer >= 0 && (function.all[std::size_t(outer)].kind == StatementKind::If || function.all[std::size_t(outer)].isLoop());
+        if (!isConditional || uniform.at(outer) != Uniform::Block)
+            continue;
+        for (Fix& fix : Mover(edits, function, outer).fixes())
+            fixes.push_back(std::move(fix));
+    }
+    return fixes;
+}
+
+}  // namespace simtscope::analysis

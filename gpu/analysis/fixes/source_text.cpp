@@ -1,0 +1,166 @@
+#include "gpu/analysis/fixes/source_text.h"
+
+#include <algorithm>
+#include <array>
+
+#include "gpu/analysis/fixes/statement_reader.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::array kControlWords = {std::string_view("if"), std::string_view("for"), std::string_view("while"),
+                                      std::string_view("switch"), std::string_view("catch")};
+
+/// Where a body begins after the list of parameters that ends before `at`; nothing: it is no definition.
+std::size_t bodyAfter(const std::vector<CppToken>& tokens, std::size_t at)
+{
+    while (at < tokens.size() && (tokens[at] == "const" || tokens[at] == "noexcept"))
+        ++at;
+    return at < tokens.size() && tokens[at] == "{" ? at : tokens.size();
+}
+
+std::size_t headOf(const std::vector<CppToken>& tokens, std::size_t name)
+{
+    while (name > 0 && !tokens[name - 1].isOneOf(";{}"))
+        --name;
+    return name;
+}
+
+}  // namespace
+
+bool FunctionStatements::isWithin(int statement, int ancestor) const
+{
+    while (statement >= 0 && statement != ancestor)
+        statement = all[std::size_t(statement)].parent;
+    return statement == ancestor;
+}
+
+int FunctionStatements::childOf(int ancestor, int statement) const
+{
+    while (statement >= 0 && all[std::size_t(statement)].parent != ancestor)
+        statement = all[std::size_t(statement)].parent;
+    return statement;
+}
+
+int FunctionStatements::loopAround(int statement) const
+{
+    for (int at = all[std::size_t(statement)].parent; at >= 0; at = all[std::size_t(at)].parent)
+        if (all[std::size_t(at)].isLoop())
+            return at;
+    return -1;
+}
+
+int FunctionStatements::commonAncestor(int a, int b) const
+{
+    while (!isWithin(b, a))
+        a = all[std::size_t(a)].parent;
+    return a;
+}
+
+SourceText::SourceText(std::string text) : m_text(std::move(text))
+{
+    const std::vector<CppToken> tokens = cppTokens(m_text);
+    for (std::size_t at = 0; at < tokens.size();) {
+        if (!(tokens[at] == "#" && tokens[at].startsLine)) {
+            m_tokens.push_back(tokens[at++]);
+            continue;
+        }
+        Directive directive;
+        directive.offset = std::size_t(tokens[at].text.data() - m_text.data());
+        for (++at; at < tokens.size() && (!tokens[at].startsLine || tokens[at - 1] == "\\"); ++at)
+            directive.words.push_back(tokens[at]);
+        directive.name = directive.words.empty() ? std::string_view() : directive.words.front().text;
+        m_directives.push_back(std::move(directive));
+    }
+    for (std::size_t at = 0; at + 1 < m_tokens.size();) {
+        if (!(m_tokens[at] == "(")) {
+            ++at;
+            continue;
+        }
+        const std::size_t after = afterClosing(m_tokens, at), body = bodyAfter(m_tokens, after);
+        const bool isNamed =
+            at > 0 && m_tokens[at - 1].isWord() && std::ranges::find(kControlWords, m_tokens[at - 1].text) == kControlWords.end();
+        const std::size_t last = body < m_tokens.size() ? afterClosing(m_tokens, body) : body;
+        if (!isNamed || body >= m_tokens.size() || !(m_tokens[last - 1] == "}")) {
+            at = after;
+            continue;
+        }
+        FunctionStatements function;
+        function.name = m_tokens[at - 1].text;
+        function.headFirst = headOf(m_tokens, at - 1);
+        for (std::size_t i = function.headFirst; i < at; ++i)
+            function.isKernel = function.isKernel || m_tokens[i] == "__global__";
+        function.parametersFirst = at + 1;
+        function.parametersLast = after - 1;
+        function.first = body;
+        function.last = last;
+        function.all = readStatements(m_tokens, body, last);
+        for (const Directive& directive : m_directives)
+            if (directive.offset > offsetOf(body) && directive.offset < offsetOf(last - 1) && directive.name != "pragma")
+                function.isWhole = false;
+        for (std::size_t i = body; i < last; ++i)
+            function.isWhole = function.isWhole && !(m_tokens[i] == "goto");
+        m_functions.push_back(std::move(function));
+        at = last;
+    }
+}
+
+std::string_view SourceText::between(std::size_t first, std::size_t last) const
+{
+    if (first >= last)
+        return {};
+    return std::string_view(m_text).substr(offsetOf(first), endOf(last - 1) - offsetOf(first));
+}
+
+std::uint32_t SourceText::lineOf(std::size_t offset) const
+{
+    return 1 + std::uint32_t(std::count(m_text.begin(), m_text.begin() + std::ptrdiff_t(offset), '\n'));
+}
+
+std::uint32_t SourceText::columnOf(std::size_t offset) const
+{
+    return 1 + std::uint32_t(offset - startOfLine(offset));
+}
+
+std::size_t SourceText::startOfLine(std::size_t offset) const
+{
+    const std::size_t before = offset == 0 ? m_text.npos : m_text.rfind('\n', offset - 1);
+    return before == m_text.npos ? 0 : before + 1;
+}
+
+std::size_t SourceText::endOfLine(std::size_t offset) const
+{
+    return std::min(m_text.find('\n', offset), m_text.size());
+}
+
+std::string_view SourceText::indentAt(std::size_t offset) const
+{
+    const std::size_t start = startOfLine(offset), end = m_text.find_first_not_of(" \t", start);
+    return std::string_view(m_text).substr(start, std::min(end, m_text.size()) - start);
+}
+
+const FunctionStatements* SourceText::functionAt(std::uint32_t line) const
+{
+    const auto found = std::ranges::find_if(m_functions, [&](const FunctionStatements& function) {
+        return m_tokens[function.first].line + 1 <= line && line <= m_tokens[function.last - 1].line + 1;
+    });
+    return found == m_functions.end() ? nullptr : &*found;
+}
+
+std::vector<int> SourceText::statementsAt(const FunctionStatements& function, std::uint32_t line) const
+{
+    std::vector<int> found;
+    for (std::size_t i = 1; i < function.all.size(); ++i) {
+        const Statement& statement = function.all[i];
+        const bool hasHead = statement.headLast > statement.headFirst;
+        if (statement.kind == StatementKind::Block || (!hasHead && !statement.children.empty()))
+            continue;
+        const std::size_t first = hasHead ? statement.headFirst : statement.first, last = hasHead ? statement.headLast : statement.last;
+        if (m_tokens[first].line + 1 <= line && line <= m_tokens[last - 1].line + 1)
+            found.push_back(int(i));
+    }
+    return found;
+}
+
+}  // namespace simtscope::analysis

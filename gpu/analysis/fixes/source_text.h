@@ -1,0 +1,80 @@
+// A program's text as functions and statements: as much of C++ as it takes to say where a statement may be put.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gpu/analysis/names/cpp_tokens.h"
+
+namespace simtscope::analysis {
+
+enum class StatementKind : std::uint8_t { Block, If, Loop, DoLoop, Switch, Return, Jump, Plain };
+
+/// Tokens are indices into SourceText::tokens, statements into FunctionStatements::all.
+struct Statement {
+    StatementKind kind = StatementKind::Plain;
+    std::size_t first = 0, last = 0;          ///< tokens; `last` is one after
+    std::size_t headFirst = 0, headLast = 0;  ///< between the parentheses of an if, a loop or a switch
+    int parent = -1;
+    std::vector<int> children;  ///< of a block its statements; of an if "then" and "else"; of a loop its body
+    bool isLoop() const { return kind == StatementKind::Loop || kind == StatementKind::DoLoop; }
+};
+
+struct FunctionStatements {
+    std::string_view name;
+    bool isKernel = false;
+    std::size_t headFirst = 0, parametersFirst = 0, parametersLast = 0;
+    std::size_t first = 0, last = 0;  ///< tokens of the body, with its braces
+    bool isWhole = true;              ///< false: conditional compilation or goto within it, so that the tree may be wrong
+    std::vector<Statement> all;       ///< [0] is the body
+
+    bool isWithin(int statement, int ancestor) const;
+    /// The child of `ancestor` that holds `statement`, or is it; -1: none.
+    int childOf(int ancestor, int statement) const;
+    /// The innermost loop around the statement, itself aside; -1: none.
+    int loopAround(int statement) const;
+    /// The innermost statement that holds both, or is one of them.
+    int commonAncestor(int a, int b) const;
+};
+
+struct Directive {
+    std::size_t offset = 0;  ///< of its "#"
+    std::string_view name;   ///< "define"
+    std::vector<CppToken> words;
+};
+
+class SourceText {
+public:
+    explicit SourceText(std::string text);
+    SourceText(const SourceText&) = delete;
+    SourceText& operator=(const SourceText&) = delete;
+
+    const std::string& text() const { return m_text; }
+    const std::vector<CppToken>& tokens() const { return m_tokens; }  ///< those of directives left out
+    const std::vector<Directive>& directives() const { return m_directives; }
+    const std::vector<FunctionStatements>& functions() const { return m_functions; }
+
+    std::size_t offsetOf(std::size_t token) const { return std::size_t(m_tokens[token].text.data() - m_text.data()); }
+    std::size_t endOf(std::size_t token) const { return offsetOf(token) + m_tokens[token].text.size(); }
+    std::string_view between(std::size_t first, std::size_t last) const;  ///< the text of the tokens [first, last)
+    std::uint32_t lineOf(std::size_t offset) const;                       ///< from 1
+    std::uint32_t columnOf(std::size_t offset) const;                     ///< from 1
+    std::size_t startOfLine(std::size_t offset) const;
+    std::size_t endOfLine(std::size_t offset) const;  ///< its "\n", or the end of the text
+    std::string_view indentAt(std::size_t offset) const;
+
+    /// nullptr: the line (from 1) is in no function.
+    const FunctionStatements* functionAt(std::uint32_t line) const;
+    /// The innermost statements of a function that touch the line (from 1): plain ones, and those whose head does.
+    std::vector<int> statementsAt(const FunctionStatements& function, std::uint32_t line) const;
+
+private:
+    std::string m_text;
+    std::vector<CppToken> m_tokens;
+    std::vector<Directive> m_directives;
+    std::vector<FunctionStatements> m_functions;
+};
+
+}  // namespace simtscope::analysis

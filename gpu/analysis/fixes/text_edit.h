@@ -1,0 +1,48 @@
+// Makes changes of a program's text, and applies them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/fixes/source_text.h"
+#include "gpu/analysis/tried_fix.h"
+
+namespace simtscope::analysis {
+
+/// The text after the edits; they are in any order.
+std::string applied(const std::string& text, std::vector<TextEdit> edits);
+
+/// The line of the text before the edits at which a line of the text after them begins; both from 1.
+std::uint32_t lineBefore(std::vector<TextEdit> edits, std::uint32_t line);
+
+/// Makes edits of one file.
+class Edits {
+public:
+    Edits(const SourceText& text, std::string file) : m_text(text), m_file(std::move(file)) {}
+
+    TextEdit replace(std::size_t begin, std::size_t end, std::string with) const;
+    /// A statement before or after another one of a block: on a line of its own where that has one, else in its line.
+    TextEdit before(const FunctionStatements& function, int statement, const std::string& added) const;
+    TextEdit after(const FunctionStatements& function, int statement, const std::string& added) const;
+    /// At the start or the end of a body, which gets braces where it has none.
+    std::vector<TextEdit> atStart(const FunctionStatements& function, int body, const std::string& added) const;
+    std::vector<TextEdit> atEnd(const FunctionStatements& function, int body, const std::string& added) const;
+    /// As before() and after(), of a statement that may be a body without braces.
+    std::vector<TextEdit> beforeAny(const FunctionStatements& function, int statement, const std::string& added) const;
+    std::vector<TextEdit> afterAny(const FunctionStatements& function, int statement, const std::string& added) const;
+    /// Away with a statement, and with its line where it stands alone there.
+    TextEdit remove(const FunctionStatements& function, int statement) const;
+
+    const SourceText& text() const { return m_text; }
+
+private:
+    bool startsLine(std::size_t offset) const;
+    bool endsLine(std::size_t offset) const;
+    std::vector<TextEdit> braced(const FunctionStatements& function, int body, const std::string& first, const std::string& last) const;
+
+    const SourceText& m_text;
+    std::string m_file;
+};
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,318 @@
+#include "gpu/analysis/fixes/uniformity.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "gpu/analysis/fixes/expressions.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::array kUniformWords = {
+    std::string_view("blockIdx"),    std::string_view("blockDim"), std::string_view("gridDim"), std::string_view("warpSize"),
+    std::string_view("true"),        std::string_view("false"),    std::string_view("const"),   std::string_view("constexpr"),
+    std::string_view("int"),         std::string_view("unsigned"), std::string_view("signed"),  std::string_view("long"),
+    std::string_view("short"),       std::string_view("char"),     std::string_view("float"),   std::string_view("double"),
+    std::string_view("bool"),        std::string_view("size_t"),   std::string_view("auto"),    std::string_view("sizeof"),
+    std::string_view("static_cast"),
+};
+
+Uniform worse(Uniform a, Uniform b)
+{
+    return std::max(a, b);
+}
+
+/// A whole number of warps, as a literal.
+bool isWarps(const CppToken& token)
+{
+    if (token == "warpSize")
+        return true;
+    unsigned value = 0;
+    const char* const end = token.text.data() + token.text.size();
+    const auto [rest, error] = std::from_chars(token.text.data(), end, value);
+    return error == std::errc() && (rest == end || std::string_view(rest, std::size_t(end - rest)) == "u") && value > 0 && value % 32 == 0;
+}
+
+}  // namespace
+
+bool isBlockBarrier(const SourceText& text, const Statement& statement)
+{
+    const auto& tokens = text.tokens();
+    return statement.kind == StatementKind::Plain && statement.last - statement.first == 4 && tokens[statement.first] == "__syncthreads";
+}
+
+Uniformity::Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool trustsBarriers)
+    : m_text(text), m_tokens(text.tokens()), m_function(function), m_isLinear((block.y == 1 && block.z == 1) || block.x % 32 == 0),
+      m_trustsBarriers(trustsBarriers), m_isClear(function.isWhole)
+{
+    for (std::size_t at = function.first; at + 1 < function.last; ++at)
+        if (m_tokens[at] == "[" && m_tokens[at + 1] == "&")
+            m_isClear = false;
+    findConstants();
+    if (function.isKernel)
+        for (const TokenRange part : partsOf(m_tokens, function.parametersFirst, function.parametersLast))
+            m_levels[m_tokens[part.last - 1].text] = Uniform::Block;
+    // Names that are never assigned in the function, and are none of these, stay unknown.
+    for (const Statement& statement : function.all)
+        for (const TokenRange part : partsOf(m_tokens, statement.headLast > statement.headFirst ? statement.headFirst : statement.first,
+                                             statement.headLast > statement.headFirst ? statement.headLast : statement.last))
+            if (const Assignment made = assignmentOf(m_tokens, part.first, part.last); made.targetLast > made.targetFirst)
+                if (const std::string_view name = writtenName(m_tokens, made); !name.empty() && !m_levels.contains(name))
+                    m_levels[name] = Uniform::Block;
+    findThreadIndices();
+    while (assignAll()) {
+    }
+}
+
+/// Constants and macros of the file, parameters of the function's template.
+void Uniformity::findConstants()
+{
+    const auto isInFunction = [&](std::size_t token) {
+        return std::ranges::any_of(m_text.functions(),
+                                   [&](const FunctionStatements& f) { return f.parametersFirst <= token && token < f.last; });
+    };
+    const auto take = [&](std::size_t from, std::string_view ends) {
+        for (std::size_t at = from; at < m_tokens.size() && !m_tokens[at].isOneOf(ends); ++at)
+            if (m_tokens[at].isWord())
+                m_levels[m_tokens[at].text] = Uniform::Block;
+    };
+    for (std::size_t at = 0; at < m_tokens.size(); ++at)
+        if (m_tokens[at] == "const" || m_tokens[at] == "constexpr" || m_tokens[at] == "enum")
+            if (!isInFunction(at))
+                take(at, m_tokens[at] == "enum" ? ";}" : ";(){}");
+    for (std::size_t at = m_function.headFirst; at < m_function.first && m_tokens[m_function.headFirst] == "template"; ++at) {
+        if (m_tokens[at] == "__global__" || m_tokens[at] == "__device__")
+            break;
+        if (m_tokens[at].isWord())
+            m_levels[m_tokens[at].text] = Uniform::Block;
+    }
+    for (const Directive& directive : m_text.directives()) {
+        const auto& words = directive.words;
+        const bool isNumber = directive.name == "define" && words.size() == 3 && !words[2].text.empty() && words[2].text.front() >= '0' &&
+                              words[2].text.front() <= '9';
+        if (isNumber)
+            m_levels[words[1].text] = Uniform::Block;
+    }
+}
+
+/// Names whose only assignment is `= threadIdx.x`.
+void Uniformity::findThreadIndices()
+{
+    std::map<std::string_view, unsigned> assigned;
+    std::vector<std::string_view> candidates;
+    for (const Statement& statement : m_function.all) {
+        const bool hasHead = statement.headLast > statement.headFirst;
+        if (!hasHead && !statement.children.empty())
+            continue;
+        const std::size_t last = hasHead ? statement.headLast : statement.last;
+        for (const TokenRange part : partsOf(m_tokens, hasHead ? statement.headFirst : statement.first, last)) {
+            const Assignment made = assignmentOf(m_tokens, part.first, part.last);
+            const std::string_view name = made.targetLast > made.targetFirst ? writtenName(m_tokens, made) : std::string_view();
+            if (name.empty())
+                continue;
+            ++assigned[name];
+            if (made.sign.empty() && made.valueLast - made.valueFirst == 3 && m_tokens[made.valueFirst] == "threadIdx" &&
+                m_tokens[made.valueFirst + 2] == "x")
+                candidates.push_back(name);
+        }
+    }
+    for (const std::string_view name : candidates)
+        if (m_isLinear && assigned[name] == 1)
+            m_threadIndices.push_back(name);
+}
+
+/// One after threadIdx.x, or a name for it, at `at`; `at`: there is none.
+std::size_t Uniformity::afterThreadIndex(std::size_t at) const
+{
+    if (std::ranges::find(m_threadIndices, m_tokens[at].text) != m_threadIndices.end())
+        return at + 1;
+    const bool isBuiltIn = m_isLinear && m_tokens[at] == "threadIdx" && at + 2 < m_tokens.size() && m_tokens[at + 2] == "x";
+    return isBuiltIn ? at + 3 : at;
+}
+
+/// One after a term at `at` that is the same for the lanes of a warp: `tid / 32`, `tid >> 5`, `tid < 64`; `at`: there is none.
+std::size_t Uniformity::afterWarpTerm(std::size_t at, std::size_t first, std::size_t last) const
+{
+    const std::size_t sign = afterThreadIndex(at);
+    if (sign == at || sign + 1 >= last || (at > first && !m_tokens[at - 1].isOneOf("(,=&|?:")))
+        return at;
+    const bool isShift = m_tokens[sign] == ">" && m_tokens[sign + 1] == ">" && sign + 2 < last && m_tokens[sign + 2] == "5";
+    const bool isRatio = m_tokens[sign] == "/" && isWarps(m_tokens[sign + 1]);
+    const bool isLess = m_tokens[sign] == "<" && isWarps(m_tokens[sign + 1]);
+    const bool isAtLeast = m_tokens[sign] == ">" && m_tokens[sign + 1] == "=" && sign + 2 < last && isWarps(m_tokens[sign + 2]);
+    const std::size_t end = sign + (isShift || isAtLeast ? 3 : isRatio || isLess ? 2 : 0);
+    const bool isWhole = end == last || !m_tokens[end].isOneOf(isShift || isRatio ? "." : ".+-*/%<>");
+    return end > sign && isWhole ? end : at;
+}
+
+Uniform Uniformity::ofWord(std::size_t at) const
+{
+    const CppToken& token = m_tokens[at];
+    const bool isPointed = at >= 2 && m_tokens[at - 1] == ">" && m_tokens[at - 2] == "-";
+    if (isPointed)
+        return Uniform::None;
+    if (at > 0 && m_tokens[at - 1] == ".")
+        return Uniform::Block;  // as what it is a member of
+    if (std::ranges::find(kUniformWords, token.text) != kUniformWords.end())
+        return Uniform::Block;
+    if (at + 1 < m_tokens.size() && m_tokens[at + 1] == "(")
+        return isPure(token.text) ? Uniform::Block : Uniform::None;
+    const auto known = m_levels.find(token.text);
+    return known == m_levels.end() ? Uniform::None : known->second;
+}
+
+Uniform Uniformity::of(std::size_t first, std::size_t last) const
+{
+    Uniform level = Uniform::Block;
+    for (std::size_t at = first; at < last; ++at) {
+        if (const std::size_t after = afterWarpTerm(at, first, last); after > at) {
+            level = worse(level, Uniform::Warp);
+            at = after - 1;
+        } else if (m_tokens[at].isWord()) {
+            level = worse(level, ofWord(at));
+        } else if (m_tokens[at] == "[" || (m_tokens[at] == "*" && (at == first || m_tokens[at - 1].isOneOf("(,=&|?:<>+-*/%!~;")))) {
+            level = Uniform::None;
+        }
+    }
+    return level;
+}
+
+bool Uniformity::raise(std::string_view name, Uniform level)
+{
+    Uniform& known = m_levels[name];
+    const bool isNews = level > known;
+    known = worse(known, level);
+    return isNews;
+}
+
+bool Uniformity::assign(std::size_t first, std::size_t last, Uniform around)
+{
+    bool changed = false;
+    // What is handed out by its address or bound to a reference may be written anywhere.
+    for (std::size_t at = first; at + 1 < last; ++at)
+        if (m_tokens[at] == "&" && m_tokens[at + 1].isWord() && m_levels.contains(m_tokens[at + 1].text) &&
+            (at == first || m_tokens[at - 1].isOneOf("(,=")))
+            changed = raise(m_tokens[at + 1].text, Uniform::None) || changed;
+    // `int i(threadIdx.x)`
+    if (last - first > 2 && m_tokens[first].isWord() && m_tokens[first + 1].isWord() && m_tokens[first + 2].isOneOf("({") &&
+        m_levels.contains(m_tokens[first + 1].text))
+        changed = raise(m_tokens[first + 1].text, Uniform::None) || changed;
+    const Assignment made = assignmentOf(m_tokens, first, last);
+    const std::string_view name = made.targetLast > made.targetFirst ? writtenName(m_tokens, made) : std::string_view();
+    if (name.empty())
+        return changed;
+    bool bindsReference = false;
+    for (std::size_t at = made.targetFirst; at < made.targetLast; ++at)
+        bindsReference = bindsReference || m_tokens[at] == "&";
+    for (std::size_t at = made.valueFirst; bindsReference && at < made.valueLast; ++at)
+        if (m_tokens[at].isWord() && m_levels.contains(m_tokens[at].text))
+            changed = raise(m_tokens[at].text, Uniform::None) || changed;
+    return raise(name, bindsReference ? Uniform::None : worse(around, of(made.valueFirst, made.valueLast))) || changed;
+}
+
+bool Uniformity::assignAll()
+{
+    bool changed = false;
+    for (std::size_t i = 0; i < m_function.all.size(); ++i) {
+        const Statement& statement = m_function.all[i];
+        const bool hasHead = statement.headLast > statement.headFirst;
+        if (!hasHead && !statement.children.empty())
+            continue;
+        const std::size_t first = hasHead ? statement.headFirst : statement.first, last = hasHead ? statement.headLast : statement.last;
+        const bool isOpaque = m_tokens[first] == "asm" || m_tokens[first] == "__asm__";
+        for (std::size_t at = first; isOpaque && at < last; ++at)
+            if (m_tokens[at].isWord() && m_levels.contains(m_tokens[at].text))
+                changed = raise(m_tokens[at].text, Uniform::None) || changed;
+        // How often the loop's own head is executed is decided by its condition.
+        Uniform level = around(int(i));
+        if (statement.isLoop())
+            level = worse(level, of(first, last));
+        for (const TokenRange part : partsOf(m_tokens, first, last))
+            changed = assign(part.first, part.last, level) || changed;
+    }
+    return changed;
+}
+
+/// Of the conditions around a statement, up to `ancestor` and without it.
+Uniform Uniformity::around(int statement, int ancestor) const
+{
+    Uniform level = Uniform::Block;
+    for (int at = m_function.all[std::size_t(statement)].parent; at != ancestor; at = m_function.all[std::size_t(at)].parent) {
+        const Statement& outer = m_function.all[std::size_t(at)];
+        level = worse(level, of(outer.headFirst, outer.headLast));
+    }
+    return level;
+}
+
+/// Of the returns, breaks and continues that lead past a place: the token `place`, within the statement `holder`.
+Uniform Uniformity::afterJumps(int holder, std::size_t place) const
+{
+    Uniform level = Uniform::Block;
+    for (std::size_t i = 0; i < m_function.all.size(); ++i) {
+        const Statement& jump = m_function.all[i];
+        if (jump.kind == StatementKind::Return) {
+            bool passes = jump.first < place;
+            for (int loop = m_function.loopAround(int(i)); loop >= 0 && !passes; loop = m_function.loopAround(loop))
+                passes = m_function.isWithin(holder, loop);
+            if (passes)
+                level = worse(level, around(int(i)));
+        } else if (jump.kind == StatementKind::Jump) {
+            const int loop = m_function.loopAround(int(i));
+            if (loop >= 0 && m_function.isWithin(holder, loop))
+                level = worse(level, around(int(i), loop));
+        }
+    }
+    return level;
+}
+
+bool Uniformity::leavesWithin(int statement) const
+{
+    for (std::size_t i = 0; i < m_function.all.size(); ++i) {
+        const StatementKind kind = m_function.all[i].kind;
+        if ((kind == StatementKind::Return || kind == StatementKind::Jump) && m_function.isWithin(int(i), statement))
+            return true;
+    }
+    return false;
+}
+
+bool Uniformity::hasBarrierBeside(int block, std::size_t index) const
+{
+    const std::vector<int>& children = m_function.all[std::size_t(block)].children;
+    const auto isBarrier = [&](std::size_t i) { return isBlockBarrier(m_text, m_function.all[std::size_t(children[i])]); };
+    for (std::size_t i = index; i-- > 0 && !leavesWithin(children[i]);)
+        if (isBarrier(i))
+            return true;
+    for (std::size_t i = index; i < children.size() && !leavesWithin(children[i]); ++i)
+        if (isBarrier(i))
+            return true;
+    return false;
+}
+
+Uniform Uniformity::at(int block, std::size_t index) const
+{
+    if (m_trustsBarriers && m_function.isWhole && hasBarrierBeside(block, index))
+        return Uniform::Block;
+    if (!m_isClear || !m_function.isKernel)
+        return Uniform::None;
+    const Statement& holder = m_function.all[std::size_t(block)];
+    const std::size_t place = index < holder.children.size() ? m_function.all[std::size_t(holder.children[index])].first : holder.last - 1;
+    return worse(around(block), afterJumps(block, place));
+}
+
+Uniform Uniformity::at(int statement) const
+{
+    const Statement& at = m_function.all[std::size_t(statement)];
+    if (at.kind == StatementKind::Block)
+        return this->at(statement, at.children.size());
+    if (at.parent >= 0 && m_function.all[std::size_t(at.parent)].kind == StatementKind::Block) {
+        const std::vector<int>& siblings = m_function.all[std::size_t(at.parent)].children;
+        return this->at(at.parent, std::size_t(std::ranges::find(siblings, statement) - siblings.begin()));
+    }
+    if (!m_isClear || !m_function.isKernel)
+        return Uniform::None;
+    return worse(around(statement), afterJumps(statement, at.last));
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,120 @@
+#include "gpu/analysis/models/finding_accesses.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/analysis/program_lines.h"
+#include "gpu/core/messages/check.h"
+#include "gpu/core/messages/fault.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+using trace::FindingKind;
+
+struct RoleRow {
+    FindingKind kind;
+    AccessRole first, others;
+};
+
+/// Of the kinds whose accesses are no reads and writes.
+constexpr RoleRow kRoles[] = {
+    {FindingKind::Uninitialised, AccessRole::Uses, AccessRole::Reads},
+    {FindingKind::BarrierDivergence, AccessRole::Waits, AccessRole::Waits},
+    {FindingKind::Deadlock, AccessRole::Waits, AccessRole::Waits},
+    {FindingKind::InvalidMask, AccessRole::Executes, AccessRole::Executes},
+};
+
+AccessRole roleOf(const trace::Finding& finding, std::size_t index, const trace::Site* site)
+{
+    const trace::FindingAccess& access = finding.accesses[index];
+    if (const auto* const row = std::ranges::find(kRoles, finding.kind, &RoleRow::kind); row != std::end(kRoles)) {
+        const AccessRole role = index == 0 ? row->first : row->others;
+        return role == AccessRole::Uses && access.block < 0 ? AccessRole::HostUses : role;
+    }
+    if (site && site->kind == trace::SiteKind::Atomic)
+        return AccessRole::Updates;
+    if (access.isWrite)
+        return AccessRole::Writes;
+    return finding.place.space != ptx::StateSpace::None || finding.address != 0 ? AccessRole::Reads : AccessRole::Executes;
+}
+
+/// Of kernels in two streams: the second access is of the other kernel.
+bool isOfTwoLaunches(const trace::Finding& finding)
+{
+    constexpr std::size_t kFault = 4;  // of "kernel k, block b, thread t …"
+    return finding.message.is(msg::fault::at) &&
+           std::get<std::vector<Message>>(finding.message.arguments[kFault].value).front().is(msg::check::raceOfStreams);
+}
+
+/// What the lowest lane has stored or loaded.
+void addValue(FoundAccess& found, const trace::FindingAccess& access, const trace::BlockTrace* trace, const trace::Site* site)
+{
+    found.bits = access.value;
+    if (site) {
+        found.type = site->type;
+        found.bytes = site->elementBytes;
+    }
+    if (found.bits || !trace || !found.event || !access.lanes)
+        return;
+    const trace::EventKind kind = trace->kind(*found.event);
+    if (kind != trace::EventKind::Load && kind != trace::EventKind::Store)
+        return;
+    // The element of a vector that lies at the address is not known: only of a single one there is no doubt.
+    const trace::EventData data = trace->data(*found.event);
+    if (data.elements == 1)
+        found.bits = data.value[0][std::size_t(std::countr_zero(access.lanes))];
+}
+
+}  // namespace
+
+std::optional<EventIndex> eventOf(const trace::BlockTrace& trace, const trace::FindingAccess& access)
+{
+    if (!access.time)
+        return std::nullopt;
+    std::uint32_t base = 0;
+    for (const auto& chunk : trace.chunks()) {
+        for (std::uint32_t i = 0; i < chunk->size(); ++i)
+            if (chunk->site[i] == access.site.value && chunk->warp[i] == access.warp && chunk->baseTime + chunk->time[i] == *access.time &&
+                (access.lanes == 0 || (chunk->mask[i] & access.lanes)))
+                return EventIndex(base + i);
+        base += chunk->size();
+    }
+    return std::nullopt;
+}
+
+std::vector<FoundAccess> accessesOf(const trace::Recording& recording, const trace::Finding& finding)
+{
+    std::vector<FoundAccess> found;
+    if (finding.launch.value >= recording.launches.size())
+        return found;
+    const trace::Launch& launch = recording.launches[finding.launch.value];
+    for (std::size_t i = 0; i < finding.accesses.size(); ++i) {
+        const trace::FindingAccess& access = finding.accesses[i];
+        const trace::Site* const site = access.block < 0 ? nullptr : recording.site(launch, access.site);
+        FoundAccess& one = found.emplace_back();
+        one.role = roleOf(finding, i, site);
+        one.isOfOtherLaunch = i > 0 && access.block >= 0 && isOfTwoLaunches(finding);
+        one.block = access.block;
+        one.lanes = access.lanes;
+        if (const trace::SourceFrame* const frame = site ? placeFrame(recording, site) : nullptr) {
+            one.file = frame->path;
+            one.line = frame->line;
+        } else if (i == 0 && access.block >= 0) {
+            one.file = finding.file;
+            one.line = finding.line;
+        }
+        if (access.block >= 0 && access.lanes)
+            one.thread = access.warp * kWarpSize + unsigned(std::countr_zero(access.lanes));
+        const trace::BlockTrace* const trace =
+            access.block < 0 || one.isOfOtherLaunch ? nullptr : launch.find(BlockId(std::uint64_t(access.block)));
+        one.isBlockRecorded = trace != nullptr;
+        if (trace)
+            one.event = eventOf(*trace, access);
+        addValue(one, access, trace, site);
+    }
+    return found;
+}
+
+}  // namespace simtscope::analysis

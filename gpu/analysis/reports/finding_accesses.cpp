@@ -1,0 +1,101 @@
+#include "gpu/analysis/reports/finding_accesses.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/values.h"
+#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/report.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r";
+
+std::string trimmed(std::string_view line)
+{
+    const std::size_t first = line.find_first_not_of(kBlanks);
+    return first == std::string_view::npos ? std::string() : std::string(line.substr(first, line.find_last_not_of(kBlanks) + 1 - first));
+}
+
+const trace::Launch* launchOf(const trace::Recording& recording, const trace::Finding& finding)
+{
+    return finding.launch.value < recording.launches.size() ? &recording.launches[finding.launch.value] : nullptr;
+}
+
+}  // namespace
+
+const Names& FindingAccesses::namesOf(LaunchId launch)
+{
+    // Names are those of the launch: a block that it does not have has them, too, and costs nothing.
+    constexpr BlockId kNone{0xffffffffu};
+    auto& block = m_launches[launch];
+    if (!block) {
+        const std::shared_ptr<const trace::Recording> borrowed(std::shared_ptr<void>(), &m_recording);
+        block = std::make_shared<const RecordedBlock>(borrowed, launch, kNone);
+    }
+    return Names::of(*block);
+}
+
+std::string FindingAccesses::valueOf(const trace::Finding& finding, const trace::FindingAccess& access, const trace::Site* site)
+{
+    if (!access.value || !site)
+        return {};
+    const trace::FindingPlace& place = finding.place;
+    const unsigned bytes = site->elementBytes;
+    const std::uint32_t allocation = place.space == ptx::StateSpace::Shared ? trace::kSharedAllocation.value
+                                     : place.allocation >= 0                ? std::uint32_t(place.allocation)
+                                                                            : trace::kNoAllocation.value;
+    const bool isKnown = place.offset && *place.offset >= 0 && allocation != trace::kNoAllocation.value;
+    const ptx::ScalarType type =
+        isKnown ? namesOf(finding.launch).typeAt(allocation, std::uint64_t(*place.offset), bytes, site->type) : site->type;
+    return formatValue(*access.value, type, bytes);
+}
+
+std::vector<ShownFindingAccess> FindingAccesses::of(const trace::Finding& finding)
+{
+    const trace::Launch* const launch = launchOf(m_recording, finding);
+    std::vector<ShownFindingAccess> all;
+    for (const trace::FindingAccess& access : finding.accesses) {
+        const trace::Site* const site = launch && access.block >= 0 ? m_recording.site(*launch, access.site) : nullptr;
+        ShownFindingAccess& shown = all.emplace_back();
+        if (const trace::SourceFrame* const frame = costFrame(site)) {
+            shown.file = shownPath(m_recording, frame->path);
+            shown.line = frame->line;
+            shown.text = textOfLine(m_recording, frame->path, frame->line);
+        }
+        shown.kind = site ? site->kind : trace::SiteKind::Other;
+        shown.block = access.block;
+        shown.thread = access.warp * kWarpSize + (access.lanes ? unsigned(std::countr_zero(access.lanes)) : 0);
+        shown.isWrite = access.isWrite;
+        shown.value = valueOf(finding, access, site);
+    }
+    return all;
+}
+
+std::string variableOf(const trace::Recording& recording, const trace::FindingPlace& place)
+{
+    const bool isKnown = place.allocation >= 0 && std::size_t(place.allocation) < recording.allocations.size();
+    return isKnown && place.variable.empty() ? recording.allocations[std::size_t(place.allocation)].name : place.variable;
+}
+
+std::string textOfLine(const trace::Recording& recording, const std::string& path, std::uint32_t line)
+{
+    const auto& sources = recording.program.sources;
+    const auto source = std::ranges::find(sources, path, &trace::SourceFile::path);
+    const bool isOwn = source == sources.end() && !sources.empty() && isProgramFile(recording, path);
+    if (line == 0 || (source == sources.end() && !isOwn))
+        return {};
+    std::string_view text = isOwn ? sources.front().text : source->text;
+    for (std::uint32_t i = 1; i < line; ++i) {
+        const std::size_t end = text.find('\n');
+        if (end == std::string_view::npos)
+            return {};
+        text.remove_prefix(end + 1);
+    }
+    return trimmed(text.substr(0, text.find('\n')));
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,119 @@
+#include "gpu/analysis/reports/report_findings.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/checkers/fixes.h"
+#include "gpu/analysis/report.h"
+#include "gpu/analysis/reports/finding_accesses.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::size_t kMostAccesses = 8;
+
+/// "(1,0,0)" of a linear index.
+std::string indexIn(Dim3 extent, std::uint64_t linear)
+{
+    const Dim3 at = coordinates(linear, extent);
+    return fmt::format("({},{},{})", at.x, at.y, at.z);
+}
+
+std::string baseName(const std::string& path)
+{
+    return path.substr(path.rfind('/') + 1);
+}
+
+/// What a line says of a finding: the place first, then the heading, then the sentence without the place that it begins with.
+std::string placed(const trace::Recording& recording, const trace::Finding& finding, const std::string& heading)
+{
+    const std::string text = finding.message.text();
+    if (finding.line == 0)
+        return heading + text;
+    const std::string named = fmt::format("{}:{}", baseName(finding.file), finding.line);
+    const bool beginsWithIt = text.starts_with(named + ": ");
+    if (!beginsWithIt && text.find(named) != std::string::npos)
+        return heading + text;  // it says itself where
+    return fmt::format("{}:{}: {}{}", shownPath(recording, finding.file), finding.line, heading,
+                       beginsWithIt ? text.substr(named.size() + 2) : text);
+}
+
+std::string headingOf(const trace::Finding& finding)
+{
+    const bool isError = finding.severity == trace::Severity::Error;
+    return fmt::format("{}{}: ", trace::nameOf(finding.kind), isError ? "" : fmt::format(" ({})", trace::nameOf(finding.severity)));
+}
+
+struct VerbRow {
+    trace::SiteKind kind;
+    std::string_view reads, writes;
+};
+
+constexpr std::array kVerbs{
+    VerbRow{trace::SiteKind::Load, "reads", "writes"},
+    VerbRow{trace::SiteKind::Store, "reads", "writes"},
+    VerbRow{trace::SiteKind::Atomic, "changes atomically", "changes atomically"},
+    VerbRow{trace::SiteKind::Barrier, "waits", "waits"},
+};
+
+std::string_view verbOf(const ShownFindingAccess& access)
+{
+    const auto* const row = std::ranges::find(kVerbs, access.kind, &VerbRow::kind);
+    return row == kVerbs.end() ? "executes" : access.isWrite ? row->writes : row->reads;
+}
+
+/// "block (0,0,0), thread (1,0,0) writes 3: s[tid] = x;". The place stands there, too, unless the finding says it already.
+std::string accessLine(const trace::Recording& recording, const trace::Finding& finding, const ShownFindingAccess& access,
+                       const std::string& said)
+{
+    const trace::Launch& launch = recording.launches[finding.launch.value];
+    const std::string place = access.line ? fmt::format("{}:{}", baseName(access.file), access.line) : std::string();
+    const bool isSaid = place.empty() || said.find(place) != std::string::npos;
+    return fmt::format("{}block {}, thread {} {}{}{}", isSaid ? "" : place + ": ", indexIn(launch.grid, std::uint64_t(access.block)),
+                       indexIn(launch.block, access.thread), verbOf(access), access.value.empty() ? "" : " " + access.value,
+                       access.text.empty() ? "" : ": " + access.text);
+}
+
+/// `tried`: may be null.
+void appendFinding(std::string& out, const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding,
+                   const TriedFix* tried)
+{
+    const std::string sentence = placed(recording, finding, headingOf(finding));
+    out += fmt::format("  {}\n", sentence);
+    std::vector<ShownFindingAccess> all = accesses.of(finding);
+    // Of threads that wait, each line once: the sentence has them all.
+    std::set<std::pair<std::string, std::uint32_t>> waits;
+    std::erase_if(all, [&](const ShownFindingAccess& access) {
+        return access.kind == trace::SiteKind::Barrier && !waits.emplace(access.file, access.line).second;
+    });
+    for (std::size_t i = 0; i < std::min(all.size(), kMostAccesses); ++i)
+        if (all[i].block >= 0 && finding.launch.value < recording.launches.size())
+            out += fmt::format("    {}\n", accessLine(recording, finding, all[i], sentence));
+    if (all.size() > kMostAccesses)
+        out += fmt::format("    … {} more\n", all.size() - kMostAccesses);
+    if (const Message fix = tried ? tried->text : fixOf(finding); !fix.empty())
+        out += fmt::format("    {}\n", fix.text());
+}
+
+}  // namespace
+
+void appendFindings(std::string& out, const trace::Recording& recording, const std::vector<TriedFix>& fixes)
+{
+    const std::vector<trace::Finding> findings = findingsOf(recording), notes = notesOf(recording);
+    FindingAccesses accesses(recording);
+    if (!findings.empty())
+        out += "\nfindings\n";
+    for (std::size_t i = 0; i < findings.size(); ++i)
+        appendFinding(out, recording, accesses, findings[i], triedFixOf(fixes, i));
+    if (!notes.empty())
+        out += "\nnotes\n";
+    for (const trace::Finding& note : notes)
+        out += fmt::format("  {}\n", placed(recording, note, {}));
+}
+
+}  // namespace simtscope::analysis

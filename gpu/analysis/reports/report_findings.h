@@ -1,0 +1,15 @@
+// The findings and notes of a report for a terminal.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/tried_fix.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::analysis {
+
+/// Each finding with its accesses and its fix, of `fixes` where that has one, then the notes; nothing where there are none.
+void appendFindings(std::string& out, const trace::Recording& recording, const std::vector<TriedFix>& fixes);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,52 @@
+// Which lanes meet at a bar.warp.sync of a recorded warp.
+//
+// The instruction leaves no event, and replay passes it for some lanes at a time: for each before its next event. All members have come
+// to it before the first of them has another event, so that they meet when the first one passes; the others have been there already when
+// replay passes it for them.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "gpu/core/ids.h"
+
+namespace simtscope::analysis {
+
+class WarpMeetings {
+public:
+    /// `lanes` pass the instruction at `site` with the mask `members`, of lanes that have not exited. Returns who meets now; 0: they have
+    /// met before.
+    LaneMask pass(std::uint32_t site, LaneMask members, LaneMask lanes)
+    {
+        LaneMask fresh = 0;
+        for (LaneMask left = lanes; left; left &= left - 1) {
+            Met& met = m_met[unsigned(std::countr_zero(left))];
+            if (met.count != 0 && met.site == site && met.members == members) {
+                --met.count;
+                continue;
+            }
+            met = {};
+            fresh |= left & -left;
+        }
+        if (fresh == 0)
+            return 0;
+        for (LaneMask left = members & ~lanes; left; left &= left - 1) {
+            Met& met = m_met[unsigned(std::countr_zero(left))];
+            const bool again = met.count != 0 && met.site == site && met.members == members;
+            met = {site, members, again ? met.count + 1 : 1};
+        }
+        return members | fresh;
+    }
+
+private:
+    /// The times that a lane has met others at an instruction that replay has not yet passed for it.
+    struct Met {
+        std::uint32_t site = 0;
+        LaneMask members = 0;
+        std::uint32_t count = 0;
+    };
+    std::array<Met, kWarpSize> m_met{};
+};
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,25 @@
+// A kernel's text around a body, and the statement that a test asks for.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "gpu/analysis/fixes/source_text.h"
+
+namespace simtscope::analysis {
+
+inline std::string kernelWith(const std::string& body)
+{
+    return "__global__ void k(const int* in, int* out, int n)\n{\n" + body + "}\n";
+}
+
+/// The statement that begins with this word; -1: there is none.
+inline int statementWith(const SourceText& text, const FunctionStatements& function, std::string_view word)
+{
+    for (std::size_t i = 1; i < function.all.size(); ++i)
+        if (function.all[i].children.empty() && text.tokens()[function.all[i].first] == word)
+            return int(i);
+    return -1;
+}
+
+}  // namespace simtscope::analysis

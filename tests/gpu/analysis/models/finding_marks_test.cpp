@@ -1,0 +1,198 @@
+// Where the accesses of a finding are in a recording, which of them figures mark, and which values nobody had written.
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/models/fault.h"
+#include "gpu/analysis/models/finding_marks.h"
+#include "gpu/analysis/models/unwritten.h"
+#include "tests/gpu/analysis/script.h"
+
+namespace simtscope::analysis {
+namespace {
+
+constexpr char kKernel[] = R"(.version 9.0
+.target sm_90
+.address_size 64
+.visible .entry k()
+{
+    .reg .b32 %r<8>;
+    .shared .align 4 .b8 s[256];
+    mov.u32 %r1, s;
+    st.shared.u32 [%r1], %r2;
+    ld.shared.u32 %r3, [%r1];
+    atom.shared.add.u32 %r4, [%r1], %r2;
+    ret;
+})";
+
+/// Two warps: warp 1 stores its lane at words 32 to 63, then warp 0 loads these.
+class FindingMarksTest : public testing::Test {
+protected:
+    FindingMarksTest()
+    {
+        script.launch().staticShared = 256;
+        script.enter(script.at("mov.u32"), kAllLanes, 0).enter(script.at("mov.u32"), kAllLanes, 1);
+        const auto word = [](unsigned first) { return [first](unsigned lane) { return std::uint64_t(first + lane) * 4; }; };
+        const auto value = [](unsigned lane) { return std::uint64_t(lane + 7); };
+        script.store(store, kAllLanes, trace::kSharedAllocation, word(32), value, 1);
+        written = script.last();
+        script.load(load, kAllLanes, trace::kSharedAllocation, word(32), value, 0);
+        read = script.last();
+    }
+
+    trace::FindingAccess access(SiteId site, unsigned warp, EventIndex event, bool isWrite) const
+    {
+        return {.site = site,
+                .block = 0,
+                .warp = warp,
+                .lanes = 2,
+                .time = script.trace().event(event).time,
+                .address = 33 * 4,
+                .isWrite = isWrite,
+                .value = {}};
+    }
+
+    trace::Finding race() const
+    {
+        trace::Finding finding;
+        finding.kind = trace::FindingKind::Race;
+        finding.block = 0;
+        finding.threads = {1};
+        finding.place.space = ptx::StateSpace::Shared;
+        finding.place.offset = 33 * 4;
+        finding.place.bytes = 4;
+        finding.accesses = {access(load, 0, read, false), access(store, 1, written, true)};
+        return finding;
+    }
+
+    RecordedBlock block() { return {std::make_shared<const trace::Recording>(script.recording()), LaunchId(0), BlockId(0)}; }
+
+    Script script{kKernel, {64, 1, 1}};
+    SiteId store = script.at("st.shared.u32"), load = script.at("ld.shared.u32"), atomic = script.at("atom.shared.add.u32");
+    EventIndex written, read;
+};
+
+TEST_F(FindingMarksTest, AccessesAreFoundWithTheirThreadAndValue)
+{
+    const std::vector<FoundAccess> found = accessesOf(script.recording(), race());
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[0].role, AccessRole::Reads);
+    EXPECT_EQ(found[0].event, read);
+    EXPECT_EQ(found[0].thread, 1u);
+    EXPECT_EQ(found[0].bits, 8u);
+    EXPECT_EQ(found[1].role, AccessRole::Writes);
+    EXPECT_EQ(found[1].event, written);
+    EXPECT_EQ(found[1].thread, 33u);
+    EXPECT_TRUE(found[1].isBlockRecorded);
+}
+
+TEST_F(FindingMarksTest, AnAccessElsewhereOrAtAnotherTimeHasNoEvent)
+{
+    trace::Finding finding = race();
+    finding.accesses[0].time = *finding.accesses[0].time + 1;
+    finding.accesses[1].block = 3;
+    const std::vector<FoundAccess> found = accessesOf(script.recording(), finding);
+    EXPECT_FALSE(found[0].event);
+    EXPECT_TRUE(found[0].isBlockRecorded);
+    EXPECT_FALSE(found[1].event);
+    EXPECT_FALSE(found[1].isBlockRecorded);
+    finding.accesses[1].time.reset();
+    finding.accesses[1].block = 0;
+    EXPECT_FALSE(accessesOf(script.recording(), finding)[1].event) << "when is not known";
+}
+
+TEST_F(FindingMarksTest, AnAtomicIsNeitherAReadNorAWrite)
+{
+    trace::Finding finding = race();
+    finding.accesses[1].site = atomic;
+    EXPECT_EQ(accessesOf(script.recording(), finding)[1].role, AccessRole::Updates);
+    finding.kind = trace::FindingKind::Uninitialised;
+    EXPECT_EQ(accessesOf(script.recording(), finding)[0].role, AccessRole::Uses);
+    finding.accesses[0].block = -1;
+    EXPECT_EQ(accessesOf(script.recording(), finding)[0].role, AccessRole::HostUses);
+}
+
+TEST_F(FindingMarksTest, TheStepsOfBothAccessesAreMarked)
+{
+    script.recording().findings = {race()};
+    const RecordedBlock source = block();
+    const FindingMarks& marks = FindingMarks::of(source);
+    ASSERT_EQ(marks.all.size(), 1u);
+    const FindingMark& mark = marks.all.front();
+    const std::uint32_t writing = source.steps().stepOf(written), reading = source.steps().stepOf(read);
+    ASSERT_NE(writing, reading);
+    EXPECT_EQ(mark.firstStep(), std::min(writing, reading));
+    EXPECT_EQ(mark.lastStep(), std::max(writing, reading));
+    EXPECT_EQ(mark.cell, (Cell{trace::kSharedAllocation.value, 33 * 4}));
+    EXPECT_EQ(marks.at(writing, 100), &mark);
+    EXPECT_EQ(marks.at(reading, 100), &mark);
+    EXPECT_EQ(marks.at(mark.lastStep() + 1, 100), nullptr);
+    EXPECT_EQ(marks.at(99, 100), &mark) << "after everything has happened";
+}
+
+TEST_F(FindingMarksTest, NothingIsMarkedInAnotherLaunchOrWithoutAFinding)
+{
+    EXPECT_TRUE(FindingMarks::of(block()).all.empty());
+    trace::Finding finding = race();
+    finding.launch = LaunchId(1);
+    script.recording().findings = {finding};
+    EXPECT_TRUE(FindingMarks::of(block()).all.empty());
+}
+
+TEST_F(FindingMarksTest, AnAccessThatHappenedDidNotStopItsBlock)
+{
+    trace::Finding finding = race();
+    finding.kind = trace::FindingKind::OutOfBounds;
+    script.recording().findings = {finding};
+    EXPECT_FALSE(faultOf(block()));
+    script.recording().findings.front().accesses.front().time = 1000;
+    EXPECT_TRUE(faultOf(block())) << "it is in no event";
+    script.launch().eventsLeftOut = 5;
+    EXPECT_FALSE(faultOf(block())) << "its event may be among those that were left out";
+    script.launch().error = 700;
+    EXPECT_TRUE(faultOf(block()));
+}
+
+TEST_F(FindingMarksTest, WhatIsReadBeforeItIsWrittenWasNeverWritten)
+{
+    const auto first = [](unsigned lane) { return std::uint64_t(lane) * 4; };
+    const auto nothing = [](unsigned) { return std::uint64_t(0x4b4b4b4b); };
+    script.load(load, 3, trace::kSharedAllocation, first, nothing, 0);
+    const EventIndex reading = script.last();
+    script.store(store, 1, trace::kSharedAllocation, first, nothing, 0);
+    const EventIndex writing = script.last();
+    EXPECT_TRUE(Unwritten::of(block()).empty()) << "nothing was found";
+    trace::Finding finding = race();
+    finding.kind = trace::FindingKind::Uninitialised;
+    script.recording().findings = {finding};
+    const RecordedBlock source = block();
+    const Unwritten& unwritten = Unwritten::of(source);
+    const std::uint32_t step = source.steps().stepOf(reading), later = source.steps().stepOf(writing);
+    EXPECT_TRUE(unwritten.isShared(source, 0, 4, step));
+    EXPECT_FALSE(unwritten.isShared(source, 0, 4, later)) << "it is written by then";
+    EXPECT_TRUE(unwritten.isShared(source, 4, 4, later));
+    EXPECT_FALSE(unwritten.isShared(source, 8, 4, later)) << "nobody has read it";
+    EXPECT_FALSE(unwritten.isShared(source, 33 * 4, 4, step)) << "written first";
+    Version version;
+    version.cell = {trace::kSharedAllocation.value, 4};
+    EXPECT_TRUE(unwritten.isVersion(version));
+    version.written = true;
+    EXPECT_FALSE(unwritten.isVersion(version));
+}
+
+TEST_F(FindingMarksTest, FreshDeviceMemoryIsKnownByItsPattern)
+{
+    trace::Finding finding = race();
+    finding.kind = trace::FindingKind::Uninitialised;
+    finding.place.space = ptx::StateSpace::Global;
+    finding.place.allocation = 2;
+    script.recording().findings = {finding};
+    const RecordedBlock source = block();
+    const Unwritten& unwritten = Unwritten::of(source);
+    EXPECT_TRUE(unwritten.isFound(2, 0x4b4b4b4b, 4));
+    EXPECT_FALSE(unwritten.isFound(2, 0x4b4b4b4c, 4));
+    EXPECT_FALSE(unwritten.isFound(1, 0x4b4b4b4b, 4)) << "of which nothing was found";
+    EXPECT_FALSE(unwritten.isFound(2, 0x4b4b4b4b, 8));
+}
+
+}  // namespace
+}  // namespace simtscope::analysis
