@@ -24,7 +24,7 @@ struct Parameter {
 enum class ExpectedOutcome : std::uint8_t {
     Right,              ///< exit 0 on every schedule, and each thread does the same on all of them
     FreeRoles,          ///< exit 0 on every schedule; it depends on the order of blocks and warps which of them does what
-    ScheduleDependent,  ///< exit 0 round-robin at the defaults; exit 1 under some random schedules
+    ScheduleDependent,  ///< a race: its finding, exit 1; unchecked, exit 0 round-robin at the defaults and 1 under some random schedules
     Fails               ///< always exit 1, with a finding
 };
 /// As written in lesson.json: "right" | "free-roles" | "schedule-dependent" | "fails".

@@ -13,6 +13,7 @@ struct ChildReport {
     std::string lastLaunch;  ///< "3 reduce1<<<4, 256>>>"; empty: none
     Message fault;           ///< of a kernel
     Message linkError;       ///< why its units of device code do not fit together
+    std::string results;     ///< a digest of what the host has copied from the device
     Message recordingError;  ///< why the recording could not be written
 };
 

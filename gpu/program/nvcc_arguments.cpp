@@ -213,6 +213,8 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         result.options.push_back("-lineinfo");
     if (!debug && !optimised)
         result.options.push_back("-O1");
+    // Lines of the calls in host code (gpu/runtime/host_lines.h); -g of the user's comes later and says more.
+    result.options.insert(result.options.end(), {"-Xcompiler", "-g1"});
     for (const std::string& name : architectures) {
         result.options.push_back("-gencode");
         result.options.push_back(fmt::format("arch={0},code={0}", name));

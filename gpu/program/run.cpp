@@ -11,6 +11,7 @@
 #include <optional>
 #include <unistd.h>
 
+#include "gpu/analysis/lost_values.h"
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build.h"
@@ -89,6 +90,9 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
         break;
     case protocol::kVerbLink:
         report.linkError = messageIn(text);
+        break;
+    case protocol::kVerbResults:
+        report.results = text;
         break;
     case protocol::kVerbRecording:
         report.recordingError = messageIn(text);
@@ -180,6 +184,15 @@ trace::RunOptions optionsFor(const RunPlan& plan, const Built& built, const Engi
     return options;
 }
 
+/// What follows from the recording of a program that ended well, and is kept in it.
+void noteLostValues(const std::string& path)
+{
+    const auto recording = trace::readRecording(path);
+    const std::vector<trace::Finding> notes = recording ? analysis::lostValues(*recording) : std::vector<trace::Finding>();
+    if (!notes.empty())
+        (void)trace::addFindings(path, notes);  // without its notes the recording is as good
+}
+
 Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& engine, const RunCallbacks& callbacks, std::stop_token stop,
                         RunOutcome& outcome)
 {
@@ -223,6 +236,7 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
     outcome.runSeconds = ended->seconds;
     if (!report.linkError.empty())
         outcome.end = EndKind::CompileError;
+    outcome.results = report.results;
     outcome.message = verdictOf(*ended, report, request.timeoutSeconds);
 
     std::error_code error;
@@ -248,6 +262,8 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
         finished = trace::addTimedRuns(*recording, runs);
     if (!finished && outcome.message.empty())
         outcome.message = finished.error().message;
+    if (finished && ended->end == ChildEnd::Exited && !end.cutOff && options.checks.memory)
+        noteLostValues(*recording);
     return {};
 }
 

@@ -27,6 +27,8 @@ struct RunRequest {
     std::string device{kDefaultDeviceModel};  ///< models that the simt engine reports: "sm_90", "sm_90,sm_80", "sm_90x2"
     bool compilesForDevice = false;        ///< for the oldest of these, unless nvccArguments override it; else for what runs on every model
     std::string schedule = "rr";           ///< or "random:SEED"
+    std::string checks = "all";            ///< gpu/core/checks.h; simt engine only
+    std::string freshMemory = "pattern";   ///< or "zero" (gpu/core/fresh_memory.h); simt engine only
     std::vector<std::string> launches;     ///< gpu/core/launch_override.h; simt engine only
     std::vector<std::string> environment;  ///< "NAME=value", in addition to what the process has
     std::string blocks;                    ///< to record: "all" or "0,3,5-7"; empty: first, last and a few between
@@ -85,6 +87,7 @@ struct RunOutcome {
     std::string recording;  ///< path; empty when there is none
     std::vector<CompilerMessage> compiler;
     std::string compilerText;  ///< nvcc's messages as they came
+    std::string results;       ///< a digest of all that the host has copied from the device, where the plan's options ask for it
     double compileSeconds = 0, runSeconds = 0;
     bool fromCache = false;
 };

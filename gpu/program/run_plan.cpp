@@ -136,6 +136,12 @@ Result<RunPlan> planRun(RunRequest request)
     const auto schedule = parseSchedule(request.schedule);
     if (!schedule)
         return tl::unexpected(schedule.error());
+    const auto checks = parseChecks(request.checks);
+    if (!checks)
+        return tl::unexpected(checks.error());
+    const auto fresh = parseFreshMemory(request.freshMemory);
+    if (!fresh)
+        return tl::unexpected(fresh.error());
     auto launches = launchesOf(request, *engine);
     if (!launches)
         return tl::unexpected(launches.error());
@@ -154,6 +160,8 @@ Result<RunPlan> planRun(RunRequest request)
     plan.options.record = std::move(*record);
     plan.options.devices = std::move(*devices);
     plan.options.schedule = *schedule;
+    plan.options.checks = *checks;
+    plan.options.fresh = *fresh;
     plan.options.launches = std::move(*launches);
     plan.options.recordMemory = *memory;
     plan.request = std::move(request);

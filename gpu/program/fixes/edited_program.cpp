@@ -1,0 +1,85 @@
+#include "gpu/program/fixes/edited_program.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+#include "gpu/core/hash.h"
+#include "gpu/program/cache.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr auto kKept = std::chrono::hours(24);  // so that the next trial of the same text finds its program in the cache
+
+void removeOld(const fs::path& folder)
+{
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        std::error_code ignored;
+        if (fs::file_time_type::clock::now() - fs::last_write_time(entry->path(), ignored) > kKept)
+            fs::remove_all(entry->path(), ignored);
+    }
+}
+
+/// A file of this name and text, in a folder that is told by both; written apart and renamed, because two trials may write the same.
+std::optional<std::string> copyOf(const std::string& source, const std::string& text)
+{
+    const fs::path trials = fs::path(cacheDirectory()) / "trials";
+    removeOld(trials);
+    Hash hash;
+    hash.add(fs::absolute(source).string());
+    hash.add(text);
+    const fs::path folder = trials / hash.hex(), path = folder / fs::path(source).filename();
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error)
+        return {};
+    const fs::path draft = path.string() + "." + std::to_string(::getpid());
+    std::ofstream(draft, std::ios::binary) << text;
+    if (readFile(draft.string()) != text)
+        return {};
+    fs::rename(draft, path, error);
+    if (error)
+        return {};
+    fs::last_write_time(folder, fs::file_time_type::clock::now(), error);
+    return path.string();
+}
+
+}  // namespace
+
+std::optional<RunPlan> withEdits(const RunPlan& plan, const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
+{
+    const auto& sources = recording.program.sources;
+    const auto recorded = std::ranges::find(sources, edits.front().file, &trace::SourceFile::path);
+    if (recorded == sources.end())
+        return {};
+    const std::string name = fs::path(recorded->path).filename().string();
+    const auto& inputs = plan.nvcc.inputs;
+    const auto input = std::ranges::find_if(inputs, [&](const std::string& path) {
+        return fs::path(path).filename() == name && isSourceName(path) && readFile(path) == recorded->text;
+    });
+    if (input == inputs.end())
+        return {};
+    const auto copy = copyOf(*input, analysis::applied(recorded->text, edits));
+    if (!copy)
+        return {};
+    RunPlan edited = plan;
+    edited.nvcc.inputs[std::size_t(input - inputs.begin())] = *copy;
+    if (edited.request.source == *input)
+        edited.request.source = *copy;
+    // What it includes is looked for beside the file first.
+    edited.nvcc.options.push_back("-I" + fs::absolute(*input).parent_path().string());
+    edited.request.recordPath.clear();
+    edited.request.inheritStdin = false;
+    edited.options.record.maxEvents = 1;
+    return edited;
+}
+
+}  // namespace simtscope::program

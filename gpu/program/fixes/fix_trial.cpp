@@ -1,0 +1,175 @@
+#include "gpu/program/fixes/fix_trial.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <span>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/messages/fix.h"
+#include "gpu/program/fixes/edited_program.h"
+#include "gpu/program/fixes/finding_key.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::program {
+
+namespace {
+
+using Keys = std::set<FindingKey>;
+
+class Clock {
+public:
+    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - m_start).count(); }
+
+private:
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+};
+
+struct RemovedFile {
+    std::string path;
+    ~RemovedFile()
+    {
+        std::error_code error;
+        for (const char* suffix : {"", "-journal", "-wal", "-shm"})
+            std::filesystem::remove(path + suffix, error);
+    }
+};
+
+/// Of the findings and of the notes that a barrier leaves: that threads have exited before it is one.
+Keys keysOf(const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
+{
+    Keys keys;
+    for (const trace::Finding& finding : analysis::findingsOf(recording))
+        keys.insert(keyOf(recording, finding, edits));
+    for (const trace::Finding& note : analysis::notesOf(recording))
+        if (note.kind == trace::FindingKind::BarrierDivergence)
+            keys.insert(keyOf(recording, note, edits));
+    return keys;
+}
+
+/// The first run may have ended early, at what it found.
+bool launchesTheSame(const trace::Recording& before, const trace::Recording& after)
+{
+    return before.launches.size() <= after.launches.size() &&
+           std::ranges::equal(
+               before.launches, std::span(after.launches).first(before.launches.size()),
+               [](const trace::Launch& a, const trace::Launch& b) { return a.name == b.name && a.grid == b.grid && a.block == b.block; });
+}
+
+class Trial {
+public:
+    Trial(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
+          std::stop_token stop)
+        : m_plan(plan), m_recording(recording), m_limits(limits), m_progress(progress), m_stop(std::move(stop)),
+          m_findings(analysis::findingsOf(recording)), m_before(keysOf(recording, {}))
+    {
+    }
+
+    TrialResult run()
+    {
+        std::vector<std::size_t> order(m_findings.size());
+        for (std::size_t i = 0; i < order.size(); ++i)
+            order[i] = i;
+        // What orders the warps of a block orders the lanes of each.
+        std::ranges::stable_sort(order, {}, [&](std::size_t i) {
+            const analysis::RaceOf of = analysis::raceOf(m_findings[i]);
+            return of == analysis::RaceOf::Other ? 0 : -int(of);
+        });
+        for (const std::size_t finding : order)
+            if (!analysis::triedFixOf(m_result.fixes, finding))
+                tryOf(finding);
+        std::ranges::sort(m_result.fixes, {}, &analysis::TriedFix::finding);
+        m_result.seconds = m_clock.seconds();
+        return std::move(m_result);
+    }
+
+private:
+    bool isOver() const
+    {
+        return m_stop.stop_requested() || m_result.attempts.size() >= m_limits.attempts || m_clock.seconds() >= m_limits.seconds;
+    }
+
+    void tryOf(std::size_t finding)
+    {
+        unsigned attempts = 0;
+        for (const analysis::Fix& fix : analysis::fixesFor(m_recording, m_findings[finding])) {
+            if (attempts++ == m_limits.perFinding || isOver())
+                return;
+            const std::optional<RunPlan> plan = withEdits(m_plan, m_recording, fix.edits);
+            if (!plan)
+                return;
+            if (m_progress)
+                m_progress(unsigned(m_result.attempts.size()) + 1, m_limits.attempts);
+            m_result.attempts.push_back({finding, fix.what, false});
+            const std::optional<Keys> after = findingsWith(*plan, fix);
+            const FindingKey wanted = keyOf(m_recording, m_findings[finding], {});
+            if (!after || after->contains(wanted) || !std::ranges::includes(m_before, *after) || hasWider(*after, wanted))
+                continue;
+            m_result.attempts.back().accepted = true;
+            accept(fix, wanted.kernel, *after);
+            return;
+        }
+    }
+
+    /// The same lines still race with threads further away: what orders lanes, or warps, is no fix of that.
+    static bool hasWider(const Keys& keys, const FindingKey& gone)
+    {
+        return gone.of != analysis::RaceOf::Other && std::ranges::any_of(keys, [&](const FindingKey& key) {
+                   return key.of != analysis::RaceOf::Other && key.of > gone.of && key.kernel == gone.kernel &&
+                          key.variable == gone.variable &&
+                          std::ranges::any_of(key.lines, [&](const auto& line) { return gone.lines.contains(line); });
+               });
+    }
+
+    /// The findings of a run with the fix, by the lines before it; nothing: it did not come to its end.
+    std::optional<Keys> findingsWith(RunPlan plan, const analysis::Fix& fix) const
+    {
+        constexpr double kLeast = 20, kFactor = 4;  // a busy machine is no deadlock
+        const double left = std::max(1.0, m_limits.seconds - m_clock.seconds());
+        plan.request.timeoutSeconds = std::min(left, std::max(kLeast, kFactor * m_limits.runSeconds));
+        const auto outcome = program::run(plan, {}, m_stop);
+        const RemovedFile recorded{outcome ? outcome->recording : std::string()};
+        if (!outcome || outcome->end != EndKind::Finished || outcome->recording.empty())
+            return {};
+        const auto after = trace::readRecording(outcome->recording);
+        if (!after || !after->program.complete || !launchesTheSame(m_recording, *after))
+            return {};
+        return keysOf(*after, fix.edits);
+    }
+
+    /// Of every finding of its kernel that is gone with it: what a race has spoilt was one, too.
+    void accept(const analysis::Fix& fix, const std::string& kernel, const Keys& after)
+    {
+        const bool noneLeft = std::ranges::none_of(
+            m_findings, [&](const trace::Finding& finding) { return after.contains(keyOf(m_recording, finding, {})); });
+        for (std::size_t i = 0; i < m_findings.size(); ++i)
+            if (const FindingKey key = keyOf(m_recording, m_findings[i], {});
+                key.kernel == kernel && !after.contains(key) && !analysis::triedFixOf(m_result.fixes, i))
+                m_result.fixes.push_back({i, fix, (noneLeft ? msg::fix::triedNoneLeft : msg::fix::triedGone)(fix.what)});
+    }
+
+    const RunPlan& m_plan;
+    const trace::Recording& m_recording;
+    const TrialLimits& m_limits;
+    const TrialProgress& m_progress;
+    std::stop_token m_stop;
+    std::vector<trace::Finding> m_findings;
+    Keys m_before;
+    Clock m_clock;
+    TrialResult m_result;
+};
+
+}  // namespace
+
+TrialResult tryFixes(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
+                     std::stop_token stop)
+{
+    const bool isLong = 2 * limits.runSeconds > limits.seconds;
+    if (plan.engine != EngineKind::Simt || plan.options.checks == kNoChecks || isLong)
+        return {};
+    return Trial(plan, recording, limits, progress, std::move(stop)).run();
+}
+
+}  // namespace simtscope::program
