@@ -14,6 +14,7 @@
 #include "app/run_program.h"
 #include "gpu/analysis/launch_choice.h"
 #include "gpu/analysis/models/step_match.h"
+#include "gpu/analysis/race_replay.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/kernel_resources.h"
 #include "gpu/program/recordings.h"
@@ -98,6 +99,14 @@ Result<Picture> checkArguments(const RenderArguments& arguments)
     return picture;
 }
 
+Result<trace::Recording> readChecked(const std::string& path)
+{
+    auto recording = trace::readRecording(path);
+    if (recording)
+        analysis::addReplayedFindings(*recording);
+    return recording;
+}
+
 /// The recording that was named, or that of a run made now. `code` says why there is none.
 Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
@@ -107,7 +116,7 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
             return fail(msg::app::argumentsForRecording());
         if (!arguments.input.nvccArguments.empty() && arguments.compare.empty())
             return fail(msg::app::nvccForRecording());
-        return recordingPath(arguments.input.files.front()).and_then(trace::readRecording);
+        return recordingPath(arguments.input.files.front()).and_then(readChecked);
     }
     auto request = programRequest(arguments.input, invocation);
     if (!request)
@@ -120,7 +129,7 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
     const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
         fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped);
-        return trace::readRecording(shipped);
+        return readChecked(shipped);
     }
 
     const auto plan = program::planRun(std::move(*request));

@@ -5,7 +5,8 @@
 #include "app/launch_name.h"
 #include "app/program_source.h"
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/race_replay.h"
+#include "gpu/analysis/reports/reports.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::app {
@@ -18,9 +19,10 @@ struct ReportArguments {
 
 int reportCommand(const ReportArguments& arguments)
 {
-    const auto read = recordingPath(arguments.recording).and_then([](const std::string& path) { return trace::readAnnotated(path); });
+    auto read = recordingPath(arguments.recording).and_then([](const std::string& path) { return trace::readAnnotated(path); });
     if (!read)
         return complain(read.error(), kUsage);
+    analysis::addReplayedFindings(read->recording);
     const trace::Recording& recording = read->recording;
     std::optional<LaunchId> only;
     if (!arguments.launch.empty()) {
@@ -31,7 +33,7 @@ int reportCommand(const ReportArguments& arguments)
     }
     const bool sound = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
     const auto print = arguments.json || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
-    return finish(print(recording, arguments.by, read->bookmarks, only), {}, sound ? kDone : kFailed);
+    return finish(print(recording, arguments.by, read->bookmarks, only, {}), {}, sound ? kDone : kFailed);
 }
 
 }  // namespace

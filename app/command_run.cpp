@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -8,11 +10,14 @@
 #include "app/command.h"
 #include "app/program_options.h"
 #include "app/run_program.h"
+#include "app/schedule_runs.h"
 #include "gpu/analysis/checkers/findings.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/race_replay.h"
+#include "gpu/analysis/reports/reports.h"
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/core/messages/run.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/fix.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/sink.h"
 
@@ -24,10 +29,12 @@ struct RunArguments {
     bool deviceChosen = false;
     std::string engine = "simt";
     std::vector<std::string> launches, environment;
-    std::string record, blocks, schedule = "rr", device{kDefaultDeviceModel}, report = "none", output;
+    std::string record, blocks, schedule = "rr", checks = "all", fresh = "pattern", device{kDefaultDeviceModel}, report = "none", output;
     std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
     double timeout = 0;
+    unsigned schedules = 0;  ///< to be searched; 0: none
     unsigned timingRuns = program::RunRequest{}.timingRuns;
+    bool triesNothing = false;
 };
 
 Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation& invocation)
@@ -44,22 +51,36 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     request.device = arguments.device;
     request.compilesForDevice = arguments.deviceChosen;
     request.schedule = arguments.schedule;
+    request.checks = arguments.checks;
+    request.freshMemory = arguments.fresh;
     request.launches = arguments.launches;
     request.environment = arguments.environment;
     request.blocks = arguments.blocks;
     request.maxEvents = arguments.maxEvents;
-    if (!arguments.output.empty() && arguments.report == "none")
+    if (arguments.schedules > 0 && arguments.engine != "simt")
+        return fail(msg::app::schedulesOfSimt());
+    if (!arguments.output.empty() && arguments.report == "none" && arguments.schedules == 0)
         return fail(msg::app::noReportWanted());
     return program::planRun(std::move(*programOf));
 }
 
-/// Findings, or notes, that neither the program nor the outcome's message has printed already.
+/// Findings, or notes, that neither the program nor the outcome's message has printed already; each sentence once.
 void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run)
 {
     const std::string outcome = run.outcome.message.text();
+    std::set<std::string> printed;
     for (const trace::Finding& finding : findings)
-        if (const std::string text = finding.message.text(); !run.hasPrinted(text) && outcome.find(text) == std::string::npos)
+        if (const std::string text = finding.message.text();
+            !run.hasPrinted(text) && outcome.find(text) == std::string::npos && printed.insert(text).second)
             fmt::print(stderr, "simtscope: {}\n", text);
+}
+
+/// Each once: one change may fix several findings.
+void printFixes(const std::vector<analysis::TriedFix>& fixes)
+{
+    for (auto fix = fixes.begin(); fix != fixes.end(); ++fix)
+        if (std::none_of(fixes.begin(), fix, [&](const analysis::TriedFix& other) { return other.text == fix->text; }))
+            fmt::print(stderr, "simtscope: {}\n", msg::fix::ofFinding(fix->text).text());
 }
 
 int runCommand(const RunArguments& arguments, const Invocation& invocation)
@@ -68,6 +89,8 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (!plan)
         return complain(plan.error(), kUsage);
 
+    if (arguments.schedules > 0)
+        return runSchedules(*plan, {arguments.schedules, arguments.record, arguments.report, arguments.output}, invocation);
     const bool reportOnStdout = arguments.report != "none" && arguments.output.empty();
     const auto run = runProgram(*plan, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
     if (!run)
@@ -81,24 +104,33 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (path.empty())
         return code;
 
-    const auto recording = trace::readRecording(path);
+    auto recording = trace::readRecording(path);
     if (!recording)
         return complain(recording.error(), code == kDone ? kFailed : code);
+    if (plan->engine == program::EngineKind::Cuda)
+        analysis::addReplayedFindings(*recording, plan->options.checks);
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
     printNew(findings, *run);
+    std::vector<analysis::TriedFix> fixes;
+    if (!findings.empty() && !arguments.triesNothing)
+        fixes = tryFixes(*plan, *recording, run->outcome.runSeconds);
+    printFixes(fixes);
     if (code == kDone && !findings.empty())
         code = kFailed;
     if (arguments.report == "none") {
         std::vector<trace::Finding> notes = analysis::notesOf(*recording);
-        // What the recording does not hold matters to one who keeps it; that a kernel lacks its code, to everyone.
+        // What the recording does not hold matters to one who keeps it; every other note to everyone.
         if (arguments.record.empty())
-            std::erase_if(notes, [](const trace::Finding& note) { return !note.message.is(msg::run::compiledOut); });
+            std::erase_if(notes, [](const trace::Finding& note) {
+                return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter);
+            });
         printNew(notes, *run);
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
             fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;
     }
-    return finish(arguments.report == "json" ? analysis::reportJson(*recording) : analysis::reportText(*recording), arguments.output, code);
+    const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;
+    return finish(report(*recording, "line", {}, {}, fixes), arguments.output, code);
 }
 
 }  // namespace
@@ -125,8 +157,30 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->check(atLeast(1))
         ->type_name("N")
         ->capture_default_str();
-    command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
-        ->type_name("SCHEDULE")
+    CLI::Option* const schedule =
+        command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
+            ->type_name("SCHEDULE")
+            ->capture_default_str();
+    command
+        ->add_option(
+            "--schedules", arguments->schedules,
+            "Search N schedules for one on which the program hangs, fails or gives another result; with --record OUT.simt the shortest "
+            "such run is saved as OUT.bad.simt, and one that succeeds as OUT.good.simt")
+        ->check(CLI::Range(2u, program::kMostSchedules).description(""))
+        ->excludes(schedule)
+        ->type_name("N");
+    command
+        ->add_option("--check", arguments->checks,
+                     "What the simt engine looks for: all, none, or a list of race, init, sync, memory and calls")
+        ->type_name("CHECKS")
+        ->capture_default_str();
+    command->add_flag("--no-try", arguments->triesNothing,
+                      "Only suggest fixes. Without it, a barrier, fence, mask or atomic operation that may fix a finding is tried: the "
+                      "program is run again with it, from a copy");
+    command
+        ->add_option("--fresh-memory", arguments->fresh,
+                     "What device, shared and local memory holds on the simt engine before it is written: pattern (bytes 0x4b) or zero")
+        ->type_name("CONTENT")
         ->capture_default_str();
     command
         ->add_option("--launch", arguments->launches,
@@ -159,6 +213,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command->footer("\nArguments after -- go to the program. Without --, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
                     "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"
+                    "  simtscope run my.cu --schedules 20 --record my.simt             then: simtscope compare my.good.simt my.bad.simt\n"
                     "  simtscope run main.cu kernels.cu util.cpp --nvcc-arg=-rdc=true");
     command->callback([arguments, device, &invocation] {
         arguments->deviceChosen = device->count() > 0;

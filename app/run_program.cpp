@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/app.h"
+#include "gpu/core/messages/fix.h"
+#include "gpu/program/fixes/fix_trial.h"
 
 namespace simtscope::app {
 namespace {
@@ -166,6 +168,33 @@ ExitCode reportOutcome(const ProgramRun& run)
     else if (!outcome.message.empty() && !run.hasPrinted(outcome.message.text()))
         complain(outcome.message, code);
     return code;
+}
+
+Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count)
+{
+    StopOnSignal signals;
+    StatusLine status;
+    program::SearchCallbacks callbacks;
+    callbacks.progress = [&](const program::Progress& progress) {
+        if (progress.stage != program::Stage::Done)
+            status.show(progress.text.text());
+    };
+    callbacks.ran = [&](std::size_t done, std::size_t of, std::size_t bad) {
+        status.show(fmt::format("schedule {} of {}, {} not successful", done, of, bad));
+    };
+    return program::searchSchedules(plan, count, callbacks, signals.token());
+}
+
+std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, double runSeconds)
+{
+    StopOnSignal signals;
+    StatusLine status;
+    program::TrialLimits limits;
+    limits.runSeconds = runSeconds;
+    return program::tryFixes(
+               plan, recording, limits, [&](unsigned attempt, unsigned most) { status.show(msg::fix::trying(attempt, most).text()); },
+               signals.token())
+        .fixes;
 }
 
 TemporaryRecording::~TemporaryRecording()

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/command.h"
+#include "gpu/analysis/tried_fix.h"
 #include "gpu/program/run.h"
+#include "gpu/program/schedule_search.h"
+#include "gpu/trace/recording.h"
 
 namespace simtscope::app {
 
@@ -24,6 +28,12 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
 
 /// Reports on stderr how the run ended, unless it succeeded, and returns its exit code.
 ExitCode reportOutcome(const ProgramRun& run);
+
+/// program::searchSchedules() for a terminal.
+Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count);
+
+/// program::tryFixes() for a terminal, with the usual limits. `runSeconds`: of the run.
+std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, double runSeconds);
 
 /// Deletes the recording of a run that is not to be kept.
 class TemporaryRecording {

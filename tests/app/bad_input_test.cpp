@@ -148,7 +148,8 @@ TEST_F(BadInput, outOfBoundsNamesKernelLineBlockAndThread)
     EXPECT_EQ(finding.at("block"), 0);
     EXPECT_EQ(finding.at("threads"), nlohmann::json({0}));
     const std::string text = finding.at("text");
-    EXPECT_THAT(text, StartsWith("far.cu:6: kernel reachTooFar, block (0,0,0), thread (0,0,0) writes 4 bytes to address 0x"));
+    EXPECT_THAT(text, StartsWith("far.cu:6: kernel reachTooFar, block (0,0,0), thread (0,0,0) writes data[1048576], "));
+    EXPECT_THAT(text, HasSubstr(", past the end of data (length 32, elements of 4 bytes), at address 0x"));
     EXPECT_EQ(outcome.err, "simtscope: " + text + "\ncudaErrorIllegalAddress\n");
 }
 

@@ -26,11 +26,11 @@ Folders with(Folders folders, const Folders& more)
 
 /// What every task of the SIMT engine's executor may include from, and what those may that make a warp's lanes wait or go on.
 const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/simt/memory"};
-const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/control", "gpu/simt/diagnosis",
-                                                "gpu/simt/exchange", "gpu/simt/recording"});
+const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/checks", "gpu/simt/control",
+                                                "gpu/simt/diagnosis", "gpu/simt/exchange", "gpu/simt/recording"});
 
-const Folders kForPictures = {"gpu/core",     "gpu/core/messages", "gpu/ptx",     "gpu/trace",
-                              "gpu/analysis", "gpu/analysis/*",    "gpu/program", "ui/figures/*"};
+const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx",           "gpu/trace",   "gpu/analysis",
+                              "gpu/analysis/*", "gpu/program",       "gpu/program/fixes", "ui/figures/*"};
 /// Panels know nothing of each other.
 const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session"});
 
@@ -40,30 +40,45 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/core/messages", {"gpu/core"}},
     {"gpu/ptx", {"gpu/core", "gpu/core/messages"}},
     {"gpu/trace", {"gpu/core", "gpu/core/messages", "gpu/ptx"}},
-    {"gpu/simt", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/memory", "gpu/simt/recording"}},
+    // The search for races and barrier errors: the SIMT engine feeds it while a launch runs, a recording afterwards.
+    {"gpu/races", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
+    {"gpu/simt",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/checks", "gpu/simt/memory",
+      "gpu/simt/recording"}},
     // The executor's tasks. Nothing in it includes the schedule; findings and recording know no task but memory.
     {"gpu/simt/recording", kExecutor},
     {"gpu/simt/diagnosis", with(kExecutor, {"gpu/simt/recording"})},
-    {"gpu/simt/memory", with(kExecutor, {"gpu/simt/recording", "gpu/simt/diagnosis"})},
+    {"gpu/simt/memory", with(kExecutor, {"gpu/simt/recording", "gpu/simt/diagnosis", "gpu/simt/checks"})},
+    // What the tasks tell; it looks at them, and changes nothing.
+    {"gpu/simt/checks", with(kExecutor, {"gpu/simt/diagnosis", "gpu/races"})},
     {"gpu/simt/async", kExecutorTasks},
     {"gpu/simt/barriers", kExecutorTasks},
     {"gpu/simt/control", kExecutorTasks},
     {"gpu/simt/exchange", kExecutorTasks},
     {"gpu/simt/schedule", kExecutorTasks},
     {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
-    {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis/checkers"}},
+    {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/races", "gpu/analysis/checkers"}},
     {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
     // What the program calls things, then what figures show of a block.
     {"gpu/analysis/names", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},
-    {"gpu/analysis/models", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
+    // Changes of the text that may fix a finding; program/fixes tries them.
+    {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
+    {"gpu/program/fixes",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/fixes",
+      "gpu/program"}},
+    {"gpu/analysis/reports", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
+    {"gpu/analysis/models",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/names"}},
     // Its folder cuda/ holds the hooks of the cuda engine.
     {"gpu/runtime",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime/cuda", "gpu/runtime/versions"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/simt/checks", "gpu/cuda", "gpu/runtime/cuda",
+      "gpu/runtime/versions"}},
     {"gpu/runtime/versions", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/runtime"}},
     {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
     // The two ends of the pipe between a program and who started it share its words, and nothing else.
     {"gpu/program",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis/checkers", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/cuda/driver.h",
+      "gpu/runtime/protocol.h"}},
     // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table
     // that lists them. Sentences of gpu/ are said in the language of the window by messages.h, which knows of nothing here.
     {"ui/figures/canvas", {}},
@@ -85,10 +100,11 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/charts", kForPanels},
     {"ui/figure_view", kForPanels},
     {"ui/library", kForPanels},
+    {"ui/findings", kForPanels},
     {"ui/notes", kForPanels},
     {"ui/export", kForPanels},
     {"ui/window", with(kForPanels, {"ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view", "ui/library",
-                                    "ui/notes", "ui/export"})},
+                                    "ui/findings", "ui/notes", "ui/export"})},
     // Figures without a window, the window as a whole, and what names and places the runs of a comparison.
     {"app", with(kForPictures, {"gpu/simt", "ui/session", "ui/compare", "ui/window"})},
 };

@@ -39,7 +39,9 @@ TEST_P(ShippedRecording, opensAndIsOfTheProgramAsItStands)
     EXPECT_EQ(recording->program.name, lesson.name);
     const bool fails = lesson.outcome == program::ExpectedOutcome::Fails;
     EXPECT_EQ(recording->program.exitCode == 0, !fails);
-    EXPECT_EQ(recording->findings.empty(), !fails);
+    if (lesson.outcome != program::ExpectedOutcome::ScheduleDependent) {  // its race may have been found
+        EXPECT_EQ(recording->findings.empty(), !fails);
+    }
     EXPECT_FALSE(recording->launches.empty());
     ASSERT_EQ(recording->program.arguments.size(), lesson.parameters.size());
     for (std::size_t i = 0; i < lesson.parameters.size(); ++i)
@@ -52,7 +54,8 @@ TEST_P(ShippedRecording, equalsAFreshRun)
 {
     SKIP_BEFORE_CUDA(13000, "the recordings that ship are of its code");
     const Outcome fresh = runSimtscope({"run", GetParam().name, "--record", path("fresh.simt")});
-    ASSERT_EQ(fresh.code, GetParam().outcome == program::ExpectedOutcome::Fails ? 1 : 0) << fresh.err;
+    using enum program::ExpectedOutcome;
+    ASSERT_EQ(fresh.code, GetParam().outcome == Fails || GetParam().outcome == ScheduleDependent ? 1 : 0) << fresh.err;
     const Outcome compared = runSimtscope({"compare", shipped(GetParam()), path("fresh.simt")});
     EXPECT_EQ(compared.code, 0) << compared.out << compared.err;
     EXPECT_THAT(compared.out, testing::EndsWith("\nthe recordings agree\n"));

@@ -64,9 +64,10 @@ TEST_F(Refusals, ofAMemoryPoolForOtherProcessesIsAFinding)
                            "handleTypes to cudaMemHandleTypeNone\n");
 }
 
-const char* const kGuarded = "#include <cstdio>\n__global__ void k(int* p)\n{\n#if __CUDA_ARCH__ >= 800\n    *p = 42;\n#endif\n}\n"
-                             "int main()\n{\n    int *p, r = 0;\n    cudaMalloc(&p, 4);\n    cudaMemset(p, 0, 4);\n    k<<<1, 1>>>(p);\n"
-                             "    cudaMemcpy(&r, p, 4, cudaMemcpyDeviceToHost);\n    printf(\"%d\\n\", r);\n    return 0;\n}\n";
+const char* const kGuarded =
+    "#include <cstdio>\n__global__ void k(int* p)\n{\n#if __CUDA_ARCH__ >= 800\n    *p = 42;\n#endif\n}\n"
+    "int main()\n{\n    int *p, r = 0;\n    cudaMalloc(&p, 4);\n    cudaMemset(p, 0, 4);\n    k<<<1, 1>>>(p);\n"
+    "    cudaMemcpy(&r, p, 4, cudaMemcpyDeviceToHost);\n    printf(\"%d\\n\", r);\n    cudaFree(p);\n    return 0;\n}\n";
 
 TEST_F(Refusals, aKernelWithoutItsCodeIsANoteThatNamesGuardAndOption)
 {

@@ -1,0 +1,211 @@
+// The programs of tests/checks: of every pair the wrong kernel is found, with the kind that the program names, at lines that the program
+// marks, and the right one is not; on the round-robin schedule and on random ones.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "tests/app/spawn.h"
+#include "tests/toolkit.h"
+
+using namespace simtscope::tests;
+using testing::Contains;
+
+namespace {
+
+using Lines = std::set<std::uint32_t>;
+
+struct NamedPair {
+    std::string name, kind;
+    Lines lines;  ///< with the mark "// <-" before the pair's name, and all with "// <- all"; empty: the program marks none
+};
+
+std::string pathOf(const std::string& program)
+{
+    return std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/checks/" + program;
+}
+
+std::map<std::string, Lines> markedLines(const std::string& program)
+{
+    std::map<std::string, Lines> marked;
+    std::istringstream text(readFile(pathOf(program)));
+    Lines lines, ofAll;  // ofAll: those of kernels that several pairs use, which stand before the first
+    std::uint32_t number = 0;
+    for (std::string line; std::getline(text, line);) {
+        ++number;
+        if (line.ends_with("// <-"))
+            lines.insert(number);
+        if (line.ends_with("// <- all"))
+            ofAll.insert(number);
+        if (line.starts_with("PAIR("))
+            marked[line.substr(5, line.find(',') - 5)] = std::exchange(lines, {});
+    }
+    for (auto& [pair, of] : marked)
+        of.insert(ofAll.begin(), ofAll.end());
+    return marked;
+}
+
+std::vector<NamedPair> pairsOf(const std::string& program)
+{
+    const Outcome outcome = runSimtscope({"run", pathOf(program), "--device", "sm_90"}, {.seconds = 600});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    std::map<std::string, Lines> marked = markedLines(program);
+    std::vector<NamedPair> pairs;
+    std::istringstream lines(outcome.out);
+    for (NamedPair pair; lines >> pair.name >> pair.kind;) {
+        pair.lines = marked[pair.name];
+        pairs.push_back(pair);
+    }
+    return pairs;
+}
+
+struct Found {
+    std::vector<nlohmann::json> findings;
+    std::vector<std::string> kinds, notes;
+    int code = -1;
+};
+
+Found findingsOf(const std::string& program, const std::string& pair, const char* which, const std::string& schedule)
+{
+    const Outcome outcome = runSimtscope({"run", pathOf(program), "--device", "sm_90", "--schedule", schedule, "--blocks", "0", "--report",
+                                          "json", "--no-try", "--", pair, which},
+                                         {.seconds = 600});
+    Found found;
+    found.code = outcome.code;
+    const auto json = nlohmann::json::parse(outcome.out.substr(std::min(outcome.out.find('{'), outcome.out.size())), nullptr, false);
+    EXPECT_TRUE(json.is_object()) << pair << ' ' << which << ": " << outcome.out << outcome.err;
+    if (!json.is_object())
+        return found;
+    for (const auto& finding : json.at("findings")) {
+        found.findings.push_back(finding);
+        found.kinds.push_back(finding.at("kind").get<std::string>());
+    }
+    found.notes = json.at("notes").get<std::vector<std::string>>();
+    return found;
+}
+
+/// Of the finding and of its accesses; the host has none.
+bool isAtMarkedLines(const nlohmann::json& finding, const Lines& marked)
+{
+    Lines lines{finding.at("line").get<std::uint32_t>()};
+    for (const auto& access : finding.at("accesses"))
+        if (access.at("line") != 0)
+            lines.insert(access.at("line").get<std::uint32_t>());
+    return std::ranges::includes(marked, lines);
+}
+
+/// The note of a pair whose kind is "note": it begins with the line, or names it.
+bool isNoted(const Found& found, const std::string& program, const Lines& marked)
+{
+    return std::ranges::any_of(found.notes, [&](const std::string& note) {
+        return std::ranges::any_of(marked, [&](std::uint32_t line) {
+            const std::string place = program + ':' + std::to_string(line);
+            return note.find(place + ':') != std::string::npos || note.find(place + ',') != std::string::npos;
+        });
+    });
+}
+
+class Checks : public testing::TestWithParam<const char*> {};
+
+TEST_P(Checks, findTheWrongOneOfEachPair)
+{
+    SKIP_WITHOUT_NVCC();
+    SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
+    const std::vector<NamedPair> pairs = pairsOf(GetParam());
+    EXPECT_GE(pairs.size(), 5u);
+    for (const NamedPair& pair : pairs)
+        for (const char* const schedule : {"rr", "random:1", "random:2"}) {
+            const Found wrong = findingsOf(GetParam(), pair.name, "wrong", schedule);
+            const Found right = findingsOf(GetParam(), pair.name, "right", schedule);
+            const std::string which = pair.name + ' ' + schedule;
+            EXPECT_THAT(right.kinds, testing::IsEmpty()) << which;
+            EXPECT_EQ(right.code, 0) << which;
+            if (pair.kind == "note") {
+                EXPECT_TRUE(isNoted(wrong, GetParam(), pair.lines)) << which;
+                EXPECT_FALSE(isNoted(right, GetParam(), pair.lines)) << which;
+                EXPECT_EQ(wrong.code, 0) << which;
+                continue;
+            }
+            EXPECT_THAT(wrong.kinds, Contains(pair.kind)) << which;
+            EXPECT_EQ(wrong.code, 1) << which;
+            const auto isMarked = [&](const nlohmann::json& finding) {
+                return finding.at("kind") == pair.kind && isAtMarkedLines(finding, pair.lines);
+            };
+            EXPECT_TRUE(pair.lines.empty() || std::ranges::any_of(wrong.findings, isMarked)) << which << nlohmann::json(wrong.findings);
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, Checks,
+                         testing::Values("calls.cu", "init.cu", "libraries.cu", "masks.cu", "memory.cu", "operations.cu", "pipelines.cu",
+                                         "pointers.cu", "races.cu", "streams.cu", "sync.cu", "waits.cu"),
+                         [](const auto& row) { return std::string(row.param).substr(0, std::string(row.param).find('.')); });
+
+/// The sentences of its notes on lost values, and the exit code.
+std::pair<std::vector<std::string>, int> notesOf(const std::string& pair, const char* which, const std::string& schedule)
+{
+    const Outcome outcome = runSimtscope(
+        {"run", pathOf("notes.cu"), "--schedule", schedule, "--blocks", "0", "--report", "json", "--", pair, which}, {.seconds = 600});
+    std::vector<std::string> notes;
+    const auto json = nlohmann::json::parse(outcome.out.substr(std::min(outcome.out.find('{'), outcome.out.size())), nullptr, false);
+    EXPECT_TRUE(json.is_object()) << pair << ' ' << which << ": " << outcome.out << outcome.err;
+    if (json.is_object()) {
+        EXPECT_THAT(json.at("findings"), testing::IsEmpty()) << pair << ' ' << which;
+        for (const std::string note : json.at("notes"))
+            if (note.find("blocks recorded in full") == std::string::npos)
+                notes.push_back(note);
+    }
+    return {notes, outcome.code};
+}
+
+TEST(Checks, NoteWhatIsComputedForNothing)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::map<std::string, std::string> sentences{{"leftOut", "loaded values never reach the result"},
+                                                       {"overwritten", "and no thread has read"}};
+    for (const auto& [name, kind, lines] : pairsOf("notes.cu"))
+        for (const char* const schedule : {"rr", "random:1", "random:2", "random:3"}) {
+            const auto [wrong, code] = notesOf(name, "wrong", schedule);
+            EXPECT_EQ(code, 0) << name << ": a note is no finding";
+            const auto sentence = sentences.find(kind);
+            if (sentence == sentences.end())
+                EXPECT_THAT(wrong, testing::IsEmpty()) << name << ' ' << schedule;
+            else
+                EXPECT_THAT(wrong, testing::ElementsAre(testing::HasSubstr(sentence->second))) << name << ' ' << schedule;
+            EXPECT_THAT(notesOf(name, "right", schedule).first, testing::IsEmpty()) << name << ' ' << schedule;
+        }
+}
+
+TEST(Checks, ARunPrintsItsNotesOnceAndSucceeds)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = runSimtscope({"run", pathOf("notes.cu"), "--", "halvingAnOddNumber", "wrong"}, {.seconds = 600});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const std::string note = "simtscope: notes.cu:9: 36 of the 100 loaded values never reach the result: kernel halving";
+    EXPECT_THAT(outcome.err, testing::HasSubstr(note));
+    EXPECT_EQ(outcome.err.find("never reach"), outcome.err.rfind("never reach"));
+    EXPECT_THAT(outcome.err, testing::Not(testing::HasSubstr("recorded in full"))) << "nothing was to be recorded";
+    const Outcome unchecked =
+        runSimtscope({"run", pathOf("notes.cu"), "--check", "none", "--", "halvingAnOddNumber", "wrong"}, {.seconds = 600});
+    EXPECT_THAT(unchecked.err, testing::Not(testing::HasSubstr("never reach")));
+}
+
+TEST(Checks, MayBeLeftOut)
+{
+    SKIP_WITHOUT_NVCC();
+    SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
+    const std::string program = pathOf("races.cu");
+    for (const char* const checks : {"none", "memory,calls"})
+        EXPECT_EQ(runSimtscope({"run", program, "--check", checks, "--", "treeWithoutBarrier", "wrong"}, {.seconds = 600}).code, 0)
+            << checks;
+    EXPECT_EQ(runSimtscope({"run", program, "--check", "race", "--", "treeWithoutBarrier", "wrong"}, {.seconds = 600}).code, 1);
+    const Outcome refused = runSimtscope({"run", program, "--check", "races"}, {.seconds = 600});
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_THAT(refused.err, testing::HasSubstr("\"races\" is not a check"));
+    EXPECT_THAT(refused.err, testing::HasSubstr("race, init, sync, memory and calls"));
+}
+
+}  // namespace

@@ -1,0 +1,156 @@
+// The programs of tests/checks/fixes: each is wrong. Where a change of its text fixes it, `run` finds that change; with it the program has
+// no finding. Where none is right, none is offered.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "gpu/analysis/fixes/text_edit.h"
+#include "tests/app/spawn.h"
+#include "tests/toolkit.h"
+
+using namespace simtscope::tests;
+using nlohmann::json;
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Row {
+    const char* program;
+    unsigned line;     ///< of the first edit; 0: no edit is right
+    const char* text;  ///< that the fix puts there, among others
+};
+
+constexpr Row kRows[] = {
+    {"reduction", 13, "__syncthreads();"},
+    {"reduction_unbraced", 9, "{"},
+    {"reduction_strided", 9, "__syncthreads();"},
+    {"reverse", 10, "__syncthreads();"},
+    {"scan", 12, "__syncthreads();"},
+    {"scan_naive", 11, "__syncthreads();"},
+    {"tiled_product", 17, "__syncthreads();"},
+    {"tiled_product_loads", 15, "__syncthreads();"},
+    {"warp_sum", 11, "__syncwarp();"},
+    {"warp_exchange", 9, "__syncwarp();"},
+    {"shuffle_mask", 8, "0xffffffff"},
+    {"shuffle_masks", 7, "0xffffffff"},
+    {"barrier_in_branch", 8, "__syncthreads();"},
+    {"barrier_at_end_of_branch", 10, ""},
+    {"barrier_in_both_branches", 9, "__syncthreads();"},
+    {"barrier_in_uneven_loop", 9, ""},
+    {"last_block", 11, "__threadfence();"},
+    {"last_block_reader", 17, "__threadfence();"},
+    {"flag", 8, "__threadfence();"},
+    {"lock", 9, "__threadfence();"},
+    {"histogram", 10, "atomicAdd(&bins[in[threadIdx.x]], 1);"},
+    {"counter", 7, "atomicAdd(out, 0.5f);"},
+    {"none_blocks", 0, ""},
+    {"none_branches", 0, ""},
+    {"none_early_return", 0, ""},
+    {"none_data_loop", 0, ""},
+    {"none_macro", 0, ""},
+    {"none_same_element", 0, ""},
+    {"none_nested_condition", 0, ""},
+};
+
+std::string textOf(const fs::path& path)
+{
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+fs::path pathOf(const std::string& program)
+{
+    return fs::path(SIMTSCOPE_SOURCE_DIR) / "tests/checks/fixes" / (program + ".cu");
+}
+
+std::size_t offsetOf(const std::string& text, unsigned line, unsigned column)
+{
+    std::size_t at = 0;
+    for (unsigned i = 1; i < line; ++i)
+        at = text.find('\n', at) + 1;
+    return at + column - 1;
+}
+
+simtscope::analysis::TextEdit editOf(const std::string& text, const json& edit)
+{
+    return {.file = edit.at("file"),
+            .begin = offsetOf(text, edit.at("line"), edit.at("column")),
+            .end = offsetOf(text, edit.at("end_line"), edit.at("end_column")),
+            .text = edit.at("text"),
+            .line = edit.at("line"),
+            .column = edit.at("column"),
+            .endLine = edit.at("end_line"),
+            .endColumn = edit.at("end_column")};
+}
+
+/// As a reader of the report makes the change.
+std::string textWith(const std::string& text, const json& edit)
+{
+    std::vector<simtscope::analysis::TextEdit> edits{editOf(text, edit)};
+    for (const json& more : edit.value("more", json::array()))
+        edits.push_back(editOf(text, more));
+    return simtscope::analysis::applied(text, edits);
+}
+
+json reportOf(const Outcome& outcome)
+{
+    return json::parse(outcome.out.substr(std::min(outcome.out.find('{'), outcome.out.size())), nullptr, false);
+}
+
+class Fixes : public testing::TestWithParam<Row> {};
+
+TEST_P(Fixes, AreTriedAndRight)
+{
+    SKIP_WITHOUT_NVCC();
+    const Row& row = GetParam();
+    const fs::path program = pathOf(row.program);
+    const std::string before = textOf(program);
+    const Outcome outcome = runSimtscope({"run", program, "--report", "json"}, {.seconds = 900});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(textOf(program), before);
+    const json report = reportOf(outcome);
+    ASSERT_TRUE(report.is_object()) << outcome.out << outcome.err;
+    ASSERT_FALSE(report.at("findings").empty());
+    for (const json& finding : report.at("findings")) {
+        if (row.line == 0) {
+            EXPECT_FALSE(finding.contains("fix_edit")) << finding;
+            continue;
+        }
+        ASSERT_TRUE(finding.contains("fix_edit")) << finding;
+        const json& edit = finding.at("fix_edit");
+        EXPECT_EQ(edit.at("file"), std::string(row.program) + ".cu");
+        EXPECT_EQ(edit.at("line"), row.line);
+        EXPECT_EQ(edit.at("tried"), true);
+        EXPECT_THAT(edit.at("text").get<std::string>(), HasSubstr(row.text));
+        EXPECT_THAT(finding.at("fix").get<std::string>(), HasSubstr("Tried: no finding is left."));
+        EXPECT_THAT(outcome.err, HasSubstr("Fix: " + finding.at("fix").get<std::string>()));
+    }
+    if (row.line == 0)
+        return;
+    const fs::path fixed = fs::path(testing::TempDir()) / (std::string("fixed_") + row.program + ".cu");
+    std::ofstream(fixed, std::ios::binary) << textWith(before, report.at("findings").front().at("fix_edit"));
+    for (const char* const schedule : {"rr", "random:3"}) {
+        const Outcome again = runSimtscope({"run", fixed, "--schedule", schedule}, {.seconds = 600});
+        EXPECT_EQ(again.code, 0) << schedule << again.err << textOf(fixed);
+    }
+    fs::remove(fixed);
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, Fixes, testing::ValuesIn(kRows), [](const auto& row) { return std::string(row.param.program); });
+
+TEST(FixesOfARun, AreOnlySuggestedWhereNothingIsToBeTried)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = runSimtscope({"run", pathOf("reverse"), "--report", "json", "--no-try"}, {.seconds = 600});
+    EXPECT_EQ(outcome.code, 1);
+    for (const json& finding : reportOf(outcome).at("findings"))
+        EXPECT_FALSE(finding.contains("fix_edit"));
+    EXPECT_THAT(outcome.err, testing::Not(HasSubstr("Tried")));
+}
+
+}  // namespace

@@ -1,0 +1,127 @@
+// Races and barrier errors in a recording are those that the SIMT engine finds while it makes it; and in the recordings that ship.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+#include "gpu/analysis/race_replay.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/app/lessons.h"
+#include "tests/app/spawn.h"
+#include "tests/toolkit.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+using testing::IsEmpty;
+
+namespace {
+
+/// Launch, kind and severity, and the lines of the first access and of all.
+using Said = std::multiset<std::tuple<std::uint32_t, std::string, std::string, std::uint32_t, std::set<std::uint32_t>>>;
+
+std::uint32_t lineOf(const trace::Recording& recording, LaunchId launch, SiteId site)
+{
+    const trace::Site* const row = recording.site(recording.launches[launch.value], site);
+    return row && !row->frames.empty() ? row->frames.back().line : 0;
+}
+
+/// Races within a launch, and barrier errors.
+Said saidIn(const trace::Recording& recording, const std::vector<trace::Finding>& findings)
+{
+    Said said;
+    for (const trace::Finding& finding : findings) {
+        const bool isRace = finding.kind == trace::FindingKind::Race, isBarrier = finding.kind == trace::FindingKind::BarrierDivergence;
+        if (!isRace && !isBarrier)
+            continue;
+        std::set<std::uint32_t> lines;
+        for (const trace::FindingAccess& access : finding.accesses)
+            lines.insert(lineOf(recording, finding.launch, access.site));
+        said.emplace(finding.launch.value, trace::nameOf(finding.kind), trace::nameOf(finding.severity), finding.line, lines);
+    }
+    return said;
+}
+
+class RaceReplay : public AppTest {
+protected:
+    /// Runs it with these arguments of its own, and compares what was found with what the recording shows.
+    void compare(const std::string& program, const std::vector<std::string>& arguments, const std::string& schedule)
+    {
+        std::vector<std::string> command = {"run", program,      "--record", path("r.simt"), "--blocks",
+                                            "all", "--schedule", schedule,   "--check",      "race,sync"};
+        if (!arguments.empty())
+            command.push_back("--");
+        command.insert(command.end(), arguments.begin(), arguments.end());
+        const Outcome outcome = runSimtscope(command, {.seconds = 600});
+        auto recording = trace::readRecording(path("r.simt"));
+        ASSERT_TRUE(recording) << outcome.err;
+        std::erase_if(recording->findings, [&](const trace::Finding& finding) {
+            const trace::Launch& launch = recording->launches[finding.launch.value];
+            return !launch.complete || launch.error != 0;
+        });
+        const std::vector<trace::Finding> replayed = analysis::replayedFindings(*recording);
+        const std::string what = testing::PrintToString(arguments) + " on " + schedule;
+        EXPECT_EQ(saidIn(*recording, replayed), saidIn(*recording, recording->findings)) << program << what << outcome.err;
+        for (const trace::Finding& finding : replayed)
+            EXPECT_NE(finding.kind, trace::FindingKind::LeftOut) << program << what << ": " << finding.message.text();
+        m_found += saidIn(*recording, replayed).size();
+    }
+
+    std::size_t m_found = 0;
+};
+
+class RaceReplayOfLesson : public RaceReplay, public testing::WithParamInterface<program::Lesson> {};
+
+}  // namespace
+
+TEST_F(RaceReplay, SaysOfEachPairWhatTheEngineSays)
+{
+    SKIP_WITHOUT_NVCC();
+    SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
+    for (const char* const name : {"races.cu", "sync.cu"}) {
+        const std::string program = std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/checks/" + name;
+        const Outcome list = runSimtscope({"run", program}, {.seconds = 600});
+        ASSERT_EQ(list.code, 0) << list.err;
+        std::istringstream lines(list.out);
+        std::size_t pairs = 0;
+        for (std::string pair, kind; lines >> pair >> kind; ++pairs)
+            for (const char* const which : {"wrong", "right"})
+                compare(program, {pair, which}, pairs % 2 ? "random:3" : "rr");
+        EXPECT_GE(pairs, 5u) << name;
+    }
+    EXPECT_GE(m_found, 25u);
+}
+
+TEST_P(RaceReplayOfLesson, SaysWhatTheEngineSays)
+{
+    SKIP_WITHOUT_NVCC();
+    compare(GetParam().name, {}, "rr");
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalog, RaceReplayOfLesson, testing::ValuesIn(lessons()), lessonName);
+
+TEST(ShippedRecordings, ShowTheRacesThatTheyHold)
+{
+    const std::set<std::string> wrong = {"missing-barrier", "reduce-global", "divergent-barrier"};
+    const std::filesystem::path folder = program::resourceDirectory() + "/recordings";
+    std::size_t count = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() != ".simt")
+            continue;
+        const auto recording = trace::readRecording(entry.path().string());
+        ASSERT_TRUE(recording) << recording.error().text();
+        const std::vector<trace::Finding> found = analysis::replayedFindings(*recording);
+        std::vector<std::string> errors;
+        for (const trace::Finding& finding : found)
+            if (finding.severity != trace::Severity::Note)
+                errors.push_back(finding.message.text());
+        const std::string name = entry.path().stem();
+        if (name.starts_with("missing-barrier") || name.starts_with("reduce-global"))
+            EXPECT_THAT(errors, testing::Contains(testing::HasSubstr("nothing orders the two accesses"))) << entry.path();
+        else
+            EXPECT_THAT(errors, IsEmpty()) << entry.path();
+        ++count;
+    }
+    EXPECT_GE(count, 78u);
+}

@@ -1,0 +1,68 @@
+// A program of pairs: each kernel as a student gets it wrong, and as it is right. `program NAME wrong|right` runs one of a pair; without
+// arguments the names are listed, with the kind of finding that the wrong one is.
+#pragma once
+
+#include <climits>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+struct Pair {
+    const char *name, *kind;
+    void (*run)(bool right);
+};
+
+inline std::vector<Pair>& pairs()
+{
+    static std::vector<Pair> all;
+    return all;
+}
+
+struct Registered {
+    Registered(const char* name, const char* kind, void (*run)(bool)) { pairs().push_back({name, kind, run}); }
+};
+
+/// Runs `body` with the constant `Right`.
+#define PAIR(name, kind, ...)                                                                                                              \
+    template <bool Right>                                                                                                                  \
+    static void name##Body();                                                                                                              \
+    static void name##Run(bool right)                                                                                                      \
+    {                                                                                                                                      \
+        right ? name##Body<true>() : name##Body<false>();                                                                                  \
+    }                                                                                                                                      \
+    static Registered name##Registered(#name, kind, name##Run);                                                                            \
+    template <bool Right>                                                                                                                  \
+    static void name##Body() __VA_ARGS__
+
+/// Device memory, zeroed, for as long as the pair runs.
+template <class T>
+struct Buffer {
+    explicit Buffer(int count, int byte = 0)
+    {
+        cudaMalloc(&data, count * sizeof(T));
+        cudaMemset(data, byte, count * sizeof(T));
+    }
+    ~Buffer() { cudaFree(data); }
+    operator T*() const { return data; }
+    T* data = nullptr;
+};
+
+/// The host reads what a kernel has written.
+template <class T>
+T first(const Buffer<T>& buffer)
+{
+    T value;
+    cudaMemcpy(&value, buffer.data, sizeof value, cudaMemcpyDeviceToHost);
+    return value;
+}
+
+int main(int argc, char** argv)
+{
+    for (const Pair& pair : pairs()) {
+        if (argc < 3)
+            std::printf("%s %s\n", pair.name, pair.kind);
+        else if (std::strcmp(pair.name, argv[1]) == 0)
+            pair.run(std::strcmp(argv[2], "right") == 0);
+    }
+    return 0;
+}
