@@ -368,6 +368,10 @@
         <translation>%1: Kernel %2, Block %3, Thread %4 %5; %6.</translation>
     </message>
     <message>
+        <source>%1[%2] in shared memory, which no thread of the block has written</source>
+        <translation>%1[%2] im Shared Memory, das kein Thread des Blocks geschrieben hat</translation>
+    </message>
+    <message>
         <source>%2 Without a GPU, run it with --engine simt.</source>
         <translation>%2 Ohne GPU mit --engine simt ausführen.</translation>
     </message>
@@ -390,6 +394,10 @@
     <message>
         <source>&quot;%1&quot; holds a number that is too large</source>
         <translation>„%1“ enthält eine zu große Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no content of fresh memory</source>
+        <translation>„%1“ ist kein Inhalt von frischem Speicher</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a launch configuration</source>
@@ -490,6 +498,126 @@
     <message>
         <source>(.s64) or (.u64)</source>
         <translation>(.s64) oder (.u64)</translation>
+    </message>
+    <message>
+        <source>--schedules needs the simt engine: a GPU chooses its schedule itself</source>
+        <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
+    </message>
+    <message>
+        <source>Deadlock possible: kernel %1 takes locks in an order that makes a cycle of %2 threads, among them: %3.</source>
+        <translation>Deadlock möglich: Kernel %1 nimmt Sperren in einer Reihenfolge, die einen Kreis aus %2 Threads bildet, darunter: %3.</translation>
+    </message>
+    <message>
+        <source>Deadlock possible: kernel %1 takes locks in reversed order: %2.</source>
+        <translation>Deadlock möglich: Kernel %1 nimmt Sperren in umgekehrter Reihenfolge: %2.</translation>
+    </message>
+    <message>
+        <source>Deadlock possible: kernel %1, thread %2 of block %3 waits for %4 in %5, and %6. Nothing orders that write: where it comes last, the thread waits for ever.</source>
+        <translation>Deadlock möglich: Kernel %1, Thread %2 von Block %3 wartet auf %4 in %5, und %6. Nichts ordnet diesen Schreibzugriff: Kommt er zuletzt, wartet der Thread für immer.</translation>
+    </message>
+    <message>
+        <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
+        <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
+    </message>
+    <message>
+        <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>
+        <translation>Die Sperren überall in derselben Reihenfolge nehmen, etwa in der ihrer Adressen, oder um beide eine gemeinsame Sperre halten.</translation>
+    </message>
+    <message>
+        <source>an undefined value</source>
+        <translation>einem undefinierten Wert</translation>
+    </message>
+    <message>
+        <source>reads %1, %2%3</source>
+        <translation>liest %1, %2%3</translation>
+    </message>
+    <message>
+        <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
+        <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
+    </message>
+    <message>
+        <source>thread %1 of block %2 takes %3 in %4 while it holds %5</source>
+        <translation>Thread %1 von Block %2 nimmt %3 in %4 und hält dabei %5</translation>
+    </message>
+    <message>
+        <source>thread %1 of block %2 writes another value there in %3</source>
+        <translation>Thread %1 von Block %2 schreibt dort in %3 einen anderen Wert</translation>
+    </message>
+    <message>
+        <source>writes %1, %2%3</source>
+        <translation>schreibt %1, %2%3</translation>
+    </message>
+    <message>
+        <source>reads %1, %2%3: the launch passes no dynamic shared memory</source>
+        <translation>liest %1, %2%3: der Kernelstart gibt kein dynamisches Shared Memory an</translation>
+    </message>
+    <message>
+        <source>writes %1, %2%3: the launch passes no dynamic shared memory</source>
+        <translation>schreibt %1, %2%3: der Kernelstart gibt kein dynamisches Shared Memory an</translation>
+    </message>
+    <message>
+        <source>allocation %1</source>
+        <translation>Allokation %1</translation>
+    </message>
+    <message>
+        <source>the function's local memory</source>
+        <translation>der lokale Speicher der Funktion</translation>
+    </message>
+    <message>
+        <source>element %1 of %2</source>
+        <translation>Element %1 von %2</translation>
+    </message>
+    <message>
+        <source>byte %1 of %2</source>
+        <translation>Byte %1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>length %1, elements of %2</source>
+        <translation>Länge %1, Elemente zu %2</translation>
+    </message>
+    <message>
+        <source>past the end of %1 (%2)</source>
+        <translation>hinter dem Ende von %1 (%2)</translation>
+    </message>
+    <message>
+        <source>before the start of %1 (%2)</source>
+        <translation>vor dem Anfang von %1 (%2)</translation>
+    </message>
+    <message>
+        <source>, in %1</source>
+        <translation>, in %1</translation>
+    </message>
+    <message>
+        <source>, outside of %1 (%2)</source>
+        <translation>, außerhalb von %1 (%2)</translation>
+    </message>
+    <message>
+        <source>, at address %1</source>
+        <translation>, an Adresse %1</translation>
+    </message>
+    <message>
+        <source>Check the index against the length: guard the access with if (i &lt; n) …, or correct the condition of the loop.</source>
+        <translation>Den Index gegen die Länge prüfen: den Zugriff mit if (i &lt; n) … absichern oder die Bedingung der Schleife berichtigen.</translation>
+    </message>
+    <message>
+        <source>Check the index, and the third launch parameter: it counts bytes, not elements.</source>
+        <translation>Den Index und den dritten Startparameter prüfen: Er zählt Bytes, nicht Elemente.</translation>
+    </message>
+    <message>
+        <source>Check the subtraction that forms the index: an unsigned index that falls below 0 wraps around to a number near 4294967296.</source>
+        <translation>Die Subtraktion prüfen, die den Index bildet: Ein vorzeichenloser Index, der unter 0 fällt, springt auf eine Zahl nahe 4294967296.</translation>
+    </message>
+    <message>
+        <source>Compute the index in 64 bits (size_t): a product beyond 2147483647 overflows int and becomes negative.</source>
+        <translation>Den Index mit 64 Bit berechnen (size_t): Ein Produkt über 2147483647 läuft in int über und wird negativ.</translation>
+    </message>
+    <message>
+        <source>Pass the size of the dynamic shared memory in bytes as the third launch parameter: kernel&lt;&lt;&lt;grid, block, bytes&gt;&gt;&gt;(…).</source>
+        <translation>Die Größe des dynamischen Shared Memory in Bytes als dritten Startparameter angeben: kernel&lt;&lt;&lt;grid, block, bytes&gt;&gt;&gt;(…).</translation>
     </message>
     <message>
         <source>, %1 after the end of allocation %2 (%3)</source>
@@ -598,6 +726,10 @@
     <message>
         <source>Bank conflicts</source>
         <translation>Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>Barrier divergence: kernel %1, block %2: threads of one block wait at different barriers: %3.</source>
+        <translation>Barrieren-Divergenz: Kernel %1, Block %2: Threads eines Blocks warten an verschiedenen Barrieren: %3.</translation>
     </message>
     <message>
         <source>Barriers</source>
@@ -908,6 +1040,10 @@
         <translation>Den Zugriff mit if (i &lt; n) … nur von Threads mit einem Element ausführen lassen.</translation>
     </message>
     <message>
+        <source>Guard the work with a condition instead of returning early, so that all threads of the block reach __syncthreads().</source>
+        <translation>Die Arbeit mit einer Bedingung schützen, statt vorzeitig zurückzukehren, damit alle Threads des Blocks __syncthreads() erreichen.</translation>
+    </message>
+    <message>
         <source>Idle lanes</source>
         <translation>Untätige Lanes</translation>
     </message>
@@ -954,6 +1090,18 @@
     <message>
         <source>Instructions</source>
         <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Invalid mask: kernel %1, block %2: %3 in %4 has the member mask %5, which does not name these threads that execute it: %6.</source>
+        <translation>Ungültige Maske: Kernel %1, Block %2: %3 in %4 hat die Maske %5; sie nennt diese Threads nicht, die es ausführen: %6.</translation>
+    </message>
+    <message>
+        <source>Invalid mask: kernel %1, block %2: %3 in %4 has the member mask %5, which names these threads that never execute it: %6.</source>
+        <translation>Ungültige Maske: Kernel %1, Block %2: %3 in %4 hat die Maske %5; sie nennt diese Threads, die es nie ausführen: %6.</translation>
+    </message>
+    <message>
+        <source>Kernel %1, block %2: threads that exited before the barrier in %3, which counts them as arrived: %4.</source>
+        <translation>Kernel %1, Block %2: Threads, die vor der Barriere in %3 beendet waren und dort als angekommen zählen: %4.</translation>
     </message>
     <message>
         <source>Kernel %1: the guard `%2` (%3:%4) excludes code, because the program was compiled for compute_%5, while the device is sm_%6; add --device sm_%6 or --nvcc-arg=-arch=sm_%6.</source>
@@ -1020,12 +1168,28 @@
         <translation>Modell %1</translation>
     </message>
     <message>
+        <source>Move __syncthreads() out of the condition or loop: all threads of the block must reach the same barriers, in the same order.</source>
+        <translation>__syncthreads() aus der Bedingung oder Schleife herausnehmen: Alle Threads des Blocks müssen dieselben Barrieren in derselben Reihenfolge erreichen.</translation>
+    </message>
+    <message>
         <source>Move __syncthreads() out of the condition: every thread of the block must reach it.</source>
         <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen.</translation>
     </message>
     <message>
         <source>Move it out of the condition: all 32 lanes of the warp must execute it.</source>
         <translation>Aus der Bedingung herausnehmen: Alle 32 Lanes des Warps müssen es ausführen.</translation>
+    </message>
+    <message>
+        <source>Name every thread that executes it in the mask: 0xffffffff where the whole warp does.</source>
+        <translation>Jeden Thread, der es ausführt, in der Maske nennen: 0xffffffff, wo der ganze Warp es ausführt.</translation>
+    </message>
+    <message>
+        <source>Name exactly the threads that execute the instruction in its mask, or move it out of the condition.</source>
+        <translation>In der Maske des Befehls genau die Threads nennen, die ihn ausführen, oder ihn aus der Bedingung herausnehmen.</translation>
+    </message>
+    <message>
+        <source>Name only the threads that execute it in the mask, or move it out of the condition or loop so that all named threads execute it.</source>
+        <translation>In der Maske nur die Threads nennen, die es ausführen, oder es aus der Bedingung oder Schleife herausnehmen, damit alle genannten Threads es ausführen.</translation>
     </message>
     <message>
         <source>NVIDIA's driver cannot be initialised: %1</source>
@@ -1280,6 +1444,10 @@
         <translation>Die Datei ist zu groß für einen Programmtext.</translation>
     </message>
     <message>
+        <source>The host copies %1, a result of kernel %2 that depends on %3.</source>
+        <translation>Der Host kopiert %1: ein Ergebnis des Kernels %2, das abhängt von: %3.</translation>
+    </message>
+    <message>
         <source>The input cannot be read: %1.</source>
         <translation>Die Eingabe ist nicht lesbar: %1.</translation>
     </message>
@@ -1436,12 +1604,20 @@
         <translation>Danach den Wert schreiben.</translation>
     </message>
     <message>
+        <source>Write pattern or zero.</source>
+        <translation>pattern oder zero schreiben.</translation>
+    </message>
+    <message>
         <source>Write rr, or random:SEED with a number as the seed.</source>
         <translation>Entweder rr schreiben oder random:SEED mit einer Zahl als Seed.</translation>
     </message>
     <message>
         <source>Write sm_90x2 for two devices of one model.</source>
         <translation>Für zwei Geräte eines Modells sm_90x2 schreiben.</translation>
+    </message>
+    <message>
+        <source>Write the memory before it is read: initialise all of it, or read only what was written.</source>
+        <translation>Den Speicher vor dem Lesen schreiben: alles initialisieren, oder nur Geschriebenes lesen.</translation>
     </message>
     <message>
         <source>Write to global memory: a kernel can only read constant memory.</source>
@@ -1718,6 +1894,34 @@
     <message>
         <source>all %1 resident blocks</source>
         <translation>alle %1 residenten Blöcke</translation>
+    </message>
+    <message>
+        <source>computes an address from %1</source>
+        <translation>berechnet eine Adresse aus %1</translation>
+    </message>
+    <message>
+        <source>%1, which nothing has written</source>
+        <translation>%1, das nie geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>%1, which nothing has written since %2 allocated it at %3</source>
+        <translation>%1, das nie geschrieben wurde, seit %2 es in %3 allokiert hat</translation>
+    </message>
+    <message>
+        <source>offset %1 of local memory, which the thread has not written</source>
+        <translation>Offset %1 des Local Memory, das der Thread nicht geschrieben hat</translation>
+    </message>
+    <message>
+        <source>offset %1 of shared memory, which no thread of the block has written</source>
+        <translation>Offset %1 des Shared Memory, das kein Thread des Blocks geschrieben hat</translation>
+    </message>
+    <message>
+        <source>prints %1</source>
+        <translation>gibt %1 aus</translation>
+    </message>
+    <message>
+        <source>takes a branch that depends on %1</source>
+        <translation>verzweigt abhängig von %1</translation>
     </message>
     <message>
         <source>the block has %1 threads of %2 registers each; the registers of an SM suffice for %3 such threads. Use smaller blocks, or __launch_bounds__(%1)</source>
@@ -3810,6 +4014,428 @@
     <message>
         <source>writing %1 was cancelled</source>
         <translation>das Schreiben von %1 wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a check</source>
+        <translation>„%1“ ist keine Prüfung</translation>
+    </message>
+    <message>
+        <source>Write all, none, or a list of race, init, sync, memory and calls, such as race,memory.</source>
+        <translation>Schreiben Sie all, none oder eine Liste aus race, init, sync, memory und calls, etwa race,memory.</translation>
+    </message>
+    <message>
+        <source>shared memory at offset %1, in %2</source>
+        <translation>Shared Memory bei Offset %1, in %2</translation>
+    </message>
+    <message>
+        <source>shared memory at offset %1</source>
+        <translation>Shared Memory bei Offset %1</translation>
+    </message>
+    <message>
+        <source>element %1 of allocation %2</source>
+        <translation>Element %1 der Allokation %2</translation>
+    </message>
+    <message>
+        <source>byte %1 of allocation %2</source>
+        <translation>Byte %1 der Allokation %2</translation>
+    </message>
+    <message>
+        <source>device memory</source>
+        <translation>Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>schreibt %1</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>liest %1</translation>
+    </message>
+    <message>
+        <source>changes %1 atomically</source>
+        <translation>ändert %1 atomar</translation>
+    </message>
+    <message>
+        <source>thread %1 of the same warp</source>
+        <translation>Thread %1 desselben Warps</translation>
+    </message>
+    <message>
+        <source>thread %1 of the same block</source>
+        <translation>Thread %1 desselben Blocks</translation>
+    </message>
+    <message>
+        <source>thread %1 of block %2</source>
+        <translation>Thread %1 von Block %2</translation>
+    </message>
+    <message>
+        <source>%1 writes it at %2</source>
+        <translation>%1 schreibt es bei %2</translation>
+    </message>
+    <message>
+        <source>%1 reads it at %2</source>
+        <translation>%1 liest es bei %2</translation>
+    </message>
+    <message>
+        <source>%1 changes it atomically at %2</source>
+        <translation>%1 ändert es atomar bei %2</translation>
+    </message>
+    <message>
+        <source>%1, and %2; nothing orders the two accesses</source>
+        <translation>%1, und %2; nichts ordnet die beiden Zugriffe</translation>
+    </message>
+    <message>
+        <source>Put __syncwarp() between the two accesses: the lanes of a warp need not run in lockstep.</source>
+        <translation>__syncwarp() zwischen die beiden Zugriffe setzen: Die Lanes eines Warps laufen nicht zwingend im Gleichschritt.</translation>
+    </message>
+    <message>
+        <source>Put __syncthreads() between the two accesses, where all threads of the block reach it.</source>
+        <translation>__syncthreads() zwischen die beiden Zugriffe setzen, dort, wo alle Threads des Blocks hinkommen.</translation>
+    </message>
+    <message>
+        <source>Use an atomic operation such as atomicAdd where several threads change the same element, and a barrier before it is read.</source>
+        <translation>Eine atomare Operation wie atomicAdd verwenden, wo mehrere Threads dasselbe Element ändern, und eine Barriere, bevor es gelesen wird.</translation>
+    </message>
+    <message>
+        <source>Let a second kernel do what comes later, use atomic operations, or publish the data with __threadfence() before an atomic and __threadfence() after it.</source>
+        <translation>Das Spätere einem zweiten Kernel überlassen, atomare Operationen verwenden, oder die Daten mit __threadfence() vor einer atomaren Operation und __threadfence() nach ihr veröffentlichen.</translation>
+    </message>
+    <message>
+        <source>%1, and %2; the scope of an atomic operation is a block, and these are threads of two</source>
+        <translation>%1, und %2; der Geltungsbereich einer atomaren Operation ist ein Block, und es sind Threads zweier Blöcke</translation>
+    </message>
+    <message>
+        <source>Use atomic operations of device scope: atomicAdd instead of atomicAdd_block, cuda::thread_scope_device instead of cuda::thread_scope_block.</source>
+        <translation>Atomare Operationen mit Device-Scope verwenden: atomicAdd statt atomicAdd_block, cuda::thread_scope_device statt cuda::thread_scope_block.</translation>
+    </message>
+    <message>
+        <source>%1 with an asynchronous copy, and %2; nothing orders the two accesses: the copy may run at any time until its thread has waited for it</source>
+        <translation>%1 mit einer asynchronen Kopie, und %2; nichts ordnet die beiden Zugriffe: Die Kopie kann jederzeit laufen, bis ihr Thread auf sie gewartet hat</translation>
+    </message>
+    <message>
+        <source>Wait for the copy in the thread that issued it (__pipeline_wait_prior, cg::wait, or the wait of its barrier or pipeline), then pass a barrier of the block before the memory is read; pass another barrier before the next copy into it.</source>
+        <translation>In dem Thread, der die Kopie gestartet hat, auf sie warten (__pipeline_wait_prior, cg::wait oder das Warten an ihrer Barriere oder Pipeline), dann vor dem Lesen eine Barriere des Blocks passieren; vor der nächsten Kopie dorthin noch eine.</translation>
+    </message>
+    <message>
+        <source>%1, and %2; nothing orders the two accesses, though they write the same value</source>
+        <translation>%1, und %2; nichts ordnet die beiden Zugriffe, auch wenn sie denselben Wert schreiben</translation>
+    </message>
+    <message>
+        <source>Let one thread write it.</source>
+        <translation>Nur einen Thread schreiben lassen.</translation>
+    </message>
+    <message>
+        <source>overwrites %1, which %2 wrote at %3 and no thread has read</source>
+        <translation>überschreibt %1: %2 hat es in %3 geschrieben, und kein Thread hat es gelesen</translation>
+    </message>
+    <message>
+        <source>Give each thread an element of its own, or combine the results, with atomicAdd or a reduction.</source>
+        <translation>Jedem Thread ein eigenes Element geben oder die Ergebnisse zusammenfassen: mit atomicAdd oder einer Reduktion.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the %3 loaded values never reach the result: kernel %4, block %5.</source>
+        <translation>%1: %2 der %3 geladenen Werte erreichen das Ergebnis nie: Kernel %4, Block %5.</translation>
+    </message>
+    <message>
+        <source>Check which elements the loop combines: halving an odd number leaves the last one out. Start from a power of two, or round up.</source>
+        <translation>Prüfen, welche Elemente die Schleife zusammenfasst: Beim Halbieren einer ungeraden Zahl fällt das letzte weg. Mit einer Zweierpotenz beginnen oder aufrunden.</translation>
+    </message>
+    <message>
+        <source>%1, and %2; the thread has read what was published after it, and executed no fence since</source>
+        <translation>%1, und %2; der Thread hat gelesen, was danach veröffentlicht wurde, und seither keinen Fence ausgeführt</translation>
+    </message>
+    <message>
+        <source>Put __threadfence() after the atomic operation that reads it, before the data is read.</source>
+        <translation>__threadfence() hinter die atomare Operation setzen, die es liest, und vor das Lesen der Daten.</translation>
+    </message>
+    <message>
+        <source>%1 fails with %2 (%3), and the program ignores it</source>
+        <translation>%1 scheitert mit %2 (%3), und das Programm beachtet es nicht</translation>
+    </message>
+    <message>
+        <source>%1 fails with %2, and the program ignores it: %3</source>
+        <translation>%1 scheitert mit %2, und das Programm beachtet es nicht: %3</translation>
+    </message>
+    <message>
+        <source>%1 allocated it at %2, and %3 freed it at %4</source>
+        <translation>%1 hat ihn in %2 reserviert, und %3 hat ihn in %4 freigegeben</translation>
+    </message>
+    <message>
+        <source>this memory has been freed: %1 allocated it at %2, and %3 freed it at %4</source>
+        <translation>dieser Speicher ist freigegeben: %1 hat ihn in %2 reserviert, und %3 hat ihn in %4 freigegeben</translation>
+    </message>
+    <message>
+        <source>device %1 has only %2 left</source>
+        <translation>auf Device %1 sind nur noch %2 frei</translation>
+    </message>
+    <message>
+        <source>cudaMallocHost or cudaHostAlloc did not return this pointer</source>
+        <translation>dieser Zeiger stammt weder von cudaMallocHost noch von cudaHostAlloc</translation>
+    </message>
+    <message>
+        <source>cudaMalloc or another function of the runtime did not return this pointer</source>
+        <translation>dieser Zeiger stammt weder von cudaMalloc noch von einer anderen Funktion der Runtime</translation>
+    </message>
+    <message>
+        <source>the pointer is %1 past the start of its allocation (%2)</source>
+        <translation>der Zeiger liegt %1 hinter dem Anfang seiner Allokation (%2)</translation>
+    </message>
+    <message>
+        <source>this is pinned memory of the host, which cudaFreeHost frees</source>
+        <translation>das ist gepinnter Speicher des Hosts, den cudaFreeHost freigibt</translation>
+    </message>
+    <message>
+        <source>this is not pinned memory of the host: cudaFree frees it</source>
+        <translation>das ist kein gepinnter Speicher des Hosts: cudaFree gibt ihn frei</translation>
+    </message>
+    <message>
+        <source>the source is memory of the device and the destination is memory of the host: the kind is cudaMemcpyDeviceToHost, or the two pointers are swapped</source>
+        <translation>die Quelle ist Speicher des Device und das Ziel Speicher des Hosts: die Richtung ist cudaMemcpyDeviceToHost, oder die beiden Zeiger sind vertauscht</translation>
+    </message>
+    <message>
+        <source>the source is memory of the host and the destination is memory of the device: the kind is cudaMemcpyHostToDevice, or the two pointers are swapped</source>
+        <translation>die Quelle ist Speicher des Hosts und das Ziel Speicher des Device: die Richtung ist cudaMemcpyHostToDevice, oder die beiden Zeiger sind vertauscht</translation>
+    </message>
+    <message>
+        <source>there is no device %1; their number is %2, counted from 0</source>
+        <translation>es gibt kein Device %1; ihre Anzahl ist %2, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>%1 at %2 has failed and returned no memory</source>
+        <translation>%1 in %2 ist gescheitert und hat keinen Speicher geliefert</translation>
+    </message>
+    <message>
+        <source>Check the error that cudaMalloc returns before its pointer is used.</source>
+        <translation>Prüfen Sie den Fehler, den cudaMalloc zurückgibt, bevor sein Zeiger benutzt wird.</translation>
+    </message>
+    <message>
+        <source>Free each allocation once. Set its pointer to nullptr after cudaFree: cudaFree(nullptr) does nothing.</source>
+        <translation>Geben Sie jede Allokation einmal frei. Setzen Sie ihren Zeiger nach cudaFree auf nullptr: cudaFree(nullptr) tut nichts.</translation>
+    </message>
+    <message>
+        <source>Free the memory after its last use.</source>
+        <translation>Geben Sie den Speicher erst nach seiner letzten Benutzung frei.</translation>
+    </message>
+    <message>
+        <source>Correct the call, and check the error of every call: each returns one, and cudaGetLastError() returns that of a launch.</source>
+        <translation>Berichtigen Sie den Aufruf, und prüfen Sie den Fehler jedes Aufrufs: jeder gibt einen zurück, und cudaGetLastError() gibt den eines Kernelstarts zurück.</translation>
+    </message>
+    <message>
+        <source>Free it when it is no longer needed: with cudaFree, pinned memory with cudaFreeHost, an array with cudaFreeArray.</source>
+        <translation>Geben Sie ihn frei, wenn er nicht mehr gebraucht wird: mit cudaFree, gepinnten Speicher mit cudaFreeHost, ein Array mit cudaFreeArray.</translation>
+    </message>
+    <message>
+        <source>, %1 after the end of %2 (%3)</source>
+        <translation>, %1 hinter dem Ende von %2 (%3)</translation>
+    </message>
+    <message>
+        <source>, %1 before the start of %2 (%3)</source>
+        <translation>, %1 vor dem Anfang von %2 (%3)</translation>
+    </message>
+    <message>
+        <source>, %1 before the end of %2 (%3)</source>
+        <translation>, %1 vor dem Ende von %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1 at %2 allocates 8 bytes, which is the size of a pointer</source>
+        <translation>%1 in %2 reserviert 8 Bytes, die Größe eines Zeigers</translation>
+    </message>
+    <message>
+        <source>%1 allocates %2 that the program never frees</source>
+        <translation>%1 reserviert %2, die das Programm nie freigibt</translation>
+    </message>
+    <message>
+        <source>%1 allocates memory %2 times that the program never frees: %3</source>
+        <translation>%1 reserviert %2-mal Speicher, den das Programm nie freigibt: %3</translation>
+    </message>
+    <message>
+        <source>a kernel wrote %1 (%2), and nothing read it: neither a kernel nor a copy</source>
+        <translation>ein Kernel hat %1 (%2) beschrieben, und nichts hat es gelesen: weder ein Kernel noch eine Kopie</translation>
+    </message>
+    <message>
+        <source>Copy the result to the host: cudaMemcpy with cudaMemcpyDeviceToHost.</source>
+        <translation>Kopieren Sie das Ergebnis zum Host: cudaMemcpy mit cudaMemcpyDeviceToHost.</translation>
+    </message>
+    <message>
+        <source>thread %1 of block %2 of kernel %3</source>
+        <translation>Thread %1 des Blocks %2 von Kernel %3</translation>
+    </message>
+    <message>
+        <source>%1, and %2; the two kernels are in different streams, and nothing orders them</source>
+        <translation>%1, und %2; die beiden Kernel sind in verschiedenen Streams, und nichts ordnet sie</translation>
+    </message>
+    <message>
+        <source>a copy</source>
+        <translation>eine Kopie</translation>
+    </message>
+    <message>
+        <source>%1, and %2 writes it; nothing orders the kernel and the copy</source>
+        <translation>%1, und %2 schreibt es; nichts ordnet den Kernel und die Kopie</translation>
+    </message>
+    <message>
+        <source>%1, and %2 reads it; nothing orders the kernel and the copy</source>
+        <translation>%1, und %2 liest es; nichts ordnet den Kernel und die Kopie</translation>
+    </message>
+    <message>
+        <source>%1 and %2 use the same bytes, from %3 on; nothing orders the two copies</source>
+        <translation>%1 und %2 benutzen dieselben Bytes, ab %3; nichts ordnet die beiden Kopien</translation>
+    </message>
+    <message>
+        <source>the host reads %1, and %2; the host has not waited for it</source>
+        <translation>der Host liest %1, und %2; der Host hat nicht darauf gewartet</translation>
+    </message>
+    <message>
+        <source>the host writes %1, and %2; the host has not waited for it</source>
+        <translation>der Host schreibt %1, und %2; der Host hat nicht darauf gewartet</translation>
+    </message>
+    <message>
+        <source>%1 uses it</source>
+        <translation>%1 benutzt es</translation>
+    </message>
+    <message>
+        <source>Let one stream wait for the other: cudaEventRecord() after the first kernel, cudaStreamWaitEvent() before the second. Or put both into one stream.</source>
+        <translation>Den einen Stream auf den anderen warten lassen: cudaEventRecord() nach dem ersten Kernel, cudaStreamWaitEvent() vor dem zweiten. Oder beide in einen Stream geben.</translation>
+    </message>
+    <message>
+        <source>Put the copy into the stream of the kernel, or wait in between: cudaStreamSynchronize(), or an event.</source>
+        <translation>Die Kopie in den Stream des Kernels geben oder dazwischen warten: cudaStreamSynchronize() oder ein Event.</translation>
+    </message>
+    <message>
+        <source>Put both copies into one stream, or let one stream wait for an event of the other.</source>
+        <translation>Beide Kopien in einen Stream geben oder den einen Stream auf ein Event des anderen warten lassen.</translation>
+    </message>
+    <message>
+        <source>Call cudaDeviceSynchronize(), or wait for the stream or an event, before the host uses the memory.</source>
+        <translation>cudaDeviceSynchronize() aufrufen oder auf den Stream oder ein Event warten, bevor der Host den Speicher benutzt.</translation>
+        <source>Insert %1 after %2</source>
+        <translation>Fügen Sie %1 nach %2 ein</translation>
+    </message>
+    <message>
+        <source>Insert %1 before %2</source>
+        <translation>Fügen Sie %1 vor %2 ein</translation>
+    </message>
+    <message>
+        <source>Insert %1 into %2</source>
+        <translation>Fügen Sie %1 in %2 ein</translation>
+    </message>
+    <message>
+        <source>Insert %1 at the end of the loop body, after %2</source>
+        <translation>Fügen Sie %1 am Ende des Schleifenrumpfs ein, nach %2</translation>
+    </message>
+    <message>
+        <source>Insert %1 at the start of the loop body, before %2</source>
+        <translation>Fügen Sie %1 am Anfang des Schleifenrumpfs ein, vor %2</translation>
+    </message>
+    <message>
+        <source>Insert %1 at two places, %2 and %3</source>
+        <translation>Fügen Sie %1 an zwei Stellen ein, %2 und %3</translation>
+    </message>
+    <message>
+        <source>Read first, then write, with %1 between, in %2</source>
+        <translation>Lesen Sie in %2 erst und schreiben Sie dann, mit %1 dazwischen</translation>
+    </message>
+    <message>
+        <source>In each of the updates, read first, then write, with %1 between, from %2 on</source>
+        <translation>Lesen Sie ab %2 bei jeder Änderung erst und schreiben Sie dann, mit %1 dazwischen</translation>
+    </message>
+    <message>
+        <source>Write %1 in %2: the update is then one operation</source>
+        <translation>Schreiben Sie %1 in %2: Die Änderung ist dann eine einzige Operation</translation>
+    </message>
+    <message>
+        <source>Write 0xffffffff instead of %1 as the mask in %2: the whole warp executes it</source>
+        <translation>Schreiben Sie in %2 0xffffffff statt %1 als Maske: Der ganze Warp führt es aus</translation>
+    </message>
+    <message>
+        <source>Take the mask from %1 before the condition, and use it in %2</source>
+        <translation>Bilden Sie die Maske vor der Bedingung mit %1, und verwenden Sie sie in %2</translation>
+    </message>
+    <message>
+        <source>Move __syncthreads() from %1 to after the condition or loop, which ends in %2</source>
+        <translation>Verschieben Sie __syncthreads() aus %1 hinter die Bedingung oder Schleife, die in %2 endet</translation>
+    </message>
+    <message>
+        <source>Move __syncthreads() from %1 to before the condition or loop in %2</source>
+        <translation>Verschieben Sie __syncthreads() aus %1 vor die Bedingung oder Schleife in %2</translation>
+    </message>
+    <message>
+        <source>Divide the condition in %1 in two, and put __syncthreads() of %2 between them</source>
+        <translation>Teilen Sie die Bedingung in %1 in zwei, und setzen Sie __syncthreads() aus %2 dazwischen</translation>
+    </message>
+    <message>
+        <source>%1. Tried: no finding is left.</source>
+        <translation>%1. Ausprobiert: Es bleibt kein Befund.</translation>
+    </message>
+    <message>
+        <source>%1. Tried: this finding is gone.</source>
+        <translation>%1. Ausprobiert: Dieser Befund ist verschwunden.</translation>
+    </message>
+    <message>
+        <source>trying fix %1 of at most %2</source>
+        <translation>Korrekturversuch %1 von höchstens %2</translation>
+    </message>
+    <message>
+        <source>Fix: %1</source>
+        <translation>Korrektur: %1</translation>
+    </message>
+    <message>
+        <source>Races of kernel %1 were not looked for in this recording: %2.</source>
+        <translation>In dieser Aufzeichnung wurde nicht nach Data Races des Kernels %1 gesucht: %2.</translation>
+    </message>
+    <message>
+        <source>it holds more than %1 events of whole launches</source>
+        <translation>sie enthält mehr als %1 Ereignisse vollständiger Starts</translation>
+    </message>
+    <message>
+        <source>fences order the kernel's threads, and a GPU recording does not hold the order of their atomic operations</source>
+        <translation>Fences ordnen die Threads des Kernels, und eine GPU-Aufzeichnung enthält die Reihenfolge ihrer atomaren Operationen nicht</translation>
+    </message>
+    <message>
+        <source>the kernel uses barriers of a part of the block</source>
+        <translation>der Kernel benutzt Barrieren für einen Teil des Blocks</translation>
+    </message>
+    <message>
+        <source>the kernel uses mbarriers or bulk copies</source>
+        <translation>der Kernel benutzt mbarrier-Objekte oder Bulk-Kopien</translation>
+    </message>
+    <message>
+        <source>the kernel allocates memory</source>
+        <translation>der Kernel reserviert Speicher</translation>
+    </message>
+    <message>
+        <source>an access lies outside the block's shared memory</source>
+        <translation>ein Zugriff liegt außerhalb des Shared Memory des Blocks</translation>
+    </message>
+    <message>
+        <source>the kernel accesses more than %1 of device memory</source>
+        <translation>der Kernel greift auf mehr als %1 Gerätespeicher zu</translation>
+    </message>
+    <message>
+        <source>an event names barrier %1, which does not exist</source>
+        <translation>ein Ereignis nennt Barriere %1, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>an asynchronous copy writes that was not issued</source>
+        <translation>eine asynchrone Kopie schreibt, die nicht begonnen wurde</translation>
+    </message>
+    <message>
+        <source>reads %1 at byte %2 of memory that malloc or new gave in device code (%3)</source>
+        <translation>liest %1 ab Byte %2 von Speicher, den malloc oder new im Device-Code geliefert hat (%3)</translation>
+    </message>
+    <message>
+        <source>writes %1 at byte %2 of memory that malloc or new gave in device code (%3)</source>
+        <translation>schreibt %1 ab Byte %2 von Speicher, den malloc oder new im Device-Code geliefert hat (%3)</translation>
+    </message>
+    <message>
+        <source>reads %1 at byte %2 of memory that malloc or new gave in device code (%3), and that has been freed</source>
+        <translation>liest %1 ab Byte %2 von Speicher, den malloc oder new im Device-Code geliefert hat (%3) und der freigegeben wurde</translation>
+    </message>
+    <message>
+        <source>writes %1 at byte %2 of memory that malloc or new gave in device code (%3), and that has been freed</source>
+        <translation>schreibt %1 ab Byte %2 von Speicher, den malloc oder new im Device-Code geliefert hat (%3) und der freigegeben wurde</translation>
+    </message>
+    <message>
+        <source>Check the index against the length, and the size of the allocation: malloc counts bytes, new counts elements.</source>
+        <translation>Den Index mit der Länge vergleichen und die Größe der Allokation prüfen: malloc zählt Bytes, new zählt Elemente.</translation>
     </message>
 </context>
 </TS>

@@ -43,6 +43,10 @@
         <translation> s</translation>
     </message>
     <message>
+        <source> · never written</source>
+        <translation> · nie geschrieben</translation>
+    </message>
+    <message>
         <source>%1 (%2 waiting)</source>
         <translation>%1 (%2 warten)</translation>
     </message>
@@ -117,12 +121,80 @@
         <translation>%1: Sein Schreibziel ist %2, was ein Kernel nur lesen kann.</translation>
     </message>
     <message>
+        <source>%1: read, but never written, bank %2</source>
+        <translation>%1: gelesen, aber nie geschrieben, Bank %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln error</source>
+        <translation>
+            <numerusform>%Ln Fehler</numerusform>
+            <numerusform>%Ln Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln errors</source>
+        <translation>
+            <numerusform>%Ln Fehler</numerusform>
+            <numerusform>%Ln Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warning</source>
+        <translation>
+            <numerusform>%Ln Warnung</numerusform>
+            <numerusform>%Ln Warnung</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warnings</source>
+        <translation>
+            <numerusform>%Ln Warnungen</numerusform>
+            <numerusform>%Ln Warnungen</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>&amp;Rows below</source>
         <translation>&amp;Reihen darunter</translation>
     </message>
     <message>
         <source>An animation has at most %L1 frames, about six minutes.</source>
         <translation>Eine Animation hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
+    </message>
+    <message>
+        <source>assertion failed</source>
+        <translation>Assertion verletzt</translation>
+    </message>
+    <message>
+        <source>Assertion failed</source>
+        <translation>Assertion verletzt</translation>
+    </message>
+    <message>
+        <source>Block %1 is not recorded, so this access is in no figure.</source>
+        <translation>Block %1 ist nicht aufgezeichnet; deshalb zeigt keine Darstellung diesen Zugriff.</translation>
+    </message>
+    <message>
+        <source>Both accesses are atomic, but the scope of one is a block, and the threads are of two blocks.</source>
+        <translation>Beide Zugriffe sind atomar, aber einer gilt nur innerhalb eines Blocks (Scope), und die Threads gehören zu zwei Blöcken.</translation>
+    </message>
+    <message>
+        <source>Builds the program and runs it on round robin …</source>
+        <translation>Übersetzt das Programm und führt es mit Round Robin aus …</translation>
+    </message>
+    <message>
+        <source>changes it atomically</source>
+        <translation>ändert es atomar</translation>
+    </message>
+    <message>
+        <source>Collapse</source>
+        <translation>Einklappen</translation>
+    </message>
+    <message>
+        <source>Collapse %1</source>
+        <translation>%1 einklappen</translation>
+    </message>
+    <message>
+        <source>Collapse all</source>
+        <translation>Alle einklappen</translation>
     </message>
     <message>
         <source>CUDA toolkit</source>
@@ -145,8 +217,60 @@
         <translation>Wird jetzt geschlossen, entsteht die Datei nicht.</translation>
     </message>
     <message>
+        <source>deadlock</source>
+        <translation>Deadlock</translation>
+    </message>
+    <message>
+        <source>Deadlock</source>
+        <translation>Deadlock</translation>
+    </message>
+    <message>
+        <source>divergent barrier</source>
+        <translation>divergente Barriere</translation>
+    </message>
+    <message>
+        <source>Divergent barrier</source>
+        <translation>Divergente Barriere</translation>
+    </message>
+    <message>
+        <source>double free</source>
+        <translation>doppelt freigegeben</translation>
+    </message>
+    <message>
+        <source>Double free</source>
+        <translation>Doppelte Freigabe</translation>
+    </message>
+    <message>
         <source>Edits from &amp;before</source>
         <translation>Änderungen von &amp;früher</translation>
+    </message>
+    <message>
+        <source>element %1 of allocation %2</source>
+        <translation>Element %1 von Allokation %2</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>executes this</source>
+        <translation>führt dies aus</translation>
+    </message>
+    <message>
+        <source>Expand</source>
+        <translation>Ausklappen</translation>
+    </message>
+    <message>
+        <source>Expand %1</source>
+        <translation>%1 ausklappen</translation>
+    </message>
+    <message>
+        <source>Expand all</source>
+        <translation>Alle ausklappen</translation>
     </message>
     <message>
         <source>Export it again.</source>
@@ -161,6 +285,26 @@
         <translation>Animation der Schritte</translation>
     </message>
     <message>
+        <source>failed call</source>
+        <translation>Aufruf fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Failed call</source>
+        <translation>Fehlgeschlagener Aufruf</translation>
+    </message>
+    <message>
+        <source>Filter the findings</source>
+        <translation>Befunde filtern</translation>
+    </message>
+    <message>
+        <source>Filter: kind, variable, line 12, block 3</source>
+        <translation>Filter: Art, Variable, Zeile 12, Block 3</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
         <source>Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Freie Software unter der GNU General Public License, Version 3 oder später.</translation>
     </message>
@@ -173,6 +317,18 @@
         <translation>GIF-Animation aller Schritte (*.gif)</translation>
     </message>
     <message>
+        <source>Go to the line; the access is not in the recording</source>
+        <translation>Zur Zeile; der Zugriff ist nicht in der Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Go to this access: its line, its step, and a figure that shows it</source>
+        <translation>Zu diesem Zugriff: seine Zeile, sein Schritt und eine Darstellung, die ihn zeigt</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>hier</translation>
+    </message>
+    <message>
         <source>How much of the file is written</source>
         <translation>Wie viel der Datei geschrieben ist</translation>
     </message>
@@ -181,8 +337,120 @@
         <translation>Im Bild: Das Mausrad macht Schritte oder verschiebt, was vergrößert ist; mit Strg vergrößert es, mit Umschalt verschiebt es Reihen; Ziehen verschiebt, ein Klick geht zum Schritt, zu dem eine Form gehört.</translation>
     </message>
     <message>
+        <source>invalid mask</source>
+        <translation>ungültige Maske</translation>
+    </message>
+    <message>
+        <source>Invalid mask</source>
+        <translation>Ungültige Maske</translation>
+    </message>
+    <message>
+        <source>Memory that is not freed</source>
+        <translation>Nicht freigegebener Speicher</translation>
+    </message>
+    <message>
+        <source>misaligned</source>
+        <translation>falsch ausgerichtet</translation>
+    </message>
+    <message>
+        <source>Misaligned access</source>
+        <translation>Falsch ausgerichteter Zugriff</translation>
+    </message>
+    <message>
+        <source>never written</source>
+        <translation>nie geschrieben</translation>
+    </message>
+    <message>
+        <source>Never written</source>
+        <translation>Nie geschrieben</translation>
+    </message>
+    <message>
+        <source>Nobody had written the memory that the block found this value in.</source>
+        <translation>Den Speicher, in dem der Block diesen Wert fand, hat niemand geschrieben.</translation>
+    </message>
+    <message>
+        <source>not freed</source>
+        <translation>nicht freigegeben</translation>
+    </message>
+    <message>
+        <source>not ordered</source>
+        <translation>nicht geordnet</translation>
+    </message>
+    <message>
+        <source>Nothing orders the two accesses: another thread can access the element between a thread's read and its write.</source>
+        <translation>Nichts ordnet die beiden Zugriffe: Zwischen dem Lesen und dem Schreiben eines Threads kann ein anderer Thread auf das Element zugreifen.</translation>
+    </message>
+    <message>
+        <source>Nothing orders the two writes, though they write the same value.</source>
+        <translation>Nichts ordnet die beiden Schreibzugriffe, auch wenn sie denselben Wert schreiben.</translation>
+    </message>
+    <message>
+        <source>null pointer</source>
+        <translation>Nullzeiger</translation>
+    </message>
+    <message>
+        <source>Null pointer</source>
+        <translation>Nullzeiger</translation>
+    </message>
+    <message>
+        <source>Number of schedules to run: round robin, then random ones</source>
+        <translation>Anzahl der Läufe: Round Robin, dann zufälliges Scheduling</translation>
+    </message>
+    <message>
+        <source>of the last run</source>
+        <translation>vom letzten Lauf</translation>
+    </message>
+    <message>
+        <source>On %1 of %2 schedules the program goes wrong. On the right the shortest of these runs: %3, on the left: %4.</source>
+        <translation>In %1 von %2 Läufen schlägt das Programm fehl oder liefert ein anderes Ergebnis. Rechts der kürzeste davon: %3, links: %4.</translation>
+    </message>
+    <message>
+        <source>On %1 schedules the result is the same.</source>
+        <translation>In %1 Läufen mit verschiedenem Scheduling ist das Ergebnis dasselbe.</translation>
+    </message>
+    <message>
+        <source>On all %1 schedules the program goes wrong. The shortest run is shown: %2.</source>
+        <translation>In allen %1 Läufen schlägt das Programm fehl. Gezeigt wird der kürzeste: %2.</translation>
+    </message>
+    <message>
         <source>One of every %1 steps: %2 frames</source>
         <translation>Jeder %1. Schritt: %2 Bilder</translation>
+    </message>
+    <message>
+        <source>out of bounds</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>Out of bounds</source>
+        <translation>Außerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>race</source>
+        <translation>Data Race</translation>
+    </message>
+    <message>
+        <source>Race</source>
+        <translation>Data Race</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>liest</translation>
+    </message>
+    <message>
+        <source>read-only memory</source>
+        <translation>nur lesbar</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>liest %1</translation>
+    </message>
+    <message>
+        <source>reads what nobody has written</source>
+        <translation>liest, was niemand geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Record block %1</source>
+        <translation>Block %1 aufzeichnen</translation>
     </message>
     <message>
         <source>Recording</source>
@@ -195,6 +463,122 @@
     <message>
         <source>Rows abo&amp;ve</source>
         <translation>Reihen &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Run again and record this block, too</source>
+        <translation>Noch einmal ausführen und auch diesen Block aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Runs the program on several schedules, and shows one on which it goes wrong beside one on which it does not</source>
+        <translation>Führt das Programm mit verschiedenem Scheduling aus und zeigt einen Lauf, in dem es fehlschlägt, neben einem, in dem es stimmt</translation>
+    </message>
+    <message>
+        <source>Schedule %1 of %2; not successful: %3</source>
+        <translation>Lauf %1 von %2; nicht erfolgreich: %3</translation>
+    </message>
+    <message>
+        <source>Search &amp;schedules…</source>
+        <translation>&amp;Schedulings durchsuchen …</translation>
+    </message>
+    <message>
+        <source>Search schedules</source>
+        <translation>Scheduling-Suche</translation>
+    </message>
+    <message>
+        <source>the host copies the result</source>
+        <translation>der Host kopiert das Ergebnis</translation>
+    </message>
+    <message>
+        <source>the other kernel</source>
+        <translation>der andere Kernel</translation>
+    </message>
+    <message>
+        <source>The reader has read what was published after the write, and executed no fence since.</source>
+        <translation>Der lesende Thread hat gelesen, was nach dem Schreibzugriff veröffentlicht wurde, und seitdem keinen Fence ausgeführt.</translation>
+    </message>
+    <message>
+        <source>thread %1: %2</source>
+        <translation>Thread %1: %2</translation>
+    </message>
+    <message>
+        <source>Threads of two blocks: nothing orders the two accesses. __syncthreads() orders the threads of one block only.</source>
+        <translation>Threads zweier Blöcke: nichts ordnet die beiden Zugriffe. __syncthreads() ordnet nur die Threads eines Blocks.</translation>
+    </message>
+    <message>
+        <source>timeout</source>
+        <translation>Zeitlimit</translation>
+    </message>
+    <message>
+        <source>Timeout</source>
+        <translation>Zeitlimit überschritten</translation>
+    </message>
+    <message>
+        <source>trap</source>
+        <translation>Trap</translation>
+    </message>
+    <message>
+        <source>Trap</source>
+        <translation>Trap</translation>
+    </message>
+    <message>
+        <source>Two lanes of one warp: nothing orders the two accesses. The lanes of a warp need not run in lockstep.</source>
+        <translation>Zwei Lanes eines Warps: nichts ordnet die beiden Zugriffe. Die Lanes eines Warps laufen nicht unbedingt im Gleichschritt.</translation>
+    </message>
+    <message>
+        <source>Two threads of one block: nothing orders the two accesses. There is no barrier between them.</source>
+        <translation>Zwei Threads eines Blocks: nichts ordnet die beiden Zugriffe. Zwischen ihnen liegt keine Barriere.</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>Unsupported by this engine</source>
+        <translation>Von dieser Engine nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>use</source>
+        <translation>benutzt</translation>
+    </message>
+    <message>
+        <source>use after free</source>
+        <translation>nach Freigabe benutzt</translation>
+    </message>
+    <message>
+        <source>Use after free</source>
+        <translation>Zugriff nach der Freigabe</translation>
+    </message>
+    <message>
+        <source>uses the value</source>
+        <translation>benutzt den Wert</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>What differs between two runs on round robin was not compared.</source>
+        <translation>Was sich schon zwischen zwei Läufen mit Round Robin unterscheidet, wurde nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>schreibt</translation>
+    </message>
+    <message>
+        <source>Write to read-only memory</source>
+        <translation>Schreibzugriff auf nur lesbaren Speicher</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>schreibt %1</translation>
     </message>
     <message>
         <source>Written for the default parameters; this run has others.</source>
@@ -5017,6 +5401,30 @@
     <message>
         <source>The lesson in words</source>
         <translation>Die Lektion in Worten</translation>
+    </message>
+    <message>
+        <source>Trying fixes …</source>
+        <translation>Korrekturen werden ausprobiert …</translation>
+    </message>
+    <message>
+        <source>Trying fixes (attempt %1 of at most %2) …</source>
+        <translation>Korrekturen werden ausprobiert (Versuch %1 von höchstens %2) …</translation>
+    </message>
+    <message>
+        <source>Stop trying fixes</source>
+        <translation>Keine Korrekturen mehr ausprobieren</translation>
+    </message>
+    <message>
+        <source>Put this fix into the program's text</source>
+        <translation>Diese Korrektur in den Programmtext einsetzen</translation>
+    </message>
+    <message>
+        <source>Run the program without and with this fix, side by side</source>
+        <translation>Das Programm ohne und mit dieser Korrektur ausführen, nebeneinander</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Einsetzen</translation>
     </message>
 </context>
 </TS>

@@ -48,6 +48,7 @@ public:
     void withLesson(const program::Lesson& lesson, const QStringList& arguments = {});
     void withArguments(const QStringList& arguments);  ///< the same program, with the launch that follows from them
     void withSettings(const RunSettings& settings);    ///< the same program and arguments
+    void withText(const QString& text);                ///< the same program with another text
     void withShippedText();                            ///< the same program without its edits
     void withRecording(const QString& path);           ///< a recording of the same program that ships
     void withRunHere();                                ///< the same program on the SIMT engine

@@ -185,6 +185,16 @@ void Comparison::withSettings(const RunSettings& settings)
     emit othersChanged();
 }
 
+void Comparison::withText(const QString& text)
+{
+    begin();
+    m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
+    m_other.document.setText(text);
+    m_other.run.start();
+    runEdits(m_main);
+    emit othersChanged();
+}
+
 void Comparison::withShippedText()
 {
     begin();

@@ -70,6 +70,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(LeftRectangle, LineChanged);  // told apart by width, not by colour alone
     markerDefine(FullRectangle, LineAdded);
     markerDefine(RightTriangle, LinesRemoved);
+    markerDefine(Background, FindingLine);
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
     // Keys that mean something to the whole window.
@@ -115,6 +116,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     setUnmatchedBraceBackgroundColor(paper);
     setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
     setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
+    setMarkerBackgroundColor(findingColor(theme), FindingLine);
     for (const auto& [marker, role] :
          {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}, std::pair{LineChanged, Role::AccentBorder},
           std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::Accent}}) {

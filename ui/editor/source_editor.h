@@ -35,6 +35,7 @@ enum Marker {
     LineChanged = 8,
     LineAdded = 9,
     LinesRemoved = 10,
+    FindingLine = 11,
 };
 enum Margin {
     Numbers = 0,
@@ -45,6 +46,9 @@ inline constexpr int kChangesMargin = 6;  ///< its width
 enum Indicator { Found = 8 };
 enum Style { ErrorText = 45, WarningText = 46 };  ///< of annotations; the lexer has those below 40 and from 64 on
 }  // namespace editor
+
+/// Under the line of a finding: text stands on it.
+QColor findingColor(const figures::Theme& theme);
 
 struct Badge {
     QString text, tip;
@@ -82,6 +86,7 @@ public:
     void setBreakpoints(const std::vector<int>& lines);
     std::vector<int> breakpoints() const;  ///< where they stand now, from 1
     int currentLine() const;               ///< of the cursor, from 1
+    QString messagesAt(int line) const;    ///< of the problems at an editor line, from 1, with their fixes
     std::size_t problemCount() const { return m_shownProblems.size(); }
 
 signals:
@@ -110,6 +115,8 @@ private:
     QString tipAt(QPoint place);
     bool isTypedUnderBadge(int line, int width) const;
     void repaintBadges();
+    std::map<int, QString> findingLabels() const;  ///< by line, from 0
+    void paintLabels(QPainter& painter);
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 
     const figures::Theme* m_theme = nullptr;
@@ -119,6 +126,7 @@ private:
     struct ShownProblem {
         Problem problem;
         int handle = -1;  ///< of the marker that stands at its line, and moves along with edits
+        int back = -1;    ///< of the one that colours the line of a finding; -1: none
     };
     std::vector<ShownProblem> m_shownProblems;
     CudaLexer* m_lexer;

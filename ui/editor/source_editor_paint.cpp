@@ -29,6 +29,14 @@ int widthOf(const Badge& badge)
 
 }  // namespace
 
+QColor findingColor(const figures::Theme& theme)
+{
+    constexpr double share = 0.14;
+    const QColor paper = theme.color(Role::Panel), red = theme.color(Role::Error);
+    const auto mixed = [](float from, float to) { return float(from + (to - from) * share); };
+    return QColor::fromRgbF(mixed(paper.redF(), red.redF()), mixed(paper.greenF(), red.greenF()), mixed(paper.blueF(), red.blueF()));
+}
+
 int SourceEditor::topOfLine(int line) const
 {
     const long position = SendScintilla(SCI_POSITIONFROMLINE, line);
@@ -62,9 +70,11 @@ void SourceEditor::paintEvent(QPaintEvent* event)
     const int current = m_current.empty() ? -1 : editorLine(m_current.front());
     if (current >= 0)
         painter.fillRect(QRect(0, topOfLine(current), 3, height), m_theme->color(Role::Accent));
+    paintLabels(painter);
+    const std::map<int, QString> labels = findingLabels();
     for (const auto& [recorded, badge] : m_badges) {
         const int line = editorLine(recorded);
-        if (line < 0)
+        if (line < 0 || labels.contains(line))
             continue;
         const int y = topOfLine(line), width = widthOf(badge);
         if (y + height < event->rect().top() || y > event->rect().bottom() || isTypedUnderBadge(line, width))
@@ -72,6 +82,33 @@ void SourceEditor::paintEvent(QPaintEvent* event)
         const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
         painter.fillRect(QRect(viewport()->width() - width - kBesideBadge, y, width + kBesideBadge, height), under);
         paintBadge(painter, badge, QRectF(viewport()->width() - width - 6, y + 1.5, width, height - 3));
+    }
+}
+
+/// At the end of the line: a finding counts for more than a cost.
+void SourceEditor::paintLabels(QPainter& painter)
+{
+    const int height = textHeight(0);
+    const QColor red = m_theme->color(Role::Error), back = findingColor(*m_theme);
+    for (const auto& [line, label] : findingLabels()) {
+        const int y = topOfLine(line);
+        if (y + height < 0 || y > viewport()->height())
+            continue;
+        painter.setPen(QPen(red, 1));
+        painter.drawLine(0, y, viewport()->width(), y);
+        painter.drawLine(0, y + height - 1, viewport()->width(), y + height - 1);
+        QFont font = figures::fontFor(figures::Font::MonoSmall);
+        font.setBold(true);
+        const int width = QFontMetrics(font).horizontalAdvance(label) + 2 * kBadgePadding;
+        if (isTypedUnderBadge(line, width))
+            continue;
+        painter.fillRect(QRect(viewport()->width() - width - kBesideBadge, y + 1, width + kBesideBadge, height - 2), back);
+        const QRectF pill(viewport()->width() - width - 6, y + 2, width, height - 4);
+        painter.setBrush(m_theme->color(Role::Panel));
+        painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+        painter.setFont(font);
+        painter.setPen(m_theme->color(Role::Text));
+        painter.drawText(pill, Qt::AlignCenter, label);
     }
 }
 
@@ -103,6 +140,8 @@ QString SourceEditor::tipAt(QPoint place)
     }
     if (place.x() < marginWidth(Numbers))
         return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
+    if (const QString messages = messagesAt(line + 1); !messages.isEmpty() && (place.x() < changes || place.x() > viewport()->width() / 2))
+        return messages;
     if (place.x() < changes && m_shownProblems.empty())
         return tr("click: toggle breakpoint (F9)");
     const auto badge = m_badges.find(recordedLineAt(line + 1));

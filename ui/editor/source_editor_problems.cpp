@@ -40,12 +40,16 @@ QString wrapped(const QString& text, const QFontMetricsF& metrics, qreal width)
 
 void SourceEditor::setProblems(const std::vector<Problem>& problems)
 {
-    for (const ShownProblem& shown : m_shownProblems)
+    for (const ShownProblem& shown : m_shownProblems) {
         markerDeleteHandle(shown.handle);
+        if (shown.back >= 0)
+            markerDeleteHandle(shown.back);
+    }
     m_shownProblems.clear();
     for (const Problem& problem : problems) {
         if (problem.line >= 1 && problem.line <= lines())
-            m_shownProblems.push_back({problem, markerAdd(problem.line - 1, problem.isError ? ErrorLine : WarningLine)});
+            m_shownProblems.push_back({problem, markerAdd(problem.line - 1, problem.isError ? ErrorLine : WarningLine),
+                                       problem.label.isEmpty() ? -1 : markerAdd(problem.line - 1, FindingLine)});
     }
     annotateProblems();
     const auto first = std::ranges::find_if(m_shownProblems, [](const ShownProblem& shown) { return shown.problem.isError; });
@@ -60,9 +64,9 @@ void SourceEditor::annotateProblems()
     if (!m_theme)
         return;
     std::map<int, std::pair<QString, bool>> byLine;
-    for (const auto& [problem, handle] : m_shownProblems) {
+    for (const auto& [problem, handle, back] : m_shownProblems) {
         const int line = markerLine(handle);
-        if (line < 0)
+        if (line < 0 || !problem.label.isEmpty())
             continue;
         auto& [words, isError] = byLine[line];
         words += (words.isEmpty() ? "" : "\n") + problem.text;
@@ -80,6 +84,32 @@ void SourceEditor::annotateProblems()
                  QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text),
                            m_theme->color(Role::Cell), font));
     }
+}
+
+QString SourceEditor::messagesAt(int editorLine) const
+{
+    QStringList messages;
+    for (const auto& [problem, handle, back] : m_shownProblems) {
+        if (markerLine(handle) != editorLine - 1)
+            continue;
+        messages << problem.text;
+        if (!problem.fix.isEmpty())
+            messages << tr("Fix: %1").arg(problem.fix);
+    }
+    messages.removeDuplicates();
+    return messages.join(u'\n');
+}
+
+std::map<int, QString> SourceEditor::findingLabels() const
+{
+    std::map<int, QStringList> labels;
+    for (const auto& [problem, handle, back] : m_shownProblems)
+        if (const int line = markerLine(handle); line >= 0 && !problem.label.isEmpty() && !labels[line].contains(problem.label))
+            labels[line] << problem.label;
+    std::map<int, QString> joined;
+    for (const auto& [line, texts] : labels)
+        joined[line] = texts.join(QStringLiteral(", "));
+    return joined;
 }
 
 void SourceEditor::resizeEvent(QResizeEvent* event)

@@ -4,11 +4,13 @@
 
 #include "gpu/analysis/chosen_access.h"
 #include "gpu/analysis/models/fault.h"
+#include "gpu/analysis/models/finding_marks.h"
 #include "gpu/analysis/models/sweeps.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/names.h"
 #include "ui/figures/banks/banks.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/finding_words.h"
 #include "ui/figures/grid/grid.h"
 #include "ui/figures/memory/memory.h"
 #include "ui/figures/source/source.h"
@@ -82,12 +84,23 @@ QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
     return flows ? QLatin1String(kTreeFigure.name) : shared ? QLatin1String(kBanksFigure.name) : QLatin1String(kSourceFigure.name);
 }
 
+/// The last access of the first finding that the figure draws accesses of.
+static std::optional<std::uint32_t> stepOfFinding(const FigureSource& source, const FigureKind& kind)
+{
+    for (const analysis::FindingMark& mark : analysis::FindingMarks::of(source).all)
+        if (figureOf(*mark.finding, {}) == QLatin1String(kind.name))
+            return mark.lastStep();
+    return std::nullopt;
+}
+
 std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
 {
     const std::uint32_t steps = source.steps().count();
     const std::uint32_t last = steps ? steps - 1 : 0;
     if (!kind.telling)
         return last;
+    if (const std::optional<std::uint32_t> found = stepOfFinding(source, kind))
+        return *found;
     constexpr std::uint32_t kMostLooks = 4096;  // at single accesses: enough for a lesson, and bounded for a long recording
     std::optional<std::uint32_t> chosen;
     std::uint32_t most = 0, looks = 0;

@@ -6,6 +6,7 @@
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/launch_choice.h"
+#include "gpu/analysis/race_replay.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
@@ -13,14 +14,16 @@
 namespace simtscope::ui {
 namespace {
 
-/// Reads it, and makes what the window would otherwise wait for.
-void readInto(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const std::stop_token& stop)
+/// Reads it, and makes what the window would otherwise wait for. `checks`: what is looked for in the recording.
+void readInto(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const Checks& checks,
+              const std::stop_token& stop)
 {
     Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString(), stop);
     if (!recording) {
         result.error = recording.error();
         return;
     }
+    analysis::addReplayedFindings(recording->recording, checks, stop);
     result.recording = std::make_shared<const trace::Recording>(std::move(recording->recording));
     result.bookmarks = std::move(recording->bookmarks);
     if (stop.stop_requested())
@@ -116,7 +119,8 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
         const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
         if (readable && !job.stop().stop_requested())
-            readInto(result, recording, request, opening, job.stop());
+            readInto(result, recording, request, opening, plan.engine == program::EngineKind::Cuda ? plan.options.checks : kNoChecks,
+                     job.stop());
         QFile::remove(QString::fromStdString(plan.request.recordPath));
     });
 }
@@ -125,7 +129,7 @@ void Runner::open(const QString& path, const ViewRequest& request, const Opening
 {
     start(false, [path, request, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
         result.path = path;
-        readInto(result, path, request, opening, job.stop());
+        readInto(result, path, request, opening, Checks{}, job.stop());
     });
 }
 

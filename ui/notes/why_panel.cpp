@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "gpu/analysis/models/unwritten.h"
 #include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
@@ -152,6 +153,8 @@ QString WhyPanel::tipOf(std::uint32_t index) const
     const QString operation = figures::operationText(m_known.history->flow(), version);
     if (!parts.isEmpty())
         text += operation.isEmpty() ? tr(", copied from %1").arg(parts.join(", ")) : tr(", %1 of %2").arg(operation, parts.join(", "));
+    if (analysis::Unwritten::of(*m_known.source).isVersion(version))
+        return text + '\n' + tr("Nobody had written the memory that the block found this value in.");
     if (!version.written)
         return text + '\n' + tr("The value was there before the block accessed it.");
     return text + '\n' +
@@ -168,7 +171,9 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
         text += " · " + operation;
     row->setText(0, text);
     const std::vector<int> lines = linesOfStep(*m_known.source, step);
-    QString place = !version.written ? tr("input") : tr("step %1").arg(step + 1);
+    QString place = analysis::Unwritten::of(*m_known.source).isVersion(version) ? tr("never written")
+                    : !version.written                                          ? tr("input")
+                                                                                : tr("step %1").arg(step + 1);
     if (version.written && !lines.empty())
         place = tr("line %1, %2").arg(lines.front()).arg(place);
     row->setText(1, place);

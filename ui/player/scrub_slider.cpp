@@ -6,7 +6,11 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 
+#include "gpu/analysis/models/finding_marks.h"
+#include "ui/figures/facts/finding_words.h"
 #include "ui/session/appearance.h"
 #include "ui/session/bookmarks.h"
 #include "ui/session/position.h"
@@ -16,6 +20,8 @@ namespace simtscope::ui {
 namespace {
 
 constexpr double kHandle = 8, kMargin = 10, kGroove = 4;
+constexpr int kHeight = 30, kLabels = 14;
+constexpr double kMark = 4;          // of a finding: half the height of its diamond
 constexpr double kFlag = 6;          // of a bookmark
 constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would be a grey bar
 
@@ -41,7 +47,26 @@ void ScrubSlider::refresh()
     setValue(int(m_parts.position.step()));
     setEnabled(m_parts.position.stepCount() > 1);
     placeTicks();
+    updateGeometry();
     update();
+}
+
+const analysis::FindingMarks* ScrubSlider::findings() const
+{
+    if (!m_parts.position.source() || m_parts.position.stepCount() < 2)
+        return nullptr;
+    const analysis::FindingMarks& marks = analysis::FindingMarks::of(*m_parts.position.source());
+    return marks.all.empty() ? nullptr : &marks;
+}
+
+int ScrubSlider::hint() const
+{
+    return findings() ? kHeight + kLabels : kHeight;
+}
+
+double ScrubSlider::middle() const
+{
+    return (height() - (findings() ? kLabels : 0)) / 2.0;
 }
 
 void ScrubSlider::placeTicks()
@@ -83,7 +108,7 @@ void ScrubSlider::paintEvent(QPaintEvent*)
     const figures::Theme& theme = m_parts.appearance.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const double middle = height() / 2.0, at = xOf(value());
+    const double middle = this->middle(), at = xOf(value());
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.color(Role::CellBorder));
     painter.drawRoundedRect(QRectF(kMargin, middle - kGroove / 2, width() - 2 * kMargin, kGroove), 2, 2);
@@ -97,6 +122,7 @@ void ScrubSlider::paintEvent(QPaintEvent*)
         painter.drawLine(QPointF(x, middle - 8), QPointF(x, middle + 8));
     }
     paintBookmarks(painter);
+    paintFindings(painter);
     painter.setPen(QPen(theme.color(hasFocus() ? Role::Text : Role::Panel), 2));
     painter.setBrush(theme.color(Role::Accent));
     painter.drawEllipse(QPointF(at, middle), kHandle, kHandle);
@@ -111,9 +137,71 @@ void ScrubSlider::paintBookmarks(QPainter& painter) const
         const std::optional<std::uint32_t> step = m_parts.bookmarks.stepOf(i);
         if (!step)
             continue;
-        const double x = xOf(int(*step)), top = height() / 2.0 - kFlag - 9;
+        const double x = xOf(int(*step)), top = middle() - kFlag - 9;
         painter.drawPolygon(QPolygonF({QPointF(x - kFlag / 2, top), QPointF(x + kFlag / 2, top), QPointF(x, top + kFlag)}));
     }
+}
+
+/// A diamond on the groove for every access of a finding; the finding of the step, else the first, in words.
+void ScrubSlider::paintFindings(QPainter& painter) const
+{
+    const analysis::FindingMarks* const marks = findings();
+    if (!marks)
+        return;
+    const figures::Theme& theme = m_parts.appearance.theme();
+    for (const analysis::FindingMark& mark : marks->all)
+        for (const std::optional<std::uint32_t>& step : mark.steps) {
+            if (!step)
+                continue;
+            const double x = xOf(int(*step)), y = middle();
+            painter.setPen(QPen(theme.color(figures::Role::Error), 2));
+            painter.drawLine(QPointF(x, y - 10), QPointF(x, y + 10));
+            painter.setPen(QPen(theme.color(figures::Role::Panel), 1));
+            painter.setBrush(theme.color(figures::Role::Error));
+            painter.drawPolygon(
+                QPolygonF({QPointF(x, y - kMark - 1), QPointF(x + kMark, y), QPointF(x, y + kMark + 1), QPointF(x - kMark, y)}));
+        }
+    const analysis::FindingMark* const shown = marks->at(std::uint32_t(value()), m_parts.position.stepCount());
+    paintLabels(painter, shown ? *shown : marks->all.front());
+}
+
+void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& mark) const
+{
+    std::map<int, QStringList> labels;
+    for (std::size_t i = 0; i < mark.steps.size(); ++i)
+        if (const QString label = figures::accessLabel(mark.accesses[i].role);
+            mark.steps[i] && !labels[int(*mark.steps[i])].contains(label))
+            labels[int(*mark.steps[i])] << label;
+    painter.setFont(figures::fontFor(figures::Font::Small));
+    painter.setPen(m_parts.appearance.theme().color(figures::Role::Text));
+    const QFontMetricsF metrics(painter.font());
+    const double top = middle() + 9;
+    double last = 0;  // where the label before ends
+    for (auto label = labels.begin(); label != labels.end(); ++label) {
+        const QString text = label->second.join(QStringLiteral(", "));
+        const double wide = metrics.horizontalAdvance(text), x = xOf(label->first);
+        const auto next = std::next(label);
+        const bool isClose = next != labels.end() && xOf(next->first) - x < wide + 4;  // then it ends at its mark
+        const double left = std::clamp(isClose ? x - wide + kMark : std::max(x - wide / 2, last + 4), 0.0, std::max(0.0, width() - wide));
+        if (left < last)
+            continue;
+        painter.drawText(QRectF(left, top, wide + 1, metrics.height()), Qt::AlignCenter, text);
+        last = left + wide;
+    }
+}
+
+QString ScrubSlider::findingNear(double x) const
+{
+    const analysis::FindingMarks* const marks = findings();
+    for (std::size_t i = 0; marks && i < marks->all.size(); ++i) {
+        const analysis::FindingMark& mark = marks->all[i];
+        for (std::size_t k = 0; k < mark.steps.size(); ++k)
+            if (mark.steps[k] && std::abs(xOf(int(*mark.steps[k])) - x) <= kMark)
+                return figures::findingTitle(*mark.finding, m_parts.position.source().get()) + QStringLiteral(", ") +
+                       figures::accessText(*mark.finding, mark.accesses[k], m_parts.position.source().get()) + u'\n' +
+                       figures::accessPlaceText(mark.accesses[k]);
+    }
+    return {};
 }
 
 QString ScrubSlider::bookmarkNear(double x) const
@@ -151,9 +239,10 @@ bool ScrubSlider::event(QEvent* event)
     if (event->type() == QEvent::ToolTip && m_parts.position.source() && isEnabled()) {
         auto* help = static_cast<QHelpEvent*>(event);
         const auto step = std::uint32_t(valueAt(help->pos().x()));
-        const QString bookmark = bookmarkNear(help->pos().x());
+        const QString bookmark = bookmarkNear(help->pos().x()), finding = findingNear(help->pos().x());
         QToolTip::showText(help->globalPos(),
-                           !bookmark.isEmpty()
+                           !finding.isEmpty() ? finding
+                           : !bookmark.isEmpty()
                                ? bookmark
                                : tr("step %1, barrier phase %2").arg(step + 1).arg(m_parts.position.source()->steps().phase(step) + 1),
                            this);

@@ -1,10 +1,16 @@
-// The time line under the picture: a slider over the steps, with a tick where each barrier phase begins and a flag at each bookmark.
+// The time line under the picture: a slider over the steps, with a tick where each barrier phase begins and a flag at each bookmark, and
+// the accesses of findings.
 #pragma once
 
 #include <QSlider>
 #include <vector>
 
 #include "ui/widgets/wheel_notches.h"
+
+namespace simtscope::analysis {
+struct FindingMark;
+struct FindingMarks;
+}  // namespace simtscope::analysis
 
 namespace simtscope::ui {
 
@@ -26,8 +32,8 @@ class ScrubSlider final : public QSlider {
 
 public:
     explicit ScrubSlider(const ScrubSliderParts& parts, QWidget* parent = nullptr);
-    QSize sizeHint() const override { return {300, 30}; }
-    QSize minimumSizeHint() const override { return {160, 30}; }
+    QSize sizeHint() const override { return {300, hint()}; }
+    QSize minimumSizeHint() const override { return {160, hint()}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -38,7 +44,13 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    int hint() const;       ///< of the height: the labels of findings need a line of their own
+    double middle() const;  ///< of the groove
     void paintBookmarks(QPainter& painter) const;
+    void paintFindings(QPainter& painter) const;
+    /// The accesses of a finding in words, side by side.
+    void paintLabels(QPainter& painter, const analysis::FindingMark& mark) const;
+    QString findingNear(double x) const;
     QString bookmarkNear(double x) const;  ///< in words; empty: none is there
     double xOf(int value) const;
     int valueAt(double x) const;
@@ -46,6 +58,9 @@ private:
     void placeTicks();
 
     ScrubSliderParts m_parts;
+    /// Of the block that is shown; nullptr: it has none.
+    const analysis::FindingMarks* findings() const;
+
     WheelNotches m_wheel;
     std::vector<int> m_ticks;  ///< first steps of the barrier phases that have a tick: all, or as many as there is room for
 };

@@ -3,6 +3,8 @@
 #include <QFileInfo>
 
 #include "gpu/analysis/models/fault.h"
+#include "gpu/analysis/models/finding_marks.h"
+#include "ui/figures/facts/finding_words.h"
 #include "ui/figures/figures.h"
 #include "ui/session/document.h"
 #include "ui/session/step_lines.h"
@@ -14,13 +16,16 @@ Opening openingOf(const figures::FigureSource& source, const std::optional<progr
     Opening opening{lesson ? QString::fromStdString(lesson->figure) : QString(), 0};
     if (!source.recorded())
         return opening;
+    const std::vector<analysis::FindingMark>& marks = analysis::FindingMarks::of(source).all;
     if (!figures::findFigureKind(opening.figure))
-        opening.figure = figures::suggestedFigure(source, stop);
+        opening.figure = marks.empty() ? figures::suggestedFigure(source, stop) : figures::figureOf(*marks.front().finding, {});
     const figures::FigureKind* const kind = figures::findFigureKind(opening.figure);
     if (!kind || source.steps().count() == 0)
         return opening;
     if (lesson && !lesson->step.empty())
         opening.step = resolveStep(source, QString::fromStdString(lesson->step), stop).value_or(0);
+    else if (!marks.empty())
+        opening.step = marks.front().lastStep();
     else if (!analysis::findingsOf(source).empty())
         opening.step = source.steps().count() - 1;
     else if (!kind->opensAtFirstStep)

@@ -3,7 +3,6 @@
 
 #include <QFileInfo>
 
-#include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/messages/window.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
@@ -41,9 +40,7 @@ void ProgramRun::finish(const JobResult& result)
 /// `file`: what the program's file was called when it was compiled.
 void ProgramRun::tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording)
 {
-    m_shown.problems = [file, compiler, findings = recording ? analysis::findingsOf(*recording) : std::vector<trace::Finding>()] {
-        return problemsIn(file, compiler, findings);
-    };
+    m_shown.problems = [file, compiler, findings = foundInLines(recording)] { return problemsIn(file, compiler, findings); };
     m_document.problems().set(m_shown.problems());
 }
 

@@ -48,6 +48,8 @@ QMainWindow, QDialog { background: @Background; }
 QWidget { color: @Text; }
 QToolTip { background: @Panel; color: @Text; border: 1px solid @CellBorder; padding: 4px 6px; }
 QFrame[card="true"] { background: @Panel; border: 1px solid @CardBorder; border-radius: 8px; }
+QFrame[finding="error"] { background: @Cell; border: 1px solid @Error; border-radius: 7px; }
+QFrame[finding="warning"] { background: @Cell; border: 1px solid @Conflict; border-radius: 7px; }
 QLabel[heading="true"] { font-weight: 600; }
 QLabel[dim="true"] { color: @TextDim; }
 QLabel[warning="true"] { color: @WarningText; }
@@ -96,6 +98,8 @@ QPushButton[primary="true"] { background: @Accent; color: @TextOnAccent; font-we
 QPushButton[primary="true"]:hover { border-color: @Text; }
 QPushButton[primary="true"]:focus { border: 2px solid @Text; padding: 4px 11px; }
 QPushButton[primary="true"]:disabled { background: @Cell; color: @TextDim; }
+QPushButton[outlined="true"] { background: @Panel; border-color: @CellBorder; }
+QPushButton[outlined="true"]:hover, QPushButton[outlined="true"]:focus { border-color: @Accent; }
 QPushButton[link="true"] { background: transparent; color: @Link; padding: 2px 4px; border-radius: 4px; }
 QPushButton[link="true"]:hover { text-decoration: underline; }
 QPushButton[link="true"]:disabled { color: @TextDim; }

@@ -16,6 +16,7 @@
 #include "ui/compare/agreement.h"
 #include "ui/compare/compare_menu.h"
 #include "ui/compare/numbers_table.h"
+#include "ui/compare/schedule_finder.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
@@ -48,6 +49,7 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
 {
     m_agreement = new Agreement(m_comparison);
     m_menu = new CompareMenu(m_comparison, &stage);
+    m_schedules = new ScheduleFinder(m_comparison, window);
     m_second = new SecondPane(m_comparison, &stage);
     m_numbers = new NumbersTable(m_comparison, &stage);
     m_second->hide();
@@ -74,6 +76,7 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
     connect(m_agreement, &Agreement::changed, this, &CompareView::refreshAgreement);
     connect(&session.document, &Document::opened, this, &CompareView::refreshButtons);
     connect(&session.position, &Position::recordingChanged, this, &CompareView::refreshButtons);
+    connect(&session.settings, &Settings::changed, this, &CompareView::refreshButtons);
     connect(&session.appearance, &Appearance::themeChanged, this, &CompareView::refreshIcons);
     refreshIcons();
     refreshButtons();
@@ -129,6 +132,10 @@ void CompareView::addMenu()
     QMenu* menu = m_window.menuBar()->addMenu(tr("&Compare"));
     auto* choose = menu->addMenu(m_menu);
     choose->setText(tr("&Compare with"));
+    m_searchAction = menu->addAction(tr("Search &schedules…"), m_schedules, &ScheduleFinder::ask);
+    m_searchAction->setObjectName("searchSchedules");
+    m_searchAction->setToolTip(
+        tr("Runs the program on several schedules, and shows one on which it goes wrong beside one on which it does not"));
     menu->addSeparator();
     menu->addAction(m_swapAction);
     menu->addAction(m_closeAction);
@@ -216,6 +223,7 @@ void CompareView::refreshButtons()
     if (!m_closeAction)
         return;
     m_swapAction->setEnabled(m_comparison.canSwap());
+    m_searchAction->setEnabled(m_schedules->canSearch());
     m_closeAction->setEnabled(active() && !m_comparison.main().runner.busy());
 }
 

@@ -25,6 +25,7 @@ class ElidedLabel;
 class FigurePane;
 class FigureView;
 class NumbersTable;
+class ScheduleFinder;
 class SecondPane;
 class Stage;
 
@@ -36,6 +37,7 @@ public:
     CompareView(Session& session, Stage& stage, QSplitter& columns, QMainWindow& window);
 
     Comparison& comparison() { return m_comparison; }
+    ScheduleFinder& schedules() { return *m_schedules; }
     bool active() const { return m_comparison.active(); }
     /// The window's menu; after the others have been made.
     void addMenu();
@@ -70,6 +72,7 @@ private:
     QSplitter& m_columns;
     QMainWindow& m_window;
     CompareMenu* m_menu;
+    ScheduleFinder* m_schedules;
     SecondPane* m_second;
     NumbersTable* m_numbers;
     ElidedLabel* m_caption;
@@ -81,6 +84,7 @@ private:
     QToolButton* m_close;
     QAction* m_closeAction = nullptr;
     QAction* m_swapAction = nullptr;
+    QAction* m_searchAction = nullptr;
     QByteArray m_columnsBefore;
     bool m_zooming = false;
 };

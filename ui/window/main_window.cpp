@@ -16,6 +16,7 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
+#include "ui/findings/findings_panel.h"
 #include "ui/library/lesson_dialog.h"
 #include "ui/library/library_panel.h"
 #include "ui/notes/facts_card.h"
@@ -37,6 +38,7 @@
 #include "ui/window/earlier_edits.h"
 #include "ui/window/editing.h"
 #include "ui/window/file_menu.h"
+#include "ui/window/finding_fixes.h"
 #include "ui/window/first_program.h"
 #include "ui/window/go_menu.h"
 #include "ui/window/leave_question.h"
@@ -88,6 +90,7 @@ struct MainWindow::Impl {
     LibraryPanel* library = nullptr;
     SourcePanel* source = nullptr;
     Player* player = nullptr;
+    FindingsPanel* findings = nullptr;
     NotesCard* notes = nullptr;
     OutputPanel* output = nullptr;
     CostStrip* strip = nullptr;
@@ -116,6 +119,8 @@ void MainWindow::Impl::build()
     source = new SourcePanel(
         {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},
         &window);
+    findings = new FindingsPanel({session.appearance, session.document, session.settings, session.selection, session.position, session.run},
+                                 &window);
     auto* facts = new FactsCard({session.position}, &window);
     notes = new NotesCard(
         {session.appearance, session.document, session.selection, session.position, session.navigator, session.bookmarks, session.run},
@@ -128,8 +133,9 @@ void MainWindow::Impl::build()
     addChartsTab(session, *stage, *exporter);
 
     columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},
-                         {{source, 1}, {facts, 0}, {notes, 0}});
+                         {{source, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     compare = new CompareView(session, *stage, *columns, window);
+    new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
 }
 
@@ -185,6 +191,10 @@ void MainWindow::Impl::connectAll()
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         source->editor().goToLine(line);
         source->editor().setFocus();
+    });
+    connect(findings, &FindingsPanel::lineRequested, source, [this](int line) {
+        const int now = source->editor().lineOfRecorded(line);  // the text may have been edited since
+        source->editor().goToLine(now > 0 ? now : line);
     });
     connect(action("showCosts"), &QAction::toggled, &window, [this] { fitHeight(); });
     connect(action("showOutput"), &QAction::toggled, &window, [this](bool on) {

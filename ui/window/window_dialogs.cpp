@@ -6,7 +6,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/reports/reports.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/session.h"
 #include "ui/window/about_box.h"

@@ -278,9 +278,15 @@ TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
     finding.line = 9;
     finding.address = 64;
     finding.message = plainMessage("thread 3 reads past the end");
-    session().document.problems().set(problemsIn("a.cu", {}, {finding}));
-    EXPECT_EQ(annotation(8),
-              "thread 3 reads past the end Fix: Guard the access with if (i < n) …, so that only threads with an element execute it.");
+    session().document.problems().set(problemsIn("a.cu", {}, {{finding, {4}}}));
+    for (const int line : {9, 4}) {
+        EXPECT_EQ(editor().messagesAt(line),
+                  "thread 3 reads past the end\nFix: Guard the access with if (i < n) …, so that only threads with an element execute it.");
+        EXPECT_TRUE(hasMark(line - 1, editor::FindingLine));
+    }
+    EXPECT_TRUE(annotation(8).isEmpty()) << "the list of findings says it";
+    session().document.problems().set({});
+    EXPECT_FALSE(hasMark(8, editor::FindingLine));
 }
 
 }  // namespace

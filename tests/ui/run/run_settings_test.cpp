@@ -27,7 +27,7 @@ using RunSettingsTest = WindowTest;
 /// Reads a word and a variable, and launches; with an argument, the second launch never ends.
 constexpr const char* kProgram = R"(#include <cstdio>
 #include <cstdlib>
-__global__ void fill(int* out) { out[threadIdx.x] = threadIdx.x; }
+__global__ void fill(int* out) { out[blockIdx.x * blockDim.x + threadIdx.x] = threadIdx.x; }
 __global__ void forever(volatile int* out) { while (true) out[0] = out[0] + 1; }
 int main(int argc, char**)
 {

@@ -220,7 +220,7 @@ TEST_F(DocumentTest, NothingHoldsARecordingThatIsGone)
 {
     session().run.openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
-    ASSERT_EQ(session().document.problems().all().size(), 1u);
+    ASSERT_EQ(session().document.problems().all().size(), 2u) << "a line for each place where threads wait";
     const std::weak_ptr<const trace::Recording> recording = session().position.recording();
     const Notice said = session().notices.current();
     const QString finding = figures::translatedSentence(session().position.recording()->findings.front().message);
@@ -265,7 +265,7 @@ TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     ASSERT_EQ(session().position.recording()->findings.size(), 1u);
     EXPECT_EQ(session().notices.current().text, figures::translatedSentence(session().position.recording()->findings.front().message));
-    EXPECT_EQ(find<SourceEditor>("source")->problemCount(), 1u);
+    EXPECT_EQ(find<SourceEditor>("source")->problemCount(), 2u) << "a line for each place where threads wait";
 }
 
 TEST_F(DocumentTest, ParameterChangeRunsAgain)

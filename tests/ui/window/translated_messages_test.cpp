@@ -7,7 +7,6 @@
 
 #include "gpu/core/messages/all.h"
 #include "gpu/trace/recording_file.h"
-#include "tests/ui/editor/annotation.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/messages.h"
@@ -207,7 +206,7 @@ TEST_F(TranslatedMessagesTest, WhatIsShownIsSaidAgainInAnotherLanguage)
     finding.message = at(msg::fault::trap());
     sample.findings = {finding};
     open(sample);
-    const auto annotation = [this] { return annotationOf(*keeper->window().findChild<SourceEditor*>("source"), 7); };
+    const auto annotation = [this] { return keeper->window().findChild<SourceEditor*>("source")->messagesAt(8); };
     const QString german = "a.cu:8: Kernel reduce2, Block (0,0,0), Thread (1,0,0) hält an einem Trap.",
                   english = "a.cu:8: kernel reduce2, block (0,0,0), thread (1,0,0) stops at a trap.";
     EXPECT_EQ(annotation(), german);

@@ -5,6 +5,7 @@
 
 #include "ui/figures/banks/banks_painter.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/finding_strip.h"
 
 namespace simtscope::figures {
 
@@ -13,8 +14,10 @@ namespace {
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, figureTitle(kBanksFigure.name, source), stepFact(source, options.step));
+    FindingStrip finding(source, options, canvas);
     const analysis::BanksModel model = analysis::banksModel(source, options.step, options.warp, options.wavefront);
     BanksPainter(source, options, canvas, model).draw();
+    finding.draw();
     return canvas.take();
 }
 

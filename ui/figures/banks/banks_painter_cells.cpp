@@ -132,6 +132,13 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     const QString name = cellName(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth}, kBankWidth);
     shape.subject.tip = cell.known ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBanks)
                                    : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
+    if (cell.unwritten) {
+        shape.hatch = Hatch::Diagonal;
+        shape.strokeStyle = Stroke::Dashed;
+        shape.subject.tip = tr("%1: read, but never written, bank %2").arg(name).arg(word % kBanks);
+        m_canvas.textOn(box, QStringLiteral("?"), Font::MonoBold, fill, Qt::AlignCenter, scale);
+        return;
+    }
     if (!cell.known)
         return;
     if (cell.parts > 1) {

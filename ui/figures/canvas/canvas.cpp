@@ -47,6 +47,13 @@ void Canvas::drawCaption(const QString& title, const Fact& fact)
         m_content.setBottom(top - 12 * u);
 }
 
+QRectF Canvas::takeBottom(qreal height, qreal gap)
+{
+    const QRectF taken(m_content.left(), m_content.bottom() - height, m_content.width(), height);
+    m_content.setBottom(taken.top() - gap);
+    return taken;
+}
+
 Shape& Canvas::add(Shape::Kind kind)
 {
     Shape& shape = m_figure.shapes.emplace_back();

@@ -22,6 +22,8 @@ public:
     /// One unit is a pixel in a figure of about 900 x 560 and grows with the figure, so that text stays legible from the last row.
     qreal unit() const { return m_figure.unit; }
     const QRectF& content() const { return m_content; }
+    /// Takes so much from the bottom of the content, and `gap` above it.
+    QRectF takeBottom(qreal height, qreal gap);
     const QSizeF& size() const { return m_figure.size; }
     const QString& fact() const { return m_figure.fact; }
 
@@ -49,6 +51,7 @@ public:
     qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
     Shape& last() { return m_figure.shapes.back(); }
+    void add(Shape shape) { m_figure.shapes.push_back(std::move(shape)); }
     std::size_t shapes() const { return m_figure.shapes.size(); }
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     Figure take() { return std::move(m_figure); }

@@ -4,6 +4,7 @@
 
 #include "ui/figures/dataflow/tree_painter.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/finding_strip.h"
 #include "ui/figures/messages.h"
 
 namespace simtscope::figures {
@@ -39,7 +40,9 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
     if (const QString leftOut = fanText(source, model, fans); !leftOut.isEmpty())
         whole.text += u' ' + leftOut;
     Canvas canvas(options, title, whole);
+    FindingStrip finding(source, options, canvas);
     TreePainter(source, options, canvas, model, sweeps, fans).draw();
+    finding.draw();
     return canvas.take();
 }
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "gpu/analysis/models/unwritten.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
@@ -91,7 +92,10 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     const analysis::Version& version = m_flow.versions[node.version];
     const bool computed = (r.kind == analysis::RowKind::Combined || r.kind == analysis::RowKind::Result) && !node.carried;
     const NodeLook look = lookOf(row, time, computed);
-    const QString value = m_valued[row] ? fittingText(m_canvas, m_layout, row, analysis::versionValue(m_source, version)) : QString();
+    const bool unwritten = analysis::Unwritten::of(m_source).isVersion(version);
+    const QString value = !m_valued[row] ? QString()
+                          : unwritten    ? versionText(m_source, version)
+                                         : fittingText(m_canvas, m_layout, row, analysis::versionValue(m_source, version));
     if (value.isEmpty()) {
         drawDot(node, row, time, computed);
         return;
@@ -110,6 +114,8 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
     if (read)
         shape.stroke = Role::AccentBorder;
+    if (unwritten)
+        shape.hatch = Hatch::Diagonal;
     describe(shape, node);
     if (kept)
         shape.subject.tip += QStringLiteral(" · ") + tr("no lane that far away, so it got its own value");

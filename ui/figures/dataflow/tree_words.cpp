@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "gpu/analysis/models/unwritten.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
@@ -83,6 +84,8 @@ QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row)
 
 QString versionText(const FigureSource& source, const Version& version)
 {
+    if (analysis::Unwritten::of(source).isVersion(version))
+        return QStringLiteral("?");
     return QString::fromStdString(analysis::formatVersion(source, version));
 }
 
@@ -108,6 +111,8 @@ QString versionTip(const FigureSource& source, const analysis::TreeModel& model,
                                     : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));
     if (node.writes > 1)
         text += tr(", after %1 writes").arg(node.writes);
+    if (analysis::Unwritten::of(source).isVersion(version))
+        text += tr(" · never written");
     if (version.written)
         text += tr(" · thread %1").arg(version.thread);
     return text;

@@ -7,9 +7,11 @@
 #include <cmath>
 #include <limits>
 
+#include "gpu/analysis/models/finding_marks.h"
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts_words.h"
 #include "ui/figures/facts/fault_text.h"
+#include "ui/figures/facts/finding_words.h"
 
 namespace simtscope::figures {
 namespace {
@@ -139,6 +141,8 @@ Fact stepFact(const FigureSource& source, std::uint32_t step)
     Fact fact = row == std::end(kFacts) ? Fact{view.place, false} : row->sentence(view);
     if (const analysis::Fault* fault = analysis::faultAt(source, step))
         fact = {fact.text + u' ' + faultText(source, *fault), true};
+    if (const analysis::FindingMark* mark = analysis::FindingMarks::of(source).at(step, source.steps().count()))
+        fact = {QStringLiteral("%1 %2.").arg(fact.text, findingTitle(*mark->finding, &source)), true};
     return fact;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/finding_strip.h"
 #include "ui/figures/memory/memory_painter.h"
 
 namespace simtscope::figures {
@@ -14,8 +15,10 @@ namespace {
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, figureTitle(kMemoryFigure.name, source), stepFact(source, options.step));
+    FindingStrip finding(source, options, canvas);
     const analysis::MemoryModel model = analysis::memoryModel(source, options.step, options.warp);
     MemoryPainter(source, canvas, model).draw();
+    finding.draw();
     return canvas.take();
 }
 

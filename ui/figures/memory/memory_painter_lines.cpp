@@ -135,6 +135,10 @@ void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box
             shape.subject.thread = std::int32_t(m_model.warp * kWarpSize) + shape.subject.lane;
         }
     }
+    if (cell.unwritten && !crowded) {
+        shape.hatch = Hatch::Diagonal;
+        shape.strokeStyle = Stroke::Dashed;
+    }
     if (cell.fault)
         drawFault(box);
     if (!cell.used)
@@ -207,7 +211,7 @@ void MemoryPainter::label(const analysis::MemoryCell& cell, const QRectF& box, R
     if (!valued)
         return;
     const QRectF valueBox(box.left(), top + idHeight, box.width(), both - idHeight);
-    QStringList forms = shorterTexts(cell.value);
+    QStringList forms = cell.unwritten && m_model.kind == trace::EventKind::Load ? QStringList("?") : shorterTexts(cell.value);
     forms << QStringLiteral("·");
     for (const QString& text : forms) {
         if (m_canvas.textOn(valueBox, text, Font::Mono, on, Qt::AlignCenter, m_layout.valueScale))

@@ -4,9 +4,12 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/analysis/models/line_costs.h"
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/finding_words.h"
+#include "ui/figures/messages.h"
 #include "ui/figures/source/source_layout.h"
 
 namespace simtscope::figures {
@@ -48,6 +51,8 @@ SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& op
     if (near && m_file && near->path == m_file->path)
         m_middle = near->line;
     m_current = frame ? m_middle : 0;
+    for (const trace::Finding& finding : analysis::findingsOf(source))
+        gather(finding);
     m_fault = analysis::faultAt(source, options.allSteps ? ~0u : options.step);
 }
 
@@ -69,6 +74,21 @@ void SourcePainter::draw()
             continue;
         drawLine(layout.row(i), layout.numbers, std::uint32_t(i + 1), text, runs);
     }
+}
+
+/// The lines of the finding and of its accesses; of several of a kind in a line the first.
+void SourcePainter::gather(const trace::Finding& finding)
+{
+    const auto add = [&](const std::string& file, std::uint32_t line) {
+        if (line == 0 || !m_file || file != m_file->path)
+            return;
+        std::vector<const trace::Finding*>& here = m_found[line];
+        if (std::ranges::find(here, finding.kind, &trace::Finding::kind) == here.end())
+            here.push_back(&finding);
+    };
+    add(finding.file, finding.line);
+    for (const analysis::FoundAccess& access : analysis::accessesOf(m_source.recording(), finding))
+        add(access.file, access.line);
 }
 
 const trace::SourceFrame* SourcePainter::frameAt(std::uint32_t step) const
@@ -149,10 +169,14 @@ qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
     const bool stopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
     if (stopped)
         right = drawBadge({tr("stopped"), faultText(m_source, *m_fault), Role::Panel}, row, right, number);
+    const bool wentWrong = m_found.contains(number);
+    if (wentWrong && !stopped) {
+        m_canvas.rect(row.adjusted(0, 0.5 * u, 0, -0.5 * u), Role::None, Role::Error, 3 * u).strokeWidth = 1.4 * u;
+        for (const trace::Finding* finding : m_found.at(number))
+            right = drawBadge({findingLabel(finding->kind), translated(finding->message), Role::Panel}, row, right, number);
+    }
     if (!cost)
         return row.right() - right;
-    const bool wentWrong =
-        std::ranges::any_of(analysis::findingsOf(m_source), [&](const trace::Finding& finding) { return finding.line == number; });
     for (const Badge& badge : badgesOf(*cost, wentWrong))
         right = drawBadge(badge, row, right, number);
     return row.right() - right;

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/finding_strip.h"
 #include "ui/figures/warps/warps_painter.h"
 #include "ui/figures/warps/warps_words.h"
 
@@ -14,10 +15,12 @@ Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::WarpsModel& model = analysis::WarpsModel::of(source);
     Canvas canvas(options, figureTitle(kWarpsFigure.name, source), warpsFact(source, model, options.step));
+    FindingStrip finding(source, options, canvas);
     if (model.columns.empty())
         canvas.message(canvas.fact());
     else
         WarpsPainter(source, options, canvas, model).draw();
+    finding.draw();
     return canvas.take();
 }
 

@@ -1,0 +1,74 @@
+// "Search schedules…": in the background, to a wrong run beside a right one.
+#include <QInputDialog>
+#include <QProgressDialog>
+#include <QPushButton>
+
+#include "tests/ui/compare/compare_fixture.h"
+#include "ui/compare/schedule_finder.h"
+
+namespace simtscope::ui {
+namespace {
+
+class ScheduleFinderTest : public CompareTest {
+protected:
+    ScheduleFinder& finder() { return *window->findChild<ScheduleFinder*>("scheduleFinder"); }
+    void search(int count)
+    {
+        find<QAction>("searchSchedules")->trigger();
+        auto* dialog = find<QInputDialog>("schedulesDialog");
+        dialog->setIntValue(count);
+        dialog->accept();
+    }
+};
+
+TEST_F(ScheduleFinderTest, AWrongRunIsShownBesideARightOne)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram("missing-barrier");
+    search(12);
+    EXPECT_TRUE(finder().busy());
+    EXPECT_NE(find<QProgressDialog>("scheduleProgress"), nullptr);
+    ASSERT_TRUE(waitFor([this] { return !finder().busy(); }, 120000));
+    ASSERT_TRUE(comparison().active());
+    ASSERT_TRUE(waitFor([this] { return !other().runner.busy() && !session().runner.busy() && comparison().complete(); }, 120000));
+    EXPECT_NE(session().settings.current().schedule(), other().settings.current().schedule());
+    EXPECT_NE(session().position.recording()->program.output, other().position.recording()->program.output) << "what the program prints";
+    EXPECT_TRUE(session().notices.current().text.contains(other().settings.current().schedule()))
+        << session().notices.current().text.toStdString();
+}
+
+TEST_F(ScheduleFinderTest, WhereAllAgreeNothingElseIsShown)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram("reduce-3-sequential");
+    search(3);
+    ASSERT_TRUE(waitFor([this] { return !finder().busy(); }, 120000));
+    EXPECT_FALSE(comparison().active());
+    EXPECT_EQ(session().notices.current().text, "On 3 schedules the result is the same.");
+}
+
+TEST_F(ScheduleFinderTest, ItCanBeCancelled)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram("reduce-3-sequential");
+    search(500);
+    find<QProgressDialog>("scheduleProgress")->cancel();
+    ASSERT_TRUE(waitFor([this] { return !finder().busy(); }, 60000));
+    EXPECT_FALSE(comparison().active());
+}
+
+TEST_F(ScheduleFinderTest, AGpuChoosesItsOwnSchedule)
+{
+    openProgram("reduce-3-sequential");
+    EXPECT_TRUE(find<QAction>("searchSchedules")->isEnabled());
+    RunSettings settings = session().settings.current();
+    settings.engine = "cuda";
+    session().settings.set(settings);
+    EXPECT_FALSE(find<QAction>("searchSchedules")->isEnabled());
+}
+
+}  // namespace
+}  // namespace simtscope::ui

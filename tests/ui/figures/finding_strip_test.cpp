@@ -1,0 +1,144 @@
+// A finding in the figures: its cell hatched, its accesses side by side, and nothing where there is no finding.
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/models/finding_marks.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/figures/figure_fixture.h"
+#include "tests/ui/figures/geometry.h"
+#include "ui/figures/canvas/theme.h"
+#include "ui/figures/facts/finding_words.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::figures {
+namespace {
+
+class FindingStripTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        tests::application();
+        auto read = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/missing-barrier.simt");
+        ASSERT_TRUE(read) << read.error().text();
+        recording = std::make_shared<trace::Recording>(std::move(*read));
+        open();
+    }
+
+    void open() { source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0}); }
+    const analysis::FindingMark& mark() const { return analysis::FindingMarks::of(*source).all.front(); }
+
+    Figure draw(const char* figure, std::uint32_t step, QSizeF size = {1280, 720}) const
+    {
+        FigureOptions options;
+        options.size = size;
+        options.step = step;
+        options.caption = true;
+        return findFigureKind(QString::fromLatin1(figure))->layout(*source, options);
+    }
+
+    static std::size_t hatched(const Figure& figure)
+    {
+        return std::size_t(std::ranges::count_if(
+            figure.shapes, [](const Shape& shape) { return shape.stroke == Role::Error && shape.hatch == Hatch::Diagonal; }));
+    }
+    static bool says(const Figure& figure, const QString& text)
+    {
+        return std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text == text; });
+    }
+
+    std::shared_ptr<trace::Recording> recording;
+    std::unique_ptr<FigureSource> source;
+};
+
+TEST_F(FindingStripTest, BothAccessesStandBelowThePicture)
+{
+    for (const char* figure : {"banks", "tree", "warps", "memory", "sweep"})
+        for (const std::uint32_t step : {mark().firstStep(), mark().lastStep()}) {
+            SCOPED_TRACE(figure);
+            const Figure drawn = draw(figure, step);
+            EXPECT_TRUE(says(drawn, "not ordered"));
+            EXPECT_TRUE(drawn.factIsWarning);
+            EXPECT_TRUE(drawn.fact.contains("Race: cells[64]")) << drawn.fact.toStdString();
+            for (const Theme& theme : themes())
+                EXPECT_GE(contrastRatio(theme.color(Role::Error), theme.color(Role::Background)), 3) << theme.name.toStdString();
+            EXPECT_TRUE(std::ranges::any_of(drawn.shapes, [](const Shape& shape) {
+                return shape.kind == Shape::Kind::Line && shape.stroke == Role::Error && shape.strokeStyle == Stroke::Dashed;
+            }));
+        }
+}
+
+TEST_F(FindingStripTest, TheCellIsHatchedInItsFigure)
+{
+    for (const char* figure : {"banks", "warps"})
+        for (const std::uint32_t step : {mark().firstStep(), mark().lastStep()})
+            EXPECT_GE(hatched(draw(figure, step)), 1u) << figure << ", step " << step;
+    const Figure banks = draw("banks", mark().lastStep());
+    const auto cell = std::ranges::find_if(
+        banks.shapes, [](const Shape& shape) { return shape.stroke == Role::Error && shape.hatch == Hatch::Diagonal; });
+    ASSERT_NE(cell, banks.shapes.end());
+    EXPECT_EQ(cell->subject.cellOffset, std::int64_t(mark().cell->offset));
+}
+
+TEST_F(FindingStripTest, AClickInABoxGoesToTheOtherAccess)
+{
+    const Figure drawn = draw("banks", mark().lastStep());
+    EXPECT_TRUE(std::ranges::any_of(drawn.shapes, [&](const Shape& shape) {
+        return shape.kind == Shape::Kind::Rect && shape.subject.step == std::int64_t(mark().firstStep());
+    }));
+}
+
+TEST_F(FindingStripTest, OtherStepsAndRunsWithoutFindingsAreDrawnAsEver)
+{
+    const Figure before = draw("banks", 0);
+    EXPECT_EQ(hatched(before), 0u);
+    EXPECT_FALSE(says(before, "not ordered"));
+    const std::uint32_t step = mark().lastStep();
+    recording->findings.clear();
+    open();
+    const Figure without = draw("banks", step);
+    EXPECT_EQ(hatched(without), 0u);
+    EXPECT_FALSE(says(without, "not ordered"));
+    EXPECT_FALSE(without.fact.contains("Race"));
+}
+
+TEST_F(FindingStripTest, EverythingIsLegibleInLargeAndInSmall)
+{
+    for (const char* figure : {"banks", "tree", "warps", "memory", "sweep", "source"})
+        for (const QSizeF& size : {QSizeF(640, 260), QSizeF(640, 430), QSizeF(1280, 720), QSizeF(1920, 1080)}) {
+            SCOPED_TRACE(std::string(figure) + ", width " + std::to_string(int(size.width())));
+            const Figure drawn = draw(figure, mark().lastStep(), size);
+            tests::expectNoTextOverlapsAnother(drawn);
+            tests::expectTextFitsItsBox(drawn);
+            tests::expectEveryShapeInside(drawn);
+            tests::expectTextContrasts(drawn);
+        }
+}
+
+TEST_F(FindingStripTest, AFigureOfAccessesOpensAtTheFinding)
+{
+    EXPECT_EQ(suggestedStep(*source, *findFigureKind("banks")), mark().lastStep());
+    EXPECT_EQ(figureOf(recording->findings.front(), {}), "banks");
+    EXPECT_EQ(figureOf(recording->findings.front(), "tree"), "tree");
+    EXPECT_EQ(figureOf(recording->findings.front(), "grid"), "banks");
+}
+
+TEST_F(FindingStripTest, TheSourceMarksTheLine)
+{
+    EXPECT_TRUE(says(draw("source", 0), "race"));
+    recording->findings.clear();
+    open();
+    EXPECT_FALSE(says(draw("source", 0), "race"));
+}
+
+TEST_F(FindingStripTest, AFindingInWords)
+{
+    const trace::Finding& finding = recording->findings.front();
+    EXPECT_EQ(findingTitle(finding, source.get()), "Race: cells[64]");
+    EXPECT_EQ(accessText(finding, mark().accesses[1], source.get()).section(' ', 0, 0), "writes");
+    EXPECT_EQ(accessPlaceText(mark().accesses[1]), "line 25 · thread 64 · warp 2 · block 0");
+    EXPECT_TRUE(findingReason(finding).startsWith("Two threads of one block"));
+    EXPECT_EQ(findingLabel(trace::FindingKind::Race), "race");
+}
+
+}  // namespace
+}  // namespace simtscope::figures

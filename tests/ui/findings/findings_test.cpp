@@ -1,0 +1,201 @@
+// The list of findings: what it shows, where a click or a key goes, what other parts add to it.
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+#include <algorithm>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/editor/source_editor.h"
+#include "ui/findings/finding_card.h"
+#include "ui/findings/finding_row.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/session/document.h"
+
+namespace simtscope::ui {
+namespace {
+
+class FindingsTest : public WindowTest {
+protected:
+    void openProgram(const char* name)
+    {
+        session().run.openLesson(*program::findLesson(name));
+        ASSERT_TRUE(waitForPicture());
+    }
+    /// The recording that is shown, with other findings.
+    void showWith(const std::function<void(std::vector<trace::Finding>&)>& change)
+    {
+        auto changed = std::make_shared<trace::Recording>(*session().position.recording());
+        change(changed->findings);
+        session().position.show(changed, std::make_shared<figures::FigureSource>(changed, LaunchId(0), BlockId(0)), true);
+        emit session().position.recordingChanged();
+        emit session().position.sourceChanged();
+    }
+    FindingsPanel& panel() { return *find<FindingsPanel>("findings"); }
+    FindingCard& card(std::size_t index) { return *panel().cards()[index]; }
+    static QList<FindingRow*> rows(const FindingCard& card) { return card.findChildren<FindingRow*>("findingAccess"); }
+};
+
+TEST_F(FindingsTest, IsThereOnlyWhereThereIsSomethingToList)
+{
+    openSample();
+    EXPECT_FALSE(panel().isVisible());
+    openProgram("missing-barrier");
+    EXPECT_TRUE(panel().isVisible());
+    ASSERT_EQ(panel().cards().size(), 2u);
+    EXPECT_EQ(find<QLabel>("findingsCount")->text(), "2 errors");
+    EXPECT_EQ(card(0).accessibleName(), "Race: cells[64]");
+    EXPECT_EQ(rows(card(0)).size(), 2);
+    EXPECT_TRUE(card(0).findChild<QLabel*>("findingReason")->text().startsWith("Two threads of one block"));
+    EXPECT_TRUE(card(0).findChild<QLabel*>("findingFix")->text().startsWith("Put __syncthreads()"));
+}
+
+TEST_F(FindingsTest, AClickGoesToEitherAccess)
+{
+    openProgram("missing-barrier");
+    session().selection.setFigure("grid");
+    session().position.goTo(0);
+    std::vector<std::uint32_t> steps;
+    for (FindingRow* row : rows(card(0))) {
+        QTest::mouseClick(row, Qt::LeftButton);
+        steps.push_back(session().position.step());
+        EXPECT_EQ(session().selection.figure(), "banks");
+        EXPECT_EQ(session().selection.subject().cellOffset, 256);
+        EXPECT_TRUE(row->isCurrent());
+    }
+    EXPECT_GT(steps[0], steps[1]) << "the read, then the write before it";
+    EXPECT_EQ(session().selection.subject().thread, 64);
+    EXPECT_FALSE(rows(card(0))[0]->isCurrent());
+    EXPECT_EQ(find<SourceEditor>("source")->currentLine(), 25);
+}
+
+TEST_F(FindingsTest, AFigureThatShowsTheAccessStays)
+{
+    openProgram("missing-barrier");
+    session().selection.setFigure("tree");
+    QTest::mouseClick(rows(card(0))[0], Qt::LeftButton);
+    EXPECT_EQ(session().selection.figure(), "tree");
+}
+
+TEST_F(FindingsTest, KeysReachEveryAccess)
+{
+    openProgram("missing-barrier");
+    session().position.goTo(0);
+    FindingRow* const row = rows(card(0))[0];
+    card(0).findChild<QToolButton*>("findingToggle")->setFocus(Qt::TabFocusReason);
+    pressKey(Qt::Key_Tab);
+    EXPECT_EQ(window->focusWidget(), row);
+    pressKey(Qt::Key_Space);
+    EXPECT_GT(session().position.step(), 0u);
+}
+
+TEST_F(FindingsTest, CardsCollapse)
+{
+    openProgram("missing-barrier");
+    auto* toggle = card(0).findChild<QToolButton*>("findingToggle");
+    QTest::mouseClick(toggle, Qt::LeftButton);
+    EXPECT_FALSE(card(0).isOpen());
+    EXPECT_FALSE(rows(card(0))[0]->isVisible());
+    click("findingsAll");
+    EXPECT_FALSE(card(1).isOpen()) << "collapse all, as one was open";
+    click("findingsAll");
+    EXPECT_TRUE(card(0).isOpen());
+    EXPECT_TRUE(card(1).isOpen());
+}
+
+TEST_F(FindingsTest, ManyCanBeFiltered)
+{
+    openProgram("missing-barrier");
+    EXPECT_FALSE(find<QLineEdit>("findingsFilter")->isVisible());
+    showWith([](std::vector<trace::Finding>& findings) {
+        for (int i = 0; i < 5; ++i)
+            findings.push_back(findings.front());
+    });
+    ASSERT_EQ(panel().cards().size(), 7u);
+    EXPECT_TRUE(card(0).isOpen());
+    EXPECT_FALSE(card(1).isOpen()) << "of many only the first";
+    auto* filter = find<QLineEdit>("findingsFilter");
+    ASSERT_TRUE(filter->isVisible());
+    filter->setText("cells[16]");
+    EXPECT_EQ(std::ranges::count_if(panel().cards(), [](const FindingCard* one) { return one->isVisible(); }), 1);
+    filter->clear();
+    EXPECT_EQ(std::ranges::count_if(panel().cards(), [](const FindingCard* one) { return one->isVisible(); }), 7);
+}
+
+TEST_F(FindingsTest, ABlockThatIsNotRecordedCanBe)
+{
+    openProgram("missing-barrier");
+    EXPECT_EQ(card(0).findChild<QPushButton*>("recordBlock"), nullptr);
+    showWith([](std::vector<trace::Finding>& findings) { findings.front().accesses[1].block = 3; });
+    EXPECT_EQ(card(0).findChild<QLabel*>("findingMissing")->text(), "Block 3 is not recorded, so this access is in no figure.");
+    auto* record = card(0).findChild<QPushButton*>("recordBlock");
+    ASSERT_NE(record, nullptr);
+    const std::uint32_t step = session().position.step();
+    QTest::mouseClick(rows(card(0))[1], Qt::LeftButton);
+    EXPECT_EQ(session().position.step(), step) << "only its line is known";
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    record->click();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(session().settings.current().blocks, "0,3");
+    session().run.cancel();
+    EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+}
+
+TEST_F(FindingsTest, OthersAddButtons)
+{
+    openProgram("missing-barrier");
+    int called = 0;
+    panel().addOffers([&](const trace::Finding& finding) {
+        return finding.place.element == 64 ? FindingOffer{"Tried: no finding is left.",
+                                                          {{"applyFix", "Apply", "Puts it into the program", [&called] { ++called; }}}}
+                                           : FindingOffer{};
+    });
+    auto* apply = card(0).findChild<QPushButton*>("applyFix");
+    ASSERT_NE(apply, nullptr);
+    EXPECT_EQ(card(1).findChild<QPushButton*>("applyFix"), nullptr);
+    EXPECT_EQ(card(0).findChild<QLabel*>("findingRemark")->text(), "Tried: no finding is left.");
+    QTest::mouseClick(apply, Qt::LeftButton);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(called, 1);
+    panel().refreshOffers();
+    EXPECT_EQ(card(0).findChildren<QPushButton*>("applyFix").size(), 1);
+}
+
+TEST_F(FindingsTest, NotesStandBelow)
+{
+    openProgram("missing-barrier");
+    EXPECT_EQ(panel().findChild<QLabel*>("findingNotes"), nullptr);
+    showWith([](std::vector<trace::Finding>& findings) {
+        trace::Finding& note = findings.emplace_back();
+        note.kind = trace::FindingKind::Leak;
+        note.severity = trace::Severity::Note;
+        note.message = plainMessage("8 bytes are never freed");
+    });
+    ASSERT_NE(panel().findChild<QLabel*>("findingNotes"), nullptr);
+    EXPECT_EQ(panel().findChild<FindingRow*>("findingNote")->text(), "8 bytes are never freed");
+    EXPECT_EQ(panel().cards().size(), 2u) << "a note is no finding";
+}
+
+TEST_F(FindingsTest, EditsMakeThemThoseOfTheLastRun)
+{
+    openProgram("missing-barrier");
+    auto* state = find<QLabel>("findingsState");
+    EXPECT_FALSE(state->isVisible());
+    session().document.setText(session().document.text() + "\n");
+    EXPECT_TRUE(state->isVisible());
+    session().document.revert();
+    EXPECT_FALSE(state->isVisible());
+}
+
+TEST_F(FindingsTest, TheLineIsMarked)
+{
+    openProgram("missing-barrier");
+    auto* editor = find<SourceEditor>("source");
+    EXPECT_TRUE(editor->markersAtLine(24) >> editor::FindingLine & 1);
+    EXPECT_TRUE(editor->messagesAt(25).contains("Put __syncthreads()"));
+    EXPECT_TRUE(editor->messagesAt(24).isEmpty());
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,85 @@
+// Fixes in the window: tried after a run, put into the text, compared.
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QPushButton>
+
+#include "tests/ui/compare/compare_fixture.h"
+#include "ui/editor/source_editor.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/window/finding_fixes.h"
+
+namespace simtscope::ui {
+namespace {
+
+class FindingFixesTest : public CompareTest {
+protected:
+    static QString programPath() { return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/checks/fixes/reverse.cu"); }
+
+    /// As a user runs a wrong program, until its fixes have been tried.
+    void runWrongProgram()
+    {
+        session().run.openFile(programPath());
+        session().run.start();
+        ASSERT_TRUE(waitFor([&] { return session().position.recording() && !session().runner.busy(); }, 120000));
+        ASSERT_TRUE(waitFor([&] { return button("applyFix") != nullptr; }, 240000));
+    }
+
+    /// Of the first card that has one.
+    QPushButton* button(const char* name) { return find<FindingsPanel>("findings")->findChild<QPushButton*>(name); }
+    const FixTrial& trial() { return window->findChild<FindingFixes*>()->trial(); }
+};
+
+TEST_F(FindingFixesTest, ApplyPutsTheFixIntoTheTextAsOneStep)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    runWrongProgram();
+    auto& editor = *window->findChild<SourceEditor*>();
+    const QString before = session().document.text();
+    button("applyFix")->click();
+    ASSERT_TRUE(waitFor([&] { return session().document.edited(); }));
+    EXPECT_TRUE(session().document.text().contains("tile[threadIdx.x] = in[threadIdx.x];\n    __syncthreads();\n"));
+    EXPECT_EQ(editor.text(), session().document.text());
+    EXPECT_TRUE(waitFor([&] { return button("applyFix") == nullptr; })) << "the recording is of the text before it";
+    editor.undo();
+    EXPECT_EQ(session().document.text(), before);
+    EXPECT_TRUE(waitFor([&] { return button("applyFix") != nullptr; }));
+    editor.redo();
+    session().run.start();
+    ASSERT_TRUE(waitFor([&] { return !session().runner.busy() && session().run.recordingIsOfText(); }, 120000));
+    EXPECT_TRUE(session().position.recording()->findings.empty());
+    QFile file(programPath());
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(QString::fromUtf8(file.readAll()), before);
+}
+
+TEST_F(FindingFixesTest, CompareRunsWithoutAndWithIt)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    runWrongProgram();
+    button("compareFix")->click();
+    auto& other = comparison().other();
+    ASSERT_TRUE(waitFor([&] { return other.position.recording() && !other.runner.busy(); }, 120000));
+    EXPECT_TRUE(comparison().active());
+    EXPECT_FALSE(session().position.recording()->findings.empty());
+    EXPECT_TRUE(other.position.recording()->findings.empty());
+    EXPECT_FALSE(session().document.edited()) << "the text stays until the fix is applied";
+}
+
+TEST_F(FindingFixesTest, TryingCanBeCancelled)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    session().run.openFile(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/checks/fixes/none_blocks.cu"));
+    session().run.start();
+    ASSERT_TRUE(waitFor([&] { return button("cancelTrial") != nullptr; }, 120000));
+    EXPECT_TRUE(trial().busy());
+    button("cancelTrial")->click();
+    EXPECT_TRUE(waitFor([&] { return !trial().busy() && button("cancelTrial") == nullptr; }));
+    EXPECT_EQ(button("applyFix"), nullptr);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,197 @@
+#include "ui/figures/facts/finding_strip.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "gpu/analysis/program_lines.h"
+#include "ui/figures/facts/finding_words.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kGap = 12, kPadding = 9, kBetween = 110, kDown = 5;
+constexpr qreal kRoomy = 430, kLow = 250;  // units of height: from here on a box has three lines, or two
+constexpr std::size_t kMostBoxes = 2;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+Shape hatched(const QRectF& box, qreal u)
+{
+    Shape shape;
+    shape.rect = box;
+    shape.stroke = Role::Error;
+    shape.strokeWidth = 2 * u;
+    shape.radius = 3 * u;
+    shape.hatch = Hatch::Diagonal;
+    return shape;
+}
+
+}  // namespace
+
+FindingStrip::FindingStrip(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
+    : m_source(source), m_canvas(canvas), m_mark(nullptr), m_step(options.allSteps ? ~0u : options.step)
+{
+    const std::uint32_t steps = source.recorded() ? source.steps().count() : 0;
+    if (steps == 0)
+        return;
+    m_step = std::min(m_step, steps - 1);
+    m_mark = analysis::FindingMarks::of(source).at(m_step, steps);
+    if (!m_mark)
+        return;
+    const qreal u = canvas.unit(), height = canvas.content().height();
+    m_lines = height >= kRoomy * u ? 3 : height >= kLow * u ? 2 : 1;
+    const qreal needed = canvas.height(Font::Body) + (m_lines - 1) * canvas.height(Font::Small) + 2 * kDown * u;
+    m_area = canvas.takeBottom(needed, kGap * u);
+}
+
+std::size_t FindingStrip::boxes() const
+{
+    return std::min(m_mark->accesses.size(), kMostBoxes);
+}
+
+void FindingStrip::draw()
+{
+    if (!m_mark)
+        return;
+    const qreal u = m_canvas.unit(), between = boxes() > 1 ? kBetween * u : 0;
+    const qreal width = std::min((m_area.width() - between) / qreal(boxes()), 380 * u);
+    const qreal left = m_area.center().x() - (width * qreal(boxes()) + between) / 2;
+    const std::optional<QRectF> cell = markCell();
+    std::vector<QRectF> placed;
+    for (std::size_t i = 0; i < boxes(); ++i) {
+        placed.emplace_back(left + qreal(i) * (width + between), m_area.top(), width, m_area.height());
+        const std::optional<QRectF> from = cell ? cell : markLane(i);
+        if (from && from->bottom() < placed[i].top()) {
+            const bool isFirst = i == 0;
+            Shape& edge = m_canvas.curve(QPointF(from->center().x(), from->bottom()), QPointF(placed[i].center().x(), placed[i].top()),
+                                         isFirst ? Role::Error : Role::AccentBorder, 1.8);
+            if (isFirst)
+                edge.strokeStyle = Stroke::Dashed;
+        }
+    }
+    for (std::size_t i = 0; i < boxes(); ++i)
+        drawBox(i, placed[i]);
+    if (boxes() > 1)
+        drawBetween(placed[0], placed[1]);
+}
+
+Role FindingStrip::roleOf(std::size_t access) const
+{
+    return access == 0 ? Role::Error : Role::AccentBorder;
+}
+
+/// The text of the line, "s[tid] += s[tid + k];".
+QString FindingStrip::sourceLine(std::size_t access) const
+{
+    const analysis::FoundAccess& found = m_mark->accesses[access];
+    for (const trace::SourceFile& file : m_source.recording().program.sources)
+        if (file.path == found.file && found.line > 0)
+            return QString::fromStdString(file.text).section(u'\n', int(found.line) - 1, int(found.line) - 1).trimmed();
+    return {};
+}
+
+void FindingStrip::drawBox(std::size_t access, const QRectF& box)
+{
+    const qreal u = m_canvas.unit();
+    const analysis::FoundAccess& found = m_mark->accesses[access];
+    Shape& shape = m_canvas.rect(box, Role::Panel, roleOf(access), 5 * u);
+    shape.strokeWidth = (m_mark->steps[access] == m_step ? 2.4 : 1.4) * u;
+    if (m_mark->steps[access])
+        shape.subject.step = *m_mark->steps[access];
+    shape.subject.thread = found.thread ? std::int32_t(*found.thread) : -1;
+    const QString place = findingPlace(*m_mark->finding, m_source.recording(), &m_source);
+    const QString text = accessText(*m_mark->finding, found, &m_source), where = accessPlaceText(found), line = sourceLine(access);
+    const QString title = place.isEmpty() ? text : QStringLiteral("%1: %2").arg(place, text);
+    shape.subject.tip = QStringList{title, where, line}.join(u'\n');
+    QRectF row = box.adjusted(kPadding * u, kDown * u, -kPadding * u, 0);
+    const auto write = [&](const QString& words, Font font, Role role) {
+        row.setHeight(m_canvas.height(font == Font::Mono ? Font::Small : font));
+        m_canvas.elidedText(row, words, font == Font::Mono ? Font::MonoSmall : font, role);
+        row.translate(0, row.height());
+    };
+    const QString brief = found.thread ? tr("thread %1: %2").arg(QString::number(*found.thread), title) : title;
+    write(m_lines == 1 ? brief : title, Font::Body, Role::Text);
+    if (m_lines > 1)
+        write(where, Font::Small, Role::TextDim);
+    if (m_lines > 2)
+        write(line, Font::Mono, Role::TextDim);
+}
+
+void FindingStrip::drawBetween(const QRectF& left, const QRectF& right)
+{
+    const qreal u = m_canvas.unit(), y = left.center().y();
+    Shape& edge = m_canvas.line(QPointF(left.right(), y), QPointF(right.left(), y), Role::Error, 2);
+    edge.strokeStyle = Stroke::Dashed;
+    if (m_mark->finding->kind != trace::FindingKind::Race)
+        return;
+    const qreal height = m_canvas.height(Font::Small);
+    m_canvas.text(QRectF(left.right(), y - height - 3 * u, right.left() - left.right(), height), tr("not ordered"), Font::Small,
+                  Role::Text);
+}
+
+std::optional<QRectF> FindingStrip::markCell()
+{
+    if (!m_mark->cell)
+        return std::nullopt;
+    // Of several shapes of the cell, as a tree draws its versions, those of the accesses' steps, else the last.
+    std::vector<std::size_t> found;
+    std::optional<std::size_t> last;
+    const std::uint64_t from = m_mark->cell->offset, end = from + std::max<std::uint64_t>(1, m_mark->finding->place.bytes);
+    for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+        const Shape& shape = m_canvas.shape(i);
+        const bool isCell = shape.subject.cellAllocation == std::int64_t(m_mark->cell->allocation) && shape.kind != Shape::Kind::Text &&
+                            shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve &&
+                            std::uint64_t(shape.subject.cellOffset) >= from / 4 * 4 && std::uint64_t(shape.subject.cellOffset) < end;
+        if (!isCell)
+            continue;
+        last = i;
+        if (shape.subject.step >= 0 && m_mark->isAt(std::uint32_t(shape.subject.step)))
+            found.push_back(i);
+    }
+    if (found.empty() && last)
+        found.push_back(*last);
+    for (const std::size_t i : found) {
+        Shape& shape = m_canvas.shape(i);
+        shape.stroke = Role::Error;
+        shape.strokeStyle = Stroke::Solid;
+        shape.strokeWidth = 2 * m_canvas.unit();
+        shape.hatch = Hatch::Diagonal;
+    }
+    return found.empty() ? std::nullopt : std::optional(m_canvas.shape(found.back()).rect);
+}
+
+/// Of figures that show threads over time: the last place of the warp up to the access.
+std::optional<QRectF> FindingStrip::markLane(std::size_t access)
+{
+    const analysis::FoundAccess& found = m_mark->accesses[access];
+    if (!found.thread || !m_mark->steps[access])
+        return std::nullopt;
+    const auto warp = std::int32_t(*found.thread / kWarpSize), lane = std::int32_t(*found.thread % kWarpSize);
+    std::optional<QRectF> box;
+    std::int64_t best = -1;
+    for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+        const Shape& shape = m_canvas.shape(i);
+        if (shape.kind != Shape::Kind::Rect || shape.subject.warp != warp || shape.subject.step < best ||
+            shape.subject.step > std::int64_t(*m_mark->steps[access]) || (shape.subject.lane >= 0 && shape.subject.lane != lane))
+            continue;
+        best = shape.subject.step;
+        box = shape.rect;
+        if (shape.subject.lane < 0) {  // the warp as a whole
+            const qreal width = shape.rect.width() / kWarpSize;
+            box = QRectF(shape.rect.left() + lane * width, shape.rect.top(), width, shape.rect.height());
+        }
+    }
+    if (!box)
+        return std::nullopt;
+    const qreal u = m_canvas.unit(), more = std::max<qreal>(0, 9 * u - box->width()) / 2;
+    *box = box->adjusted(-more, -2 * u, more, 2 * u);
+    m_canvas.add(hatched(*box, u));
+    return box;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,40 @@
+// What a figure draws of a finding at the steps of its accesses, and at the end: the cell hatched, and below the picture the accesses side
+// by side, with an edge between them that says that nothing orders them.
+//
+// The figure itself need not know of findings: the shapes that it has drawn tell by their subjects which cells and lanes they are.
+#pragma once
+
+#include <optional>
+
+#include "gpu/analysis/models/finding_marks.h"
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/facts/figure_source.h"
+
+namespace simtscope::figures {
+
+class FindingStrip {
+public:
+    /// Takes the room that it needs from the bottom of the canvas's content: before anything is laid out. None where there is no finding.
+    FindingStrip(const FigureSource& source, const FigureOptions& options, Canvas& canvas);
+    /// When everything else is drawn.
+    void draw();
+
+private:
+    void drawBox(std::size_t access, const QRectF& box);
+    void drawBetween(const QRectF& left, const QRectF& right);
+    /// Hatches the shapes of the cell; the middle of the one that the edges lead from.
+    std::optional<QRectF> markCell();
+    std::optional<QRectF> markLane(std::size_t access);
+    Role roleOf(std::size_t access) const;
+    QString sourceLine(std::size_t access) const;
+    std::size_t boxes() const;
+
+    const FigureSource& m_source;
+    Canvas& m_canvas;
+    const analysis::FindingMark* m_mark;
+    std::uint32_t m_step;
+    int m_lines = 0;  ///< of text in a box
+    QRectF m_area;
+};
+
+}  // namespace simtscope::figures

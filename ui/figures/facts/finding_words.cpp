@@ -1,0 +1,215 @@
+#include "ui/figures/facts/finding_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "gpu/analysis/names/flow_types.h"
+#include "gpu/core/messages/check.h"
+#include "gpu/core/messages/fault.h"
+#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/value_text.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::AccessRole;
+using trace::FindingKind;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+struct KindRow {
+    FindingKind kind;
+    const char *label, *title;
+};
+
+constexpr KindRow kKinds[] = {
+    {FindingKind::Race, QT_TRANSLATE_NOOP("figures", "race"), QT_TRANSLATE_NOOP("figures", "Race")},
+    {FindingKind::Uninitialised, QT_TRANSLATE_NOOP("figures", "never written"), QT_TRANSLATE_NOOP("figures", "Never written")},
+    {FindingKind::BarrierDivergence, QT_TRANSLATE_NOOP("figures", "divergent barrier"), QT_TRANSLATE_NOOP("figures", "Divergent barrier")},
+    {FindingKind::InvalidMask, QT_TRANSLATE_NOOP("figures", "invalid mask"), QT_TRANSLATE_NOOP("figures", "Invalid mask")},
+    {FindingKind::OutOfBounds, QT_TRANSLATE_NOOP("figures", "out of bounds"), QT_TRANSLATE_NOOP("figures", "Out of bounds")},
+    {FindingKind::Misaligned, QT_TRANSLATE_NOOP("figures", "misaligned"), QT_TRANSLATE_NOOP("figures", "Misaligned access")},
+    {FindingKind::UseAfterFree, QT_TRANSLATE_NOOP("figures", "use after free"), QT_TRANSLATE_NOOP("figures", "Use after free")},
+    {FindingKind::DoubleFree, QT_TRANSLATE_NOOP("figures", "double free"), QT_TRANSLATE_NOOP("figures", "Double free")},
+    {FindingKind::Leak, QT_TRANSLATE_NOOP("figures", "not freed"), QT_TRANSLATE_NOOP("figures", "Memory that is not freed")},
+    {FindingKind::FailedCall, QT_TRANSLATE_NOOP("figures", "failed call"), QT_TRANSLATE_NOOP("figures", "Failed call")},
+    {FindingKind::Unsupported, QT_TRANSLATE_NOOP("figures", "unsupported"), QT_TRANSLATE_NOOP("figures", "Unsupported by this engine")},
+    {FindingKind::Deadlock, QT_TRANSLATE_NOOP("figures", "deadlock"), QT_TRANSLATE_NOOP("figures", "Deadlock")},
+    {FindingKind::NullPointer, QT_TRANSLATE_NOOP("figures", "null pointer"), QT_TRANSLATE_NOOP("figures", "Null pointer")},
+    {FindingKind::Assert, QT_TRANSLATE_NOOP("figures", "assertion failed"), QT_TRANSLATE_NOOP("figures", "Assertion failed")},
+    {FindingKind::Trap, QT_TRANSLATE_NOOP("figures", "trap"), QT_TRANSLATE_NOOP("figures", "Trap")},
+    {FindingKind::ReadOnly, QT_TRANSLATE_NOOP("figures", "read-only memory"), QT_TRANSLATE_NOOP("figures", "Write to read-only memory")},
+    {FindingKind::Timeout, QT_TRANSLATE_NOOP("figures", "timeout"), QT_TRANSLATE_NOOP("figures", "Timeout")},
+};
+
+const KindRow& rowOf(FindingKind kind)
+{
+    static constexpr KindRow other{FindingKind::Fault, QT_TRANSLATE_NOOP("figures", "error"), QT_TRANSLATE_NOOP("figures", "Error")};
+    const auto* const row = std::ranges::find(kKinds, kind, &KindRow::kind);
+    return row == std::end(kKinds) ? other : *row;
+}
+
+struct RoleRow {
+    AccessRole role;
+    const char *label, *verb, *withValue;
+};
+
+constexpr RoleRow kRoles[] = {
+    {AccessRole::Writes, QT_TRANSLATE_NOOP("figures", "write"), QT_TRANSLATE_NOOP("figures", "writes"),
+     QT_TRANSLATE_NOOP("figures", "writes %1")},
+    {AccessRole::Reads, QT_TRANSLATE_NOOP("figures", "read"), QT_TRANSLATE_NOOP("figures", "reads"),
+     QT_TRANSLATE_NOOP("figures", "reads %1")},
+    {AccessRole::Updates, QT_TRANSLATE_NOOP("figures", "atomic"), QT_TRANSLATE_NOOP("figures", "changes it atomically"), nullptr},
+    {AccessRole::Uses, QT_TRANSLATE_NOOP("figures", "use"), QT_TRANSLATE_NOOP("figures", "uses the value"), nullptr},
+    {AccessRole::HostUses, QT_TRANSLATE_NOOP("figures", "use"), QT_TRANSLATE_NOOP("figures", "the host copies the result"), nullptr},
+    {AccessRole::Waits, QT_TRANSLATE_NOOP("figures", "wait"), QT_TRANSLATE_NOOP("figures", "waits"), nullptr},
+    {AccessRole::Executes, QT_TRANSLATE_NOOP("figures", "here"), QT_TRANSLATE_NOOP("figures", "executes this"), nullptr},
+};
+
+const RoleRow& rowOf(AccessRole role)
+{
+    return *std::ranges::find(kRoles, role, &RoleRow::role);
+}
+
+struct ReasonRow {
+    const MessageRow* message;
+    const char* reason;
+};
+
+constexpr ReasonRow kReasons[] = {
+    {&msg::check::raceInWarp,
+     QT_TRANSLATE_NOOP("figures", "Two lanes of one warp: nothing orders the two accesses. The lanes of a warp need not run in lockstep.")},
+    {&msg::check::raceInBlock,
+     QT_TRANSLATE_NOOP("figures", "Two threads of one block: nothing orders the two accesses. There is no barrier between them.")},
+    {&msg::check::raceOfUpdates,
+     QT_TRANSLATE_NOOP("figures",
+                       "Nothing orders the two accesses: another thread can access the element between a thread's read and its write.")},
+    {&msg::check::raceOfBlocks,
+     QT_TRANSLATE_NOOP("figures",
+                       "Threads of two blocks: nothing orders the two accesses. __syncthreads() orders the threads of one block only.")},
+    {&msg::check::raceOfScopes,
+     QT_TRANSLATE_NOOP("figures", "Both accesses are atomic, but the scope of one is a block, and the threads are of two blocks.")},
+    {&msg::check::raceOfEqualValues, QT_TRANSLATE_NOOP("figures", "Nothing orders the two writes, though they write the same value.")},
+    {&msg::check::raceWithoutFence,
+     QT_TRANSLATE_NOOP("figures", "The reader has read what was published after the write, and executed no fence since.")},
+};
+
+struct FigureRow {
+    ptx::StateSpace space;
+    const char* figures[3];  ///< the first one is opened, the others do as well
+};
+
+constexpr FigureRow kFigures[] = {
+    {ptx::StateSpace::Shared, {"banks", "tree", "sweep"}},
+    {ptx::StateSpace::Global, {"memory", "tree", "sweep"}},
+};
+constexpr FigureRow kOtherFigures{ptx::StateSpace::None, {"warps", "source", "timeline"}};
+
+bool isOfLaunch(const FigureSource* shown, const trace::Finding& finding)
+{
+    return shown && shown->launch().id == finding.launch;
+}
+
+std::optional<std::uint32_t> allocationOf(const trace::FindingPlace& place)
+{
+    if (place.space == ptx::StateSpace::Shared)
+        return trace::kSharedAllocation.value;
+    if (place.allocation >= 0)
+        return std::uint32_t(place.allocation);
+    return std::nullopt;
+}
+
+}  // namespace
+
+QString findingLabel(FindingKind kind)
+{
+    return tr(rowOf(kind).label);
+}
+
+QString figureOf(const trace::Finding& finding, const QString& shown)
+{
+    const auto* const row = std::ranges::find(kFigures, finding.place.space, &FigureRow::space);
+    const FigureRow& figures = row == std::end(kFigures) ? kOtherFigures : *row;
+    const bool suits = std::ranges::any_of(figures.figures, [&](const char* name) { return shown == QLatin1String(name); });
+    return suits ? shown : QString::fromLatin1(figures.figures[0]);
+}
+
+QString findingPlace(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shown)
+{
+    const trace::FindingPlace& place = finding.place;
+    const std::optional<std::uint32_t> allocation = allocationOf(place);
+    if (isOfLaunch(shown, finding) && allocation && place.offset && *place.offset >= 0 && finding.kind != FindingKind::OutOfBounds) {
+        const analysis::Cell cell{*allocation, std::uint64_t(*place.offset)};
+        if (analysis::Names::of(*shown).cell(cell, unsigned(place.bytes)).variable)
+            return cellName(*shown, cell, unsigned(place.bytes));
+    }
+    const bool isKnown = place.allocation >= 0 && std::size_t(place.allocation) < recording.allocations.size();
+    const std::string& ofAllocation = isKnown ? recording.allocations[std::size_t(place.allocation)].name : place.variable;
+    QString name = QString::fromStdString(place.variable.empty() ? ofAllocation : place.variable);
+    name = name.section(QStringLiteral("::"), -1);
+    if (!name.isEmpty())
+        return place.element ? QStringLiteral("%1[%2]").arg(name).arg(*place.element) : name;
+    if (isKnown)
+        return place.element ? tr("element %1 of allocation %2").arg(*place.element).arg(place.allocation)
+                             : tr("allocation %1").arg(place.allocation);
+    return {};
+}
+
+QString findingTitle(const trace::Finding& finding, const FigureSource* shown)
+{
+    const QString kind = tr(rowOf(finding.kind).title);
+    const QString place = shown ? findingPlace(finding, shown->recording(), shown) : QString();
+    return place.isEmpty() ? kind : QStringLiteral("%1: %2").arg(kind, place);
+}
+
+QString accessText(const trace::Finding& finding, const analysis::FoundAccess& access, const FigureSource* shown)
+{
+    const RoleRow& row = rowOf(access.role);
+    if (access.role == AccessRole::Reads && finding.kind == FindingKind::Uninitialised)
+        return tr("reads what nobody has written");
+    if (!row.withValue || !access.bits)
+        return tr(row.verb);
+    ptx::ScalarType type = access.type;
+    if (const auto allocation = allocationOf(finding.place);
+        allocation && isOfLaunch(shown, finding) && finding.place.offset.value_or(-1) >= 0)
+        type = analysis::cellType(*shown, *allocation, std::uint64_t(*finding.place.offset), access.bytes, type);
+    const QString value = textOf(analysis::shownValue(*access.bits, type, access.bytes));
+    return value.isEmpty() ? tr(row.verb) : tr(row.withValue).arg(value);
+}
+
+QString accessLabel(AccessRole role)
+{
+    return tr(rowOf(role).label);
+}
+
+QString accessPlaceText(const analysis::FoundAccess& access)
+{
+    QStringList parts;
+    if (access.line)
+        parts << tr("line %1").arg(access.line);
+    if (access.thread)
+        parts << tr("thread %1").arg(*access.thread) << tr("warp %1").arg(*access.thread / kWarpSize);
+    parts << (access.block >= 0 ? tr("block %1").arg(access.block) : tr("host"));
+    if (access.isOfOtherLaunch)
+        parts << tr("the other kernel");
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString findingReason(const trace::Finding& finding)
+{
+    constexpr std::size_t kFault = 4;  // argument of "kernel k, block b, thread t …"
+    const Message& message = finding.message;
+    if (!message.is(msg::fault::at))
+        return translatedSentence(message);
+    const Message& fault = std::get<std::vector<Message>>(message.arguments[kFault].value).front();
+    const auto* const row = std::ranges::find(kReasons, fault.row, &ReasonRow::message);
+    return row == std::end(kReasons) ? translatedSentence(fault) + u'.' : tr(row->reason);
+}
+
+}  // namespace simtscope::figures

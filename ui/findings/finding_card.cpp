@@ -1,0 +1,185 @@
+#include "ui/findings/finding_card.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <algorithm>
+#include <set>
+
+#include "gpu/analysis/checkers/fixes.h"
+#include "ui/figures/facts/finding_words.h"
+#include "ui/figures/messages.h"
+#include "ui/findings/finding_row.h"
+#include "ui/findings/finding_travel.h"
+#include "ui/session/appearance.h"
+#include "ui/session/position.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+
+namespace {
+
+constexpr std::size_t kMostAccesses = 6;  // of a barrier: each warp waits somewhere
+
+}  // namespace
+
+FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& finding, QWidget* parent)
+    : QFrame(parent), m_parts(parts), m_finding(finding)
+{
+    setObjectName("findingCard");
+    setProperty("finding", finding.severity == trace::Severity::Error ? "error" : "warning");
+    const QString title = figures::findingTitle(finding, m_parts.position.source().get());
+    setAccessibleName(title);
+    auto* heading = new ElidedLabel(this);
+    heading->setFullText(title);
+    heading->setObjectName("findingTitle");
+    heading->setProperty("heading", true);
+    m_toggle = new QToolButton(this);
+    m_toggle->setObjectName("findingToggle");
+    m_toggle->setProperty("disclosure", true);
+    m_toggle->setCheckable(true);
+    m_toggle->setIconSize({14, 14});
+    m_toggle->setFocusPolicy(Qt::TabFocus);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(4);
+    top->addWidget(m_toggle);
+    top->addWidget(heading, 1);
+    if (finding.severity == trace::Severity::Warning)
+        top->addWidget(makeDimLabel(tr("warning"), this));
+    m_body = new QWidget(this);
+    m_column = new QVBoxLayout(m_body);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(2);
+    addAccesses(*m_column);
+    addText(*m_column, figures::findingReason(finding), "findingReason")->setProperty("dim", true);
+    if (const QString fix = figures::translatedSentence(analysis::fixOf(finding)); !fix.isEmpty())
+        addText(*m_column, fix, "findingFix");
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(6, 5, 6, 7);
+    column->setSpacing(3);
+    column->addLayout(top);
+    column->addWidget(m_body);
+    connect(m_toggle, &QToolButton::toggled, this, &FindingCard::setOpen);
+    setOpen(true);
+    markCurrent();
+}
+
+void FindingCard::addAccesses(QVBoxLayout& column)
+{
+    const figures::FigureSource* const shown = m_parts.position.source().get();
+    m_accesses = analysis::accessesOf(*m_parts.position.recording(), m_finding);
+    const std::size_t count = std::min(m_accesses.size(), kMostAccesses);
+    for (std::size_t i = 0; i < count; ++i) {
+        const analysis::FoundAccess& access = m_accesses[i];
+        const QString text = figures::accessText(m_finding, access, shown), place = figures::accessPlaceText(access);
+        auto* row = new FindingRow(m_parts.appearance, text, place, m_body);
+        row->setObjectName("findingAccess");
+        row->setEnabled(access.line > 0 || canShow(m_finding, access));
+        row->setToolTip(canShow(m_finding, access) ? tr("Go to this access: its line, its step, and a figure that shows it")
+                        : access.line              ? tr("Go to the line; the access is not in the recording")
+                                                   : QString());
+        connect(row, &QAbstractButton::clicked, this, [this, i] { emit accessChosen(i); });
+        column.addWidget(row);
+        m_rows.push_back(row);
+    }
+    if (count == 0 && m_finding.line > 0) {
+        auto* row = new FindingRow(m_parts.appearance, tr("line %1").arg(m_finding.line), {}, m_body);
+        row->setObjectName("findingAccess");
+        connect(row, &QAbstractButton::clicked, this, [this] { emit accessChosen(0); });
+        column.addWidget(row);
+    }
+    if (m_accesses.size() > count)
+        addText(column, tr("and %1 more").arg(m_accesses.size() - count), "findingMore")->setProperty("dim", true);
+}
+
+QLabel* FindingCard::addText(QVBoxLayout& column, const QString& text, const char* name)
+{
+    auto* label = new QLabel(text, m_body);
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
+    label->setContentsMargins(10, 2, 8, 2);
+    column.addWidget(label);
+    return label;
+}
+
+void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool mayRecord)
+{
+    delete m_offers;
+    m_offers = new QWidget(m_body);
+    auto* column = new QVBoxLayout(m_offers);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* buttons = new FlowLayout(6);
+    buttons->setContentsMargins(10, 2, 8, 2);
+    const auto add = [&](const FindingAction& action) {
+        auto* button = new QPushButton(action.text, m_offers);
+        button->setObjectName(action.name);
+        button->setToolTip(action.tooltip);
+        button->setProperty(action.isPrimary ? "primary" : "outlined", true);
+        button->setFocusPolicy(Qt::TabFocus);
+        // Queued: what is done may make the cards anew.
+        connect(button, &QPushButton::clicked, this, action.callback, Qt::QueuedConnection);
+        buttons->addWidget(button);
+    };
+    for (const FindingOffer& offer : offers) {
+        if (!offer.remark.isEmpty())
+            addText(*column, offer.remark, "findingRemark");
+        for (const FindingAction& action : offer.actions)
+            add(action);
+    }
+    std::set<std::int64_t> missing;
+    for (const analysis::FoundAccess& access : m_accesses)
+        if (access.block >= 0 && !access.isOfOtherLaunch && !access.isBlockRecorded && missing.insert(access.block).second &&
+            missing.size() == 1) {
+            addText(*column, tr("Block %1 is not recorded, so this access is in no figure.").arg(access.block), "findingMissing")
+                ->setProperty("dim", true);
+            if (mayRecord)
+                add({"recordBlock", tr("Record block %1").arg(access.block), tr("Run again and record this block, too"),
+                     [this, block = access.block] { emit recordRequested(block); }});
+        }
+    column->addLayout(buttons);
+    m_offers->setVisible(column->count() > 1 || buttons->count() > 0);
+    m_column->addWidget(m_offers);
+}
+
+bool FindingCard::isOpen() const
+{
+    return m_toggle->isChecked();
+}
+
+void FindingCard::setOpen(bool open)
+{
+    m_toggle->setChecked(open);
+    m_toggle->setAccessibleName(open ? tr("Collapse %1").arg(accessibleName()) : tr("Expand %1").arg(accessibleName()));
+    m_toggle->setToolTip(open ? tr("Collapse") : tr("Expand"));
+    m_body->setVisible(open);
+    refreshIcon();
+    updateGeometry();
+    emit openChanged();
+}
+
+void FindingCard::refreshIcon()
+{
+    m_toggle->setIcon(icon(isOpen() ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
+}
+
+void FindingCard::markCurrent()
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        m_rows[i]->setCurrent(isShown(m_parts.position, m_finding, m_accesses[i]));
+}
+
+bool FindingCard::matches(const QString& words) const
+{
+    QString all = accessibleName() + u' ' + figures::translated(m_finding.message);
+    for (const analysis::FoundAccess& access : m_accesses)
+        all += u' ' + figures::accessPlaceText(access);
+    return all.contains(words, Qt::CaseInsensitive);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,59 @@
+// One finding: kind and place, its accesses, why nothing orders them, what to do, and what other parts of the window offer.
+#pragma once
+
+#include <QFrame>
+#include <vector>
+
+#include "gpu/analysis/models/finding_accesses.h"
+#include "ui/findings/finding_action.h"
+
+class QLabel;
+class QToolButton;
+class QVBoxLayout;
+
+namespace simtscope::ui {
+
+class Appearance;
+class FindingRow;
+class Position;
+
+/// What it works on.
+struct FindingCardParts {
+    Appearance& appearance;
+    Position& position;
+};
+
+class FindingCard final : public QFrame {
+    Q_OBJECT
+
+public:
+    FindingCard(const FindingCardParts& parts, const trace::Finding& finding, QWidget* parent);
+
+    const trace::Finding& finding() const { return m_finding; }
+    bool isOpen() const;
+    void setOpen(bool open);  ///< else only kind and place are shown
+    void setOffers(const std::vector<FindingOffer>& offers, bool mayRecord);
+    void markCurrent();  ///< the row of the step that is shown
+    void refreshIcon();
+    bool matches(const QString& words) const;
+
+signals:
+    void openChanged();
+    void accessChosen(std::size_t index);
+    void recordRequested(std::int64_t block);  ///< which an access is in, and which is not recorded
+
+private:
+    void addAccesses(QVBoxLayout& column);
+    QLabel* addText(QVBoxLayout& column, const QString& text, const char* name);
+
+    FindingCardParts m_parts;
+    trace::Finding m_finding;
+    std::vector<analysis::FoundAccess> m_accesses;
+    std::vector<FindingRow*> m_rows;
+    QToolButton* m_toggle;
+    QWidget* m_body;
+    QWidget* m_offers = nullptr;
+    QVBoxLayout* m_column;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,86 @@
+#include "ui/findings/finding_row.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/session/appearance.h"
+
+namespace simtscope::ui {
+
+namespace {
+
+constexpr int kAcross = 10, kDown = 4, kBar = 3, kLeastWidth = 40;
+
+}  // namespace
+
+FindingRow::FindingRow(const Appearance& appearance, const QString& text, const QString& place, QWidget* parent)
+    : QAbstractButton(parent), m_appearance(appearance), m_place(place)
+{
+    setText(text);
+    setAccessibleName(place.isEmpty() ? text : text + ", " + place);
+    setFocusPolicy(Qt::TabFocus);
+    setCursor(Qt::PointingHandCursor);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void FindingRow::setCurrent(bool current)
+{
+    if (m_current == current)
+        return;
+    m_current = current;
+    update();
+}
+
+QFont FindingRow::placeFont() const
+{
+    return figures::fontFor(figures::Font::Small);
+}
+
+QRect FindingRow::boxOf(const QString& text, const QFont& of, int width) const
+{
+    return text.isEmpty()
+               ? QRect()
+               : QFontMetrics(of).boundingRect(QRect(0, 0, std::max(kLeastWidth, width - 2 * kAcross), 10000), Qt::TextWordWrap, text);
+}
+
+int FindingRow::heightForWidth(int width) const
+{
+    return boxOf(text(), font(), width).height() + boxOf(m_place, placeFont(), width).height() + 2 * kDown;
+}
+
+void FindingRow::paintEvent(QPaintEvent*)
+{
+    using figures::Role;
+    const figures::Theme& theme = m_appearance.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (isEnabled() && (m_current || underMouse() || hasFocus())) {
+        painter.setPen(hasFocus() ? QPen(theme.color(Role::Accent), 1) : QPen(Qt::NoPen));
+        painter.setBrush(theme.color(m_current ? Role::AccentSoft : Role::Panel));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    }
+    if (m_current)
+        painter.fillRect(QRect(0, kDown, kBar, height() - 2 * kDown), theme.color(Role::Accent));
+    const int across = width() - 2 * kAcross, above = boxOf(text(), font(), width()).height();
+    painter.setPen(theme.color(Role::Text));
+    painter.drawText(QRect(kAcross, kDown, across, above), Qt::TextWordWrap, text());
+    painter.setPen(theme.color(Role::TextDim));
+    painter.setFont(placeFont());
+    painter.drawText(QRect(kAcross, kDown + above, across, height()), Qt::TextWordWrap, m_place);
+}
+
+void FindingRow::enterEvent(QEnterEvent* event)
+{
+    QAbstractButton::enterEvent(event);
+    update();
+}
+
+void FindingRow::leaveEvent(QEvent* event)
+{
+    QAbstractButton::leaveEvent(event);
+    update();
+}
+
+}  // namespace simtscope::ui

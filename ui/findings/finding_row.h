@@ -1,0 +1,35 @@
+// A row of a finding that can be clicked: a line of text, and below it, more quietly, where that is. Both wrap.
+#pragma once
+
+#include <QAbstractButton>
+
+namespace simtscope::ui {
+
+class Appearance;
+
+class FindingRow final : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    FindingRow(const Appearance& appearance, const QString& text, const QString& place, QWidget* parent);
+    void setCurrent(bool current);  ///< the window stands there
+    bool isCurrent() const { return m_current; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override { return {200, heightForWidth(200)}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    QFont placeFont() const;
+    QRect boxOf(const QString& text, const QFont& font, int width) const;
+
+    const Appearance& m_appearance;
+    QString m_place;
+    bool m_current = false;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,76 @@
+#include "ui/findings/finding_travel.h"
+
+#include "gpu/analysis/models/fault.h"
+#include "ui/figures/facts/finding_words.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
+
+namespace simtscope::ui {
+
+namespace {
+
+figures::Subject subjectOf(const trace::Finding& finding, const analysis::FoundAccess& access)
+{
+    figures::Subject subject;
+    if (access.lanes) {
+        subject.thread = std::int32_t(*access.thread);
+        subject.warp = subject.thread / std::int32_t(kWarpSize);
+        subject.lane = subject.thread % std::int32_t(kWarpSize);
+    }
+    if (!finding.place.offset || *finding.place.offset < 0)
+        return subject;
+    subject.cellAllocation =
+        finding.place.space == ptx::StateSpace::Shared ? std::int64_t(trace::kSharedAllocation.value) : finding.place.allocation;
+    subject.cellOffset = subject.cellAllocation < 0 ? -1 : *finding.place.offset;
+    return subject;
+}
+
+/// The step from which the access that stopped the block is shown.
+std::optional<std::uint32_t> stepOfFault(const Position& position, const trace::Finding& finding)
+{
+    if (!position.source() || !position.source()->recorded())
+        return std::nullopt;
+    const std::optional<analysis::Fault>& fault = analysis::faultOf(*position.source());
+    return fault && fault->finding->line == finding.line && fault->finding->address == finding.address ? std::optional(fault->step)
+                                                                                                       : std::nullopt;
+}
+
+}  // namespace
+
+bool canShow(const trace::Finding& finding, const analysis::FoundAccess& access)
+{
+    return access.event.has_value() || (access.isBlockRecorded && analysis::faultPlace(finding).has_value());
+}
+
+void showAccess(const FindingTravelParts& parts, const trace::Finding& finding, std::size_t index)
+{
+    Position& position = parts.position;
+    const std::vector<analysis::FoundAccess> accesses = analysis::accessesOf(*position.recording(), finding);
+    const analysis::FoundAccess& access = accesses[index];
+    if (!canShow(finding, access))
+        return;
+    parts.selection.showFigure(figures::figureOf(finding, parts.selection.figure()));
+    const BlockId block(std::uint32_t(access.block));
+    if (access.event) {
+        position.goToEvent(finding.launch, block, *access.event);
+    } else {
+        position.setLaunch(finding.launch);
+        position.setBlock(block);
+    }
+    position.whenThere([parts, finding, access] {
+        if (!access.event)
+            if (const std::optional<std::uint32_t> step = stepOfFault(parts.position, finding))
+                parts.position.goTo(*step);
+        parts.selection.select(subjectOf(finding, access));
+    });
+}
+
+bool isShown(const Position& position, const trace::Finding& finding, const analysis::FoundAccess& access)
+{
+    const trace::Position place = position.place();
+    if (!position.source() || !position.source()->recorded() || place.launch != finding.launch || place.block.value != access.block)
+        return false;
+    return access.event ? position.source()->steps().stepOf(*access.event) == place.step : stepOfFault(position, finding) == place.step;
+}
+
+}  // namespace simtscope::ui

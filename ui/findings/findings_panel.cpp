@@ -1,0 +1,307 @@
+#include "ui/findings/findings_panel.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <algorithm>
+#include <utility>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/models/finding_accesses.h"
+#include "gpu/analysis/program_lines.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/finding_words.h"
+#include "ui/figures/messages.h"
+#include "ui/findings/finding_card.h"
+#include "ui/findings/finding_row.h"
+#include "ui/findings/finding_travel.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/selection.h"
+#include "ui/session/settings.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+
+namespace {
+
+constexpr std::size_t kMostOpen = 3;    // cards that are opened at first; of more only the first
+constexpr std::size_t kFilterFrom = 6;  // findings
+constexpr int kLeastHeight = 96;
+
+/// The rest says what the recording holds, which stands elsewhere.
+bool isListed(const trace::Finding& note)
+{
+    return note.kind != trace::FindingKind::LeftOut && note.kind != trace::FindingKind::Run;
+}
+
+QString countText(const std::vector<trace::Finding>& findings)
+{
+    const auto errors = std::size_t(std::ranges::count(findings, trace::Severity::Error, &trace::Finding::severity));
+    const std::size_t warnings = findings.size() - errors;
+    QStringList parts;
+    if (errors > 0)
+        parts << figures::counted(errors, QT_TRANSLATE_NOOP("figures", "%Ln error"), QT_TRANSLATE_NOOP("figures", "%Ln errors"));
+    if (warnings > 0)
+        parts << figures::counted(warnings, QT_TRANSLATE_NOOP("figures", "%Ln warning"), QT_TRANSLATE_NOOP("figures", "%Ln warnings"));
+    return parts.join(QStringLiteral(" · "));
+}
+
+/// Blocks of the launch that are recorded, and this one: "0-3,31".
+QString blocksWith(const trace::Launch& launch, std::int64_t more)
+{
+    std::vector<std::int64_t> blocks{more};
+    for (const auto& block : launch.blocks)
+        blocks.push_back(std::int64_t(block->block().value));
+    std::ranges::sort(blocks);
+    QStringList names;
+    for (const std::int64_t block : blocks)
+        names << QString::number(block);
+    names.removeDuplicates();
+    return names.join(u',');
+}
+
+bool isAlike(const trace::Finding& a, const trace::Finding& b)
+{
+    return a.kind == b.kind && a.line == b.line && a.file == b.file && a.message == b.message;
+}
+
+}  // namespace
+
+FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
+{
+    setObjectName("findings");
+    setProperty("card", true);
+    setAccessibleName(tr("Findings"));
+    m_count = makeDimLabel({}, this);
+    m_count->setObjectName("findingsCount");
+    m_state = makeDimLabel({}, this);
+    m_state->setObjectName("findingsState");
+    m_all = new QPushButton(this);
+    m_all->setObjectName("findingsAll");
+    m_all->setProperty("link", true);
+    m_all->setCursor(Qt::PointingHandCursor);
+    m_filter = new QLineEdit(this);
+    m_filter->setObjectName("findingsFilter");
+    m_filter->setPlaceholderText(tr("Filter: kind, variable, line 12, block 3"));
+    m_filter->setAccessibleName(tr("Filter the findings"));
+    m_filter->setClearButtonEnabled(true);
+    m_content = new QWidget(this);
+    m_column = new QVBoxLayout(m_content);
+    m_column->setContentsMargins(6, 0, 6, 4);
+    m_column->setSpacing(6);
+    m_area = new QScrollArea(this);
+    m_area->setObjectName("findingsArea");
+    m_area->setWidgetResizable(true);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    m_area->setWidget(m_content);
+    auto* header = new QHBoxLayout;
+    header->setContentsMargins(14, 0, 8, 0);
+    header->setSpacing(8);
+    header->addWidget(makeHeading(tr("Findings"), this));
+    header->addWidget(m_count, 1);
+    header->addWidget(m_state);
+    header->addWidget(m_all);
+    auto* filterRow = new QHBoxLayout;
+    filterRow->setContentsMargins(8, 0, 8, 0);
+    filterRow->addWidget(m_filter);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(2, 8, 2, 4);
+    column->setSpacing(6);
+    column->addLayout(header);
+    column->addLayout(filterRow);
+    column->addWidget(m_area, 1);
+    connect(&m_parts.position, &Position::recordingChanged, this, &FindingsPanel::build);
+    // Later: the window first returns to where it stood.
+    connect(&m_parts.position, &Position::recordingChanged, this, &FindingsPanel::resume, Qt::QueuedConnection);
+    connect(&m_parts.position, &Position::sourceChanged, this, &FindingsPanel::refreshCurrent);
+    connect(&m_parts.position, &Position::stepChanged, this, &FindingsPanel::refreshCurrent);
+    connect(&m_parts.document, &Document::textChanged, this, &FindingsPanel::refreshHeader);
+    connect(&m_parts.document, &Document::opened, this, &FindingsPanel::refreshHeader);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] {
+        for (FindingCard* card : m_cards)
+            card->refreshIcon();
+    });
+    connect(m_filter, &QLineEdit::textChanged, this, &FindingsPanel::filter);
+    connect(m_all, &QPushButton::clicked, this,
+            [this] { setAllOpen(std::ranges::none_of(m_cards, [](const FindingCard* card) { return card->isOpen(); })); });
+    build();
+}
+
+void FindingsPanel::build()
+{
+    for (FindingCard* card : std::exchange(m_cards, {}))
+        delete card;
+    for (QWidget* note : std::exchange(m_notes, {}))
+        delete note;
+    const auto recording = m_parts.position.recording();
+    const std::vector<trace::Finding> findings = recording ? analysis::findingsOf(*recording) : std::vector<trace::Finding>();
+    for (const trace::Finding& finding : findings)
+        addCard(finding);
+    addNotes();
+    m_count->setText(countText(findings));
+    m_count->setVisible(!findings.empty());
+    m_filter->clear();
+    m_filter->setVisible(findings.size() >= kFilterFrom);
+    for (std::size_t i = 0; i < m_cards.size(); ++i)
+        m_cards[i]->setOpen(m_cards.size() <= kMostOpen || i == 0);
+    refreshHeader();
+    refreshOffers();
+    m_area->verticalScrollBar()->setValue(0);
+    setVisible(!m_cards.empty() || !m_notes.empty());
+}
+
+void FindingsPanel::addCard(const trace::Finding& finding)
+{
+    auto* card = new FindingCard({m_parts.appearance, m_parts.position}, finding, m_content);
+    const std::size_t index = m_cards.size();
+    connect(card, &FindingCard::accessChosen, this, [this, index](std::size_t access) { show(index, access); });
+    connect(card, &FindingCard::openChanged, this, [this] {
+        refreshHeader();
+        fitHeight();
+    });
+    connect(card, &FindingCard::recordRequested, this, [this, card](std::int64_t block) {
+        const auto accesses = analysis::accessesOf(*m_parts.position.recording(), card->finding());
+        const auto at = std::ranges::find(accesses, block, &analysis::FoundAccess::block);
+        record(card->finding(), std::size_t(at - accesses.begin()), block);
+    });
+    m_column->addWidget(card);
+    m_cards.push_back(card);
+}
+
+void FindingsPanel::addNotes()
+{
+    if (!m_parts.position.recording())
+        return;
+    for (const trace::Finding& note : analysis::notesOf(*m_parts.position.recording())) {
+        if (!isListed(note))
+            continue;
+        if (m_notes.empty()) {
+            QLabel* const heading = makeHeading(tr("Notes"), m_content);
+            heading->setObjectName("findingNotes");
+            heading->setContentsMargins(8, 4, 0, 0);
+            m_column->addWidget(heading);
+            m_notes.push_back(heading);
+        }
+        const bool hasLine = note.line > 0 && isOwnLine(note.file);
+        auto* row = new FindingRow(m_parts.appearance, figures::translatedSentence(note.message),
+                                   hasLine ? tr("line %1").arg(note.line) : QString(), m_content);
+        row->setObjectName("findingNote");
+        row->setEnabled(hasLine);
+        connect(row, &QAbstractButton::clicked, this, [this, line = int(note.line)] { emit lineRequested(line); });
+        m_column->addWidget(row);
+        m_notes.push_back(row);
+    }
+}
+
+void FindingsPanel::addOffers(FindingOffers offers)
+{
+    m_offers.push_back(std::move(offers));
+    refreshOffers();
+}
+
+void FindingsPanel::refreshOffers()
+{
+    for (FindingCard* card : m_cards) {
+        std::vector<FindingOffer> offers;
+        for (const FindingOffers& ask : m_offers)
+            offers.push_back(ask(card->finding()));
+        card->setOffers(offers, mayRecord());
+    }
+    fitHeight();
+}
+
+/// Only a run of the same text on the same engine finds the same again.
+bool FindingsPanel::mayRecord() const
+{
+    return m_parts.run.recordingIsOfText() && m_parts.position.recording()->program.engine == "simt";
+}
+
+void FindingsPanel::refreshHeader()
+{
+    const bool isStale = m_parts.position.recording() && !m_parts.run.recordingIsOfText();
+    m_state->setText(isStale ? tr("of the last run") : QString());
+    m_state->setVisible(isStale);
+    m_all->setVisible(m_cards.size() > 1);
+    const bool anyOpen = std::ranges::any_of(m_cards, [](const FindingCard* card) { return card->isOpen(); });
+    m_all->setText(anyOpen ? tr("Collapse all") : tr("Expand all"));
+}
+
+void FindingsPanel::setAllOpen(bool open)
+{
+    for (FindingCard* card : m_cards)
+        card->setOpen(open);
+}
+
+void FindingsPanel::filter()
+{
+    for (FindingCard* card : m_cards)
+        card->setVisible(card->matches(m_filter->text().trimmed()));
+}
+
+void FindingsPanel::refreshCurrent()
+{
+    for (FindingCard* card : m_cards)
+        card->markCurrent();
+}
+
+bool FindingsPanel::isOwnLine(const std::string& file) const
+{
+    return analysis::isProgramFile(*m_parts.position.recording(), file);
+}
+
+void FindingsPanel::show(std::size_t index, std::size_t access)
+{
+    const trace::Finding finding = m_cards[index]->finding();
+    const std::vector<analysis::FoundAccess> accesses = analysis::accessesOf(*m_parts.position.recording(), finding);
+    const bool isKnown = access < accesses.size();
+    if (isKnown && canShow(finding, accesses[access]))
+        showAccess({m_parts.selection, m_parts.position}, finding, access);
+    const std::uint32_t line = isKnown ? accesses[access].line : finding.line;
+    if (line > 0 && isOwnLine(isKnown ? accesses[access].file : finding.file))
+        emit lineRequested(int(line));
+}
+
+void FindingsPanel::record(const trace::Finding& finding, std::size_t access, std::int64_t block)
+{
+    RunSettings settings = m_parts.settings.current();
+    settings.blocks = blocksWith(m_parts.position.recording()->launches[finding.launch.value], block);
+    m_parts.settings.set(settings);
+    m_awaited = {finding, access, true};
+    m_parts.run.start();
+}
+
+/// The program has run again, with the block that was wanted.
+void FindingsPanel::resume()
+{
+    if (!m_awaited.isAny)
+        return;
+    const Awaited awaited = std::exchange(m_awaited, {});
+    const auto card = std::ranges::find_if(m_cards, [&](const FindingCard* one) { return isAlike(one->finding(), awaited.finding); });
+    if (card != m_cards.end())
+        show(std::size_t(card - m_cards.begin()), awaited.access);
+}
+
+void FindingsPanel::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitHeight();
+}
+
+/// No higher than what it lists; less where the source needs the room.
+void FindingsPanel::fitHeight()
+{
+    const int wanted =
+        m_column->hasHeightForWidth() ? m_column->heightForWidth(m_area->viewport()->width()) : m_column->sizeHint().height();
+    m_area->setMinimumHeight(std::min(wanted, kLeastHeight));
+    const int header = layout()->minimumSize().height() - m_area->minimumHeight();
+    setMaximumHeight(header + wanted);
+}
+
+}  // namespace simtscope::ui

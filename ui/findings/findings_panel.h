@@ -1,0 +1,92 @@
+// The findings of the recording that is shown, as a list under the source: a card each, and the notes below.
+//
+// It is there when there is something to list. Other parts of the window add buttons to the cards (addOffers).
+#pragma once
+
+#include <QFrame>
+#include <vector>
+
+#include "ui/findings/finding_action.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace simtscope::ui {
+
+class Appearance;
+class Document;
+class FindingCard;
+class FindingRow;
+class Position;
+class ProgramRun;
+class Selection;
+class Settings;
+
+/// What it works on.
+struct FindingsPanelParts {
+    Appearance& appearance;
+    Document& document;
+    Settings& settings;
+    Selection& selection;
+    Position& position;
+    ProgramRun& run;
+};
+
+class FindingsPanel final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit FindingsPanel(const FindingsPanelParts& parts, QWidget* parent = nullptr);
+
+    /// Each card asks for its offer, in the order in which they were added.
+    void addOffers(FindingOffers offers);
+    void refreshOffers();  ///< what is offered has become something else
+    const std::vector<FindingCard*>& cards() const { return m_cards; }
+    /// Shows an access of the finding with this index.
+    void show(std::size_t finding, std::size_t access);
+
+signals:
+    void lineRequested(int line);  ///< of the program's text, as it was recorded
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    void addCard(const trace::Finding& finding);
+    void addNotes();
+    void refreshHeader();
+    void refreshCurrent();
+    void filter();
+    void setAllOpen(bool open);
+    void fitHeight();
+    void record(const trace::Finding& finding, std::size_t access, std::int64_t block);
+    void resume();
+    bool mayRecord() const;
+    bool isOwnLine(const std::string& file) const;
+
+    /// What to go to when the program has run again.
+    struct Awaited {
+        trace::Finding finding;
+        std::size_t access = 0;
+        bool isAny = false;
+    };
+
+    FindingsPanelParts m_parts;
+    QLabel* m_count;
+    QLabel* m_state;
+    QPushButton* m_all;
+    QLineEdit* m_filter;
+    QScrollArea* m_area;
+    QWidget* m_content;
+    QVBoxLayout* m_column;
+    std::vector<FindingCard*> m_cards;
+    std::vector<FindingOffers> m_offers;
+    std::vector<QWidget*> m_notes;
+    Awaited m_awaited;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,46 @@
+#include "ui/jobs/fix_trial.h"
+
+#include "gpu/program/fixes/fix_trial.h"
+
+namespace simtscope::ui {
+
+void FixTrial::start(const program::RunPlan& plan, std::shared_ptr<const trace::Recording> recording)
+{
+    m_recording = std::move(recording);
+    m_fixes.clear();
+    m_attempt = m_most = 0;
+    m_job.start(
+        [this, plan, tried = m_recording](const LatestJob::Handle& job) {
+            const auto tell = [&](unsigned attempt, unsigned most) {
+                job.post([this, attempt, most] {
+                    m_attempt = attempt;
+                    m_most = most;
+                    emit changed();
+                });
+            };
+            return program::tryFixes(plan, *tried, {}, tell, job.stop()).fixes;
+        },
+        [this](std::vector<analysis::TriedFix> fixes) {
+            m_fixes = std::move(fixes);
+            emit changed();
+        });
+    emit changed();
+}
+
+void FixTrial::cancel()
+{
+    if (!m_job.busy())
+        return;
+    m_job.cancel();
+    emit changed();
+}
+
+void FixTrial::clear()
+{
+    m_job.cancel();
+    m_recording.reset();
+    m_fixes.clear();
+    emit changed();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,33 @@
+#include "ui/jobs/schedule_job.h"
+
+namespace simtscope::ui {
+
+void ScheduleJob::start(const program::RunPlan& plan, unsigned count)
+{
+    m_job.start(
+        [this, plan, count](const LatestJob::Handle& job) {
+            program::SearchCallbacks callbacks;
+            callbacks.ran = [this, &job](std::size_t done, std::size_t of, std::size_t bad) {
+                job.post([this, done, of, bad] { emit progress(done, of, bad); });
+            };
+            return program::searchSchedules(plan, count, callbacks, job.stop());
+        },
+        [this](Result<program::ScheduleSearch> search) {
+            emit busyChanged();
+            if (search)
+                emit found(*search);
+            else
+                emit failed(search.error());
+        });
+    emit busyChanged();
+}
+
+void ScheduleJob::cancel()
+{
+    if (!m_job.busy())
+        return;
+    m_job.cancel();
+    emit busyChanged();
+}
+
+}  // namespace simtscope::ui

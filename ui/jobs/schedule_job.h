@@ -1,0 +1,33 @@
+// Searches schedules of a program away from the window's thread (gpu/program/schedule_search.h).
+#pragma once
+
+#include <QObject>
+
+#include "gpu/program/schedule_search.h"
+#include "ui/jobs/latest_job.h"
+
+namespace simtscope::ui {
+
+class ScheduleJob final : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    bool busy() const { return m_job.busy(); }
+    /// A search under way is dropped.
+    void start(const program::RunPlan& plan, unsigned count);
+    void cancel();
+
+signals:
+    void busyChanged();
+    void progress(std::size_t done, std::size_t of, std::size_t bad);  ///< bad: runs that have not succeeded
+    /// It has ended by itself.
+    void found(const simtscope::program::ScheduleSearch& search);
+    void failed(const simtscope::Error& error);
+
+private:
+    LatestJob m_job;
+};
+
+}  // namespace simtscope::ui

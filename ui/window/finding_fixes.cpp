@@ -1,0 +1,105 @@
+#include "ui/window/finding_fixes.h"
+
+#include <algorithm>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/fixes/text_edit.h"
+#include "gpu/analysis/program_lines.h"
+#include "ui/compare/comparison.h"
+#include "ui/figures/messages.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/session/session.h"
+
+namespace simtscope::ui {
+
+FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPanel& panel, QObject* parent)
+    : QObject(parent), m_session(session), m_comparison(comparison), m_panel(panel)
+{
+    m_panel.addOffers([this](const trace::Finding& finding) { return offerOf(finding); });
+    connect(&m_trial, &FixTrial::changed, &m_panel, &FindingsPanel::refreshOffers);
+    // Later: the window first shows the run.
+    connect(&m_session.position, &Position::recordingChanged, this, &FindingFixes::refresh, Qt::QueuedConnection);
+    connect(&m_session.runner, &Runner::busyChanged, this, [this] {
+        if (m_session.runner.running())
+            m_trial.cancel();  // the program runs with another text or other settings
+    });
+    connect(&m_session.document, &Document::textChanged, &m_panel, &FindingsPanel::refreshOffers);
+}
+
+/// A run has just ended, of the text that is shown and with the settings of now: it can be made again.
+bool FindingFixes::isOfShownText() const
+{
+    const auto recording = m_session.position.recording();
+    return recording && m_session.run.recordingIsOfText() && recording->program.engine == "simt";
+}
+
+void FindingFixes::refresh()
+{
+    const auto recording = m_session.position.recording();
+    if (recording && recording == m_trial.recording())
+        return;
+    m_trial.clear();
+    const bool isOfRun = isOfShownText() && m_session.run.recordingPath().isEmpty();
+    if (!isOfRun || m_session.runner.busy() || analysis::findingsOf(*recording).empty())
+        return;
+    const auto plan = m_session.run.request(m_session.folder.filePath("work")).and_then(program::planRun);
+    if (plan)
+        m_trial.start(*plan, recording);
+}
+
+const analysis::TriedFix* FindingFixes::fixOf(const trace::Finding& finding) const
+{
+    const auto recording = m_session.position.recording();
+    if (!recording || recording != m_trial.recording())
+        return nullptr;
+    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    const auto index = std::ranges::find(findings, finding.message, &trace::Finding::message) - findings.begin();
+    return analysis::triedFixOf(m_trial.fixes(), std::size_t(index));
+}
+
+/// Empty: it is of another file of the program.
+QString FindingFixes::textWith(const analysis::Fix& fix) const
+{
+    const auto recording = m_session.position.recording();
+    if (!analysis::isProgramFile(*recording, fix.edits.front().file))
+        return {};
+    return QString::fromStdString(analysis::applied(m_session.document.text().toStdString(), fix.edits));
+}
+
+FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
+{
+    FindingOffer offer;
+    const bool isShown = m_session.position.recording() && m_session.position.recording() == m_trial.recording();
+    if (isShown && m_trial.busy()) {
+        offer.remark = m_trial.attempt() ? tr("Trying fixes (attempt %1 of at most %2) …").arg(m_trial.attempt()).arg(m_trial.most())
+                                         : tr("Trying fixes …");
+        offer.actions.push_back({"cancelTrial", tr("Cancel"), tr("Stop trying fixes"), [this] { m_trial.cancel(); }, false});
+        return offer;
+    }
+    const analysis::TriedFix* const tried = fixOf(finding);
+    if (!tried)
+        return offer;
+    offer.remark = figures::translated(tried->text);
+    if (!isOfShownText() || textWith(tried->fix).isEmpty())
+        return offer;
+    offer.actions.push_back(
+        {"applyFix", tr("Apply"), tr("Put this fix into the program's text"), [this, fix = tried->fix] { apply(fix); }, true});
+    offer.actions.push_back({"compareFix", tr("Compare"), tr("Run the program without and with this fix, side by side"),
+                             [this, fix = tried->fix] { compare(fix); }, false});
+    return offer;
+}
+
+/// The editor makes one step of it that can be undone.
+void FindingFixes::apply(const analysis::Fix& fix)
+{
+    if (isOfShownText())
+        m_session.document.setText(textWith(fix));
+}
+
+void FindingFixes::compare(const analysis::Fix& fix)
+{
+    if (isOfShownText())
+        m_comparison.withText(textWith(fix));
+}
+
+}  // namespace simtscope::ui
