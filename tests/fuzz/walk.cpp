@@ -5,7 +5,7 @@
 #include "gpu/analysis/access_facts.h"
 #include "gpu/analysis/dataflow.h"
 #include "gpu/analysis/registers.h"
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/reports/reports.h"
 #include "gpu/trace/steps.h"
 
 namespace simtscope::fuzz {

@@ -15,13 +15,14 @@ __global__ void product(const int* rows, const int* columns, const float* values
         y[row] = sum;
 }
 
+/// Reads levels through a volatile pointer: other threads change them with atomic operations.
 __global__ void visitLevel(const int* rows, const int* columns, int* levels, int n, int level, int* found)
 {
     int node = blockIdx.x * blockDim.x + threadIdx.x;
-    if (node < n && levels[node] == level)
+    if (node < n && static_cast<volatile int*>(levels)[node] == level)
         for (int k = rows[node]; k < rows[node + 1]; ++k)
             if (atomicCAS(&levels[columns[k]], -1, level + 1) == -1)
-                *found = 1;
+                atomicExch(found, 1);
 }
 
 constexpr unsigned long long kEmpty = ~0ull;

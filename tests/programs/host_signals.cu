@@ -36,7 +36,8 @@ __global__ void waitForValue(const volatile int* word, int wanted, int* seen)
 {
     while (*word != wanted) {
     }
-    *seen = wanted;
+    if (threadIdx.x == 0)
+        *seen = wanted;
 }
 
 int main()

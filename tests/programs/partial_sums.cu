@@ -23,11 +23,8 @@ __global__ void sumByWarps(const T* __restrict__ in, T* __restrict__ out, unsign
     if (threadIdx.x % warpSize == 0)
         perWarp[threadIdx.x / warpSize] = sum;
     __syncthreads();
-    const unsigned left = threads / warpSize, mask = __ballot_sync(0xffffffffu, threadIdx.x < left);
-    if (threadIdx.x < left) {
-        sum = perWarp[threadIdx.x];
-        sum = warpSum(mask, sum);
-    }
+    if (threadIdx.x < warpSize)
+        sum = warpSum(0xffffffffu, threadIdx.x < threads / warpSize ? perWarp[threadIdx.x] : T(0));
     if (threadIdx.x == 0)
         out[blockIdx.x] = sum;
 }

@@ -1,0 +1,143 @@
+// A device for the benchmarks of the engine.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "gpu/ptx/parser.h"
+#include "gpu/simt/engine.h"
+#include "tests/benchmarks/check_kernels.h"
+#include "tests/benchmarks/engine_kernels.h"
+#include "tests/benchmarks/heap_use.h"
+
+namespace simtscope::benchmarks {
+
+/// Takes the chunks and drops them.
+class NullSink final : public trace::Sink {
+public:
+    void program(const trace::ProgramInfo&) override {}
+    void device(const trace::DeviceInfo&) override {}
+    void module(ModuleId, const trace::ModuleInfo&, const std::map<SiteId, trace::Site>&) override {}
+    void allocation(const trace::Allocation&) override {}
+    void apiCall(std::int64_t, const trace::ApiCall&) override {}
+    void nestedWork(const trace::NestedWork&) override {}
+    void launch(const trace::Launch&) override {}
+    void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override { m_events += chunk->size(); }
+    void blockDone(LaunchId, BlockId, std::uint32_t, bool) override {}
+    void finding(const trace::Finding&) override {}
+    void note(const Message&) override {}
+    Result<void> flush() override { return {}; }
+    std::uint64_t events() const { return m_events; }
+
+private:
+    std::uint64_t m_events = 0;
+};
+
+/// Memory that the host has written, or that kernels write.
+enum class Content : std::uint8_t { Given, Result };
+
+class Device {
+public:
+    explicit Device(const char* kernels = kEngineKernels)
+    {
+        m_module =
+            simt::LoadedModule::load(ModuleId{0}, std::make_shared<const ptx::Module>(ptx::parse(kernels).value()), [](const std::string&) {
+                return 0;
+            }).value();
+    }
+    std::uint64_t allocate(std::size_t words, Content content = Content::Given)
+    {
+        Buffer& buffer = m_buffers.emplace_back();
+        buffer.storage.assign(words + 64, 1u);
+        buffer.address = (reinterpret_cast<std::uint64_t>(buffer.storage.data()) + 255) / 256 * 256;
+        buffer.bytes = words * 4;
+        buffer.content = content;
+        return buffer.address;
+    }
+    struct Kernel {
+        const char* name;
+        Dim3 grid, block;
+        std::vector<std::uint64_t> arguments;
+        std::uint32_t sharedBytes = 0;  ///< of a block
+    };
+    void measure(benchmark::State& state, const Kernel& kernel, const Checks& checks)
+    {
+        const simt::KernelInfo info = simt::kernelInfo(*m_module, kernel.name).value();
+        simt::LaunchRequest request{kernel.name, kernel.grid, kernel.block, 0, std::vector<std::uint8_t>(info.parameterBytes)};
+        for (std::size_t i = 0; i < kernel.arguments.size(); ++i)
+            std::memcpy(request.parameters.data() + info.parameters[i].offset, &kernel.arguments[i], info.parameters[i].bytes);
+        simt::EngineOptions options;
+        options.recording = state.range(0) != 0;
+        options.record.blocks = trace::RecordOptions::Blocks::All;
+        std::uint64_t instructions = 0, events = 0;
+        const auto run = [&] {
+            NullSink sink;
+            trace::Launch launch;
+            launch.kernel = kernel.name;
+            launch.grid = kernel.grid;
+            launch.block = kernel.block;
+            std::uint64_t eventsLeft = ~0ull;
+            const simt::DeviceMemory memory = memoryFor(options.checks);
+            const simt::LaunchResult result = simt::execute(*m_module, request, memory, options, launch, &sink, eventsLeft);
+            if (result.status != simt::LaunchStatus::Success)
+                state.SkipWithError(result.finding->message.text().c_str());
+            else if (!result.findings.empty())
+                state.SkipWithError(result.findings.front().message.text().c_str());
+            instructions += launch.warpInstructions;
+            events += sink.events();
+        };
+        const auto heapOf = [&](const Checks& of) {
+            options.checks = of;
+            const std::uint64_t before = heapBytes();
+            restartPeak();
+            run();
+            return heapPeak() - before;
+        };
+        const std::uint64_t without = heapOf(kNoChecks), with = heapOf(checks);
+        instructions = events = 0;
+        for (auto _ : state)
+            run();
+        state.SetItemsProcessed(std::int64_t(instructions));
+        state.counters["events"] = benchmark::Counter(double(events), benchmark::Counter::kIsRate);
+        if (checks != kNoChecks)  // blocks of these kernels do not wait for each other: one runs at a time
+            state.counters["shadow"] = (double(with) - double(without)) / double(touchedBytes() + kernel.sharedBytes);
+    }
+
+private:
+    struct Buffer {
+        std::vector<std::uint32_t> storage;
+        std::uint64_t address = 0, bytes = 0;
+        Content content = Content::Given;
+        std::unique_ptr<simt::Validity> validity;
+    };
+
+    /// As the runtime has it.
+    simt::DeviceMemory memoryFor(const Checks& checks)
+    {
+        simt::DeviceMemory memory;
+        std::uint32_t id = 0;
+        for (Buffer& buffer : m_buffers) {
+            buffer.validity = checks.init ? std::make_unique<simt::Validity>(buffer.bytes) : nullptr;
+            if (buffer.validity && buffer.content == Content::Given)
+                buffer.validity->write(0, buffer.bytes);
+            memory.add({.address = buffer.address, .bytes = buffer.bytes, .id = AllocationId{++id}, .validity = buffer.validity.get()});
+        }
+        return memory;
+    }
+    /// These kernels touch all of it.
+    std::uint64_t touchedBytes() const
+    {
+        std::uint64_t bytes = 0;
+        for (const Buffer& buffer : m_buffers)
+            bytes += buffer.bytes;
+        return bytes;
+    }
+
+    std::shared_ptr<const simt::LoadedModule> m_module;
+    std::vector<Buffer> m_buffers;
+};
+
+}  // namespace simtscope::benchmarks
