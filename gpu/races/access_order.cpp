@@ -37,6 +37,31 @@ void markSeeds(const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& or
     }
 }
 
+bool isOfAllLanes(const ptx::Instruction& warpBarrier)
+{
+    const auto isAll = [](const ptx::Operand& operand) {
+        return operand.kind == ptx::Operand::Kind::Immediate && std::uint32_t(operand.integer) == kAllLanes;
+    };
+    return !warpBarrier.operands.empty() && isAll(warpBarrier.operands.front());
+}
+
+/// Whether it orders some threads of a block and not others, or its order depends on which access of several it is.
+bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction, const AccessOrder& order)
+{
+    switch (op.kind) {
+    case ptx::OpKind::Load:
+        return order.strong() || order.seedsSwap;
+    case ptx::OpKind::AsyncCopy:
+        return true;
+    case ptx::OpKind::Barrier:
+        return present(op.source[1]);
+    case ptx::OpKind::WarpBarrier:
+        return !isOfAllLanes(instruction);
+    default:
+        return false;
+    }
+}
+
 }  // namespace
 
 AccessOrders::AccessOrders(std::span<const ptx::DecodedFunction* const> functions) : m_orders(functions.size())
@@ -56,6 +81,9 @@ AccessOrders::AccessOrders(std::span<const ptx::DecodedFunction* const> function
             m_ordersBlocks = m_ordersBlocks || (isOrdering && order.scope == Scope::Device);
         }
         markSeeds(decoded, orders);
+        for (std::size_t op = 0; op < orders.size(); ++op)
+            m_hasOtherOrder =
+                m_hasOtherOrder || hasOtherOrder(decoded.ops[op], decoded.function->instructions[decoded.ops[op].instruction], orders[op]);
     }
 }
 

@@ -20,10 +20,13 @@ public:
     bool ordersHost() const { return m_ordersHost; }
     /// Whether anything beside its barriers orders threads.
     bool synchronises() const { return m_synchronises; }
+    /// Barriers of whole blocks and of whole warps are all that orders its threads, and every load is a plain one.
+    bool areWholeBarriers() const { return !m_synchronises && !m_hasOtherOrder; }
 
 private:
     std::vector<std::vector<AccessOrder>> m_orders;  ///< by function, by instruction
     bool m_ordersBlocks = false, m_ordersHost = false, m_synchronises = false;
+    bool m_hasOtherOrder = false;  ///< beside m_synchronises: partial barriers, asynchronous copies, loads that are not plain
 };
 
 }  // namespace simtscope::races

@@ -13,6 +13,30 @@ std::uint32_t Accesses::add(MadeAccess access, std::uint32_t original)
     return std::uint32_t(m_accesses.size() - 1);
 }
 
+void Accesses::clear()
+{
+    m_accesses.resize(1);
+    m_sets.resize(1);
+    for (auto* const known : {&m_setOf, &m_withLanes})
+        if (!known->empty())  // clears its buckets, too
+            known->clear();
+    ++m_generation;
+}
+
+void Accesses::keep(std::vector<std::uint32_t>& marks)
+{
+    std::uint32_t kept = 1;
+    for (std::uint32_t index = 1; index < m_accesses.size(); ++index) {
+        if (!marks[index])
+            continue;
+        m_accesses[kept] = m_accesses[index];
+        m_accesses[kept].original = kept;
+        marks[index] = kept++;
+    }
+    m_accesses.resize(kept);
+    ++m_generation;
+}
+
 std::uint32_t Accesses::withLanes(std::uint32_t index, LaneMask lanes)
 {
     const std::uint32_t original = m_accesses[index].original;

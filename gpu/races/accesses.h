@@ -57,6 +57,13 @@ public:
     /// 0: there is no room for more.
     std::uint32_t add(const MadeAccess& access) { return add(access, 0); }
     const MadeAccess& at(std::uint32_t index) const { return m_accesses[index]; }
+    /// With index 0, which is none.
+    std::size_t size() const { return m_accesses.size(); }
+    /// Grows when indices no longer mean what they did.
+    std::uint32_t generation() const { return m_generation; }
+    void clear();
+    /// Keeps those that are marked, and leaves in `marks` the new index of each. There are no sets.
+    void keep(std::vector<std::uint32_t>& marks);
     const ReaderSet& set(std::uint32_t index) const { return m_sets[index]; }
     /// The set of `before`, and one more access. 0: no room.
     std::uint32_t setOf(Reference before, std::uint32_t last);
@@ -84,6 +91,7 @@ private:
     std::vector<MadeAccess> m_accesses = std::vector<MadeAccess>(1);
     std::vector<ReaderSet> m_sets = std::vector<ReaderSet>(1);
     std::unordered_map<std::uint64_t, std::uint32_t> m_setOf, m_withLanes;
+    std::uint32_t m_generation = 0;
 };
 
 }  // namespace simtscope::races

@@ -10,12 +10,22 @@ namespace simtscope::races {
 
 enum class CheckedSpace : std::uint8_t { Shared, Device, Local };
 
+/// Where the active lanes go.
+enum class LanePattern : std::uint8_t {
+    Any,
+    Row,   ///< lane i at the place of lane 0 + i times its bytes
+    Same,  ///< all at one place
+    Mixed  ///< neither
+};
+
 struct CheckedAccess {
     AccessKind kind = AccessKind::Load;
     CheckedSpace space = CheckedSpace::Shared;
     LaneMask lanes = 0;                     ///< never 0
     const std::uint64_t* places = nullptr;  ///< 32: offsets in shared or local memory, addresses in device memory
     unsigned bytes = 0;                     ///< of each lane, from its place on
+    LanePattern pattern = LanePattern::Any;
+    bool isInOnePiece = false;  ///< all lanes in shared memory, or in one allocation
 };
 
 }  // namespace simtscope::races

@@ -4,13 +4,12 @@
 #include <bit>
 #include <utility>
 
+#include "gpu/races/made_now.h"
 #include "gpu/races/race_report.h"
 
 namespace simtscope::races {
 
 namespace {
-
-constexpr unsigned kWord = 4;
 
 ThreadOrder::Place placeOf(CheckedSpace space, std::uint64_t address)
 {
@@ -40,31 +39,34 @@ BlockRaces::BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBy
     order.warps.resize(warps);
 }
 
-/// The access that is being checked.
-struct RaceChecker::Mine {
-    const Actor& at;
-    bool isCopy = false;  ///< that was issued before
-    BlockRaces& block;
-    const AccessOrder& order;
-    CheckedSpace space;
-    std::uint32_t warp = 0, site = 0, index = 0;
-    bool isWrite = false, isResult = false;  ///< isResult: a plain store to device memory
-    const CopyOrder* since = nullptr;        ///< of such a copy
-    // The last reference that was found to be in order, and the last one that this access was joined to; without their lanes.
-    Reference inOrder = 0, joinedFrom = 0, joinedTo = 0;
-};
+void BlockRaces::forgetShared()
+{
+    if (hasCopies)
+        return;
+    if (isShadowUsed) {
+        shared.forget(0, sharedEnd);
+        accesses.clear();
+    }
+    sharedEnd = 0;
+    reads.clear();
+    isShadowUsed = false;
+}
 
 RaceChecker::RaceChecker(AccessOrders orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report)
     : m_report(report), m_libraries(std::move(libraries)), m_orders(std::move(orders)), m_systemShared(systemShared)
 {
 }
 
-std::uint32_t RaceChecker::indexFor(const Actor& at, std::uint32_t site, const MadeAccess& access)
+std::uint32_t RaceChecker::indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const MadeAccess& access)
 {
-    const std::uint32_t warp = at.warp, epoch = at.block.order.warps[warp].epoch;
-    BlockRaces::Recent& recent = at.block.recent[warp][site % BlockRaces::kRecent];
-    if (recent.site != site || recent.epoch != epoch)
-        recent = {site, epoch, m_accesses.add(access)};
+    Accesses& accesses = isShared ? at.block.accesses : m_accesses;
+    const std::uint32_t key = site * 2 + isShared;
+    BlockRaces::Recent& recent = at.block.recent[at.warp][key % BlockRaces::kRecent];
+    if (recent.key == key && recent.epoch == epoch && recent.generation == accesses.generation())
+        return recent.index;
+    if (m_orders.areWholeBarriers())
+        dropUnused(at, isShared);
+    recent = {key, epoch, accesses.generation(), accesses.add(access)};
     return recent.index;
 }
 
@@ -75,6 +77,14 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     BlockRaces& block = at.block;
     const std::uint32_t warp = at.warp;
     const bool isWrite = access.kind != AccessKind::Load, isAtomic = access.kind == AccessKind::Atomic;
+    const bool isShared = access.space == CheckedSpace::Shared;
+    // Cooperative groups keep in the system's part of shared memory what orders them, and see to its order themselves.
+    const bool isSystems = isShared && access.places[std::countr_zero(access.lanes)] < m_systemShared;
+    if (isShared && !isSystems && m_orders.areWholeBarriers() && !block.isShadowUsed) {
+        if (!isWrite && keptForLater(at, site, access))
+            return;
+        useShadow(block);
+    }
     const auto each = [&](auto body) {
         for (LaneMask left = access.lanes; left; left &= left - 1) {
             const unsigned lane = unsigned(std::countr_zero(left));
@@ -94,13 +104,12 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     made.isVolatile = order.isVolatile;
     made.seedsSwap = order.seedsSwap;
     made.isBlockScope = order.scope == Scope::Block;
-    const std::uint32_t index = indexFor(at, site, made);
+    const std::uint32_t index = indexFor(at, isShared, site, block.order.warps[warp].epoch, made);
     if (index == 0)
         return;  // there are as many accesses as can be kept apart
     const bool isResult = access.kind == AccessKind::Store && access.space == CheckedSpace::Device && !order.isAtomic && !order.isVolatile;
-    Mine mine{at, false, block, order, access.space, warp, site, index, isWrite, isResult};
-    // Cooperative groups keep in the system's part of shared memory what orders them, and see to its order themselves.
-    const bool isSystems = access.space == CheckedSpace::Shared && access.places[std::countr_zero(access.lanes)] < m_systemShared;
+    Accesses& accesses = isShared ? block.accesses : m_accesses;
+    Mine mine{at, false, block, accesses, order, access.space, warp, site, index, isWrite, isResult};
     if (!isSystems)
         check(mine, access);
     if (syncs && isWrite)
@@ -116,6 +125,7 @@ CopyOrder RaceChecker::orderNow(const Actor& at)
     BlockOrder& block = at.block.order;
     WarpOrder& warp = block.warps[at.warp];
     ++warp.epoch;  // accesses before the issue are not those after it
+    at.block.hasCopies = true;
     return {at.time, warp.known, block.known, warp.acquired};
 }
 
@@ -131,15 +141,20 @@ void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopyOrder
     made.warp = warp;
     made.site = site;
     made.isWrite = access.kind != AccessKind::Load;
-    const std::uint32_t index = m_accesses.add(made);
+    Accesses& accesses = access.space == CheckedSpace::Shared ? block.accesses : m_accesses;
+    const std::uint32_t index = accesses.add(made);
     if (index == 0)
         return;
-    Mine mine{owner, true, block, kPlain, access.space, warp, site, index, made.isWrite, false, &since};
+    Mine mine{owner, true, block, accesses, kPlain, access.space, warp, site, index, made.isWrite, false, &since};
     check(mine, access);
 }
 
 void RaceChecker::check(Mine& mine, const CheckedAccess& access)
 {
+    if (m_orders.areWholeBarriers()) {
+        checkWitnesses(mine, access);
+        return;
+    }
     if (checkUniform(mine, access) || checkRow(mine, access))
         return;
     for (LaneMask left = access.lanes; left; left &= left - 1) {
@@ -151,7 +166,9 @@ void RaceChecker::check(Mine& mine, const CheckedAccess& access)
             if (at % kWord || end - at < kWord)
                 page.splitIntoBytes();
             const std::size_t cell = page.ofBytes() ? offset : offset / kWord;
-            checkCell(mine, page.write()[cell], page.read()[cell], lane, at);
+            if (access.space == CheckedSpace::Shared)
+                mine.block.sharedEnd = std::max(mine.block.sharedEnd, offset + kWord);
+            checkCell(mine, page.column(ShadowPage::Write)[cell], page.column(ShadowPage::Read)[cell], lane, at);
             at += page.ofBytes() ? 1 : kWord;
         }
     }
@@ -170,11 +187,13 @@ bool RaceChecker::checkUniform(Mine& mine, const CheckedAccess& access)
     const std::uint64_t offset = access.space == CheckedSpace::Shared ? place : place % DeviceShadow::kPageBytes;
     if (page.ofBytes())
         return false;
-    Reference &write = page.write()[offset / kWord], &read = page.read()[offset / kWord];
+    Reference &write = page.column(ShadowPage::Write)[offset / kWord], &read = page.column(ShadowPage::Read)[offset / kWord];
+    if (access.space == CheckedSpace::Shared)
+        mine.block.sharedEnd = std::max(mine.block.sharedEnd, offset + kWord);
     if (write && !orderedForAll(mine, write))
         return false;
     const std::uint32_t whole = mine.index;
-    mine.index = m_accesses.withLanes(whole, access.lanes);
+    mine.index = mine.accesses.withLanes(whole, access.lanes);
     if (mine.index)
         read = joined(mine, read, 0);
     mine.index = whole;
@@ -185,7 +204,8 @@ bool RaceChecker::checkUniform(Mine& mine, const CheckedAccess& access)
 bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
 {
     const std::uint64_t begin = access.places[0];
-    if (access.lanes != kAllLanes || access.bytes != kWord || begin % kWord)
+    const bool mayBeRow = access.pattern == LanePattern::Row || access.pattern == LanePattern::Any;
+    if (!mayBeRow || access.lanes != kAllLanes || access.bytes != kWord || begin % kWord || mine.order.isAtomic)
         return false;
     std::uint64_t apart = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -197,15 +217,21 @@ bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
     ShadowPage& page = isShared ? mine.block.shared : m_device.page(begin);
     if (page.ofBytes())
         return false;
-    Reference* const write = page.write() + offset / kWord;
-    Reference* const read = page.read() + offset / kWord;
+    if (isShared)
+        mine.block.sharedEnd = std::max(mine.block.sharedEnd, offset + kWord * kWarpSize);
+    Reference* const write = page.column(ShadowPage::Write) + offset / kWord;
+    Reference* const read = page.column(ShadowPage::Read) + offset / kWord;
     Reference unlike = 0;
     // References without lanes are the same, or each has its own lane's.
     const Reference writeStep = write[0] ? 1 : 0, readStep = read[0] ? 1 : 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         unlike |= (write[lane] ^ (write[0] + writeStep * lane)) | (read[lane] ^ (read[0] + readStep * lane));
-    if (unlike || laneOf(write[0]) || laneOf(read[0]) || !orderedInRow(mine, write[0]) || (mine.isWrite && !orderedInRow(mine, read[0])) ||
-        (mine.block.order.warps[mine.warp].hasClocks && !mine.isWrite && !orderedInRow(mine, read[0])))
+    for (const auto other : {ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
+        if (const Reference* const column = page.find(other))
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                unlike |= column[offset / kWord + lane];
+    const bool mustFollowReads = mine.isWrite || m_orders.areWholeBarriers() || mine.block.order.warps[mine.warp].hasClocks;
+    if (unlike || laneOf(write[0]) || laneOf(read[0]) || !orderedInRow(mine, write[0]) || (mustFollowReads && !orderedInRow(mine, read[0])))
         return false;
     for (unsigned lane = 0; mine.isResult && write[0] && !read[0] && lane < kWarpSize; ++lane)
         noteOverwritten(mine, write[lane], lane, access.places[lane]);
@@ -225,10 +251,10 @@ bool RaceChecker::orderedForAll(const Mine& mine, Reference with) const
     const std::uint64_t blockKnown = mine.since ? mine.since->blockKnown : block.known;
     const std::uint64_t warpKnown = mine.since ? mine.since->warpKnown : block.warps[mine.warp].known;
     if (with & kSet) {
-        const ReaderSet& set = m_accesses.set(indexOf(with));
+        const ReaderSet& set = mine.accesses.set(indexOf(with));
         return set.block == block.id && set.latest <= blockKnown;
     }
-    const MadeAccess& other = m_accesses.at(indexOf(with));
+    const MadeAccess& other = mine.accesses.at(indexOf(with));
     return other.block == block.id && (other.time <= blockKnown || (other.warp == mine.warp && other.time <= warpKnown));
 }
 
@@ -237,7 +263,7 @@ bool RaceChecker::orderedInRow(const Mine& mine, Reference with) const
 {
     const BlockOrder& block = mine.block.order;
     const std::uint64_t known = mine.since ? mine.since->blockKnown : block.known, own = mine.since ? mine.since->time : mine.at.time;
-    return with == 0 || orderedForAll(mine, with) || m_accesses.readers(with, [&](const MadeAccess& other, LaneMask) {
+    return with == 0 || orderedForAll(mine, with) || mine.accesses.readers(with, [&](const MadeAccess& other, LaneMask) {
         return other.block == block.id && (other.time <= known || (other.warp == mine.warp && other.lanes == 0 && other.time <= own));
     });
 }
@@ -262,10 +288,12 @@ void RaceChecker::checkCell(Mine& mine, Reference& write, Reference& read, unsig
     else if (mine.isResult && write)
         noteOverwritten(mine, write, lane, place);
     write = written(mine, write, lane);
-    read = 0;
+    // What is in order with a write is in order with what was before it; but not with an atomic one, which other atomic ones may meet.
+    if (!mine.order.isAtomic)
+        read = 0;
 }
 
-void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place)
+void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place, bool isLatest)
 {
     const Reference base = with & ~Reference(31);
     if (base == mine.inOrder)
@@ -274,8 +302,14 @@ void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64
         mine.inOrder = base;
         return;
     }
-    bool isLatest = true;
-    m_accesses.readers(with, [&](const MadeAccess& other, LaneMask lanes) {
+    if (!(with & kSet) && !mine.isCopy) {
+        const MadeAccess& other = mine.accesses.at(indexOf(with));
+        if (other.block == mine.block.order.id && other.warp == mine.warp && other.lanes == 0)
+            mine.ofOwnWarp = base;
+        if (base == mine.ofOwnWarp && laneOf(with) == lane)
+            return;
+    }
+    mine.accesses.readers(with, [&](const MadeAccess& other, LaneMask lanes) {
         const bool isUnchanged = std::exchange(isLatest, false) || !other.isWrite;
         if (mayMeet(other, mine.order, mine.isWrite, mine.block.order.id, mine.warp))
             return true;
@@ -304,7 +338,7 @@ void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64
 /// `old`, and mine: those of both that nothing orders.
 Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
 {
-    const MadeAccess& own = m_accesses.at(mine.index);
+    const MadeAccess& own = mine.accesses.at(mine.index);
     const Reference alone = referenceTo(mine.index, own.lanes ? 0 : lane);
     if (old == 0)
         return alone;
@@ -318,10 +352,10 @@ Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
     }
     const LaneMask ownLanes = own.lanes ? own.lanes : LaneMask(1) << lane;
     if (!(old & kSet)) {
-        const MadeAccess& other = m_accesses.at(indexOf(old));
+        const MadeAccess& other = mine.accesses.at(indexOf(old));
         const LaneMask lanes = other.lanes ? other.lanes : LaneMask(1) << laneOf(old);
         if (other.original == own.original) {  // of the same access, by other lanes
-            const std::uint32_t both = m_accesses.withLanes(mine.index, lanes | ownLanes);
+            const std::uint32_t both = mine.accesses.withLanes(mine.index, lanes | ownLanes);
             return (lanes | ownLanes) == lanes || both == 0 ? old : referenceTo(both, 0);
         }
         bool all = true;
@@ -331,19 +365,19 @@ Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
         if (all)
             return alone;
     } else {
-        const ReaderSet& set = m_accesses.set(indexOf(old));
+        const ReaderSet& set = mine.accesses.set(indexOf(old));
         // Who is in order with neither of two blocks is in order with none that is left out here: nothing in this kernel orders blocks.
         if (set.block == ReaderSet::kSeveral && !m_orders.ordersBlocks())
             return old;
         bool isThere = false;
-        m_accesses.readers(old, [&](const MadeAccess& other, LaneMask lanes) {
+        mine.accesses.readers(old, [&](const MadeAccess& other, LaneMask lanes) {
             isThere = other.original == own.original && (ownLanes & ~lanes) == 0;
             return !isThere;
         });
         if (isThere)
             return old;
     }
-    const Reference both = appended(mine, old, lane);
+    const Reference both = appended(mine, old, mine.index, lane);
     if (alike && both != old) {
         mine.joinedFrom = base;
         mine.joinedTo = both & ~Reference(31);
@@ -351,24 +385,34 @@ Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
     return both;
 }
 
-/// `old`, and mine after it; `old` alone where there is no room.
-Reference RaceChecker::appended(const Mine& mine, Reference old, unsigned lane)
+/// `old`, and the access after it; `old` alone where there is no room.
+Reference RaceChecker::appended(const Mine& mine, Reference old, std::uint32_t index, unsigned lane)
 {
-    const MadeAccess& own = m_accesses.at(mine.index);
-    const bool alike = own.lanes != 0 || laneOf(old) == lane;
-    const std::uint32_t last = alike ? mine.index : m_accesses.withLanes(mine.index, LaneMask(1) << lane);
-    const std::uint32_t set = last ? m_accesses.setOf(old, last) : 0;
+    const bool alike = mine.accesses.at(index).lanes != 0 || laneOf(old) == lane;
+    const std::uint32_t last = alike ? index : mine.accesses.withLanes(index, LaneMask(1) << lane);
+    const std::uint32_t set = last ? mine.accesses.setOf(old, last) : 0;
     return set ? kSet | referenceTo(set, laneOf(old)) : old;
 }
 
-/// The word's last write: mine. After an atomic one the last that is not atomic stays, too: what meets the one need not meet the other.
-Reference RaceChecker::written(const Mine& mine, Reference old, unsigned lane)
+/// The word's last write: mine. After an atomic one the last that is not atomic stays, too, since what meets the one need not meet the
+/// other; and another atomic one, as in gpu/races/witnesses.cpp.
+Reference RaceChecker::written(Mine& mine, Reference old, unsigned lane)
 {
     const Reference alone = referenceTo(mine.index, lane);
     if (!mine.order.isAtomic || old == 0)
         return alone;
-    const Reference plain = old & kSet ? m_accesses.set(indexOf(old)).before | laneOf(old) : old;
-    return m_accesses.at(indexOf(plain)).isAtomic || orderedForAll(mine, plain) ? alone : appended(mine, plain, lane);
+    Reference plain = 0, latest = 0, other = 0;
+    mine.accesses.readers(old, [&](const MadeAccess& access, LaneMask lanes) {
+        Reference& as = !access.isAtomic ? plain : latest ? other : latest;
+        as = referenceTo(access.original, unsigned(std::countr_zero(lanes)));
+        return true;
+    });
+    if (other && comesBefore(mine, other, lane))
+        other = 0;
+    if (latest && !comesBefore(mine, latest, lane) && isFarther(mine, latest, other, lane))
+        other = latest;
+    const Reference earlier = plain && other ? appended(mine, plain, indexOf(other), laneOf(other)) : plain ? plain : other;
+    return earlier ? appended(mine, earlier, mine.index, lane) : alone;
 }
 
 Race RaceChecker::raceOf(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const
@@ -404,7 +448,7 @@ void RaceChecker::noteOverwritten(const Mine& mine, Reference earlier, unsigned 
 {
     if (earlier & kSet)
         return;
-    const MadeAccess& other = m_accesses.at(indexOf(earlier));
+    const MadeAccess& other = mine.accesses.at(indexOf(earlier));
     const ThreadPlace thread{other.block, other.warp, laneOf(earlier)};
     const bool isOwn = other.block == mine.block.order.id && other.warp == mine.warp && thread.lane == lane;
     if (isOwn || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(mine.site, other.site) ||
@@ -427,10 +471,12 @@ void RaceChecker::leave(BlockRaces& block, unsigned barrier, bool whole, std::ui
     std::vector<ThreadOrder::Arrival> arrivals = std::move(block.arrivals[barrier]);
     block.arrivals[barrier].clear();
     const bool allWait = std::ranges::all_of(arrivals, &ThreadOrder::Arrival::waits);
-    if (whole && allWait)
+    if (whole && allWait) {
         m_order.blockBarrier(block.order, time);
-    else
+        block.forgetShared();
+    } else {
         m_order.partBarrier(block.order, arrivals);
+    }
 }
 
 void RaceChecker::warpBarrier(const Actor& at, LaneMask lanes, bool all)

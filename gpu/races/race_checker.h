@@ -15,6 +15,7 @@
 #include "gpu/races/copy_order.h"
 #include "gpu/races/library_code.h"
 #include "gpu/races/race_shadow.h"
+#include "gpu/races/read_log.h"
 #include "gpu/races/thread_order.h"
 
 namespace simtscope::races {
@@ -27,16 +28,25 @@ inline constexpr unsigned kBlockBarriers = 16;
 /// What the search for races keeps of a block that runs.
 struct BlockRaces {
     BlockOrder order;
+    // Of its shared memory, since all its threads were at a barrier; since the block began, where a copy may have begun before.
     ShadowPage shared;
-    /// The latest accesses of a warp, by site: one is used again until the warp releases.
+    Accesses accesses;
+    std::uint64_t sharedEnd = 0;            ///< nothing is in the shadow from here on
+    ReadLog reads;                          ///< before the first write of the phase: not in the shadow yet
+    bool isShadowUsed = false;              ///< no more reads go to the log
+    bool hasCopies = false;                 ///< asynchronous ones
+    std::size_t mostAccesses = kFirstMost;  ///< before those are dropped that nothing refers to
+    static constexpr std::size_t kFirstMost = 1 << 14;
+    /// The latest accesses of a warp, by site and space: one is used again until the warp releases.
     struct Recent {
-        std::uint32_t site = ~0u, epoch = 0, index = 0;
+        std::uint32_t key = ~0u, epoch = 0, generation = 0, index = 0;
     };
-    static constexpr std::size_t kRecent = 64;
+    static constexpr std::size_t kRecent = 128;
     std::vector<std::array<Recent, kRecent>> recent;  ///< by warp
     std::array<std::vector<ThreadOrder::Arrival>, kBlockBarriers> arrivals;
 
     BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
+    void forgetShared();
 };
 
 /// The warp that does something, and when: times grow from one warp instruction of the launch to the next.
@@ -81,19 +91,33 @@ private:
     void checkCell(Mine& mine, Reference& write, Reference& read, unsigned lane, std::uint64_t place);
     bool checkRow(Mine& mine, const CheckedAccess& access);
     bool checkUniform(Mine& mine, const CheckedAccess& access);
-    void compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place);
+    void compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place, bool isLatest = true);
     Reference joined(Mine& mine, Reference old, unsigned lane);
-    Reference appended(const Mine& mine, Reference old, unsigned lane);
-    Reference written(const Mine& mine, Reference old, unsigned lane);
+    Reference appended(const Mine& mine, Reference old, std::uint32_t index, unsigned lane);
+    Reference written(Mine& mine, Reference old, unsigned lane);
     bool orderedForAll(const Mine& mine, Reference with) const;
     bool orderedInRow(const Mine& mine, Reference with) const;
     Ordered ordered(const Mine& mine, unsigned lane, const MadeAccess& other, unsigned otherLane);
-    std::uint32_t indexFor(const Actor& at, std::uint32_t site, const MadeAccess& access);
+    std::uint32_t indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const MadeAccess& access);
     Race raceOf(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const;
     void report(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place, Ordered how,
                 bool isOtherLatest);
-
     void noteOverwritten(const Mine& mine, Reference earlier, unsigned lane, std::uint64_t place);
+
+    // gpu/races/witnesses.cpp
+    struct Cell;
+    void checkWitnesses(Mine& mine, const CheckedAccess& access);
+    void checkLane(Mine& mine, const CheckedAccess& access, unsigned lane);
+    bool readWords(Mine& mine, const CheckedAccess& access);
+    void readWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
+    void writeWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
+    void compareWrites(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
+    bool isFarther(Mine& mine, Reference one, Reference other, unsigned lane);
+    void addWitness(Mine& mine, Cell cell, unsigned lane);
+    bool comesBefore(Mine& mine, Reference earlier, unsigned lane);
+    bool keptForLater(const Actor& at, std::uint32_t site, const CheckedAccess& access);
+    void useShadow(BlockRaces& block);
+    void dropUnused(const Actor& at, bool isShared);
 
     RaceReport& m_report;
     LibraryCode m_libraries;
@@ -102,6 +126,7 @@ private:
     Accesses m_accesses;
     DeviceShadow m_device;
     std::uint64_t m_systemShared;
+    std::size_t m_mostAccesses = BlockRaces::kFirstMost;  ///< to device memory
 };
 
 }  // namespace simtscope::races

@@ -11,19 +11,21 @@ void ShadowPage::splitIntoBytes()
     if (m_ofBytes)
         return;
     m_ofBytes = true;
-    for (std::vector<Reference>* const column : {&m_write, &m_read}) {
-        std::vector<Reference> bytes(column->size() * 4);
+    m_cells *= 4;
+    for (std::vector<Reference>& column : m_columns) {
+        std::vector<Reference> bytes(column.size() * 4);
         for (std::size_t i = 0; i < bytes.size(); ++i)
-            bytes[i] = (*column)[i / 4];
-        *column = std::move(bytes);
+            bytes[i] = column[i / 4];
+        column = std::move(bytes);
     }
 }
 
 void ShadowPage::forget(std::size_t begin, std::size_t end)
 {
     const std::size_t bytes = m_ofBytes ? 1 : 4;
-    for (std::vector<Reference>* const column : {&m_write, &m_read})
-        std::fill(column->begin() + std::ptrdiff_t(begin / bytes), column->begin() + std::ptrdiff_t((end + bytes - 1) / bytes), 0);
+    for (std::vector<Reference>& column : m_columns)
+        if (!column.empty())
+            std::fill(column.begin() + std::ptrdiff_t(begin / bytes), column.begin() + std::ptrdiff_t((end + bytes - 1) / bytes), 0);
 }
 
 void DeviceShadow::forget(std::uint64_t address, std::uint64_t bytes)

@@ -1,7 +1,8 @@
 // The shadow of memory for the search for races: for every word of 4 bytes who wrote and who read it last; for every byte, where a program
-// accesses less than words. 8 bytes of shadow for each word, or for each byte.
+// accesses less than words. 4 bytes of shadow for each word, or for each byte, and what is kept of it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
@@ -14,19 +15,39 @@ namespace simtscope::races {
 /// Of a piece of memory that begins at a multiple of 4.
 class ShadowPage {
 public:
-    explicit ShadowPage(std::size_t bytes) : m_write(bytes / 4), m_read(bytes / 4) {}
+    /// The last three only where two witnesses are enough (gpu/races/witnesses.cpp), else Write and Read are sets: OtherRead is of another
+    /// thread than Read; where Write is atomic, OtherWrite is an atomic one of another thread, PlainWrite the last that is not atomic.
+    enum Column : std::uint8_t { Write, Read, OtherRead, OtherWrite, PlainWrite };
+    static constexpr std::size_t kColumns = 5;
+
+    explicit ShadowPage(std::size_t bytes) : m_cells(bytes / 4) {}
 
     bool ofBytes() const { return m_ofBytes; }
     void splitIntoBytes();
     void forget(std::size_t begin, std::size_t end);
     /// By index of the word, or of the byte.
-    Reference* write() { return m_write.data(); }
-    Reference* read() { return m_read.data(); }
-    const Reference* write() const { return m_write.data(); }
-    const Reference* read() const { return m_read.data(); }
+    Reference* column(Column column)
+    {
+        if (m_columns[column].empty())
+            m_columns[column].resize(m_cells);
+        return m_columns[column].data();
+    }
+    /// nullptr: nothing is in it.
+    Reference* find(Column column) { return m_columns[column].empty() ? nullptr : m_columns[column].data(); }
+    Reference at(Column column, std::size_t cell) const { return m_columns[column].empty() ? 0 : m_columns[column][cell]; }
+    /// visit(Reference&) for all that are not 0.
+    template <class Visit>
+    void eachReference(Visit visit)
+    {
+        for (std::vector<Reference>& column : m_columns)
+            for (Reference& reference : column)
+                if (reference)
+                    visit(reference);
+    }
 
 private:
-    std::vector<Reference> m_write, m_read;
+    std::array<std::vector<Reference>, kColumns> m_columns;  ///< each empty, or of all cells
+    std::size_t m_cells;
     bool m_ofBytes = false;
 };
 
@@ -52,6 +73,12 @@ public:
     {
         const auto page = m_pages.find(address / kPageBytes);
         return page == m_pages.end() ? nullptr : page->second.get();
+    }
+    template <class Visit>
+    void eachPage(Visit visit)
+    {
+        for (const auto& [number, page] : m_pages)
+            visit(*page);
     }
     /// visit(address where it begins, page) for every page, in no order.
     template <class Visit>

@@ -17,11 +17,24 @@ static_assert(kSpaces[std::size_t(CheckedSpace::Shared)] == ptx::StateSpace::Sha
               kSpaces[std::size_t(CheckedSpace::Device)] == ptx::StateSpace::Global &&
               kSpaces[std::size_t(CheckedSpace::Local)] == ptx::StateSpace::Local);
 
-LaneMask lanesOutside(const CheckedAccess& access, std::uint64_t begin, std::uint64_t bytes)
+bool areAllInside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t last)
+{
+    const std::uint64_t place = access.places[std::countr_zero(access.lanes)] - begin;
+    if (access.pattern == LanePattern::Same)
+        return place <= last;
+    if (access.pattern == LanePattern::Row && access.lanes == kAllLanes)
+        return place <= last && last - place >= std::uint64_t(access.bytes) * (kWarpSize - 1);
+    alignas(64) std::uint64_t offsets[kWarpSize];
+    return lanes.shape64(access.places, 0 - begin, access.lanes, last, 1, offsets).inside;
+}
+
+LaneMask lanesOutside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t bytes)
 {
     if (bytes < access.bytes)
         return access.lanes;
     const std::uint64_t last = bytes - access.bytes;
+    if (areAllInside(access, lanes, begin, last))
+        return 0;
     LaneMask outside = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         outside |= LaneMask(access.places[lane] - begin > last) << lane;
@@ -54,7 +67,7 @@ std::vector<trace::Finding> BoundsChecks::access(const Issue& issue, const Check
     if (!object || object->space != kSpaces[std::size_t(access.space)])
         return {};
     const std::uint64_t frame = access.space == CheckedSpace::Local ? issue.frame().localBase : 0;
-    const LaneMask outside = lanesOutside(access, object->begin + frame, object->bytes);
+    const LaneMask outside = lanesOutside(access, issue.launch.lanes, object->begin + frame, object->bytes);
     if (outside == 0 && !object->isPointerToItsMiddle)
         return {};
     std::vector<trace::Finding> found;

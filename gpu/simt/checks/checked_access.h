@@ -16,6 +16,7 @@ using races::Clock;
 using races::Clocks;
 using races::CopyOrder;
 using races::DeviceShadow;
+using races::LanePattern;
 using races::MadeAccess;
 using races::Reference;
 using races::ShadowPage;

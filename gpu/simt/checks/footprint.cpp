@@ -34,7 +34,8 @@ Footprint::Cell Footprint::at(std::uint64_t address) const
     if (!page)
         return {};
     const std::size_t cell = address % DeviceShadow::kPageBytes / (page->ofBytes() ? 1 : 4);
-    return {page->write()[cell], page->read()[cell]};
+    return {{page->at(ShadowPage::Write, cell), page->at(ShadowPage::OtherWrite, cell), page->at(ShadowPage::PlainWrite, cell)},
+            {page->at(ShadowPage::Read, cell), page->at(ShadowPage::OtherRead, cell)}};
 }
 
 std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const
@@ -52,9 +53,13 @@ std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Ce
             return !found;
         });
     };
-    compare(mine.write, theirs.write);
-    compare(mine.write, theirs.read);
-    compare(mine.read, theirs.write);
+    for (const Reference write : mine.writes) {
+        for (const Reference there : theirs.all())
+            compare(write, there);
+    }
+    for (const Reference read : mine.reads)
+        for (const Reference there : theirs.writes)
+            compare(read, there);
     return found;
 }
 
@@ -83,7 +88,7 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const Bytes& bytes) c
             continue;
         }
         const Cell cell = at(address);
-        if (const Reference reference = cell.write ? cell.write : bytes.isWrite ? cell.read : 0) {
+        if (const Reference reference = cell.writes[0] ? cell.writes[0] : bytes.isWrite ? cell.reads[0] : 0) {
             Conflict found{address, {}, {}};
             m_accesses.readers(reference, [&](const MadeAccess& access, LaneMask lanes) {
                 found.here = {&access, lanes};
@@ -102,12 +107,12 @@ Footprint::HostConflict Footprint::hostConflict(std::uint64_t begin, std::uint64
     for (std::uint64_t address = begin; address < end && least != HostConflict::None; ++address) {
         const Cell cell = at(address);
         bool isPlain = true;
-        for (const Reference reference : {cell.write, cell.read})
+        for (const Reference reference : cell.all())
             m_accesses.readers(
                 reference, [&](const MadeAccess& access, LaneMask) { return isPlain = isPlain && !access.isVolatile && !access.isAtomic; });
-        const HostConflict here = !isPlain || !(cell.write || cell.read) ? HostConflict::None
-                                  : cell.write                           ? HostConflict::Any
-                                                                         : HostConflict::Writes;
+        const HostConflict here = !isPlain || !(cell.writes[0] || cell.reads[0]) ? HostConflict::None
+                                  : cell.writes[0]                               ? HostConflict::Any
+                                                                                 : HostConflict::Writes;
         least = std::min(least, here);
     }
     return least;
@@ -117,7 +122,7 @@ std::optional<Footprint::Access> Footprint::accessTo(std::uint64_t address) cons
 {
     const Cell cell = at(address);
     std::optional<Access> found;
-    for (const Reference reference : {cell.write, cell.read})
+    for (const Reference reference : cell.all())
         if (!found)
             m_accesses.readers(reference, [&](const MadeAccess& access, LaneMask lanes) {
                 found = Access{&access, lanes};

@@ -1,6 +1,7 @@
 // What a launch has done in device memory, for the search for races between launches, copies and the host that no stream orders.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -61,7 +62,9 @@ public:
 
 private:
     struct Cell {
-        Reference write = 0, read = 0;
+        std::array<Reference, 3> writes{};  ///< the first is 0 where there are none
+        std::array<Reference, 2> reads{};   ///< likewise
+        std::array<Reference, 5> all() const { return {writes[0], writes[1], writes[2], reads[0], reads[1]}; }
     };
     Cell at(std::uint64_t address) const;
     std::optional<Conflict> conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const;

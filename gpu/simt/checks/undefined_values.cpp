@@ -40,6 +40,11 @@ struct Span {
 
 Span spanOf(const CheckedAccess& access)
 {
+    const std::uint64_t first = access.places[std::countr_zero(access.lanes)];
+    if (access.pattern == LanePattern::Row && access.lanes == kAllLanes)
+        return {first, first + std::uint64_t(access.bytes) * kWarpSize, true};
+    if (access.pattern == LanePattern::Same)
+        return {first, first + access.bytes, std::has_single_bit(access.lanes)};
     Span span;
     std::uint64_t next = access.places[std::countr_zero(access.lanes)];
     for (LaneMask left = access.lanes; left; left &= left - 1) {
@@ -121,12 +126,15 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
     const bool isLocal = access.space == CheckedSpace::Local;
     if (isLocal && piece.validity)
         piece.validity->grow(issue.warp.local.bytes() * kWarpSize);
+    const bool defined = access.kind == AccessKind::Load || !follows || !storesUndefined(issue);
+    const bool isAnywhereWritten = access.isInOnePiece && (!piece.validity || piece.validity->isAllWritten());
+    if (isAnywhereWritten && defined && (!follows || access.kind == AccessKind::Store))
+        return;
     const Span span = spanOf(access);
     const bool together = !isLocal && span.first >= piece.base && span.end - piece.base <= piece.bytes;
     const std::uint64_t first = span.first - piece.base, bytes = span.end - span.first;
     const bool allWritten =
         together && (!piece.validity || piece.validity->isAllWritten() || (bytes <= kQuickSpan && piece.validity->isWritten(first, bytes)));
-    const bool defined = access.kind == AccessKind::Load || !follows || !storesUndefined(issue);
     if (defined && allWritten) {
         for (unsigned i = 0; follows && access.kind != AccessKind::Store && i < issue.op.destination.size(); ++i)
             issue.frame().undefined->clear(issue.op.destination[i], access.lanes);

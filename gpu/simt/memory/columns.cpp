@@ -105,8 +105,9 @@ void checkColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, 
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             places[lane] = reinterpret_cast<std::uint64_t>(at.origin) + at.offsets[lane];
     }
-    issue.launch.checks->access(issue,
-                                {kind, sizeof(Offset) == 4 ? CheckedSpace::Shared : CheckedSpace::Device, issue.lanes, places, bytes});
+    const LanePattern pattern = at.shape.unit ? LanePattern::Row : at.shape.uniform ? LanePattern::Same : LanePattern::Mixed;
+    const CheckedSpace space = sizeof(Offset) == 4 ? CheckedSpace::Shared : CheckedSpace::Device;
+    issue.launch.checks->access(issue, {kind, space, issue.lanes, places, bytes, pattern, true});
 }
 
 template <class T, class Offset>

@@ -1,0 +1,42 @@
+// Reads of shared memory, as they happened. Between two barriers most kernels only read, or only write: what they have read is then
+// forgotten without ever having been looked at.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "gpu/races/checked_access.h"
+
+namespace simtscope::races {
+
+class ReadLog {
+public:
+    struct Entry {
+        std::uint64_t time = 0;
+        std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: the warp's then
+        LaneMask lanes = 0;
+        std::uint32_t bytes = 0;
+        LanePattern pattern = LanePattern::Any;
+        std::array<std::uint32_t, kWarpSize> offsets{};
+    };
+    static constexpr std::size_t kMost = 512;
+
+    bool isFull() const { return m_size == kMost; }
+    Entry& next()
+    {
+        if (m_size == m_entries.size())
+            m_entries.resize(std::max<std::size_t>(32, 2 * m_size));
+        return m_entries[m_size++];
+    }
+    void clear() { m_size = 0; }
+    const Entry* begin() const { return m_entries.data(); }
+    const Entry* end() const { return m_entries.data() + m_size; }
+
+private:
+    std::vector<Entry> m_entries;
+    std::size_t m_size = 0;
+};
+
+}  // namespace simtscope::races

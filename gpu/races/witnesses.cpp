@@ -1,0 +1,305 @@
+// Where barriers of whole blocks and of whole warps are all that orders the threads of a kernel, two readers of a place tell as much as all
+// of them do: a later write races with one of the two, or with no reader.
+//
+// What comes before an access is then: what its thread did, what its warp did before the warp's last barrier, what its block did before the
+// block's last barrier. A reader that comes before another one is not needed: what the earlier one races with, the later one races with as
+// well. Of readers that nothing orders, two of different blocks are enough, since nothing orders blocks; else two of different warps, since
+// a barrier that orders a write with one of them orders it with all that the block has read; else two threads of the warp, likewise.
+// FastTrack (Flanagan and Freund, PLDI 2009) keeps one reader while reads are ordered; this bounds the rest.
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "gpu/races/made_now.h"
+#include "gpu/races/race_report.h"
+
+namespace simtscope::races {
+
+/// A word, or a byte, of a shadow page.
+struct RaceChecker::Cell {
+    ShadowPage& page;
+    std::size_t index;
+    Reference& of(ShadowPage::Column column) const { return page.column(column)[index]; }
+};
+
+namespace {
+
+bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_t bytes)
+{
+    std::uint64_t farthest = 0, unaligned = 0;
+    for (LaneMask left = access.lanes; left; left &= left - 1) {
+        const std::uint64_t place = access.places[std::countr_zero(left)];
+        farthest = std::max(farthest, place - begin);
+        unaligned |= place;
+    }
+    return farthest < bytes && unaligned % kWord == 0;
+}
+
+/// Lanes of which each place has the first, and a second one where there is one.
+struct Readers {
+    LaneMask first = 0;
+
+    explicit Readers(const CheckedAccess& access) : first(access.lanes)
+    {
+        if (access.lanes != kAllLanes || access.pattern == LanePattern::Row)
+            return;
+        const std::uint64_t* const places = access.places;
+        LaneMask changes = 1;
+        for (unsigned lane = 1; lane < kWarpSize; ++lane)
+            changes |= LaneMask(places[lane] != places[lane - 1]) << lane;
+        std::uint64_t unlike = 0;
+        for (unsigned lane = 0; lane < kWarpSize / 2; ++lane)
+            unlike |= places[lane] ^ places[lane + kWarpSize / 2];
+        m_isRepeated = unlike == 0;
+        first = m_isRepeated ? changes & 0xffff : changes;
+        m_seconds = m_isRepeated ? 0 : ~changes & changes << 1;
+    }
+    unsigned second(unsigned lane) const { return m_isRepeated ? lane + kWarpSize / 2 : m_seconds >> lane & 2 ? lane + 1 : kWarpSize; }
+
+private:
+    LaneMask m_seconds = 0;     ///< each after its first
+    bool m_isRepeated = false;  ///< the upper half of the warp goes where the lower half does
+};
+
+}  // namespace
+
+void RaceChecker::checkWitnesses(Mine& mine, const CheckedAccess& access)
+{
+    if (checkRow(mine, access))
+        return;
+    if (!mine.isWrite && readWords(mine, access))
+        return;
+    for (LaneMask left = access.lanes; left; left &= left - 1)
+        checkLane(mine, access, unsigned(std::countr_zero(left)));
+}
+
+void RaceChecker::checkLane(Mine& mine, const CheckedAccess& access, unsigned lane)
+{
+    const bool isShared = access.space == CheckedSpace::Shared;
+    const std::uint64_t begin = access.places[lane], end = begin + access.bytes;
+    if (isShared)
+        mine.block.sharedEnd = std::max(mine.block.sharedEnd, end + kWord);
+    for (std::uint64_t at = begin; at < end;) {
+        ShadowPage& page = isShared ? mine.block.shared : m_device.page(at);
+        const std::uint64_t offset = isShared ? at : at % DeviceShadow::kPageBytes;
+        if (at % kWord || end - at < kWord)
+            page.splitIntoBytes();
+        const Cell cell{page, page.ofBytes() ? offset : offset / kWord};
+        mine.isWrite ? writeWitnessed(mine, cell, lane, at) : readWitnessed(mine, cell, lane, at);
+        at += page.ofBytes() ? 1 : kWord;
+    }
+}
+
+/// Most reads: one aligned word for each lane, all on one page of words where nothing atomic was written.
+bool RaceChecker::readWords(Mine& mine, const CheckedAccess& access)
+{
+    const bool isShared = access.space == CheckedSpace::Shared;
+    const std::uint64_t first = access.places[std::countr_zero(access.lanes)];
+    const std::uint64_t begin = isShared ? 0 : first / DeviceShadow::kPageBytes * DeviceShadow::kPageBytes;
+    ShadowPage& page = isShared ? mine.block.shared : m_device.page(first);
+    if (access.bytes != kWord || page.ofBytes() || page.find(ShadowPage::OtherWrite) || page.find(ShadowPage::PlainWrite) ||
+        !areWordsFrom(access, begin, isShared ? ~0ull : DeviceShadow::kPageBytes))
+        return false;
+    const Reference* const write = page.column(ShadowPage::Write);
+    Reference* const read = page.column(ShadowPage::Read);
+    Reference* const other = page.column(ShadowPage::OtherRead);
+    const auto readAt = [&](unsigned lane, std::size_t cell) {
+        const Reference writeBase = withoutLane(write[cell]);
+        if (writeBase && writeBase != mine.inOrder && !(writeBase == mine.ofOwnWarp && laneOf(write[cell]) == lane))
+            compare(mine, write[cell], lane, access.places[lane]);
+        if (read[cell] == 0)
+            read[cell] = referenceTo(mine.index, lane);
+        else
+            addWitness(mine, {page, cell}, lane);
+    };
+    const Readers readers(access);
+    std::uint64_t farthest = 0;
+    for (LaneMask left = readers.first; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::size_t cell = (access.places[lane] - begin) / kWord;
+        farthest = std::max(farthest, std::uint64_t(cell));
+        const Reference writeBase = withoutLane(write[cell]);
+        if ((writeBase == 0 || writeBase == mine.inOrder) && read[cell] && withoutLane(read[cell]) == mine.settledRead &&
+            withoutLane(other[cell]) == mine.settledOther)
+            continue;
+        readAt(lane, cell);
+        if (const unsigned second = readers.second(lane); second < kWarpSize)
+            readAt(second, cell);
+    }
+    if (isShared)
+        mine.block.sharedEnd = std::max(mine.block.sharedEnd, (farthest + 1) * kWord);
+    return true;
+}
+
+void RaceChecker::readWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place)
+{
+    compareWrites(mine, cell, lane, place);
+    Reference& read = cell.of(ShadowPage::Read);
+    if (read == 0)
+        read = referenceTo(mine.index, lane);
+    else
+        addWitness(mine, cell, lane);
+}
+
+/// Of a place that has been read.
+void RaceChecker::addWitness(Mine& mine, Cell cell, unsigned lane)
+{
+    Reference& read = cell.of(ShadowPage::Read);
+    Reference& other = cell.of(ShadowPage::OtherRead);
+    const Reference own = referenceTo(mine.index, lane);
+    const Reference readBase = withoutLane(read), otherBase = withoutLane(other);
+    if (readBase == mine.settledRead && otherBase == mine.settledOther)
+        return;
+    if (readBase == mine.replacedRead && otherBase == mine.replacedOther && !(mine.isReplacedOfOwnWarp && laneOf(read) == lane)) {
+        other = own;
+        return;
+    }
+    if (comesBefore(mine, read, lane)) {
+        read = own;
+        if (other && !comesBefore(mine, other, lane))
+            read = std::exchange(other, own);
+        else
+            other = 0;
+        return;
+    }
+    const MadeAccess& first = mine.accesses.at(indexOf(read));
+    bool isBetter = other == 0 || comesBefore(mine, other, lane);
+    if (!isBetter) {
+        const MadeAccess& second = mine.accesses.at(indexOf(other));
+        const bool isOfOtherBlock = mine.block.order.id != first.block, isOfOtherWarp = mine.warp != first.warp;
+        isBetter = first.block == second.block && (isOfOtherBlock || (first.warp == second.warp && isOfOtherWarp));
+    }
+    if (isBetter) {
+        mine.isReplacedOfOwnWarp = first.block == mine.block.order.id && first.warp == mine.warp;
+        mine.replacedRead = readBase;
+        mine.replacedOther = otherBase;
+        other = own;
+    } else {
+        mine.settledRead = readBase;
+        mine.settledOther = otherBase;
+    }
+}
+
+/// An earlier access, before the lane's.
+bool RaceChecker::comesBefore(Mine& mine, Reference earlier, unsigned lane)
+{
+    if (withoutLane(earlier) == mine.inOrder)
+        return true;
+    if (orderedForAll(mine, earlier)) {
+        mine.inOrder = withoutLane(earlier);
+        return true;
+    }
+    return ordered(mine, lane, mine.accesses.at(indexOf(earlier)), laneOf(earlier)) == Ordered::Yes;
+}
+
+void RaceChecker::compareWrites(Mine& mine, Cell cell, unsigned lane, std::uint64_t place)
+{
+    const Reference write = cell.page.at(ShadowPage::Write, cell.index);
+    if (write == 0)
+        return;
+    compare(mine, write, lane, place);
+    for (const auto column : {ShadowPage::OtherWrite, ShadowPage::PlainWrite})
+        if (const Reference earlier = cell.page.at(column, cell.index))
+            compare(mine, earlier, lane, place, false);
+}
+
+void RaceChecker::writeWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place)
+{
+    compareWrites(mine, cell, lane, place);
+    Reference& write = cell.of(ShadowPage::Write);
+    const Reference read = cell.page.at(ShadowPage::Read, cell.index), otherRead = cell.page.at(ShadowPage::OtherRead, cell.index);
+    if (otherRead)
+        compare(mine, otherRead, lane, place);
+    if (read)
+        compare(mine, read, lane, place);
+    else if (mine.isResult && write)
+        noteOverwritten(mine, write, lane, place);
+    // What is in order with a write is in order with what was before it; but not with an atomic one, which other atomic ones may meet.
+    if (!mine.order.isAtomic) {
+        for (const auto column : {ShadowPage::Read, ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
+            if (Reference* const earlier = cell.page.find(column))
+                earlier[cell.index] = 0;
+    } else if (write && !mine.accesses.at(indexOf(write)).isAtomic) {
+        cell.of(ShadowPage::PlainWrite) = write;
+    } else if (write && !comesBefore(mine, write, lane) && isFarther(mine, write, cell.page.at(ShadowPage::OtherWrite, cell.index), lane)) {
+        cell.of(ShadowPage::OtherWrite) = write;
+    }
+    write = referenceTo(mine.index, lane);
+}
+
+/// Of two atomic writes, whether `one` is the better witness beside the lane's: `other` comes before that, or is nearer to it.
+bool RaceChecker::isFarther(Mine& mine, Reference one, Reference other, unsigned lane)
+{
+    if (other == 0 || comesBefore(mine, other, lane))
+        return true;
+    const auto distance = [&](Reference reference) {
+        const MadeAccess& access = mine.accesses.at(indexOf(reference));
+        return access.block != mine.block.order.id ? 2 : access.warp != mine.warp ? 1 : 0;
+    };
+    return distance(one) > distance(other);
+}
+
+/// Before anything is written: nothing to compare with. False: the log is full.
+bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const CheckedAccess& access)
+{
+    ReadLog& log = at.block.reads;
+    if (log.isFull())
+        return false;
+    ReadLog::Entry& entry = log.next();
+    entry.time = at.time;
+    entry.warp = at.warp;
+    entry.site = site;
+    entry.epoch = at.block.order.warps[at.warp].epoch;
+    entry.lanes = access.lanes;
+    entry.bytes = access.bytes;
+    entry.pattern = access.pattern;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        entry.offsets[lane] = std::uint32_t(access.places[lane]);
+    return true;
+}
+
+/// Puts the reads of the log into the shadow. That their warp knows more by now changes nothing: a read that comes before another one only
+/// now comes before every access that is still to come of that warp.
+void RaceChecker::useShadow(BlockRaces& block)
+{
+    static constexpr AccessOrder kPlain;
+    block.isShadowUsed = true;
+    for (const ReadLog::Entry& entry : block.reads) {
+        const Actor at{block, entry.warp, entry.time};
+        MadeAccess made;
+        made.time = entry.time;
+        made.block = block.order.id;
+        made.warp = entry.warp;
+        made.site = entry.site;
+        const std::uint32_t index = indexFor(at, true, entry.site, entry.epoch, made);
+        if (index == 0)
+            continue;
+        std::array<std::uint64_t, kWarpSize> places;
+        std::ranges::copy(entry.offsets, places.begin());
+        Mine mine{at, false, block, block.accesses, kPlain, CheckedSpace::Shared, entry.warp, entry.site, index, false, false};
+        check(mine, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, places.data(), entry.bytes, entry.pattern, true});
+    }
+    block.reads.clear();
+}
+
+/// Where there are many accesses: forgets those that no cell refers to.
+void RaceChecker::dropUnused(const Actor& at, bool isShared)
+{
+    Accesses& accesses = isShared ? at.block.accesses : m_accesses;
+    std::size_t& most = isShared ? at.block.mostAccesses : m_mostAccesses;
+    if (accesses.size() < most)
+        return;
+    std::vector<std::uint32_t> marks(accesses.size());
+    const auto eachReference = [&](auto visit) {
+        if (isShared)
+            at.block.shared.eachReference(visit);
+        else
+            m_device.eachPage([&](ShadowPage& page) { page.eachReference(visit); });
+    };
+    eachReference([&](Reference& reference) { marks[indexOf(reference)] = 1; });
+    accesses.keep(marks);
+    eachReference([&](Reference& reference) { reference = referenceTo(marks[indexOf(reference)], laneOf(reference)); });
+    most = std::max(most, 2 * accesses.size());
+}
+
+}  // namespace simtscope::races

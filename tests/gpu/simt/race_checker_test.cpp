@@ -1,0 +1,250 @@
+// The search for races against the definition of a race, over everything that random kernels do: with sets of all readers, and with two
+// witnesses (gpu/races/witnesses.cpp).
+#include <gtest/gtest.h>
+
+#include <array>
+#include <map>
+#include <memory>
+#include <random>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "gpu/ptx/parser.h"
+#include "gpu/races/race_checker.h"
+#include "gpu/races/race_report.h"
+
+namespace simtscope::races {
+namespace {
+
+constexpr unsigned kBlocks = 2, kWarps = 3, kLanes = 4;
+constexpr std::uint64_t kShared = 64, kDevice = 0x10000;
+constexpr std::uint32_t kBytes = 4;
+
+/// Remembers at which time which lane raced, at which place.
+class Races final : public RaceReport {
+public:
+    struct Raced {
+        CheckedSpace space;
+        std::uint64_t place;
+        unsigned lane;
+        bool operator<(const Raced& other) const { return std::tie(space, place, lane) < std::tie(other.space, other.place, other.lane); }
+    };
+    std::set<Raced> raced;
+
+private:
+    const trace::Launch& launch() const override { return m_launch; }
+    bool isOverwriting(std::uint32_t, std::uint32_t) override { return false; }
+    std::uint64_t elementPlace(const Race& race) const override
+    {
+        m_raced = {race.space, race.place, race.lane};
+        return race.place;
+    }
+    trace::FindingPlace placeOf(const Race&, std::uint64_t) const override { return {}; }
+    bool writesSameValue(const Race&) const override { return false; }
+    std::optional<std::uint64_t> ownValue(const Race&, std::uint64_t) const override { return std::nullopt; }
+    std::optional<std::uint64_t> otherValue(const Race&, std::uint64_t) const override { return std::nullopt; }
+    std::string lineOf(std::uint32_t, trace::Finding*) const override { return {}; }
+    std::uint64_t clockOf(std::uint64_t time) const override { return time; }
+    bool isNew(const Alike&) override { return true; }
+    void keep(trace::Finding) override { raced.insert(m_raced); }
+
+    trace::Launch m_launch;
+    mutable Raced m_raced{};
+};
+
+/// By the definition, over all that has been done.
+class History {
+public:
+    struct Thread {
+        unsigned block, warp, lane;
+        bool operator==(const Thread&) const = default;
+    };
+    struct Done {
+        Thread thread;
+        std::uint64_t time;
+        AccessKind kind;
+    };
+    using Place = std::tuple<CheckedSpace, unsigned, std::uint64_t>;  ///< with the block, of shared memory
+
+    void blockBarrier(unsigned block, std::uint64_t time)
+    {
+        m_block[block] = time;
+        for (unsigned warp = 0; warp < kWarps; ++warp)
+            m_warp[block][warp] = time;
+    }
+    void warpBarrier(unsigned block, unsigned warp, std::uint64_t time) { m_warp[block][warp] = time; }
+    /// Whether it races with anything.
+    bool access(const Place& place, const Done& now)
+    {
+        std::vector<Done>& all = m_done[place];
+        bool races = false;
+        for (const Done& earlier : all)
+            races = races || (conflict(earlier, now) && !isBefore(earlier, now.thread));
+        all.push_back(now);
+        return races;
+    }
+
+private:
+    static bool conflict(const Done& a, const Done& b)
+    {
+        const bool isWrite = a.kind != AccessKind::Load || b.kind != AccessKind::Load;
+        return isWrite && !(a.kind == AccessKind::Atomic && b.kind == AccessKind::Atomic);
+    }
+    bool isBefore(const Done& earlier, const Thread& now) const
+    {
+        const Thread& then = earlier.thread;
+        return then == now || (then.block == now.block && (earlier.time <= m_block[now.block] ||
+                                                           (then.warp == now.warp && earlier.time <= m_warp[now.block][now.warp])));
+    }
+
+    std::uint64_t m_block[kBlocks] = {}, m_warp[kBlocks][kWarps] = {};
+    std::map<Place, std::vector<Done>> m_done;
+};
+
+AccessOrders ordersOf(const ptx::Module& module)
+{
+    const auto noSymbols = [](const std::string&, ptx::StateSpace) -> Result<std::uint64_t> { return 0; };
+    const ptx::DecodedFunction decoded = ptx::decode(module, module.functions.front(), noSymbols).value();
+    return AccessOrders(std::array{&decoded});
+}
+
+class RandomKernel {
+public:
+    RandomKernel(const ptx::Module& module, unsigned seed)
+        : m_random(seed), m_checker(ordersOf(module), LibraryCode(module, module.functions.front()), 0, m_report)
+    {
+        for (unsigned block = 0; block < kBlocks; ++block)
+            m_blocks.emplace_back(std::make_unique<BlockRaces>(block, kWarps, kShared));
+    }
+
+    void step()
+    {
+        ++m_time;
+        const unsigned block = pick(kBlocks), warp = pick(kWarps), what = pick(40);
+        if (what == 0) {
+            for (unsigned each = 0; each < kWarps; ++each)
+                m_checker.arrive({*m_blocks[block], each, m_time}, 0, kAllLanes, true);
+            m_checker.leave(*m_blocks[block], 0, true, m_time);
+            m_history.blockBarrier(block, m_time);
+        } else if (what < 4) {
+            m_checker.warpBarrier({*m_blocks[block], warp, m_time}, kAllLanes, true);
+            m_history.warpBarrier(block, warp, m_time);
+        } else {
+            access(block, warp);
+        }
+    }
+    unsigned found() const { return m_found; }
+
+private:
+    unsigned pick(unsigned below) { return unsigned(m_random() % below); }
+
+    void access(unsigned block, unsigned warp)
+    {
+        const auto kind = std::array{AccessKind::Load, AccessKind::Load, AccessKind::Load, AccessKind::Store, AccessKind::Atomic}[pick(5)];
+        const CheckedSpace space = pick(2) ? CheckedSpace::Shared : CheckedSpace::Device;
+        const unsigned bytes = kind != AccessKind::Atomic && pick(8) == 0 ? 1 : kBytes;
+        const std::uint64_t base = space == CheckedSpace::Shared ? 0 : kDevice;
+        std::array<std::uint64_t, kWarpSize> places{};
+        LaneMask lanes = 0;
+        // All lanes side by side now and then, else a few, some of them at one place.
+        const bool isRow = pick(6) == 0 && bytes == kBytes && space == CheckedSpace::Device, isSame = !isRow && pick(4) == 0;
+        const std::uint64_t first = pick(6) * std::uint64_t(kBytes);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            places[lane] = base + (isRow ? kBytes * lane : isSame ? first : pick(6) * std::uint64_t(kBytes) + (bytes == 1 ? pick(4) : 0));
+            if (isRow || (lane < kLanes && pick(2)))
+                lanes |= LaneMask(1) << lane;
+        }
+        if (lanes == 0)
+            return;
+        const std::uint32_t site = pick(4) * 8 + unsigned(kind) * 2 + (bytes == 1);  // an instruction does one thing
+        AccessOrder order;
+        order.isAtomic = kind == AccessKind::Atomic;
+        m_report.raced.clear();
+        m_checker.access({*m_blocks[block], warp, m_time}, site, order, {kind, space, lanes, places.data(), bytes});
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            for (unsigned byte = 0; byte < bytes && (lanes >> lane & 1); ++byte)
+                look({space, space == CheckedSpace::Shared ? block : 0, places[lane] + byte}, {{block, warp, lane}, m_time, kind});
+    }
+
+    /// After its first race a place tells nothing any more.
+    void look(const History::Place& place, const History::Done& now)
+    {
+        const bool races = m_history.access(place, now);
+        const auto [space, block, address] = place;
+        // The checker names the word where it keeps words.
+        const bool isFound = m_report.raced.contains({space, address, now.thread.lane}) ||
+                             m_report.raced.contains({space, address / kBytes * kBytes, now.thread.lane});
+        if (m_known.contains(place))
+            return;
+        if (races) {
+            m_known.insert(place);
+            ++m_found;
+            EXPECT_TRUE(isFound) << "missed, at " << address << ", time " << m_time;
+        } else if (m_report.raced.contains({space, address, now.thread.lane})) {
+            m_known.insert(place);
+            ADD_FAILURE() << "no race, at " << address << ", time " << m_time;
+        }
+    }
+
+    std::mt19937 m_random;
+    std::uint64_t m_time = 0;
+    Races m_report;
+    RaceChecker m_checker;
+    std::vector<std::unique_ptr<BlockRaces>> m_blocks;
+    History m_history;
+    std::set<History::Place> m_known;
+    unsigned m_found = 0;
+};
+
+/// A kernel with this instruction, which never runs, is searched in that way.
+void findsTheFirstRaceOfEachPlace(const std::string& instruction, bool byWitnesses)
+{
+    const ptx::Module module =
+        ptx::parse(".version 8.0\n.target sm_75\n.address_size 64\n.visible .entry k()\n{\n" + instruction + "\n\tret;\n}\n").value();
+    ASSERT_EQ(ordersOf(module).areWholeBarriers(), byWitnesses);
+    unsigned found = 0;
+    for (unsigned seed = 0; seed < 1000 && !testing::Test::HasFailure(); ++seed) {
+        RandomKernel kernel(module, seed);
+        for (unsigned step = 0; step < 60; ++step)
+            kernel.step();
+        found += kernel.found();
+    }
+    EXPECT_GT(found, 4'000u);
+}
+
+TEST(RaceChecker, FindsTheFirstRaceOfEachPlaceByTwoWitnesses)
+{
+    findsTheFirstRaceOfEachPlace("\tbar.sync 0;", true);
+}
+
+TEST(RaceChecker, FindsTheFirstRaceOfEachPlaceBySetsOfReaders)
+{
+    findsTheFirstRaceOfEachPlace("\tfence.acq_rel.gpu;", false);
+    findsTheFirstRaceOfEachPlace("\tbar.sync 0, 64;", false);
+}
+
+TEST(RaceChecker, KeepsAllReadersWhereAnythingElseOrdersThreads)
+{
+    const auto byWitnesses = [](const std::string& instruction) {
+        const ptx::Module module = ptx::parse(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\n\t.reg .b32 %r<3>;\n"
+                                              "\t.reg .b64 %d<3>;\n\t.reg .pred %p<2>;\n\t.shared .align 16 .b8 s[64];\n\t" +
+                                              instruction + "\n\tret;\n}\n")
+                                       .value();
+        return ordersOf(module).areWholeBarriers();
+    };
+    for (const char* const plain : {"bar.sync 1;", "barrier.sync 0;", "bar.red.popc.u32 %r1, 0, %p1;", "bar.warp.sync 0xffffffff;",
+                                    "bar.warp.sync -1;", "ld.shared.u32 %r1, [s];", "atom.shared.add.u32 %r1, [s], 1;",
+                                    "shfl.sync.bfly.b32 %r1, %r2, 1, 31, 15;", "st.volatile.shared.u32 [s], %r1;"})
+        EXPECT_TRUE(byWitnesses(plain)) << plain;
+    for (const char* const other :
+         {"bar.sync 1, 64;", "bar.arrive 1, 64;", "bar.warp.sync 255;", "bar.warp.sync %r1;", "membar.cta;", "fence.acq_rel.cta;",
+          "ld.volatile.shared.u32 %r1, [s];", "ld.relaxed.cta.shared.u32 %r1, [s];", "ld.acquire.gpu.u32 %r1, [%d1];",
+          "atom.acq_rel.gpu.add.u32 %r1, [%d1], 1;", "red.release.gpu.global.add.u32 [%d1], 1;", "mbarrier.init.shared.b64 [s], 32;",
+          "cp.async.ca.shared.global [s], [%d1], 4;", "bar.red.popc.u32 %r1, 0, 64, %p1;"})
+        EXPECT_FALSE(byWitnesses(other)) << other;
+}
+
+}  // namespace
+}  // namespace simtscope::races
