@@ -43,7 +43,7 @@ void BlockRaces::forgetShared()
 {
     if (hasCopies)
         return;
-    if (isShadowUsed) {
+    if (sharedEnd > 0) {
         shared.forget(0, sharedEnd);
         accesses.clear();
     }
