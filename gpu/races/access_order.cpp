@@ -1,6 +1,8 @@
 #include "gpu/races/access_order.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace simtscope::races {
 
@@ -34,6 +36,30 @@ void markSeeds(const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& or
                 load.elementBytes == swap.elementBytes)
                 orders[i].seedsSwap = true;
         }
+    }
+}
+
+using Mentions = std::unordered_map<std::string_view, unsigned>;
+
+void countRegisters(const ptx::Operand& operand, Mentions& mentions)
+{
+    if (operand.kind == ptx::Operand::Kind::Register || operand.base == ptx::Operand::Kind::Register)
+        ++mentions[operand.text];
+    for (const ptx::Operand& element : operand.elements)
+        countRegisters(element, mentions);
+}
+
+/// nvcc gives every atomic operation a destination; where its result is not used, nothing else mentions that.
+void markUsedResults(const ptx::Function& function, const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& orders)
+{
+    Mentions mentions;
+    for (const ptx::Instruction& instruction : function.instructions)
+        for (const ptx::Operand& operand : instruction.operands)
+            countRegisters(operand, mentions);
+    for (std::size_t i = 0; i < orders.size(); ++i) {
+        const ptx::DecodedOp& op = decoded.ops[i];
+        if (op.kind == ptx::OpKind::Atomic && present(op.destination[0]))
+            orders[i].usesResult = mentions[function.instructions[op.instruction].operands.front().text] > 1;
     }
 }
 
@@ -81,6 +107,7 @@ AccessOrders::AccessOrders(std::span<const ptx::DecodedFunction* const> function
             m_ordersBlocks = m_ordersBlocks || (isOrdering && order.scope == Scope::Device);
         }
         markSeeds(decoded, orders);
+        markUsedResults(*decoded.function, decoded, orders);
         for (std::size_t op = 0; op < orders.size(); ++op)
             m_hasOtherOrder =
                 m_hasOtherOrder || hasOtherOrder(decoded.ops[op], decoded.function->instructions[decoded.ops[op].instruction], orders[op]);

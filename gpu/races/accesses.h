@@ -22,6 +22,7 @@ struct MadeAccess {
     bool isVolatile : 1 = false;
     bool seedsSwap : 1 = false;     ///< AccessOrder::seedsSwap
     bool isBlockScope : 1 = false;  ///< of an atomic
+    bool usesResult : 1 = false;    ///< AccessOrder::usesResult
 };
 
 /// 0: none. Bit 31: a set of readers. Bits 5 to 30: which one, bits 0 to 4: the lane.

@@ -103,6 +103,7 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     made.isAtomic = order.isAtomic;
     made.isVolatile = order.isVolatile;
     made.seedsSwap = order.seedsSwap;
+    made.usesResult = order.usesResult;
     made.isBlockScope = order.scope == Scope::Block;
     const std::uint32_t index = indexFor(at, isShared, site, block.order.warps[warp].epoch, made);
     if (index == 0)
@@ -309,9 +310,12 @@ void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64
         if (base == mine.ofOwnWarp && laneOf(with) == lane)
             return;
     }
+    bool hasSeenEarlier = false;
     mine.accesses.readers(with, [&](const MadeAccess& other, LaneMask lanes) {
-        const bool isUnchanged = std::exchange(isLatest, false) || !other.isWrite;
-        if (mayMeet(other, mine.order, mine.isWrite, mine.block.order.id, mine.warp))
+        const bool isUnchanged = isLatest || !other.isWrite;
+        hasSeenEarlier = hasSeenEarlier || (isLatest && hasTaken(mine, other, lanes, lane));
+        isLatest = false;
+        if (mayMeet(other, mine.order, mine.isWrite, mine.block.order.id, mine.warp) || (hasSeenEarlier && other.isAtomic))
             return true;
         Ordered worst = Ordered::Yes;
         LaneMask worstLanes = 0;
@@ -333,6 +337,14 @@ void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64
         report(mine, other, worstLanes, lane, place, worst, isUnchanged);
         return false;
     });
+}
+
+/// The lane's own atomic operation, of which it uses the result: it has seen what the atomic operations before it left, and what it does
+/// next comes after them. So the thread that draws the last ticket may set the counter back.
+bool RaceChecker::hasTaken(const Mine& mine, const MadeAccess& other, LaneMask lanes, unsigned lane)
+{
+    return other.isAtomic && other.usesResult && other.block == mine.block.order.id && other.warp == mine.warp &&
+           lanes == LaneMask(1) << lane;
 }
 
 /// `old`, and mine: those of both that nothing orders.

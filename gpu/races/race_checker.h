@@ -92,6 +92,7 @@ private:
     bool checkRow(Mine& mine, const CheckedAccess& access);
     bool checkUniform(Mine& mine, const CheckedAccess& access);
     void compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place, bool isLatest = true);
+    static bool hasTaken(const Mine& mine, const MadeAccess& other, LaneMask lanes, unsigned lane);
     Reference joined(Mine& mine, Reference old, unsigned lane);
     Reference appended(const Mine& mine, Reference old, std::uint32_t index, unsigned lane);
     Reference written(Mine& mine, Reference old, unsigned lane);

@@ -24,7 +24,8 @@ struct AccessOrder {
     bool isAtomic = false;  ///< also a load or store of an atomic object: relaxed, acquiring or releasing
     bool isVolatile = false;
     bool isFence = false;
-    bool seedsSwap = false;  ///< a load of what the program then compares and swaps, which may see any value
+    bool seedsSwap = false;   ///< a load of what the program then compares and swaps, which may see any value
+    bool usesResult = false;  ///< of an atomic: the program does something with the value that was there
     bool acquires = false, releases = false;
     Scope scope = Scope::Device;
 

@@ -198,9 +198,11 @@ void RaceChecker::compareWrites(Mine& mine, Cell cell, unsigned lane, std::uint6
     if (write == 0)
         return;
     compare(mine, write, lane, place);
-    for (const auto column : {ShadowPage::OtherWrite, ShadowPage::PlainWrite})
-        if (const Reference earlier = cell.page.at(column, cell.index))
-            compare(mine, earlier, lane, place, false);
+    const Reference otherWrite = cell.page.at(ShadowPage::OtherWrite, cell.index);
+    if (otherWrite && !hasTaken(mine, mine.accesses.at(indexOf(write)), LaneMask(1) << laneOf(write), lane))
+        compare(mine, otherWrite, lane, place, false);
+    if (const Reference plainWrite = cell.page.at(ShadowPage::PlainWrite, cell.index))
+        compare(mine, plainWrite, lane, place, false);
 }
 
 void RaceChecker::writeWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place)
