@@ -12,6 +12,13 @@ constexpr Reference withoutLane(Reference reference)
     return reference & ~Reference(31);
 }
 
+/// A word, or a byte, of a shadow page.
+struct RaceChecker::Cell {
+    ShadowPage& page;
+    std::size_t index;
+    Reference& of(ShadowPage::Column column) const { return page.column(column)[index]; }
+};
+
 struct RaceChecker::Mine {
     const Actor& at;
     bool isCopy = false;  ///< that was issued before

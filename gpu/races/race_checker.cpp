@@ -152,53 +152,33 @@ void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopyOrder
 
 void RaceChecker::check(Mine& mine, const CheckedAccess& access)
 {
-    if (m_orders.areWholeBarriers()) {
-        checkWitnesses(mine, access);
+    const bool byWitnesses = m_orders.areWholeBarriers();
+    if ((!byWitnesses && checkUniform(mine, access)) || checkRow(mine, access) || (byWitnesses && readWords(mine, access)))
         return;
-    }
-    if (checkUniform(mine, access) || checkRow(mine, access))
-        return;
-    for (LaneMask left = access.lanes; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
-        const std::uint64_t begin = access.places[lane], end = begin + access.bytes;
-        for (std::uint64_t at = begin; at < end;) {
-            ShadowPage& page = access.space == CheckedSpace::Shared ? mine.block.shared : m_device.page(at);
-            const std::uint64_t offset = access.space == CheckedSpace::Shared ? at : at % DeviceShadow::kPageBytes;
-            if (at % kWord || end - at < kWord)
-                page.splitIntoBytes();
-            const std::size_t cell = page.ofBytes() ? offset : offset / kWord;
-            if (access.space == CheckedSpace::Shared)
-                mine.block.sharedEnd = std::max(mine.block.sharedEnd, offset + kWord);
-            checkCell(mine, page.column(ShadowPage::Write)[cell], page.column(ShadowPage::Read)[cell], lane, at);
-            at += page.ofBytes() ? 1 : kWord;
-        }
-    }
+    for (LaneMask left = access.lanes; left; left &= left - 1)
+        checkLane(mine, access, unsigned(std::countr_zero(left)));
 }
 
-/// All lanes read one word.
-bool RaceChecker::checkUniform(Mine& mine, const CheckedAccess& access)
+void RaceChecker::checkLane(Mine& mine, const CheckedAccess& access, unsigned lane)
 {
-    const std::uint64_t place = access.places[std::countr_zero(access.lanes)];
-    if (mine.isWrite || access.bytes != kWord || place % kWord || std::has_single_bit(access.lanes))
-        return false;
-    for (LaneMask left = access.lanes; left; left &= left - 1)
-        if (access.places[std::countr_zero(left)] != place)
-            return false;
-    ShadowPage& page = access.space == CheckedSpace::Shared ? mine.block.shared : m_device.page(place);
-    const std::uint64_t offset = access.space == CheckedSpace::Shared ? place : place % DeviceShadow::kPageBytes;
-    if (page.ofBytes())
-        return false;
-    Reference &write = page.column(ShadowPage::Write)[offset / kWord], &read = page.column(ShadowPage::Read)[offset / kWord];
-    if (access.space == CheckedSpace::Shared)
-        mine.block.sharedEnd = std::max(mine.block.sharedEnd, offset + kWord);
-    if (write && !orderedForAll(mine, write))
-        return false;
-    const std::uint32_t whole = mine.index;
-    mine.index = mine.accesses.withLanes(whole, access.lanes);
-    if (mine.index)
-        read = joined(mine, read, 0);
-    mine.index = whole;
-    return true;
+    const bool isShared = access.space == CheckedSpace::Shared;
+    const std::uint64_t begin = access.places[lane], end = begin + access.bytes;
+    if (isShared)
+        mine.block.sharedEnd = std::max(mine.block.sharedEnd, end + kWord);
+    for (std::uint64_t at = begin; at < end;) {
+        ShadowPage& page = isShared ? mine.block.shared : m_device.page(at);
+        const std::uint64_t offset = isShared ? at : at % DeviceShadow::kPageBytes;
+        if (at % kWord || end - at < kWord)
+            page.splitIntoBytes();
+        const Cell cell{page, page.ofBytes() ? offset : offset / kWord};
+        if (!m_orders.areWholeBarriers())
+            checkSets(mine, cell, lane, at);
+        else if (mine.isWrite)
+            writeWitnessed(mine, cell, lane, at);
+        else
+            readWitnessed(mine, cell, lane, at);
+        at += page.ofBytes() ? 1 : kWord;
+    }
 }
 
 /// 32 lanes at 32 words in a row, whose last accesses were alike.
@@ -276,24 +256,6 @@ Ordered RaceChecker::ordered(const Mine& mine, unsigned lane, const MadeAccess& 
                       : m_order.ordered(mine.block.order, mine.warp, lane, them, other.time);
 }
 
-void RaceChecker::checkCell(Mine& mine, Reference& write, Reference& read, unsigned lane, std::uint64_t place)
-{
-    if (write)
-        compare(mine, write, lane, place);
-    if (!mine.isWrite) {
-        read = joined(mine, read, lane);
-        return;
-    }
-    if (read)
-        compare(mine, read, lane, place);
-    else if (mine.isResult && write)
-        noteOverwritten(mine, write, lane, place);
-    write = written(mine, write, lane);
-    // What is in order with a write is in order with what was before it; but not with an atomic one, which other atomic ones may meet.
-    if (!mine.order.isAtomic)
-        read = 0;
-}
-
 void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place, bool isLatest)
 {
     const Reference base = with & ~Reference(31);
@@ -345,86 +307,6 @@ bool RaceChecker::hasTaken(const Mine& mine, const MadeAccess& other, LaneMask l
 {
     return other.isAtomic && other.usesResult && other.block == mine.block.order.id && other.warp == mine.warp &&
            lanes == LaneMask(1) << lane;
-}
-
-/// `old`, and mine: those of both that nothing orders.
-Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
-{
-    const MadeAccess& own = mine.accesses.at(mine.index);
-    const Reference alone = referenceTo(mine.index, own.lanes ? 0 : lane);
-    if (old == 0)
-        return alone;
-    const Reference base = old & ~Reference(31);
-    const bool alike = own.lanes != 0 || laneOf(old) == lane;
-    if (base == mine.joinedFrom && alike)
-        return mine.joinedTo | laneOf(old);
-    if (base == mine.inOrder || orderedForAll(mine, old)) {
-        mine.inOrder = base;
-        return alone;
-    }
-    const LaneMask ownLanes = own.lanes ? own.lanes : LaneMask(1) << lane;
-    if (!(old & kSet)) {
-        const MadeAccess& other = mine.accesses.at(indexOf(old));
-        const LaneMask lanes = other.lanes ? other.lanes : LaneMask(1) << laneOf(old);
-        if (other.original == own.original) {  // of the same access, by other lanes
-            const std::uint32_t both = mine.accesses.withLanes(mine.index, lanes | ownLanes);
-            return (lanes | ownLanes) == lanes || both == 0 ? old : referenceTo(both, 0);
-        }
-        bool all = true;
-        for (LaneMask left = lanes; left && all; left &= left - 1)
-            for (LaneMask mineLeft = ownLanes; mineLeft && all; mineLeft &= mineLeft - 1)
-                all = ordered(mine, unsigned(std::countr_zero(mineLeft)), other, unsigned(std::countr_zero(left))) == Ordered::Yes;
-        if (all)
-            return alone;
-    } else {
-        const ReaderSet& set = mine.accesses.set(indexOf(old));
-        // Who is in order with neither of two blocks is in order with none that is left out here: nothing in this kernel orders blocks.
-        if (set.block == ReaderSet::kSeveral && !m_orders.ordersBlocks())
-            return old;
-        bool isThere = false;
-        mine.accesses.readers(old, [&](const MadeAccess& other, LaneMask lanes) {
-            isThere = other.original == own.original && (ownLanes & ~lanes) == 0;
-            return !isThere;
-        });
-        if (isThere)
-            return old;
-    }
-    const Reference both = appended(mine, old, mine.index, lane);
-    if (alike && both != old) {
-        mine.joinedFrom = base;
-        mine.joinedTo = both & ~Reference(31);
-    }
-    return both;
-}
-
-/// `old`, and the access after it; `old` alone where there is no room.
-Reference RaceChecker::appended(const Mine& mine, Reference old, std::uint32_t index, unsigned lane)
-{
-    const bool alike = mine.accesses.at(index).lanes != 0 || laneOf(old) == lane;
-    const std::uint32_t last = alike ? index : mine.accesses.withLanes(index, LaneMask(1) << lane);
-    const std::uint32_t set = last ? mine.accesses.setOf(old, last) : 0;
-    return set ? kSet | referenceTo(set, laneOf(old)) : old;
-}
-
-/// The word's last write: mine. After an atomic one the last that is not atomic stays, too, since what meets the one need not meet the
-/// other; and another atomic one, as in gpu/races/witnesses.cpp.
-Reference RaceChecker::written(Mine& mine, Reference old, unsigned lane)
-{
-    const Reference alone = referenceTo(mine.index, lane);
-    if (!mine.order.isAtomic || old == 0)
-        return alone;
-    Reference plain = 0, latest = 0, other = 0;
-    mine.accesses.readers(old, [&](const MadeAccess& access, LaneMask lanes) {
-        Reference& as = !access.isAtomic ? plain : latest ? other : latest;
-        as = referenceTo(access.original, unsigned(std::countr_zero(lanes)));
-        return true;
-    });
-    if (other && comesBefore(mine, other, lane))
-        other = 0;
-    if (latest && !comesBefore(mine, latest, lane) && isFarther(mine, latest, other, lane))
-        other = latest;
-    const Reference earlier = plain && other ? appended(mine, plain, indexOf(other), laneOf(other)) : plain ? plain : other;
-    return earlier ? appended(mine, earlier, mine.index, lane) : alone;
 }
 
 Race RaceChecker::raceOf(const Mine& mine, const MadeAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t place) const

@@ -87,15 +87,12 @@ public:
 
 private:
     struct Mine;
+    struct Cell;
     void check(Mine& mine, const CheckedAccess& access);
-    void checkCell(Mine& mine, Reference& write, Reference& read, unsigned lane, std::uint64_t place);
+    void checkLane(Mine& mine, const CheckedAccess& access, unsigned lane);
     bool checkRow(Mine& mine, const CheckedAccess& access);
-    bool checkUniform(Mine& mine, const CheckedAccess& access);
     void compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place, bool isLatest = true);
     static bool hasTaken(const Mine& mine, const MadeAccess& other, LaneMask lanes, unsigned lane);
-    Reference joined(Mine& mine, Reference old, unsigned lane);
-    Reference appended(const Mine& mine, Reference old, std::uint32_t index, unsigned lane);
-    Reference written(Mine& mine, Reference old, unsigned lane);
     bool orderedForAll(const Mine& mine, Reference with) const;
     bool orderedInRow(const Mine& mine, Reference with) const;
     Ordered ordered(const Mine& mine, unsigned lane, const MadeAccess& other, unsigned otherLane);
@@ -105,10 +102,14 @@ private:
                 bool isOtherLatest);
     void noteOverwritten(const Mine& mine, Reference earlier, unsigned lane, std::uint64_t place);
 
+    // gpu/races/reader_sets.cpp
+    void checkSets(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
+    bool checkUniform(Mine& mine, const CheckedAccess& access);
+    Reference joined(Mine& mine, Reference old, unsigned lane);
+    Reference appended(const Mine& mine, Reference old, std::uint32_t index, unsigned lane);
+    Reference written(Mine& mine, Reference old, unsigned lane);
+
     // gpu/races/witnesses.cpp
-    struct Cell;
-    void checkWitnesses(Mine& mine, const CheckedAccess& access);
-    void checkLane(Mine& mine, const CheckedAccess& access, unsigned lane);
     bool readWords(Mine& mine, const CheckedAccess& access);
     void readWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);
     void writeWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint64_t place);

@@ -15,13 +15,6 @@
 
 namespace simtscope::races {
 
-/// A word, or a byte, of a shadow page.
-struct RaceChecker::Cell {
-    ShadowPage& page;
-    std::size_t index;
-    Reference& of(ShadowPage::Column column) const { return page.column(column)[index]; }
-};
-
 namespace {
 
 bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_t bytes)
@@ -63,33 +56,6 @@ private:
 
 }  // namespace
 
-void RaceChecker::checkWitnesses(Mine& mine, const CheckedAccess& access)
-{
-    if (checkRow(mine, access))
-        return;
-    if (!mine.isWrite && readWords(mine, access))
-        return;
-    for (LaneMask left = access.lanes; left; left &= left - 1)
-        checkLane(mine, access, unsigned(std::countr_zero(left)));
-}
-
-void RaceChecker::checkLane(Mine& mine, const CheckedAccess& access, unsigned lane)
-{
-    const bool isShared = access.space == CheckedSpace::Shared;
-    const std::uint64_t begin = access.places[lane], end = begin + access.bytes;
-    if (isShared)
-        mine.block.sharedEnd = std::max(mine.block.sharedEnd, end + kWord);
-    for (std::uint64_t at = begin; at < end;) {
-        ShadowPage& page = isShared ? mine.block.shared : m_device.page(at);
-        const std::uint64_t offset = isShared ? at : at % DeviceShadow::kPageBytes;
-        if (at % kWord || end - at < kWord)
-            page.splitIntoBytes();
-        const Cell cell{page, page.ofBytes() ? offset : offset / kWord};
-        mine.isWrite ? writeWitnessed(mine, cell, lane, at) : readWitnessed(mine, cell, lane, at);
-        at += page.ofBytes() ? 1 : kWord;
-    }
-}
-
 /// Most reads: one aligned word for each lane, all on one page of words where nothing atomic was written.
 bool RaceChecker::readWords(Mine& mine, const CheckedAccess& access)
 {
@@ -97,7 +63,7 @@ bool RaceChecker::readWords(Mine& mine, const CheckedAccess& access)
     const std::uint64_t first = access.places[std::countr_zero(access.lanes)];
     const std::uint64_t begin = isShared ? 0 : first / DeviceShadow::kPageBytes * DeviceShadow::kPageBytes;
     ShadowPage& page = isShared ? mine.block.shared : m_device.page(first);
-    if (access.bytes != kWord || page.ofBytes() || page.find(ShadowPage::OtherWrite) || page.find(ShadowPage::PlainWrite) ||
+    if (mine.isWrite || access.bytes != kWord || page.ofBytes() || page.find(ShadowPage::OtherWrite) || page.find(ShadowPage::PlainWrite) ||
         !areWordsFrom(access, begin, isShared ? ~0ull : DeviceShadow::kPageBytes))
         return false;
     const Reference* const write = page.column(ShadowPage::Write);
