@@ -48,8 +48,8 @@ protected:
     /// Runs it with these arguments of its own, and compares what was found with what the recording shows.
     void compare(const std::string& program, const std::vector<std::string>& arguments, const std::string& schedule)
     {
-        std::vector<std::string> command = {"run", program,      "--record", path("r.simt"), "--blocks",
-                                            "all", "--schedule", schedule,   "--check",      "race,sync"};
+        std::vector<std::string> command = {"run",        program,  "--record", path("r.simt"), "--blocks", "all",
+                                            "--schedule", schedule, "--check",  "race,sync",    "--no-try"};
         if (!arguments.empty())
             command.push_back("--");
         command.insert(command.end(), arguments.begin(), arguments.end());
