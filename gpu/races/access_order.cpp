@@ -4,6 +4,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "gpu/races/updates.h"
+
 namespace simtscope::races {
 
 namespace {
@@ -92,6 +94,7 @@ bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction
 
 AccessOrders::AccessOrders(std::span<const ptx::DecodedFunction* const> functions) : m_orders(functions.size())
 {
+    std::uint16_t updates = 0;
     for (std::size_t i = 0; i < functions.size(); ++i) {
         if (!functions[i])
             continue;
@@ -107,6 +110,7 @@ AccessOrders::AccessOrders(std::span<const ptx::DecodedFunction* const> function
             m_ordersBlocks = m_ordersBlocks || (isOrdering && order.scope == Scope::Device);
         }
         markSeeds(decoded, orders);
+        markUpdates(decoded, orders, updates);
         markUsedResults(*decoded.function, decoded, orders);
         for (std::size_t op = 0; op < orders.size(); ++op)
             m_hasOtherOrder =

@@ -17,6 +17,7 @@ struct MadeAccess {
     std::uint32_t block = 0, warp = 0, site = 0;
     LaneMask lanes = 0;          ///< that accessed the same word; 0: the reference says which
     std::uint32_t original = 0;  ///< index of the access that this one is some lanes of; of others their own
+    std::uint16_t update = 0;    ///< AccessOrder::update
     bool isWrite : 1 = false;
     bool isAtomic : 1 = false;
     bool isVolatile : 1 = false;

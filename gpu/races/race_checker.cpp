@@ -100,6 +100,7 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     made.warp = warp;
     made.site = site;
     made.isWrite = isWrite;
+    made.update = order.update;
     made.isAtomic = order.isAtomic;
     made.isVolatile = order.isVolatile;
     made.seedsSwap = order.seedsSwap;
@@ -321,6 +322,7 @@ Race RaceChecker::raceOf(const Mine& mine, const MadeAccess& other, LaneMask oth
             .isWrite = mine.isWrite,
             .isAtomic = mine.order.isAtomic,
             .isCopy = mine.isCopy,
+            .isUpdate = mine.order.update != 0 && mine.order.update == other.update,
             .other = other,
             .otherLanes = otherLanes};
 }

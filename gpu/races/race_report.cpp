@@ -47,6 +47,8 @@ Message raceOf(const Race& race, const Message& here, const Message& there, bool
         return msg::check::raceOfCopy(here, there);
     if (race.isAtomic && race.other.isAtomic)
         return msg::check::raceOfScopes(here, there);
+    if (race.isUpdate)
+        return msg::check::raceOfUpdates(here, there);
     if (!sameBlock)
         return msg::check::raceOfBlocks(here, there);
     if (race.isAtomic || race.other.isAtomic || race.other.site == race.site)

@@ -20,6 +20,7 @@ struct Race {
     std::uint64_t place = 0;
     bool isWrite = false, isAtomic = false;
     bool isCopy = false;      ///< of an asynchronous copy
+    bool isUpdate = false;    ///< both are of one update, such as `x[i] += 1`
     const MadeAccess& other;  ///< the earlier one
     LaneMask otherLanes = 0;
     Ordered how = Ordered::No;

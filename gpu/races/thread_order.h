@@ -26,6 +26,8 @@ struct AccessOrder {
     bool isFence = false;
     bool seedsSwap = false;   ///< a load of what the program then compares and swaps, which may see any value
     bool usesResult = false;  ///< of an atomic: the program does something with the value that was there
+    /// Of the plain load and the plain store of an update, such as `x[i] += 1`: a number that they share. 0: of none.
+    std::uint16_t update = 0;
     bool acquires = false, releases = false;
     Scope scope = Scope::Device;
 

@@ -1,0 +1,77 @@
+#include "gpu/races/updates.h"
+
+#include <limits>
+#include <unordered_map>
+#include <vector>
+
+namespace simtscope::races {
+
+namespace {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::Slot;
+
+constexpr std::size_t kMostSteps = 64;  ///< of the way back from a value that is stored: an update is a short expression
+
+/// The ops that write each register.
+class Writers {
+public:
+    explicit Writers(const std::vector<DecodedOp>& ops)
+    {
+        for (std::uint32_t i = 0; i < ops.size(); ++i)
+            for (unsigned k = 0; k < ops[i].destinations; ++k)
+                if (present(ops[i].destination[k]))
+                    m_of[keyOf(ops[i].destination[k])].push_back(i);
+    }
+
+    void append(const DecodedOp& op, unsigned firstSource, std::vector<std::uint32_t>& ops) const
+    {
+        for (unsigned k = firstSource; k < op.sources; ++k)
+            if (const auto found = present(op.source[k]) ? m_of.find(keyOf(op.source[k])) : m_of.end(); found != m_of.end())
+                ops.insert(ops.end(), found->second.begin(), found->second.end());
+    }
+
+private:
+    static std::uint64_t keyOf(const Slot& slot) { return std::uint64_t(slot.offset) << 1 | slot.constant; }
+
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_of;
+};
+
+bool isPlain(const AccessOrder& order)
+{
+    return !order.strong() && !order.seedsSwap;
+}
+
+bool areOfOneElement(const DecodedOp& load, const DecodedOp& store)
+{
+    return load.space == store.space && load.source[0] == store.source[0] && load.offset == store.offset &&
+           load.elementBytes == store.elementBytes && load.elements == store.elements;
+}
+
+}  // namespace
+
+void markUpdates(const ptx::DecodedFunction& function, std::span<AccessOrder> orders, std::uint16_t& numbers)
+{
+    const std::vector<DecodedOp>& ops = function.ops;
+    const Writers writers(ops);
+    for (std::uint32_t at = 0; at < ops.size() && numbers < std::numeric_limits<std::uint16_t>::max(); ++at) {
+        const DecodedOp& store = ops[at];
+        if (store.kind != OpKind::Store || !isPlain(orders[at]))
+            continue;
+        std::vector<std::uint32_t> sources;
+        writers.append(store, 1, sources);
+        for (std::size_t i = 0; i < sources.size() && i < kMostSteps; ++i) {
+            const DecodedOp& source = ops[sources[i]];
+            if (source.kind == OpKind::Alu) {
+                writers.append(source, 0, sources);
+            } else if (source.kind == OpKind::Load && isPlain(orders[sources[i]]) && areOfOneElement(source, store)) {
+                AccessOrder& load = orders[sources[i]];
+                orders[at].update = load.update = load.update ? load.update : ++numbers;
+                break;
+            }
+        }
+    }
+}
+
+}  // namespace simtscope::races
