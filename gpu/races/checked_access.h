@@ -25,7 +25,9 @@ struct CheckedAccess {
     const std::uint64_t* places = nullptr;  ///< 32: offsets in shared or local memory, addresses in device memory
     unsigned bytes = 0;                     ///< of each lane, from its place on
     LanePattern pattern = LanePattern::Any;
-    bool isInOnePiece = false;  ///< all lanes in shared memory, or in one allocation
+    /// All lanes in shared memory, or in one allocation, aligned to their bytes; `lowest` and `highest` are then set.
+    bool isInOnePiece = false;
+    std::uint64_t lowest = 0, highest = 0;  ///< of the active lanes' places
 };
 
 }  // namespace simtscope::races

@@ -19,6 +19,8 @@ public:
         LaneMask lanes = 0;
         std::uint32_t bytes = 0;
         LanePattern pattern = LanePattern::Any;
+        bool isInOnePiece = false;
+        std::uint32_t lowest = 0, highest = 0;
         std::array<std::uint32_t, kWarpSize> offsets{};
     };
     static constexpr std::size_t kMost = 512;

@@ -19,6 +19,8 @@ namespace {
 
 bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_t bytes)
 {
+    if (access.isInOnePiece)
+        return access.lowest >= begin && access.highest - begin < bytes;
     std::uint64_t farthest = 0, unaligned = 0;
     for (LaneMask left = access.lanes; left; left &= left - 1) {
         const std::uint64_t place = access.places[std::countr_zero(left)];
@@ -223,6 +225,9 @@ bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const Checke
     entry.pattern = access.pattern;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         entry.offsets[lane] = std::uint32_t(access.places[lane]);
+    entry.isInOnePiece = access.isInOnePiece;
+    entry.lowest = std::uint32_t(access.lowest);
+    entry.highest = std::uint32_t(access.highest);
     return true;
 }
 
@@ -245,7 +250,8 @@ void RaceChecker::useShadow(BlockRaces& block)
         std::array<std::uint64_t, kWarpSize> places;
         std::ranges::copy(entry.offsets, places.begin());
         Mine mine{at, false, block, block.accesses, kPlain, CheckedSpace::Shared, entry.warp, entry.site, index, false, false};
-        check(mine, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, places.data(), entry.bytes, entry.pattern, true});
+        check(mine, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, places.data(), entry.bytes, entry.pattern, entry.isInOnePiece,
+                     entry.lowest, entry.highest});
     }
     block.reads.clear();
 }

@@ -19,11 +19,8 @@ static_assert(kSpaces[std::size_t(CheckedSpace::Shared)] == ptx::StateSpace::Sha
 
 bool areAllInside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t last)
 {
-    const std::uint64_t place = access.places[std::countr_zero(access.lanes)] - begin;
-    if (access.pattern == LanePattern::Same)
-        return place <= last;
-    if (access.pattern == LanePattern::Row && access.lanes == kAllLanes)
-        return place <= last && last - place >= std::uint64_t(access.bytes) * (kWarpSize - 1);
+    if (access.isInOnePiece)
+        return access.lowest - begin <= last && access.highest - begin <= last;
     alignas(64) std::uint64_t offsets[kWarpSize];
     return lanes.shape64(access.places, 0 - begin, access.lanes, last, 1, offsets).inside;
 }

@@ -40,11 +40,11 @@ struct Span {
 
 Span spanOf(const CheckedAccess& access)
 {
-    const std::uint64_t first = access.places[std::countr_zero(access.lanes)];
-    if (access.pattern == LanePattern::Row && access.lanes == kAllLanes)
-        return {first, first + std::uint64_t(access.bytes) * kWarpSize, true};
-    if (access.pattern == LanePattern::Same)
-        return {first, first + access.bytes, std::has_single_bit(access.lanes)};
+    if (access.isInOnePiece) {
+        const bool areNeighbours = std::has_single_bit(std::uint64_t(access.lanes >> std::countr_zero(access.lanes)) + 1);
+        const bool isUnit = access.pattern == LanePattern::Row ? areNeighbours : std::has_single_bit(access.lanes);
+        return {access.lowest, access.highest + access.bytes, isUnit};
+    }
     Span span;
     std::uint64_t next = access.places[std::countr_zero(access.lanes)];
     for (LaneMask left = access.lanes; left; left &= left - 1) {

@@ -95,6 +95,22 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
     issue.launch.recorder.append(issue.block, input);
 }
 
+/// From where the first active lane goes to where the last one does.
+template <class Offset>
+LaneExtent<Offset> extentOf(const Issue& issue, const Column<Offset>& at, unsigned bytes)
+{
+    const unsigned lead = unsigned(std::countr_zero(issue.lanes)), last = kWarpSize - 1 - unsigned(std::countl_zero(issue.lanes));
+    const Offset first = at.offsets[lead];
+    if (at.shape.uniform)
+        return {first, first};
+    if (at.shape.unit)
+        return {first, Offset(first + (last - lead) * bytes)};
+    if constexpr (sizeof(Offset) == 4)
+        return issue.launch.lanes.extent32(at.offsets);
+    else
+        return issue.launch.lanes.extent64(at.offsets);
+}
+
 template <class Offset>
 void checkColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes)
 {
@@ -107,7 +123,10 @@ void checkColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, 
     }
     const LanePattern pattern = at.shape.unit ? LanePattern::Row : at.shape.uniform ? LanePattern::Same : LanePattern::Mixed;
     const CheckedSpace space = sizeof(Offset) == 4 ? CheckedSpace::Shared : CheckedSpace::Device;
-    issue.launch.checks->access(issue, {kind, space, issue.lanes, places, bytes, pattern, true});
+    const LaneExtent<Offset> extent = extentOf(issue, at, bytes);
+    const std::uint64_t origin = space == CheckedSpace::Shared ? 0 : reinterpret_cast<std::uint64_t>(at.origin);
+    issue.launch.checks->access(issue,
+                                {kind, space, issue.lanes, places, bytes, pattern, true, origin + extent.lowest, origin + extent.highest});
 }
 
 template <class T, class Offset>

@@ -55,6 +55,27 @@ LaneShape shape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigne
     return shape<u64>(base, addend, mask, limit, bytes, offsets);
 }
 
+LaneExtent<u32> extent32(const u32* values)
+{
+    u32 lowest = values[0], highest = values[0];
+    for (unsigned i = 1; i < kWarpSize; ++i) {
+        lowest = values[i] < lowest ? values[i] : lowest;
+        highest = values[i] > highest ? values[i] : highest;
+    }
+    return {lowest, highest};
+}
+LaneExtent<u64> extent64(const u64* values)
+{
+    using s64 = std::int64_t;  // x86-64-v3 compares these in one instruction
+    s64 lowest = s64(values[0]), highest = s64(values[0]);
+    for (unsigned i = 1; i < kWarpSize; ++i) {
+        const s64 value = s64(values[i]);
+        lowest = value < lowest ? value : lowest;
+        highest = value > highest ? value : highest;
+    }
+    return {u64(lowest), u64(highest)};
+}
+
 void widen(const u32* from, u64* to)
 {
 #pragma GCC ivdep
@@ -81,7 +102,7 @@ bool equal(const u32* a, const u32* b)
     return different == 0;
 }
 
-const LaneKernels kKernels = {&shape32, &shape64, &widen, &relative, &equal};
+const LaneKernels kKernels = {&shape32, &shape64, &extent32, &extent64, &widen, &relative, &equal};
 
 }  // namespace
 
