@@ -186,10 +186,17 @@ void MemoryPainter::drawBytes(const analysis::MemoryCell& cell, const QRectF& bo
 
 QString MemoryPainter::shortLanes(const analysis::MemoryCell& cell) const
 {
-    const int first = std::countr_zero(cell.lanes), last = 31 - std::countl_zero(cell.lanes);
     if (contended(cell))
         return QStringLiteral("×%1").arg(cell.contention);
-    return first == last ? QString::number(first) : QStringLiteral("%1–%2").arg(first).arg(last);
+    const int first = std::countr_zero(cell.lanes), last = 31 - std::countl_zero(cell.lanes), count = std::popcount(cell.lanes);
+    if (count > 2 && last - first + 1 == count)
+        return QStringLiteral("%1–%2").arg(first).arg(last);
+    QStringList names;
+    for (LaneMask left = cell.lanes; left && names.size() < 3; left &= left - 1)
+        names << QString::number(std::countr_zero(left));
+    if (names.size() < count)
+        names << QStringLiteral("…");
+    return names.join(u',');
 }
 
 void MemoryPainter::label(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full)
