@@ -5426,5 +5426,17 @@
         <source>Apply</source>
         <translation>Einsetzen</translation>
     </message>
+    <message>
+        <source>This run has no findings.</source>
+        <translation>Dieser Lauf hat keine Befunde.</translation>
+    </message>
+    <message>
+        <source>None of the changes that SIMTscope can try removes this finding.</source>
+        <translation>Keine der Änderungen, die SIMTscope ausprobieren kann, beseitigt diesen Befund.</translation>
+    </message>
+    <message>
+        <source>In the text now: %1.</source>
+        <translation>Jetzt im Text: %1.</translation>
+    </message>
 </context>
 </TS>

@@ -19,6 +19,7 @@ struct FindingAction {
 struct FindingOffer {
     QString remark;  ///< a sentence under the fix; may be empty
     std::vector<FindingAction> actions;
+    bool isAdvice = false;  ///< says what to do in this program: it stands in place of what to do in general
 };
 
 /// Asked for every card, whenever cards are made. An offer may be empty.

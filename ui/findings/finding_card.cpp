@@ -56,7 +56,7 @@ FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& fi
     addAccesses(*m_column);
     addText(*m_column, figures::findingReason(finding), "findingReason")->setProperty("dim", true);
     if (const QString fix = figures::translatedSentence(analysis::fixOf(finding)); !fix.isEmpty())
-        addText(*m_column, fix, "findingFix");
+        m_advice = addText(*m_column, fix, "findingFix");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 5, 6, 7);
     column->setSpacing(3);
@@ -142,6 +142,8 @@ void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool mayRec
                 add({"recordBlock", tr("Record block %1").arg(access.block), tr("Run again and record this block, too"),
                      [this, block = access.block] { emit recordRequested(block); }});
         }
+    if (m_advice)
+        m_advice->setVisible(std::ranges::none_of(offers, &FindingOffer::isAdvice));
     column->addLayout(buttons);
     m_offers->setVisible(column->count() > 1 || buttons->count() > 0);
     m_column->addWidget(m_offers);

@@ -52,6 +52,7 @@ private:
     std::vector<FindingRow*> m_rows;
     QToolButton* m_toggle;
     QWidget* m_body;
+    QLabel* m_advice = nullptr;
     QWidget* m_offers = nullptr;
     QVBoxLayout* m_column;
 };

@@ -62,6 +62,8 @@ void showAccess(const FindingTravelParts& parts, const trace::Finding& finding, 
             if (const std::optional<std::uint32_t> step = stepOfFault(parts.position, finding))
                 parts.position.goTo(*step);
         parts.selection.select(subjectOf(finding, access));
+        if (access.lanes && access.thread)
+            parts.selection.lookAt(std::int32_t(*access.thread / kWarpSize));
     });
 }
 

@@ -95,6 +95,7 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     m_column = new QVBoxLayout(m_content);
     m_column->setContentsMargins(6, 0, 6, 4);
     m_column->setSpacing(6);
+    m_column->setAlignment(Qt::AlignTop);
     m_area = new QScrollArea(this);
     m_area->setObjectName("findingsArea");
     m_area->setWidgetResizable(true);

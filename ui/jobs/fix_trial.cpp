@@ -9,6 +9,7 @@ void FixTrial::start(const program::RunPlan& plan, std::shared_ptr<const trace::
     m_recording = std::move(recording);
     m_fixes.clear();
     m_attempt = m_most = 0;
+    m_hasEnded = false;
     m_job.start(
         [this, plan, tried = m_recording](const LatestJob::Handle& job) {
             const auto tell = [&](unsigned attempt, unsigned most) {
@@ -22,6 +23,7 @@ void FixTrial::start(const program::RunPlan& plan, std::shared_ptr<const trace::
         },
         [this](std::vector<analysis::TriedFix> fixes) {
             m_fixes = std::move(fixes);
+            m_hasEnded = true;
             emit changed();
         });
     emit changed();
@@ -40,6 +42,7 @@ void FixTrial::clear()
     m_job.cancel();
     m_recording.reset();
     m_fixes.clear();
+    m_hasEnded = false;
     emit changed();
 }
 

@@ -23,6 +23,7 @@ public:
     void cancel();
     void clear();  ///< cancels, and forgets what was found
     bool busy() const { return m_job.busy(); }
+    bool hasEnded() const { return m_hasEnded; }    ///< all has been tried
     unsigned attempt() const { return m_attempt; }  ///< that is under way, from 1; 0: none yet
     unsigned most() const { return m_most; }        ///< attempts that there can be
     const std::vector<analysis::TriedFix>& fixes() const { return m_fixes; }
@@ -35,6 +36,7 @@ private:
     std::shared_ptr<const trace::Recording> m_recording;
     std::vector<analysis::TriedFix> m_fixes;
     unsigned m_attempt = 0, m_most = 0;
+    bool m_hasEnded = false;
     LatestJob m_job;
 };
 

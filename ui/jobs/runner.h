@@ -34,6 +34,7 @@ struct ViewRequest {
 struct Opening {
     QString figure;  ///< empty: the one that was shown before
     std::uint32_t step = 0;
+    std::int32_t warp = -1;  ///< that the step is looked at for; -1: none in particular
 };
 /// Chooses it, on the worker.
 using OpeningRule = std::function<Opening(const figures::FigureSource& source, const std::stop_token& stop)>;

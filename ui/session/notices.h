@@ -16,6 +16,8 @@ struct Notice {
     int line = 0;  ///< of the program text; 0: none
     bool offersDraft = false;
     bool offersPartial = false;       ///< the recording of a cancelled run
+    QString action{};                 ///< what a button offers; empty: there is none
+    std::function<void()> act{};      ///< what it does
     bool isOfRun = false;             ///< says what became of a run of the text as it was then
     std::function<Notice()> again{};  ///< makes it in the current language; none: it stays as it is
     static Notice of(const Error& error);

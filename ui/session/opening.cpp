@@ -10,6 +10,17 @@
 #include "ui/session/step_lines.h"
 
 namespace simtscope::ui {
+namespace {
+
+std::int32_t warpOf(const analysis::FindingMark& mark, std::uint32_t step)
+{
+    for (std::size_t i = mark.accesses.size(); i-- > 0;)
+        if (mark.steps[i] == step && mark.accesses[i].lanes && mark.accesses[i].thread)
+            return std::int32_t(*mark.accesses[i].thread / kWarpSize);
+    return -1;
+}
+
+}  // namespace
 
 Opening openingOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop)
 {
@@ -25,7 +36,7 @@ Opening openingOf(const figures::FigureSource& source, const std::optional<progr
     if (lesson && !lesson->step.empty())
         opening.step = resolveStep(source, QString::fromStdString(lesson->step), stop).value_or(0);
     else if (!marks.empty())
-        opening.step = marks.front().lastStep();
+        opening.warp = warpOf(marks.front(), opening.step = marks.front().lastStep());
     else if (!analysis::findingsOf(source).empty())
         opening.step = source.steps().count() - 1;
     else if (!kind->opensAtFirstStep)

@@ -30,7 +30,7 @@ void ProgramRun::finish(const JobResult& result)
         return;
     }
     tellProblems(m_shown.lastRun.file, result.outcome->compiler, result.recording.get());
-    const auto notice = noticeOfRun(result, m_position.recording() != nullptr);
+    const auto notice = noticeOfRun(result, m_position.recording().get());
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
     if (!m_notices.current().offersDraft || !notice().text.isEmpty())
@@ -146,6 +146,8 @@ void ProgramRun::adoptRecording(const JobResult& result)
     if (m_position.source() && !m_keepPosition && m_part == Part::Main) {
         m_selection.openFigure(result.opening.figure);
         m_position.goTo(result.opening.step);
+        if (result.opening.warp >= 0)
+            m_selection.lookAt(result.opening.warp);
     }
     m_position.resume(request, m_keepPosition);
     m_keepPosition = true;

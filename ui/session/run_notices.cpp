@@ -37,15 +37,15 @@ std::optional<Message> newsOf(const trace::Recording& recording)
     return cutOff == notes.end() ? std::nullopt : std::optional(cutOff->message);
 }
 
+}  // namespace
+
 Notice noticeOf(const trace::Finding& finding)
 {
     return {Notice::Kind::Error, figures::translatedSentence(finding.message), figures::translatedSentence(analysis::fixOf(finding)),
             int(finding.line)};
 }
 
-}  // namespace
-
-MakeNotice noticeOfRun(const JobResult& result, bool hasPicture)
+MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before)
 {
     const program::RunOutcome& outcome = *result.outcome;
     const auto ofRun = [](auto say) {
@@ -58,7 +58,7 @@ MakeNotice noticeOfRun(const JobResult& result, bool hasPicture)
     const Notice::Kind kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
     const auto wrong = std::ranges::find_if(outcome.compiler, &program::CompilerMessage::isError);
     if (outcome.end == program::EndKind::CompileError && wrong != outcome.compiler.end())
-        return ofRun([kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture] {
+        return ofRun([kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = before != nullptr] {
             return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
                           hasPicture ? tr("The program does not compile; the picture is of the last run.")
                                      : tr("The program does not compile."),
@@ -76,6 +76,8 @@ MakeNotice noticeOfRun(const JobResult& result, bool hasPicture)
                 Notice::Kind::Information, figures::translatedSentence(note) + u'.',
                 note.is(msg::call::overridden) ? tr("Its arguments and memory are those of the program's own launch.") : QString(), 0};
         });
+    if (isCompiled && outcome.message.empty() && before && !analysis::findingsOf(*before).empty())
+        return ofRun([] { return Notice{Notice::Kind::Information, tr("This run has no findings."), {}, 0}; });
     return ofRun([kind, message = outcome.message] {
         return Notice{kind, figures::translatedSentence(message), figures::translatedFixSentence(message), 0};
     });

@@ -12,8 +12,10 @@ namespace simtscope::ui {
 /// Makes a notice in the current language. It is kept, and holds no recording.
 using MakeNotice = std::function<Notice()>;
 
-/// What became of a run. `hasPicture`: an earlier one is shown.
-MakeNotice noticeOfRun(const JobResult& result, bool hasPicture);
+/// What became of a run. `before`: the recording that is shown until then; null: none.
+MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before);
+/// What the finding says, and what may be done.
+Notice noticeOf(const trace::Finding& finding);
 
 /// The program text that is shown, beside a recording.
 enum class TextShown : std::uint8_t { Recorded, EditedSince, AnotherVersion };

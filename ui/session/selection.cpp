@@ -54,6 +54,12 @@ void Selection::setWarp(std::int32_t warp)
     emit lookChanged();
 }
 
+void Selection::lookAt(std::int32_t warp)
+{
+    setWarp(warp);
+    m_looked.isWarpOfSubject = true;
+}
+
 void Selection::setWavefront(std::int32_t wavefront)
 {
     if (wavefront == m_looked.wavefront)

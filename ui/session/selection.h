@@ -26,6 +26,7 @@ public:
     void select(const figures::Subject& subject);
     std::int32_t warp() const { return m_looked.warp; }  ///< -1: none in particular
     void setWarp(std::int32_t warp);
+    void lookAt(std::int32_t warp);                                ///< sets it until something else is selected, or nothing
     std::int32_t wavefront() const { return m_looked.wavefront; }  ///< of the banks, shown strong; -1: all alike
     void setWavefront(std::int32_t wavefront);
     void wavefrontBy(int wavefronts, std::uint32_t count);  ///< of `count` that the step has

@@ -50,6 +50,7 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     m_restore = makeLink("restoreDraft", tr("Restore them"), this);
     m_discard = makeLink("discardDraft", tr("Discard"), this);
     m_partial = makeLink("showPartial", tr("Show it"), this);
+    m_action = makeLink("bannerAction", {}, this);
     m_close = new QToolButton(this);
     m_close->setObjectName("bannerClose");
     m_close->setAutoRaise(true);
@@ -63,13 +64,17 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     row->setContentsMargins(18, 8, 8, 8);
     row->addLayout(words, 1);
     row->addWidget(m_line, 0, Qt::AlignTop);
-    for (QWidget* answer : {m_restore, m_discard, m_partial})  // to a single line
+    for (QWidget* answer : {m_restore, m_discard, m_partial, m_action})  // to a single line
         row->addWidget(answer, 0, Qt::AlignVCenter);
     row->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_parts.notices.current().line); });
     connect(m_restore, &QPushButton::clicked, &m_parts.drafts, &Drafts::restore);
     connect(m_discard, &QPushButton::clicked, &m_parts.drafts, &Drafts::discard);
     connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartial);
+    connect(m_action, &QPushButton::clicked, this, [this] {
+        const auto act = m_parts.notices.current().act;  // which may put another notice in its place
+        act();
+    });
     connect(m_close, &QToolButton::clicked, this, [this] { m_parts.notices.notify({}); });
     connect(&m_parts.notices, &Notices::changed, this, &Banner::refresh);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &Banner::refresh);
@@ -88,6 +93,8 @@ void Banner::refresh()
     m_restore->setVisible(notice.offersDraft);
     m_discard->setVisible(notice.offersDraft);
     m_partial->setVisible(notice.offersPartial);
+    m_action->setText(notice.action);
+    m_action->setVisible(!notice.action.isEmpty());
     m_close->setIcon(icon("close", m_parts.appearance.theme()));
     setAccessibleDescription(notice.text + " " + notice.hint);
     setVisible(!notice.text.isEmpty());

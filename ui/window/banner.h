@@ -44,6 +44,7 @@ private:
     QPushButton* m_restore;
     QPushButton* m_discard;
     QPushButton* m_partial;
+    QPushButton* m_action;
     QToolButton* m_close;
 };
 

@@ -8,6 +8,7 @@
 #include "ui/compare/comparison.h"
 #include "ui/figures/messages.h"
 #include "ui/findings/findings_panel.h"
+#include "ui/session/run_notices.h"
 #include "ui/session/session.h"
 
 namespace simtscope::ui {
@@ -17,6 +18,7 @@ FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPan
 {
     m_panel.addOffers([this](const trace::Finding& finding) { return offerOf(finding); });
     connect(&m_trial, &FixTrial::changed, &m_panel, &FindingsPanel::refreshOffers);
+    connect(&m_trial, &FixTrial::changed, this, &FindingFixes::tellFirst);
     // Later: the window first shows the run.
     connect(&m_session.position, &Position::recordingChanged, this, &FindingFixes::refresh, Qt::QueuedConnection);
     connect(&m_session.runner, &Runner::busyChanged, this, [this] {
@@ -24,6 +26,42 @@ FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPan
             m_trial.cancel();  // the program runs with another text or other settings
     });
     connect(&m_session.document, &Document::textChanged, &m_panel, &FindingsPanel::refreshOffers);
+    connect(&m_session.document, &Document::textChanged, this, [this] {
+        if (m_isTold && isAboutFirst(m_session.notices.current()))
+            m_session.notices.retranslate();  // whether the fix can still be applied
+    });
+}
+
+bool FindingFixes::isAboutFirst(const Notice& notice) const
+{
+    const auto recording = m_session.position.recording();
+    if (!recording || recording != m_trial.recording())
+        return false;
+    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    return !findings.empty() && notice.isOfRun && notice.text == noticeOf(findings.front()).text;
+}
+
+/// The banner, which says what the first finding is, says the fix that has worked instead of what helps in general.
+void FindingFixes::tellFirst()
+{
+    m_isTold = false;
+    if (m_trial.busy() || !isAboutFirst(m_session.notices.current()))
+        return;
+    const trace::Finding finding = analysis::findingsOf(*m_trial.recording()).front();
+    const analysis::TriedFix* const tried = fixOf(finding);
+    if (!tried)
+        return;
+    m_session.notices.tell([this, finding, fix = tried->fix, text = tried->text] {
+        Notice notice = noticeOf(finding);
+        notice.isOfRun = true;
+        notice.hint = figures::translatedSentence(text);
+        if (isOfShownText() && !textWith(fix).isEmpty()) {
+            notice.action = tr("Apply");
+            notice.act = [this, fix] { apply(fix); };
+        }
+        return notice;
+    });
+    m_isTold = true;
 }
 
 /// A run has just ended, of the text that is shown and with the settings of now: it can be made again.
@@ -77,8 +115,12 @@ FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
         return offer;
     }
     const analysis::TriedFix* const tried = fixOf(finding);
-    if (!tried)
+    if (!tried) {
+        if (isShown && m_trial.hasEnded())
+            offer.remark = tr("None of the changes that SIMTscope can try removes this finding.");
         return offer;
+    }
+    offer.isAdvice = true;
     offer.remark = figures::translated(tried->text);
     if (!isOfShownText() || textWith(tried->fix).isEmpty())
         return offer;
@@ -92,8 +134,15 @@ FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
 /// The editor makes one step of it that can be undone.
 void FindingFixes::apply(const analysis::Fix& fix)
 {
-    if (isOfShownText())
-        m_session.document.setText(textWith(fix));
+    if (!isOfShownText())
+        return;
+    m_session.document.setText(textWith(fix));
+    m_session.notices.tell([this, what = fix.what] {
+        Notice notice{Notice::Kind::Information, tr("In the text now: %1.").arg(figures::translated(what)), {}, 0};
+        notice.action = tr("Run");
+        notice.act = [this] { m_session.run.start(); };
+        return notice;
+    });
 }
 
 void FindingFixes::compare(const analysis::Fix& fix)

@@ -11,6 +11,7 @@ namespace simtscope::ui {
 
 class Comparison;
 class FindingsPanel;
+struct Notice;
 struct Session;
 
 class FindingFixes final : public QObject {
@@ -25,6 +26,8 @@ public:
 
 private:
     void refresh();
+    void tellFirst();
+    bool isAboutFirst(const Notice& notice) const;
     bool isOfShownText() const;
     const analysis::TriedFix* fixOf(const trace::Finding& finding) const;
     QString textWith(const analysis::Fix& fix) const;
@@ -35,6 +38,7 @@ private:
     Comparison& m_comparison;
     FindingsPanel& m_panel;
     FixTrial m_trial;
+    bool m_isTold = false;  ///< the banner has the fix of the first finding
 };
 
 }  // namespace simtscope::ui

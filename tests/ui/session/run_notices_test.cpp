@@ -47,7 +47,7 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
         const auto recording = std::make_shared<const trace::Recording>(recordingOf(std::move(notes)));
         result.recording = recording;
         result.source = figures::FigureSource::make(recording, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
-        return noticeOfRun(result, false)();
+        return noticeOfRun(result, nullptr)();
     };
     const Message other = msg::call::externVariable("counter"), overridden = msg::call::overridden("sum<<<2, 64>>>", "sum<<<4, 32>>>");
     EXPECT_EQ(noticeOf({other}).text, "");

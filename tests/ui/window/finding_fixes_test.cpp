@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QLabel>
 #include <QPushButton>
 
 #include "tests/ui/compare/compare_fixture.h"
@@ -52,6 +53,38 @@ TEST_F(FindingFixesTest, ApplyPutsTheFixIntoTheTextAsOneStep)
     QFile file(programPath());
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     EXPECT_EQ(QString::fromUtf8(file.readAll()), before);
+}
+
+TEST_F(FindingFixesTest, TheBannerAppliesTheFixAndRunsWithIt)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    runWrongProgram();
+    const Notice& notice = session().notices.current();
+    auto* action = find<QPushButton>("bannerAction");
+    EXPECT_EQ(action->text(), "Apply");
+    EXPECT_TRUE(notice.hint.contains("__syncthreads()") && notice.hint.contains("Tried: no finding is left")) << notice.hint.toStdString();
+    auto* advice = find<FindingsPanel>("findings")->findChild<QLabel*>("findingFix");
+    EXPECT_FALSE(advice->isVisible()) << "what was tried says more";
+    action->click();
+    EXPECT_TRUE(session().document.text().contains("tile[threadIdx.x] = in[threadIdx.x];\n    __syncthreads();\n"));
+    EXPECT_TRUE(notice.text.contains("__syncthreads()")) << notice.text.toStdString();
+    EXPECT_EQ(action->text(), "Run");
+    action->click();
+    ASSERT_TRUE(waitFor([&] { return !session().runner.busy() && session().run.recordingIsOfText(); }, 120000));
+    EXPECT_TRUE(waitFor([&] { return notice.text == "This run has no findings."; })) << notice.text.toStdString();
+    EXPECT_FALSE(action->isVisible());
+}
+
+TEST_F(FindingFixesTest, AnEditTakesTheOfferBack)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    runWrongProgram();
+    auto* action = find<QPushButton>("bannerAction");
+    EXPECT_TRUE(action->isVisible());
+    session().document.setText(session().document.text() + "\n");
+    EXPECT_TRUE(waitFor([&] { return !action->isVisible(); })) << "the fix is of the text before";
 }
 
 TEST_F(FindingFixesTest, CompareRunsWithoutAndWithIt)
