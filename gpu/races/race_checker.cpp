@@ -81,7 +81,7 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     // Cooperative groups keep in the system's part of shared memory what orders them, and see to its order themselves.
     const bool isSystems = isShared && access.places[std::countr_zero(access.lanes)] < m_systemShared;
     if (isShared && !isSystems && m_orders.areWholeBarriers() && !block.isShadowUsed) {
-        if (!isWrite && keptForLater(at, site, access))
+        if (!isWrite && keptForLater(at, site, order, access))
             return;
         useShadow(block);
     }

@@ -117,7 +117,7 @@ private:
     bool isFarther(Mine& mine, Reference one, Reference other, unsigned lane);
     void addWitness(Mine& mine, Cell cell, unsigned lane);
     bool comesBefore(Mine& mine, Reference earlier, unsigned lane);
-    bool keptForLater(const Actor& at, std::uint32_t site, const CheckedAccess& access);
+    bool keptForLater(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access);
     void useShadow(BlockRaces& block);
     void dropUnused(const Actor& at, bool isShared);
 

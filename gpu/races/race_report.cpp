@@ -93,7 +93,8 @@ trace::Finding RaceReport::findingOf(const Race& race, What what) const
 void RaceReport::report(const Race& race)
 {
     const bool bothStore = race.isWrite && race.other.isWrite && !race.isCopy && !race.isAtomic && !race.other.isAtomic;
-    const bool isSameValue = bothStore && writesSameValue(race);
+    // Threads that update an element and all found the same value there lose all updates but one.
+    const bool isSameValue = bothStore && !race.isUpdate && writesSameValue(race);
     const auto severity = race.how == Ordered::ByFenceOnly || isSameValue ? trace::Severity::Warning : trace::Severity::Error;
     const std::uint32_t relation = race.other.block != race.block ? 2 : race.other.warp != race.warp ? 1 : 0;
     if (!isNew({trace::FindingKind::Race, severity, race.site, race.other.site, relation}))

@@ -18,6 +18,7 @@ public:
         std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: the warp's then
         LaneMask lanes = 0;
         std::uint32_t bytes = 0;
+        std::uint16_t update = 0;  ///< AccessOrder::update
         LanePattern pattern = LanePattern::Any;
         bool isInOnePiece = false;
         std::uint32_t lowest = 0, highest = 0;

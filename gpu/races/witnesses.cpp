@@ -210,7 +210,7 @@ bool RaceChecker::isFarther(Mine& mine, Reference one, Reference other, unsigned
 }
 
 /// Before anything is written: nothing to compare with. False: the log is full.
-bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const CheckedAccess& access)
+bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access)
 {
     ReadLog& log = at.block.reads;
     if (log.isFull())
@@ -219,6 +219,7 @@ bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const Checke
     entry.time = at.time;
     entry.warp = at.warp;
     entry.site = site;
+    entry.update = order.update;
     entry.epoch = at.block.order.warps[at.warp].epoch;
     entry.lanes = access.lanes;
     entry.bytes = access.bytes;
@@ -244,6 +245,7 @@ void RaceChecker::useShadow(BlockRaces& block)
         made.block = block.order.id;
         made.warp = entry.warp;
         made.site = entry.site;
+        made.update = entry.update;
         const std::uint32_t index = indexFor(at, true, entry.site, entry.epoch, made);
         if (index == 0)
             continue;
