@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gpu/core/messages/sync.h"
+#include "gpu/ptx/cuda_name.h"
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/source_line.h"
@@ -129,7 +130,8 @@ void MaskChecks::report(const RunningWarp& at, const Split& split, LaneMask memb
     const DecodedOp& op = split.frame->code->decoded.ops[split.pc];
     finding.message = (absent ? msg::sync::absentMembers : msg::sync::outsideMask)(
         trace::shortName(m_launch.traced.kernel), triple(coordinates(at.block.id.value, m_launch.request.grid)),
-        split.frame->code->decoded.function->instructions[op.instruction].opcodeText(), line, members, ranges(finding.threads));
+        ptx::cudaName(split.frame->code->decoded.function->instructions[op.instruction], op.operation()), line, members,
+        ranges(finding.threads));
     m_checks.found(std::move(finding));
 }
 

@@ -227,7 +227,7 @@ TEST(SyncChecks, ALaneOutsideItsMaskIsFound)
     EXPECT_EQ(found[0].kind, FindingKind::InvalidMask);
     EXPECT_EQ(found[0].severity, Severity::Error);
     EXPECT_EQ(found[0].line, 8u);
-    EXPECT_EQ(found[0].message, msg::sync::outsideMask("k", "(0,0,0)", "shfl.sync.down.b32", "a.cu:8", 0xffff, "16-31"));
+    EXPECT_EQ(found[0].message, msg::sync::outsideMask("k", "(0,0,0)", "__shfl_down_sync", "a.cu:8", 0xffff, "16-31"));
     ASSERT_EQ(found[0].accesses.size(), 1u);
     EXPECT_EQ(found[0].accesses[0].lanes, 0xffff0000u);
     EXPECT_EQ(textOf(findingsOf(fmt::format(fmt::runtime(kDown), "0xffffffff", "0xffffffff"), 32)), "");
@@ -289,7 +289,7 @@ TEST(SyncChecks, AMaskThatNamesLanesOnAnotherPathIsFound)
     ASSERT_EQ(found.size(), 1u) << textOf(found);
     EXPECT_EQ(found[0].kind, FindingKind::InvalidMask);
     EXPECT_EQ(found[0].severity, Severity::Error);
-    EXPECT_EQ(found[0].message, msg::sync::absentMembers("k", "(0,0,0)", "vote.sync.ballot.b32", "a.cu:8", 0xffffffff, "16-31"));
+    EXPECT_EQ(found[0].message, msg::sync::absentMembers("k", "(0,0,0)", "__ballot_sync", "a.cu:8", 0xffffffff, "16-31"));
     ASSERT_EQ(found[0].accesses.size(), 2u) << "the vote, and where the others go on";
     EXPECT_EQ(found[0].accesses[0].lanes, 0x0000ffffu);
     EXPECT_EQ(found[0].accesses[1].lanes, 0xffff0000u);
