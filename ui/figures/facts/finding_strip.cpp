@@ -13,7 +13,6 @@ namespace {
 
 constexpr qreal kGap = 12, kPadding = 9, kBetween = 110, kDown = 5;
 constexpr qreal kRoomy = 430, kLow = 250;  // units of height: from here on a box has three lines, or two
-constexpr std::size_t kMostBoxes = 2;
 
 QString tr(const char* text)
 {
@@ -31,6 +30,15 @@ Shape hatched(const QRectF& box, qreal u)
     return shape;
 }
 
+/// Of many, as of the warps that wait at two barriers: the first one, and the first one at another line.
+std::vector<std::size_t> toShow(const std::vector<analysis::FoundAccess>& accesses)
+{
+    if (accesses.size() < 2)
+        return std::vector<std::size_t>(accesses.size(), 0);
+    const auto other = std::ranges::find_if(accesses, [&](const auto& access) { return access.line != accesses[0].line; });
+    return {0, other == accesses.end() ? 1 : std::size_t(other - accesses.begin())};
+}
+
 }  // namespace
 
 FindingStrip::FindingStrip(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
@@ -43,29 +51,25 @@ FindingStrip::FindingStrip(const FigureSource& source, const FigureOptions& opti
     m_mark = analysis::FindingMarks::of(source).at(m_step, steps);
     if (!m_mark)
         return;
+    m_shown = toShow(m_mark->accesses);
     const qreal u = canvas.unit(), height = canvas.content().height();
     m_lines = height >= kRoomy * u ? 3 : height >= kLow * u ? 2 : 1;
     const qreal needed = canvas.height(Font::Body) + (m_lines - 1) * canvas.height(Font::Small) + 2 * kDown * u;
     m_area = canvas.takeBottom(needed, kGap * u);
 }
 
-std::size_t FindingStrip::boxes() const
-{
-    return std::min(m_mark->accesses.size(), kMostBoxes);
-}
-
 void FindingStrip::draw()
 {
     if (!m_mark)
         return;
-    const qreal u = m_canvas.unit(), between = boxes() > 1 ? kBetween * u : 0;
-    const qreal width = std::min((m_area.width() - between) / qreal(boxes()), 380 * u);
-    const qreal left = m_area.center().x() - (width * qreal(boxes()) + between) / 2;
+    const qreal u = m_canvas.unit(), between = m_shown.size() > 1 ? kBetween * u : 0;
+    const qreal width = std::min((m_area.width() - between) / qreal(m_shown.size()), 380 * u);
+    const qreal left = m_area.center().x() - (width * qreal(m_shown.size()) + between) / 2;
     const std::optional<QRectF> cell = markCell();
     std::vector<QRectF> placed;
-    for (std::size_t i = 0; i < boxes(); ++i) {
+    for (std::size_t i = 0; i < m_shown.size(); ++i) {
         placed.emplace_back(left + qreal(i) * (width + between), m_area.top(), width, m_area.height());
-        const std::optional<QRectF> from = cell ? cell : markLane(i);
+        const std::optional<QRectF> from = cell ? cell : markLane(m_shown[i]);
         if (from && from->bottom() < placed[i].top()) {
             const bool isFirst = i == 0;
             Shape& edge = m_canvas.curve(QPointF(from->center().x(), from->bottom()), QPointF(placed[i].center().x(), placed[i].top()),
@@ -74,9 +78,9 @@ void FindingStrip::draw()
                 edge.strokeStyle = Stroke::Dashed;
         }
     }
-    for (std::size_t i = 0; i < boxes(); ++i)
-        drawBox(i, placed[i]);
-    if (boxes() > 1)
+    for (std::size_t i = 0; i < m_shown.size(); ++i)
+        drawBox(m_shown[i], placed[i]);
+    if (m_shown.size() > 1)
         drawBetween(placed[0], placed[1]);
 }
 

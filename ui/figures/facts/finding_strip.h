@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "gpu/analysis/models/finding_marks.h"
 #include "ui/figures/canvas/canvas.h"
@@ -27,13 +28,13 @@ private:
     std::optional<QRectF> markLane(std::size_t access);
     Role roleOf(std::size_t access) const;
     QString sourceLine(std::size_t access) const;
-    std::size_t boxes() const;
 
     const FigureSource& m_source;
     Canvas& m_canvas;
     const analysis::FindingMark* m_mark;
     std::uint32_t m_step;
-    int m_lines = 0;  ///< of text in a box
+    std::vector<std::size_t> m_shown;  ///< accesses that have a box
+    int m_lines = 0;                   ///< of text in a box
     QRectF m_area;
 };
 
