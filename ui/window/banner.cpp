@@ -50,7 +50,7 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     m_restore = makeLink("restoreDraft", tr("Restore them"), this);
     m_discard = makeLink("discardDraft", tr("Discard"), this);
     m_partial = makeLink("showPartial", tr("Show it"), this);
-    m_action = makeLink("bannerAction", {}, this);
+    m_action = makeLink("bannerAction", tr("Apply"), this);
     m_close = new QToolButton(this);
     m_close->setObjectName("bannerClose");
     m_close->setAutoRaise(true);
@@ -93,7 +93,8 @@ void Banner::refresh()
     m_restore->setVisible(notice.offersDraft);
     m_discard->setVisible(notice.offersDraft);
     m_partial->setVisible(notice.offersPartial);
-    m_action->setText(notice.action);
+    if (!notice.action.isEmpty())
+        m_action->setText(notice.action);
     m_action->setVisible(!notice.action.isEmpty());
     m_close->setIcon(icon("close", m_parts.appearance.theme()));
     setAccessibleDescription(notice.text + " " + notice.hint);
