@@ -223,7 +223,7 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
                                                       "constant", "atomics", "shuffles", "votes", "branches", "barriers",
                                                       "warp_instructions", "thread_instructions", "lines"}));
     EXPECT_EQ(launch["kernel"], "sum");
-    EXPECT_EQ(launch["grid"], (nlohmann::json{2, 3, 1}));
+    EXPECT_EQ(launch["grid"], (nlohmann::ordered_json{2, 3, 1}));
     EXPECT_EQ(launch["shared_bytes"], 1024);
     EXPECT_EQ(launch["warps"], 12) << "two warps in each of six blocks";
     EXPECT_EQ(keys(launch["shared"]),
@@ -239,7 +239,7 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
     EXPECT_EQ(launch["lines"][0]["file"], "sum.cu");
     EXPECT_EQ(launch["lines"][0]["line"], 9);
     EXPECT_EQ(json["findings"][0]["line"], 12);
-    EXPECT_EQ(json["findings"][0]["threads"], nlohmann::json{33});
+    EXPECT_EQ(json["findings"][0]["threads"], nlohmann::ordered_json{33});
     EXPECT_EQ(json["findings"][0]["fix"], msg::fault::guardAccess().text());
 }
 
