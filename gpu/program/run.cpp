@@ -8,10 +8,13 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <unistd.h>
 
 #include "gpu/analysis/lost_values.h"
+#include "gpu/analysis/members/member_overruns.h"
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build.h"
@@ -184,13 +187,19 @@ trace::RunOptions optionsFor(const RunPlan& plan, const Built& built, const Engi
     return options;
 }
 
-/// What follows from the recording of a program that ended well, and is kept in it.
-void noteLostValues(const std::string& path)
+/// What follows from the recording itself, and is kept in it.
+void addFoundInRecording(const std::string& path, bool endedWell)
 {
-    const auto recording = trace::readRecording(path);
-    const std::vector<trace::Finding> notes = recording ? analysis::lostValues(*recording) : std::vector<trace::Finding>();
-    if (!notes.empty())
-        (void)trace::addFindings(path, notes);  // without its notes the recording is as good
+    auto read = trace::readRecording(path);
+    if (!read)
+        return;
+    const auto recording = std::make_shared<trace::Recording>(std::move(*read));
+    std::vector<trace::Finding> findings = analysis::memberOverruns(recording);
+    recording->findings.insert(recording->findings.end(), findings.begin(), findings.end());
+    if (endedWell)
+        std::ranges::move(analysis::lostValues(*recording), std::back_inserter(findings));
+    if (!findings.empty())
+        (void)trace::addFindings(path, findings);  // without them the recording is as good
 }
 
 Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& engine, const RunCallbacks& callbacks, std::stop_token stop,
@@ -262,8 +271,8 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
         finished = trace::addTimedRuns(*recording, runs);
     if (!finished && outcome.message.empty())
         outcome.message = finished.error().message;
-    if (finished && ended->end == ChildEnd::Exited && !end.cutOff && options.checks.memory)
-        noteLostValues(*recording);
+    if (finished && options.checks.memory)
+        addFoundInRecording(*recording, ended->end == ChildEnd::Exited && !end.cutOff);
     return {};
 }
 

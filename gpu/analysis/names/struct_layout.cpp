@@ -140,7 +140,9 @@ private:
         }
         if (first == "~")
             ++m_at;
-        if (isOneWord(first, {"struct", "class", "union", "template", "virtual"}))
+        if (first == "template")
+            return templateFunction();
+        if (isOneWord(first, {"struct", "class", "union", "virtual"}))
             return false;
         std::uint64_t alignment = 1;
         std::vector<CppToken> words;
@@ -157,6 +159,19 @@ private:
         if (is("("))
             return function();
         return fields(std::move(words), alignment);
+    }
+
+    /// `template <bool Ordered> __device__ void push(int item) { … }`
+    bool templateFunction()
+    {
+        if (++m_at >= m_body.size() || !is("<"))
+            return false;
+        for (int depth = 0; m_at < m_body.size(); ++m_at) {
+            depth += is("<") - is(">");
+            if (m_body[m_at].isOneOf("(;{") || depth == 0)
+                break;
+        }
+        return is(">") && ++m_at < m_body.size() && member();
     }
 
     /// From what stands after the word on: `operator()(int)`, `operator==(…)`.

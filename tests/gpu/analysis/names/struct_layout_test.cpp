@@ -28,6 +28,17 @@ TEST(StructLayout, PlacesFieldsAtTheirAlignment)
     EXPECT_EQ(layout.at(4), nullptr);
 }
 
+TEST(StructLayout, PassesTemplatesOfFunctionsOver)
+{
+    const StructLayout stack =
+        layoutOf("struct Stack { int items[4]; template <int N, class T = Pair<int, 2>> __device__ void push(T x) { size += N; } "
+                 "int size; };",
+                 "Stack");
+    ASSERT_EQ(stack.fields.size(), 5u);
+    EXPECT_EQ(stack.fields[4].name, "size");
+    EXPECT_TRUE(layoutOf("struct S { template <class T> struct Inner { T x; }; int y; };", "S").fields.empty());
+}
+
 TEST(StructLayout, HonoursTheAlignmentOfTheWhole)
 {
     const std::string text = std::string("struct __align__(16) A { float x, y, z; };\nstruct alignas(8) B { int one; };");

@@ -1,0 +1,313 @@
+#include "gpu/analysis/members/member_overruns.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/members/member_arrays.h"
+#include "gpu/analysis/members/member_uses.h"
+#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/program_lines.h"
+#include "gpu/analysis/replay.h"
+#include "gpu/core/messages/fault.h"
+#include "gpu/ptx/address_form.h"
+#include "gpu/trace/code_places.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::uint64_t kMostEvents = 1u << 20;  ///< that are looked through
+
+/// What the statement of a site says of the arrays in structs.
+struct SiteUses {
+    const trace::SourceFrame* frame = nullptr;
+    StatementUses uses;
+    StructLayout around{};  ///< of the struct whose function the line is in
+
+    /// May an access to such a struct have been meant for this array?
+    bool means(const MemberUse& use, const StructLayout& layout, bool isWrite) const
+    {
+        return (!isWrite || use.assigned) &&
+               (!use.plain || std::ranges::equal(around.fields, layout.fields, {}, &Field::name, &Field::name));
+    }
+};
+
+/// The tokens of the program's files.
+class ProgramText {
+public:
+    explicit ProgramText(const trace::Recording& recording) : m_recording(recording)
+    {
+        for (const trace::SourceFile& file : recording.program.sources) {
+            const std::vector<CppToken>& tokens = m_files[file.path] = cppTokens(file.text);
+            m_all.insert(m_all.end(), tokens.begin(), tokens.end());
+        }
+    }
+
+    /// Nothing: the site's line indexes no member of a struct, or may go through any pointer.
+    std::optional<SiteUses> usesOf(const trace::Site& site) const
+    {
+        const trace::SourceFrame* const frame = placeFrame(m_recording, &site);
+        const auto file = frame && frame->line > 0 ? m_files.find(frame->path) : m_files.end();
+        if (file == m_files.end())
+            return std::nullopt;
+        SiteUses found{frame, usesAt(file->second, frame->line - 1)};
+        if (found.uses.dereferences || found.uses.members.empty())
+            return std::nullopt;
+        if (const std::string_view around = structAround(file->second, frame->line - 1); !around.empty())
+            found.around = structLayout(m_all, around);
+        const auto isMember = [&](const MemberUse& use) { return !use.plain || !found.around.fields.empty(); };
+        return std::ranges::any_of(found.uses.members, isMember) ? std::optional(std::move(found)) : std::nullopt;
+    }
+
+private:
+    const trace::Recording& m_recording;
+    std::map<std::string, std::vector<CppToken>> m_files;
+    std::vector<CppToken> m_all;
+};
+
+/// Where an instruction went.
+struct Target {
+    std::string through{};  ///< to an array that its statement indexes, with this path
+    bool isLast = false;    ///< its last element
+    bool isBeyond = false;  ///< to none of these
+    bool isNamed = false;   ///< to a member that the statement names, if it writes: assigns
+};
+
+Target targetOf(const SiteUses& site, const StructLayout& layout, std::uint64_t inside, bool isWrite)
+{
+    const Field* const field = layout.at(inside);
+    if (!field)
+        return {};
+    for (const MemberUse& use : site.uses.members) {
+        for (const MemberArray& array : arraysCalled(layout, use.name)) {
+            if (site.means(use, layout, isWrite) && array.holds(inside))
+                return {array.path, inside + array.elementBytes == array.end};
+        }
+    }
+    const std::set<std::string_view>& named = isWrite ? site.uses.assigned : site.uses.words;
+    return {.isBeyond = true, .isNamed = named.contains(wordsOf(field->name).back())};
+}
+
+/// An access to something else than the array that the statement indexes.
+struct Beyond {
+    Overrun overrun;
+    trace::Finding finding;
+    bool isNamed = false;    ///< as in Target
+    bool hasOthers = false;  ///< the statement indexes something else, too, in the same direction
+};
+
+/// What one line reads, or writes.
+struct LineAccesses {
+    std::set<std::pair<SiteId, std::string>> through;  ///< instructions, and the paths of the arrays that they go through
+    std::set<std::string> wholes;                      ///< arrays whose last elements are accessed
+    std::vector<Beyond> beyond;
+    std::set<std::tuple<SiteId, std::string, std::int64_t>> seen;  ///< of `beyond`
+
+    /// The instruction goes through the array and on; or those of an unrolled loop do together; or the statement means nothing else.
+    bool isOverrun(const Beyond& one, const ptx::AddressForm& address) const
+    {
+        const MemberArray& array = one.overrun.array;
+        if (!address.isOneObject)
+            return false;
+        if (through.contains({one.finding.accesses.front().site, array.path}))
+            return true;
+        if (one.isNamed)
+            return !one.hasOthers && address.scales.contains(std::int64_t(array.elementBytes));
+        return !one.hasOthers || (wholes.contains(array.path) && one.overrun.element == std::int64_t(array.length()));
+    }
+};
+
+/// The addresses of a launch's instructions (gpu/ptx/address_form.h).
+class Addresses {
+public:
+    Addresses(const trace::Recording& recording, const trace::Launch& launch) : m_recording(recording), m_launch(launch) {}
+
+    ptx::AddressForm of(SiteId site)
+    {
+        if (!m_module) {
+            auto module = ReplayModule::create(m_recording, m_launch);
+            if (!module)
+                return {};
+            m_module = std::move(*module);
+        }
+        const auto place = m_module->placeOf(site);
+        if (!place)
+            return {};
+        const ptx::Function& function = m_module->module().functions[place->function];
+        const ptx::ControlFlowGraph graph = ptx::buildControlFlowGraph(function);
+        return ptx::addressForm(function, ptx::DefUse(function, graph), place->instruction);
+    }
+
+private:
+    const trace::Recording& m_recording;
+    const trace::Launch& m_launch;
+    std::shared_ptr<ReplayModule> m_module;
+};
+
+/// The accesses of one launch to arrays in structs.
+class LaunchAccesses {
+public:
+    LaunchAccesses(const std::shared_ptr<const trace::Recording>& recording, const trace::Launch& launch, const ProgramText& text)
+        : m_recording(*recording), m_launch(launch), m_addresses(*recording, launch)
+    {
+        for (const auto& [id, totals] : launch.totals) {
+            const trace::Site* const site = m_recording.site(launch, id);
+            std::optional<SiteUses> uses = site ? text.usesOf(*site) : std::nullopt;
+            if (uses)
+                m_sites.emplace(id, std::move(*uses));
+        }
+        if (m_sites.empty() || launch.blocks.empty())
+            return;
+        const auto smallest = std::ranges::min_element(launch.blocks, {}, [](const auto& recorded) { return recorded->size(); });
+        m_source.emplace(recording, launch.id, (*smallest)->block());
+    }
+
+    bool any() const { return m_source.has_value(); }
+
+    void add(const trace::BlockTrace& block)
+    {
+        for (EventIndex index{0}; index.value < block.size(); ++index.value) {
+            const trace::Event event = block.event(index);
+            const bool isAccess =
+                event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
+            const auto site = isAccess ? m_sites.find(event.site) : m_sites.end();
+            if (site == m_sites.end())
+                continue;
+            block.read(index, m_data);
+            for (LaneMask left = event.mask; left; left &= left - 1)
+                addLane(block, event, site->second, unsigned(std::countr_zero(left)));
+        }
+    }
+
+    std::vector<trace::Finding> findings()
+    {
+        std::vector<trace::Finding> found;
+        for (const auto& [line, accesses] : m_lines) {
+            const auto first = std::ranges::find_if(accesses.beyond, [&](const Beyond& one) {
+                return accesses.isOverrun(one, m_addresses.of(one.finding.accesses.front().site));
+            });
+            if (first != accesses.beyond.end())
+                found.push_back(first->finding);
+        }
+        return found;
+    }
+
+private:
+    void addLane(const trace::BlockTrace& block, const trace::Event& event, const SiteUses& site, unsigned lane)
+    {
+        const std::uint64_t offset = m_data.offset[lane];
+        const Variable* const variable = Names::of(*m_source).find(m_data.allocation[lane], offset);
+        if (!variable || variable->fields.fields.empty() || variable->stride == 0)
+            return;
+        const bool isWrite = event.kind != trace::EventKind::Load;
+        const std::uint64_t inside = (offset - variable->offset) % variable->stride;
+        const auto [known, isNew] = m_targets.try_emplace({event.site, variable, inside});
+        if (isNew)
+            known->second = targetOf(site, variable->fields, inside, isWrite);
+        const Target& target = known->second;
+        LineAccesses& line = m_lines[{site.frame->path, site.frame->line, isWrite}];
+        if (!target.through.empty()) {
+            line.through.emplace(event.site, target.through);
+            if (target.isLast)
+                line.wholes.insert(target.through);
+        }
+        if (!target.isBeyond)
+            return;
+        const auto isOther = [&](const MemberUse& use) {
+            return (!isWrite || use.assigned) && !site.means(use, variable->fields, isWrite);
+        };
+        for (const MemberUse& use : site.uses.members) {
+            if (!site.means(use, variable->fields, isWrite))
+                continue;
+            const std::optional<Overrun> overrun = overrunOf(*variable, offset, use.name, m_recording.site(m_launch, event.site)->bytes());
+            if (!overrun)
+                continue;
+            if (line.seen.emplace(event.site, overrun->array.path, overrun->element).second)
+                line.beyond.push_back({*overrun, findingOf(block, event, site, lane, *overrun), target.isNamed,
+                                       std::ranges::any_of(site.uses.members, isOther)});
+            return;
+        }
+    }
+
+    trace::Finding findingOf(const trace::BlockTrace& block, const trace::Event& event, const SiteUses& site, unsigned lane,
+                             const Overrun& overrun) const
+    {
+        const trace::Site& instruction = *m_recording.site(m_launch, event.site);
+        const std::uint32_t allocation = m_data.allocation[lane], thread = event.warp.value * kWarpSize + lane;
+        const bool isShared = allocation == trace::kSharedAllocation.value, isWrite = event.kind != trace::EventKind::Load;
+        const std::uint64_t offset = m_data.offset[lane];
+        trace::Finding finding;
+        finding.kind = trace::FindingKind::OutOfBounds;
+        finding.kernel = m_launch.kernel;
+        finding.file = site.frame->path;
+        finding.line = site.frame->line;
+        finding.launch = m_launch.id;
+        finding.block = block.block().value;
+        finding.threads = {thread};
+        finding.address = isShared ? offset : m_recording.allocations[allocation].address + offset;
+        finding.place.space = instruction.space;
+        finding.place.allocation = isShared ? -1 : std::int64_t(allocation);
+        finding.place.variable = overrun.arrayName();
+        finding.place.element = overrun.element;
+        finding.place.offset = std::int64_t(offset);
+        finding.place.bytes = instruction.bytes();
+        finding.accesses.push_back({.site = event.site,
+                                    .block = block.block().value,
+                                    .warp = event.warp.value,
+                                    .lanes = LaneMask(1) << lane,
+                                    .time = event.time,
+                                    .address = finding.address,
+                                    .isWrite = isWrite,
+                                    .value = m_data.elements ? std::optional(m_data.value[0][lane]) : std::nullopt});
+        const Message array = msg::fault::variable(overrun.arrayName());
+        const Message size = msg::fault::lengthOf(std::int64_t(overrun.array.length()), overrun.array.elementBytes);
+        const Message side = (overrun.element < 0 ? msg::fault::beforeObject : msg::fault::pastObject)(array, size);
+        const Message at = msg::fault::variable(overrun.arrayName() + overrun.indexText());
+        finding.message = msg::fault::at(fmt::format("{}:{}", finding.file.substr(finding.file.rfind('/') + 1), finding.line),
+                                         trace::shortName(m_launch.kernel), trace::triple(coordinates(block.block().value, m_launch.grid)),
+                                         trace::triple(coordinates(thread, m_launch.block)),
+                                         (isWrite ? msg::fault::writesOutsideObject : msg::fault::readsOutsideObject)(
+                                             at, side, msg::fault::landsIn(msg::fault::variable(overrun.landsIn))));
+        return finding;
+    }
+
+    const trace::Recording& m_recording;
+    const trace::Launch& m_launch;
+    std::map<SiteId, SiteUses> m_sites;
+    std::optional<RecordedBlock> m_source;  ///< of names; any block has the same
+    std::map<std::tuple<SiteId, const Variable*, std::uint64_t>, Target> m_targets;
+    std::map<std::tuple<std::string, std::uint32_t, bool>, LineAccesses> m_lines;  ///< file, line, whether it writes
+    Addresses m_addresses;
+    trace::EventData m_data;
+};
+
+}  // namespace
+
+std::vector<trace::Finding> memberOverruns(const std::shared_ptr<const trace::Recording>& recording)
+{
+    const ProgramText text(*recording);
+    std::vector<trace::Finding> findings;
+    std::set<std::tuple<std::string, std::uint32_t, bool>> reported;
+    std::uint64_t eventsLeft = kMostEvents;
+    for (const trace::Launch& launch : recording->launches) {
+        LaunchAccesses accesses(recording, launch, text);
+        for (const auto& block : launch.blocks) {
+            if (!accesses.any() || block->size() > eventsLeft)
+                break;
+            eventsLeft -= block->size();
+            accesses.add(*block);
+        }
+        for (trace::Finding& finding : accesses.findings())
+            if (reported.emplace(finding.file, finding.line, finding.accesses.front().isWrite).second)
+                findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,185 @@
+#include "gpu/analysis/members/member_uses.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace simtscope::analysis {
+
+namespace {
+
+bool isAt(CppText text, std::size_t at, std::string_view sign)
+{
+    return at < text.size() && text[at] == sign;
+}
+
+bool areAt(CppText text, std::size_t at, std::string_view first, std::string_view second)
+{
+    return isAt(text, at, first) && isAt(text, at + 1, second);
+}
+
+/// What closes before `end`: where its bracket opens; `end`: none closes there.
+std::size_t opensBefore(CppText text, std::size_t end)
+{
+    int depth = 0;
+    for (std::size_t at = end; at-- > 0;) {
+        depth += text[at].isOneOf(")]}");
+        depth -= text[at].isOneOf("([{");
+        if (depth <= 0)
+            return depth == 0 && at + 1 < end ? at : end;
+    }
+    return end;
+}
+
+/// Behind the brackets that begin at `at`, and behind `.x` of an element that has components.
+std::size_t afterElement(CppText text, std::size_t at)
+{
+    while (isAt(text, at, "["))
+        at = afterClosing(text, at);
+    while (isAt(text, at, ".") && at + 1 < text.size() && text[at + 1].isWord() && !isAt(text, at + 2, "[") && !isAt(text, at + 2, "("))
+        at += 2;
+    return std::min(at, text.size());
+}
+
+/// Where `bodies[i].history` begins, of which the last word is at `name`.
+std::size_t beginOf(CppText text, std::size_t name)
+{
+    std::size_t at = name;
+    while (at > 0) {
+        const bool isDot = text[at - 1] == ".", isArrow = at > 1 && text[at - 1] == ">" && text[at - 2] == "-";
+        if (!isDot && !isArrow)
+            break;
+        std::size_t before = at - (isDot ? 1 : 2);
+        while (before > 0 && text[before - 1].isOneOf(")]"))
+            before = std::min(before - 1, opensBefore(text, before));
+        if (before > 0 && text[before - 1].isWord())
+            --before;
+        at = before;
+    }
+    return at;
+}
+
+/// `=`, `+=`, `<<=`, but not `==`, `<=`, `!=`.
+bool isAssignment(CppText text, std::size_t at)
+{
+    std::size_t equals = at;
+    while (equals < text.size() && equals < at + 3 && text[equals].isOneOf("+-*/%&|^<>"))
+        ++equals;
+    if (!isAt(text, equals, "=") || isAt(text, equals + 1, "="))
+        return false;
+    const std::size_t signs = equals - at;
+    return !(signs == 1 && text[at].isOneOf("<>")) && (signs < 2 || text[at].isOneOf("<>"));
+}
+
+bool isAssigned(CppText text, std::size_t begin, std::size_t end)
+{
+    if (isAt(text, end, ".") || areAt(text, end, "-", ">"))
+        return false;  // a part of it may be
+    const bool stepsBehind = areAt(text, end, "+", "+") || areAt(text, end, "-", "-");
+    const bool stepsBefore = begin > 1 && (areAt(text, begin - 2, "+", "+") || areAt(text, begin - 2, "-", "-"));
+    const bool isAtomic = begin > 2 && areAt(text, begin - 2, "(", "&") && text[begin - 3].text.starts_with("atomic");
+    return stepsBehind || stepsBefore || isAtomic || isAssignment(text, end);
+}
+
+/// A `*` that is no product and of no declaration.
+bool isDereference(CppText text, std::size_t at)
+{
+    if (!(text[at] == "*"))
+        return false;
+    return at == 0 ||
+           !(text[at - 1].isWord() || text[at - 1].isOneOf(")]") || (text[at - 1].text[0] >= '0' && text[at - 1].text[0] <= '9'));
+}
+
+/// Where the directive that begins at `at` ends: with its line, unless that ends in a backslash.
+std::size_t afterDirective(CppText text, std::size_t at)
+{
+    for (++at; at < text.size() && (!text[at].startsLine || text[at - 1] == "\\"); ++at) {
+    }
+    return at;
+}
+
+std::vector<CppToken> withoutDirectives(CppText text)
+{
+    std::vector<CppToken> code;
+    for (std::size_t at = 0; at < text.size();) {
+        const bool isDirective = text[at] == "#" && text[at].startsLine;
+        const std::size_t end = isDirective ? afterDirective(text, at) : at + 1;
+        if (!isDirective)
+            code.push_back(text[at]);
+        at = end;
+    }
+    return code;
+}
+
+/// From behind the last `;`, `{` or `}` before the line to the first behind it.
+CppText statementsAt(CppText code, std::uint32_t line)
+{
+    const auto first = std::ranges::lower_bound(code, line, {}, &CppToken::line),
+               last = std::ranges::upper_bound(code, line, {}, &CppToken::line);
+    std::size_t begin = std::size_t(first - code.begin()), end = std::size_t(last - code.begin());
+    if (begin == end)
+        return {};
+    const auto ends = [](const CppToken& token) { return token.isOneOf(";{}"); };
+    while (begin > 0 && !ends(code[begin - 1]))
+        --begin;
+    while (end < code.size() && !ends(code[end - 1]))
+        ++end;
+    return code.subspan(begin, end - begin);
+}
+
+/// Adds the words of `#define NAME …` of each macro that is among them.
+void addMacros(CppText text, std::set<std::string_view>& words)
+{
+    for (std::size_t at = 0; at + 2 < text.size(); ++at) {
+        if (!areAt(text, at, "#", "define") || !words.contains(text[at + 2].text))
+            continue;
+        for (std::size_t in = at + 3, end = afterDirective(text, at); in < end; ++in)
+            if (text[in].isWord())
+                words.insert(text[in].text);
+    }
+}
+
+}  // namespace
+
+StatementUses usesAt(CppText text, std::uint32_t line)
+{
+    StatementUses uses;
+    const std::vector<CppToken> code = withoutDirectives(text);
+    const CppText statement = statementsAt(code, line);
+    for (std::size_t at = 0; at < statement.size(); ++at) {
+        uses.dereferences = uses.dereferences || isDereference(statement, at);
+        if (!statement[at].isWord())
+            continue;
+        const std::string_view word = statement[at].text;
+        const bool isIndexed = isAt(statement, at + 1, "[");
+        const std::size_t begin = beginOf(statement, at), end = isIndexed ? afterElement(statement, at + 1) : at + 1;
+        const bool assigned = isAssigned(statement, begin, end);
+        uses.words.insert(word);
+        if (assigned)
+            uses.assigned.insert(word);
+        if (isIndexed)
+            uses.members.push_back({word, assigned, begin == at});
+    }
+    const std::set<std::string_view> written = uses.words;
+    addMacros(text, uses.words);
+    std::ranges::set_difference(uses.words, written, std::inserter(uses.assigned, uses.assigned.end()));
+    return uses;
+}
+
+std::string_view structAround(CppText text, std::uint32_t line)
+{
+    for (std::size_t at = 0; at + 2 < text.size() && text[at].line <= line; ++at) {
+        if (!(text[at] == "struct" || text[at] == "class"))
+            continue;
+        std::size_t open = at + 1;
+        while (open < text.size() && !text[open].isOneOf("{;(=>"))
+            ++open;
+        if (!isAt(text, open, "{"))
+            continue;
+        const std::size_t end = afterClosing(text, open);
+        if (text[open].line <= line && end > open && end <= text.size() && text[end - 1].line >= line)
+            return text[open - 1].text;
+    }
+    return {};
+}
+
+}  // namespace simtscope::analysis
