@@ -16,6 +16,19 @@ ThreadOrder::Place placeOf(CheckedSpace space, std::uint64_t address)
     return {address, space == CheckedSpace::Shared};
 }
 
+/// Of these lanes, those whose places begin on the same page of device memory as that of the first.
+LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
+{
+    constexpr std::uint64_t kPage = DeviceShadow::kPageBytes;
+    const std::uint64_t page = access.places[std::countr_zero(among)] / kPage;
+    if (access.isInOnePiece && access.lowest / kPage == page && access.highest / kPage == page)
+        return among;
+    LaneMask on = 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        on |= LaneMask(access.places[lane] / kPage == page) << lane;
+    return on & among;
+}
+
 /// Both of one kind of object that the hardware keeps whole, or one that polls what the other changes.
 bool mayMeet(const MadeAccess& other, const AccessOrder& mine, bool isWrite, std::uint32_t block, std::uint32_t warp)
 {
@@ -154,7 +167,26 @@ void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopyOrder
 void RaceChecker::check(Mine& mine, const CheckedAccess& access)
 {
     const bool byWitnesses = m_orders.areWholeBarriers();
-    if ((!byWitnesses && checkUniform(mine, access)) || checkRow(mine, access) || (byWitnesses && readWords(mine, access)))
+    if ((!byWitnesses && checkUniform(mine, access)) || checkRow(mine, access))
+        return;
+    if (byWitnesses && !mine.isWrite && mine.space == CheckedSpace::Device) {
+        // What goes to several pages is looked at page by page.
+        for (LaneMask left = access.lanes; left;) {
+            CheckedAccess part = access;
+            part.lanes = lanesOnPage(access, left);
+            left &= ~part.lanes;
+            if (part.lanes != access.lanes)
+                part.isInOnePiece = false;
+            checkPart(mine, part);
+        }
+        return;
+    }
+    checkPart(mine, access);
+}
+
+void RaceChecker::checkPart(Mine& mine, const CheckedAccess& access)
+{
+    if (m_orders.areWholeBarriers() && readWords(mine, access))
         return;
     for (LaneMask left = access.lanes; left; left &= left - 1)
         checkLane(mine, access, unsigned(std::countr_zero(left)));

@@ -89,6 +89,7 @@ private:
     struct Mine;
     struct Cell;
     void check(Mine& mine, const CheckedAccess& access);
+    void checkPart(Mine& mine, const CheckedAccess& access);
     void checkLane(Mine& mine, const CheckedAccess& access, unsigned lane);
     bool checkRow(Mine& mine, const CheckedAccess& access);
     void compare(Mine& mine, Reference with, unsigned lane, std::uint64_t place, bool isLatest = true);

@@ -58,23 +58,22 @@ std::optional<std::uint64_t> valueAt(const Issue& issue, const CheckedAccess& ac
 
 }  // namespace
 
-std::vector<trace::Finding> BoundsChecks::access(const Issue& issue, const CheckedAccess& access)
+std::vector<trace::Finding> BoundsChecks::check(const Issue& issue, const CheckedAccess& access, const AccessedObject& object)
 {
-    const AccessedObject* const object = m_objects.of(issue, access.kind != AccessKind::Load);
-    if (!object || object->space != kSpaces[std::size_t(access.space)])
+    if (object.space != kSpaces[std::size_t(access.space)])
         return {};
     const std::uint64_t frame = access.space == CheckedSpace::Local ? issue.frame().localBase : 0;
-    const LaneMask outside = lanesOutside(access, issue.launch.lanes, object->begin + frame, object->bytes);
-    if (outside == 0 && !object->isPointerToItsMiddle)
+    const LaneMask outside = lanesOutside(access, issue.launch.lanes, object.begin + frame, object.bytes);
+    if (outside == 0 && !object.isPointerToItsMiddle)
         return {};
     std::vector<trace::Finding> found;
     if (outside && m_reported.emplace(issue.site(), access.kind != AccessKind::Load).second)
-        found.push_back(findingOf(issue, access, *object, outside));
-    if (!object->isPointerToItsMiddle || m_confirmed.contains(object))
+        found.push_back(findingOf(issue, access, object, outside));
+    if (!object.isPointerToItsMiddle || m_confirmed.contains(&object))
         return found;
     for (trace::Finding& finding : found)
-        m_waiting.emplace_back(object, std::move(finding));
-    return outside == access.lanes ? std::vector<trace::Finding>() : confirm(*object);
+        m_waiting.emplace_back(&object, std::move(finding));
+    return outside == access.lanes ? std::vector<trace::Finding>() : confirm(object);
 }
 
 std::vector<trace::Finding> BoundsChecks::confirm(const AccessedObject& object)

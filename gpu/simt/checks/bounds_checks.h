@@ -16,9 +16,21 @@ public:
     explicit BoundsChecks(const RunningLaunch& launch) : m_objects(launch) {}
 
     /// What is wrong with the access, once for every instruction.
-    std::vector<trace::Finding> access(const Issue& issue, const CheckedAccess& access);
+    std::vector<trace::Finding> access(const Issue& issue, const CheckedAccess& access)
+    {
+        const AccessedObject* const object = m_objects.of(issue, access.kind != AccessKind::Load);
+        return !object || isWithin(*object, access) ? std::vector<trace::Finding>() : check(issue, access, *object);
+    }
 
 private:
+    /// Of most accesses, that is soon seen.
+    static bool isWithin(const AccessedObject& object, const CheckedAccess& access)
+    {
+        const bool isOne = access.isInOnePiece && !object.isPointerToItsMiddle && access.space != CheckedSpace::Local;
+        return isOne && object.bytes >= access.bytes && access.lowest - object.begin <= object.bytes - access.bytes &&
+               access.highest - object.begin <= object.bytes - access.bytes;
+    }
+    std::vector<trace::Finding> check(const Issue& issue, const CheckedAccess& access, const AccessedObject& object);
     trace::Finding findingOf(const Issue& issue, const CheckedAccess& access, const AccessedObject& object, LaneMask outside);
     std::vector<trace::Finding> confirm(const AccessedObject& object);
 

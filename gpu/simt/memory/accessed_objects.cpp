@@ -29,6 +29,8 @@ std::string variableName(const std::string& symbol)
     return scope == std::string::npos ? name : name.substr(scope + 2);
 }
 
+const AccessedObject AccessedObjects::kNotLookedFor;
+
 AccessedObjects::AccessedObjects(const RunningLaunch& launch) : m_launch(launch)
 {
     constexpr std::size_t kWord = 8;
@@ -50,6 +52,17 @@ AccessedObjects::AccessedObjects(const RunningLaunch& launch) : m_launch(launch)
         object.isPointerToItsMiddle = pointer != range->address;
     }
     m_functions.resize(launch.kernel.functions.size());
+    m_known.resize(launch.totals.costs.size(), {&kNotLookedFor, &kNotLookedFor});
+}
+
+const AccessedObject* AccessedObjects::find(const Issue& issue, bool isWrite)
+{
+    if (issue.op.space == StateSpace::Param)
+        return nullptr;
+    const std::unique_ptr<FunctionObjects>& found = m_functions[issue.code().index];
+    const FunctionObjects& function = found ? *found : findObjects(issue.code());
+    const std::int32_t index = (isWrite ? function.origins->writes : function.origins->reads)[issue.split.pc];
+    return index == ptx::kNoOrigin || !function.objects[std::size_t(index)] ? nullptr : &*function.objects[std::size_t(index)];
 }
 
 const AccessedObjects::FunctionObjects& AccessedObjects::findObjects(const FunctionCode& code)

@@ -5,6 +5,7 @@
 // (cudaHostRegister) is none: it may be a piece of an array.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,11 +37,10 @@ public:
     /// nullptr: it is not known. The object stays where it is as long as this lives.
     const AccessedObject* of(const Issue& issue, bool isWrite)
     {
-        if (issue.op.space == ptx::StateSpace::Param)
-            return nullptr;
-        const FunctionObjects& function = objectsOf(issue.code());
-        const std::int32_t index = (isWrite ? function.origins->writes : function.origins->reads)[issue.split.pc];
-        return index == ptx::kNoOrigin || !function.objects[std::size_t(index)] ? nullptr : &*function.objects[std::size_t(index)];
+        const AccessedObject*& known = m_known[issue.counter()][isWrite];
+        if (known == &kNotLookedFor)
+            known = find(issue, isWrite);
+        return known;
     }
 
 private:
@@ -48,11 +48,9 @@ private:
         const ptx::AddressOrigins* origins = nullptr;
         std::vector<std::optional<AccessedObject>> objects;  ///< one for each of the origins; nothing: its bounds are not known
     };
-    const FunctionObjects& objectsOf(const FunctionCode& code)
-    {
-        const std::unique_ptr<FunctionObjects>& known = m_functions[code.index];
-        return known ? *known : findObjects(code);
-    }
+    static const AccessedObject kNotLookedFor;
+
+    const AccessedObject* find(const Issue& issue, bool isWrite);
     const FunctionObjects& findObjects(const FunctionCode& code);
     std::optional<AccessedObject> objectOf(const FunctionCode& code, const ptx::AddressOrigin& origin) const;
     std::optional<AccessedObject> pointee(const FunctionCode& code, const ptx::AddressOrigin& origin) const;
@@ -61,6 +59,7 @@ private:
     std::vector<bool> m_pointers;                               ///< which words of 8 bytes of the parameters are pointers
     std::vector<std::optional<AccessedObject>> m_pointees;      ///< of each word
     std::vector<std::unique_ptr<FunctionObjects>> m_functions;  ///< by index in the module, as they come
+    std::vector<std::array<const AccessedObject*, 2>> m_known;  ///< by instruction (Issue::counter): what it reads, what it writes
 };
 
 }  // namespace simtscope::simt

@@ -19,7 +19,7 @@ namespace simtscope::races {
 namespace {
 
 constexpr unsigned kBlocks = 2, kWarps = 3, kLanes = 4;
-constexpr std::uint64_t kShared = 64, kDevice = 0x10000;
+constexpr std::uint64_t kShared = 64, kDevice = 0x10000 - 8 /* across a page of the shadow */;
 constexpr std::uint32_t kBytes = 4;
 
 /// Remembers at which time which lane raced, at which place.
