@@ -166,10 +166,11 @@ void ReplayedBlock::checkPlaces()
         std::vector<std::uint32_t> exited;
         for (std::uint32_t warp = 0; warp < m_warps.size(); ++warp)
             std::ranges::copy(trace::threadsOf(warp, resident(warp) & m_warps[warp].exited), std::back_inserter(exited));
-        if (auto note = m_feed.barriers().afterExits(id(), *first, std::move(exited)))
+        if (auto note = m_feed.barriers().afterExits(id(), *first, std::move(exited), m_passedBarriers))
             m_feed.keep(std::move(*note));
     }
     m_exitedAtBarrier = m_exited;
+    m_passedBarriers.add(first->chain);
 }
 
 }  // namespace simtscope::analysis

@@ -47,6 +47,7 @@ private:
     std::uint32_t m_warp = 0;                    ///< of the event that is applied
     std::vector<races::WaitingLanes> m_waiting;  ///< at __syncthreads()
     std::uint32_t m_exited = 0, m_exitedAtBarrier = 0;
+    races::PassedBarriers m_passedBarriers;
     bool m_barriersDiffered = false;  ///< its threads were at different ones
 };
 

@@ -107,14 +107,41 @@ BarrierPlaces::Difference BarrierPlaces::differing(std::uint32_t block, std::spa
     return {true, std::move(finding)};
 }
 
-std::optional<trace::Finding> BarrierPlaces::afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited)
+bool PassedBarriers::contains(const ptx::Function& kernel, std::uint32_t instruction) const
 {
-    if (!m_exited.insert(trace::sourcePlace(waiting.chain)).second)
+    return std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) {
+        return chain.size() == 1 && chain[0].function == &kernel && chain[0].instruction == instruction;
+    });
+}
+
+bool PassedBarriers::contains(const trace::SourcePlace& place) const
+{
+    return !place.empty() &&
+           std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) { return trace::sourcePlace(chain) == place; });
+}
+
+void PassedBarriers::add(trace::CallChain chain)
+{
+    const auto isSame = [&](const trace::CallChain& other) {
+        return std::ranges::equal(chain, other, [](const trace::CodePlace& a, const trace::CodePlace& b) {
+            return a.function == b.function && a.instruction == b.instruction;
+        });
+    };
+    if (std::ranges::none_of(m_chains, isSame))
+        m_chains.push_back(std::move(chain));
+}
+
+std::optional<trace::Finding> BarrierPlaces::afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
+                                                        const PassedBarriers& passed)
+{
+    const trace::SourcePlace place = trace::sourcePlace(waiting.chain);
+    if (!m_exited.insert(place).second)
         return std::nullopt;
-    trace::Finding note = findingOf(block, trace::Severity::Note);
+    const bool leftLoop = passed.contains(place);
+    trace::Finding note = findingOf(block, leftLoop ? trace::Severity::Warning : trace::Severity::Note);
     const std::string line = trace::sourceLine(m_module, waiting.chain, &note);
-    note.message =
-        msg::sync::exitedBefore(trace::shortName(m_launch.kernel), triple(coordinates(block, m_launch.grid)), line, ranges(exited));
+    note.message = (leftLoop ? msg::sync::leftLoop : msg::sync::exitedBefore)(
+        trace::shortName(m_launch.kernel), triple(coordinates(block, m_launch.grid)), line, ranges(exited));
     note.accesses.push_back(accessOf(block, waiting));
     setThreads(note, std::move(exited));
     return note;

@@ -33,6 +33,19 @@ struct WaitingLanes {
     bool isAligned = false;  ///< that all lanes of the warp must execute together: __syncthreads()
 };
 
+/// Where the threads of a block have all been at __syncthreads(), so far.
+class PassedBarriers {
+public:
+    /// At an instruction of the kernel itself.
+    bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
+    bool contains(const trace::SourcePlace& place) const;
+    void add(trace::CallChain chain);
+    void clear() { m_chains.clear(); }
+
+private:
+    std::vector<trace::CallChain> m_chains;  ///< each once
+};
+
 /// Of one launch. What was found once is not found again.
 class BarrierPlaces {
 public:
@@ -44,8 +57,10 @@ public:
     };
     /// Barrier 0 is complete, and these wait there still, some at __syncthreads().
     Difference differing(std::uint32_t block, std::span<const WaitingLanes> waiting);
-    /// Some threads of the block have exited before: a note, if it is new.
-    std::optional<trace::Finding> afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited);
+    /// Some threads of the block have exited since its last barrier, if it is new: a note, since the hardware allows it; or a warning,
+    /// where they had been at the barrier before, in a loop that has more rounds for the others.
+    std::optional<trace::Finding> afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
+                                             const PassedBarriers& passed);
 
 private:
     struct Arrivals;

@@ -251,6 +251,13 @@ std::vector<std::pair<trace::Allocation, HostCallId>> Memory::takeUnread()
     return unread;
 }
 
+void Memory::noteCopiedFresh(const Block& block, std::uint64_t offset, std::uint64_t bytes)
+{
+    const auto isOfBlock = [&](const CopiedFresh& known) { return known.info.id == block.info.id; };
+    if (std::ranges::none_of(m_copiedFresh, isOfBlock))
+        m_copiedFresh.push_back({block.info, block.made, offset, bytes});
+}
+
 const Memory::Freed* Memory::findFreed(std::uint64_t address) const
 {
     const auto holds = [&](const Freed& freed) { return address - freed.info.address < freed.info.bytes; };

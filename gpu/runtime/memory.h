@@ -11,6 +11,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gpu/runtime/abi.h"
@@ -74,6 +75,12 @@ public:
         std::uint64_t address = 0;  ///< that reserve() gave; 0: any
         HostCallId made = kNoHostCall;
     };
+    /// Bytes of an allocation that the host has copied, and nobody had written.
+    struct CopiedFresh {
+        trace::Allocation info;
+        HostCallId made = kNoHostCall;
+        std::uint64_t offset = 0, bytes = 0;
+    };
     /// Memory that is no longer there. Its addresses may be in use again.
     struct Freed {
         trace::Allocation info;
@@ -116,6 +123,9 @@ public:
     /// Memory from cudaMalloc and the like that kernels have written, and that neither kernels nor copies have ever read: what was freed
     /// since the last call of this, and what is left.
     std::vector<std::pair<trace::Allocation, HostCallId>> takeUnread();
+    /// The first time for each block.
+    void noteCopiedFresh(const Block& block, std::uint64_t offset, std::uint64_t bytes);
+    std::vector<CopiedFresh> takeCopiedFresh() { return std::exchange(m_copiedFresh, {}); }
     /// The latest block that held the address and was freed; nullptr: none.
     const Freed* findFreed(std::uint64_t address) const;
 
@@ -173,6 +183,7 @@ private:
     std::map<std::uint64_t, Block> m_reserved;     ///< by address: what reserve() gave
     std::deque<Freed> m_freed;                     ///< the latest ones
     std::vector<std::pair<trace::Allocation, HostCallId>> m_unread;
+    std::vector<CopiedFresh> m_copiedFresh;
 };
 
 }  // namespace simtscope::runtime

@@ -46,6 +46,8 @@ void checkResults(State& s, const Memory::Block& block, std::uint64_t offset, st
         nameAllocations(s, finding);
         report(s, finding);
     }
+    if (const auto fresh = block.validity->firstFresh(offset, bytes))
+        s.memory.noteCopiedFresh(block, fresh->offset, fresh->bytes);
 }
 
 }  // namespace

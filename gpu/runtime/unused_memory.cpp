@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -70,6 +71,18 @@ void noteUnread(State& s)
     }
 }
 
+void noteCopiedFresh(State& s)
+{
+    std::set<HostCallId> noted;
+    for (const Memory::CopiedFresh& copied : s.memory.takeCopiedFresh()) {
+        const HostCall call = s.hostCalls.find(copied.made);
+        if (!call.file.empty() && noted.insert(copied.made).second)
+            note(s, trace::FindingKind::Run, call, copied.info,
+                 msg::call::copiedFresh(call.variable.empty() ? call.text : call.variable, std::int64_t(copied.offset),
+                                        std::int64_t(copied.offset + copied.bytes - 1)));
+    }
+}
+
 }  // namespace
 
 void noteUnusedMemory(State& state, int exitCode)
@@ -77,6 +90,7 @@ void noteUnusedMemory(State& state, int exitCode)
     const bool isCutShort = exitCode != 0 || std::ranges::any_of(state.devices, &Device::isLost);
     if (!state.recorder || !state.settings.checks.memory || isCutShort)
         return;
+    noteCopiedFresh(state);
     noteUnread(state);
     noteLeaks(state);
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "gpu/races/barrier_places.h"
 #include "gpu/simt/async/async_work.h"
 #include "gpu/simt/checks/undefined_registers.h"
 #include "gpu/simt/kernel.h"
@@ -153,6 +154,7 @@ struct Block {
     // Of the checks:
     std::uint32_t exitedAtBarrier = 0;  ///< threads, when __syncthreads() was last complete
     bool barriersDiffered = false;      ///< its threads were at different ones
+    races::PassedBarriers passedBarriers;
 
     bool done() const { return exited == threads; }
 };

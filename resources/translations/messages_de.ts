@@ -516,6 +516,10 @@
         <translation>Deadlock möglich: Kernel %1, Thread %2 von Block %3 wartet auf %4 in %5, und %6. Nichts ordnet diesen Schreibzugriff: Kommt er zuletzt, wartet der Thread für immer.</translation>
     </message>
     <message>
+        <source>Let all threads of the block make the same number of rounds: guard the work in the loop with a condition, not the barrier.</source>
+        <translation>Alle Threads des Blocks gleich viele Durchläufe machen lassen: die Arbeit in der Schleife mit einer Bedingung schützen, nicht die Barriere.</translation>
+    </message>
+    <message>
         <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
     </message>
@@ -726,6 +730,10 @@
     <message>
         <source>Bank conflicts</source>
         <translation>Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>Barrier divergence: kernel %1, block %2: threads leave the loop and exit, while others reach the barrier in %3 again, which counts them as arrived: %4.</source>
+        <translation>Barrieren-Divergenz: Kernel %1, Block %2: Threads verlassen die Schleife und enden, während andere die Barriere in %3 noch einmal erreichen, die sie als angekommen zählt: %4.</translation>
     </message>
     <message>
         <source>Barrier divergence: kernel %1, block %2: threads of one block wait at different barriers: %3.</source>
@@ -4246,6 +4254,14 @@
     <message>
         <source>%1 allocates memory %2 times that the program never frees: %3</source>
         <translation>%1 reserviert %2-mal Speicher, den das Programm nie freigibt: %3</translation>
+    </message>
+    <message>
+        <source>the host copied bytes %2 to %3 of %1, which nothing had written</source>
+        <translation>der Host hat die Bytes %2 bis %3 von %1 kopiert, die nichts beschrieben hatte</translation>
+    </message>
+    <message>
+        <source>Check the size of the grid and the guard of the kernel: each element needs a thread that writes it.</source>
+        <translation>Die Größe des Grids und die Bedingung des Kernels prüfen: Jedes Element braucht einen Thread, der es schreibt.</translation>
     </message>
     <message>
         <source>a kernel wrote %1 (%2), and nothing read it: neither a kernel nor a copy</source>

@@ -165,7 +165,8 @@ TEST(Checks, NoteWhatIsComputedForNothing)
 {
     SKIP_WITHOUT_NVCC();
     const std::map<std::string, std::string> sentences{{"leftOut", "loaded values never reach the result"},
-                                                       {"overwritten", "and no thread has read"}};
+                                                       {"overwritten", "and no thread has read"},
+                                                       {"copied", "the host copied bytes 768 to 999"}};
     for (const auto& [name, kind, lines] : pairsOf("notes.cu"))
         for (const char* const schedule : {"rr", "random:1", "random:2", "random:3"}) {
             const auto [wrong, code] = notesOf(name, "wrong", schedule);

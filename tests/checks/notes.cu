@@ -62,7 +62,8 @@ template <bool Right>
 __global__ void locked(const int* in, int* lock, int* sum)
 {
     if (threadIdx.x == 0) {
-        while (atomicCAS(lock, 0, 1) != 0) {}
+        while (atomicCAS(lock, 0, 1) != 0) {
+        }
         __threadfence();
         *sum = Right ? *sum + in[blockIdx.x] : in[blockIdx.x];
         __threadfence();
@@ -207,4 +208,19 @@ PAIR(buffersInTurn, "nothing", {
     pingPong<Right><<<1, 64>>>(a, b);
     first(a);
     first(b);
+})
+
+__global__ void doubled(const int* in, int* out, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = 2 * in[i];
+}
+PAIR(gridRoundedDown, "copied", {
+    Buffer<int> in(250);
+    int *out, host[250];
+    cudaMalloc(&out, sizeof host);
+    doubled<<<Right ? (250 + 63) / 64 : 250 / 64, 64>>>(in, out, 250);
+    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+    cudaFree(out);
 })

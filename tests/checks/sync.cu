@@ -108,7 +108,7 @@ __global__ void untilConverged(int* data)
             __syncthreads();  // <-
     }
     data[threadIdx.x] = value;  // <-
-    __syncthreads();  // <-
+    __syncthreads();            // <-
 }
 PAIR(eachThreadEndsItsLoop, "barrier-divergence", {
     Buffer<int> data(64);
@@ -236,4 +236,23 @@ PAIR(barrierInEachCase, "barrier-divergence", {
     Buffer<int> out(96);
     stages<Right><<<1, 96>>>(out);
     first(out);
+})
+
+template <bool Right>
+__global__ void ownRounds(int* data)
+{
+    __shared__ int s[96];
+    s[threadIdx.x] = data[threadIdx.x];
+    const int own = threadIdx.x / 32 + 1;
+    for (int round = 0; round < (Right ? 3 : own); ++round) {
+        if (round < own)
+            s[threadIdx.x] += round;
+        __syncthreads();  // <-
+    }
+    data[threadIdx.x] = s[threadIdx.x];
+}
+PAIR(roundsOfEachWarp, "barrier-divergence", {
+    Buffer<int> data(96);
+    ownRounds<Right><<<1, 96>>>(data);
+    first(data);
 })

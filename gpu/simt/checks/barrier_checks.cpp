@@ -67,9 +67,12 @@ void BarrierChecks::complete(Block& block, unsigned id)
             return;
     }
     if (block.exited != block.exitedAtBarrier)
-        if (auto note = m_places.afterExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block)))
+        if (auto note =
+                m_places.afterExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block), block.passedBarriers))
             m_checks.found(std::move(*note));
     block.exitedAtBarrier = block.exited;
+    if (first->frame->parent || !block.passedBarriers.contains(*first->frame->code->decoded.function, first->pc - 1))
+        block.passedBarriers.add(chainOf(*first->frame, first->pc - 1));
 }
 
 }  // namespace simtscope::simt

@@ -316,4 +316,28 @@ std::optional<Validity::Result> Validity::firstResult(std::uint64_t offset, std:
     return found;
 }
 
+std::optional<Validity::Fresh> Validity::firstFresh(std::uint64_t offset, std::uint64_t count) const
+{
+    std::optional<Fresh> found, run;
+    const auto endRun = [&] {
+        if (!found && run && (run->bytes > kLongestPadding || run->bytes == count))
+            found = run;
+        run.reset();
+    };
+    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const Page* const entry = m_table[page];
+        for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
+            const bool isFresh = !entry || (entry->isUndefined(i) && (!entry->origins || (*entry->origins)[i / 4].source == 0));
+            if (!isFresh)
+                endRun();
+            else if (run)
+                ++run->bytes;
+            else
+                run = Fresh{page * kPage + i, 1};
+        }
+    });
+    endRun();
+    return found;
+}
+
 }  // namespace simtscope::simt

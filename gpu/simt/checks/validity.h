@@ -94,6 +94,12 @@ public:
     /// that was copied.
     std::optional<Result> firstResult(std::uint64_t offset, std::uint64_t count) const;
 
+    struct Fresh {
+        std::uint64_t offset = 0, bytes = 0;
+    };
+    /// The first of the bytes that nobody has written, and those that follow it, if they are all or more than padding.
+    std::optional<Fresh> firstFresh(std::uint64_t offset, std::uint64_t count) const;
+
 private:
     static constexpr std::uint64_t kPage = 4096;
     static constexpr std::uint64_t kLongestPadding = 15;     ///< of structures that are aligned to 16 bytes at the most, as vectors are

@@ -182,6 +182,18 @@ TEST(SyncChecks, LoopsOfDifferentLengthReachDifferentBarriers)
     EXPECT_EQ(textOf(findingsOf(loopThen(kEven, kAfter), 64)), "");
 }
 
+// PTX counts threads that have exited as arrived; the Programming Guide wants the condition to be alike for the whole block.
+TEST(SyncChecks, LoopsOfDifferentLengthThatEndTheKernelAreAWarning)
+{
+    constexpr char kUneven[] = "shr.u32 %r1, %t, 5;\nadd.u32 %r1, %r1, 2;", kEven[] = "mov.u32 %r1, 3;";
+    const auto found = findingsOf(loopThen(kUneven, "st.global.u32 [%here], 1;"), 64, {}, 2);
+    ASSERT_EQ(found.size(), 1u) << textOf(found);
+    EXPECT_EQ(found[0].kind, FindingKind::BarrierDivergence);
+    EXPECT_EQ(found[0].severity, Severity::Warning);
+    EXPECT_EQ(found[0].message, msg::sync::leftLoop("k", "(0,0,0)", "a.cu:20", "0-31"));
+    EXPECT_EQ(textOf(findingsOf(loopThen(kEven, "st.global.u32 [%here], 1;"), 64)), "");
+}
+
 // The hardware allows it: PTX ISA 9.0, 9.7.13.1, counts threads that have exited as arrived.
 TEST(SyncChecks, ThreadsThatExitedBeforeTheBarrierAreANote)
 {

@@ -122,5 +122,23 @@ TEST(Validity, PaddingIsAsLongAsTheAlignmentWants)
     EXPECT_EQ(tail.firstResult(0, 1024)->offset, 1000u);
 }
 
+TEST(Validity, TellsFreshBytesFromPaddingAndFromWhatWasStored)
+{
+    Validity memory(3 * 4096);
+    const auto fresh = [&](std::uint64_t offset, std::uint64_t count) {
+        const auto found = memory.firstFresh(offset, count);
+        return found ? std::pair(found->offset, found->bytes) : std::pair<std::uint64_t, std::uint64_t>(0, 0);
+    };
+    EXPECT_EQ(fresh(0, 3 * 4096), std::pair(std::uint64_t(0), std::uint64_t(3 * 4096)));
+    memory.write(0, 4000);
+    memory.write(4100, 100);
+    EXPECT_EQ(fresh(0, 8192), std::pair(std::uint64_t(4000), std::uint64_t(100))) << "across pages";
+    EXPECT_EQ(fresh(0, 4000).second, 0u);
+    EXPECT_EQ(fresh(3990, 20).second, 0u) << "as few as padding";
+    EXPECT_EQ(fresh(4000, 4).second, 4u) << "all that is asked for";
+    memory.store(4000, 8, ~0ull, {.computed = 0, .source = 1, .offset = 0});
+    EXPECT_EQ(fresh(4000, 200), std::pair(std::uint64_t(4008), std::uint64_t(92))) << "an undefined value that was stored is not fresh";
+}
+
 }  // namespace
 }  // namespace simtscope::simt
