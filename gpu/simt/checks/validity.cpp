@@ -324,16 +324,22 @@ std::optional<Validity::Fresh> Validity::firstFresh(std::uint64_t offset, std::u
             found = run;
         run.reset();
     };
+    const auto extend = [&](std::uint64_t from, std::uint64_t bytes) {
+        run = run ? Fresh{run->offset, run->bytes + bytes} : Fresh{from, bytes};
+    };
+    if (isAllWritten())
+        return std::nullopt;
     forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
         const Page* const entry = m_table[page];
+        if (!entry)
+            return extend(page * kPage + at, bytes);
+        if (entry->count == 0)
+            return endRun();
         for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
-            const bool isFresh = !entry || (entry->isUndefined(i) && (!entry->origins || (*entry->origins)[i / 4].source == 0));
-            if (!isFresh)
-                endRun();
-            else if (run)
-                ++run->bytes;
+            if (entry->isUndefined(i) && (!entry->origins || (*entry->origins)[i / 4].source == 0))
+                extend(page * kPage + i, 1);
             else
-                run = Fresh{page * kPage + i, 1};
+                endRun();
         }
     });
     endRun();
