@@ -188,7 +188,8 @@ public:
     std::vector<trace::Finding> findings()
     {
         std::vector<trace::Finding> found;
-        for (const auto& [line, accesses] : m_lines) {
+        for (const auto& line : m_lines) {
+            const LineAccesses& accesses = line.second;
             const auto first = std::ranges::find_if(accesses.beyond, [&](const Beyond& one) {
                 return accesses.isOverrun(one, m_addresses.of(one.finding.accesses.front().site));
             });
