@@ -22,7 +22,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::uint64_t kMostEvents = 1u << 20;  ///< that are looked through
+constexpr std::uint64_t kMostEvents = 1u << 18;  ///< of arrays in structs, that are looked at; and of the block that gives the names
 
 /// What the statement of a site says of the arrays in structs.
 struct SiteUses {
@@ -49,26 +49,40 @@ public:
         }
     }
 
-    /// Nothing: the site's line indexes no member of a struct, or may go through any pointer.
-    std::optional<SiteUses> usesOf(const trace::Site& site) const
+    bool hasStructs() const
+    {
+        return std::ranges::any_of(m_all, [](const CppToken& token) { return token == "struct" || token == "class"; });
+    }
+
+    /// nullptr: the site's line indexes no member of a struct, or may go through any pointer.
+    const SiteUses* usesOf(const trace::Site& site)
     {
         const trace::SourceFrame* const frame = placeFrame(m_recording, &site);
         const auto file = frame && frame->line > 0 ? m_files.find(frame->path) : m_files.end();
         if (file == m_files.end())
-            return std::nullopt;
-        SiteUses found{frame, usesAt(file->second, frame->line - 1)};
+            return nullptr;
+        const auto [known, isNew] = m_uses.try_emplace({frame->path, frame->line});
+        if (isNew)
+            known->second = usesIn(file->second, *frame);
+        return known->second ? &*known->second : nullptr;
+    }
+
+private:
+    std::optional<SiteUses> usesIn(CppText file, const trace::SourceFrame& frame) const
+    {
+        SiteUses found{&frame, usesAt(file, frame.line - 1)};
         if (found.uses.dereferences || found.uses.members.empty())
             return std::nullopt;
-        if (const std::string_view around = structAround(file->second, frame->line - 1); !around.empty())
+        if (const std::string_view around = structAround(file, frame.line - 1); !around.empty())
             found.around = structLayout(m_all, around);
         const auto isMember = [&](const MemberUse& use) { return !use.plain || !found.around.fields.empty(); };
         return std::ranges::any_of(found.uses.members, isMember) ? std::optional(std::move(found)) : std::nullopt;
     }
 
-private:
     const trace::Recording& m_recording;
     std::map<std::string, std::vector<CppToken>> m_files;
     std::vector<CppToken> m_all;
+    std::map<std::pair<std::string, std::uint32_t>, std::optional<SiteUses>> m_uses;  ///< of lines
 };
 
 /// Where an instruction went.
@@ -107,7 +121,6 @@ struct LineAccesses {
     std::set<std::pair<SiteId, std::string>> through;  ///< instructions, and the paths of the arrays that they go through
     std::set<std::string> wholes;                      ///< arrays whose last elements are accessed
     std::vector<Beyond> beyond;
-    std::set<std::tuple<SiteId, std::string, std::int64_t>> seen;  ///< of `beyond`
 
     /// The instruction goes through the array and on; or those of an unrolled loop do together; or the statement means nothing else.
     bool isOverrun(const Beyond& one, const ptx::AddressForm& address) const
@@ -153,35 +166,36 @@ private:
 /// The accesses of one launch to arrays in structs.
 class LaunchAccesses {
 public:
-    LaunchAccesses(const std::shared_ptr<const trace::Recording>& recording, const trace::Launch& launch, const ProgramText& text)
+    LaunchAccesses(const std::shared_ptr<const trace::Recording>& recording, const trace::Launch& launch, ProgramText& text)
         : m_recording(*recording), m_launch(launch), m_addresses(*recording, launch)
     {
         for (const auto& [id, totals] : launch.totals) {
             const trace::Site* const site = m_recording.site(launch, id);
-            std::optional<SiteUses> uses = site ? text.usesOf(*site) : std::nullopt;
-            if (uses)
-                m_sites.emplace(id, std::move(*uses));
+            if (const SiteUses* const uses = site ? text.usesOf(*site) : nullptr)
+                m_sites.emplace(id, uses);
         }
         if (m_sites.empty() || launch.blocks.empty())
             return;
         const auto smallest = std::ranges::min_element(launch.blocks, {}, [](const auto& recorded) { return recorded->size(); });
-        m_source.emplace(recording, launch.id, (*smallest)->block());
+        if ((*smallest)->size() <= kMostEvents)
+            m_names = &Names::of(m_source.emplace(recording, launch.id, (*smallest)->block()));
     }
 
     bool any() const { return m_source.has_value(); }
 
-    void add(const trace::BlockTrace& block)
+    void add(const trace::BlockTrace& block, std::uint64_t& eventsLeft)
     {
-        for (EventIndex index{0}; index.value < block.size(); ++index.value) {
+        for (EventIndex index{0}; index.value < block.size() && eventsLeft > 0; ++index.value) {
             const trace::Event event = block.event(index);
             const bool isAccess =
                 event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
             const auto site = isAccess ? m_sites.find(event.site) : m_sites.end();
             if (site == m_sites.end())
                 continue;
+            --eventsLeft;
             block.read(index, m_data);
             for (LaneMask left = event.mask; left; left &= left - 1)
-                addLane(block, event, site->second, unsigned(std::countr_zero(left)));
+                addLane(block, event, *site->second, unsigned(std::countr_zero(left)));
         }
     }
 
@@ -203,21 +217,19 @@ private:
     void addLane(const trace::BlockTrace& block, const trace::Event& event, const SiteUses& site, unsigned lane)
     {
         const std::uint64_t offset = m_data.offset[lane];
-        const Variable* const variable = Names::of(*m_source).find(m_data.allocation[lane], offset);
+        const Variable* const variable = m_names->find(m_data.allocation[lane], offset);
         if (!variable || variable->fields.fields.empty() || variable->stride == 0)
             return;
         const bool isWrite = event.kind != trace::EventKind::Load;
         const std::uint64_t inside = (offset - variable->offset) % variable->stride;
-        const auto [known, isNew] = m_targets.try_emplace({event.site, variable, inside});
-        if (isNew)
-            known->second = targetOf(site, variable->fields, inside, isWrite);
-        const Target& target = known->second;
+        if (!m_seen.insert({event.site, variable, inside, offset - variable->offset < variable->stride}).second)
+            return;
+        const Target target = targetOf(site, variable->fields, inside, isWrite);
         LineAccesses& line = m_lines[{site.frame->path, site.frame->line, isWrite}];
-        if (!target.through.empty()) {
+        if (!target.through.empty())
             line.through.emplace(event.site, target.through);
-            if (target.isLast)
-                line.wholes.insert(target.through);
-        }
+        if (target.isLast)
+            line.wholes.insert(target.through);
         if (!target.isBeyond)
             return;
         const auto isOther = [&](const MemberUse& use) {
@@ -229,9 +241,8 @@ private:
             const std::optional<Overrun> overrun = overrunOf(*variable, offset, use.name, m_recording.site(m_launch, event.site)->bytes());
             if (!overrun)
                 continue;
-            if (line.seen.emplace(event.site, overrun->array.path, overrun->element).second)
-                line.beyond.push_back({*overrun, findingOf(block, event, site, lane, *overrun), target.isNamed,
-                                       std::ranges::any_of(site.uses.members, isOther)});
+            line.beyond.push_back(
+                {*overrun, findingOf(block, event, site, lane, *overrun), target.isNamed, std::ranges::any_of(site.uses.members, isOther)});
             return;
         }
     }
@@ -280,9 +291,11 @@ private:
 
     const trace::Recording& m_recording;
     const trace::Launch& m_launch;
-    std::map<SiteId, SiteUses> m_sites;
-    std::optional<RecordedBlock> m_source;  ///< of names; any block has the same
-    std::map<std::tuple<SiteId, const Variable*, std::uint64_t>, Target> m_targets;
+    std::map<SiteId, const SiteUses*> m_sites;
+    std::optional<RecordedBlock> m_source;  ///< of the names; any block has the same
+    const Names* m_names = nullptr;
+    /// Instructions, and the places in a struct that they went to; whether it was the first of its array, which none comes before.
+    std::set<std::tuple<SiteId, const Variable*, std::uint64_t, bool>> m_seen;
     std::map<std::tuple<std::string, std::uint32_t, bool>, LineAccesses> m_lines;  ///< file, line, whether it writes
     Addresses m_addresses;
     trace::EventData m_data;
@@ -292,17 +305,18 @@ private:
 
 std::vector<trace::Finding> memberOverruns(const std::shared_ptr<const trace::Recording>& recording)
 {
-    const ProgramText text(*recording);
+    ProgramText text(*recording);
     std::vector<trace::Finding> findings;
+    if (!text.hasStructs())
+        return findings;
     std::set<std::tuple<std::string, std::uint32_t, bool>> reported;
     std::uint64_t eventsLeft = kMostEvents;
     for (const trace::Launch& launch : recording->launches) {
         LaunchAccesses accesses(recording, launch, text);
         for (const auto& block : launch.blocks) {
-            if (!accesses.any() || block->size() > eventsLeft)
+            if (!accesses.any())
                 break;
-            eventsLeft -= block->size();
-            accesses.add(*block);
+            accesses.add(*block, eventsLeft);
         }
         for (trace::Finding& finding : accesses.findings())
             if (reported.emplace(finding.file, finding.line, finding.accesses.front().isWrite).second)
