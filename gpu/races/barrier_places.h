@@ -40,7 +40,6 @@ public:
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
     bool contains(const trace::SourcePlace& place) const;
     void add(trace::CallChain chain);
-    void clear() { m_chains.clear(); }
 
 private:
     std::vector<trace::CallChain> m_chains;  ///< each once

@@ -7,12 +7,15 @@
 #include <memory>
 #include <vector>
 
-#include "gpu/races/barrier_places.h"
 #include "gpu/simt/async/async_work.h"
 #include "gpu/simt/checks/undefined_registers.h"
 #include "gpu/simt/kernel.h"
 #include "gpu/simt/memory/local_memory.h"
 #include "gpu/trace/block_trace.h"
+
+namespace simtscope::races {
+class PassedBarriers;  // gpu/races/barrier_places.h
+}
 
 namespace simtscope::simt {
 
@@ -152,9 +155,9 @@ struct Block {
     std::size_t chunksSent = 0;
 
     // Of the checks:
-    std::uint32_t exitedAtBarrier = 0;  ///< threads, when __syncthreads() was last complete
-    bool barriersDiffered = false;      ///< its threads were at different ones
-    races::PassedBarriers passedBarriers;
+    std::uint32_t exitedAtBarrier = 0;                      ///< threads, when __syncthreads() was last complete
+    bool barriersDiffered = false;                          ///< its threads were at different ones
+    std::shared_ptr<races::PassedBarriers> passedBarriers;  ///< null: it was at none
 
     bool done() const { return exited == threads; }
 };

@@ -66,13 +66,15 @@ void BarrierChecks::complete(Block& block, unsigned id)
         if (differ)
             return;
     }
+    if (!block.passedBarriers)
+        block.passedBarriers = std::make_shared<races::PassedBarriers>();
+    races::PassedBarriers& passed = *block.passedBarriers;
     if (block.exited != block.exitedAtBarrier)
-        if (auto note =
-                m_places.afterExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block), block.passedBarriers))
+        if (auto note = m_places.afterExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block), passed))
             m_checks.found(std::move(*note));
     block.exitedAtBarrier = block.exited;
-    if (first->frame->parent || !block.passedBarriers.contains(*first->frame->code->decoded.function, first->pc - 1))
-        block.passedBarriers.add(chainOf(*first->frame, first->pc - 1));
+    if (first->frame->parent || !passed.contains(*first->frame->code->decoded.function, first->pc - 1))
+        passed.add(chainOf(*first->frame, first->pc - 1));
 }
 
 }  // namespace simtscope::simt

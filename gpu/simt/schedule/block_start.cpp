@@ -53,7 +53,7 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     block->threads = std::uint32_t(launch.request.block.count());
     block->exited = block->exitedAtBarrier = 0;
     block->barriersDiffered = false;
-    block->passedBarriers.clear();
+    block->passedBarriers.reset();
     block->nextWarp = 0;
     block->barriers.fill(Barrier{});
     block->waitEpoch = ~0ull;
