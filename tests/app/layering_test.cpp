@@ -62,6 +62,7 @@ const std::map<std::string, Folders> kMayInclude = {
     // What the program calls things, then what figures show of a block.
     {"gpu/analysis/names", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},
     // Changes of the text that may fix a finding; program/fixes tries them.
+    {"gpu/analysis/members", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
     {"gpu/analysis/fixes", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
     {"gpu/program/fixes",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/fixes",
@@ -77,8 +78,8 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/runtime/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
     // The two ends of the pipe between a program and who started it share its words, and nothing else.
     {"gpu/program",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/cuda/driver.h",
-      "gpu/runtime/protocol.h"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/members",
+      "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
     // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table
     // that lists them. Sentences of gpu/ are said in the language of the window by messages.h, which knows of nothing here.
     {"ui/figures/canvas", {}},
