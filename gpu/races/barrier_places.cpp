@@ -107,6 +107,14 @@ BarrierPlaces::Difference BarrierPlaces::differing(std::uint32_t block, std::spa
     return {true, std::move(finding)};
 }
 
+std::vector<std::uint32_t> PassedBarriers::newlyExited(std::vector<std::uint32_t> exited)
+{
+    std::vector<std::uint32_t> added;
+    std::ranges::set_difference(exited, m_exited, std::back_inserter(added));
+    m_exited = std::move(exited);
+    return added;
+}
+
 bool PassedBarriers::contains(const ptx::Function& kernel, std::uint32_t instruction) const
 {
     return std::ranges::any_of(m_chains, [&](const trace::CallChain& chain) {
@@ -132,12 +140,13 @@ void PassedBarriers::add(trace::CallChain chain)
 }
 
 std::optional<trace::Finding> BarrierPlaces::afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
-                                                        const PassedBarriers& passed)
+                                                        PassedBarriers& passed)
 {
+    exited = passed.newlyExited(std::move(exited));
     const trace::SourcePlace place = trace::sourcePlace(waiting.chain);
-    if (!m_exited.insert(place).second)
-        return std::nullopt;
     const bool leftLoop = passed.contains(place);
+    if (!m_exited.emplace(place, leftLoop).second)
+        return std::nullopt;
     trace::Finding note = findingOf(block, leftLoop ? trace::Severity::Warning : trace::Severity::Note);
     const std::string line = trace::sourceLine(m_module, waiting.chain, &note);
     note.message = (leftLoop ? msg::sync::leftLoop : msg::sync::exitedBefore)(

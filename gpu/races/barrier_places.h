@@ -33,9 +33,11 @@ struct WaitingLanes {
     bool isAligned = false;  ///< that all lanes of the warp must execute together: __syncthreads()
 };
 
-/// Where the threads of a block have all been at __syncthreads(), so far.
+/// Where the threads of a block have all been at __syncthreads(), so far, and which had exited then.
 class PassedBarriers {
 public:
+    /// Of threads that have exited, in ascending order, those that had not when this was asked last.
+    std::vector<std::uint32_t> newlyExited(std::vector<std::uint32_t> exited);
     /// At an instruction of the kernel itself.
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
     bool contains(const trace::SourcePlace& place) const;
@@ -43,6 +45,7 @@ public:
 
 private:
     std::vector<trace::CallChain> m_chains;  ///< each once
+    std::vector<std::uint32_t> m_exited;
 };
 
 /// Of one launch. What was found once is not found again.
@@ -57,9 +60,9 @@ public:
     /// Barrier 0 is complete, and these wait there still, some at __syncthreads().
     Difference differing(std::uint32_t block, std::span<const WaitingLanes> waiting);
     /// Some threads of the block have exited since its last barrier, if it is new: a note, since the hardware allows it; or a warning,
-    /// where they had been at the barrier before, in a loop that has more rounds for the others.
+    /// where they had been at the barrier before, in a loop that has more rounds for the others. `exited`: all of the block, ascending.
     std::optional<trace::Finding> afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
-                                             const PassedBarriers& passed);
+                                             PassedBarriers& passed);
 
 private:
     struct Arrivals;
@@ -69,7 +72,7 @@ private:
     const ptx::Module& m_module;
     const trace::Launch& m_launch;
     std::set<std::pair<trace::SourcePlace, trace::SourcePlace>> m_different;  ///< found already
-    std::set<trace::SourcePlace> m_exited;
+    std::set<std::pair<trace::SourcePlace, bool>> m_exited;                   ///< and whether the threads had been there
 };
 
 }  // namespace simtscope::races

@@ -4,16 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "gpu/analysis/names/cpp_tokens.h"
 #include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {
 
 namespace {
-
-bool isNameCharacter(char c)
-{
-    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 /// "[3][7]" -> {3, 7}
 std::vector<std::uint64_t> indicesOf(std::string_view brackets)
@@ -33,14 +29,9 @@ std::vector<std::uint64_t> indicesOf(std::string_view brackets)
 std::vector<std::string_view> wordsOf(std::string_view path)
 {
     std::vector<std::string_view> words;
-    for (std::size_t at = 0; at < path.size(); ++at) {
-        std::size_t end = at;
-        while (end < path.size() && isNameCharacter(path[end]))
-            ++end;
-        if (end > at && !(path[at] >= '0' && path[at] <= '9'))
-            words.push_back(path.substr(at, end - at));
-        at = end;
-    }
+    for (const CppToken& token : cppTokens(path))
+        if (token.isWord())
+            words.push_back(token.text);
     return words;
 }
 
@@ -57,7 +48,7 @@ std::vector<MemberArray> arraysCalled(const StructLayout& layout, std::string_vi
     };
     for (const Field& field : layout.fields) {
         const std::size_t at = field.name.rfind(std::string(name) + "[");
-        if (at == std::string::npos || (at > 0 && isNameCharacter(field.name[at - 1])))
+        if (at == std::string::npos || (at > 0 && field.name[at - 1] != '.'))
             continue;
         const std::size_t open = at + name.size(), end = std::min(field.name.find_first_not_of("[]0123456789", open), field.name.size());
         const std::string path = field.name.substr(0, open), brackets = field.name.substr(open, end - open);
