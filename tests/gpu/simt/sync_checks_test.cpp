@@ -194,6 +194,16 @@ TEST(SyncChecks, LoopsOfDifferentLengthThatEndTheKernelAreAWarning)
     EXPECT_EQ(textOf(findingsOf(loopThen(kEven, "st.global.u32 [%here], 1;"), 64)), "");
 }
 
+TEST(SyncChecks, AnEarlyReturnHidesNoUnevenLoopAndIsNotPartOfIt)
+{
+    const std::string body = loopThen("setp.ge.u32 %p1, %t, 70;\n@%p1 bra DONE;\nshr.u32 %r1, %t, 5;\nadd.u32 %r1, %r1, 1;",
+                                      "st.global.u32 [%here], 1;\nDONE:\nret;");
+    const auto found = findingsOf(body, 96);
+    ASSERT_EQ(found.size(), 2u) << textOf(found);
+    EXPECT_EQ(found[0].message, msg::sync::exitedBefore("k", "(0,0,0)", "a.cu:20", "70-95"));
+    EXPECT_EQ(found[1].message, msg::sync::leftLoop("k", "(0,0,0)", "a.cu:20", "0-31"));
+}
+
 // The hardware allows it: PTX ISA 9.0, 9.7.13.1, counts threads that have exited as arrived.
 TEST(SyncChecks, ThreadsThatExitedBeforeTheBarrierAreANote)
 {
