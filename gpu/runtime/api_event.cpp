@@ -114,7 +114,7 @@ SIMTSCOPE_API Error cudaEventSynchronize(void* event)
 
 SIMTSCOPE_API Error cudaEventQuery(void* event)
 {
-    return eventCall("cudaEventQuery", Reach::Device, event, [&](Call& c, EventHandle& handle) {
+    return eventCall("cudaEventQuery", Reach::Poll, event, [&](Call& c, EventHandle& handle) {
         if (const Error error = refuseCapturedEvent(handle); error != Error::Success)
             return error;
         c.state().timeline.hostCall();

@@ -46,22 +46,30 @@ Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture
     });
 }
 
+/// A function of the host runs behind the stream's work: it may tell any thread of the host that this is done.
+void letHostKnow(State& s, Lane lane)
+{
+    s.timeline.teachHost(s.timeline.before(lane));
+}
+
 /// Calls a function of the host in the order of the call's stream.
 void startOnHost(Call& c, std::function<void()> function)
 {
     State& s = c.state();
     if (!c.mustWait()) {
+        letHostKnow(s, c.lane);
         s.hostFunctions.start(std::move(function));
         return;
     }
     enum class Stage : std::uint8_t { Waits, Runs, Returned };
     const auto stage = std::make_shared<std::atomic<Stage>>(Stage::Waits);
-    c.defer([&s, stage, function = std::move(function)](PendingWork&) {
+    c.defer([&s, stage, function = std::move(function)](PendingWork& self) {
         if (stage->load() == Stage::Returned)
             return PendingWork::Step::Done;
         if (stage->load() == Stage::Runs)
             return PendingWork::Step::Waits;
         stage->store(Stage::Runs);
+        letHostKnow(s, self.lane);
         s.hostFunctions.start([stage, function] {
             function();
             stage->store(Stage::Returned);
@@ -126,7 +134,7 @@ SIMTSCOPE_API Error cudaStreamSynchronize(void* stream)
 
 SIMTSCOPE_API Error cudaStreamQuery(void* stream)
 {
-    return streamCall("cudaStreamQuery", Reach::Device, stream, [&](Call& c) {
+    return streamCall("cudaStreamQuery", Reach::Poll, stream, [&](Call& c) {
         if (c.capture)
             return cannotCapture(c);
         c.state().timeline.hostCall();

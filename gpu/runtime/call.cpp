@@ -29,7 +29,7 @@ Call::Call(const char* name, Reach reach)
     : m_state(settled(reach)), m_lock(m_state.mutex), m_name(name), m_reach(reach), m_index(m_state.nextCall),
       m_begin(m_state.timeline.now())
 {
-    m_state.races.enter(m_state);
+    m_state.races.enter(m_state, reach != Reach::Poll || !m_state.pending.empty());
     m_state.beginRecording();
     lane.device = hostThread().device;
     // The host's stores before this call are seen by kernels that wait for them.

@@ -15,7 +15,8 @@ class KernelRun;
 
 /// What a call touches, as observed on an H200 with CUDA 13.0 after an illegal address: queries of the host side still succeed. A call that
 /// waits for the device sees the fault of a kernel that was launched before; one that only asks the device for something may return first.
-enum class Reach : std::uint8_t { Host, Device, Wait };
+/// Poll: a device call that only asks what is done, again and again.
+enum class Reach : std::uint8_t { Host, Device, Poll, Wait };
 
 /// A node of a graph, while it is executed.
 struct NodeOrigin {

@@ -210,6 +210,7 @@ bool GraphExecution::callHost(Step& step, const HostWork& work)
     row.detail = msg::call::hostFunction();
     note(step, std::move(row), {step.end, step.end + kHostNodeNanoseconds});
     step.end += kHostNodeNanoseconds;
+    m_state.timeline.teachHost(m_state.timeline.before(m_place->lane));  // the function may tell any thread of the host
     m_state.hostFunctions.start([host = work.host] { host.fn(host.userData); });
     m_state.hostFunctions.start([self = shared_from_this()] { self->resume(); });
     m_waitsForHost = true;

@@ -23,13 +23,43 @@ constexpr std::size_t kMostHits = 64;
 std::array<RawHit, kMostHits> hits;
 std::atomic<std::size_t> hitCount = 0;
 
-/// The pages that are guarded now, sorted by address.
-std::atomic<const std::vector<HostGuard::Page>*> guarded = nullptr;
+/// What is guarded now, sorted by address.
+std::atomic<const std::vector<HostGuard::Range>*> guarded = nullptr;
 struct sigaction before {};
 
-void protect(std::uint64_t page, int protection)
+void protect(std::uint64_t begin, std::uint64_t end, int protection)
 {
-    ::mprotect(reinterpret_cast<void*>(page), HostGuard::kPageBytes, protection);
+    ::mprotect(reinterpret_cast<void*>(begin), end - begin, protection);
+}
+
+/// Sorted, apart from each other, neighbours of one kind joined; the stricter one where they overlap.
+std::vector<HostGuard::Range> apart(const std::vector<HostGuard::Range>& ranges)
+{
+    struct Edge {
+        std::uint64_t address = 0;
+        bool mayRead = false;
+        int opens = 0;  ///< -1: closes
+    };
+    std::vector<Edge> edges;
+    for (const HostGuard::Range& range : ranges) {
+        edges.push_back({range.begin, range.mayRead, 1});
+        edges.push_back({range.end, range.mayRead, -1});
+    }
+    std::ranges::sort(edges, {}, &Edge::address);
+    std::vector<HostGuard::Range> result;
+    int readable = 0, closed = 0;  // ranges of each kind that are open
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        (edges[i].mayRead ? readable : closed) += edges[i].opens;
+        const std::uint64_t begin = edges[i].address, end = i + 1 < edges.size() ? edges[i + 1].address : begin;
+        if (begin == end || (readable == 0 && closed == 0))
+            continue;
+        const bool mayRead = closed == 0;
+        if (!result.empty() && result.back().end == begin && result.back().mayRead == mayRead)
+            result.back().end = end;
+        else
+            result.push_back({begin, end, mayRead});
+    }
+    return result;
 }
 
 #if defined(__x86_64__)
@@ -63,15 +93,15 @@ void onFault(int signal, siginfo_t* info, void* data)
 {
     const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
     const std::uint64_t page = address / HostGuard::kPageBytes * HostGuard::kPageBytes;
-    const auto* const pages = guarded.load();
-    const auto found = pages ? std::ranges::lower_bound(*pages, page, {}, &HostGuard::Page::address) : decltype(pages->begin()){};
-    if (!pages || found == pages->end() || found->address != page) {
+    const auto* const ranges = guarded.load();
+    const auto found = ranges ? std::ranges::upper_bound(*ranges, page, {}, &HostGuard::Range::end) : decltype(ranges->begin()){};
+    if (!ranges || found == ranges->end() || page < found->begin) {
         // None of ours: as if this handler were not there. The instruction faults again.
         ::sigaction(signal, &before, nullptr);
         return;
     }
     const auto& context = *static_cast<const ucontext_t*>(data);
-    protect(page, PROT_READ | PROT_WRITE);
+    protect(page, page + HostGuard::kPageBytes, PROT_READ | PROT_WRITE);
     // A function of cudaLaunchHostFunc has its place in a stream.
     if (hostThread().inHostFunction)
         return;
@@ -99,27 +129,29 @@ void listen()
 
 }  // namespace
 
-void HostGuard::set(std::vector<Page> pages)
+void HostGuard::set(const std::vector<Range>& ranges)
 {
-    if (!kIsSupported || pages.empty())
+    if (!kIsSupported)
         return;
-    std::ranges::sort(pages,
-                      [](const Page& a, const Page& b) { return a.address != b.address ? a.address < b.address : a.mayRead < b.mayRead; });
-    // Where two pieces of work use a page, the stricter one counts.
-    pages.erase(std::unique(pages.begin(), pages.end(), [](const Page& a, const Page& b) { return a.address == b.address; }), pages.end());
+    std::vector<Range> wanted = apart(ranges);
+    if (wanted == m_ranges)
+        return;
+    lift();
+    if (wanted.empty())
+        return;
     listen();
-    m_pages = std::move(pages);
-    guarded = &m_pages;
-    for (const Page& page : m_pages)
-        protect(page.address, page.mayRead ? PROT_READ : PROT_NONE);
+    m_ranges = std::move(wanted);
+    guarded = &m_ranges;
+    for (const Range& range : m_ranges)
+        protect(range.begin, range.end, range.mayRead ? PROT_READ : PROT_NONE);
 }
 
 void HostGuard::lift()
 {
-    for (const Page& page : m_pages)
-        protect(page.address, PROT_READ | PROT_WRITE);
+    for (const Range& range : m_ranges)
+        protect(range.begin, range.end, PROT_READ | PROT_WRITE);
     guarded = nullptr;
-    m_pages.clear();
+    m_ranges.clear();
 }
 
 std::vector<HostGuard::Hit> HostGuard::takeHits()

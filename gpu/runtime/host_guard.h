@@ -15,24 +15,26 @@ namespace simtscope::runtime {
 class HostGuard {
 public:
     static constexpr std::uint64_t kPageBytes = 4096;
-    struct Page {
-        std::uint64_t address = 0;
+    /// Whole pages.
+    struct Range {
+        std::uint64_t begin = 0, end = 0;
         bool mayRead = false;  ///< only writes race
+        bool operator==(const Range&) const = default;
     };
     struct Hit {
         std::uint64_t address = 0;
         bool isWrite = false;
         HostStack stack;
     };
-    /// Until lift(). A guard is gone after its first hit.
-    void set(std::vector<Page> pages);
+    /// Until lift(). A page is guarded no more after its first hit. Where ranges overlap, the stricter one counts.
+    void set(const std::vector<Range>& ranges);
     /// Nothing is guarded any more.
     void lift();
     /// Since the last call of this.
     static std::vector<Hit> takeHits();
 
 private:
-    std::vector<Page> m_pages;
+    std::vector<Range> m_ranges;  ///< sorted, apart from each other
 };
 
 }  // namespace simtscope::runtime

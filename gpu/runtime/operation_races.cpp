@@ -89,12 +89,12 @@ Message copyText(State& s, HostCallId call)
 }
 
 /// Pages of memory that the host can touch, where nothing but the launch, or the copy, may be.
-std::vector<HostGuard::Page> hostPages(State& s, const Footprint* kernel, const std::vector<Bytes>& bytes)
+std::vector<HostGuard::Range> guardedPages(State& s, const Footprint* kernel, const std::vector<Bytes>& bytes)
 {
     using HostConflict = Footprint::HostConflict;
     constexpr std::uint64_t kPage = HostGuard::kPageBytes;
     const auto isOnHost = [](const Memory::Block& block) { return block.onHost() && block.mappedBytes != 0; };
-    std::vector<HostGuard::Page> pages;
+    std::vector<HostGuard::Range> ranges;
     for (const Memory::Block* const block : s.memory.select(isOnHost)) {
         const std::uint64_t first = block->info.address, last = first + block->info.bytes;
         for (std::uint64_t page = first / kPage * kPage; page < last; page += kPage) {
@@ -105,11 +105,31 @@ std::vector<HostGuard::Page> hostPages(State& s, const Footprint* kernel, const 
             for (const Bytes& range : bytes)
                 if (range.begin <= begin && end <= range.end)
                     least = range.isWrite ? HostConflict::Any : std::max(least, HostConflict::Writes);
-            if (least != HostConflict::None)
-                pages.push_back({page, least == HostConflict::Writes});
+            const bool mayRead = least == HostConflict::Writes;
+            if (least == HostConflict::None)
+                continue;
+            if (!ranges.empty() && ranges.back().end == page && ranges.back().mayRead == mayRead)
+                ranges.back().end = page + kPage;
+            else
+                ranges.push_back({page, page + kPage, mayRead});
         }
     }
-    return pages;
+    return ranges;
+}
+
+/// Without the pages that hold any of the bytes.
+std::vector<HostGuard::Range> outside(const std::vector<HostGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
+{
+    constexpr std::uint64_t kPage = HostGuard::kPageBytes;
+    const std::uint64_t first = begin / kPage * kPage, last = (end + kPage - 1) / kPage * kPage;
+    std::vector<HostGuard::Range> result;
+    for (const HostGuard::Range& range : ranges) {
+        if (range.begin < first)
+            result.push_back({range.begin, std::min(range.end, first), range.mayRead});
+        if (last < range.end)
+            result.push_back({std::max(range.begin, last), range.end, range.mayRead});
+    }
+    return result;
 }
 
 }  // namespace
@@ -144,7 +164,7 @@ void OperationRaces::add(State& state, Operation operation)
     if (host.knows(operation.number) || (state.streams.empty() && !state.timeline.hasStreams() && !isTouchable))
         return;
     if (isTouchable)
-        operation.hostPages = hostPages(state, operation.kernel.get(), operation.bytes);
+        operation.guarded = guardedPages(state, operation.kernel.get(), operation.bytes);
     m_operations.push_back(std::move(operation));
     if (m_operations.size() > kMostKept)
         m_operations.pop_front();
@@ -247,17 +267,16 @@ void OperationRaces::forget(std::uint64_t address, std::uint64_t bytes)
         if (old.kernel)
             old.kernel->forget(address, bytes);
         std::erase_if(old.bytes, [&](const Bytes& range) { return range.begin < address + bytes && address < range.end; });
-        std::erase_if(old.hostPages, [&](const HostGuard::Page& page) {
-            return page.address < address + bytes && address < page.address + HostGuard::kPageBytes;
-        });
+        old.guarded = outside(old.guarded, address, address + bytes);
     }
 }
 
-void OperationRaces::enter(State& state)
+void OperationRaces::enter(State& state, bool usesMemory)
 {
+    if (usesMemory)
+        m_guard.lift();
     if (m_depth++ > 0)
         return;
-    m_guard.lift();
     for (const HostGuard::Hit& hit : HostGuard::takeHits())
         reportHost(state, hit);
 }
@@ -266,11 +285,11 @@ void OperationRaces::leave(State& state)
 {
     if (--m_depth > 0)
         return;
-    std::vector<HostGuard::Page> pages;
+    std::vector<HostGuard::Range> ranges;
     for (const Operation& old : m_operations)
         if (!state.timeline.hostKnows().knows(old.number))
-            pages.insert(pages.end(), old.hostPages.begin(), old.hostPages.end());
-    m_guard.set(std::move(pages));
+            ranges.insert(ranges.end(), old.guarded.begin(), old.guarded.end());
+    m_guard.set(ranges);
 }
 
 }  // namespace simtscope::runtime

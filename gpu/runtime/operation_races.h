@@ -32,8 +32,8 @@ public:
     /// The memory is freed, or another's now.
     void forget(std::uint64_t address, std::uint64_t bytes);
 
-    /// The runtime uses memory from here on; what the host did since leave() is reported.
-    void enter(State& state);
+    /// The runtime uses memory from here on, unless it only looks at what is done; what the host did since leave() is reported.
+    void enter(State& state, bool usesMemory);
     /// The program runs on: from here on the host touches memory itself.
     void leave(State& state);
 
@@ -44,7 +44,7 @@ private:
         std::shared_ptr<simt::Footprint> kernel;
         std::vector<simt::Bytes> bytes;  ///< of a copy
         HostCallId call = kNoHostCall;
-        std::vector<HostGuard::Page> hostPages{};
+        std::vector<HostGuard::Range> guarded{};  ///< of memory that the host can touch
     };
     void add(State& state, Operation operation);
     void compare(State& state, const Operation& now, const Operation& before);

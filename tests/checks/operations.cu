@@ -1,4 +1,7 @@
 // Races between kernels in different streams, copies, and the host.
+#include <atomic>
+#include <thread>
+
 #include "pairs.h"
 
 __global__ void fill(int* data, int value)
@@ -179,4 +182,38 @@ PAIR(mappedResultTooEarly, "race", {
     cudaDeviceSynchronize();
     cudaEventDestroy(done);
     cudaFreeHost(host);
+})
+
+PAIR(toldByAHostFunction, "race", {
+    Buffer<int> data(64);
+    int* result = nullptr;
+    cudaMallocHost(&result, 64 * sizeof(int));
+    Streams streams;
+    static std::atomic<bool> isDone;
+    isDone = false;
+    fill<<<1, 64, 0, streams.all[0]>>>(data, 3);
+    cudaMemcpyAsync(result, data, 64 * sizeof(int), cudaMemcpyDeviceToHost, streams.all[0]);
+    // The other stream has nothing to do: that it is done says nothing of the copy.
+    cudaLaunchHostFunc(streams.all[Right ? 0 : 1], [](void*) { isDone = true; }, nullptr);
+    while (!isDone)
+        std::this_thread::yield();
+    std::printf("%d\n", result[7]);
+    cudaDeviceSynchronize();
+    cudaFreeHost(result);
+})
+
+PAIR(pollsOnce, "race", {
+    constexpr int kCount = 1 << 20;
+    Buffer<int> data(kCount);
+    int* result = nullptr;
+    cudaMallocHost(&result, kCount * sizeof(int));
+    Streams streams;
+    fill<<<kCount / 256, 256, 0, streams.all[0]>>>(data, 3);
+    cudaMemcpyAsync(result, data, kCount * sizeof(int), cudaMemcpyDeviceToHost, streams.all[0]);
+    while (cudaStreamQuery(streams.all[0]) == cudaErrorNotReady)
+        if (!Right)
+            break;
+    std::printf("%d\n", result[7]);
+    cudaDeviceSynchronize();
+    cudaFreeHost(result);
 })
