@@ -62,9 +62,19 @@ Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Functi
     return plan;
 }
 
+/// At a barrier, without waiting there.
+bool threadsArriveIn(const ptx::Module& module)
+{
+    return std::ranges::any_of(module.functions, [](const ptx::Function& function) {
+        return std::ranges::any_of(function.instructions, [](const ptx::Instruction& instruction) {
+            return (instruction.mnemonic == "bar" || instruction.mnemonic == "barrier") && instruction.has("arrive");
+        });
+    });
+}
+
 class Rewriter {
 public:
-    Rewriter(const ptx::Module& module, Instrumented& out) : m_module(module), m_out(out) {}
+    Rewriter(const ptx::Module& module, Instrumented& out) : m_module(module), m_out(out), m_threadsArrive(threadsArriveIn(module)) {}
 
     /// Twins of the kernel and of all that it calls; nothing of it when one of them cannot be recorded.
     void kernel(const ptx::Function& kernel)
@@ -118,12 +128,13 @@ private:
             return tl::unexpected(Error{msg::gpu::cannotDecode(plan.error().message), {}, 0});
         m_out.functions[index] = std::move(*plan);
         const auto layout = m_out.layouts.find(function.name);
-        return writeTwin(
-            {&m_module, &function, &m_out.functions[index], &m_out.sites, layout == m_out.layouts.end() ? nullptr : &layout->second});
+        return writeTwin({&m_module, &function, &m_out.functions[index], &m_out.sites,
+                          layout == m_out.layouts.end() ? nullptr : &layout->second, m_threadsArrive});
     }
 
     const ptx::Module& m_module;
     Instrumented& m_out;
+    bool m_threadsArrive;
     std::map<std::uint32_t, Result<Twin>> m_twins;
     std::vector<std::vector<std::uint32_t>> m_kernels;
 };

@@ -21,8 +21,8 @@ using ptx::StateSpace;
 
 // Registers of the twin; see twin_columns.h.
 constexpr char kPlace[] = "%simtscope_place", kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
-               kLanes[] = "%simtscope_lanes", kCellVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
-               kCellArgument[] = "simtscope_cell_argument";
+               kPassed[] = "%simtscope_passed", kLanes[] = "%simtscope_lanes", kCellVariable[] = "simtscope_cell",
+               kCellParameter[] = "simtscope_cell_parameter", kCellArgument[] = "simtscope_cell_argument";
 
 class TwinWriter {
 public:
@@ -172,7 +172,29 @@ private:
         (*m_request.sites)[siteOf(index).value].recorded = true;
         const std::string text = columns->text + record(kRecordEvent, siteOf(index), address, row.address, columns->words);
         put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
+        if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Sync && !ptx::present(op.source[1]))
+            waitToPass(index);
         return {};
+    }
+
+    /// A warp reads the clock before the barrier that it waits at lets it go on (seen on an H200: a record right behind BAR.SYNC was older
+    /// than the arrival of the last warp). What depends on a result of the barrier comes after it, so a reduction takes its place: of
+    /// predicates that are all false. PTX ISA 9.0, 9.7.13.1: a barrier is not to be used by barrier.red and barrier.arrive at once.
+    void waitToPass(std::uint32_t index)
+    {
+        if (m_request.threadsArrive)
+            return;
+        Instruction& barrier = m_function.instructions[index];
+        const auto sync = std::ranges::find(barrier.modifiers, "sync");
+        *sync = "red";
+        barrier.modifiers.insert(sync + 1, "or");
+        barrier.modifiers.emplace_back("pred");
+        const Operand passed = operandOf(Operand::Kind::Register, kPassed);
+        barrier.operands.insert(barrier.operands.begin(), passed);
+        barrier.operands.push_back(passed);
+        barrier.row = ptx::rowIndexOf(barrier);
+        m_insertions.before[index] += fmt::format("\tsetp.ne.u32 {}, 0, 0;\n", kPassed);
+        m_insertions.after[index] += fmt::format("\t@{} trap;\n", kPassed);
     }
 
     Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
@@ -337,6 +359,7 @@ private:
         registers.push_back({kLanes, ScalarType::B32});
         registers.push_back({kGuard, ScalarType::Pred});
         registers.push_back({kFirst, ScalarType::Pred});
+        registers.push_back({kPassed, ScalarType::Pred});
         const auto variable = [](const char* name, StateSpace space, ScalarType type, unsigned bytes) {
             ptx::Variable made;
             made.name = name;

@@ -18,6 +18,7 @@ struct TwinRequest {
     const InstrumentedFunction* plan = nullptr;
     std::vector<SiteRecord>* sites = nullptr;         ///< rows of this function are filled in
     const std::vector<LayoutSlot>* layout = nullptr;  ///< of a kernel
+    bool threadsArrive = false;                       ///< somewhere in the module, at a barrier where they do not wait
 };
 
 struct Twin {
