@@ -536,6 +536,10 @@
         <translation>liest %1, %2%3</translation>
     </message>
     <message>
+        <source>the driver does not load the program's module (%1)</source>
+        <translation>der Treiber lädt das Modul des Programms nicht (%1)</translation>
+    </message>
+    <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
         <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
     </message>

@@ -135,14 +135,16 @@ private:
             request.inHostMemory = false;
             error = m_buffer.prepare(request, m_config, m_counters);
         }
-        if (error == Error::Success)
+        const bool hasRoom = error == Error::Success;
+        if (hasRoom)
             error = real::memcpyToSymbolAsync(m_kernel.module->config.get(), &m_config, sizeof m_config, m_stream);
         if (error == Error::Success)
             error = real::memcpyToSymbolAsync(m_kernel.module->counters.get(), &m_counters, sizeof m_counters, m_stream);
         m_isRecorded = error == Error::Success;
         if (!m_isRecorded) {
             (void)real::getLastError();
-            leaveOut(msg::gpu::noRoom(real::getErrorString(error)));
+            // The first use of a module's variable loads it.
+            leaveOut((hasRoom ? msg::gpu::notLoaded : msg::gpu::noRoom)(real::getErrorString(error)));
         }
         return m_isRecorded;
     }
