@@ -7,6 +7,7 @@
 
 #include "gpu/analysis/launch_races.h"
 #include "gpu/core/messages/check.h"
+#include "gpu/trace/repeated_findings.h"
 
 namespace simtscope::analysis {
 
@@ -48,6 +49,7 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
     std::vector<trace::Finding> findings;
     std::map<ModuleId, std::shared_ptr<const ptx::Module>> modules;
     std::set<std::pair<std::string, std::string>> noted;  // one note of each kind for a kernel
+    trace::RepeatedFindings repeated;
     std::uint64_t left = mostEvents;
     for (const trace::Launch& launch : recording.launches) {
         if (!isWhole(launch))
@@ -75,7 +77,7 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
         if (stop.stop_requested())
             return {};
         if (found)
-            std::ranges::move(*found, std::back_inserter(findings));
+            std::ranges::copy_if(*found, std::back_inserter(findings), [&](const trace::Finding& one) { return repeated.isNew(one); });
         else
             leaveOut(found.error().message);
     }

@@ -70,7 +70,7 @@ Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& resul
 {
     Error fault = errorOf(result.status);
     for (trace::Finding finding : result.findings) {
-        if (!isKnown(s, finding))
+        if (!isKnown(s, finding) || !s.repeated.isNew(finding))
             continue;
         nameAllocations(s, finding);
         report(s, finding);

@@ -4,12 +4,14 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 #include <pthread.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/check.h"
 #include "gpu/runtime/unused_memory.h"
 
 namespace simtscope::runtime {
@@ -64,6 +66,11 @@ __attribute__((destructor)) void finish()
     g_state->noteMissedOverrides();
     reportFailedCalls(*g_state);
     noteUnusedMemory(*g_state, g_exitCode);
+    if (g_state->recorder)
+        for (const trace::RepeatedFindings::Row& row : g_state->repeated.again())
+            g_state->recorder->note(
+                msg::check::foundAgain(trace::shortName(row.kernel),
+                                       fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line), row.launches));
     if (g_state->recorder)
         for (const trace::Allocation& row : g_state->memory.contents())
             g_state->recorder->allocation(row);

@@ -32,6 +32,7 @@
 #include "gpu/runtime/recorder.h"
 #include "gpu/runtime/settings.h"
 #include "gpu/runtime/timeline.h"
+#include "gpu/trace/repeated_findings.h"
 
 namespace simtscope::runtime {
 
@@ -126,6 +127,7 @@ struct State {
     std::vector<std::unique_ptr<PoolHandle>> closedPools;  ///< destroyed before their memory, which still names them
     std::uint32_t nextStream = 1;
 
+    trace::RepeatedFindings repeated;
     std::set<std::string> said;        ///< on stderr or in the notes, once each
     std::set<std::string> overridden;  ///< kernels whose launches were (Settings::launches)
     std::string printed;               ///< device printf that waits for a synchronisation

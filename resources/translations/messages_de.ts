@@ -376,6 +376,10 @@
         <translation>%2 Ohne GPU mit --engine simt ausführen.</translation>
     </message>
     <message>
+        <source>%3 launches of kernel %1 have the finding at %2; it is reported for the first of them</source>
+        <translation>%3 Launches des Kernels %1 haben den Befund bei %2; gemeldet wird er für den ersten davon</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; does not end in %2</source>
         <translation>„%1“ endet nicht auf %2</translation>
     </message>

@@ -209,4 +209,35 @@ TEST(Checks, MayBeLeftOut)
     EXPECT_THAT(refused.err, testing::HasSubstr("race, init, sync, memory and calls"));
 }
 
+class RepeatedFindings : public AppTest {};
+
+TEST_F(RepeatedFindings, areSaidOnceAndCounted)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string file = program("again.cu", "#include <cstdio>\n"
+                                                 "__global__ void shift(int* out, int by)\n"
+                                                 "{\n"
+                                                 "    __shared__ int s[32];\n"
+                                                 "    s[threadIdx.x] = by;\n"
+                                                 "    out[threadIdx.x] = s[(threadIdx.x + by) % 32];\n"
+                                                 "}\n"
+                                                 "int main()\n"
+                                                 "{\n"
+                                                 "    int *out, host[32];\n"
+                                                 "    cudaMalloc(&out, sizeof host);\n"
+                                                 "    for (int by = 0; by < 5; ++by)\n"
+                                                 "        shift<<<1, 32>>>(out, by);\n"
+                                                 "    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);\n"
+                                                 "    cudaFree(out);\n"
+                                                 "}\n");
+    const Outcome outcome = runSimtscope({"run", file, "--no-try", "--report", "json"});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    const auto json = nlohmann::json::parse(outcome.out);
+    ASSERT_EQ(json.at("findings").size(), 1u) << json.at("findings");
+    EXPECT_EQ(json.at("findings")[0].at("kind"), "race");
+    // The launch with by == 0 has none: each thread reads what it wrote.
+    EXPECT_THAT(json.at("notes"),
+                testing::Contains("4 launches of kernel shift have the finding at again.cu:6; it is reported for the first of them"));
+}
+
 }  // namespace

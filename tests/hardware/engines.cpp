@@ -9,6 +9,8 @@
 //       what recording costs: the reductions of 4 Mi ints, every block recorded
 //   simtscope_engines --faults [-o FOLDER] FILE.cu …
 //       programs that end badly: both engines must end them alike, keep what was recorded before, and leave the next run well
+//   simtscope_engines --checks [-o FOLDER] [--argument=ARGUMENT] FILE.cu …
+//       races and barrier errors: those that the recording of the GPU shows must be those that the SIMT engine finds while it runs
 //   simtscope_engines --ship FOLDER [program …]
 //       makes the recordings that ship: FOLDER/<name>.simt of every program that does the same on each schedule, where the engines agree
 //       and the GPU left nothing out
@@ -27,10 +29,12 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "gpu/analysis/compare.h"
+#include "gpu/analysis/race_replay.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/run.h"
@@ -53,7 +57,8 @@ struct Run {
 struct Subject {
     program::Lesson lesson;
     std::vector<std::string> moreSources, nvccArguments;
-    std::string blocks;  ///< compared, as in a request
+    std::vector<std::string> arguments;  ///< of a program that is no lesson
+    std::string blocks;                  ///< compared, as in a request
 };
 
 Subject subjectAt(const fs::path& path)
@@ -84,7 +89,7 @@ struct Wanted {
     double timeoutSeconds = 120;
 };
 constexpr char kAllBlocks[] = "all";
-constexpr std::string_view kNvccArgument = "--nvcc-arg=", kBlocks = "--blocks=";
+constexpr std::string_view kNvccArgument = "--nvcc-arg=", kBlocks = "--blocks=", kArgument = "--argument=";
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
 
 /// Elements, threads of a block, and blocks at most, of the programs that have such parameters.
@@ -116,6 +121,7 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     request.blocks = wanted.blocks;
     request.arguments = wanted.arguments;
     request.arguments.resize(std::min(request.arguments.size(), lesson.parameters.size()));
+    request.arguments.insert(request.arguments.end(), subject.arguments.begin(), subject.arguments.end());
     request.recordPath = (folder / (lesson.name + "." + engine + ".simt")).string();
     fs::remove(request.recordPath);
     const auto outcome = program::run(request);
@@ -294,6 +300,64 @@ bool compareFaults(const Subject& subject, const fs::path& folder)
     return isRight;
 }
 
+/// Kind and lines of the accesses.
+using Said = std::set<std::pair<std::string, std::set<std::uint32_t>>>;
+
+Said racesAndBarriers(const trace::Recording& recording, const std::vector<trace::Finding>& findings)
+{
+    Said said;
+    for (const trace::Finding& finding : findings) {
+        if (finding.severity == trace::Severity::Note ||
+            (finding.kind != trace::FindingKind::Race && finding.kind != trace::FindingKind::BarrierDivergence))
+            continue;
+        std::set<std::uint32_t> lines;
+        if (const auto launch = finding.launch; launch.value < recording.launches.size())
+            for (const trace::FindingAccess& access : finding.accesses)
+                if (const trace::Site* const site = recording.site(recording.launches[launch.value], access.site);
+                    site && !site->frames.empty())
+                    lines.insert(site->frames.back().line);
+        said.emplace(trace::nameOf(finding.kind), lines);
+    }
+    return said;
+}
+
+std::string textOf(const Said& said)
+{
+    std::string text;
+    for (const auto& [kind, lines] : said)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", kind, fmt::join(lines, "+"));
+    return text.empty() ? "nothing" : text;
+}
+
+constexpr const char* kChecksHead = "{:<30} {:<24} {:<9} {:>8} {}\n";
+
+/// One line: what a recording of the GPU shows of races and barrier errors. False: not what the SIMT engine finds.
+bool compareChecks(const Subject& subject, const fs::path& folder)
+{
+    constexpr double kTimeoutSeconds = 20;
+    const Run simt = record(subject, {"simt", {}, kAllBlocks, kTimeoutSeconds}, folder),
+              cuda = record(subject, {"cuda", {}, kAllBlocks, kTimeoutSeconds}, folder);
+    const std::vector<trace::Finding> replayed = analysis::replayedFindings(cuda.recording);
+    const Said expected = racesAndBarriers(simt.recording, simt.recording.findings), shown = racesAndBarriers(cuda.recording, replayed);
+    const auto leftOut = std::ranges::find(replayed, trace::FindingKind::LeftOut, &trace::Finding::kind);
+    const char* const verdict = !cuda.problem.empty()       ? "failed"
+                                : expected == shown         ? "alike"
+                                : leftOut != replayed.end() ? "left out"
+                                                            : "DIFFER";
+    fmt::print(kChecksHead, subject.lesson.name, fmt::format("{}", fmt::join(subject.arguments, " ")), verdict, cuda.events, textOf(shown));
+    if (expected != shown)
+        fmt::print("    the SIMT engine found {}\n", textOf(expected));
+    for (const trace::Finding& finding : replayed)
+        if (finding.kind == trace::FindingKind::LeftOut)
+            fmt::print("    {}\n", finding.message.text());
+    for (const Message& note : cuda.recording.notes)
+        fmt::print("    note: {}\n", note.text());
+    if (!cuda.problem.empty())
+        fmt::print("    {}\n", cuda.problem);
+    std::fflush(stdout);
+    return cuda.problem.empty() && (expected == shown || leftOut != replayed.end());
+}
+
 /// What recording every memory access of every block costs where there is work enough to measure it.
 bool measureRecorder(const Subject& subject, const fs::path& folder)
 {
@@ -331,6 +395,7 @@ const std::vector<Mode>& modes()
          fmt::format("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records",
                      "G rec/s", "GB/s")},
         {"--faults", compareFaults, fmt::format(kFaultsHead, "program", "engines", "end", "events", "on GPU")},
+        {"--checks", compareChecks, fmt::format(kChecksHead, "program", "arguments", "engines", "events", "shown by the GPU's recording")},
         {"--ship", shipDefault, ""},
         {"--ship-large", shipLarge, ""},
     };
@@ -349,7 +414,7 @@ std::vector<Subject> subjectsOf(const std::vector<std::string>& wanted, const st
         const bool takesMany =
             !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
         if (named || (wanted.empty() && (!large || takesMany)))
-            subjects.push_back({lesson, {}, {}, {}});
+            subjects.push_back({lesson, {}, {}, {}, {}});
     }
     return subjects;
 }
@@ -359,7 +424,7 @@ std::vector<Subject> subjectsOf(const std::vector<std::string>& wanted, const st
 int main(int argc, char** argv)
 {
     fs::path folder = fs::temp_directory_path() / "simtscope-engines";
-    std::vector<std::string> wanted(argv + 1, argv + argc), nvccArguments;
+    std::vector<std::string> wanted(argv + 1, argv + argc), nvccArguments, arguments;
     std::string blocks = kAllBlocks;
     const Mode* mode = &modes().front();
     for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
@@ -367,11 +432,13 @@ int main(int argc, char** argv)
         const bool takesFolder = wanted[0] == "-o" || wanted[0].starts_with("--ship");
         if (wanted[0].starts_with(kNvccArgument)) {
             nvccArguments.push_back(wanted[0].substr(kNvccArgument.size()));
+        } else if (wanted[0].starts_with(kArgument)) {
+            arguments.push_back(wanted[0].substr(kArgument.size()));
         } else if (wanted[0].starts_with(kBlocks)) {
             blocks = wanted[0].substr(kBlocks.size());
         } else if ((chosen == modes().end() && !takesFolder) || (takesFolder && wanted.size() < 2)) {
-            fmt::print(stderr, "usage: simtscope_engines [--large | --faults] [-o FOLDER | --ship FOLDER | --ship-large FOLDER] "
-                               "[--nvcc-arg=ARGUMENT] [--blocks=LIST] [program …]\n");
+            fmt::print(stderr, "usage: simtscope_engines [--large | --faults | --checks] [-o FOLDER | --ship FOLDER | --ship-large FOLDER] "
+                               "[--nvcc-arg=ARGUMENT] [--argument=ARGUMENT] [--blocks=LIST] [program …]\n");
             return 2;
         }
         if (chosen != modes().end())
@@ -395,6 +462,7 @@ int main(int argc, char** argv)
     int failures = 0;
     for (Subject& subject : subjectsOf(wanted, *catalog, mode->run == measureRecorder || mode->run == shipLarge)) {
         subject.nvccArguments.insert(subject.nvccArguments.end(), nvccArguments.begin(), nvccArguments.end());
+        subject.arguments = arguments;
         subject.blocks = blocks;
         failures += !mode->run(subject, folder);
     }
