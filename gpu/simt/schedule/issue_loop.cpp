@@ -136,6 +136,14 @@ void count(Counter& counter, LaneMask lanes)
     counter.threads += std::popcount(lanes);
 }
 
+/// Instructions in a row that only compute. By itself, so that all it needs stays in registers of the processor.
+[[gnu::noinline]] void executeRun(const DecodedOp* op, const DecodedOp* last, std::byte* registers, const std::byte* constants,
+                                  LaneMask mask)
+{
+    for (; op != last; ++op)
+        op->alu(registers, constants, *op, mask);
+}
+
 // Locals shadow the split while it runs; what may change the warp's splits gets the pc written back, and ends the inner loop.
 void runSplit(const RunningWarp& at, std::uint64_t until)
 {
@@ -158,8 +166,7 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
                 if (at.warp.hasUndefined) [[unlikely]]
                     executeFollowed(at, ops + pc, ops + pc + run);
                 else
-                    for (const DecodedOp *op = ops + pc, *last = op + run; op != last; ++op)
-                        op->alu(registers, constants, *op, mask);
+                    executeRun(ops + pc, ops + pc + run, registers, constants, mask);
                 pc += run;
                 launch.time += run;
                 continue;
