@@ -45,9 +45,9 @@ Module moduleOf(std::uint64_t address)
     link_map* map = nullptr;
     if (::dladdr1(reinterpret_cast<const void*>(address), &info, reinterpret_cast<void**>(&map), RTLD_DL_LINKMAP) == 0 || !map)
         return {};
-    std::error_code error;
+    // Not the name of the program's file: another run may have built the same program anew and put that file in its place.
     const bool isProgram = map->l_name[0] == '\0';
-    return {isProgram ? fs::read_symlink("/proc/self/exe", error).string() : map->l_name, map->l_addr};
+    return {isProgram ? fmt::format("/proc/{}/exe", ::getpid()) : map->l_name, map->l_addr};
 }
 
 }  // namespace
