@@ -51,6 +51,16 @@ const Case kCases[] = {
         if (t < 40) v += __popc(__activemask());
         out[t] = v + b + m + w + all + __syncthreads_count(v & 2) + __syncthreads_or(v == 3);
     })"},
+    // cooperative groups' barrier, which lanes may come to one by one
+    {"barriersOfParts", R"(extern "C" __global__ void k(int* out) {
+        __shared__ int s[64];
+        int t = threadIdx.x;
+        s[t] = out[t] * 3;
+        if (t % 2) asm volatile("barrier.sync 0;" ::: "memory"); else { s[t] += t; asm volatile("barrier.sync 0;" ::: "memory"); }
+        out[t + 64] = s[63 - t];
+        asm volatile("{ .reg .pred p; setp.ge.u32 p, %0, 0; @p barrier.sync 0; }" :: "r"(t) : "memory");
+        s[t] = out[t + 64 ^ 1];
+    })"},
     {"atomics", R"(extern "C" __global__ void k(int* out) {
         __shared__ unsigned h[4]; __shared__ unsigned long long wide;
         int t = threadIdx.x;
@@ -447,6 +457,21 @@ TEST(TwinImages, fetchesAndSurfacesAreRecorded)
         fetches += both.engine.sites[0].at(site).space == ptx::StateSpace::Tex;
     }
     EXPECT_GE(fetches, 6u);
+}
+
+/// PTX ISA 9.0, 9.7.13.1: only with .aligned do all threads of a warp execute the same barrier.
+TEST(TwinText, lanesMeetBeforeABarrierThatIsNotAligned)
+{
+    const auto twinOf = [](const std::string& barrier) {
+        const std::string text = simt::testing::kernelText("    " + barrier + ";\n");
+        const auto module = ptx::parse(text);
+        const auto instrumented = module ? cuda::instrument(*module, text) : tl::unexpected(module.error());
+        return instrumented ? instrumented->ptx : instrumented.error().text();
+    };
+    EXPECT_THAT(twinOf("barrier.sync 0"), testing::HasSubstr("bar.warp.sync 0xffffffff;"));
+    EXPECT_THAT(twinOf("bar.sync 0"), testing::Not(testing::HasSubstr("bar.warp.sync")));
+    EXPECT_THAT(twinOf("barrier.sync.aligned 0"), testing::Not(testing::HasSubstr("bar.warp.sync")));
+    EXPECT_THAT(twinOf("barrier.sync 1, 32"), testing::Not(testing::HasSubstr("bar.warp.sync"))) << "of a part of the block";
 }
 
 TEST(TwinText, whatCannotBeRecordedIsNamed)
