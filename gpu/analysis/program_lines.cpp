@@ -38,6 +38,12 @@ const trace::SourceFrame* placeFrame(const trace::Recording& recording, const tr
     return own != site->frames.end() ? &*own : costFrame(site);
 }
 
+const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace::FindingKind kind, const trace::Site* site)
+{
+    const bool isWait = kind == trace::FindingKind::BarrierDivergence || kind == trace::FindingKind::Deadlock;
+    return isWait ? costFrame(site) : placeFrame(recording, site);
+}
+
 std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site)
 {
     std::vector<std::uint32_t> lines;

@@ -23,6 +23,10 @@ const trace::SourceFrame* costFrame(const trace::Site* site);
 /// outermost one. nullptr: no line information.
 const trace::SourceFrame* placeFrame(const trace::Recording& recording, const trace::Site* site);
 
+/// The frame of an access that a finding of this kind names: placeFrame(), but of a barrier costFrame(), which tells two calls of one
+/// function apart.
+const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace::FindingKind kind, const trace::Site* site);
+
 /// Lines of the program's own file in the inline stack of a site, innermost first, each once; empty: no line information.
 std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site);
 

@@ -61,7 +61,7 @@ bool isAligned(const ptx::Instruction& barrier)
 std::string BarrierPlaces::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
 {
     const std::span<const trace::CodePlace> chain = arrivals.first->chain;
-    return trace::sourceLine(m_module, chain.subspan(std::min(callsOut, chain.size() - 1)), finding);
+    return trace::sourceLine(m_module, chain.subspan(std::min(callsOut, chain.size() - 1)), finding, trace::Inlined::Call);
 }
 
 std::size_t BarrierPlaces::callsToDifference(const std::vector<Arrivals>& all) const
@@ -94,7 +94,7 @@ BarrierPlaces::Difference BarrierPlaces::differing(std::uint32_t block, std::spa
     const std::size_t calls = callsToDifference(all);
     std::vector<Message> clauses;
     for (const Arrivals& arrivals : all) {
-        const Message where = msg::fault::atBarrier(kSyncthreads, lineOf(arrivals, calls, finding.line ? nullptr : &finding));
+        const Message where = msg::fault::atBlockBarrier(lineOf(arrivals, calls, finding.line ? nullptr : &finding));
         clauses.push_back(
             (arrivals.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(ranges(arrivals.threads), where));
         finding.accesses.push_back(arrivals.accesses.front());

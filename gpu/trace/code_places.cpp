@@ -12,30 +12,32 @@ namespace simtscope::trace {
 
 namespace {
 
-/// The outermost frame of a location: the line in the kernel's own text. In a kernel of a library, which runs what a program gives it, the
-/// outermost in the program's text.
-const ptx::SourceLocation& frameToName(const ptx::Module& module, const ptx::Function& function, std::int32_t innermost)
+const ptx::SourceLocation& frameToName(const ptx::Module& module, const ptx::Function& function, std::int32_t first, Inlined inlined)
 {
     std::vector<const ptx::SourceLocation*> frames;
-    for (std::int32_t location = innermost; location >= 0; location = frames.back()->inlinedAt)
+    for (std::int32_t location = first; location >= 0; location = frames.back()->inlinedAt)
         frames.push_back(&function.locations[std::size_t(location)]);
     const auto pathOf = [&](const ptx::SourceLocation& frame) {
         const std::string* const path = module.filePath(frame.file);
         return path ? std::string_view(*path) : std::string_view();
     };
-    if (const std::string_view folder = libraryFolder(pathOf(*frames.back())); !folder.empty())
-        for (std::size_t i = frames.size(); i-- > 0;)
-            if (const std::string_view path = pathOf(*frames[i]); !path.empty() && !path.starts_with(folder) && frames[i]->line != 0)
-                return *frames[i];
-    return *frames.back();
+    const ptx::SourceLocation* outermost = frames.back();
+    if (const std::string_view folder = libraryFolder(pathOf(*outermost)); !folder.empty())
+        for (const ptx::SourceLocation* frame : frames)
+            if (const std::string_view path = pathOf(*frame); !path.empty() && !path.starts_with(folder) && frame->line != 0)
+                outermost = frame;
+    if (inlined == Inlined::Call)
+        return *outermost;
+    const auto own = std::ranges::find_if(frames, [&](const auto* frame) { return frame->file == outermost->file && frame->line != 0; });
+    return own == frames.end() ? *outermost : **own;
 }
 
-const ptx::SourceLocation* locationOf(const ptx::Module& module, const ptx::Function& function, std::uint32_t pc)
+const ptx::SourceLocation* locationOf(const ptx::Module& module, const ptx::Function& function, std::uint32_t pc, Inlined inlined)
 {
     for (std::uint32_t i = std::min<std::uint32_t>(pc, std::uint32_t(function.instructions.size()) - 1);; --i) {
         if (const std::int32_t location = function.instructions[i].location; location >= 0) {
             // Line 0 stands for code that the compiler moved: the line before it is the nearest.
-            if (const ptx::SourceLocation& frame = frameToName(module, function, location); frame.line != 0)
+            if (const ptx::SourceLocation& frame = frameToName(module, function, location, inlined); frame.line != 0)
                 return &frame;
         }
         if (i == 0)
@@ -67,11 +69,11 @@ SourcePlace sourcePlace(std::span<const CodePlace> chain)
     return place;
 }
 
-std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> chain, Finding* finding)
+std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> chain, Finding* finding, Inlined inlined)
 {
     // What the compiler adds has no line, such as the body of assert in unoptimised code: then the line is that of the call.
     for (const CodePlace& at : chain) {
-        const ptx::SourceLocation* const line = locationOf(module, *at.function, at.instruction);
+        const ptx::SourceLocation* const line = locationOf(module, *at.function, at.instruction, inlined);
         const std::string* const path = line ? module.filePath(line->file) : nullptr;
         if (!path)
             continue;

@@ -27,9 +27,16 @@ using SourcePlace = std::vector<std::array<std::uint32_t, 3>>;
 /// Empty: not known. The compiler gives line 0 to code that it has moved or merged.
 SourcePlace sourcePlace(std::span<const CodePlace> chain);
 
+/// Which line of inlined code is named.
+enum class Inlined : std::uint8_t {
+    Own,   ///< the innermost in the file of the kernel: where the text says what is done
+    Call,  ///< the outermost: the kernel's own, which tells two calls of one function apart
+};
+
 /// "file.cu:12" of the instruction, or of the innermost call around it that has a line; "PTX line 40" where none has. A finding gets the
-/// file and the line too.
-std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> chain, Finding* finding = nullptr);
+/// file and the line too. Of a kernel of a library, which runs what a program gives it, a line of the program's.
+std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> chain, Finding* finding = nullptr,
+                       Inlined inlined = Inlined::Own);
 
 /// Linear indices in the block.
 std::vector<std::uint32_t> threadsOf(std::uint32_t warp, LaneMask lanes);

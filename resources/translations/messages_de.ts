@@ -536,6 +536,10 @@
         <translation>einem undefinierten Wert</translation>
     </message>
     <message>
+        <source>at the block&apos;s barrier in %1</source>
+        <translation>an der Barriere des Blocks in %1</translation>
+    </message>
+    <message>
         <source>reads %1, %2%3</source>
         <translation>liest %1, %2%3</translation>
     </message>

@@ -240,4 +240,71 @@ TEST_F(RepeatedFindings, areSaidOnceAndCounted)
                 testing::Contains("4 launches of kernel shift have the finding at again.cu:6; it is reported for the first of them"));
 }
 
+class FoundLines : public AppTest {
+protected:
+    nlohmann::json firstFinding(const std::string& text)
+    {
+        const Outcome outcome = runSimtscope({"run", AppTest::program("lines.cu", text), "--no-try", "--report", "json"});
+        const auto json = nlohmann::json::parse(outcome.out, nullptr, false);
+        const bool any = json.is_object() && !json.at("findings").empty();
+        EXPECT_TRUE(any) << outcome.out << outcome.err;
+        return any ? json.at("findings")[0] : nlohmann::json();
+    }
+};
+
+/// An inlined function says what is done, not the line that calls it.
+TEST_F(FoundLines, areThoseOfTheAccessesInInlinedFunctions)
+{
+    SKIP_WITHOUT_NVCC();
+    const auto finding = firstFinding("__device__ void put(int* s, int i)\n"
+                                      "{\n"
+                                      "    s[i] = i;\n"
+                                      "}\n"
+                                      "__device__ int get(const int* s, int i)\n"
+                                      "{\n"
+                                      "    return s[i];\n"
+                                      "}\n"
+                                      "__global__ void k(int* out)\n"
+                                      "{\n"
+                                      "    __shared__ int s[64];\n"
+                                      "    put(s, threadIdx.x);\n"
+                                      "    out[threadIdx.x] = get(s, 63 - threadIdx.x);\n"
+                                      "}\n"
+                                      "int main()\n"
+                                      "{\n"
+                                      "    int *out, host[64];\n"
+                                      "    cudaMalloc(&out, sizeof host);\n"
+                                      "    k<<<1, 64>>>(out);\n"
+                                      "    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);\n"
+                                      "    cudaFree(out);\n"
+                                      "}\n");
+    ASSERT_TRUE(finding.is_object());
+    EXPECT_EQ(finding.at("line"), 3) << finding;
+    std::set<int> lines;
+    for (const auto& access : finding.at("accesses"))
+        lines.insert(access.at("line").get<int>());
+    EXPECT_EQ(lines, (std::set{3, 7})) << finding;
+}
+
+/// As where two runs build one program at a time: each puts its file into the place of the other's, which runs.
+TEST_F(FoundLines, areKnownWhenTheProgramsFileIsReplaced)
+{
+    SKIP_WITHOUT_NVCC();
+    const auto finding = firstFinding("#include <filesystem>\n"
+                                      "int main()\n"
+                                      "{\n"
+                                      "    namespace fs = std::filesystem;\n"
+                                      "    const fs::path own = fs::read_symlink(\"/proc/self/exe\");\n"
+                                      "    fs::copy_file(own, own.string() + \".copy\");\n"
+                                      "    fs::rename(own.string() + \".copy\", own);\n"
+                                      "    int *device, host[2] = {};\n"
+                                      "    cudaMalloc(&device, sizeof host);\n"
+                                      "    cudaMemcpy(device, host, sizeof host, cudaMemcpyDeviceToHost);\n"
+                                      "    cudaFree(device);\n"
+                                      "}\n");
+    ASSERT_TRUE(finding.is_object());
+    EXPECT_EQ(finding.at("kind"), "failed-call");
+    EXPECT_EQ(finding.at("line"), 10) << finding;
+}
+
 }  // namespace

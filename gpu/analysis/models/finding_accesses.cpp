@@ -98,7 +98,7 @@ std::vector<FoundAccess> accessesOf(const trace::Recording& recording, const tra
         one.isOfOtherLaunch = i > 0 && access.block >= 0 && isOfTwoLaunches(finding);
         one.block = access.block;
         one.lanes = access.lanes;
-        if (const trace::SourceFrame* const frame = site ? placeFrame(recording, site) : nullptr) {
+        if (const trace::SourceFrame* const frame = site ? findingFrame(recording, finding.kind, site) : nullptr) {
             one.file = frame->path;
             one.line = frame->line;
         } else if (i == 0 && access.block >= 0) {

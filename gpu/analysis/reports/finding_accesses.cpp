@@ -61,7 +61,7 @@ std::vector<ShownFindingAccess> FindingAccesses::of(const trace::Finding& findin
     for (const trace::FindingAccess& access : finding.accesses) {
         const trace::Site* const site = launch && access.block >= 0 ? m_recording.site(*launch, access.site) : nullptr;
         ShownFindingAccess& shown = all.emplace_back();
-        if (const trace::SourceFrame* const frame = costFrame(site)) {
+        if (const trace::SourceFrame* const frame = findingFrame(m_recording, finding.kind, site)) {
             shown.file = shownPath(m_recording, frame->path);
             shown.line = frame->line;
             shown.text = textOfLine(m_recording, frame->path, frame->line);

@@ -77,19 +77,21 @@ Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding&
             const bool at = split.state == SplitState::AtBarrier;
             const std::uint32_t pc = at ? split.pc - 1 : split.pc;
             const bool isBlamed = split.state == blamed;
-            const std::string line = sourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr);
+            const std::string line =
+                sourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr, trace::Inlined::Call);
             finding.accesses.push_back(waitAt(launch, block, warp, *split.frame, pc, split.mask));
             if (isBlamed)
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
             waits.add(warp, split.mask,
-                      at                                      ? msg::fault::atBarrier(split.barrier, line)
+                      at ? split.barrier == 0 ? msg::fault::atBlockBarrier(line) : msg::fault::atBarrier(split.barrier, line)
                       : split.state == SplitState::AtWarpSync ? membersAwaited(warp, split, line)
                                                               : msg::fault::inLoop(line));
         }
         for (const ReconvergencePoint& point : warp.points)
             if (point.expected && point.arrived) {
-                waits.add(warp, point.arrived, msg::fault::toReconverge(sourceLine(launch, *point.frame, point.pc)));
+                waits.add(warp, point.arrived,
+                          msg::fault::toReconverge(sourceLine(launch, *point.frame, point.pc, nullptr, trace::Inlined::Call)));
                 finding.accesses.push_back(waitAt(launch, block, warp, *point.frame, point.pc, point.arrived));
             }
     }
@@ -112,7 +114,7 @@ void addLine(const RunningLaunch& launch, const Block& block, trace::Finding& fi
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits)
             if (finding.line == 0)
-                sourceLine(launch, *split.frame, split.pc, &finding);
+                sourceLine(launch, *split.frame, split.pc, &finding, trace::Inlined::Call);
 }
 
 std::string nameOf(const RunningLaunch& launch, const Block& block)

@@ -10,9 +10,9 @@ trace::CallChain chainOf(const Frame& frame, std::uint32_t pc)
     return chain;
 }
 
-std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding)
+std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding, trace::Inlined inlined)
 {
-    return trace::sourceLine(launch.module.module(), chainOf(frame, pc), finding);
+    return trace::sourceLine(launch.module.module(), chainOf(frame, pc), finding, inlined);
 }
 
 std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding)

@@ -16,7 +16,8 @@ using trace::triple;
 trace::CallChain chainOf(const Frame& frame, std::uint32_t pc);
 
 /// trace::sourceLine() of an instruction of the frame.
-std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr);
+std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr,
+                       trace::Inlined inlined = trace::Inlined::Own);
 
 /// The same of a site, wherever it was called from; empty: the kernel does not hold it.
 std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr);

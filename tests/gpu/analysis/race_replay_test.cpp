@@ -187,8 +187,8 @@ END:
     EXPECT_THAT(replayedFindings(recording, {.race = true, .sync = false}), IsEmpty());
     EXPECT_EQ(
         replayedFindings(recording).front().message.text(),
-        "Barrier divergence: kernel k, block (0,0,0): threads of one block wait at different barriers: threads 32-63 wait at barrier 0 "
-        "in main.cu:7; threads 0-31 wait at barrier 0 in main.cu:8.");
+        "Barrier divergence: kernel k, block (0,0,0): threads of one block wait at different barriers: threads 32-63 wait at the block's "
+        "barrier in main.cu:7; threads 0-31 wait at the block's barrier in main.cu:8.");
 }
 
 TEST(RaceReplay, SaysNothingOfWhatIsNotWhole)

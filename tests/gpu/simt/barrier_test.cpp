@@ -61,7 +61,7 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
     EXPECT_EQ(outcome.result.finding->message,
               msg::fault::barrierDeadlock(
                   "k", "(0,0,0)",
-                  joinedMessages({msg::fault::threadsWait("0-15", msg::fault::atBarrier(0, lineOf(0))),
+                  joinedMessages({msg::fault::threadsWait("0-15", msg::fault::atBlockBarrier(lineOf(0))),
                                   msg::fault::threadsWait("16-31", msg::fault::toReconverge(lineOf(1))), msg::fault::threadsExited(32)},
                                  "; ")));
     EXPECT_EQ(outcome.result.finding->threads.size(), 16u);

@@ -79,8 +79,8 @@ TEST(SyncChecks, WarpsAtDifferentBarriersAreFound)
     EXPECT_EQ(found[0].line, 10u);
     EXPECT_EQ(found[0].message,
               msg::sync::differentBarriers("k", "(0,0,0)",
-                                           joinedMessages({msg::fault::threadsWait("0-31", msg::fault::atBarrier(0, "a.cu:10")),
-                                                           msg::fault::threadsWait("32-95", msg::fault::atBarrier(0, "a.cu:12"))},
+                                           joinedMessages({msg::fault::threadsWait("0-31", msg::fault::atBlockBarrier("a.cu:10")),
+                                                           msg::fault::threadsWait("32-95", msg::fault::atBlockBarrier("a.cu:12"))},
                                                           "; ")));
     ASSERT_EQ(found[0].accesses.size(), 3u) << "each warp, those at different places first";
     EXPECT_EQ(found[0].accesses[0].warp, 0u);
@@ -151,8 +151,8 @@ TEST(SyncChecks, WhereAFunctionIsCalledTells)
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].message,
               msg::sync::differentBarriers("k", "(0,0,0)",
-                                           joinedMessages({msg::fault::threadsWait("0-31", msg::fault::atBarrier(0, "a.cu:10")),
-                                                           msg::fault::threadsWait("32-63", msg::fault::atBarrier(0, "a.cu:12"))},
+                                           joinedMessages({msg::fault::threadsWait("0-31", msg::fault::atBlockBarrier("a.cu:10")),
+                                                           msg::fault::threadsWait("32-63", msg::fault::atBlockBarrier("a.cu:12"))},
                                                           "; ")));
     EXPECT_EQ(textOf(findingsOf(bothSides("call.uni sync, ();", ".loc 1 10 5\ncall.uni sync, ();"), 64, function)), "");
 }

@@ -44,9 +44,10 @@ std::vector<Said> findings()
         {Misaligned, at(readsMisaligned(4, 0x1021, 4)), "%1 liest 4 Byte von Adresse 0x1021, die kein Vielfaches von 4 ist."},
         {ReadOnly, at(writesConstant(4, 0x40)), "%1 schreibt 4 Byte in Constant Memory an Adresse 0x40."},
         {BarrierDivergence,
-         barrierDeadlock("reduce2", "(0,0,0)", joinedMessages({threadsWait("0-15, 20", atBarrier(0, "a.cu:8")), threadsExited(15)}, "; ")),
+         barrierDeadlock("reduce2", "(0,0,0)",
+                         joinedMessages({threadsWait("0-15, 20", atBlockBarrier("a.cu:8")), threadsExited(15)}, "; ")),
          "Deadlock: Kernel reduce2, Block (0,0,0): Threads warten an einer Barriere, die andere nie erreichen: Threads 0-15, 20 warten an "
-         "Barriere 0 in a.cu:8; 15 Threads sind beendet."},
+         "der Barriere des Blocks in a.cu:8; 15 Threads sind beendet."},
         {Deadlock, laneDeadlock("reduce2", "(0,0,0)", threadsWait("0-15", forThreads("shfl.sync.down.b32", "16-31", "a.cu:8"))),
          "Deadlock: Kernel reduce2, Block (0,0,0): Lanes eines Warps warten aufeinander: Threads 0-15 warten bei shfl.sync.down.b32 in "
          "a.cu:8 "
