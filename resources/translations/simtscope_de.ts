@@ -161,6 +161,30 @@
         <translation>Eine Animation hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
     </message>
     <message>
+        <source>Apply the fix</source>
+        <translation>Korrektur einsetzen</translation>
+    </message>
+    <message>
+        <source>Lines of the first run that the second one has not</source>
+        <translation>Zeilen des ersten Laufs, die der zweite nicht hat</translation>
+    </message>
+    <message>
+        <source>Lines of the second run that the first one has not</source>
+        <translation>Zeilen des zweiten Laufs, die der erste nicht hat</translation>
+    </message>
+    <message>
+        <source>Put the fix into the program&apos;s text, and end the comparison</source>
+        <translation>Die Korrektur in den Programmtext einsetzen und den Vergleich beenden</translation>
+    </message>
+    <message>
+        <source>and %Ln more line</source>
+        <translation>und %Ln weitere Zeile</translation>
+    </message>
+    <message>
+        <source>and %Ln more lines</source>
+        <translation>und %Ln weitere Zeilen</translation>
+    </message>
+    <message>
         <source>assertion failed</source>
         <translation>Assertion verletzt</translation>
     </message>
@@ -567,6 +591,18 @@
     <message>
         <source>What differs between two runs on round robin was not compared.</source>
         <translation>Was sich schon zwischen zwei Läufen mit Round Robin unterscheidet, wurde nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>warps %1</source>
+        <translation>Warps %1</translation>
+    </message>
+    <message>
+        <source>with the fix</source>
+        <translation>mit der Korrektur</translation>
+    </message>
+    <message>
+        <source>without the fix</source>
+        <translation>ohne die Korrektur</translation>
     </message>
     <message>
         <source>write</source>

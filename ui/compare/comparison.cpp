@@ -221,8 +221,15 @@ QString Comparison::ruleDetails() const
 
 const std::array<QString, 2>& Comparison::captions() const
 {
-    if (!m_captions)
-        m_captions = captionsOf(labelOf(m_main), labelOf(m_other));
+    if (!m_captions) {
+        RunLabel left = labelOf(m_main), right = labelOf(m_other);
+        for (RunLabel* label : {&left, &right})
+            if (m_fix.apply)
+                label->textName = label->text == m_fix.with      ? tr("with the fix")
+                                  : label->text == m_fix.without ? tr("without the fix")
+                                                                 : QString();
+        m_captions = captionsOf(left, right);
+    }
     return *m_captions;
 }
 

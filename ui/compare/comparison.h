@@ -13,6 +13,7 @@
 #include <QString>
 #include <QStringList>
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -48,11 +49,15 @@ public:
     void withLesson(const program::Lesson& lesson, const QStringList& arguments = {});
     void withArguments(const QStringList& arguments);  ///< the same program, with the launch that follows from them
     void withSettings(const RunSettings& settings);    ///< the same program and arguments
-    void withText(const QString& text);                ///< the same program with another text
-    void withShippedText();                            ///< the same program without its edits
-    void withRecording(const QString& path);           ///< a recording of the same program that ships
-    void withRunHere();                                ///< the same program on the SIMT engine
+    /// The same program with a text that fixes something. `apply` puts the fix into the main run's text.
+    void withFix(const QString& text, std::function<void()> apply);
+    void withShippedText();                   ///< the same program without its edits
+    void withRecording(const QString& path);  ///< a recording of the same program that ships
+    void withRunHere();                       ///< the same program on the SIMT engine
     void withFile(const QString& path);
+
+    bool isOfFix() const;  ///< and the main run's text is still the one without it
+    void applyFix();       ///< ends the comparison
 
     bool canWalk(Stride stride, int direction) override;
     bool walk(Stride stride, int direction) override;
@@ -94,6 +99,10 @@ private:
     } m_settled;  ///< what the main run was given when the second one was last put beside it
     std::uint32_t m_mostAtOnce = 200'000;
     std::optional<trace::Position> m_placed;  ///< of the second side, where that has still to be put in order
+    struct {
+        QString without, with;
+        std::function<void()> apply;
+    } m_fix;
     bool m_active = false, m_linking = false, m_fresh = false;
     bool m_swapped = false;                                    ///< the second side has had a text that could be edited
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< of the runs that are there, until one of them is another

@@ -137,6 +137,7 @@ void Comparison::begin()
     leaveOther();
     m_other.position.expect(m_main.position);
     m_fresh = true;
+    m_fix = {};
     settle();
     if (!m_active) {
         m_active = true;
@@ -185,14 +186,29 @@ void Comparison::withSettings(const RunSettings& settings)
     emit othersChanged();
 }
 
-void Comparison::withText(const QString& text)
+void Comparison::withFix(const QString& text, std::function<void()> apply)
 {
     begin();
+    m_fix = {m_main.document.text(), text, std::move(apply)};
     m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
     m_other.document.setText(text);
     m_other.run.start();
     runEdits(m_main);
     emit othersChanged();
+}
+
+bool Comparison::isOfFix() const
+{
+    return m_active && m_fix.apply && m_main.document.text() == m_fix.without && m_other.document.text() == m_fix.with;
+}
+
+void Comparison::applyFix()
+{
+    if (!isOfFix())
+        return;
+    const auto apply = m_fix.apply;
+    close();
+    apply();
 }
 
 void Comparison::withShippedText()
@@ -257,6 +273,7 @@ void Comparison::close()
     if (!m_active)
         return;
     m_active = false;
+    m_fix = {};
     m_match = {};
     m_matching.cancel();
     if (!leaveOther() && m_main.document.drafts().isOffered())

@@ -59,7 +59,7 @@ QString deviceOf(const trace::Recording& recording)
 
 QString textName(const RunLabel& label)
 {
-    return label.edited ? tr("edited") : label.isLesson ? tr("original") : tr("as saved");
+    return !label.textName.isEmpty() ? label.textName : label.edited ? tr("edited") : label.isLesson ? tr("original") : tr("as saved");
 }
 
 QString launchText(const RunLabel& label)

@@ -16,6 +16,7 @@ struct Session;
 struct RunLabel {
     QString name{}, title{};  ///< of the program; only what is known to be a built-in one has its title
     QString text{};           ///< its source
+    QString textName{};       ///< of this text, where another one of the program stands beside it; empty: whether it is edited
     bool edited = false;      ///< not the text that ships, or that was opened
     bool isLesson = false;
     QStringList arguments{};

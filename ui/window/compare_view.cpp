@@ -22,6 +22,7 @@
 #include "ui/figure_view/stage.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/look.h"
+#include "ui/window/changed_lines.h"
 #include "ui/window/second_pane.h"
 
 namespace simtscope::ui {
@@ -103,15 +104,22 @@ void CompareView::buildButtons()
     m_first = new QPushButton(tr("First difference"), &m_stage);
     m_first->setObjectName("firstDifference");
     m_first->setProperty("link", true);
+    m_apply = new QPushButton(tr("Apply the fix"), &m_stage);
+    m_apply->setObjectName("applyComparedFix");
+    m_apply->setProperty("primary", true);
+    m_apply->setToolTip(tr("Put the fix into the program's text, and end the comparison"));
     m_stage.pane().header().insertWidget(0, m_choose);
     m_stage.pane().header().insertWidget(1, m_caption, kCaptionStretch);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_first, m_swap, m_close}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_first, m_apply, m_swap, m_close}) {
         m_stage.tabRow().addWidget(widget);
         widget->hide();
     }
     connect(m_swap, &QToolButton::clicked, &m_comparison, &Comparison::swap);
     connect(m_close, &QToolButton::clicked, this, &CompareView::leave);
     connect(m_first, &QPushButton::clicked, m_agreement, &Agreement::goToFirst);
+    connect(m_apply, &QPushButton::clicked, &m_comparison, &Comparison::applyFix);
+    m_stage.pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Left, &m_stage.pane()));
+    m_second->pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Right, &m_second->pane()));
 }
 
 void CompareView::addMenu()
@@ -220,6 +228,7 @@ void CompareView::refreshButtons()
 {
     m_choose->setEnabled(m_comparison.main().position.source() != nullptr);
     m_swap->setEnabled(m_comparison.canSwap());
+    m_apply->setVisible(m_comparison.isOfFix());
     if (!m_closeAction)
         return;
     m_swapAction->setEnabled(m_comparison.canSwap());

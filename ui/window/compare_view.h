@@ -79,6 +79,7 @@ private:
     QLabel* m_rule;
     QLabel* m_verdict;
     QPushButton* m_first;
+    QPushButton* m_apply;
     QToolButton* m_choose;
     QToolButton* m_swap;
     QToolButton* m_close;

@@ -148,7 +148,7 @@ void FindingFixes::apply(const analysis::Fix& fix)
 void FindingFixes::compare(const analysis::Fix& fix)
 {
     if (isOfShownText())
-        m_comparison.withText(textWith(fix));
+        m_comparison.withFix(textWith(fix), [this, fix] { apply(fix); });
 }
 
 }  // namespace simtscope::ui

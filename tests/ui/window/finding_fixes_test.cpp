@@ -8,6 +8,7 @@
 #include "tests/ui/compare/compare_fixture.h"
 #include "ui/editor/source_editor.h"
 #include "ui/findings/findings_panel.h"
+#include "ui/window/changed_lines.h"
 #include "ui/window/finding_fixes.h"
 
 namespace simtscope::ui {
@@ -99,6 +100,28 @@ TEST_F(FindingFixesTest, CompareRunsWithoutAndWithIt)
     EXPECT_FALSE(session().position.recording()->findings.empty());
     EXPECT_TRUE(other.position.recording()->findings.empty());
     EXPECT_FALSE(session().document.edited()) << "the text stays until the fix is applied";
+    EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"without the fix", "with the fix"}));
+    const auto& right = find<ChangedLines>("otherChangedLines")->rows();
+    ASSERT_EQ(right.size(), 2u);
+    EXPECT_TRUE(right[0].isSame && right[1].text == "__syncthreads();");
+    EXPECT_EQ(find<ChangedLines>("mainChangedLines")->rows(), (std::vector<LineOfSide>{right[0], {}})) << "as many rows";
+    find<QPushButton>("applyComparedFix")->click();
+    EXPECT_FALSE(comparison().active());
+    EXPECT_EQ(session().document.text().split('\n').value(right[1].number - 1).trimmed(), "__syncthreads();");
+}
+
+TEST(ChangedLinesTest, PairsTheLinesThatDiffer)
+{
+    const auto pairs = changedLines("a\nb\nc\nd", "a\nx\nc\nd\n  e");
+    ASSERT_EQ(pairs.size(), 4u);
+    EXPECT_EQ(pairs[0], (std::array<LineOfSide, 2>{{{1, "a", true}, {1, "a", true}}}));
+    EXPECT_EQ(pairs[1], (std::array<LineOfSide, 2>{{{2, "b"}, {2, "x"}}}));
+    EXPECT_EQ(pairs[2], (std::array<LineOfSide, 2>{{{4, "d", true}, {4, "d", true}}}));
+    EXPECT_EQ(pairs[3], (std::array<LineOfSide, 2>{{{}, {5, "e"}}}));
+    const auto removed = changedLines("a\nb\nc", "a\nc");
+    ASSERT_EQ(removed.size(), 2u);
+    EXPECT_EQ(removed[1], (std::array<LineOfSide, 2>{{{2, "b"}, {}}}));
+    EXPECT_TRUE(changedLines("same", "same").empty());
 }
 
 TEST_F(FindingFixesTest, TryingCanBeCancelled)
