@@ -87,7 +87,8 @@ QString OutputTranslator::line(const QString& text)
     static const QString kOurs = QStringLiteral("simtscope: ");  // gpu/runtime/progress.h, complain()
     const bool isOurs = text.startsWith(kOurs), isBelow = std::exchange(m_isBelow, isOurs);
     const auto expected = m_expected.find(isOurs ? text.mid(kOurs.size()) : text);
-    if (expected == m_expected.end() || !(isOurs || isBelow))
+    m_isOurs = isOurs || (isBelow && expected != m_expected.end());
+    if (expected == m_expected.end() || !m_isOurs)
         return text;
     return isOurs ? kOurs + expected->second : expected->second;
 }

@@ -30,9 +30,10 @@ public:
     /// What the runtime puts on the program's stderr next.
     void expect(const Message& complaint);
     QString line(const QString& text);
+    bool wasOurs() const { return m_isOurs; }  ///< SIMTscope has put the last line there, not the program
 
 private:
-    bool m_isBelow = false;
+    bool m_isBelow = false, m_isOurs = false;
     std::map<QString, QString> m_expected;  ///< English text of a message or of its fix -> in the language of the window
 };
 

@@ -22,7 +22,13 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr std::size_t kMostAccesses = 6;  // of a barrier: each warp waits somewhere
+constexpr std::size_t kMostRows = 6;
+
+bool waitTogether(const analysis::FoundAccess& a, const analysis::FoundAccess& b)
+{
+    const auto isWarp = [](const analysis::FoundAccess& access) { return access.role == analysis::AccessRole::Waits && access.thread; };
+    return isWarp(a) && isWarp(b) && a.line == b.line && a.file == b.file && a.block == b.block && a.isOfOtherLaunch == b.isOfOtherLaunch;
+}
 
 }  // namespace
 
@@ -67,15 +73,36 @@ FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& fi
     markCurrent();
 }
 
+std::vector<FindingCard::AccessGroup> FindingCard::groups() const
+{
+    std::vector<AccessGroup> made;
+    for (std::size_t i = 0; i < m_accesses.size(); ++i) {
+        const auto with = std::ranges::find_if(
+            made, [&](const AccessGroup& group) { return waitTogether(m_accesses[group.indexes.front()], m_accesses[i]); });
+        if (with == made.end())
+            made.push_back({{i}});
+        else
+            with->indexes.push_back(i);
+    }
+    return made;
+}
+
 void FindingCard::addAccesses(QVBoxLayout& column)
 {
     const figures::FigureSource* const shown = m_parts.position.source().get();
     m_accesses = analysis::accessesOf(*m_parts.position.recording(), m_finding);
-    const std::size_t count = std::min(m_accesses.size(), kMostAccesses);
-    for (std::size_t i = 0; i < count; ++i) {
+    m_groups = groups();
+    std::size_t left = m_accesses.size();
+    m_groups.resize(std::min(m_groups.size(), kMostRows));
+    for (AccessGroup& group : m_groups) {
+        left -= group.indexes.size();
+        std::vector<analysis::FoundAccess> members;
+        for (const std::size_t index : group.indexes)
+            members.push_back(m_accesses[index]);
+        const std::size_t i = group.indexes.front();
         const analysis::FoundAccess& access = m_accesses[i];
-        const QString text = figures::accessText(m_finding, access, shown), place = figures::accessPlaceText(access);
-        auto* row = new FindingRow(m_parts.appearance, text, place, m_body);
+        auto* row =
+            new FindingRow(m_parts.appearance, figures::accessText(m_finding, access, shown), figures::accessPlaceText(members), m_body);
         row->setObjectName("findingAccess");
         row->setEnabled(access.line > 0 || canShow(m_finding, access));
         row->setToolTip(canShow(m_finding, access) ? tr("Go to this access: its line, its step, and a figure that shows it")
@@ -83,16 +110,16 @@ void FindingCard::addAccesses(QVBoxLayout& column)
                                                    : QString());
         connect(row, &QAbstractButton::clicked, this, [this, i] { emit accessChosen(i); });
         column.addWidget(row);
-        m_rows.push_back(row);
+        group.row = row;
     }
-    if (count == 0 && m_finding.line > 0) {
+    if (m_accesses.empty() && m_finding.line > 0) {
         auto* row = new FindingRow(m_parts.appearance, tr("line %1").arg(m_finding.line), {}, m_body);
         row->setObjectName("findingAccess");
         connect(row, &QAbstractButton::clicked, this, [this] { emit accessChosen(0); });
         column.addWidget(row);
     }
-    if (m_accesses.size() > count)
-        addText(column, tr("and %1 more").arg(m_accesses.size() - count), "findingMore")->setProperty("dim", true);
+    if (left > 0)
+        addText(column, tr("and %1 more").arg(left), "findingMore")->setProperty("dim", true);
 }
 
 QLabel* FindingCard::addText(QVBoxLayout& column, const QString& text, const char* name)
@@ -172,8 +199,9 @@ void FindingCard::refreshIcon()
 
 void FindingCard::markCurrent()
 {
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        m_rows[i]->setCurrent(isShown(m_parts.position, m_finding, m_accesses[i]));
+    for (const AccessGroup& group : m_groups)
+        group.row->setCurrent(
+            std::ranges::any_of(group.indexes, [&](std::size_t index) { return isShown(m_parts.position, m_finding, m_accesses[index]); }));
 }
 
 bool FindingCard::matches(const QString& words) const

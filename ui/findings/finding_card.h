@@ -48,8 +48,15 @@ private:
 
     FindingCardParts m_parts;
     trace::Finding m_finding;
+    /// What has a row of its own: an access, or those of warps that wait in one line.
+    struct AccessGroup {
+        std::vector<std::size_t> indexes;  ///< into m_accesses
+        FindingRow* row = nullptr;
+    };
+    std::vector<AccessGroup> groups() const;
+
     std::vector<analysis::FoundAccess> m_accesses;
-    std::vector<FindingRow*> m_rows;
+    std::vector<AccessGroup> m_groups;  ///< that are shown
     QToolButton* m_toggle;
     QWidget* m_body;
     QLabel* m_advice = nullptr;

@@ -54,6 +54,7 @@ public:
     void add(Shape shape) { m_figure.shapes.push_back(std::move(shape)); }
     std::size_t shapes() const { return m_figure.shapes.size(); }
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
+    const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }
     Figure take() { return std::move(m_figure); }
 
 private:

@@ -11,7 +11,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kGap = 12, kPadding = 9, kBetween = 110, kDown = 5;
+constexpr qreal kGap = 24, kPadding = 9, kBetween = 110, kDown = 5, kEdge = 1.8;
 constexpr qreal kRoomy = 430, kLow = 250;  // units of height: from here on a box has three lines, or two
 
 QString tr(const char* text)
@@ -71,17 +71,53 @@ void FindingStrip::draw()
         placed.emplace_back(left + qreal(i) * (width + between), m_area.top(), width, m_area.height());
         const std::optional<QRectF> from = cell ? cell : markLane(m_shown[i]);
         if (from && from->bottom() < placed[i].top()) {
-            const bool isFirst = i == 0;
-            Shape& edge = m_canvas.curve(QPointF(from->center().x(), from->bottom()), QPointF(placed[i].center().x(), placed[i].top()),
-                                         isFirst ? Role::Error : Role::AccentBorder, 1.8);
-            if (isFirst)
-                edge.strokeStyle = Stroke::Dashed;
+            drawEdge(*from, placed[i], i == 0);
         }
     }
     for (std::size_t i = 0; i < m_shown.size(); ++i)
         drawBox(m_shown[i], placed[i]);
     if (m_shown.size() > 1)
         drawBetween(placed[0], placed[1]);
+}
+
+/// Straight down, and only below the picture across to the box, so that it hides no value. Where it meets a text it is broken.
+void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
+{
+    const Role role = isFirst ? Role::Error : Role::AccentBorder;
+    const Stroke style = isFirst ? Stroke::Dashed : Stroke::Solid;
+    const Way way = clearestDown(from, isFirst);
+    const qreal turn = std::max(from.bottom(), m_area.top() - kGap * m_canvas.unit());
+    qreal y = from.bottom();
+    const auto lineTo = [&](qreal end) {
+        if (end > y)
+            m_canvas.line(QPointF(way.x, y), QPointF(way.x, end), role, kEdge).strokeStyle = style;
+    };
+    for (const auto& [top, bottom] : way.texts) {
+        lineTo(std::min(top, turn));
+        y = std::max(y, bottom);
+    }
+    lineTo(turn);
+    m_canvas.curve(QPointF(way.x, turn), QPointF(to.center().x(), to.top()), role, kEdge).strokeStyle = style;
+}
+
+/// Of the ways down from a shape that one which the fewest texts stand in: its sides, then places beside its middle.
+FindingStrip::Way FindingStrip::clearestDown(const QRectF& from, bool isFirst) const
+{
+    const qreal side = isFirst ? -1 : 1, half = from.width() / 2, near = m_canvas.unit();
+    std::optional<Way> best;
+    for (const qreal share : {1.0, -1.0, 0.9, -0.9, 0.5, -0.5, 0.0}) {
+        Way way{from.center().x() + side * half * share, {}};
+        for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+            const Shape& shape = m_canvas.shape(i);
+            if (shape.kind == Shape::Kind::Text && shape.rect.top() >= from.bottom() && shape.rect.left() - near < way.x &&
+                shape.rect.right() + near > way.x)
+                way.texts.emplace_back(shape.rect.top() - near, shape.rect.bottom() + near);
+        }
+        if (!best || way.texts.size() < best->texts.size())
+            best = way;
+    }
+    std::ranges::sort(best->texts);
+    return *best;
 }
 
 Role FindingStrip::roleOf(std::size_t access) const

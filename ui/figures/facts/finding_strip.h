@@ -26,6 +26,12 @@ private:
     /// Hatches the shapes of the cell; the middle of the one that the edges lead from.
     std::optional<QRectF> markCell();
     std::optional<QRectF> markLane(std::size_t access);
+    void drawEdge(const QRectF& from, const QRectF& to, bool isFirst);
+    struct Way {
+        qreal x = 0;
+        std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of those that it meets, from above
+    };
+    Way clearestDown(const QRectF& from, bool isFirst) const;
     Role roleOf(std::size_t access) const;
     QString sourceLine(std::size_t access) const;
 

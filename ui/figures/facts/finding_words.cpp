@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <set>
 
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/messages/check.h"
@@ -198,6 +199,29 @@ QString accessPlaceText(const analysis::FoundAccess& access)
     parts << (access.block >= 0 ? tr("block %1").arg(access.block) : tr("host"));
     if (access.isOfOtherLaunch)
         parts << tr("the other kernel");
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString accessPlaceText(std::span<const analysis::FoundAccess> accesses)
+{
+    const analysis::FoundAccess& first = accesses.front();
+    if (accesses.size() == 1 || !first.thread)
+        return accessPlaceText(first);
+    std::set<std::uint32_t> warps;
+    for (const analysis::FoundAccess& access : accesses)
+        warps.insert(*access.thread / kWarpSize);
+    QStringList ranges;
+    for (auto at = warps.begin(); at != warps.end();) {
+        const std::uint32_t from = *at;
+        std::uint32_t to = from;
+        while (++at != warps.end() && *at == to + 1)
+            ++to;
+        ranges << (from == to ? QString::number(from) : QStringLiteral("%1-%2").arg(from).arg(to));
+    }
+    QStringList parts;
+    if (first.line)
+        parts << tr("line %1").arg(first.line);
+    parts << tr("warps %1").arg(ranges.join(QStringLiteral(", "))) << tr("block %1").arg(first.block);
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <span>
 
 #include "gpu/analysis/models/finding_accesses.h"
 #include "ui/figures/facts/figure_source.h"
@@ -26,6 +27,8 @@ QString accessLabel(analysis::AccessRole role);
 
 /// "line 14 · thread 64 · warp 2 · block 0", of what is known.
 QString accessPlaceText(const analysis::FoundAccess& access);
+/// The same of several warps of a block at one line: "line 14 · warps 0, 2-5 · block 0".
+QString accessPlaceText(std::span<const analysis::FoundAccess> accesses);
 
 /// What makes it wrong, for who sees the accesses already: why nothing orders them, or the message without kernel and thread.
 QString findingReason(const trace::Finding& finding);
