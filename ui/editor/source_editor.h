@@ -114,6 +114,8 @@ private:
     void annotateProblems();
     QString tipAt(QPoint place);
     bool isTypedUnderBadge(int line, int width) const;
+    bool isTextUnderBadge(int line, int width) const;
+    QRectF dotOfLine(int line) const;
     void repaintBadges();
     std::map<int, QString> findingLabels() const;  ///< by line, from 0
     void paintLabels(QPainter& painter);

@@ -13,7 +13,7 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kLeastBadge = 52, kBadgePadding = 8, kBesideBadge = 14;
+constexpr int kLeastBadge = 52, kBadgePadding = 8, kBesideBadge = 14, kDot = 8;
 
 QFont fontOf(const Badge& badge)
 {
@@ -51,6 +51,18 @@ bool SourceEditor::isTypedUnderBadge(int line, int width) const
            SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret) > viewport()->width() - width - kBesideBadge;
 }
 
+/// Then a dot takes its place, and the tip says the rest: nothing covers code.
+bool SourceEditor::isTextUnderBadge(int line, int width) const
+{
+    const long end = SendScintilla(SCI_GETLINEENDPOSITION, line);
+    return SendScintilla(SCI_POINTXFROMPOSITION, 0UL, end) > viewport()->width() - width - kBesideBadge;
+}
+
+QRectF SourceEditor::dotOfLine(int line) const
+{
+    return {viewport()->width() - kDot - 3.0, topOfLine(line) + (textHeight(line) - kDot) / 2.0, kDot, kDot};
+}
+
 void SourceEditor::repaintBadges()
 {
     int widest = 0;
@@ -79,6 +91,12 @@ void SourceEditor::paintEvent(QPaintEvent* event)
         const int y = topOfLine(line), width = widthOf(badge);
         if (y + height < event->rect().top() || y > event->rect().bottom() || isTypedUnderBadge(line, width))
             continue;
+        if (isTextUnderBadge(line, width)) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(m_theme->color(badge.warning ? Role::Conflict : Role::TextDim));
+            painter.drawEllipse(dotOfLine(line));
+            continue;
+        }
         const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
         painter.fillRect(QRect(viewport()->width() - width - kBesideBadge, y, width + kBesideBadge, height), under);
         paintBadge(painter, badge, QRectF(viewport()->width() - width - 6, y + 1.5, width, height - 3));
@@ -102,6 +120,11 @@ void SourceEditor::paintLabels(QPainter& painter)
         const int width = QFontMetrics(font).horizontalAdvance(label) + 2 * kBadgePadding;
         if (isTypedUnderBadge(line, width))
             continue;
+        if (isTextUnderBadge(line, width)) {
+            painter.setBrush(red);
+            painter.drawEllipse(dotOfLine(line));
+            continue;
+        }
         painter.fillRect(QRect(viewport()->width() - width - kBesideBadge, y + 1, width + kBesideBadge, height - 2), back);
         const QRectF pill(viewport()->width() - width - 6, y + 2, width, height - 4);
         painter.setBrush(m_theme->color(Role::Panel));

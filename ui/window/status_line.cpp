@@ -92,7 +92,7 @@ void StatusLine::keepPrinted(const QString& text)
     const QStringList lines = (m_begun + text).split(u'\n');
     m_begun = lines.back();
     for (const QString& line : lines.mid(0, lines.size() - 1)) {
-        if (const QString words = m_translator.line(line).trimmed(); !words.isEmpty())
+        if (const QString words = m_translator.line(line).trimmed(); !words.isEmpty() && !m_translator.wasOurs())
             m_printed = words;
     }
 }

@@ -63,6 +63,9 @@ TEST_F(EditorTest, WhatIsTypedUnderABadgeIsSeen)
     EXPECT_FALSE(lit(line));
     editor().setCursorPosition(line, 0);
     QCoreApplication::processEvents();
+    EXPECT_FALSE(lit(line)) << "a dot stands for it";
+    editor().undo();
+    QCoreApplication::processEvents();
     EXPECT_TRUE(lit(line)) << "it is there again";
 }
 
@@ -72,6 +75,8 @@ TEST_F(EditorTest, ABadgeIsAsWideAsItsText)
     const int line = linesOfStep(*session().position.source(), session().position.step()).front();
     editor().setBadges({{line, {text, "tip", true}}});
     editor().setFirstVisibleLine(line - 1);
+    editor().setSelection(line - 1, 4, line - 1, editor().lineLength(line - 1) - 1);
+    editor().replaceSelectedText("x");  // a short line
     QFont bold = figures::fontFor(figures::Font::MonoSmall);
     bold.setBold(true);
     const QImage picture = editor().viewport()->grab().toImage();
