@@ -95,16 +95,16 @@ std::vector<std::uint32_t> threadsOf(std::uint32_t warp, LaneMask lanes)
     return threads;
 }
 
-std::string ranges(const std::vector<std::uint32_t>& threads)
+std::string ranges(const std::vector<std::uint32_t>& numbers)
 {
     std::string text;
-    for (std::size_t i = 0; i < threads.size();) {
+    for (std::size_t i = 0; i < numbers.size();) {
         std::size_t k = i;
-        while (k + 1 < threads.size() && threads[k + 1] == threads[k] + 1)
+        while (k + 1 < numbers.size() && numbers[k + 1] == numbers[k] + 1)
             ++k;
-        text += fmt::format("{}{}", text.empty() ? "" : ", ", threads[i]);
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", numbers[i]);
         if (k > i)
-            text += fmt::format("-{}", threads[k]);
+            text += fmt::format("-{}", numbers[k]);
         i = k + 1;
     }
     return text;

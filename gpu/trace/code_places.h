@@ -41,8 +41,8 @@ std::string sourceLine(const ptx::Module& module, std::span<const CodePlace> cha
 /// Linear indices in the block.
 std::vector<std::uint32_t> threadsOf(std::uint32_t warp, LaneMask lanes);
 
-/// "0-15, 20" of ascending thread numbers.
-std::string ranges(const std::vector<std::uint32_t>& threads);
+/// "0-15, 20" of ascending numbers of threads or warps.
+std::string ranges(const std::vector<std::uint32_t>& numbers);
 
 /// "(1,0,0)".
 std::string triple(Dim3 at);

@@ -102,7 +102,7 @@ private:
     struct {
         QString without, with;
         std::function<void()> apply;
-    } m_fix;
+    } m_fix;  ///< of withFix(), as long as that is what is compared
     bool m_active = false, m_linking = false, m_fresh = false;
     bool m_swapped = false;                                    ///< the second side has had a text that could be edited
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< of the runs that are there, until one of them is another

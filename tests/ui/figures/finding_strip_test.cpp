@@ -114,6 +114,29 @@ TEST_F(FindingStripTest, EverythingIsLegibleInLargeAndInSmall)
         }
 }
 
+/// The edges stand straight in the picture, and no text lies on them.
+TEST_F(FindingStripTest, TheEdgesGoThroughNoValue)
+{
+    std::size_t edges = 0;
+    for (const char* figure : {"banks", "tree", "warps", "memory", "sweep"})
+        for (const QSizeF& size : {QSizeF(640, 430), QSizeF(1280, 720), QSizeF(1920, 1080)}) {
+            SCOPED_TRACE(std::string(figure) + ", width " + std::to_string(int(size.width())));
+            const Figure drawn = draw(figure, mark().lastStep(), size);
+            for (const Shape& edge : drawn.shapes) {
+                const bool isEdge = edge.kind == Shape::Kind::Line && edge.from.x() == edge.to.x() && edge.strokeStyle == Stroke::Dashed &&
+                                    edge.stroke == Role::Error;
+                if (!isEdge)
+                    continue;
+                ++edges;
+                for (const Shape& text : drawn.shapes)
+                    EXPECT_FALSE(text.kind == Shape::Kind::Text && text.rect.left() < edge.from.x() && text.rect.right() > edge.from.x() &&
+                                 text.rect.top() < edge.to.y() && text.rect.bottom() > edge.from.y())
+                        << text.text.toStdString();
+            }
+        }
+    EXPECT_GE(edges, 9u);
+}
+
 TEST_F(FindingStripTest, AFigureOfAccessesOpensAtTheFinding)
 {
     EXPECT_EQ(suggestedStep(*source, *findFigureKind("banks")), mark().lastStep());
@@ -136,6 +159,12 @@ TEST_F(FindingStripTest, AFindingInWords)
     EXPECT_EQ(findingTitle(finding, source.get()), "Race: cells[64]");
     EXPECT_EQ(accessText(finding, mark().accesses[1], source.get()).section(' ', 0, 0), "writes");
     EXPECT_EQ(accessPlaceText(mark().accesses[1]), "line 25 · thread 64 · warp 2 · block 0");
+    std::vector<analysis::FoundAccess> waiting(4, mark().accesses[1]);  // warp 2
+    EXPECT_EQ(accessPlaceText(waiting), accessPlaceText(waiting[0])) << "all of one warp";
+    for (const std::size_t i : {1u, 2u, 3u})
+        waiting[i].thread = std::uint32_t(i + 2) * 32;
+    waiting[3].thread = 7 * 32;
+    EXPECT_EQ(accessPlaceText(waiting), "line 25 · warps 2-4, 7 · block 0");
     EXPECT_TRUE(findingReason(finding).startsWith("Two threads of one block"));
     EXPECT_EQ(findingLabel(trace::FindingKind::Race), "race");
 }

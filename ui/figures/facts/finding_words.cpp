@@ -8,6 +8,7 @@
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
+#include "gpu/trace/code_places.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
 #include "ui/figures/messages.h"
@@ -205,23 +206,16 @@ QString accessPlaceText(const analysis::FoundAccess& access)
 QString accessPlaceText(std::span<const analysis::FoundAccess> accesses)
 {
     const analysis::FoundAccess& first = accesses.front();
-    if (accesses.size() == 1 || !first.thread)
-        return accessPlaceText(first);
     std::set<std::uint32_t> warps;
     for (const analysis::FoundAccess& access : accesses)
-        warps.insert(*access.thread / kWarpSize);
-    QStringList ranges;
-    for (auto at = warps.begin(); at != warps.end();) {
-        const std::uint32_t from = *at;
-        std::uint32_t to = from;
-        while (++at != warps.end() && *at == to + 1)
-            ++to;
-        ranges << (from == to ? QString::number(from) : QStringLiteral("%1-%2").arg(from).arg(to));
-    }
+        if (access.thread)
+            warps.insert(*access.thread / kWarpSize);
+    if (warps.size() < 2)
+        return accessPlaceText(first);
     QStringList parts;
     if (first.line)
         parts << tr("line %1").arg(first.line);
-    parts << tr("warps %1").arg(ranges.join(QStringLiteral(", "))) << tr("block %1").arg(first.block);
+    parts << tr("warps %1").arg(QString::fromStdString(trace::ranges({warps.begin(), warps.end()}))) << tr("block %1").arg(first.block);
     return parts.join(QStringLiteral(" · "));
 }
 
