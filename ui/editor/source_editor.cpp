@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "ui/editor/cuda_lexer.h"
 
@@ -112,7 +113,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     resetSelectionForegroundColor();
     setMatchedBraceBackgroundColor(theme.color(Role::AccentSoft));
     setMatchedBraceForegroundColor(text);
-    setUnmatchedBraceForegroundColor(theme.color(Role::Error));
+    setUnmatchedBraceForegroundColor(text);  // "<" may be less than
     setUnmatchedBraceBackgroundColor(paper);
     setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
     setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
@@ -141,10 +142,50 @@ void SourceEditor::setProgram(const QString& program)
     setModified(false);
 }
 
+/// Line by line where the texts differ: the lines between keep their markers, also when this is undone.
 void SourceEditor::replaceProgram(const QString& program)
 {
-    const QByteArray now = text().toUtf8(), wanted = program.toUtf8();
-    qsizetype first = 0, last = 0;  // what both begin and end with stays, and with it the markers there
+    const QStringList before = text().split('\n'), after = program.split('\n');
+    const LineDifference difference = differenceOf(before, after);
+    struct Hunk {
+        int oldBegin = 0, oldEnd = 0, newBegin = 0, newEnd = 0;  ///< lines
+    };
+    std::vector<Hunk> hunks;
+    int old = 0, now = 0;
+    const auto upTo = [&](int oldEnd, int newEnd) {
+        if (old < oldEnd || now < newEnd)
+            hunks.push_back({old, oldEnd, now, newEnd});
+        old = oldEnd + 1;
+        now = newEnd + 1;
+    };
+    for (std::size_t i = 0; i < difference.lines.size(); ++i)
+        if (difference.lines[i] == LineChange::Same)
+            upTo(difference.was[i], int(i));
+    upTo(int(before.size()), int(after.size()));
+    beginUndoAction();
+    for (const Hunk& hunk : hunks | std::views::reverse) {  // from below: lines above stay where they are
+        const int replaced = std::min(hunk.oldEnd - hunk.oldBegin, hunk.newEnd - hunk.newBegin);
+        forgetLines(hunk.oldBegin + replaced, hunk.oldEnd);
+        // With the line end before the lines at the end of the text, else with the one behind each.
+        const bool isAtEnd = hunk.oldEnd == before.size() && hunk.oldBegin > 0;
+        QByteArray lines;
+        for (int i = hunk.newBegin; i < hunk.newEnd; ++i)
+            lines += isAtEnd ? '\n' + after[i].toUtf8() : after[i].toUtf8() + '\n';
+        if (hunk.oldEnd == before.size() && !isAtEnd)
+            lines.chop(1);  // all of the text
+        const long length = SendScintilla(SCI_GETLENGTH);
+        const long begin =
+            isAtEnd ? SendScintilla(SCI_GETLINEENDPOSITION, hunk.oldBegin - 1) : SendScintilla(SCI_POSITIONFROMLINE, hunk.oldBegin);
+        replaceBytes(begin, hunk.oldEnd == before.size() ? length : SendScintilla(SCI_POSITIONFROMLINE, hunk.oldEnd), lines);
+    }
+    endUndoAction();
+}
+
+/// Of a range only what is not the same at both its ends.
+void SourceEditor::replaceBytes(long begin, long end, const QByteArray& wanted)
+{
+    const QByteArray now = text().toUtf8().mid(begin, end - begin);
+    qsizetype first = 0, last = 0;
     const qsizetype most = std::min(now.size(), wanted.size());
     while (first < most && now[first] == wanted[first])
         ++first;
@@ -156,10 +197,32 @@ void SourceEditor::replaceProgram(const QString& program)
     while (last > 0 && inCharacter(now[now.size() - last]))
         --last;
     const QByteArray middle = wanted.mid(first, wanted.size() - first - last);
-    beginUndoAction();
-    SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(first), long(now.size() - last));
+    SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(begin + first), end - long(last));
     SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(middle.size()), middle.constData());
-    endUndoAction();
+}
+
+/// What is tied to lines that go away: Scintilla would move it to the next line.
+void SourceEditor::forgetLines(int begin, int end)
+{
+    const auto isGone = [&](int handle) {
+        const int line = markerLine(handle);
+        return line >= begin && line < end;
+    };
+    std::erase_if(m_handles, [&](const auto& tied) {
+        const bool gone = isGone(tied.second);
+        if (gone)
+            markerDeleteHandle(tied.second);
+        return gone;
+    });
+    std::erase_if(m_shownProblems, [&](const ShownProblem& shown) {
+        const bool gone = isGone(shown.handle);
+        if (gone) {
+            markerDeleteHandle(shown.handle);
+            if (shown.back >= 0)
+                markerDeleteHandle(shown.back);
+        }
+        return gone;
+    });
 }
 
 void SourceEditor::setBaseline(const QString& program)

@@ -111,6 +111,8 @@ private:
     void markCurrent();
     void updateRows(const std::vector<int>& recorded);
     void markDifferences();
+    void replaceBytes(long begin, long end, const QByteArray& wanted);
+    void forgetLines(int begin, int end);  ///< from 0
     void annotateProblems();
     QString tipAt(QPoint place);
     bool isTypedUnderBadge(int line, int width) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/fixes/candidates.h"
 #include "gpu/analysis/fixes/text_edit.h"
 #include "gpu/analysis/program_lines.h"
 #include "ui/compare/comparison.h"
@@ -116,7 +117,7 @@ FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
     }
     const analysis::TriedFix* const tried = fixOf(finding);
     if (!tried) {
-        if (isShown && m_trial.hasEnded())
+        if (isShown && m_trial.hasEnded() && analysis::hasRules(finding))
             offer.remark = tr("None of the changes that SIMTscope can try removes this finding.");
         return offer;
     }

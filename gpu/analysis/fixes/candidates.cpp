@@ -185,6 +185,12 @@ RaceOf raceOf(const trace::Finding& finding)
     return a.block != b.block ? RaceOf::Blocks : a.warp != b.warp ? RaceOf::Warps : RaceOf::Lanes;
 }
 
+bool hasRules(const trace::Finding& finding)
+{
+    return raceOf(finding) != RaceOf::Other || finding.kind == trace::FindingKind::BarrierDivergence ||
+           finding.kind == trace::FindingKind::InvalidMask;
+}
+
 std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding)
 {
     if (finding.launch.value >= recording.launches.size())

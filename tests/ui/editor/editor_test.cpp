@@ -294,5 +294,27 @@ TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
     EXPECT_FALSE(hasMark(8, editor::FindingLine));
 }
 
+/// As when a fix moves lines: marks stay at their lines, and go with a line that goes.
+TEST_F(EditorTest, MarksKeepTheirLinesWhenTheTextIsReplaced)
+{
+    editor().setProgram("a\nb\nc\nd\ne");
+    editor().setRecordedLines({1, 2, 3, 4, 5});
+    editor().setProblems(
+        {{.line = 2, .text = "of b", .fix = {}, .label = "race"}, {.line = 4, .text = "of d", .fix = {}, .label = "race"}});
+    editor().replaceProgram("a\nc\nx\nd\ny\ne\nz");
+    EXPECT_EQ(editor().text(), "a\nc\nx\nd\ny\ne\nz");
+    EXPECT_EQ(editor().problemCount(), 1u);
+    EXPECT_EQ(editor().messagesAt(4), "of d");
+    EXPECT_EQ(editor().messagesAt(2), "") << "b is gone, and c is not wrong";
+    EXPECT_EQ(editor().ties(), (std::map<int, int>{{1, 1}, {2, 3}, {4, 4}, {6, 5}}));
+    editor().undo();
+    EXPECT_EQ(editor().text(), "a\nb\nc\nd\ne");
+    EXPECT_EQ(editor().messagesAt(4), "of d");
+    for (const char* wanted : {"", "ä\nö", "ä\nü\nö\n", "q", "\n", "a\nb"}) {
+        editor().replaceProgram(wanted);
+        EXPECT_EQ(editor().text(), QString(wanted));
+    }
+}
+
 }  // namespace
 }  // namespace simtscope::ui
