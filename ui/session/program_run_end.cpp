@@ -33,7 +33,8 @@ void ProgramRun::finish(const JobResult& result)
     const auto notice = noticeOfRun(result, m_position.recording().get());
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
-    if (!m_notices.current().offersDraft || !notice().text.isEmpty())
+    // A file that is opened runs by itself: what it did is listed elsewhere, the offer of kept edits only here.
+    if (!m_notices.current().offersDraft || (!result.recording && !notice().text.isEmpty()))
         m_notices.tell(notice);
 }
 

@@ -124,6 +124,25 @@ TEST(ChangedLinesTest, PairsTheLinesThatDiffer)
     EXPECT_TRUE(changedLines("same", "same").empty());
 }
 
+/// A program that is opened runs by itself; the findings stand in the list as well.
+TEST_F(FindingFixesTest, AFindingDoesNotTakeThePlaceOfTheOfferOfEdits)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    runWrongProgram();
+    const QString edited = session().document.text() + "// mine\n";
+    session().document.setText(edited);
+    session().run.openFile(programPath());
+    ASSERT_TRUE(session().notices.current().offersDraft);
+    session().run.start();
+    ASSERT_TRUE(waitFor([&] { return session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([&] { return !session().runner.busy(); }, 120000));
+    EXPECT_FALSE(find<FindingsPanel>("findings")->cards().empty());
+    EXPECT_TRUE(session().notices.current().offersDraft);
+    click("restoreDraft");
+    EXPECT_EQ(session().document.text(), edited);
+}
+
 TEST_F(FindingFixesTest, TryingCanBeCancelled)
 {
     if (!hasCompiler())
