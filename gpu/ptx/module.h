@@ -211,7 +211,7 @@ std::uint64_t declaredWords(const Function& function);
 
 struct File {
     std::uint32_t index = 0;
-    std::string path;
+    std::string path;  ///< without "." and "..", so that a file has one path
 
     bool operator==(const File&) const = default;
 };

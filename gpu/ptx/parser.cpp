@@ -1,6 +1,8 @@
 // Tokens and module scope; see parser_state.h for the other parts.
 #include "gpu/ptx/parser.h"
 
+#include <filesystem>
+
 #include <fmt/format.h>
 
 #include "gpu/ptx/parser_state.h"
@@ -193,7 +195,7 @@ bool Parser::fileDirective()
     file.index = std::uint32_t(index);
     if (m_token.kind != Token::Kind::String)
         return refuseExpected(msg::syntax::fileName);
-    file.path = m_token.text.substr(1, m_token.text.size() - 2);
+    file.path = std::filesystem::path(m_token.text.substr(1, m_token.text.size() - 2)).lexically_normal().string();
     advance();
     while (accept(',')) {  // time stamp and size, which nothing here needs
         std::uint64_t ignored = 0;
