@@ -532,6 +532,10 @@
         <translation>Die Sperren überall in derselben Reihenfolge nehmen, etwa in der ihrer Adressen, oder um beide eine gemeinsame Sperre halten.</translation>
     </message>
     <message>
+        <source>Write %1 instead of %2 in %3</source>
+        <translation>Schreiben Sie %1 statt %2 in %3</translation>
+    </message>
+    <message>
         <source>an undefined value</source>
         <translation>einem undefinierten Wert</translation>
     </message>

@@ -47,6 +47,10 @@ constexpr Row kRows[] = {
     {"lock", 9, "__threadfence();"},
     {"histogram", 10, "atomicAdd(&bins[in[threadIdx.x]], 1);"},
     {"counter", 7, "atomicAdd(out, 0.5f);"},
+    {"bound", 5, "<"},
+    {"bound_of_loop", 7, "<"},
+    {"bins_not_cleared", 17, "cudaMemset(bins, 0, 16 * sizeof(unsigned));"},
+    {"none_input_not_copied", 0, ""},
     {"none_blocks", 0, ""},
     {"none_branches", 0, ""},
     {"none_early_return", 0, ""},
@@ -142,6 +146,15 @@ TEST_P(Fixes, AreTriedAndRight)
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, Fixes, testing::ValuesIn(kRows), [](const auto& row) { return std::string(row.param.program); });
+
+TEST(FixesOfARun, AreFoundHoweverTheFileIsNamed)
+{
+    SKIP_WITHOUT_NVCC();
+    const fs::path program = pathOf("none_blocks").parent_path() / ".." / "fixes" / "." / "reverse.cu";
+    const json report = reportOf(runSimtscope({"run", program, "--report", "json"}, {.seconds = 600}));
+    ASSERT_TRUE(report.is_object() && !report.at("findings").empty()) << report;
+    EXPECT_TRUE(report.at("findings")[0].contains("fix_edit")) << report.at("findings");
+}
 
 TEST(FixesOfARun, AreOnlySuggestedWhereNothingIsToBeTried)
 {

@@ -117,7 +117,7 @@ FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
     }
     const analysis::TriedFix* const tried = fixOf(finding);
     if (!tried) {
-        if (isShown && m_trial.hasEnded() && analysis::hasRules(finding))
+        if (isShown && m_trial.hasEnded() && !analysis::fixesFor(*m_trial.recording(), finding).empty())
             offer.remark = tr("None of the changes that SIMTscope can try removes this finding.");
         return offer;
     }

@@ -150,6 +150,26 @@ std::vector<Fix> lineFixes(const trace::Recording& recording, const trace::Launc
     return fixes;
 }
 
+/// What atomics add to, and nobody has set before: an accumulator. What a kernel only reads lacks its values, not zeros.
+bool isAccumulator(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
+{
+    return finding.kind == trace::FindingKind::Uninitialised && finding.place.space == ptx::StateSpace::Global &&
+           !finding.place.variable.empty() && std::ranges::any_of(finding.accesses, [&](const trace::FindingAccess& access) {
+               const trace::Site* const site = access.block < 0 ? nullptr : recording.site(launch, access.site);
+               return site && site->kind == trace::SiteKind::Atomic;
+           });
+}
+
+std::vector<Fix> accumulatorFixes(const trace::Recording& recording, const trace::Finding& finding)
+{
+    std::vector<Fix> fixes;
+    Texts texts(recording);
+    for (const trace::SourceFile& file : recording.program.sources)
+        if (const SourceText* const text = texts.of(file.path))
+            append(fixes, clearFixes(Edits(*text, file.path), finding.place.variable));
+    return fixes;
+}
+
 }  // namespace
 
 std::string placeName(const std::string& file, std::uint32_t line)
@@ -185,12 +205,6 @@ RaceOf raceOf(const trace::Finding& finding)
     return a.block != b.block ? RaceOf::Blocks : a.warp != b.warp ? RaceOf::Warps : RaceOf::Lanes;
 }
 
-bool hasRules(const trace::Finding& finding)
-{
-    return raceOf(finding) != RaceOf::Other || finding.kind == trace::FindingKind::BarrierDivergence ||
-           finding.kind == trace::FindingKind::InvalidMask;
-}
-
 std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding)
 {
     if (finding.launch.value >= recording.launches.size())
@@ -203,6 +217,10 @@ std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Findin
         fixes = lineFixes(recording, launch, finding, moveBarrierFixes);
     else if (finding.kind == trace::FindingKind::InvalidMask)
         fixes = lineFixes(recording, launch, finding, maskFixes);
+    else if (finding.kind == trace::FindingKind::OutOfBounds)
+        fixes = lineFixes(recording, launch, finding, boundFixes);
+    else if (isAccumulator(recording, launch, finding))
+        fixes = accumulatorFixes(recording, finding);
     // Rules may come to the same text.
     std::vector<Fix> distinct;
     for (Fix& fix : fixes)

@@ -14,9 +14,6 @@ namespace simtscope::analysis {
 /// Empty: nothing that text can say helps, or it is not understood. Only files that the recording holds are changed.
 std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding);
 
-/// There are rules for such a finding.
-bool hasRules(const trace::Finding& finding);
-
 /// Who the two accesses of a race are of. Finding has other accesses: Other.
 enum class RaceOf : std::uint8_t { Lanes, Warps, Blocks, Other };
 RaceOf raceOf(const trace::Finding& finding);

@@ -44,6 +44,12 @@ std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& functio
 /// `__syncthreads()` of a line out of its condition or loop.
 std::vector<Fix> moveBarrierFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
 
+/// `i <= n` -> `i < n` in a condition around a line.
+std::vector<Fix> boundFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
+
+/// `cudaMemset(name, 0, bytes);` after the one `cudaMalloc(&name, bytes)` of the text.
+std::vector<Fix> clearFixes(const Edits& edits, const std::string& name);
+
 /// `name`, or with a number after it where the function has that word already.
 std::string freeName(const SourceText& text, const FunctionStatements& function, std::string name);
 

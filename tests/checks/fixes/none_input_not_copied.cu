@@ -1,0 +1,18 @@
+// The input lacks its values: zeros would be as wrong.
+__global__ void add(const int* in, int* out)
+{
+    atomicAdd(out, in[threadIdx.x]);
+}
+
+int main()
+{
+    int sum = 0, *in, *out;
+    cudaMalloc(&in, 32 * sizeof(int));
+    cudaMalloc(&out, sizeof sum);
+    cudaMemcpy(out, &sum, sizeof sum, cudaMemcpyHostToDevice);
+    add<<<1, 32>>>(in, out);
+    cudaMemcpy(&sum, out, sizeof sum, cudaMemcpyDeviceToHost);
+    cudaFree(in);
+    cudaFree(out);
+    return 0;
+}
