@@ -6,7 +6,6 @@
 #include <QMenu>
 #include <algorithm>
 #include <array>
-#include <ranges>
 
 #include "ui/editor/cuda_lexer.h"
 
@@ -163,7 +162,8 @@ void SourceEditor::replaceProgram(const QString& program)
             upTo(difference.was[i], int(i));
     upTo(int(before.size()), int(after.size()));
     beginUndoAction();
-    for (const Hunk& hunk : hunks | std::views::reverse) {  // from below: lines above stay where they are
+    std::ranges::reverse(hunks);  // from below: lines above stay where they are
+    for (const Hunk& hunk : hunks) {
         const int replaced = std::min(hunk.oldEnd - hunk.oldBegin, hunk.newEnd - hunk.newBegin);
         forgetLines(hunk.oldBegin + replaced, hunk.oldEnd);
         // With the line end before the lines at the end of the text, else with the one behind each.
