@@ -286,6 +286,40 @@ TEST_F(FoundLines, areThoseOfTheAccessesInInlinedFunctions)
     EXPECT_EQ(lines, (std::set{3, 7})) << finding;
 }
 
+/// Both are taken in one function: the calls tell them apart.
+TEST_F(FoundLines, ofLocksAreTheCallsThatTakeThem)
+{
+    SKIP_WITHOUT_NVCC();
+    const auto finding = firstFinding("__device__ void lock(int* m) { while (atomicCAS(m, 0, 1) != 0); __threadfence(); }\n"
+                                      "__device__ void unlock(int* m) { __threadfence(); atomicExch(m, 0); }\n"
+                                      "__global__ void k(int* locks, int* out)\n"
+                                      "{\n"
+                                      "    const int mine = blockIdx.x;\n"
+                                      "    if (mine == 0) {\n"
+                                      "        lock(&locks[0]);\n"
+                                      "        lock(&locks[1]);\n"
+                                      "    } else {\n"
+                                      "        lock(&locks[1]);\n"
+                                      "        lock(&locks[0]);\n"
+                                      "    }\n"
+                                      "    atomicAdd(out, 1);\n"
+                                      "    unlock(&locks[0]);\n"
+                                      "    unlock(&locks[1]);\n"
+                                      "}\n"
+                                      "int main()\n"
+                                      "{\n"
+                                      "    int* memory;\n"
+                                      "    cudaMalloc(&memory, 12);\n"
+                                      "    cudaMemset(memory, 0, 12);\n"
+                                      "    k<<<2, 1>>>(memory, memory + 2);\n"
+                                      "    cudaDeviceSynchronize();\n"
+                                      "    cudaFree(memory);\n"
+                                      "}\n");
+    ASSERT_TRUE(finding.is_object());
+    EXPECT_EQ(finding.at("kind"), "deadlock");
+    EXPECT_THAT(finding.at("text").get<std::string>(), testing::AllOf(testing::HasSubstr("lines.cu:8"), testing::HasSubstr("lines.cu:11")));
+}
+
 /// As where two runs build one program at a time: each puts its file into the place of the other's, which runs.
 TEST_F(FoundLines, areKnownWhenTheProgramsFileIsReplaced)
 {

@@ -24,9 +24,9 @@ trace::FindingPlace checkedPlace(const RunningLaunch& launch, CheckedSpace space
     return races::placeOf(launch.traced, space, place, elementBytes, holder);
 }
 
-std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding)
+std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding, trace::Inlined inlined)
 {
-    return siteLine(launch.module.module(), launch.kernel, site, finding);
+    return siteLine(launch.module.module(), launch.kernel, site, finding, inlined);
 }
 
 const ptx::DecodedOp* opOfSite(const RunningLaunch& launch, std::uint32_t site)

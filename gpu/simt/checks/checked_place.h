@@ -4,6 +4,7 @@
 #include "gpu/races/finding_place.h"
 #include "gpu/simt/checks/checked_access.h"
 #include "gpu/simt/running_launch.h"
+#include "gpu/trace/code_places.h"
 #include "gpu/trace/finding.h"
 
 namespace simtscope::simt {
@@ -16,6 +17,7 @@ trace::FindingPlace checkedPlace(const RunningLaunch& launch, CheckedSpace space
 /// The instruction of a site; nullptr: the kernel has none such.
 const ptx::DecodedOp* opOfSite(const RunningLaunch& launch, std::uint32_t site);
 /// "a.cu:12" of an instruction by its site; `finding`, where given, gets file and line.
-std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding = nullptr);
+std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding = nullptr,
+                       trace::Inlined inlined = trace::Inlined::Own);
 
 }  // namespace simtscope::simt

@@ -40,7 +40,7 @@ void LockOrder::report(const std::vector<const Edge*>& cycle)
     for (const Edge* const edge : cycle) {
         const Taken &first = m_taken[edge->first], &second = m_taken[edge->second];
         const std::uint32_t thread = second.thread.warp * kWarpSize + second.thread.lane;
-        const std::string line = lineOfSite(m_launch, second.site, steps.empty() ? &finding : nullptr);
+        const std::string line = lineOfSite(m_launch, second.site, steps.empty() ? &finding : nullptr, trace::Inlined::Call);
         finding.accesses.push_back(accessOf(second));
         if (steps.size() < kMostNamed)
             steps.push_back(msg::sync::takesLock(triple(coordinates(thread, m_launch.request.block)),

@@ -281,10 +281,10 @@ void LostWakeUps::report(const Flag& flag, const Wait& wait, const Write& write)
     finding.address = flag.address;
     finding.place = checkedPlace(m_launch, flag.shared ? CheckedSpace::Shared : CheckedSpace::Device, flag.address, flag.bytes);
     finding.accesses = {accessOf(wait, false), accessOf(write, true)};
-    const std::string line = lineOfSite(m_launch, wait.site, &finding);
-    finding.message =
-        msg::sync::lostWakeUp(trace::shortName(m_launch.traced.kernel), thread(wait), block(wait), nameOfPlace(finding.place), line,
-                              msg::sync::overwritesAwaited(thread(write), block(write), lineOfSite(m_launch, write.site)));
+    const std::string line = lineOfSite(m_launch, wait.site, &finding, trace::Inlined::Call);
+    finding.message = msg::sync::lostWakeUp(
+        trace::shortName(m_launch.traced.kernel), thread(wait), block(wait), nameOfPlace(finding.place), line,
+        msg::sync::overwritesAwaited(thread(write), block(write), lineOfSite(m_launch, write.site, nullptr, trace::Inlined::Call)));
     m_checks.keep(std::move(finding));
 }
 

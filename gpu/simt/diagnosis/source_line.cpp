@@ -15,13 +15,13 @@ std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uin
     return trace::sourceLine(launch.module.module(), chainOf(frame, pc), finding, inlined);
 }
 
-std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding)
+std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding, trace::Inlined inlined)
 {
     for (const auto& code : kernel.functions) {
         if (!code || site < code->site(0) || site - code->site(0) >= code->decoded.ops.size())
             continue;
         const trace::CodePlace at{code->decoded.function, site - code->site(0)};
-        return trace::sourceLine(module, std::span(&at, 1), finding);
+        return trace::sourceLine(module, std::span(&at, 1), finding, inlined);
     }
     return {};
 }

@@ -20,7 +20,8 @@ std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uin
                        trace::Inlined inlined = trace::Inlined::Own);
 
 /// The same of a site, wherever it was called from; empty: the kernel does not hold it.
-std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr);
+std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr,
+                     trace::Inlined inlined = trace::Inlined::Own);
 
 /// Linear indices in the block.
 std::vector<std::uint32_t> threadsOf(const Warp& warp, LaneMask lanes);
