@@ -117,7 +117,7 @@ private:
     QString tipAt(QPoint place);
     bool isTypedUnderBadge(int line, int width) const;
     bool isTextUnderBadge(int line, int width) const;
-    QRectF dotOfLine(int line) const;
+    void paintDot(QPainter& painter, int line, const QColor& color) const;
     void repaintBadges();
     std::map<int, QString> findingLabels() const;  ///< by line, from 0
     void paintLabels(QPainter& painter);

@@ -58,9 +58,11 @@ bool SourceEditor::isTextUnderBadge(int line, int width) const
     return SendScintilla(SCI_POINTXFROMPOSITION, 0UL, end) > viewport()->width() - width - kBesideBadge;
 }
 
-QRectF SourceEditor::dotOfLine(int line) const
+void SourceEditor::paintDot(QPainter& painter, int line, const QColor& color) const
 {
-    return {viewport()->width() - kDot - 3.0, topOfLine(line) + (textHeight(line) - kDot) / 2.0, kDot, kDot};
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawEllipse(QRectF(viewport()->width() - kDot - 3.0, topOfLine(line) + (textHeight(line) - kDot) / 2.0, kDot, kDot));
 }
 
 void SourceEditor::repaintBadges()
@@ -92,9 +94,7 @@ void SourceEditor::paintEvent(QPaintEvent* event)
         if (y + height < event->rect().top() || y > event->rect().bottom() || isTypedUnderBadge(line, width))
             continue;
         if (isTextUnderBadge(line, width)) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(m_theme->color(badge.warning ? Role::Conflict : Role::TextDim));
-            painter.drawEllipse(dotOfLine(line));
+            paintDot(painter, line, m_theme->color(badge.warning ? Role::Conflict : Role::TextDim));
             continue;
         }
         const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
@@ -121,8 +121,7 @@ void SourceEditor::paintLabels(QPainter& painter)
         if (isTypedUnderBadge(line, width))
             continue;
         if (isTextUnderBadge(line, width)) {
-            painter.setBrush(red);
-            painter.drawEllipse(dotOfLine(line));
+            paintDot(painter, line, red);
             continue;
         }
         painter.fillRect(QRect(viewport()->width() - width - kBesideBadge, y + 1, width + kBesideBadge, height - 2), back);
@@ -163,7 +162,7 @@ QString SourceEditor::tipAt(QPoint place)
     }
     if (place.x() < marginWidth(Numbers))
         return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
-    if (const QString messages = messagesAt(line + 1); !messages.isEmpty() && (place.x() < changes || place.x() > viewport()->width() / 2))
+    if (QString messages = messagesAt(line + 1); !messages.isEmpty() && (place.x() < changes || place.x() > viewport()->width() / 2))
         return messages;
     if (place.x() < changes && m_shownProblems.empty())
         return tr("click: toggle breakpoint (F9)");
