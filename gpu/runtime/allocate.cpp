@@ -104,6 +104,7 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
         if (freed->isReserved)
             noteGraphMemoryFreed(freed->device, freed->info.bytes);
         s.races.forget(address, freed->info.bytes);
+        s.undefinedResults.change();
         const trace::Allocation row = s.memory.release(address, call, here);
         if (s.recorder)
             s.recorder->allocation(row);

@@ -113,6 +113,7 @@ PendingWork::Step KernelRun::proceed()
         return PendingWork::Step::Waits;
     if (!m_execution)
         begin();
+    m_state.undefinedResults.change();
     if (m_execution->run()) {
         end();
         return PendingWork::Step::Done;

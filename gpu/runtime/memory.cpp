@@ -59,6 +59,19 @@ Memory::Block* Memory::insert(Block block)
     return &m_blocks.insert_or_assign(address, std::move(block)).first->second;
 }
 
+namespace {
+
+void fill(std::byte* memory, std::uint64_t bytes, bool isTouchable)
+{
+    if (isTouchable)
+        for (std::uint64_t i = 0; i < bytes; ++i)
+            memory[i] = sharedFillOf(i);
+    else
+        std::memset(memory, int(fillOf(FreshMemory::Pattern)), bytes);
+}
+
+}  // namespace
+
 Memory::Block* Memory::allocate(const Request& request)
 {
     const bool onDevice = request.kind != trace::AllocationKind::Host;
@@ -84,13 +97,17 @@ Memory::Block* Memory::allocate(const Request& request)
     block.device = request.device;
     block.pool = request.pool;
     block.made = request.made;
-    // Symbols are initialised (PTX ISA 9.0, 5.4.4: to zero by default); the host may write what it can reach at any time; of arrays no
-    // bytes are addressed.
-    if (request.kind == trace::AllocationKind::Device && request.name != trace::kGridWorkspace) {
-        if (m_isFollowed)
-            block.validity = std::make_shared<simt::Validity>(request.bytes);
-        if (m_fresh != std::byte(0))
-            std::memset(memory, int(m_fresh), std::min(request.bytes, kMostFilled));
+    // Symbols are initialised (PTX ISA 9.0, 5.4.4: to zero by default); of arrays no bytes are addressed.
+    const bool isFresh =
+        request.kind == trace::AllocationKind::Device ? request.name != trace::kGridWorkspace : isTouchable && request.name.empty();
+    const bool isPattern = isFresh && m_fresh == FreshMemory::Pattern;
+    if (isPattern)
+        fill(static_cast<std::byte*>(memory), std::min(request.bytes, kMostFilled), isTouchable);
+    // What the host writes without a call is known by the pattern alone.
+    if (isFresh && m_isFollowed && (!isTouchable || (isPattern && request.bytes <= kMostFilled))) {
+        block.validity = std::make_shared<simt::Validity>(request.bytes);
+        if (isTouchable)
+            block.validity->shareWithHost(static_cast<const std::byte*>(memory));
     }
     return insert(std::move(block));
 }

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/core/fresh_memory.h"
 #include "gpu/runtime/abi.h"
 #include "gpu/runtime/address_range.h"
 #include "gpu/runtime/host_calls.h"
@@ -55,7 +56,7 @@ public:
     /// `capacities`: bytes of each device.
     explicit Memory(std::vector<std::uint64_t> capacities);
     /// What allocations on a device hold that nobody has written, and whether that is followed. At first: zeros, no.
-    void setFresh(std::byte fresh, bool isFollowed)
+    void setFresh(FreshMemory fresh, bool isFollowed)
     {
         m_fresh = fresh;
         m_isFollowed = isFollowed;
@@ -177,7 +178,7 @@ private:
     std::map<const void*, std::set<int>> m_granted;  ///< devices that may touch a pool, beside its own
     std::uint32_t m_nextId = 0;
     bool m_keepsContents = false, m_isFollowed = false;
-    std::byte m_fresh{0};
+    FreshMemory m_fresh = FreshMemory::Zero;
     AddressRange m_addresses, m_hostAddresses{1};  ///< m_hostAddresses: of what the host can touch
     std::map<std::uint64_t, Block> m_blocks;       ///< by address
     std::map<std::uint64_t, Block> m_reserved;     ///< by address: what reserve() gave

@@ -217,11 +217,13 @@ void OperationRaces::compare(State& state, const Operation& now, const Operation
         }
 }
 
-void OperationRaces::reportHost(State& state, const HostGuard::Hit& hit)
+bool OperationRaces::reportHost(State& state, const HostGuard::Hit& hit)
 {
     const HostCall at = state.hostCalls.find(state.hostCalls.within(hit.stack));
     const auto& row = hit.isWrite ? msg::check::hostWrites : msg::check::hostReads;
     for (const Operation& old : m_operations) {
+        if (state.timeline.hostKnows().knows(old.number))
+            continue;
         trace::Finding finding;
         finding.kind = trace::FindingKind::Race;
         finding.address = hit.address;
@@ -246,8 +248,9 @@ void OperationRaces::reportHost(State& state, const HostGuard::Hit& hit)
         finding.accesses.insert(finding.accesses.begin(), hostAccess(hit.address, hit.isWrite));
         finding.message = placedSentence(at, row(simt::nameOfPlace(finding.place), used));
         found(state, std::move(finding));
-        return;
+        return true;
     }
+    return false;
 }
 
 void OperationRaces::found(State& state, trace::Finding finding)
@@ -278,14 +281,15 @@ void OperationRaces::enter(State& state, bool usesMemory)
     if (m_depth++ > 0)
         return;
     for (const HostGuard::Hit& hit : HostGuard::takeHits())
-        reportHost(state, hit);
+        if (!reportHost(state, hit))
+            state.undefinedResults.touched(state, hit);
 }
 
 void OperationRaces::leave(State& state)
 {
     if (--m_depth > 0)
         return;
-    std::vector<HostGuard::Range> ranges;
+    std::vector<HostGuard::Range> ranges = state.undefinedResults.release(state);
     for (const Operation& old : m_operations)
         if (!state.timeline.hostKnows().knows(old.number))
             ranges.insert(ranges.end(), old.guarded.begin(), old.guarded.end());

@@ -48,7 +48,8 @@ private:
     };
     void add(State& state, Operation operation);
     void compare(State& state, const Operation& now, const Operation& before);
-    void reportHost(State& state, const HostGuard::Hit& hit);
+    /// false: no race.
+    bool reportHost(State& state, const HostGuard::Hit& hit);
     void found(State& state, trace::Finding finding);
 
     std::deque<Operation> m_operations;

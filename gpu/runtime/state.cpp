@@ -52,6 +52,7 @@ __attribute__((destructor)) void finish()
         return;
     g_state->hostFunctions.wait();
     std::unique_lock lock(g_state->mutex);
+    g_state->races.enter(*g_state, true);  // what the host has touched since the last call
     // What the host has not waited for is lost, but a kernel that waits for the host never ends.
     g_state->pending.advance(*g_state);
     while (!g_state->pending.empty()) {
@@ -123,7 +124,7 @@ State::State(Settings given)
     : settings(std::move(given)), progress(settings.progressFd), memory(capacities(settings)), timeline(settings.devices),
       machineCode(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.record.maxEvents)
 {
-    memory.setFresh(fillOf(settings.fresh), settings.checks.init);
+    memory.setFresh(settings.fresh, settings.checks.init);
     for (const DeviceModel* model : settings.devices)
         pools.insert(devices.emplace_back(int(devices.size()), *model).defaultPool.get());
 }

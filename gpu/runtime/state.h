@@ -32,6 +32,7 @@
 #include "gpu/runtime/recorder.h"
 #include "gpu/runtime/settings.h"
 #include "gpu/runtime/timeline.h"
+#include "gpu/runtime/undefined_results.h"
 #include "gpu/trace/repeated_findings.h"
 
 namespace simtscope::runtime {
@@ -117,6 +118,7 @@ struct State {
     HostCalls hostCalls;
     FailedCalls failedCalls;
     OperationRaces races;
+    UndefinedResults undefinedResults;
     HostCallId failedAllocation = kNoHostCall;  ///< the latest call that got no memory
     std::size_t ownThreads = 0;                 ///< of the runtime, beside those of the program
 

@@ -368,6 +368,10 @@
         <translation>%1: Kernel %2, Block %3, Thread %4 %5; %6.</translation>
     </message>
     <message>
+        <source>%1: kernel %2 leaves a result in %3 that depends on %4; the host can read it.</source>
+        <translation>%1: Der Kernel %2 lässt in %3 ein Ergebnis zurück, das abhängt von: %4; der Host kann es lesen.</translation>
+    </message>
+    <message>
         <source>%1[%2] in shared memory, which no thread of the block has written</source>
         <translation>%1[%2] im Shared Memory, das kein Thread des Blocks geschrieben hat</translation>
     </message>
@@ -1470,6 +1474,10 @@
     <message>
         <source>The host copies %1, a result of kernel %2 that depends on %3.</source>
         <translation>Der Host kopiert %1: ein Ergebnis des Kernels %2, das abhängt von: %3.</translation>
+    </message>
+    <message>
+        <source>The host reads %1, a result of kernel %2 that depends on %3.</source>
+        <translation>Der Host liest %1: ein Ergebnis des Kernels %2, das abhängt von: %3.</translation>
     </message>
     <message>
         <source>The input cannot be read: %1.</source>

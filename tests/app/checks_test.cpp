@@ -140,8 +140,8 @@ TEST_P(Checks, findTheWrongOneOfEachPair)
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, Checks,
-                         testing::Values("calls.cu", "init.cu", "libraries.cu", "masks.cu", "members.cu", "memory.cu", "operations.cu",
-                                         "pipelines.cu", "pointers.cu", "races.cu", "streams.cu", "sync.cu", "waits.cu"),
+                         testing::Values("calls.cu", "init.cu", "libraries.cu", "managed.cu", "masks.cu", "members.cu", "memory.cu",
+                                         "operations.cu", "pipelines.cu", "pointers.cu", "races.cu", "streams.cu", "sync.cu", "waits.cu"),
                          [](const auto& row) { return std::string(row.param).substr(0, std::string(row.param).find('.')); });
 
 /// The sentences of its notes on lost values, and the exit code.

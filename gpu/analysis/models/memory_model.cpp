@@ -63,7 +63,7 @@ public:
             giveValue(lane, allocation, offset, bits);
             const bool isAtomic = m_model.kind == trace::EventKind::Atomic;
             if ((m_model.kind == trace::EventKind::Load || (isAtomic && m_model.data.hasResult)) &&
-                Unwritten::of(m_source).isFound(allocation, isAtomic ? m_model.data.result[lane] : bits, m_model.elementBytes))
+                Unwritten::of(m_source).isFound(allocation, offset, isAtomic ? m_model.data.result[lane] : bits, m_model.elementBytes))
                 cellAt(lane, allocation, offset).unwritten = true;
         }
     }

@@ -82,12 +82,17 @@ bool Unwritten::isShared(const RecordedBlock& source, std::uint64_t offset, unsi
     });
 }
 
-bool Unwritten::isFound(std::uint32_t allocation, std::uint64_t bits, unsigned bytes) const
+bool Unwritten::isFound(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const
 {
-    bool isFresh = bytes > 0 && m_allocations.contains(allocation);
-    for (unsigned i = 0; i < bytes && isFresh; ++i)
-        isFresh = std::byte(bits >> 8 * i) == fillOf(FreshMemory::Pattern);
-    return isFresh;
+    if (bytes == 0 || !m_allocations.contains(allocation))
+        return false;
+    bool isFresh = true, isShared = true;
+    for (unsigned i = 0; i < bytes; ++i) {
+        const auto byte = std::byte(bits >> 8 * i);
+        isFresh &= byte == fillOf(FreshMemory::Pattern);
+        isShared &= byte == sharedFillOf(offset + i);
+    }
+    return isFresh || isShared;
 }
 
 bool Unwritten::isVersion(const Version& version) const
@@ -95,7 +100,7 @@ bool Unwritten::isVersion(const Version& version) const
     if (version.written)
         return false;
     if (version.cell.allocation != trace::kSharedAllocation.value)
-        return isFound(version.cell.allocation, version.value, version.bytes);
+        return isFound(version.cell.allocation, version.cell.offset, version.value, version.bytes);
     const std::uint64_t end = version.cell.offset + version.bytes;
     return end <= m_shared.size() && version.bytes > 0 &&
            std::all_of(m_shared.begin() + std::ptrdiff_t(version.cell.offset), m_shared.begin() + std::ptrdiff_t(end),

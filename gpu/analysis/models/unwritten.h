@@ -21,8 +21,8 @@ public:
     bool empty() const { return m_shared.empty() && m_allocations.empty(); }
     /// All these bytes of shared memory have been read by the end of the step, and not been written.
     bool isShared(const RecordedBlock& source, std::uint64_t offset, unsigned bytes, std::uint32_t step) const;
-    /// A value that an access found in device memory.
-    bool isFound(std::uint32_t allocation, std::uint64_t bits, unsigned bytes) const;
+    /// A value that an access found at an offset of device memory.
+    bool isFound(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const;
     /// Of the block's dataflow: one that was there before the block accessed it.
     bool isVersion(const Version& version) const;
 

@@ -101,7 +101,10 @@ void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t addre
     const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
     const Piece piece = pieceOf(issue, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
     const std::uint64_t offset = isShared ? address - ptx::kSharedWindow : address - piece.base;
-    if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset || piece.validity->undefined(offset, bytes) == 0)
+    if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset)
+        return;
+    piece.validity->noticeHost(offset, bytes);
+    if (piece.validity->undefined(offset, bytes) == 0)
         return;
     report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);
     piece.validity->write(offset, bytes);

@@ -133,6 +133,9 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
     const Span span = spanOf(access);
     const bool together = !isLocal && span.first >= piece.base && span.end - piece.base <= piece.bytes;
     const std::uint64_t first = span.first - piece.base, bytes = span.end - span.first;
+    const bool reads = access.kind != AccessKind::Store;
+    if (reads && together && piece.validity && bytes <= kQuickSpan)
+        piece.validity->noticeHost(first, bytes);
     const bool allWritten =
         together && (!piece.validity || piece.validity->isAllWritten() || (bytes <= kQuickSpan && piece.validity->isWritten(first, bytes)));
     if (defined && allWritten) {
@@ -150,6 +153,8 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
         if (isLocal || place - piece.base >= piece.bytes)
             piece = pieceOf(issue, access.space, place);
         const std::uint64_t offset = place - piece.base;
+        if (reads && piece.validity)
+            piece.validity->noticeHost(offset, access.bytes);
         if (access.kind == AccessKind::Load)
             load(issue, access, lane, piece, offset);
         else if (access.kind == AccessKind::Store)
@@ -326,7 +331,7 @@ void UndefinedValues::describe(const Issue& issue, const Piece& piece, std::uint
     source.bytes = elementBytes(issue.op);
     source.kernel = m_launch.traced.kernel;
     trace::Finding line;
-    sourceLine(m_launch, issue.frame(), issue.split.pc, &line);
+    source.place = sourceLine(m_launch, issue.frame(), issue.split.pc, &line);
     source.file = line.file;
     source.line = line.line;
     if (piece.space != StateSpace::Shared)

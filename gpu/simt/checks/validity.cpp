@@ -288,7 +288,8 @@ std::optional<Validity::Result> Validity::firstResult(std::uint64_t offset, std:
 {
     std::optional<Result> found, run;
     const auto endRun = [&] {
-        if (run && !mayBePadding(run->offset, run->offset + run->bytes))
+        const bool isAll = run && run->bytes == count && count > 1;  // nobody copies padding alone
+        if (isAll || (run && !mayBePadding(run->offset, run->offset + run->bytes)))
             found = run;
         run.reset();
     };

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
@@ -37,10 +38,12 @@ struct OriginSource {
     std::string kernel;  ///< of the launch
     std::string file;    ///< and line, of the load
     std::uint32_t line = 0;
+    std::string place;       ///< the same, as messages have it
     std::string variable;    ///< of shared memory
     std::uint64_t base = 0;  ///< of the variable, in its memory
     bool isShuffle = false;  ///< results of a shuffle from a lane that does not execute it
     bool isReported = false;
+    bool isNoted = false;  ///< that a result depends on it, which the host may read
     // Of the latest such load.
     std::int64_t block = -1;
     std::uint32_t warp = 0;
@@ -52,6 +55,7 @@ public:
     /// The source of these values, new where `isNew`; 0: there are too many.
     std::uint32_t find(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew);
     OriginSource& at(std::uint32_t source) { return m_sources[source]; }
+    bool isEmpty() const { return m_sources.size() == 1; }
 
 private:
     std::vector<OriginSource> m_sources{OriginSource{}};
@@ -86,10 +90,25 @@ public:
     /// `from` null: it is all written.
     void copy(std::uint64_t offset, const Validity* from, std::uint64_t fromOffset, std::uint64_t count);
 
+    /// The host may write the memory without a call. `memory`: its bytes, which hold sharedFillOf() where nobody has written.
+    void shareWithHost(const std::byte* memory) { m_shared = memory; }
+    bool isShared() const { return m_shared != nullptr; }
+    /// What the host has written of the bytes since they were fresh is written, a word at a time; before they are read.
+    void noticeHost(std::uint64_t offset, std::uint64_t count)
+    {
+        if (m_shared && !isAllWritten())
+            compareWithFresh(offset, count);
+    }
+
     struct Result {
         std::uint64_t offset = 0, bytes = 0;
         Origin origin;
     };
+    /// Whether any of the bytes is an undefined result.
+    bool holdsResults(std::uint64_t offset, std::uint64_t count) const;
+    bool isAllUndefined(std::uint64_t offset, std::uint64_t count) const;
+    /// The undefined results among the bytes count as written.
+    void defineResults(std::uint64_t offset, std::uint64_t count);
     /// The first result of a kernel among the bytes that is undefined: computed, or so long that it is more than the padding of a structure
     /// that was copied.
     std::optional<Result> firstResult(std::uint64_t offset, std::uint64_t count) const;
@@ -116,6 +135,10 @@ private:
     static Page kWritten;  ///< of all pages that are written
 
     bool isUndefined(std::uint64_t offset) const;
+    bool isResult(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source != 0; }
+    bool isFresh(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source == 0; }
+    void compareWithFresh(std::uint64_t offset, std::uint64_t count);
+    void writeFresh(std::uint64_t begin, std::uint64_t end);
     /// Whether undefined bytes that were copied with their structures may be padding.
     bool mayBePadding(std::uint64_t begin, std::uint64_t end) const;
     std::uint64_t bytesIn(std::uint64_t page) const { return m_bytes - page * kPage < kPage ? m_bytes - page * kPage : kPage; }
@@ -137,6 +160,7 @@ private:
 
     std::uint64_t m_bytes = 0, m_pages = 0, m_open = 0;  ///< m_open: pages that are not all written
     Page** m_table = nullptr;                            ///< null: nothing of the page is written
+    const std::byte* m_shared = nullptr;                 ///< the memory, where the host may write it
 };
 
 }  // namespace simtscope::simt

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "gpu/core/fresh_memory.h"
 #include "gpu/simt/checks/validity.h"
 
 namespace simtscope::simt {
@@ -138,6 +139,98 @@ TEST(Validity, TellsFreshBytesFromPaddingAndFromWhatWasStored)
     EXPECT_EQ(fresh(4000, 4).second, 4u) << "all that is asked for";
     memory.store(4000, 8, ~0ull, {.computed = 0, .source = 1, .offset = 0});
     EXPECT_EQ(fresh(4000, 200), std::pair(std::uint64_t(4008), std::uint64_t(92))) << "an undefined value that was stored is not fresh";
+}
+
+/// Memory that the host may write.
+struct Shared {
+    explicit Shared(std::uint64_t bytes) : memory(bytes), validity(bytes)
+    {
+        for (std::uint64_t i = 0; i < bytes; ++i)
+            memory[i] = sharedFillOf(i);
+        validity.shareWithHost(memory.data());
+    }
+    bool isWritten(std::uint64_t offset, std::uint64_t count)
+    {
+        validity.noticeHost(offset, count);
+        return validity.isWritten(offset, count);
+    }
+    std::vector<std::byte> memory;
+    Validity validity;
+};
+
+TEST(Validity, NoticesWhatTheHostWritesByTheWord)
+{
+    Shared shared(10'000);
+    EXPECT_FALSE(shared.isWritten(0, 4));
+    std::fill_n(shared.memory.begin() + 400, 8, std::byte(0));
+    EXPECT_TRUE(shared.isWritten(400, 8));
+    EXPECT_FALSE(shared.isWritten(396, 8));
+    EXPECT_FALSE(shared.isWritten(408, 4));
+    // A byte of a word that the host has written may be one that looks fresh.
+    shared.memory[801] = std::byte(1);
+    EXPECT_TRUE(shared.isWritten(800, 4));
+    EXPECT_FALSE(shared.isWritten(804, 4));
+    // Beyond a page, and to the end.
+    std::fill_n(shared.memory.begin() + 4000, 6000, std::byte(7));
+    EXPECT_TRUE(shared.isWritten(4000, 6000));
+    EXPECT_FALSE(shared.isWritten(3996, 4));
+}
+
+TEST(Validity, TakesEqualBytesForWrittenWhateverTheyAre)
+{
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        Shared shared(4096);
+        std::fill(shared.memory.begin(), shared.memory.end(), std::byte(byte));
+        EXPECT_TRUE(shared.isWritten(0, 4096)) << byte;
+    }
+}
+
+TEST(Validity, ComparesTheLastBytesWithThoseBeforeThem)
+{
+    Shared shared(11);
+    EXPECT_FALSE(shared.isWritten(10, 1));
+    shared.memory[9] = std::byte(0);
+    EXPECT_TRUE(shared.isWritten(8, 3));
+    Shared flag(1);
+    EXPECT_FALSE(flag.isWritten(0, 1));
+    flag.memory[0] = std::byte(1);
+    EXPECT_TRUE(flag.isWritten(0, 1));
+}
+
+TEST(Validity, WantsTwoFreshWordsOfMuchMemory)
+{
+    Shared shared(std::uint64_t(2) << 20);
+    EXPECT_FALSE(shared.isWritten(4096, 4));
+    shared.memory[4100] = std::byte(0);
+    EXPECT_TRUE(shared.isWritten(4096, 4)) << "its other half is written";
+    EXPECT_FALSE(shared.isWritten(4104, 4));
+}
+
+TEST(Validity, TheHostWritesOverResults)
+{
+    Shared shared(8192);
+    for (unsigned at = 0; at < 4096; at += 8)
+        shared.validity.store(at, 8, ~0ull, origin(true));
+    shared.validity.store(4096, 4, 0xffffffff, origin(true));
+    EXPECT_TRUE(shared.validity.isAllUndefined(0, 4096));
+    EXPECT_TRUE(shared.validity.holdsResults(4096, 4096));
+    EXPECT_TRUE(shared.validity.isAllUndefined(4096, 4096)) << "the rest is fresh";
+    shared.validity.write(8000, 1);
+    EXPECT_FALSE(shared.validity.isAllUndefined(4096, 4096));
+    shared.validity.defineResults(4096, 4096);
+    EXPECT_FALSE(shared.validity.holdsResults(4096, 4096));
+    EXPECT_TRUE(shared.isWritten(4096, 4));
+    EXPECT_FALSE(shared.isWritten(4100, 4));
+    EXPECT_FALSE(shared.isWritten(0, 4096)) << "that a result looks different is no sign of the host";
+}
+
+TEST(Validity, WhatIsCopiedAsAWholeIsNoPadding)
+{
+    Validity validity(64);
+    validity.write(0, 64);
+    validity.store(8, 4, 0xffffffff, origin(false));
+    EXPECT_FALSE(validity.firstResult(0, 64));
+    EXPECT_TRUE(validity.firstResult(8, 4));
 }
 
 }  // namespace

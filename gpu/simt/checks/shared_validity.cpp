@@ -1,0 +1,85 @@
+// Memory that the host may write without a call: pinned and managed memory.
+#include <algorithm>
+
+#include "gpu/core/fresh_memory.h"
+#include "gpu/simt/checks/validity.h"
+
+namespace simtscope::simt {
+namespace {
+
+// The host writes a word that looks fresh once in 2^32 words of random data, so of much memory two words that do.
+constexpr std::uint64_t kWord = 4, kMostByWord = std::uint64_t(1) << 20;
+
+}  // namespace
+
+void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count)
+{
+    if (offset >= m_bytes)
+        return;
+    const std::uint64_t unit = m_bytes <= kMostByWord ? kWord : 2 * kWord;
+    // All of a page that nothing is known of yet: most often the host has written it all.
+    const auto widened = [&](std::uint64_t at) { return m_table[at / kPage] ? unit : kPage; };
+    const std::uint64_t last = std::min(offset + count, m_bytes) - 1;
+    const std::uint64_t begin = offset / widened(offset) * widened(offset);
+    const std::uint64_t end = std::min((last / widened(last) + 1) * widened(last), m_bytes);
+    const auto isUntouched = [&](std::uint64_t from, std::uint64_t to) {
+        for (std::uint64_t i = from; i < to; ++i)
+            if (m_shared[i] != sharedFillOf(i) || !isFresh(i))
+                return false;
+        return true;
+    };
+    std::uint64_t written = begin;  // where the bytes begin that are not fresh any more
+    for (std::uint64_t at = begin; at < end; at += unit) {
+        const std::uint64_t next = std::min(at + unit, m_bytes);
+        // The last bytes of a memory that is no multiple of the unit are compared together with those before them.
+        if (!isUntouched(next - at < unit && m_bytes >= unit ? m_bytes - unit : at, next))
+            continue;
+        writeFresh(written, at);
+        written = next;
+    }
+    writeFresh(written, end);
+}
+
+void Validity::writeFresh(std::uint64_t begin, std::uint64_t end)
+{
+    if (begin >= end)
+        return;
+    forPages(begin, end - begin, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const std::uint64_t first = page * kPage + at;
+        if (!m_table[page] || !m_table[page]->origins) {
+            write(first, bytes);
+            return;
+        }
+        for (std::uint64_t i = first; i < first + bytes; ++i)
+            if (isFresh(i))
+                write(i, 1);
+    });
+}
+
+bool Validity::holdsResults(std::uint64_t offset, std::uint64_t count) const
+{
+    bool found = false;
+    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const Page* const entry = m_table[page];
+        for (std::uint64_t i = at; entry && entry->count && entry->origins && !found && i < at + bytes; ++i)
+            found = isResult(page * kPage + i);
+    });
+    return found;
+}
+
+bool Validity::isAllUndefined(std::uint64_t offset, std::uint64_t count) const
+{
+    for (std::uint64_t i = offset; i < offset + count; ++i)
+        if (!isUndefined(i))
+            return false;
+    return true;
+}
+
+void Validity::defineResults(std::uint64_t offset, std::uint64_t count)
+{
+    for (std::uint64_t i = offset; i < offset + count; ++i)
+        if (isResult(i))
+            write(i, 1);
+}
+
+}  // namespace simtscope::simt
