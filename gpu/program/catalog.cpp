@@ -58,6 +58,7 @@ Cue readCue(JsonReader& reader)
 {
     Cue cue;
     reader.text("text", cue.text, true);
+    reader.text("question", cue.question, false);
     reader.text("figure", cue.figure, false);
     reader.text("step", cue.step, false);
     for (const auto& [key, value] : {std::pair("launch", &cue.launch), std::pair("block", &cue.block)}) {
@@ -157,11 +158,13 @@ LessonWords wordsOf(const Lesson& lesson, const std::string& language)
 {
     if (const auto found = lesson.translations.find(language); found != lesson.translations.end())
         return found->second;
-    LessonWords words{.title = lesson.title, .chapter = lesson.chapter, .parameters = {}, .cues = {}, .text = lesson.text};
+    LessonWords words{.title = lesson.title, .chapter = lesson.chapter, .parameters = {}, .cues = {}, .questions = {}, .text = lesson.text};
     for (const Parameter& parameter : lesson.parameters)
         words.parameters.push_back(parameter.label);
-    for (const Cue& cue : lesson.cues)
+    for (const Cue& cue : lesson.cues) {
         words.cues.push_back(cue.text);
+        words.questions.push_back(cue.question);
+    }
     return words;
 }
 
@@ -190,6 +193,7 @@ Result<Lesson> parseLesson(const std::string& json, const std::string& file)
     reader.number("order", lesson.order, true);
     reader.text("figure", lesson.figure, false);
     reader.text("step", lesson.step, false);
+    reader.flag("optional", lesson.isOptional);
     lesson.outcome = readOutcome(reader);
     reader.objects("parameters", [&](JsonReader& inner, const std::string&) { lesson.parameters.push_back(readParameter(inner)); });
     reader.objects("cues", [&](JsonReader& inner, const std::string&) { lesson.cues.push_back(readCue(inner)); });

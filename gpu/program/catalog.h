@@ -31,7 +31,8 @@ enum class ExpectedOutcome : std::uint8_t {
 const char* textOf(ExpectedOutcome outcome);
 
 struct Cue {
-    std::string text;             ///< what to look at, one short line
+    std::string text;             ///< what to look at, one short line; the answer, where there is a question
+    std::string question;         ///< asked before the text is shown; may be empty
     std::string figure;           ///< figure to show, may be empty
     std::string step;             ///< "first", "last", a number, or "line 24 #3": third step of that line
     int launch = -1, block = -1;  ///< as the window counts them; -1: the one that is shown
@@ -47,12 +48,14 @@ struct Counterpart {
 struct LessonWords {
     std::string title, chapter;
     std::vector<std::string> parameters, cues;  ///< labels and texts, in the lesson's order
+    std::vector<std::string> questions;         ///< of each cue; "": it asks nothing
     std::string text;                           ///< Markdown
 };
 
 struct Lesson {
     std::string name, chapter, title;   ///< "reduce-1-interleaved", "3 reduction", "Interleaved addressing"
     int order = 0;                      ///< within the chapter
+    bool isOptional = false;            ///< a course may leave it out
     std::vector<Parameter> parameters;  ///< positional program arguments
     std::string figure, step;           ///< to open at
     std::vector<Cue> cues;

@@ -38,6 +38,16 @@ public:
         }
     }
 
+    void flag(const char* key, bool& value)
+    {
+        if (const nlohmann::json* found = find(key, false, msg::program::textMissing)) {
+            if (found->is_boolean())
+                value = found->get<bool>();
+            else
+                complain(key, msg::program::mustBeFlag());
+        }
+    }
+
     template <class Integer>
     void number(const char* key, Integer& value, bool required)
     {

@@ -87,6 +87,13 @@ Result<LessonWords> parseWords(const std::string& json, const std::string& file,
     reader.texts("cues", words.cues);
     if (words.cues.size() != lesson.cues.size())
         reader.complain("cues", msg::program::cueCount(words.cues.size(), lesson.cues.size()));
+    reader.texts("questions", words.questions);
+    if (words.questions.size() > lesson.cues.size())
+        reader.complain("questions", msg::program::cueCount(words.questions.size(), lesson.cues.size()));
+    words.questions.resize(lesson.cues.size());
+    for (std::size_t i = 0; i < lesson.cues.size(); ++i)
+        if (words.questions[i].empty() != lesson.cues[i].question.empty())
+            reader.complain("questions", msg::program::questionCue(i + 1));
     std::vector<std::string> names;
     for (const Parameter& parameter : lesson.parameters)
         names.push_back(parameter.name);

@@ -2908,6 +2908,14 @@
         <translation>muss eine Liste von Zeichenketten sein</translation>
     </message>
     <message>
+        <source>must be true or false</source>
+        <translation>muss true oder false sein</translation>
+    </message>
+    <message>
+        <source>must have a question for each cue that asks one, and an empty text for the others (cue %1 differs)</source>
+        <translation>muss für jeden Hinweis, der eine Frage stellt, eine Frage haben, für die anderen einen leeren Text (anders bei Hinweis %1)</translation>
+    </message>
+    <message>
         <source>must be a string</source>
         <translation>muss eine Zeichenkette sein</translation>
     </message>

@@ -133,8 +133,10 @@ TEST(Catalog, everyShippedProgramIsComplete)
         EXPECT_FALSE(lesson.title.empty());
         EXPECT_FALSE(lesson.text.empty());
         EXPECT_FALSE(lesson.parameters.empty());
-        for (const Cue& cue : lesson.cues)
+        for (const Cue& cue : lesson.cues) {
             EXPECT_LE(cue.text.size(), 100u) << "cues are short: " << cue.text;
+            EXPECT_LE(cue.question.size(), 100u) << "questions are short: " << cue.question;
+        }
     }
 }
 

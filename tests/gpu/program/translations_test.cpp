@@ -118,6 +118,19 @@ TEST(Words, nameWhatIsMissingOrTooMuch)
     EXPECT_EQ(errorOf("{"), msg::program::notJson());
 }
 
+TEST(Words, haveAQuestionWhereTheLessonAsksOne)
+{
+    Lesson lesson = sample();
+    lesson.cues[1].question = "how many?";
+    const auto read = [&](const std::string& questions) {
+        return parseWords(R"({"title": "t", "parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"])" + questions + "}", "x.json", lesson);
+    };
+    EXPECT_THAT(read(R"(, "questions": ["", "wie viele?"])")->questions, ElementsAre("", "wie viele?"));
+    EXPECT_EQ(read("").error().message, msg::program::key("questions", msg::program::questionCue(2)));
+    EXPECT_EQ(read(R"(, "questions": ["was?", "wie viele?"])").error().message, msg::program::key("questions", msg::program::questionCue(1)));
+    EXPECT_EQ(read(R"(, "questions": ["", "", ""])").error().message, msg::program::key("questions", msg::program::cueCount(3, 2)));
+}
+
 TEST_F(Translations, areFoundByTheirNamesAndALessonWithoutOneStaysEnglish)
 {
     write("chapters.xx.json", R"({"1 start": "1 Xxx"})");
@@ -165,6 +178,9 @@ TEST(Translation, everyShippedLessonSaysTheSameInGerman)
             EXPECT_NE(german.cues[i], english.cues[i]);
             EXPECT_EQ(digitsOf(german.cues[i]), digitsOf(english.cues[i])) << german.cues[i];
             EXPECT_EQ(codeOf(german.cues[i]), codeOf(english.cues[i])) << german.cues[i];
+            EXPECT_LE(lengthOf(german.questions[i]), 100u) << german.questions[i];
+            EXPECT_EQ(digitsOf(german.questions[i]), digitsOf(english.questions[i])) << german.questions[i];
+            EXPECT_EQ(codeOf(german.questions[i]), codeOf(english.questions[i])) << german.questions[i];
         }
     }
 }
