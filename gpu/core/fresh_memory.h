@@ -18,12 +18,12 @@ constexpr std::byte fillOf(FreshMemory fresh)
     return fresh == FreshMemory::Pattern ? std::byte(0x4b) : std::byte(0);
 }
 
-/// Byte `offset` of memory that the host writes without a call, under the pattern. The host writes many equal bytes more often than those of
-/// this sequence: words whose first byte is 0x4b, as above, and whose others differ from word to word.
+/// Byte `offset` of memory that the host writes without a call, under the pattern. Words whose highest byte is 0x4b, as above, and whose
+/// others differ from word to word: the host often writes equal bytes, small numbers and ASCII, which none of these bytes is.
 constexpr std::byte sharedFillOf(std::uint64_t offset)
 {
     const auto low = std::uint32_t(offset / 4 + 1) * 0x9e3779b1u >> 8;  // Fibonacci hashing (Knuth, TAOCP 3, 6.4)
-    return offset % 4 == 3 ? fillOf(FreshMemory::Pattern) : std::byte(low >> 8 * (offset % 4));
+    return offset % 4 == 3 ? fillOf(FreshMemory::Pattern) : std::byte(low >> 8 * (offset % 4)) | std::byte(0x80);
 }
 
 /// "pattern" | "zero". Errors name the word, and those that there are.

@@ -1,8 +1,9 @@
-// Sees the host touch memory that work it has not waited for still uses: pages of managed and pinned memory are protected while the program
-// runs, and the signal of a forbidden access tells which.
+// Sees the host touch memory that work it has not waited for still uses, or that holds nothing but undefined results (undefined_results.h):
+// pages of managed and pinned memory are protected while the program runs, and the signal of a forbidden access tells which.
 //
-// A page is guarded only where any access to it would race, so that no correct program ever meets a guard. What a system call does with
-// guarded memory is not seen. Linux on x86-64; elsewhere nothing is guarded.
+// A page is guarded only where any access to it would race or any read would be of an undefined result, so that a correct program meets a
+// guard only where it writes over such results. What a system call does with guarded memory is not seen. Linux on x86-64; elsewhere nothing
+// is guarded.
 #pragma once
 
 #include <cstdint>

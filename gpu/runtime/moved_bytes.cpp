@@ -17,7 +17,7 @@ void moveBytes(State& s, void* to, const void* from, std::size_t bytes)
     const bool toHost = !target || target->onHost();
     simt::Validity* const known = source ? source->validity.get() : nullptr;
     if (known)
-        known->noticeHost(fromOffset, bytes);
+        known->noticeHost(fromOffset, bytes, simt::Validity::kWord);
     if (known && toHost)
         checkCopiedResults(s, *source, fromOffset, bytes);
     if (target && target->validity)

@@ -101,7 +101,7 @@ void release(State& s, const Memory::Block& block, std::vector<HostGuard::Range>
         const std::uint64_t begin = std::max(page, first) - first, bytes = std::min(page + kPage, end) - first - begin;
         if (!block.validity->holdsResults(begin, bytes))
             continue;
-        block.validity->noticeHost(begin, bytes);
+        block.validity->noticeHost(begin, bytes, simt::Validity::kWord);
         if (!block.validity->isAllUndefined(begin, bytes)) {
             noteResults(s, block, begin, bytes);
             block.validity->defineResults(begin, bytes);

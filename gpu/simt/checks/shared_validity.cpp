@@ -7,19 +7,31 @@
 namespace simtscope::simt {
 namespace {
 
-// The host writes a word that looks fresh once in 2^32 words of random data, so of much memory two words that do.
-constexpr std::uint64_t kWord = 4, kMostByWord = std::uint64_t(1) << 20;
+// The host writes a word that looks fresh once in 2^32 words of random data, so of much memory two words that do. A byte looks fresh more
+// often: beside one that is read alone, as a member with padding is, others must.
+constexpr std::uint64_t kMostByWord = std::uint64_t(1) << 20;
+
+std::uint64_t comparedAtOnce(std::uint64_t memory, unsigned access)
+{
+    if (access < Validity::kWord)
+        return 4 * Validity::kWord;
+    return memory <= kMostByWord ? Validity::kWord : 2 * Validity::kWord;
+}
 
 }  // namespace
 
-void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count)
+void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsigned access)
 {
     if (offset >= m_bytes)
         return;
-    const std::uint64_t unit = m_bytes <= kMostByWord ? kWord : 2 * kWord;
+    const std::uint64_t unit = comparedAtOnce(m_bytes, access), last = std::min(offset + count, m_bytes) - 1;
     // All of a page that nothing is known of yet: most often the host has written it all.
-    const auto widened = [&](std::uint64_t at) { return m_table[at / kPage] ? unit : kPage; };
-    const std::uint64_t last = std::min(offset + count, m_bytes) - 1;
+    const auto widened = [&](std::uint64_t at) { return m_table[at / kPage] || access < kWord ? unit : kPage; };
+    const auto setWritten = [&](std::uint64_t from, std::uint64_t to) {
+        if (access < kWord)  // of those beside them nothing is known
+            from = std::max(from, offset), to = std::min(to, last + 1);
+        writeFresh(from, to);
+    };
     const std::uint64_t begin = offset / widened(offset) * widened(offset);
     const std::uint64_t end = std::min((last / widened(last) + 1) * widened(last), m_bytes);
     const auto isUntouched = [&](std::uint64_t from, std::uint64_t to) {
@@ -34,10 +46,10 @@ void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count)
         // The last bytes of a memory that is no multiple of the unit are compared together with those before them.
         if (!isUntouched(next - at < unit && m_bytes >= unit ? m_bytes - unit : at, next))
             continue;
-        writeFresh(written, at);
+        setWritten(written, at);
         written = next;
     }
-    writeFresh(written, end);
+    setWritten(written, end);
 }
 
 void Validity::writeFresh(std::uint64_t begin, std::uint64_t end)

@@ -103,7 +103,7 @@ void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t addre
     const std::uint64_t offset = isShared ? address - ptx::kSharedWindow : address - piece.base;
     if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset)
         return;
-    piece.validity->noticeHost(offset, bytes);
+    piece.validity->noticeHost(offset, bytes, bytes);
     if (piece.validity->undefined(offset, bytes) == 0)
         return;
     report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);

@@ -135,7 +135,7 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
     const std::uint64_t first = span.first - piece.base, bytes = span.end - span.first;
     const bool reads = access.kind != AccessKind::Store;
     if (reads && together && piece.validity && bytes <= kQuickSpan)
-        piece.validity->noticeHost(first, bytes);
+        piece.validity->noticeHost(first, bytes, access.bytes);
     const bool allWritten =
         together && (!piece.validity || piece.validity->isAllWritten() || (bytes <= kQuickSpan && piece.validity->isWritten(first, bytes)));
     if (defined && allWritten) {
@@ -154,7 +154,7 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
             piece = pieceOf(issue, access.space, place);
         const std::uint64_t offset = place - piece.base;
         if (reads && piece.validity)
-            piece.validity->noticeHost(offset, access.bytes);
+            piece.validity->noticeHost(offset, access.bytes, access.bytes);
         if (access.kind == AccessKind::Load)
             load(issue, access, lane, piece, offset);
         else if (access.kind == AccessKind::Store)

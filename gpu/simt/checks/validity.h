@@ -90,14 +90,15 @@ public:
     /// `from` null: it is all written.
     void copy(std::uint64_t offset, const Validity* from, std::uint64_t fromOffset, std::uint64_t count);
 
+    static constexpr unsigned kWord = 4;
     /// The host may write the memory without a call. `memory`: its bytes, which hold sharedFillOf() where nobody has written.
     void shareWithHost(const std::byte* memory) { m_shared = memory; }
     bool isShared() const { return m_shared != nullptr; }
-    /// What the host has written of the bytes since they were fresh is written, a word at a time; before they are read.
-    void noticeHost(std::uint64_t offset, std::uint64_t count)
+    /// What the host has written of the bytes since they were fresh is written; before they are read, by `access` bytes at once.
+    void noticeHost(std::uint64_t offset, std::uint64_t count, unsigned access)
     {
         if (m_shared && !isAllWritten())
-            compareWithFresh(offset, count);
+            compareWithFresh(offset, count, access);
     }
 
     struct Result {
@@ -137,7 +138,7 @@ private:
     bool isUndefined(std::uint64_t offset) const;
     bool isResult(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source != 0; }
     bool isFresh(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source == 0; }
-    void compareWithFresh(std::uint64_t offset, std::uint64_t count);
+    void compareWithFresh(std::uint64_t offset, std::uint64_t count, unsigned access);
     void writeFresh(std::uint64_t begin, std::uint64_t end);
     /// Whether undefined bytes that were copied with their structures may be padding.
     bool mayBePadding(std::uint64_t begin, std::uint64_t end) const;

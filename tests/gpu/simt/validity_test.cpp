@@ -151,7 +151,7 @@ struct Shared {
     }
     bool isWritten(std::uint64_t offset, std::uint64_t count)
     {
-        validity.noticeHost(offset, count);
+        validity.noticeHost(offset, count, unsigned(std::min<std::uint64_t>(count, 16)));
         return validity.isWritten(offset, count);
     }
     std::vector<std::byte> memory;
@@ -183,6 +183,16 @@ TEST(Validity, TakesEqualBytesForWrittenWhateverTheyAre)
         std::fill(shared.memory.begin(), shared.memory.end(), std::byte(byte));
         EXPECT_TRUE(shared.isWritten(0, 4096)) << byte;
     }
+}
+
+TEST(Validity, TakesAByteForWrittenWhereTheOthersBesideItAre)
+{
+    Shared shared(4096);  // of structures: a byte that looks fresh, padding, and a number
+    for (std::size_t i = 8; i < 4096; i += 16)
+        std::fill_n(shared.memory.begin() + std::ptrdiff_t(i), 8, std::byte(7));
+    EXPECT_TRUE(shared.isWritten(160, 1));
+    EXPECT_FALSE(shared.isWritten(176, 4));
+    EXPECT_TRUE(shared.isWritten(168, 4));
 }
 
 TEST(Validity, ComparesTheLastBytesWithThoseBeforeThem)

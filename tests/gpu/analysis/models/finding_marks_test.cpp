@@ -5,6 +5,7 @@
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
 #include "gpu/analysis/models/unwritten.h"
+#include "gpu/core/fresh_memory.h"
 #include "tests/gpu/analysis/script.h"
 
 namespace simtscope::analysis {
@@ -188,10 +189,15 @@ TEST_F(FindingMarksTest, FreshDeviceMemoryIsKnownByItsPattern)
     script.recording().findings = {finding};
     const RecordedBlock source = block();
     const Unwritten& unwritten = Unwritten::of(source);
-    EXPECT_TRUE(unwritten.isFound(2, 0x4b4b4b4b, 4));
-    EXPECT_FALSE(unwritten.isFound(2, 0x4b4b4b4c, 4));
-    EXPECT_FALSE(unwritten.isFound(1, 0x4b4b4b4b, 4)) << "of which nothing was found";
-    EXPECT_FALSE(unwritten.isFound(2, 0x4b4b4b4b, 8));
+    EXPECT_TRUE(unwritten.isFound(2, 16, 0x4b4b4b4b, 4));
+    EXPECT_FALSE(unwritten.isFound(2, 16, 0x4b4b4b4c, 4));
+    EXPECT_FALSE(unwritten.isFound(1, 16, 0x4b4b4b4b, 4)) << "of which nothing was found";
+    EXPECT_FALSE(unwritten.isFound(2, 16, 0x4b4b4b4b, 8));
+    std::uint64_t shared = 0;  // memory that the host writes, too
+    for (unsigned i = 0; i < 4; ++i)
+        shared |= std::uint64_t(sharedFillOf(16 + i)) << 8 * i;
+    EXPECT_TRUE(unwritten.isFound(2, 16, shared, 4));
+    EXPECT_FALSE(unwritten.isFound(2, 20, shared, 4));
 }
 
 }  // namespace
