@@ -1,4 +1,4 @@
-// The properties of every device, from a given number on, in the customary wording. A kernel also reads each device's warp size.
+// The properties of every device, from a given number on, in the format of NVIDIA's deviceQuery. A kernel also reads the warp size.
 //
 //   device-query [first device]
 

@@ -12,11 +12,11 @@
 
 __global__ void countLanes(int* lanes)
 {
-    unsigned present = __activemask();
+    int warp = threadIdx.x / warpSize;
 
-    // The first lane of each warp reports how many lanes its warp has.
+    // The first lane of each warp reports how many threads its warp has: 32, or what is left of the block.
     if (threadIdx.x % warpSize == 0)
-        lanes[threadIdx.x / warpSize] = __popc(present);
+        lanes[warp] = min(warpSize, int(blockDim.x) - warp * warpSize);
 }
 
 #define CHECK(call)                                                                                         \

@@ -1,5 +1,5 @@
 // The same kernel over four kinds of host memory: pageable and pinned, which are copied; mapped, which the kernel accesses in place;
-// managed, whose pages migrate.
+// managed, whose pages migrate, here by a prefetch.
 //
 //   host-memory [elements]
 
@@ -48,6 +48,20 @@ static int countRight(const int* in, const int* out, int n)
     return right;
 }
 
+// Moves managed pages to device 0, where the device supports it; without that they move when the kernel starts or accesses them.
+static void prefetchToDevice(const int* data, size_t bytes)
+{
+    int supported = 0;
+    CHECK(cudaDeviceGetAttribute(&supported, cudaDevAttrConcurrentManagedAccess, 0));
+    if (!supported)
+        return;
+#if CUDART_VERSION >= 13000
+    CHECK(cudaMemPrefetchAsync(data, bytes, {cudaMemLocationTypeDevice, 0}, 0));
+#else
+    CHECK(cudaMemPrefetchAsync(data, bytes, 0));
+#endif
+}
+
 int main(int argc, char** argv)
 {
     const int n = argument(argc, argv, 1, "elements", 1000, 1, 1 << 20);
@@ -78,23 +92,25 @@ int main(int argc, char** argv)
     CHECK(cudaDeviceSynchronize());
     right += countRight(pinnedIn, pinnedOut, n);
 
-    // Mapped, also called zero-copy: there is no copy, and every access of the kernel crosses the bus.
-    int *mappedIn = nullptr, *mappedOut = nullptr, *seenIn = nullptr, *seenOut = nullptr;
+    // Mapped, also called zero-copy: there is no copy, and the accesses of the kernel cross the bus. With unified addressing the host's
+    // pointer is valid on the device as well.
+    int *mappedIn = nullptr, *mappedOut = nullptr;
     CHECK(cudaHostAlloc(&mappedIn, bytes, cudaHostAllocMapped));
     CHECK(cudaHostAlloc(&mappedOut, bytes, cudaHostAllocMapped));
     fill(mappedIn, n, 3);
-    CHECK(cudaHostGetDevicePointer(&seenIn, mappedIn, 0));
-    CHECK(cudaHostGetDevicePointer(&seenOut, mappedOut, 0));
-    twice<<<blocks, 128>>>(seenIn, seenOut, n);
+    twice<<<blocks, 128>>>(mappedIn, mappedOut, n);
     CHECK(cudaGetLastError());
     CHECK(cudaDeviceSynchronize());
     right += countRight(mappedIn, mappedOut, n);
 
-    // Managed: one pointer for host and device; pages migrate to the processor that accesses them. The host synchronises before it reads.
+    // Managed: one pointer for host and device; pages migrate to the processor that accesses them. A prefetch moves them before the kernel
+    // asks for them, all at once. The host synchronises before it reads.
     int *managedIn = nullptr, *managedOut = nullptr;
     CHECK(cudaMallocManaged(&managedIn, bytes));
     CHECK(cudaMallocManaged(&managedOut, bytes));
     fill(managedIn, n, 4);
+    prefetchToDevice(managedIn, bytes);
+    prefetchToDevice(managedOut, bytes);
     twice<<<blocks, 128>>>(managedIn, managedOut, n);
     CHECK(cudaGetLastError());
     CHECK(cudaDeviceSynchronize());

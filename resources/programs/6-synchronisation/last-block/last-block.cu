@@ -1,26 +1,26 @@
 // The last block: how a grid finds out that all of its blocks are done.
 //
-// Blocks cannot wait for each other. But each of them can draw a ticket when it has finished, and the one that gets the highest
-// ticket knows that all others have finished before it. That block may use what they have written.
+// Blocks of an ordinary launch must not wait for each other. But each of them can draw a ticket when it has finished, and the one
+// that gets the highest ticket knows that all others have finished before it. That block may use what they have written.
 //
 //   last-block [blocks] [block size]
 
 #include <cstdio>
 #include <cstdlib>
 
-__global__ void lastBlock(volatile int* results, int* total, unsigned* tickets)
+__global__ void lastBlock(int* results, int* total, unsigned* tickets)
 {
     // The work of a block, reduced to the minimum: its first thread writes one value.
     bool last = false;
     if (threadIdx.x == 0) {
         results[blockIdx.x] = blockIdx.x + 1;
 
-        // The value must be visible before the ticket is: without the fence the last block might read an old value.
+        // Two fences: the value is written before the ticket is drawn, and the others' values are read after it.
         __threadfence();
         unsigned ticket = atomicAdd(tickets, 1);
+        __threadfence();
         last = ticket == gridDim.x - 1;
     }
-
     // Only thread 0 knows; the barrier passes it on to the whole block. In every block but one the threads exit here.
     if (!__syncthreads_or(last))
         return;

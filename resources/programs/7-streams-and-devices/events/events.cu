@@ -61,9 +61,11 @@ int main(int argc, char** argv)
     // Two independent streams. The event makes the consumer wait until the data has been written.
     CHECK(cudaEventRecord(start, producer));
     produce<<<blocks, 256, 0, producer>>>(data, elements);
+    CHECK(cudaGetLastError());
     CHECK(cudaEventRecord(produced, producer));
     CHECK(cudaStreamWaitEvent(consumer, produced, 0));
     consume<<<blocks, 256, 0, consumer>>>(data, result, elements);
+    CHECK(cudaGetLastError());
     CHECK(cudaEventRecord(done, consumer));
 
     // A query does not wait: it returns whether the event is complete.

@@ -74,8 +74,10 @@ int main(int argc, char** argv)
     // In one stream the second kernel waits for the first, although there is room for both.
     float serial = 0;
     CHECK(cudaEventRecord(start));
-    for (int k = 0; k < 2; ++k)
+    for (int k = 0; k < 2; ++k) {
         mix<<<1, threads>>>(device[k], seeds[k], rounds);
+        CHECK(cudaGetLastError());
+    }
     CHECK(cudaEventRecord(stop));
     CHECK(cudaEventSynchronize(stop));
     CHECK(cudaEventElapsedTime(&serial, start, stop));
@@ -85,8 +87,10 @@ int main(int argc, char** argv)
     float concurrent = 0;
     CHECK(cudaEventRecord(start, streams[0]));
     CHECK(cudaStreamWaitEvent(streams[1], start, 0));
-    for (int k = 0; k < 2; ++k)
+    for (int k = 0; k < 2; ++k) {
         mix<<<1, threads, 0, streams[k]>>>(device[k], seeds[k], rounds);
+        CHECK(cudaGetLastError());
+    }
     CHECK(cudaEventRecord(other, streams[1]));
     CHECK(cudaStreamWaitEvent(streams[0], other, 0));
     CHECK(cudaEventRecord(stop, streams[0]));
