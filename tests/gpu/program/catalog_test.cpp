@@ -140,6 +140,23 @@ TEST(Catalog, everyShippedProgramIsComplete)
     }
 }
 
+TEST(Catalog, everyLessonAsksBeforeItAnswers)
+{
+    const auto catalog = readCatalog();
+    ASSERT_TRUE(catalog) << catalog.error().text();
+    for (const Lesson& lesson : *catalog) {
+        SCOPED_TRACE(lesson.name);
+        ASSERT_FALSE(lesson.cues.empty());
+        EXPECT_FALSE(lesson.cues.front().question.empty()) << "a question comes before the first answer";
+        for (const Cue& cue : lesson.cues) {
+            if (!cue.question.empty()) {
+                EXPECT_THAT(cue.question, testing::HasSubstr("?"));
+                EXPECT_THAT(cue.question, testing::Not(testing::HasSubstr(cue.text))) << "the question gives the answer away";
+            }
+        }
+    }
+}
+
 TEST(Catalog, isInTeachingOrder)
 {
     const auto catalog = readCatalog();

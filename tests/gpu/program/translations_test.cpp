@@ -73,6 +73,15 @@ std::size_t paragraphsOf(const std::string& text)
     return count;
 }
 
+/// What follows the last empty line, without the line break at its end.
+std::string lastParagraphOf(std::string text)
+{
+    while (!text.empty() && text.back() == '\n')
+        text.pop_back();
+    const auto start = text.rfind("\n\n");
+    return start == std::string::npos ? text : text.substr(start + 2);
+}
+
 class Translations : public testing::Test {
 protected:
     void SetUp() override
@@ -181,6 +190,21 @@ TEST(Translation, everyShippedLessonSaysTheSameInGerman)
             EXPECT_LE(lengthOf(german.questions[i]), 100u) << german.questions[i];
             EXPECT_EQ(digitsOf(german.questions[i]), digitsOf(english.questions[i])) << german.questions[i];
             EXPECT_EQ(codeOf(german.questions[i]), codeOf(english.questions[i])) << german.questions[i];
+        }
+    }
+}
+
+TEST(Translation, everyShippedLessonEndsWithWhatOneUsesInPractice)
+{
+    const auto catalog = readCatalog();
+    ASSERT_TRUE(catalog) << catalog.error().text();
+    for (const Lesson& lesson : *catalog) {
+        SCOPED_TRACE(lesson.name);
+        for (const auto& [language, start] : {std::pair{"en", "In practice: "}, std::pair{"de", "In der Praxis: "}}) {
+            const std::string closing = lastParagraphOf(wordsOf(lesson, language).text);
+            EXPECT_THAT(closing, testing::StartsWith(start));
+            EXPECT_THAT(closing, testing::EndsWith("."));
+            EXPECT_THAT(closing, testing::Not(testing::HasSubstr("\n"))) << "one line";
         }
     }
 }
