@@ -106,7 +106,7 @@ int main(int argc, char** argv)
     right += countRight(mappedIn, mappedOut, n);
 
     // Managed: one pointer for host and device; pages migrate to the processor that accesses them. A prefetch moves them before the kernel
-    // asks for them, all at once. The host synchronises before it reads.
+    // accesses them, all at once. The host synchronises before it reads.
     int *managedIn = nullptr, *managedOut = nullptr;
     CHECK(cudaMallocManaged(&managedIn, bytes));
     CHECK(cudaMallocManaged(&managedOut, bytes));
