@@ -1,8 +1,8 @@
 // Reduction without a tree: one atomic per thread.
 //
 // Every thread adds its element to one cell, and no addition gets lost, because it is atomic. No shared memory, no barrier, no second
-// launch, three lines. The additions to one cell are serialised: nothing is faster for a few elements, and each further element
-// makes it slower. Minimum and maximum work in the same way.
+// launch, three lines. Operations on one cell are carried out one after the other, although the compiler combines those of a warp
+// first (sm_80 and later): fast for a few elements, and slower with each further warp. Minimum and maximum work in the same way.
 //
 //   reduce-atomic [elements] [block size]
 

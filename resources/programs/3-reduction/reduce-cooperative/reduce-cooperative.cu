@@ -1,7 +1,7 @@
 // One function for any group of threads: the sum over a whole block, or over each tile of 16.
 //
-// With cooperative groups a function takes the group of threads as an argument. The group provides its size, the rank of the
-// calling thread, and a barrier. The same tree then serves a block, whose barrier is __syncthreads(), and a tile of a warp.
+// With cooperative groups a function takes the group of threads as an argument. The group provides its size, the rank of the calling
+// thread, and a barrier. The same tree then serves a block, whose barrier is __syncthreads(), and a tile of a warp: __syncwarp().
 //
 //   reduce-cooperative [elements] [block size]
 
@@ -13,11 +13,11 @@
 namespace cg = cooperative_groups;
 
 // The sum of `value` over the group, in its thread of rank 0. `cells` has room for one value per thread of the group.
-__device__ int sumOf(cg::thread_group group, int* cells, int value)
+template <class Group>
+__device__ int sumOf(const Group& group, int* cells, int value)
 {
     int rank = group.thread_rank();
-
-    for (int s = group.size() / 2; s > 0; s /= 2) {
+    for (int s = group.num_threads() / 2; s > 0; s /= 2) {
         cells[rank] = value;
         group.sync();
         if (rank < s)
@@ -31,7 +31,7 @@ __global__ void reduceCooperative(const int* in, int* byBlock, int* byTile, int 
 {
     extern __shared__ int cells[];
     cg::thread_block block = cg::this_thread_block();
-    int i = blockIdx.x * block.size() + block.thread_rank();
+    int i = blockIdx.x * block.num_threads() + block.thread_rank();
     int value = i < n ? in[i] : 0;
 
     // The whole block: one sum, added to those of the other blocks.
@@ -40,7 +40,7 @@ __global__ void reduceCooperative(const int* in, int* byBlock, int* byTile, int 
         atomicAdd(byBlock, sum);
 
     // Tiles of 16: each has its own cells, and synchronises only its own threads.
-    cg::thread_group tile = cg::tiled_partition(block, 16);
+    cg::thread_block_tile<16> tile = cg::tiled_partition<16>(block);
     sum = sumOf(tile, cells + block.thread_rank() / 16 * 16, value);
     if (tile.thread_rank() == 0)
         atomicAdd(byTile, sum);

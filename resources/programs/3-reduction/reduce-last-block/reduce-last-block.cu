@@ -1,6 +1,6 @@
 // Reduction in one launch: the last block adds up.
 //
-// The partial sums have to be added, but only after all of them have been written. No block can wait for the others, but one
+// The partial sums have to be added, but only after all of them have been written. No block may wait for the others, but one
 // of them is the last to finish, and it can find out: each block draws a ticket from a counter after it has written its partial sum.
 // The block with the highest ticket knows that all others have drawn theirs before, and adds up the partial sums.
 //
@@ -27,7 +27,7 @@ __device__ int blockSum(int* sdata, int value)
     return sdata[0];
 }
 
-__global__ void reduceLastBlock(const int* in, volatile int* partial, int* out, unsigned n)
+__global__ void reduceLastBlock(const int* in, int* partial, int* out, unsigned n)
 {
     extern __shared__ int sdata[];
     unsigned tid = threadIdx.x;
@@ -37,12 +37,13 @@ __global__ void reduceLastBlock(const int* in, volatile int* partial, int* out, 
         sum += in[i];
     sum = blockSum(sdata, sum);
 
-    // First the partial sum, then the fence, then the ticket: a thread that sees the ticket also sees the sum.
+    // First the partial sum, then the fence, then the ticket. The second fence keeps the reads below from running before the ticket is drawn.
     bool last = false;
     if (tid == 0) {
         partial[blockIdx.x] = sum;
         __threadfence();
         last = atomicAdd(&tickets, 1) == gridDim.x - 1;
+        __threadfence();
     }
 
     // Only thread 0 knows. The barrier returns to every thread the OR of what all threads have passed.

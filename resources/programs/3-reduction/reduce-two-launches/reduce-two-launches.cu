@@ -1,6 +1,6 @@
 // Reduction in two launches: partial sums, then the sum of those.
 //
-// Blocks cannot wait for each other in an ordinary launch. When a launch has completed, all of its blocks have. So the first
+// Blocks must not wait for each other in an ordinary launch. When a launch has completed, all of its blocks have. So the first
 // launch uses a fixed number of blocks, each of which reads its share of the input and leaves one partial sum; the second is
 // the same kernel with one block, and its input is the partial sums.
 //
