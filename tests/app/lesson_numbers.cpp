@@ -1,0 +1,117 @@
+#include "tests/app/lesson_numbers.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <regex>
+
+namespace simtscope::tests {
+
+namespace {
+
+constexpr auto kIgnoreCase = std::regex::ECMAScript | std::regex::icase;
+
+const std::map<std::string, double> kWords = {{"two", 2},     {"three", 3},    {"four", 4},     {"five", 5},    {"six", 6},
+                                              {"seven", 7},   {"eight", 8},    {"nine", 9},     {"ten", 10},    {"eleven", 11},
+                                              {"twelve", 12}, {"fifteen", 15}, {"sixteen", 16}, {"twenty", 20}, {"thirty-two", 32}};
+
+/// Every match becomes blanks, so that the rest stays where it is.
+void blank(std::string& text, const std::regex& what)
+{
+    const std::string original = text;
+    for (std::sregex_iterator it(original.begin(), original.end(), what), end; it != end; ++it)
+        text.replace(std::size_t(it->position()), std::size_t(it->length()), std::size_t(it->length()), ' ');
+}
+
+const std::regex& lineReference()
+{
+    static const std::regex pattern(R"(\blines? \d+(?:(?:, line | and | to )\d+)*)", kIgnoreCase);
+    return pattern;
+}
+
+bool isWordAt(const std::string& text, std::size_t at)
+{
+    return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
+}
+
+}  // namespace
+
+std::vector<LessonText> textsOf(const program::Lesson& lesson)
+{
+    std::vector<LessonText> texts = {{"lesson.md", lesson.text}};
+    for (std::size_t i = 0; i < lesson.cues.size(); ++i) {
+        texts.push_back({"question " + std::to_string(i + 1), lesson.cues[i].question});
+        texts.push_back({"cue " + std::to_string(i + 1), lesson.cues[i].text});
+    }
+    return texts;
+}
+
+std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<std::string>& titles)
+{
+    static const std::regex names[] = {
+        std::regex("`[^`]*`"),            // code
+        std::regex(R"((^|\n)# [^\n]*)"),  // heading
+        std::regex(R"(\n\d+\. )"),    // numbering
+        std::regex(R"(\b(thread|lane|cell|block|warp|element|bank|launch|word|row|column) 0\b)", kIgnoreCase)};
+    std::string text = original;
+    for (const std::regex& name : names)
+        blank(text, name);
+    blank(text, lineReference());
+    for (const std::string& title : titles) {
+        for (const auto& [open, close] : {std::pair("*", "*"), std::pair("“", "”")}) {
+            const std::string quoted = open + title + close;
+            for (std::size_t at = text.find(quoted); at != std::string::npos; at = text.find(quoted, at))
+                text.replace(at, quoted.size(), quoted.size(), ' ');
+        }
+    }
+
+    std::string words;
+    for (const auto& [word, value] : kWords)
+        words += "|" + word;
+    // After a digit an x stands between the sides of a matrix; after a letter a digit is part of a name.
+    const std::regex number("\\d+(?:\\.\\d+)?|\\b(?:" + words.substr(1) + ")\\b", kIgnoreCase);
+    std::vector<StatedNumber> numbers;
+    for (std::sregex_iterator it(text.begin(), text.end(), number), end; it != end; ++it) {
+        const std::size_t begin = std::size_t(it->position()), after = begin + std::size_t(it->length());
+        std::string word = it->str();
+        const bool isDigits = std::isdigit(static_cast<unsigned char>(word.front())) != 0;
+        const auto letter = [&](std::size_t at) {
+            return at < text.size() && (std::isalpha(static_cast<unsigned char>(text[at])) || text[at] == '_');
+        };
+        const auto digit = [&](std::size_t at) { return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])); };
+        const bool isSecondSide = begin > 1 && text[begin - 1] == 'x' && digit(begin - 2);
+        const bool isFirstSide = after + 1 < text.size() && text[after] == 'x' && digit(after + 1);
+        const bool isName =
+            begin > 0 && (letter(begin - 1) || text[begin - 1] == '/' || (text[begin - 1] == '-' && begin > 1 && letter(begin - 2)));
+        if (isDigits && ((isName && !isSecondSide) || (letter(after) && !isFirstSide)))
+            continue;
+        std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+        numbers.push_back({isDigits ? std::stod(word) : kWords.at(word), begin, after});
+    }
+    return numbers;
+}
+
+std::vector<unsigned> linesIn(const std::string& text)
+{
+    static const std::regex digits(R"(\d+)");
+    std::vector<unsigned> lines;
+    for (std::sregex_iterator it(text.begin(), text.end(), lineReference()), end; it != end; ++it) {
+        const std::string reference = it->str();
+        for (std::sregex_iterator line(reference.begin(), reference.end(), digits); line != end; ++line)
+            lines.push_back(unsigned(std::stoul(line->str())));
+    }
+    return lines;
+}
+
+std::vector<std::size_t> occurrences(const std::string& text, const std::string& phrase)
+{
+    std::vector<std::size_t> found;
+    for (std::size_t at = text.find(phrase); at != std::string::npos; at = text.find(phrase, at + 1)) {
+        const bool beginsAWord = at == 0 || !isWordAt(text, at - 1) || !isWordAt(phrase, 0);
+        if (beginsAWord && !(isWordAt(text, at + phrase.size()) && isWordAt(phrase, phrase.size() - 1)))
+            found.push_back(at);
+    }
+    return found;
+}
+
+}  // namespace simtscope::tests
