@@ -17,11 +17,9 @@
 #include "gpu/analysis/members/member_overruns.h"
 #include "gpu/core/message_json.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/program/build.h"
-#include "gpu/program/kernel_resources.h"
 #include "gpu/program/messages.h"
-#include "gpu/program/run_environment.h"
-#include "gpu/program/runtime_library.h"
+#include "gpu/program/prepared_run.h"
+#include "gpu/program/timing_runs.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/trace/finish_recording.h"
 #include "gpu/trace/recording_file.h"
@@ -36,7 +34,6 @@ namespace {
 
 constexpr std::size_t kOutputKept = 1u << 20;
 constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // of a kernel on a GPU that is stopped
-constexpr std::uint64_t kStandInBuffer = 64u << 20;             // of records: the memory of a stand-in's device is the host's
 
 /// Where the recording goes: the place that was asked for, or a file of its own that the caller owns.
 Result<std::string> prepareRecording(const std::string& wanted)
@@ -133,16 +130,14 @@ std::string printable(std::string text)
 
 /// Runs the program again without the recorder and adds its times to the recording. What does not work out is said in the recording's
 /// notes.
-void timeProgram(const RunRequest& request, trace::RunOptions options, const Engine& engine, ChildRequest child,
-                 const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
-                 std::vector<trace::TimedRun>& runs)
+void timeRecorded(const RunRequest& request, const trace::RunOptions& options, const Engine& engine, ChildRequest child,
+                  const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
+                  std::vector<trace::TimedRun>& runs)
 {
     constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
     const std::string path = fmt::format(
         "{}.times", request.recordPath.empty() ? fs::path(fs::temp_directory_path() / fmt::format("simtscope-{}", ::getpid())).string()
                                                : fs::absolute(request.recordPath).string());
-    options.recordPath.clear();
-    options.timesPath = path;
     child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
     if (child.inheritStdin) {
         child.inheritStdin = false;
@@ -153,38 +148,14 @@ void timeProgram(const RunRequest& request, trace::RunOptions options, const Eng
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
             callbacks.progress({Stage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
-        options.holdsLaunches = i > 0;
-        child.environment = environmentFor(request.environment, engine, options);
-        const auto ended = runChild(child, {}, stop);
-        const bool same = ended && ended->end == ChildEnd::Exited && ended->exitCode == recorded.exitCode;
-        auto times = trace::readTimedRun(path);
-        std::error_code ignored;
-        fs::remove(path, ignored);
-        if (!same || !times) {
+        TimingRun run = timingRun(child, request, engine, options, i > 0, path, stop);
+        const bool same = run.ended && run.ended->end == ChildEnd::Exited && run.ended->exitCode == recorded.exitCode;
+        if (!same || !run.times) {
             notes.push_back(same ? msg::run::notTimedNoTimes() : msg::run::notTimedEndedDifferently());
             return;
         }
-        times->isHeld = i > 0;
-        runs.push_back(std::move(*times));
+        runs.push_back(std::move(*run.times));
     }
-}
-
-/// What the child process is told: the plan's options, and what is known only now.
-trace::RunOptions optionsFor(const RunPlan& plan, const Built& built, const Engine& engine, const std::string& recording)
-{
-    trace::RunOptions options = plan.options;
-    options.recordPath = recording;
-    options.sources = built.sources;
-    options.progressFd = kProgressDescriptor;
-    if (const auto ptxas = findPtxas(); ptxas && !engine.cuda)
-        options.ptxas = *ptxas;
-    options.cacheDirectory = cacheDirectory();
-    if (engine.cuda) {
-        options.architecture = engine.cuda->architecture;
-        if (engine.cuda->standIn)
-            options.recordBuffer = kStandInBuffer;
-    }
-    return options;
 }
 
 /// What follows from the recording itself, and is kept in it.
@@ -202,27 +173,22 @@ void addFoundInRecording(const std::string& path, bool endedWell)
         (void)trace::addFindings(path, findings);  // without them the recording is as good
 }
 
-Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& engine, const RunCallbacks& callbacks, std::stop_token stop,
+Result<void> runProgram(const RunPlan& plan, const PreparedRun& prepared, const RunCallbacks& callbacks, std::stop_token stop,
                         RunOutcome& outcome)
 {
     const RunRequest& request = plan.request;
+    const Engine& engine = prepared.engine;
     auto recording = prepareRecording(request.recordPath);
     if (!recording)
         return tl::unexpected(recording.error());
 
-    ChildRequest child;
-    child.command = {built.program};
-    child.name = "./" + fs::path(request.source).stem().string();  // as after nvcc -o: it stands in usage messages
-    child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
-    const trace::RunOptions options = optionsFor(plan, built, engine, *recording);
+    trace::RunOptions options = optionsFor(plan, prepared);
+    options.recordPath = *recording;
+    ChildRequest child = childOf(request, prepared.built);
     child.environment = environmentFor(request.environment, engine, options);
-    child.workingDirectory = request.workingDirectory;
-    child.inheritStdin = request.inheritStdin;
-    child.input = request.input;
     child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs are given the same
     child.progressPipe = true;
     child.fixedAddresses = !engine.cuda;  // host addresses reach kernels: two runs of one schedule shall agree in them too
-    child.timeoutSeconds = request.timeoutSeconds;
     if (engine.cuda)
         child.patience = kPatienceForRecords;
 
@@ -265,7 +231,7 @@ Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& e
         end.notes.push_back(outcome.message);
     std::vector<trace::TimedRun> runs;
     if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && report.fault.empty())
-        timeProgram(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
+        timeRecorded(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
     auto finished = trace::finishRecording(*recording, end);
     if (finished && !runs.empty())
         finished = trace::addTimedRuns(*recording, runs);
@@ -293,47 +259,13 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
         if (callbacks.progress)
             callbacks.progress({stage, text, fraction});
     };
-    Engine engine;
-    if (plan.engine == EngineKind::Cuda) {
-        const auto cuda = findCudaEngine();
-        if (!cuda) {
-            outcome.end = EndKind::EngineUnavailable;
-            const Message& why = cuda.error().message;
-            outcome.message = why.fix().empty() ? msg::run::noCudaEngine(why) : msg::run::noCudaEngineFix(why, why);
-            return outcome;
-        }
-        engine = {cuda->runtimeDirectory, *cuda, 0};
-    }
-    const auto toolkit = findToolkit();
-    if (!toolkit) {
-        outcome.end = EndKind::NoCompiler;
-        outcome.message = toolkit.error().message;
+    const auto prepared = prepareRun(plan, callbacks, stop, outcome);
+    if (!prepared)
+        return tl::unexpected(prepared.error());
+    if (!*prepared)
         return outcome;
-    }
-    const auto library = findRuntimeLibrary(toolkit->major());
-    if (!library)
-        return tl::unexpected(library.error());
-    if (!engine.cuda)
-        engine.runtimeDirectory = *library;
-    engine.toolkitVersion = toolkit->version;
-
-    const std::string name = fs::path(plan.request.source).filename().string();
-    say(Stage::Compiling, msg::run::compiling(name), -1);
-    const auto built = build(*toolkit, *library, plan.nvcc, stop);
-    if (!built)
-        return tl::unexpected(built.error());
-    outcome.compiler = built->messages;
-    outcome.compilerText = built->text;
-    outcome.compileSeconds = built->seconds;
-    outcome.fromCache = built->fromCache;
-    if (!built->succeeded) {
-        const bool cancelled = built->end == ChildEnd::Cancelled;
-        outcome.end = cancelled ? EndKind::Cancelled : built->toolkitIsBroken ? EndKind::NoCompiler : EndKind::CompileError;
-        outcome.message = cancelled ? msg::run::compilationStopped(name) : built->message;
-        return outcome;
-    }
-    say(Stage::Running, msg::run::running(name), -1);
-    if (auto ran = runProgram(plan, *built, engine, callbacks, stop, outcome); !ran)
+    say(Stage::Running, msg::run::running(fs::path(plan.request.source).filename().string()), -1);
+    if (auto ran = runProgram(plan, **prepared, callbacks, stop, outcome); !ran)
         return tl::unexpected(ran.error());
     say(Stage::Done, {}, 1);
     return outcome;

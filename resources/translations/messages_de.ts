@@ -1308,6 +1308,10 @@
         <translation>Nicht gemessen: Der nicht aufgezeichnete Lauf endete anders.</translation>
     </message>
     <message>
+        <source>Not timed: the run took more than %1 s.</source>
+        <translation>Nicht gemessen: Der Lauf dauerte länger als %1 s.</translation>
+    </message>
+    <message>
         <source>Not timed: the unrecorded run left no times.</source>
         <translation>Nicht gemessen: Der nicht aufgezeichnete Lauf hinterließ keine Zeiten.</translation>
     </message>

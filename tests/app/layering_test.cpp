@@ -79,7 +79,7 @@ const std::map<std::string, Folders> kMayInclude = {
     // The two ends of the pipe between a program and who started it share its words, and nothing else.
     {"gpu/program",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/members",
-      "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
+      "gpu/analysis/names", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
     // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table
     // that lists them. Sentences of gpu/ are said in the language of the window by messages.h, which knows of nothing here.
     {"ui/figures/canvas", {}},

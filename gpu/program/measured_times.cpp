@@ -1,0 +1,149 @@
+#include "gpu/program/measured_times.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+
+#include "gpu/analysis/names/cpp_tokens.h"
+#include "gpu/core/hash.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/json_reader.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t kDigestLetters = 16;  // 64 bits tell a few hundred texts apart
+
+/// A member of a launch that is a number of microseconds.
+void microseconds(JsonReader& reader, const json& object, const char* key, double& value)
+{
+    const auto found = object.find(key);
+    if (found != object.end() && found->is_number())
+        value = found->get<double>();
+    else
+        reader.complain(key, msg::program::numberMissing());
+}
+
+MeasuredRun runOf(JsonReader& reader, const json& object)
+{
+    MeasuredRun run;
+    reader.text("program", run.program, true);
+    reader.texts("arguments", run.arguments);
+    reader.text("code", run.code, true);
+    reader.text("problem", run.problem, false);
+    std::size_t index = 0;
+    reader.objects("launches", [&](JsonReader& inner, const std::string&) {
+        const json& launch = object["launches"][index++];
+        MeasuredLaunch& measured = run.launches.emplace_back();
+        inner.text("kernel", measured.kernel, true);
+        inner.text("grid", measured.grid, true);
+        inner.text("block", measured.block, true);
+        inner.number("runs", measured.runs, true);
+        microseconds(inner, launch, "median", measured.median);
+        microseconds(inner, launch, "least", measured.least);
+        microseconds(inner, launch, "most", measured.most);
+    });
+    return run;
+}
+
+/// One line: files of them can be compared.
+std::string lineOf(const MeasuredRun& run)
+{
+    json row = {{"program", run.program}, {"arguments", run.arguments}, {"code", run.code}};
+    if (!run.problem.empty())
+        row["problem"] = run.problem;
+    std::string launches;
+    for (const MeasuredLaunch& launch : run.launches)
+        launches +=
+            fmt::format(R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}}})",
+                        launches.empty() ? "" : ", ", json(launch.kernel).dump(), json(launch.grid).dump(), json(launch.block).dump(),
+                        launch.median, launch.least, launch.most, launch.runs);
+    std::string text = row.dump();
+    text.pop_back();
+    return text + fmt::format(R"(,"launches": [{}]}})", launches);
+}
+
+}  // namespace
+
+double MeasuredRun::microseconds() const
+{
+    double sum = 0;
+    for (const MeasuredLaunch& launch : launches)
+        sum += launch.median;
+    return sum;
+}
+
+const MeasuredRun* MeasuredTimes::find(std::string_view program, const std::vector<std::string>& arguments) const
+{
+    const auto found =
+        std::ranges::find_if(runs, [&](const MeasuredRun& run) { return run.program == program && run.arguments == arguments; });
+    return found == runs.end() ? nullptr : &*found;
+}
+
+std::string codeDigest(std::string_view source)
+{
+    Hash hash;
+    for (const analysis::CppToken& token : analysis::cppTokens(source))
+        if (!token.text.starts_with('"'))
+            hash.add(token.text);
+    return hash.hex().substr(0, kDigestLetters);
+}
+
+Result<MeasuredTimes> readMeasuredTimes(const std::string& path)
+{
+    const auto text = readTextFile(path);
+    if (!text)
+        return tl::unexpected(text.error());
+    const auto root = parseJsonObject(*text, path);
+    if (!root)
+        return tl::unexpected(root.error());
+    MeasuredTimes times;
+    JsonReader reader(*root, path);
+    reader.text("device", times.device, true);
+    reader.text("driver", times.driver, true);
+    reader.text("cuda", times.cuda, true);
+    reader.text("date", times.date, true);
+    std::size_t index = 0;
+    reader.objects("runs", [&](JsonReader& inner, const std::string&) { times.runs.push_back(runOf(inner, (*root)["runs"][index++])); });
+    if (reader.error())
+        return tl::unexpected(*reader.error());
+    return times;
+}
+
+Result<void> writeMeasuredTimes(const std::string& path, const MeasuredTimes& times)
+{
+    const std::string whole = path + ".new";
+    std::ofstream file(whole, std::ios::binary);
+    file << fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", json(times.device).dump(),
+                        json(times.driver).dump(), json(times.cuda).dump(), json(times.date).dump());
+    for (std::size_t i = 0; i < times.runs.size(); ++i)
+        file << lineOf(times.runs[i]) << (i + 1 < times.runs.size() ? ",\n" : "\n");
+    file << "]}\n";
+    file.close();
+    std::error_code error;
+    if (file)
+        fs::rename(whole, path, error);
+    if (!file || error)
+        return fail(msg::run::temporaryUnwritable(path));
+    return {};
+}
+
+std::vector<MeasuredTimes> shippedTimes()
+{
+    std::vector<MeasuredTimes> all;
+    std::error_code error;
+    for (const auto& file : fs::directory_iterator(fs::path(resourceDirectory()) / "times", error))
+        if (file.path().extension() == ".json")
+            if (auto times = readMeasuredTimes(file.path().string()))
+                all.push_back(std::move(*times));
+    std::ranges::sort(all, {}, &MeasuredTimes::device);
+    return all;
+}
+
+}  // namespace simtscope::program

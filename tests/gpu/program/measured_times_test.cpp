@@ -1,0 +1,90 @@
+#include "gpu/program/measured_times.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+
+#include "gpu/program/catalog.h"
+#include "gpu/program/json_reader.h"
+#include "gpu/program/sweep.h"
+#include "tests/gpu/program/workspace.h"
+#include "tests/hardware/times_plan.h"
+
+namespace simtscope::program {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class MeasuredTimesTest : public Workspace {};
+
+MeasuredTimes aTable()
+{
+    MeasuredTimes times{"NVIDIA H200", "580.1", "13.0", "2026-11-25", {}};
+    times.runs.push_back(
+        {"reduce", {"4096", "64"}, "00ff", {{"reduce1", "64", "(32, 2)", 12.25, 12, 13.5, 3}, {"reduce1", "1", "64", 2.5, 2, 3, 3}}, {}});
+    times.runs.push_back({"broken", {}, "01", {}, "exit code 1"});
+    return times;
+}
+
+TEST_F(MeasuredTimesTest, ATableIsReadAsItWasWritten)
+{
+    ASSERT_TRUE(writeMeasuredTimes(path("gpu.json"), aTable()));
+    const auto read = readMeasuredTimes(path("gpu.json"));
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(read->device, "NVIDIA H200");
+    EXPECT_EQ(read->date, "2026-11-25");
+    const MeasuredRun* const run = read->find("reduce", {"4096", "64"});
+    ASSERT_TRUE(run);
+    EXPECT_EQ(run->launches.size(), 2u);
+    EXPECT_EQ(run->launches[0].block, "(32, 2)");
+    EXPECT_EQ(run->launches[0].runs, 3);
+    EXPECT_DOUBLE_EQ(run->launches[0].most, 13.5);
+    EXPECT_DOUBLE_EQ(run->microseconds(), 14.75);
+    EXPECT_FALSE(read->find("reduce", {"4096", "128"}));
+    EXPECT_EQ(read->runs.back().problem, "exit code 1");
+}
+
+TEST_F(MeasuredTimesTest, ABrokenTableIsNamed)
+{
+    std::ofstream(path("gpu.json"))
+        << R"({"device": "x", "driver": "", "cuda": "13.0", "date": "2026", "runs": [{"program": "a", "code": "",
+        "launches": [{"kernel": "k", "grid": "1", "block": "1", "runs": 3, "median": "fast"}]}]})";
+    const auto read = readMeasuredTimes(path("gpu.json"));
+    ASSERT_FALSE(read);
+    EXPECT_THAT(read.error().text(), HasSubstr("runs[0].launches[0].median"));
+}
+
+TEST_F(MeasuredTimesTest, OnlyCodeDecidesWhetherATableStillHolds)
+{
+    const std::string digest = codeDigest("__global__ void k(int* a) { a[0] = 1; } // one\nprintf(\"done\");");
+    EXPECT_EQ(digest, codeDigest("__global__ void k(int* a)\n{\n    a[0] = 1;\n}\nprintf(\"ready\");"));
+    EXPECT_NE(digest, codeDigest("__global__ void k(int* a) { a[0] = 2; }\nprintf(\"done\");"));
+}
+
+TEST_F(MeasuredTimesTest, ThePlanHoldsRunsThatTheProgramsTake)
+{
+    const auto lessons = readCatalog();
+    ASSERT_TRUE(lessons);
+    const auto plan = tests::plannedRuns(*lessons);
+    std::set<std::pair<std::size_t, std::vector<std::string>>> seen;
+    bool hasLarge = false;
+    int rank = 0;
+    for (const tests::PlannedRun& run : plan) {
+        const Lesson& lesson = (*lessons)[run.lesson];
+        EXPECT_NE(lesson.outcome, ExpectedOutcome::Fails) << lesson.name;
+        EXPECT_TRUE(seen.emplace(run.lesson, run.arguments).second) << lesson.name << " is planned twice";
+        ASSERT_EQ(run.arguments.size(), lesson.parameters.size());
+        for (std::size_t i = 0; i < run.arguments.size(); ++i) {
+            EXPECT_TRUE(checkValues(lesson.parameters[i], {run.arguments[i]})) << lesson.name << ' ' << run.arguments[i];
+            EXPECT_THAT(lesson.parameters[i].failingValues, testing::Not(testing::Contains(run.arguments[i])));
+        }
+        EXPECT_GE(run.rank, rank);
+        rank = run.rank;
+        hasLarge = hasLarge || (lesson.name == "reduce-1-interleaved" && run.arguments == std::vector<std::string>{"4194304", "256"});
+    }
+    EXPECT_TRUE(hasLarge);
+}
+
+}  // namespace
+}  // namespace simtscope::program

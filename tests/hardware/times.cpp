@@ -1,0 +1,326 @@
+// Measures the kernels of the programs that ship on the GPU of this machine, and keeps the times in a table. Nothing is recorded. Needs a
+// GPU and nvcc.
+//
+//   simtscope_times FOLDER [--seconds N] [--per-program N] [--runs N] [--only PROGRAM,…] [--list]
+//       FOLDER/<gpu>.json is written after every run; what it holds of the programs as they stand is not measured again, so that the same
+//       command goes on where the last one ended. It ends after N seconds (330), or when all is measured.
+//       --per-program: no program takes longer than that (60 s).   --runs: timed runs of each program with its arguments (3)
+//       --list: what would be measured, in this order; needs no GPU
+//
+// Exit code: 0 all is measured, 3 the time was up before that, 2 bad usage, 4 there is no GPU.
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <dlfcn.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "gpu/program/cuda_engine.h"
+#include "gpu/program/json_reader.h"
+#include "gpu/program/measured_times.h"
+#include "gpu/program/prepared_run.h"
+#include "gpu/program/timing_runs.h"
+#include "gpu/program/toolkit.h"
+#include "tests/hardware/times_plan.h"
+
+namespace fs = std::filesystem;
+using namespace simtscope;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr double kRunSeconds = 15;            // of one run: a program that hangs must not take the others' time
+constexpr std::size_t kMostLaunches = 64;     // of a run that are kept
+constexpr const char* kStandIn = "stand-in";  // SIMTSCOPE_CUDA_RUNTIME: to try this tool without a GPU
+
+struct Options {
+    fs::path folder;
+    double seconds = 330, perProgram = 60;
+    unsigned runs = 3;
+    std::set<std::string> only;
+    bool lists = false;
+};
+
+double since(Clock::time_point begin)
+{
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// "580.159.04", from NVIDIA's management library, which comes with the driver; "": it does not say.
+std::string driverVersion()
+{
+    void* const library = ::dlopen("libnvidia-ml.so.1", RTLD_NOW);
+    if (!library)
+        return "";
+    const auto init = reinterpret_cast<int (*)()>(::dlsym(library, "nvmlInit_v2"));
+    const auto version = reinterpret_cast<int (*)(char*, unsigned)>(::dlsym(library, "nvmlSystemGetDriverVersion"));
+    char text[96] = "";  // NVML_SYSTEM_DRIVER_VERSION_BUFFER_SIZE is 80
+    return init && version && init() == 0 && version(text, sizeof text - 1) == 0 ? text : "";
+}
+
+std::string today()
+{
+    const std::time_t now = std::time(nullptr);
+    char text[16];
+    std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
+    return text;
+}
+
+/// "NVIDIA H200" -> "nvidia-h200"
+std::string fileNameOf(const std::string& device)
+{
+    std::string name;
+    for (const char c : device)
+        if (std::isalnum(static_cast<unsigned char>(c)))
+            name += char(std::tolower(c));
+        else if (!name.empty() && name.back() != '-')
+            name += '-';
+    return name + ".json";
+}
+
+program::RunRequest requestOf(const program::Lesson& lesson, const std::vector<std::string>& arguments, const Options& options)
+{
+    program::RunRequest request;
+    request.source = lesson.source;
+    request.name = lesson.name;
+    request.arguments = arguments;
+    request.engine = "cuda";
+    request.inheritStdin = false;
+    request.timeoutSeconds = kRunSeconds;
+    request.timingRuns = options.runs;
+    return request;
+}
+
+/// "reduce1<<<4, (32, 8), 1024>>>" -> kernel, grid, block.
+program::MeasuredLaunch launchIn(const std::string& detail)
+{
+    program::MeasuredLaunch launch;
+    const std::size_t open = detail.rfind("<<<"), close = detail.rfind(">>>");
+    if (open == detail.npos || close == detail.npos || close < open)
+        return launch;
+    launch.kernel = detail.substr(0, open);
+    const std::string extents = detail.substr(open + 3, close - open - 3);
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (const char c : extents) {
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (c == ',' && depth == 0)
+            parts.emplace_back();
+        else if (c != ' ' || !parts.back().empty())
+            parts.back() += c;
+    }
+    launch.grid = parts[0];
+    launch.block = parts.size() > 1 ? parts[1] : "";
+    return launch;
+}
+
+/// The launches that every run made, with the median of their times.
+std::vector<program::MeasuredLaunch> launchesOf(const std::vector<trace::TimedRun>& runs, std::string& problem)
+{
+    std::vector<program::MeasuredLaunch> launches;
+    std::vector<std::vector<double>> times;
+    for (const trace::TimedRun& run : runs) {
+        std::size_t at = 0;
+        for (const trace::ApiCall& call : run.calls) {
+            if (call.launch < 0)
+                continue;
+            const program::MeasuredLaunch launch = launchIn(call.detail.text());
+            if (&run == &runs.front()) {
+                launches.push_back(launch);
+                times.emplace_back();
+            }
+            if (at >= launches.size() || launch.kernel != launches[at].kernel || launch.grid != launches[at].grid) {
+                problem = "its runs made different launches";
+                return {};
+            }
+            times[at++].push_back(double(call.workEnd - call.workStart) / 1e3);
+        }
+    }
+    for (std::size_t i = 0; i < launches.size(); ++i) {
+        std::ranges::sort(times[i]);
+        launches[i].median = times[i][times[i].size() / 2];
+        launches[i].least = times[i].front();
+        launches[i].most = times[i].back();
+        launches[i].runs = int(times[i].size());
+        if (launches[i].least <= 0)
+            problem = "a launch was not timed";
+    }
+    if (launches.empty())
+        problem = "it launched no kernel";
+    if (launches.size() > kMostLaunches)
+        problem = fmt::format("it made {} launches", launches.size());
+    return problem.empty() ? launches : std::vector<program::MeasuredLaunch>{};
+}
+
+using Prepared = std::map<std::size_t, program::PreparedRun>;  ///< by place of the program in the catalogue
+
+program::MeasuredRun measure(const program::Lesson& lesson, const std::vector<std::string>& arguments, const program::PreparedRun& prepared,
+                             const std::string& code, const Options& options)
+{
+    program::MeasuredRun run{lesson.name, arguments, code, {}, {}};
+    const auto plan = program::planRun(requestOf(lesson, arguments, options));
+    if (!plan) {
+        run.problem = plan.error().text();
+        return run;
+    }
+    const program::TimedProgram timed = program::timeProgram(*plan, prepared);
+    if (!timed.problem.empty())
+        run.problem = timed.problem.text();
+    else if (timed.exitCode != 0 && lesson.outcome != program::ExpectedOutcome::ScheduleDependent)
+        run.problem = fmt::format("exit code {}", timed.exitCode);
+    else
+        run.launches = launchesOf(timed.runs, run.problem);
+    return run;
+}
+
+/// nvcc takes longer than the runs: all cores build what is needed. What does not build is missing, with a line.
+Prepared buildAll(const std::vector<program::Lesson>& lessons, const std::set<std::size_t>& needed, const Options& options)
+{
+    const std::vector<std::size_t> todo(needed.begin(), needed.end());
+    std::atomic<std::size_t> next = 0;
+    std::mutex mutex;
+    Prepared prepared;
+    std::vector<std::jthread> workers;
+    for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i)
+        workers.emplace_back([&] {
+            for (std::size_t at = next++; at < todo.size(); at = next++) {
+                const auto plan = program::planRun(requestOf(lessons[todo[at]], {}, options));
+                program::RunOutcome outcome;
+                auto built = plan ? program::prepareRun(*plan, {}, {}, outcome) : tl::unexpected(plan.error());
+                const std::lock_guard lock(mutex);
+                if (built && *built)
+                    prepared.emplace(todo[at], std::move(**built));
+                else
+                    fmt::print("{:<30} not built: {}\n", lessons[todo[at]].name, built ? outcome.message.text() : built.error().text());
+            }
+        });
+    workers.clear();
+    return prepared;
+}
+
+int usage()
+{
+    fmt::print(stderr, "usage: simtscope_times FOLDER [--seconds N] [--per-program N] [--runs N] [--only PROGRAM,…] [--list]\n");
+    return 2;
+}
+
+bool readOptions(int argc, char** argv, Options& options)
+{
+    for (int i = 1; i < argc; ++i) {
+        const std::string word = argv[i], value = i + 1 < argc ? argv[i + 1] : "";
+        if (word == "--list") {
+            options.lists = true;
+        } else if (!word.starts_with("-") && options.folder.empty()) {
+            options.folder = word;
+        } else if (value.empty()) {
+            return false;
+        } else if (++i; word == "--seconds") {
+            options.seconds = std::atof(value.c_str());
+        } else if (word == "--per-program") {
+            options.perProgram = std::atof(value.c_str());
+        } else if (word == "--runs") {
+            options.runs = unsigned(std::max(1, std::atoi(value.c_str())));
+        } else if (word == "--only") {
+            for (std::size_t at = 0; at <= value.size();) {
+                const std::size_t comma = std::min(value.find(',', at), value.size());
+                options.only.insert(value.substr(at, comma - at));
+                at = comma + 1;
+            }
+        } else {
+            return false;
+        }
+    }
+    return !options.folder.empty() || options.lists;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const auto begin = Clock::now();
+    Options options;
+    if (!readOptions(argc, argv, options))
+        return usage();
+    const auto lessons = program::readCatalog();
+    if (!lessons) {
+        fmt::print(stderr, "{}\n", lessons.error().text());
+        return 1;
+    }
+    std::vector<tests::PlannedRun> plan = tests::plannedRuns(*lessons);
+    std::erase_if(
+        plan, [&](const tests::PlannedRun& run) { return !options.only.empty() && !options.only.contains((*lessons)[run.lesson].name); });
+    if (options.lists) {
+        for (const tests::PlannedRun& run : plan)
+            fmt::print("{} {} {}\n", run.rank, (*lessons)[run.lesson].name, fmt::join(run.arguments, " "));
+        return 0;
+    }
+
+    const auto engine = program::findCudaEngine();
+    const auto toolkit = program::findToolkit();
+    if (!engine || !toolkit) {
+        fmt::print(stderr, "{}\n", (engine ? toolkit.error() : engine.error()).text());
+        return 4;
+    }
+    program::MeasuredTimes times;
+    times.device = engine->standIn ? kStandIn : engine->gpus.front().name;
+    times.driver = engine->standIn ? "" : driverVersion();
+    times.cuda = toolkit->versionText();
+    times.date = today();
+    fs::create_directories(options.folder);
+    const std::string path = (options.folder / fileNameOf(times.device)).string();
+
+    std::vector<std::string> codes;
+    for (const program::Lesson& lesson : *lessons)
+        codes.push_back(program::codeDigest(program::readTextFile(lesson.source).value_or("")));
+    if (fs::exists(path)) {
+        auto before = program::readMeasuredTimes(path);
+        if (!before) {
+            fmt::print(stderr, "{}\n", before.error().text());
+            return 1;
+        }
+        if (before->driver == times.driver && before->cuda == times.cuda)
+            times.runs = std::move(before->runs);
+        std::erase_if(times.runs, [&](const program::MeasuredRun& run) {
+            const auto lesson = std::ranges::find(*lessons, run.program, &program::Lesson::name);
+            return lesson == lessons->end() || codes[std::size_t(lesson - lessons->begin())] != run.code;
+        });
+    }
+    std::erase_if(plan, [&](const tests::PlannedRun& run) { return times.find((*lessons)[run.lesson].name, run.arguments); });
+    std::set<std::size_t> needed;
+    for (const tests::PlannedRun& run : plan)
+        needed.insert(run.lesson);
+    fmt::print("{}: {} runs to measure, {} already there, in {}\n", times.device, plan.size(), times.runs.size(), path);
+    std::fflush(stdout);
+    const Prepared prepared = buildAll(*lessons, needed, options);
+    fmt::print("built {} programs in {:.0f} s\n", prepared.size(), since(begin));
+
+    std::map<std::size_t, double> spent;
+    std::size_t measured = 0, failed = 0, left = 0;
+    for (const tests::PlannedRun& run : plan) {
+        if (!prepared.contains(run.lesson) || since(begin) > options.seconds || spent[run.lesson] > options.perProgram) {
+            ++left;
+            continue;
+        }
+        const program::Lesson& lesson = (*lessons)[run.lesson];
+        const auto start = Clock::now();
+        program::MeasuredRun result = measure(lesson, run.arguments, prepared.at(run.lesson), codes[run.lesson], options);
+        spent[run.lesson] += since(start);
+        ++(result.problem.empty() ? measured : failed);
+        fmt::print("{:<30} {:<20} {:>10} {}\n", lesson.name, fmt::format("{}", fmt::join(run.arguments, " ")),
+                   result.problem.empty() ? fmt::format("{:.2f} us", result.microseconds()) : "-", result.problem);
+        std::fflush(stdout);
+        times.runs.push_back(std::move(result));
+        if (const auto written = program::writeMeasuredTimes(path, times); !written) {
+            fmt::print(stderr, "{}\n", written.error().text());
+            return 1;
+        }
+    }
+    fmt::print("{} measured, {} without times, {} left, {:.0f} s\n", measured, failed, left, since(begin));
+    return left ? 3 : 0;
+}
