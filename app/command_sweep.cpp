@@ -15,6 +15,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/program/recordings.h"
 #include "gpu/program/sweep.h"
+#include "gpu/program/sweep_facts.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::app {
@@ -26,7 +27,8 @@ using analysis::SweepState;
 using analysis::SweepTable;
 
 /// What a terminal shows without --quantity; with times where there are any.
-constexpr const char* kUsual[] = {"conflicts", "wavefronts", "idle-lanes", "sectors", "efficiency", "instructions", "time", "bandwidth"};
+constexpr const char* kUsual[] = {"conflicts",    "wavefronts", "idle-lanes", "sectors",  "efficiency",
+                                  "instructions", "occupancy",  "time",       "bandwidth"};
 
 struct SweepArguments {
     ProgramOptions program;  ///< with --parameter one program and its files; else several programs
@@ -173,7 +175,7 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forRe
     for (const Quantity& quantity : analysis::quantities()) {
         const bool isUsual =
             !forReaders || std::ranges::any_of(kUsual, [&](const char* name) { return std::string_view(name) == quantity.name; });
-        if (isUsual && (table.has(quantity) || !quantity.isMeasured))
+        if (isUsual && (table.has(quantity) || !(quantity.isMeasured || std::string_view(quantity.name) == "occupancy")))
             chosen.push_back(&quantity);
     }
     return chosen;
@@ -182,7 +184,7 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forRe
 /// Fills the row. Gives an exit code when no other run would fare better.
 /// `plan`: none where the run's recording is read.
 std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional<program::RunPlan>& plan, const std::string& which,
-                               bool isOneProgram, SweepRow& row)
+                               bool isOneProgram, const std::vector<program::MeasuredTimes>& tables, SweepRow& row)
 {
     const auto failRow = [&](const Message& problem) {
         row.state = SweepState::Failed;
@@ -190,7 +192,7 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
     };
     if (!plan) {
         const auto recording = trace::readRecording(run.recording);
-        recording ? analysis::fillRow(row, *recording) : failRow(recording.error().message);
+        recording ? program::fillSweepRow(row, *recording, tables) : failRow(recording.error().message);
         return std::nullopt;
     }
     const auto ran = runProgram(*plan, OutputTo::Nowhere, which);
@@ -211,7 +213,7 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
         row.state = SweepState::Cancelled;
         return kFailed;
     }
-    recording ? analysis::fillRow(row, *recording) : failRow(row.problem.empty() ? recording.error().message : row.problem);
+    recording ? program::fillSweepRow(row, *recording, tables) : failRow(row.problem.empty() ? recording.error().message : row.problem);
     return std::nullopt;
 }
 
@@ -252,11 +254,12 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     for (const program::SweepRun& run : plan->runs)
         table.rows.push_back(
             {.label = run.label, .state = SweepState::Waiting, .problem = {}, .device = {}, .totals = {}, .arguments = {}});
+    const std::vector<program::MeasuredTimes> tables = program::shippedTimes();
     ExitCode code = kDone;
     for (std::size_t i = 0; i < plan->runs.size(); ++i) {
         SweepRow& row = table.rows[i];
         const std::string which = fmt::format("{} of {}: {} = {}", i + 1, plan->runs.size(), table.axis, row.label);
-        const std::optional<ExitCode> end = runRow(plan->runs[i], (*runs)[i], which, !table.program.empty(), row);
+        const std::optional<ExitCode> end = runRow(plan->runs[i], (*runs)[i], which, !table.program.empty(), tables, row);
         if (end && row.state != SweepState::Cancelled)
             return *end;
         if (!row.problem.empty()) {

@@ -75,6 +75,11 @@ Value atomicTurns(const RunTotals& run)
     return double(run.counters.atomics.serialised);
 }
 
+Value occupancy(const RunTotals& run)
+{
+    return run.occupancy ? Value(100 * *run.occupancy) : std::nullopt;
+}
+
 Value microseconds(const RunTotals& run)
 {
     return run.nanoseconds ? Value(double(run.nanoseconds) / 1e3) : std::nullopt;
@@ -116,6 +121,7 @@ const std::vector<Quantity>& quantities()
         {"instructions", &msg::quantity::instructions, "", &msg::quantity::instructionsMeaning, 0, false, instructions},
         {"barriers", &msg::quantity::barriers, "", &msg::quantity::barriersMeaning, 0, false, barriers},
         {"atomic-turns", &msg::quantity::atomicTurns, "", &msg::quantity::atomicTurnsMeaning, 0, false, atomicTurns},
+        {"occupancy", &msg::quantity::occupancy, "%", &msg::quantity::occupancyMeaning, 1, false, occupancy},
         {"time", &msg::quantity::time, "µs", &msg::quantity::timeMeaning, 2, true, microseconds},
         {"bandwidth", &msg::quantity::bandwidth, "GB/s", &msg::quantity::bandwidthMeaning, 1, true, bandwidth},
     };

@@ -1,4 +1,4 @@
-// What a whole run can be compared by: counts and shares that any recording has, and times that only one from a GPU has.
+// What a whole run can be compared by: counts and shares that any recording has, and times that a GPU has measured.
 //
 // All are over every launch of the run, and over every block of each. Times of the SIMT engine are modelled, so they are never given.
 #pragma once
@@ -16,9 +16,11 @@ namespace simtscope::analysis {
 struct RunTotals {
     Counters counters;
     std::uint64_t launches = 0;
-    std::uint64_t nanoseconds = 0;  ///< of the kernels on a GPU, medians added up; 0: not every launch was timed on one
+    std::uint64_t nanoseconds = 0;    ///< of the kernels on a GPU, medians added up; 0: not every launch was timed on one
+    std::optional<double> occupancy;  ///< of the launches, 0..1, by their warp instructions; nothing: registers are not known
 };
 
+/// All but the occupancy, for which the kernels must be compiled (gpu/program/sweep_facts.h).
 RunTotals totalsOf(const trace::Recording& recording);
 
 struct Quantity {

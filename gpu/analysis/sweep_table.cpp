@@ -39,6 +39,12 @@ std::string quoted(std::string cell, char separator)
     return result + '"';
 }
 
+/// Times of a table stand beside counts of a run: each says where it is from.
+bool isTimedElsewhere(const SweepTable& table)
+{
+    return std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.timedOn.empty(); });
+}
+
 }  // namespace
 
 std::optional<double> SweepRow::value(const Quantity& quantity) const
@@ -54,6 +60,33 @@ std::size_t SweepTable::done() const
 bool SweepTable::has(const Quantity& quantity) const
 {
     return std::ranges::any_of(rows, [&](const SweepRow& row) { return row.value(quantity).has_value(); });
+}
+
+bool SweepTable::varies(const Quantity& quantity) const
+{
+    std::optional<double> first;
+    for (const SweepRow& row : rows)
+        if (const std::optional<double> value = row.value(quantity)) {
+            if (first && *first != *value)
+                return true;
+            first = value;
+        }
+    return false;
+}
+
+std::vector<const Quantity*> SweepTable::varying() const
+{
+    static constexpr const char* kFirst[] = {"time", "conflicts", "sectors", "occupancy"};
+    std::vector<const Quantity*> found;
+    const auto add = [&](const Quantity& one) {
+        if (varies(one) && std::ranges::find(found, &one) == found.end())
+            found.push_back(&one);
+    };
+    for (const char* const name : kFirst)
+        add(*findQuantity(name));
+    for (const Quantity& one : quantities())
+        add(one);
+    return found;
 }
 
 bool SweepTable::argumentsDiffer() const
@@ -85,8 +118,10 @@ void fillRow(SweepRow& row, const trace::Recording& recording)
 std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
     const bool anyProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.empty(); });
-    const bool overPrograms = table.program.empty();
+    const bool anyTable = isTimedElsewhere(table), overPrograms = table.program.empty();
     std::vector<std::vector<std::string>> cells(1, {table.axis, "Device"});
+    if (anyTable)
+        cells.front().push_back("Time of");
     if (overPrograms)
         cells.front().push_back("Arguments");
     for (const Quantity* quantity : columns)
@@ -95,6 +130,8 @@ std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const 
         cells.front().push_back("Note");
     for (const SweepRow& row : table.rows) {
         std::vector<std::string> line{row.label, row.device.text()};
+        if (anyTable)
+            line.push_back(row.timedOn);
         if (overPrograms)
             line.push_back(fmt::format("{}", fmt::join(row.arguments, " ")));
         for (const Quantity* quantity : columns) {
@@ -115,7 +152,7 @@ std::string sweepText(const SweepTable& table, const std::vector<const Quantity*
     for (const auto& line : cells)
         for (std::size_t i = 0; i < line.size(); ++i)
             widths[i] = std::max(widths[i], widthOf(line[i]));
-    const std::size_t firstNumber = table.program.empty() ? 3 : 2, endNumber = firstNumber + columns.size();
+    const std::size_t firstNumber = (table.program.empty() ? 3u : 2u) + isTimedElsewhere(table), endNumber = firstNumber + columns.size();
     std::string text;
     for (const auto& line : cells) {
         std::string shown;
@@ -149,6 +186,8 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
                         {"device", row.device.text()},
                         {"arguments", row.arguments},
                         {"values", values}});
+        if (!row.timedOn.empty())
+            rows.back()["timed_on"] = row.timedOn;
         if (!row.problem.empty())
             rows.back()["note"] = row.problem.text();
     }

@@ -20,6 +20,7 @@ struct SweepRow {
     Message device;    ///< "Modelled sm_90", "NVIDIA H200"
     RunTotals totals;  ///< when Done
     std::vector<std::string> arguments;  ///< of the run, when Done
+    std::string timedOn{};               ///< "NVIDIA H200, 2026-11-25": of a table of times; empty: the run's own time, or none
     std::optional<double> value(const Quantity& quantity) const;
 };
 
@@ -30,6 +31,10 @@ struct SweepTable {
     std::size_t done() const;  ///< rows with values
     /// Some row has it.
     bool has(const Quantity& quantity) const;
+    /// Two of its rows differ in it.
+    bool varies(const Quantity& quantity) const;
+    /// Quantities that do, what says most about a program first.
+    std::vector<const Quantity*> varying() const;
     /// Of a sweep over programs: some ran with other arguments than others, so that their numbers are of different work. What only one of
     /// two has, such as the number of blocks, says how it does the work.
     bool argumentsDiffer() const;

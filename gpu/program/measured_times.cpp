@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::size_t kDigestLetters = 16;  // 64 bits tell a few hundred texts apart
 
-/// A member of a launch that is a number of microseconds.
-void microseconds(JsonReader& reader, const json& object, const char* key, double& value)
+/// A member that is a number, whole or not.
+void realNumber(JsonReader& reader, const json& object, const char* key, double& value)
 {
     const auto found = object.find(key);
     if (found != object.end() && found->is_number())
@@ -37,6 +37,12 @@ MeasuredRun runOf(JsonReader& reader, const json& object)
     reader.texts("arguments", run.arguments);
     reader.text("code", run.code, true);
     reader.text("problem", run.problem, false);
+    reader.object("costs", false, [&](JsonReader& inner, const json& costs) {
+        MeasuredCosts& counted = run.costs.emplace();
+        inner.number("conflicts", counted.conflicts, true);
+        inner.number("sectors", counted.sectors, true);
+        realNumber(inner, costs, "occupancy", counted.occupancy);
+    });
     std::size_t index = 0;
     reader.objects("launches", [&](JsonReader& inner, const std::string&) {
         const json& launch = object["launches"][index++];
@@ -45,9 +51,9 @@ MeasuredRun runOf(JsonReader& reader, const json& object)
         inner.text("grid", measured.grid, true);
         inner.text("block", measured.block, true);
         inner.number("runs", measured.runs, true);
-        microseconds(inner, launch, "median", measured.median);
-        microseconds(inner, launch, "least", measured.least);
-        microseconds(inner, launch, "most", measured.most);
+        realNumber(inner, launch, "median", measured.median);
+        realNumber(inner, launch, "least", measured.least);
+        realNumber(inner, launch, "most", measured.most);
     });
     return run;
 }
@@ -58,6 +64,8 @@ std::string lineOf(const MeasuredRun& run)
     json row = {{"program", run.program}, {"arguments", run.arguments}, {"code", run.code}};
     if (!run.problem.empty())
         row["problem"] = run.problem;
+    if (run.costs)
+        row["costs"] = {{"conflicts", run.costs->conflicts}, {"sectors", run.costs->sectors}, {"occupancy", run.costs->occupancy}};
     std::string launches;
     for (const MeasuredLaunch& launch : run.launches)
         launches +=

@@ -1,7 +1,10 @@
 // Times of the programs that ship, measured on GPUs: resources/times/<gpu>.json, a file for each GPU, which build/bin/simtscope_times
-// writes. A row is a run with its arguments, and holds the time of each of its kernel launches. Any of the files may be missing.
+// writes. A row is a run with its arguments, and holds the time of each of its kernel launches, with what the SIMT engine counts in the
+// same run. Any of the files may be missing.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +20,19 @@ struct MeasuredLaunch {
     int runs = 0;
 };
 
+/// What the SIMT engine counts in the same run, and what its device model holds.
+struct MeasuredCosts {
+    std::uint64_t conflicts = 0, sectors = 0;
+    double occupancy = 0;  ///< 0..1, as gpu/program/sweep_facts.h
+};
+
 struct MeasuredRun {
     std::string program;
     std::vector<std::string> arguments;
     std::string code;  ///< codeDigest() of what was measured
     std::vector<MeasuredLaunch> launches;
-    std::string problem;  ///< why there are no times, for who measures; English
+    std::optional<MeasuredCosts> costs;  ///< nothing: not counted
+    std::string problem;                 ///< why there are no times, for who measures; English
 
     double microseconds() const;  ///< medians of the launches added up, as a recording's RunTotals
 };

@@ -748,6 +748,14 @@
         <translation>Bandbreite</translation>
     </message>
     <message>
+        <source>Occupancy</source>
+        <translation>Auslastung (Occupancy)</translation>
+    </message>
+    <message>
+        <source>Warps that an SM of the device holds at the same time, relative to the most that it can hold: modelled, with the registers that ptxas gives the kernels.</source>
+        <translation>Warps, die ein SM des Geräts gleichzeitig hält, im Verhältnis zur größten möglichen Zahl: modelliert, mit den Registern, die ptxas den Kernels gibt.</translation>
+    </message>
+    <message>
         <source>Bank conflicts</source>
         <translation>Bankkonflikte</translation>
     </message>
@@ -3714,6 +3722,22 @@
     <message>
         <source>the rest of a directive</source>
         <translation>der Rest einer Direktive</translation>
+    </message>
+    <message>
+        <source>the toolkit of %1 has no nvdisasm</source>
+        <translation>das Toolkit von %1 hat kein nvdisasm</translation>
+    </message>
+    <message>
+        <source>Install the package cuda-nvdisasm, or the CUDA toolkit as a whole.</source>
+        <translation>Das Paket cuda-nvdisasm installieren, oder das ganze CUDA-Toolkit.</translation>
+    </message>
+    <message>
+        <source>nvdisasm does not read the machine code for %1: %2</source>
+        <translation>nvdisasm liest den Maschinencode für %1 nicht: %2</translation>
+    </message>
+    <message>
+        <source>the recording holds no kernel's PTX</source>
+        <translation>die Aufzeichnung enthält kein PTX eines Kernels</translation>
     </message>
     <message>
         <source>the run left no times</source>

@@ -109,6 +109,18 @@
         <translation>%1, Zeilen: %2</translation>
     </message>
     <message>
+        <source>%1: %2 µs, from %3 to %4 in %5 runs</source>
+        <translation>%1: %2 µs, von %3 bis %4 in %5 Läufen</translation>
+    </message>
+    <message>
+        <source>%1: branch</source>
+        <translation>%1: Verzweigung</translation>
+    </message>
+    <message>
+        <source>%1: exit</source>
+        <translation>%1: Exit</translation>
+    </message>
+    <message>
         <source>%1: it accesses %2, an address that is not aligned.</source>
         <translation>%1: Sein Ziel ist %2, eine nicht ausgerichtete Adresse.</translation>
     </message>
@@ -119,6 +131,10 @@
     <message>
         <source>%1: it writes to %2, which a kernel can only read.</source>
         <translation>%1: Sein Schreibziel ist %2, was ein Kernel nur lesen kann.</translation>
+    </message>
+    <message>
+        <source>%1: predicated</source>
+        <translation>%1: prädiziert</translation>
     </message>
     <message>
         <source>%1: read, but never written, bank %2</source>
@@ -165,6 +181,14 @@
         <translation>Korrektur einsetzen</translation>
     </message>
     <message>
+        <source>Bank conflicts</source>
+        <translation>Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>Line %2 is a branch in the code for %1, too.</source>
+        <translation>Zeile %2 ist auch im Code für %1 eine Verzweigung.</translation>
+    </message>
+    <message>
         <source>Lines of the first run that the second one has not</source>
         <translation>Zeilen des ersten Laufs, die der zweite nicht hat</translation>
     </message>
@@ -173,8 +197,88 @@
         <translation>Zeilen des zweiten Laufs, die der erste nicht hat</translation>
     </message>
     <message>
+        <source>Measured on %1: %2 %3 is the fastest with %4 µs; %5 takes %6 times as long. Median of %7 runs, the kernels alone.</source>
+        <translation>Gemessen auf %1: %2 %3 ist mit %4 µs am schnellsten; %5 dauert %6-mal so lange. Median von %7 Läufen, nur die Kernels.</translation>
+    </message>
+    <message>
+        <source>Measured times</source>
+        <translation>Gemessene Zeiten</translation>
+    </message>
+    <message>
+        <source>No measured times for %1 as it is edited: the times are of the original program.</source>
+        <translation>Keine gemessenen Zeiten zu %1 in der bearbeiteten Fassung: Die Zeiten sind die des ursprünglichen Programms.</translation>
+    </message>
+    <message>
+        <source>No measured times for %1: no table that ships holds it.</source>
+        <translation>Keine gemessenen Zeiten zu %1: Keine mitgelieferte Tabelle enthält es.</translation>
+    </message>
+    <message>
+        <source>No measured times for %1: only the programs that ship are measured.</source>
+        <translation>Keine gemessenen Zeiten zu %1: Gemessen sind nur die mitgelieferten Programme.</translation>
+    </message>
+    <message>
+        <source>No table of times has %1, as it is here, with these arguments: needs a GPU or a GPU recording.</source>
+        <translation>Keine Tabelle mit Zeiten enthält %1, wie es hier steht, mit diesen Argumenten: braucht eine GPU oder eine GPU-Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Not known whether ptxas keeps this branch: %1.</source>
+        <translation>Nicht bekannt, ob ptxas diese Verzweigung behält: %1.</translation>
+    </message>
+    <message>
+        <source>Occupancy (%)</source>
+        <translation>Auslastung (%)</translation>
+    </message>
+    <message>
+        <source>One SM</source>
+        <translation>Ein SM</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Problem that was measured</source>
+        <translation>Gemessenes Problem</translation>
+    </message>
+    <message>
         <source>Put the fix into the program&apos;s text, and end the comparison</source>
         <translation>Die Korrektur in den Programmtext einsetzen und den Vergleich beenden</translation>
+    </message>
+    <message>
+        <source>Sectors</source>
+        <translation>Sektoren</translation>
+    </message>
+    <message>
+        <source>The code for %1 has no branch at line %2: its instructions are predicated, and no warp diverges there.</source>
+        <translation>Der Code für %1 hat in Zeile %2 keine Verzweigung: Die Befehle sind prädiziert, und kein Warp divergiert dort.</translation>
+    </message>
+    <message>
+        <source>The code for %1 has no branch at line %2: threads exit under a predicate.</source>
+        <translation>Der Code für %1 hat in Zeile %2 keine Verzweigung: Threads enden unter einem Prädikat.</translation>
+    </message>
+    <message>
+        <source>The fastest has %1.</source>
+        <translation>Der schnellste Lauf hat %1.</translation>
+    </message>
+    <message>
+        <source>Time (µs)</source>
+        <translation>Zeit (µs)</translation>
+    </message>
+    <message>
+        <source>Time of</source>
+        <translation>Zeit von</translation>
+    </message>
+    <message>
+        <source>What the launch takes of an SM, and its waves</source>
+        <translation>Was der Kernelstart von einem SM braucht, und seine Wellen</translation>
+    </message>
+    <message>
+        <source>Which block size was the fastest on a GPU</source>
+        <translation>Welche Blockgröße auf einer GPU die schnellste war</translation>
+    </message>
+    <message>
+        <source>all sizes</source>
+        <translation>alle Größen</translation>
     </message>
     <message>
         <source>and %Ln more line</source>
@@ -349,6 +453,10 @@
         <translation>Zu diesem Zugriff: seine Zeile, sein Schritt und eine Darstellung, die ihn zeigt</translation>
     </message>
     <message>
+        <source>fastest</source>
+        <translation>am schnellsten</translation>
+    </message>
+    <message>
         <source>here</source>
         <translation>hier</translation>
     </message>
@@ -371,6 +479,14 @@
     <message>
         <source>Memory that is not freed</source>
         <translation>Nicht freigegebener Speicher</translation>
+    </message>
+    <message>
+        <source>kernel time of %1, %2, on %3</source>
+        <translation>Kernelzeit von %1, %2, auf %3</translation>
+    </message>
+    <message>
+        <source>measured times · %1</source>
+        <translation>gemessene Zeiten · %1</translation>
     </message>
     <message>
         <source>misaligned</source>

@@ -1,10 +1,11 @@
 // Measures the kernels of the programs that ship on the GPU of this machine, and keeps the times in a table. Nothing is recorded. Needs a
 // GPU and nvcc.
 //
-//   simtscope_times FOLDER [--seconds N] [--per-program N] [--runs N] [--only PROGRAM,…] [--list]
+//   simtscope_times FOLDER [--seconds N] [--per-program N] [--runs N] [--only PROGRAM,…] [--count | --list]
 //       FOLDER/<gpu>.json is written after every run; what it holds of the programs as they stand is not measured again, so that the same
 //       command goes on where the last one ended. It ends after N seconds (330), or when all is measured.
 //       --per-program: no program takes longer than that (60 s).   --runs: timed runs of each program with its arguments (3)
+//       --count: instead of measuring, adds to FOLDER/*.json what the SIMT engine counts in the runs over block sizes; needs no GPU
 //       --list: what would be measured, in this order; needs no GPU
 //
 // Exit code: 0 all is measured, 3 the time was up before that, 2 bad usage, 4 there is no GPU.
@@ -20,13 +21,16 @@
 #include <mutex>
 #include <set>
 #include <thread>
+#include <unistd.h>
 
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/measured_times.h"
 #include "gpu/program/prepared_run.h"
+#include "gpu/program/sweep_facts.h"
 #include "gpu/program/timing_runs.h"
 #include "gpu/program/toolkit.h"
+#include "gpu/trace/recording_file.h"
 #include "tests/hardware/times_plan.h"
 
 namespace fs = std::filesystem;
@@ -35,6 +39,7 @@ using Clock = std::chrono::steady_clock;
 
 namespace {
 
+constexpr double kCountSeconds = 60;          // of a run on the SIMT engine
 constexpr double kRunSeconds = 15;            // of one run: a program that hangs must not take the others' time
 constexpr std::size_t kMostLaunches = 64;     // of a run that are kept
 constexpr const char* kStandIn = "stand-in";  // SIMTSCOPE_CUDA_RUNTIME: to try this tool without a GPU
@@ -44,7 +49,7 @@ struct Options {
     double seconds = 330, perProgram = 60;
     unsigned runs = 3;
     std::set<std::string> only;
-    bool lists = false;
+    bool lists = false, counts = false;
 };
 
 double since(Clock::time_point begin)
@@ -163,7 +168,7 @@ using Prepared = std::map<std::size_t, program::PreparedRun>;  ///< by place of 
 program::MeasuredRun measure(const program::Lesson& lesson, const std::vector<std::string>& arguments, const program::PreparedRun& prepared,
                              const std::string& code, const Options& options)
 {
-    program::MeasuredRun run{lesson.name, arguments, code, {}, {}};
+    program::MeasuredRun run{lesson.name, arguments, code, {}, {}, {}};
     const auto plan = program::planRun(requestOf(lesson, arguments, options));
     if (!plan) {
         run.problem = plan.error().text();
@@ -204,9 +209,64 @@ Prepared buildAll(const std::vector<program::Lesson>& lessons, const std::set<st
     return prepared;
 }
 
+std::optional<program::MeasuredCosts> count(const program::Lesson& lesson, const program::MeasuredRun& run, const std::string& recordPath)
+{
+    program::RunRequest request = requestOf(lesson, run.arguments, {});
+    request.engine = "simt";
+    request.checks = "none";
+    request.blocks = "0";  // totals are of all blocks
+    request.maxEvents = 1;
+    request.recordPath = recordPath;
+    request.timeoutSeconds = kCountSeconds;
+    fs::remove(recordPath);
+    const auto outcome = program::run(request);
+    if (!outcome || outcome->end != program::EndKind::Finished || outcome->recording.empty())
+        return std::nullopt;
+    const auto recording = trace::readRecording(outcome->recording);
+    if (!recording || recording->launches.size() != run.launches.size())
+        return std::nullopt;
+    analysis::SweepRow row;
+    program::fillSweepRow(row, *recording, {});
+    if (!row.totals.occupancy)
+        return std::nullopt;
+    return program::MeasuredCosts{std::uint64_t(*row.value(*analysis::findQuantity("conflicts"))),
+                                  std::uint64_t(*row.value(*analysis::findQuantity("sectors"))), *row.totals.occupancy};
+}
+
+/// Every row over block sizes that is measured and not counted gets its costs.
+int countAll(const std::vector<program::Lesson>& lessons, const Options& options)
+{
+    const std::vector<tests::PlannedRun> plan = tests::plannedRuns(lessons);
+    const std::string recordPath = (fs::temp_directory_path() / fmt::format("simtscope-{}.simt", ::getpid())).string();
+    for (const auto& file : fs::directory_iterator(options.folder)) {
+        auto times = program::readMeasuredTimes(file.path().string());
+        if (file.path().extension() != ".json" || !times)
+            continue;
+        for (const tests::PlannedRun& planned : plan) {
+            const program::Lesson& lesson = lessons[planned.lesson];
+            const auto run = std::ranges::find_if(times->runs, [&](const program::MeasuredRun& one) {
+                return one.program == lesson.name && one.arguments == planned.arguments;
+            });
+            if (run == times->runs.end() || run->costs || run->launches.empty() || !tests::isOverBlockSizes(planned) ||
+                (!options.only.empty() && !options.only.contains(lesson.name)))
+                continue;
+            run->costs = count(lesson, *run, recordPath);
+            fmt::print("{:<30} {:<20} {}\n", lesson.name, fmt::format("{}", fmt::join(run->arguments, " ")),
+                       run->costs ? fmt::format("{} conflicts, {} sectors, {:.0f} % occupancy", run->costs->conflicts, run->costs->sectors,
+                                                100 * run->costs->occupancy)
+                                  : "not counted");
+            std::fflush(stdout);
+            if (run->costs && !program::writeMeasuredTimes(file.path().string(), *times))
+                return 1;
+        }
+    }
+    fs::remove(recordPath);
+    return 0;
+}
+
 int usage()
 {
-    fmt::print(stderr, "usage: simtscope_times FOLDER [--seconds N] [--per-program N] [--runs N] [--only PROGRAM,…] [--list]\n");
+    fmt::print(stderr, "usage: simtscope_times FOLDER [--seconds N] [--per-program N] [--runs N] [--only PROGRAM,…] [--count | --list]\n");
     return 2;
 }
 
@@ -216,6 +276,8 @@ bool readOptions(int argc, char** argv, Options& options)
         const std::string word = argv[i], value = i + 1 < argc ? argv[i + 1] : "";
         if (word == "--list") {
             options.lists = true;
+        } else if (word == "--count") {
+            options.counts = true;
         } else if (!word.starts_with("-") && options.folder.empty()) {
             options.folder = word;
         } else if (value.empty()) {
@@ -261,6 +323,8 @@ int main(int argc, char** argv)
         return 0;
     }
 
+    if (options.counts)
+        return countAll(*lessons, options);
     const auto engine = program::findCudaEngine();
     const auto toolkit = program::findToolkit();
     if (!engine || !toolkit) {

@@ -116,6 +116,11 @@ void addValues(Plan& plan, std::size_t index, const Lesson& lesson)
 
 }  // namespace
 
+bool isOverBlockSizes(const PlannedRun& run)
+{
+    return run.rank <= kAfterSizes + 1;
+}
+
 std::vector<PlannedRun> plannedRuns(const std::vector<Lesson>& lessons)
 {
     Plan plan;

@@ -18,4 +18,7 @@ struct PlannedRun {
 /// value of each parameter with the others at their defaults. Failing values are left out.
 std::vector<PlannedRun> plannedRuns(const std::vector<program::Lesson>& lessons);
 
+/// A run over block sizes at one of the problem sizes, or at the defaults.
+bool isOverBlockSizes(const PlannedRun& run);
+
 }  // namespace simtscope::tests

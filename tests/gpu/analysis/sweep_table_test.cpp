@@ -96,6 +96,33 @@ TEST_F(Tables, ARowHasValuesWhenItIsDone)
     EXPECT_FALSE(table.has(*columns[2]));
 }
 
+TEST_F(Tables, WhatVariesIsWhatDiffersBetweenTwoRuns)
+{
+    EXPECT_TRUE(table.varying().empty()) << "one run alone";
+    table.rows[2] = table.rows[0];
+    EXPECT_TRUE(table.varying().empty());
+    table.rows[2].totals.counters.globalLoad.sectors += 5;
+    table.rows[2].totals.counters.warpInstructions += 5;
+    EXPECT_FALSE(table.varies(*columns[0]));
+    ASSERT_FALSE(table.varying().empty());
+    EXPECT_EQ(table.varying().front(), findQuantity("sectors")) << "before the instructions";
+    table.rows[0].totals.nanoseconds = 1000;
+    table.rows[2].totals.nanoseconds = 2000;
+    EXPECT_EQ(table.varying().front(), findQuantity("time"));
+}
+
+TEST_F(Tables, ATimeOfATableSaysWhereItIsFrom)
+{
+    table.rows.resize(1);
+    table.rows[0].totals.nanoseconds = 31500;
+    table.rows[0].totals.occupancy = 0.75;
+    table.rows[0].timedOn = "NVIDIA H200, 2026-11-25";
+    EXPECT_EQ(delimited(sweepCells(table, {findQuantity("occupancy"), findQuantity("time")}), ','),
+              "block,Device,Time of,Occupancy (%),Time (µs)\r\n"
+              "256,Modelled sm_90,\"NVIDIA H200, 2026-11-25\",75.0,31.50\r\n");
+    EXPECT_EQ(nlohmann::json::parse(sweepJson(table, columns))["runs"][0]["timed_on"], "NVIDIA H200, 2026-11-25");
+}
+
 TEST_F(Tables, AsCsvAndTsv)
 {
     const std::string idle = plainNumber(*columns[1], *table.rows[0].value(*columns[1]));

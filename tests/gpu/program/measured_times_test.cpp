@@ -21,9 +21,13 @@ class MeasuredTimesTest : public Workspace {};
 MeasuredTimes aTable()
 {
     MeasuredTimes times{"NVIDIA H200", "580.1", "13.0", "2026-11-25", {}};
-    times.runs.push_back(
-        {"reduce", {"4096", "64"}, "00ff", {{"reduce1", "64", "(32, 2)", 12.25, 12, 13.5, 3}, {"reduce1", "1", "64", 2.5, 2, 3, 3}}, {}});
-    times.runs.push_back({"broken", {}, "01", {}, "exit code 1"});
+    times.runs.push_back({"reduce",
+                          {"4096", "64"},
+                          "00ff",
+                          {{"reduce1", "64", "(32, 2)", 12.25, 12, 13.5, 3}, {"reduce1", "1", "64", 2.5, 2, 3, 3}},
+                          MeasuredCosts{7, 300, 0.75},
+                          {}});
+    times.runs.push_back({"broken", {}, "01", {}, {}, "exit code 1"});
     return times;
 }
 
@@ -41,6 +45,10 @@ TEST_F(MeasuredTimesTest, ATableIsReadAsItWasWritten)
     EXPECT_EQ(run->launches[0].runs, 3);
     EXPECT_DOUBLE_EQ(run->launches[0].most, 13.5);
     EXPECT_DOUBLE_EQ(run->microseconds(), 14.75);
+    ASSERT_TRUE(run->costs);
+    EXPECT_EQ(run->costs->sectors, 300u);
+    EXPECT_DOUBLE_EQ(run->costs->occupancy, 0.75);
+    EXPECT_FALSE(read->runs.back().costs);
     EXPECT_FALSE(read->find("reduce", {"4096", "128"}));
     EXPECT_EQ(read->runs.back().problem, "exit code 1");
 }
