@@ -7,6 +7,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
+#include "gpu/program/branch_code.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::app {
@@ -33,7 +34,8 @@ int reportCommand(const ReportArguments& arguments)
     }
     const bool sound = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
     const auto print = arguments.json || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
-    return finish(print(recording, arguments.by, read->bookmarks, only, {}), {}, sound ? kDone : kFailed);
+    const analysis::MachineBranches machine = program::machineBranches(recording);
+    return finish(print(recording, arguments.by, read->bookmarks, only, {}, &machine), {}, sound ? kDone : kFailed);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/fix.h"
+#include "gpu/program/branch_code.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/sink.h"
 
@@ -130,7 +131,8 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
         return code;
     }
     const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;
-    return finish(report(*recording, "line", {}, {}, fixes), arguments.output, code);
+    const analysis::MachineBranches machine = program::machineBranches(*recording);
+    return finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code);
 }
 
 }  // namespace

@@ -2,13 +2,11 @@
 
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
-#include <string_view>
-#include <unistd.h>
 
 #include "gpu/core/messages/run.h"
 #include "gpu/program/child.h"
 #include "gpu/program/run.h"
+#include "gpu/program/temporary_file.h"
 
 namespace simtscope::program {
 
@@ -17,37 +15,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr double kPatienceSeconds = 60;
-
-/// A file of text that goes when it is no longer needed.
-class TemporaryFile {
-public:
-    TemporaryFile(const char* suffix, const std::string& text)
-    {
-        std::error_code error;
-        m_path = (fs::temp_directory_path(error) / (std::string("simtscope-XXXXXX") + suffix)).string();
-        const int fd = ::mkstemps(m_path.data(), int(std::string_view(suffix).size()));
-        if (fd < 0)
-            return;
-        ::close(fd);
-        std::ofstream file(m_path, std::ios::binary);
-        file << text;
-        m_written = bool(file.flush());
-    }
-    ~TemporaryFile()
-    {
-        std::error_code error;
-        fs::remove(m_path, error);
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    const std::string& path() const { return m_path; }
-    bool written() const { return m_written; }
-
-private:
-    std::string m_path;
-    bool m_written = false;
-};
 
 }  // namespace
 

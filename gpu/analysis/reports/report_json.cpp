@@ -111,7 +111,22 @@ Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
     return sites;
 }
 
-Json launchJson(const trace::Recording& recording, const trace::Launch& launch, const std::string& by)
+Json machineJson(const trace::Recording& recording, const trace::Launch& launch, const MachineBranches& machine)
+{
+    if (!machine.problem.empty())
+        return {{"problem", machine.problem.text()}};
+    Json lines = Json::array();
+    for (const DivergentLine& line : divergentLines(machine, recording, launch)) {
+        const char* const fate = !line.fate                              ? nullptr
+                                 : *line.fate == ptx::BranchFate::Branch ? "branch"
+                                 : *line.fate == ptx::BranchFate::Exit   ? "exit"
+                                                                         : "predicated";
+        lines.push_back({{"file", line.file}, {"line", line.line}, {"divergent", line.divergent}, {"becomes", fate ? Json(fate) : Json()}});
+    }
+    return {{"architecture", machine.architecture}, {"divergent_lines", lines}};
+}
+
+Json launchJson(const trace::Recording& recording, const trace::Launch& launch, const std::string& by, const MachineBranches* machine)
 {
     const LaunchReport report = reportLaunch(recording, launch);
     Json json;
@@ -135,6 +150,8 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     if (const trace::RecorderCost& cost = launch.recorder; cost.nanoseconds)
         json["recorder"] = {{"nanoseconds", cost.nanoseconds}, {"records", cost.records}, {"bytes", cost.bytes}};
     addCounters(json, report.total);
+    if (machine && report.total.divergentBranches > 0)
+        json["machine_code"] = machineJson(recording, launch, *machine);
     if (by == "line")
         json["lines"] = linesJson(recording, report);
     if (by == "site")
@@ -202,7 +219,7 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
 }  // namespace
 
 std::string reportJson(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
-                       std::optional<LaunchId> only, const std::vector<TriedFix>& fixes)
+                       std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
 {
     Json json;
     json["program"] = recording.program.name;
@@ -214,7 +231,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
     json["launches"] = Json::array();
     for (const trace::Launch& launch : recording.launches)
         if (!only || launch.id == *only)
-            json["launches"].push_back(launchJson(recording, launch, by));
+            json["launches"].push_back(launchJson(recording, launch, by, machine));
     json["findings"] = Json::array();
     FindingAccesses accesses(recording);
     const std::vector<trace::Finding> findings = findingsOf(recording);

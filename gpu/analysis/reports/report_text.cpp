@@ -101,7 +101,7 @@ void appendTotals(std::string& out, const Counters& total)
     appendAtomics(out, total.atomics);
     appendLanes(out, "shuffles", total.shuffles);
     appendLanes(out, "votes", total.votes);
-    out += fmt::format("  {:<14} {:>12} executed, {} divergent\n", "branches", total.branches, total.divergentBranches);
+    out += fmt::format("  {:<14} {:>12} executed, {} divergent\n", "PTX branches", total.branches, total.divergentBranches);
     out += fmt::format("  {:<14} {:>12}\n", "barriers", total.barriers);
     out += fmt::format("  {:<14} {:>12} by warps, {} by threads\n", "instructions", total.warpInstructions, total.threadInstructions);
 }
@@ -175,7 +175,38 @@ std::string originOf(const trace::LaunchOrigin& origin)
     return origin.graph >= 0 ? fmt::format("  (graph {}, node {})", origin.graph, origin.node) : std::string();
 }
 
-void appendLaunch(std::string& out, const trace::Recording& recording, const trace::Launch& launch, const std::string& by)
+std::string fateText(const std::optional<ptx::BranchFate>& fate)
+{
+    if (!fate)
+        return "not known";
+    switch (*fate) {
+    case ptx::BranchFate::Branch:
+        return "a branch";
+    case ptx::BranchFate::Exit:
+        return "an EXIT under a predicate";
+    case ptx::BranchFate::Predicated:
+        break;
+    }
+    return "predicated, no branch";
+}
+
+/// The counts are of PTX. The device diverges only at what ptxas leaves of its branches.
+void appendMachine(std::string& out, const trace::Recording& recording, const trace::Launch& launch, const MachineBranches& machine)
+{
+    const std::vector<DivergentLine> lines = divergentLines(machine, recording, launch);
+    if (lines.empty())
+        return;
+    if (!machine.problem.empty()) {
+        out += fmt::format("  {:<14} not known which PTX branches remain: {}\n", "machine code", machine.problem.text());
+        return;
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        out += fmt::format("  {:<14} {}:{}, divergent in PTX {}: {}\n", i ? "" : machine.architecture + " code", lines[i].file,
+                           lines[i].line, lines[i].divergent, fateText(lines[i].fate));
+}
+
+void appendLaunch(std::string& out, const trace::Recording& recording, const trace::Launch& launch, const std::string& by,
+                  const MachineBranches* machine)
 {
     const LaunchReport report = reportLaunch(recording, launch);
     const std::uint64_t warps = launch.warps() * launch.grid.count();
@@ -193,6 +224,8 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
                            peak ? fmt::format("; the device has {:.0f}", double(peak) / 1e3) : "");
     }
     appendTotals(out, report.total);
+    if (machine)
+        appendMachine(out, recording, launch, *machine);
     if (by == "line")
         appendTable(out, lineRows(recording, report), "line");
     if (by == "site")
@@ -202,13 +235,13 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
 }  // namespace
 
 std::string reportText(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
-                       std::optional<LaunchId> only, const std::vector<TriedFix>& fixes)
+                       std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
 {
     std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
                                   recording.device.name, recording.program.exitCode);
     for (const trace::Launch& launch : recording.launches)
         if (!only || launch.id == *only)
-            appendLaunch(out, recording, launch, by);
+            appendLaunch(out, recording, launch, by, machine);
     appendFindings(out, recording, fixes);
     if (!bookmarks.empty())
         out += "\nbookmarks\n";

@@ -397,7 +397,7 @@ launch 0: sum<<<2x3, 48>>>  12 warps, 1024 bytes of shared memory
   atomics                  12 instructions           328 operations          3.33 lanes at one address on average  30 of 40 compare-and-swaps failed
   shuffles                  5 instructions           160 lanes
   votes                     1 instruction             32 lanes
-  branches                 30 executed, 7 divergent
+  PTX branches             30 executed, 7 divergent
   barriers                  6
   instructions            500 by warps, 16000 by threads
 

@@ -1,0 +1,44 @@
+// A file for a tool of the toolkit, which takes paths.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+namespace simtscope::program {
+
+/// A file of text that goes when it is no longer needed.
+class TemporaryFile {
+public:
+    TemporaryFile(const char* suffix, const std::string& text)
+    {
+        std::error_code error;
+        m_path = (std::filesystem::temp_directory_path(error) / (std::string("simtscope-XXXXXX") + suffix)).string();
+        const int fd = ::mkstemps(m_path.data(), int(std::string_view(suffix).size()));
+        if (fd < 0)
+            return;
+        ::close(fd);
+        std::ofstream file(m_path, std::ios::binary);
+        file << text;
+        m_written = bool(file.flush());
+    }
+    ~TemporaryFile()
+    {
+        std::error_code error;
+        std::filesystem::remove(m_path, error);
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    const std::string& path() const { return m_path; }
+    bool written() const { return m_written; }
+
+private:
+    std::string m_path;
+    bool m_written = false;
+};
+
+}  // namespace simtscope::program
