@@ -20,6 +20,7 @@ struct RecordedBlock::Impl {
     std::map<std::type_index, std::shared_ptr<const void>> derived;
 
     Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
+    const std::map<SiteId, trace::Site>& sites() const;
     bool build(const std::stop_token& stop);
     void takeOver(Impl& like);
     bool orderLockstep(const std::stop_token& stop);
@@ -40,6 +41,13 @@ RecordedBlock::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId i
         trace = std::make_shared<const trace::BlockTrace>(block, launch->warps());
 }
 
+const std::map<SiteId, trace::Site>& RecordedBlock::Impl::sites() const
+{
+    static const std::map<SiteId, trace::Site> noSites;
+    const std::size_t module = launch->module.value;
+    return module < recording->sites.size() ? recording->sites[module] : noSites;
+}
+
 bool RecordedBlock::Impl::build(const std::stop_token& stop)
 {
     if (order == trace::StepOrder::Lockstep) {
@@ -51,10 +59,7 @@ bool RecordedBlock::Impl::build(const std::stop_token& stop)
     }
     if (!steps)
         return false;
-    static const std::map<SiteId, trace::Site> noSites;
-    const std::size_t module = launch->module.value;
-    const std::map<SiteId, trace::Site>& sites = module < recording->sites.size() ? recording->sites[module] : noSites;
-    states = std::make_unique<trace::BlockStates>(trace, steps, *launch, sites, stop);
+    states = std::make_unique<trace::BlockStates>(trace, steps, *launch, sites(), stop);
     return !stop.stop_requested();
 }
 
@@ -74,7 +79,7 @@ bool RecordedBlock::Impl::orderLockstep(const std::stop_token& stop)
 {
     const std::lock_guard lock(orderingLockstep);
     if (!lockstep)
-        lockstep = trace::Steps::build(*trace, trace::StepOrder::Lockstep, stop);
+        lockstep = trace::Steps::build(*trace, trace::StepOrder::Lockstep, stop, &sites());
     return lockstep != nullptr;
 }
 

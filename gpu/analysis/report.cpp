@@ -214,7 +214,9 @@ BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& 
 {
     const trace::Launch& launch = recording.launches[bookmark.launch.value];
     const trace::BlockTrace& trace = *launch.find(bookmark.block);
-    const auto steps = trace::Steps::build(trace, trace::StepOrder::Lockstep);
+    const std::size_t module = launch.module.value;
+    const auto steps =
+        trace::Steps::build(trace, trace::StepOrder::Lockstep, {}, module < recording.sites.size() ? &recording.sites[module] : nullptr);
     const std::vector<std::uint32_t> lines = programLines(recording, recording.site(launch, trace.event(bookmark.event).site));
     return {steps->stepOf(bookmark.event), lines.empty() ? 0 : lines.front()};
 }

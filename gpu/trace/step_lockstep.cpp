@@ -4,6 +4,8 @@
 // each queue. A key is ready when all queues that still hold it have it at their head; ready keys become steps in the order in which
 // they got ready, which does not depend on the schedule. When none is ready (warps pass the same sites in different orders), the head
 // that was recorded earliest goes on with those that share its key, and the other warps form another step later.
+//
+// A phase in recorded order has a step for each event up to the block-wide barrier that ends it; only that is one step for all warps.
 #include <algorithm>
 #include <array>
 
@@ -17,9 +19,9 @@ constexpr std::uint32_t kNoKey = 0xffffffffu;
 
 class Lockstep {
 public:
-    Lockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop)
-        : m_trace(trace), m_program(program), m_stop(stop), m_isStopped(stop), m_queues(trace.warps()), m_headKey(trace.warps(), kNoKey),
-          m_slots(std::size_t(program.siteEnd) * kEventKinds)
+    Lockstep(const BlockTrace& trace, const ProgramOrder& program, const std::vector<bool>& recordedPhases, const std::stop_token& stop)
+        : m_trace(trace), m_program(program), m_recordedPhases(recordedPhases), m_stop(stop), m_isStopped(stop), m_queues(trace.warps()),
+          m_headKey(trace.warps(), kNoKey), m_slots(std::size_t(program.siteEnd) * kEventKinds)
     {
         m_assigned.stepOf.assign(trace.size(), kNoStep);
         for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
@@ -33,6 +35,9 @@ public:
     {
         while (beginPhase()) {
             const std::uint32_t before = m_assigned.count;
+            const std::size_t phase = m_assigned.phaseStarts.size();
+            if (phase < m_recordedPhases.size() && m_recordedPhases[phase])
+                drainAsRecorded();
             drainPhase();
             if (m_assigned.count > before)
                 m_assigned.phaseStarts.push_back(before);
@@ -183,10 +188,23 @@ private:
             }
         if (m_members.empty())
             return;
+        placeMembers(key, leading);
+    }
+
+    /// The step of one warp's head alone.
+    void makeStepOf(std::uint32_t warp)
+    {
+        m_members.assign(1, warp);
+        placeMembers(m_headKey[warp], headEvent(warp));
+    }
+
+    /// `m_members` have `key` at their head, `leading` among them.
+    void placeMembers(std::uint32_t key, std::uint32_t leading)
+    {
         for (const std::uint32_t warp : m_members)
             place(warp);
         m_keys[key].holders -= std::uint32_t(m_members.size());
-        m_keys[key].atHead = 0;
+        m_keys[key].atHead -= std::uint32_t(m_members.size());
         if (kind(leading) == EventKind::BarrierArrive)
             joinLeaves(m_program.barrier(leading));
         ++m_assigned.count;
@@ -211,6 +229,24 @@ private:
         }
     }
 
+    /// Events in recorded order, a step for each, except for arrivals at the block-wide barrier: those end the phase.
+    void drainAsRecorded()
+    {
+        while (!m_isStopped()) {
+            std::uint32_t earliest = kNoStep, next = 0;
+            for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp) {
+                if (!hasHead(warp) || headEvent(warp) >= earliest || arrivesBlockWide(headEvent(warp)))
+                    continue;
+                earliest = headEvent(warp);
+                next = warp;
+            }
+            if (earliest == kNoStep)
+                return;
+            makeStepOf(next);
+        }
+    }
+    bool arrivesBlockWide(std::uint32_t event) const { return kind(event) == EventKind::BarrierArrive && m_program.barrier(event) == 0; }
+
     void drainPhase()
     {
         while (!m_isStopped()) {
@@ -230,6 +266,7 @@ private:
 
     const BlockTrace& m_trace;
     const ProgramOrder& m_program;
+    const std::vector<bool>& m_recordedPhases;
     const std::stop_token& m_stop;
     StopLook m_isStopped;
     StepAssignment m_assigned;
@@ -245,9 +282,10 @@ private:
 
 }  // namespace
 
-StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop)
+StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop,
+                              const std::vector<bool>& recordedPhases)
 {
-    return Lockstep(trace, program, stop).run();
+    return Lockstep(trace, program, recordedPhases, stop).run();
 }
 
 }  // namespace simtscope::trace

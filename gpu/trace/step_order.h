@@ -43,7 +43,9 @@ struct StepAssignment {
 };
 
 StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
-StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
+/// `recordedPhases`: by phase, each event is a step, in recorded order; empty: in none.
+StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {},
+                              const std::vector<bool>& recordedPhases = {});
 
 /// Attached events at the end of a warp: they belong to its last step, else the block's last step, else a step of their own.
 void assignTrailing(const ProgramOrder& program, StepAssignment& assigned);

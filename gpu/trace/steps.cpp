@@ -4,16 +4,24 @@
 #include <cassert>
 
 #include "gpu/core/stop_look.h"
+#include "gpu/trace/step_conflicts.h"
 #include "gpu/trace/step_order.h"
 
 namespace simtscope::trace {
 
-std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop)
+std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop,
+                                          const std::map<SiteId, Site>* sites)
 {
     const ProgramOrder program(trace, stop);
     if (stop.stop_requested())
         return nullptr;
     StepAssignment assigned = order == StepOrder::Lockstep ? assignLockstep(trace, program, stop) : assignRecorded(trace, program, stop);
+    std::vector<bool> recordedPhases;
+    if (order == StepOrder::Lockstep && sites && !stop.stop_requested()) {
+        recordedPhases = falsePhases(trace, program, assigned, *sites, stop);
+        if (!recordedPhases.empty() && !stop.stop_requested())
+            assigned = assignLockstep(trace, program, stop, recordedPhases);
+    }
     if (stop.stop_requested())
         return nullptr;
     const std::uint32_t count = assigned.count;
@@ -21,6 +29,7 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     auto steps = std::make_shared<Steps>();
     steps->m_stepOf = std::move(assigned.stepOf);
     steps->m_phaseStarts = std::move(assigned.phaseStarts);
+    steps->m_recordedPhases = std::move(recordedPhases);
     steps->m_starts.assign(count + 1, 0);
     for (const std::uint32_t step : steps->m_stepOf)
         ++steps->m_starts[step + 1];
@@ -78,6 +87,12 @@ std::uint32_t Steps::phase(std::uint32_t step) const
 const std::vector<std::uint32_t>& Steps::phaseStarts() const
 {
     return m_phaseStarts;
+}
+
+bool Steps::keepsRecorded(std::uint32_t step) const
+{
+    const std::uint32_t here = phase(step);
+    return here < m_recordedPhases.size() && m_recordedPhases[here];
 }
 
 }  // namespace simtscope::trace

@@ -9,6 +9,8 @@
 // steps lanes wait at a barrier only when it is not complete there (some warp arrives elsewhere or never). In recorded order
 // arrivals and leaves are steps of their own. Phases are counted by barrier 0 (what __syncthreads is); named barriers, which some
 // threads of the block may use, do not begin a phase. Lockstep order does not depend on the schedule, as long as no group has to be split.
+//
+// A phase in which lockstep order would show a state that no store made (step_conflicts.h) keeps the recorded order, a step for each event.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +35,10 @@ struct Position {
 
 class Steps {
 public:
-    /// nullptr when `stop` was requested before it was done.
-    static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop = {});
+    /// nullptr when `stop` was requested before it was done. `sites` of the launch's module, which are not kept, say what the accesses do;
+    /// nullptr: all phases are in lockstep order, whatever they show.
+    static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop = {},
+                                              const std::map<SiteId, Site>* sites = nullptr);
 
     std::uint32_t count() const;  ///< 0 for an empty trace
     std::span<const std::uint32_t>
@@ -43,9 +47,12 @@ public:
     std::uint32_t stepOf(EventIndex event) const;
     std::uint32_t phase(std::uint32_t step) const;          ///< barrier phase, from 0
     const std::vector<std::uint32_t>& phaseStarts() const;  ///< first step of each phase
+    /// In lockstep order: the step's phase keeps the recorded order.
+    bool keepsRecorded(std::uint32_t step) const;
 
 private:
     std::vector<std::uint32_t> m_order, m_starts /* count()+1 */, m_leading, m_stepOf, m_phaseStarts;
+    std::vector<bool> m_recordedPhases;  // by phase; empty: none
 };
 
 /// What a lane is doing at a position.

@@ -148,6 +148,60 @@ TEST(Lockstep, TrailingEntriesJoinWhatWasBefore)
     EXPECT_EQ(Steps::build(BlockTrace(), StepOrder::Recorded)->count(), 0u);
 }
 
+/// Site 1 stores, site 2 loads, all of one word of shared memory.
+struct WordBuilder : Builder {
+    using Builder::Builder;
+    WordBuilder& access(EventKind kind, std::uint32_t warp, std::uint32_t site, std::uint64_t offset)
+    {
+        LaneColumn offsets, values{};
+        offsets.fill(offset);
+        EventInput input;
+        input.event = {kind, SiteId{site}, WarpId{warp}, kAllLanes, time++};
+        input.allocation = kSharedAllocation.value;
+        input.offsets = offsets.data();
+        input.elements = 1;
+        input.values[0] = values.data();
+        trace.append(input);
+        return *this;
+    }
+    WordBuilder& store(std::uint32_t warp, std::uint64_t offset) { return access(EventKind::Store, warp, 1, offset); }
+    WordBuilder& load(std::uint32_t warp, std::uint64_t offset) { return access(EventKind::Load, warp, 2, offset); }
+};
+
+std::map<SiteId, Site> storeAndLoad()
+{
+    std::map<SiteId, Site> sites;
+    sites[SiteId{1}].kind = SiteKind::Store;
+    sites[SiteId{2}].kind = SiteKind::Load;
+    for (auto& [id, site] : sites)
+        site.elementBytes = 4;
+    return sites;
+}
+
+TEST(Lockstep, APhaseWithAFalseStateKeepsTheRecordedOrder)
+{
+    const auto sites = storeAndLoad();
+    WordBuilder race(2);  // warp 0 has read the word before warp 1 stored it
+    race.store(0, 0).load(0, 128).store(1, 128).load(1, 128);
+    race.arrive(0, 5).arrive(1, 5).leave(0, 5).leave(1, 5);
+    race.store(0, 0).store(1, 128).load(0, 0).load(1, 128);
+    const auto steps = Steps::build(race.trace, StepOrder::Lockstep, {}, &sites);
+    ASSERT_EQ(steps->count(), 7u) << "four events, the barrier, and two steps of both warps";
+    for (std::uint32_t event = 0; event < 4; ++event)
+        EXPECT_EQ(steps->stepOf(EventIndex{event}), event);
+    for (std::uint32_t step = 0; step < steps->count(); ++step)
+        EXPECT_EQ(steps->keepsRecorded(step), step < 5) << step;
+    EXPECT_EQ(steps->events(5).size(), 2u);
+    EXPECT_EQ(Steps::build(race.trace, StepOrder::Lockstep)->count(), 5u) << "without sites nothing is known of the accesses";
+
+    WordBuilder apart(2);  // each warp has its own word
+    apart.store(0, 0).load(0, 0).store(1, 128).load(1, 128);
+    EXPECT_EQ(Steps::build(apart.trace, StepOrder::Lockstep, {}, &sites)->count(), 2u);
+    WordBuilder inOrder(2);  // a race, but lockstep order keeps the order of its accesses
+    inOrder.store(0, 0).store(1, 128).load(0, 128).load(1, 0);
+    EXPECT_EQ(Steps::build(inOrder.trace, StepOrder::Lockstep, {}, &sites)->count(), 2u);
+}
+
 TEST(Lockstep, DoesNotDependOnTheSchedule)
 {
     const auto run = [](unsigned seed) {

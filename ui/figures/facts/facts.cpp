@@ -139,6 +139,8 @@ Fact stepFact(const FigureSource& source, std::uint32_t step)
                         placeInSource(source.recording(), site)};
     const auto row = std::ranges::find(kFacts, view.facts.kind, &FactRow::kind);
     Fact fact = row == std::end(kFacts) ? Fact{view.place, false} : row->sentence(view);
+    if (source.order() == trace::StepOrder::Lockstep && source.steps().keepsRecorded(step))
+        fact.text += u' ' + tr("In recorded order: lockstep order would show values that no store made.");
     if (const analysis::Fault* fault = analysis::faultAt(source, step))
         fact = {fact.text + u' ' + faultText(source, *fault), true};
     if (const analysis::FindingMark* mark = analysis::FindingMarks::of(source).at(step, source.steps().count()))
