@@ -75,8 +75,16 @@
         <translation>%1 wird noch geschrieben.</translation>
     </message>
     <message>
+        <source>%1 of %2 columns</source>
+        <translation>%1 von %2 Spalten</translation>
+    </message>
+    <message>
         <source>%1 of local memory</source>
         <translation>%1 des Local Memory</translation>
+    </message>
+    <message>
+        <source>%1 → buffer %2</source>
+        <translation>%1 → Puffer %2</translation>
     </message>
     <message>
         <source>%1, %2 of them of local memory</source>
@@ -141,6 +149,20 @@
         <translation>%1: gelesen, aber nie geschrieben, Bank %2</translation>
     </message>
     <message numerus="yes">
+        <source>%Ln column is folded: %1</source>
+        <translation>
+            <numerusform>%Ln Spalte ist eingeklappt: %1</numerusform>
+            <numerusform>%Ln Spalte ist eingeklappt: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln columns are folded: %1</source>
+        <translation>
+            <numerusform>%Ln Spalten sind eingeklappt: %1</numerusform>
+            <numerusform>%Ln Spalten sind eingeklappt: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln error</source>
         <translation>
             <numerusform>%Ln Fehler</numerusform>
@@ -152,6 +174,20 @@
         <translation>
             <numerusform>%Ln Fehler</numerusform>
             <numerusform>%Ln Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more value in folded columns</source>
+        <translation>
+            <numerusform>%Ln weiterer Wert in eingeklappten Spalten</numerusform>
+            <numerusform>%Ln weiterer Wert in eingeklappten Spalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more values in folded columns</source>
+        <translation>
+            <numerusform>%Ln weitere Werte in eingeklappten Spalten</numerusform>
+            <numerusform>%Ln weitere Werte in eingeklappten Spalten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -187,6 +223,12 @@
     <message>
         <source>Line %2 is a branch in the code for %1, too.</source>
         <translation>Zeile %2 ist auch im Code für %1 eine Verzweigung.</translation>
+        <source>Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.</source>
+        <translation>Bankkonflikte: %1 Zugriffe auf Shared Memory brauchen %2 Wavefronts statt %3; der schlechteste braucht %4.</translation>
+    </message>
+    <message>
+        <source>In recorded order: lockstep order would show values that no store made.</source>
+        <translation>In aufgezeichneter Reihenfolge: Die Lockstep-Reihenfolge würde Werte zeigen, die kein Schreibzugriff erzeugt hat.</translation>
     </message>
     <message>
         <source>Lines of the first run that the second one has not</source>
@@ -279,6 +321,16 @@
     <message>
         <source>all sizes</source>
         <translation>alle Größen</translation>
+        <source>The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.</source>
+        <translation>Die anderen Spalten sind eingeklappt. Ein Klick auf eine Zelle oder auf das Zeichen einer Lücke zeigt die Spalten dort.</translation>
+    </message>
+    <message>
+        <source>This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow.</source>
+        <translation>Dieser Block berechnet keinen Scan, also gibt es keinen Sweep zu zeichnen. Die Darstellung Baum zeigt seinen Datenfluss.</translation>
+    </message>
+    <message>
+        <source>all %1 values</source>
+        <translation>alle %1 Werte</translation>
     </message>
     <message>
         <source>and %Ln more line</source>
@@ -287,6 +339,10 @@
     <message>
         <source>and %Ln more lines</source>
         <translation>und %Ln weitere Zeilen</translation>
+    </message>
+    <message>
+        <source>as above</source>
+        <translation>wie oben</translation>
     </message>
     <message>
         <source>assertion failed</source>
@@ -343,6 +399,10 @@
     <message>
         <source>Closing now leaves the file unwritten.</source>
         <translation>Wird jetzt geschlossen, entsteht die Datei nicht.</translation>
+    </message>
+    <message>
+        <source>click to show the first of them</source>
+        <translation>ein Klick zeigt die erste davon</translation>
     </message>
     <message>
         <source>deadlock</source>
@@ -487,6 +547,8 @@
     <message>
         <source>measured times · %1</source>
         <translation>gemessene Zeiten · %1</translation>
+        <source>it flows into no result</source>
+        <translation>fließt in kein Ergebnis</translation>
     </message>
     <message>
         <source>misaligned</source>

@@ -5,6 +5,7 @@
 // computed from exactly the inputs before it, each once: with its own input, inclusive; without, exclusive.
 #pragma once
 
+#include <algorithm>
 #include <stop_token>
 #include <vector>
 
@@ -18,6 +19,11 @@ enum class Scan : std::uint8_t { None, Inclusive, Exclusive };
 struct Sweeps {
     std::vector<Sweep> rows;  ///< by row of the model
     Scan scan = Scan::None;
+    /// The result is a scan, or there are the two sweeps of one.
+    bool found() const
+    {
+        return scan != Scan::None || std::ranges::any_of(rows, [](Sweep sweep) { return sweep != Sweep::None; });
+    }
     static const Sweeps& of(const RecordedBlock& source);
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
 };

@@ -1,12 +1,16 @@
 #include "gpu/analysis/models/tree_model.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 
 #include "gpu/analysis/dataflow_rows.h"
+#include "gpu/analysis/models/double_buffer.h"
 #include "gpu/analysis/models/tree_axes.h"
+#include "gpu/analysis/models/tree_conflicts.h"
 #include "gpu/analysis/models/tree_row.h"
 #include "gpu/analysis/names/names.h"
 
@@ -27,6 +31,21 @@ std::uint32_t mainSpace(const Dataflow& flow)
         }
     }
     return best;
+}
+
+/// Of the lengths of values, that which nine of ten do not exceed; 0: there is no value.
+std::uint8_t usualOf(const std::vector<std::uint8_t>& lengths)
+{
+    std::array<std::size_t, 256> counts{};
+    for (const std::uint8_t length : lengths)
+        ++counts[length];
+    counts[0] = 0;  // no value
+    const std::size_t values = std::accumulate(counts.begin(), counts.end(), std::size_t(0));
+    std::size_t seen = 0;
+    std::uint8_t length = 0;
+    while (seen * 10 < values * 9)
+        seen += counts[++length];
+    return length;
 }
 
 /// A value that is called a sum of one value with itself, and is none: what compilers make of a division by a constant ends in an addition.
@@ -57,9 +76,14 @@ public:
         m_model.space = mainSpace(m_flow);
         m_model.truncated = m_flow.truncated;
         findColumns();
+        const std::vector<std::vector<std::uint32_t>> rows = groupRows(m_source, m_flow, m_model.space, stop);
+        if (const std::size_t half = doubleBuffer(m_flow, m_model.columns, m_model.space, rows); half > 0) {
+            m_model.secondBuffer.assign(m_model.columns.begin() + std::ptrdiff_t(half), m_model.columns.end());
+            m_model.columns.resize(half);
+        }
         m_ownAxes.emplace(Names::of(m_source), m_flow, m_model.columns, m_model.space);
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
-        for (const std::vector<std::uint32_t>& versions : groupRows(m_source, m_flow, m_model.space, stop)) {
+        for (const std::vector<std::uint32_t>& versions : rows) {
             if (stop.stop_requested())
                 return std::nullopt;
             addRow(versions);
@@ -69,14 +93,22 @@ public:
         for (TreeRow& row : m_model.rows) {
             if (stop.stop_requested())
                 return std::nullopt;
-            describe(m_source, m_flow, m_model, elementOf, row);
-            if (row.kind == RowKind::Result)
+            if (row.kind == RowKind::Again)
+                row.step = m_source.steps().stepOf(m_flow.versions[row.made].event);
+            else
+                describe(m_source, m_flow, m_model, elementOf, row);
+            if (row.kind == RowKind::Result) {
+                row.usual = row.widest;
                 continue;
+            }
             for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
                 kept[m_model.nodes[i].column] = m_model.nodes[i].textLength;
             row.widest = std::max(row.widest, *std::max_element(kept.begin(), kept.end()));
+            row.usual = usualOf(kept);
         }
-        return std::move(m_model);
+        markUseful();
+        addSharedCosts(m_source, m_flow, m_model, stop);
+        return stop.stop_requested() ? std::nullopt : std::optional(std::move(m_model));
     }
 
 private:
@@ -92,10 +124,24 @@ private:
     }
 
     /// How the nodes of a row lie that is not in the columns' space. By cell.
-    enum class Placing : std::uint8_t { UnderOperands, OnOwnAxis, InOwnOrder };
+    enum class Placing : std::uint8_t { UnderOperands, UnderLanes, OnOwnAxis, InOwnOrder };
+
+    /// Whether each value was written by another lane, all of which have a column: then the column of its lane is its place.
+    bool hasOwnLanes(const std::map<Cell, TreeNode>& nodes) const
+    {
+        std::set<std::uint32_t> lanes;
+        return m_model.space == kLaneCell && std::ranges::all_of(nodes, [&](const auto& entry) {
+                   const Version& version = m_flow.versions[entry.second.version];
+                   return version.written && hasColumn(laneOf(version)) && lanes.insert(version.thread).second;
+               });
+    }
+    static Cell laneOf(const Version& version) { return {kLaneCell, version.thread}; }
+    bool hasColumn(const Cell& cell) const { return std::ranges::binary_search(m_model.columns, cell); }
 
     Placing placingOf(const std::map<Cell, TreeNode>& nodes) const
     {
+        if (hasOwnLanes(nodes))
+            return Placing::UnderLanes;
         constexpr std::size_t kFew = 8;  // results that are read one by one, whatever their order
         const Cell& first = nodes.begin()->first;
         const bool fits = m_ownAxes->columnOf(first).has_value();
@@ -105,7 +151,7 @@ private:
             if (node.operands == 0)
                 continue;
             const std::uint32_t column = leftmostOperand(node);
-            crosses = crosses || (any && column < last);
+            crosses = crosses || (any && column <= last);
             last = column;
             any = true;
         }
@@ -132,9 +178,11 @@ private:
     std::map<std::uint32_t, TreeNode> placed(const std::map<Cell, TreeNode>& nodes, bool main, Placing placing) const
     {
         std::map<std::uint32_t, TreeNode> placed;
-        if (main || placing == Placing::OnOwnAxis) {
+        if (main || placing == Placing::OnOwnAxis || placing == Placing::UnderLanes) {
             for (const auto& [cell, node] : nodes) {
-                const std::uint32_t column = main ? columnOf(cell) : *m_ownAxes->columnOf(cell);
+                const std::uint32_t column = main                             ? columnOf(cell)
+                                             : placing == Placing::UnderLanes ? columnOf(laneOf(m_flow.versions[node.version]))
+                                                                              : *m_ownAxes->columnOf(cell);
                 placed.emplace(column, node).first->second.column = column;
             }
             return placed;
@@ -152,6 +200,9 @@ private:
 
     std::uint32_t columnOf(const Cell& cell) const
     {
+        const std::vector<Cell>& second = m_model.secondBuffer;
+        if (!second.empty() && second.front() <= cell)
+            return std::uint32_t(std::lower_bound(second.begin(), second.end(), cell) - second.begin());
         return std::uint32_t(std::lower_bound(m_model.columns.begin(), m_model.columns.end(), cell) - m_model.columns.begin());
     }
 
@@ -174,10 +225,20 @@ private:
         std::map<std::uint32_t, TreeNode> byColumn = placed(nodes, main, placing);
         if (placing == Placing::OnOwnAxis)
             m_onOwnAxis.insert(nodes.begin()->first.allocation);
+        if (!main && isFarFromOperands(byColumn)) {
+            TreeRow again;
+            again.kind = RowKind::Again;
+            again.firstNode = std::uint32_t(m_model.nodes.size());
+            again.made = versions.front();
+            m_model.rows.push_back(again);
+            for (auto& [column, node] : byColumn)
+                ++node.row;
+        }
         TreeRow added;
         added.firstNode = std::uint32_t(m_model.nodes.size());
         added.kind = main ? RowKind::Combined : RowKind::Result;
         added.ownAxis = placing == Placing::OnOwnAxis;
+        added.second = main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
             node.step = version.written ? m_source.steps().stepOf(version.event) : 0;
@@ -195,6 +256,18 @@ private:
             threads.insert(m_flow.versions[index].thread);
         added.threads = std::uint32_t(threads.size());
         m_model.rows.push_back(added);
+    }
+
+    /// Beneath another result, with values from other columns than their own: the edges would cross that row.
+    bool isFarFromOperands(const std::map<std::uint32_t, TreeNode>& nodes) const
+    {
+        return !m_model.rows.empty() && m_model.rows.back().kind == RowKind::Result && std::ranges::any_of(nodes, [&](const auto& entry) {
+            const TreeNode& node = entry.second;
+            const auto first = m_model.operands.begin() + node.firstOperand;
+            return std::any_of(first, first + node.operands, [&](std::uint32_t operand) {
+                return inSpace(m_flow.versions[m_model.nodes[operand].version]) && m_model.nodes[operand].column != node.column;
+            });
+        });
     }
 
     /// A thread that has put an input into a cell and goes on with it in a register: for what follows, the cell stands for the input.
@@ -239,9 +312,27 @@ private:
         node.operands = std::uint32_t(m_model.operands.size()) - node.firstOperand;
         node.inputs = std::uint32_t(m_model.inputs.size()) - node.firstInput;
         const auto cellOf = [&](std::uint32_t n) { return m_flow.versions[m_model.nodes[n].version].cell; };
+        const auto isOwnCell = [&](const Cell& cell, const Cell& own) {
+            return cell == own || (!m_model.secondBuffer.empty() && cell.allocation == m_model.space && own.allocation == m_model.space &&
+                                   columnOf(cell) == columnOf(own));
+        };
         const Version& last = m_flow.versions[members.back()];
-        node.carried = node.operands == 1 && node.inputs == 0 && cellOf(m_model.operands[node.firstOperand]) == last.cell &&
+        node.carried = node.operands == 1 && node.inputs == 0 && isOwnCell(cellOf(m_model.operands[node.firstOperand]), last.cell) &&
                        m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
+    }
+
+    /// Values that flow into none of the results are not what the block is for. Where there are no results, all may be.
+    void markUseful()
+    {
+        const bool kept = m_model.space == trace::kSharedAllocation.value || m_model.space == kLaneCell;  // for the block's time
+        const bool results = kept && std::ranges::any_of(m_model.rows, [](const TreeRow& row) { return row.kind == RowKind::Result; });
+        for (TreeNode& node : m_model.nodes)
+            node.useful = !results || m_model.truncated || m_model.rows[node.row].kind == RowKind::Result;
+        for (std::size_t i = m_model.nodes.size(); i-- > 0;) {
+            const TreeNode& node = m_model.nodes[i];
+            for (std::uint32_t k = 0; node.useful && k < node.operands; ++k)
+                m_model.nodes[m_model.operands[node.firstOperand + k]].useful = true;
+        }
     }
 
     const RecordedBlock& m_source;

@@ -4,7 +4,8 @@
 // The columns are the cells of the space that holds most of the values that the block makes (shared memory, lanes, or one global
 // allocation). A value elsewhere stands in the column of its first operand. Where a row of them would lie in another order than its cells,
 // as that of a transpose does, it has an axis of its own: the first of its elements stands in the column of the first element of the
-// columns' space, the second in that of the second. So do values without operands. Values that were there before the block began and are
+// columns' space, the second in that of the second. So do values without operands. Where the columns are lanes, a value stands under the
+// lane that wrote it. The two halves of a double buffer share their columns. Values that were there before the block began and are
 // not in the columns' space are inputs, stacked above the node that they flow into.
 #pragma once
 
@@ -30,13 +31,23 @@ struct TreeNode {
     std::uint32_t firstInput = 0, inputs = 0;      ///< versions, in TreeModel::inputs
     std::uint8_t textLength = 0;                   ///< characters of the value
     bool carried = false;                          ///< it only hands on what its own cell held
+    bool useful = true;  ///< it is a result or flows into one; true where the columns are results themselves, or the block has none
 };
 
 enum class RowKind : std::uint8_t {
     Before,    ///< cells as they were before the block
     Loaded,    ///< copies of inputs
     Combined,  ///< computed values
-    Result     ///< values outside the columns' space
+    Result,    ///< values outside the columns' space
+    Again      ///< no values of its own: what the columns' cells hold, above a result that would else be far from what it was made from
+};
+
+/// Of shared memory, as the SIMT engine's model counts it.
+struct RowCosts {
+    std::uint32_t accesses = 0, wavefronts = 0, ideal = 0;
+    std::uint32_t worst = 0;  ///< of one access: wavefronts for each that it needs without bank conflicts
+
+    std::uint32_t conflicts() const { return wavefronts - ideal; }
 };
 
 struct TreeRow {
@@ -49,17 +60,21 @@ struct TreeRow {
     std::uint32_t mostInputs = 0, mostOperands = 0;
     bool fanned = false;                  ///< see edgesCover()
     bool ownAxis = false;                 ///< a result whose columns are those of its own elements
+    bool second = false;                  ///< of a double buffer: it is written into the second one
     std::uint32_t distance = 0;           ///< of operands, in elements; 0: it has none, or not one for all
     std::uint8_t widest = 0;              ///< characters of its widest value, inputs and values that cells keep included
+    std::uint8_t usual = 0;               ///< characters that nine of ten of these values do not exceed
     std::uint8_t widestNode = 0;          ///< characters of the widest value of its nodes alone
     bool loads = false;                   ///< inputs flow into it
     std::uint32_t made = 0;               ///< the version that stands for the row: a computed one, when it has any
     std::vector<std::string> operations;  ///< see operationOf()
     std::vector<Cell> inputs;             ///< a cell of each place that its inputs come from, at most 3
+    RowCosts shared;                      ///< of the accesses that led to it
 };
 
 struct TreeModel {
     std::vector<Cell> columns;
+    std::vector<Cell> secondBuffer;  ///< of a double buffer: its other cells, which share the columns (double_buffer.h); else empty
     std::vector<TreeRow> rows;
     std::vector<TreeNode> nodes;
     std::vector<std::uint32_t> operands, inputs;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/analysis/program_lines.h"
 
@@ -107,6 +108,8 @@ private:
 
 std::uint8_t lengthOf(const RecordedBlock& source, const Version& version)
 {
+    if (Unwritten::of(source).isVersion(version))
+        return 1;  // "?"
     return std::uint8_t(std::min<std::size_t>(formatVersion(source, version).size(), 255));
 }
 

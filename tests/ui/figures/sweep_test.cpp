@@ -59,6 +59,22 @@ TEST(Sweep, TheSentenceSaysWhichSweepItIs)
     EXPECT_EQ(count(QStringLiteral("exclusive scan")), 2);  // the result is written, and the threads finish
 }
 
+TEST(Sweep, WithoutAScanItOffersTheTree)
+{
+    FigureOptions options;
+    options.allSteps = true;
+    for (const char* kernel : {"reduce1", "reduce3", "histogram"}) {
+        const Figure figure = tests::layOut("sweep", {kernel, 64}, options);
+        const bool says = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text.contains("no scan"); });
+        EXPECT_TRUE(says) << kernel;
+        EXPECT_TRUE(std::ranges::none_of(figure.shapes, [](const Shape& shape) { return shape.subject.cellOffset >= 0; })) << kernel;
+    }
+    for (const char* kernel : {"scanBlelloch", "scanHillisSteele"}) {
+        const Figure figure = tests::layOut("sweep", {kernel, 64}, options);
+        EXPECT_TRUE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.subject.cellOffset >= 0; })) << kernel;
+    }
+}
+
 TEST(Sweep, AScanOf1024ShowsAllItsRows)
 {
     const FigureSource& source = tests::sampleSource(Sample{"scanBlelloch", 1024});

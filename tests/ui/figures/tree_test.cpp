@@ -182,6 +182,94 @@ TEST(Tree, NoBoxIsEmpty)
     }
 }
 
+/// Values of cells that are drawn, as (column's header position, text); a dot has no text.
+std::size_t dots(const Figure& figure)
+{
+    return std::size_t(std::ranges::count_if(figure.shapes, [](const Shape& shape) {
+        return shape.kind == Shape::Kind::Rect && shape.subject.cellOffset >= 0 && shape.stroke == Role::None;
+    }));
+}
+
+bool hasText(const Figure& figure, const QString& text)
+{
+    return std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text == text; });
+}
+
+/// Where not all columns have room, some are folded, and the others show numbers.
+TEST(Tree, WideTreesShowNumbersInsteadOfDots)
+{
+    FigureOptions options;
+    options.allSteps = true;
+    options.size = QSizeF(1280, 720);
+    for (const char* kernel : {"reduce1", "reduce2", "reduce3", "scanBlelloch", "scanHillisSteele"}) {
+        for (const std::uint32_t threads : {64u, 128u, 256u, 512u, 1024u}) {
+            const Figure figure = tests::layOut("tree", {kernel, threads}, options);
+            EXPECT_EQ(dots(figure), 0u) << kernel << " " << threads;
+            const bool folds = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text == u"⋯"; });
+            EXPECT_TRUE(folds || threads == 64) << kernel << " " << threads;
+            const FigureSource& source = tests::sampleSource(Sample{kernel, threads});
+            const analysis::TreeModel& model = analysis::TreeModel::of(source);
+            const analysis::TreeNode& result = model.nodes[model.rows.back().firstNode];
+            EXPECT_TRUE(hasText(figure, versionText(source, source.dataflow()->versions[result.version]))) << kernel << " " << threads;
+        }
+    }
+}
+
+TEST(Tree, AFoldedPlaceUnfoldsWhenItIsSelected)
+{
+    FigureOptions options;
+    options.allSteps = true;
+    options.size = QSizeF(1280, 720);
+    const Sample sample{"reduce1", 1024};
+    EXPECT_FALSE(hasText(tests::layOut("tree", sample, options), QStringLiteral("702")));
+    options.selection.cellAllocation = trace::kSharedAllocation.value;
+    options.selection.cellOffset = 4 * 700;
+    const Figure figure = tests::layOut("tree", sample, options);
+    for (const char* header : {"700", "701", "702", "703"})
+        EXPECT_TRUE(hasText(figure, QString::fromLatin1(header))) << header;
+    EXPECT_TRUE(figure.followsSelection);
+}
+
+/// After distance 8, cell 4 holds the sum of what was loaded into cells 4 and 12: nothing else is strong.
+TEST(Tree, WhyDimsWhatDidNotFlowIn)
+{
+    const Sample sample{"reduce3", 16};
+    const FigureSource& source = tests::sampleSource(sample);
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    ASSERT_EQ(model.rows[1].distance, 8u);
+    FigureOptions options;
+    options.allSteps = true;
+    options.why = {trace::kSharedAllocation.value, 4 * 4, model.rows[1].step};
+    const Figure figure = tests::layOut("tree", sample, options);
+    std::multiset<std::pair<std::int64_t, std::int64_t>> strong;  // step, cell
+    std::size_t dimmed = 0;
+    for (const Shape& shape : figure.shapes) {
+        if (shape.kind != Shape::Kind::Rect || shape.subject.step < 0 || shape.subject.cellOffset < 0)
+            continue;
+        dimmed += shape.opacity < 1;
+        if (shape.opacity == 1)
+            strong.emplace(shape.subject.step, shape.subject.cellOffset / 4);
+    }
+    const std::int64_t loaded = model.rows[0].step, added = model.rows[1].step;
+    EXPECT_EQ(strong, (std::multiset<std::pair<std::int64_t, std::int64_t>>{{loaded, 4}, {loaded, 12}, {added, 4}}));
+    EXPECT_EQ(dimmed, 16u + 15u + 1u - 3u);
+    options.why.cellOffset = 4 * 99;  // a cell that the block does not have
+    for (const Shape& shape : tests::layOut("tree", sample, options).shapes)
+        EXPECT_EQ(shape.opacity, 1);
+}
+
+TEST(Tree, RowsShowTheirBankConflicts)
+{
+    FigureOptions options;
+    options.allSteps = true;
+    const auto badges = [&](const Sample& sample) {
+        const Figure figure = tests::layOut("tree", sample, options);
+        return std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.text.startsWith(u'×'); });
+    };
+    EXPECT_EQ(badges({"reduce2", 64}), 5);
+    EXPECT_EQ(badges({"reduce3", 64}), 0);
+}
+
 TEST(Tree, TheFutureIsAbsent)
 {
     tests::application();

@@ -107,6 +107,14 @@ struct Figure {
     bool followsSelection = false;  ///< another FigureOptions::selection may draw another picture
 };
 
+/// "Why has the cell this value?": the value that it held after the step.
+struct WhyValue {
+    std::int64_t cellAllocation = -1, cellOffset = -1;  ///< as in Subject; -1: nothing was asked
+    std::uint32_t step = 0;
+    bool asked() const { return cellOffset >= 0; }
+    bool operator==(const WhyValue&) const = default;
+};
+
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;
@@ -115,6 +123,7 @@ struct FigureOptions {
     std::int32_t wavefront = -1;  ///< banks: the pass shown strong; -1: all
     std::int64_t firstRow = -1;   ///< banks: where not all rows have room, the first that is shown; -1: those that matter in the step
     Subject selection{};          ///< tree, sweep: whose edges are drawn where there is no room for all
+    WhyValue why{};               ///< tree, sweep: what flowed into it is shown strong, the rest dim
     std::optional<std::uint32_t> registers =
         0;                 ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
     qreal zoom = 1;        ///< >1: the content is laid out larger than `size`; detail appears as there is room

@@ -4,59 +4,49 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/dataflow/tree_layout_parts.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27,
-                kUsualBox = 40, kBoxGap = 1.5;
+constexpr qreal kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kBoxGap = 1.5;
 constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
-constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
+constexpr std::uint32_t kMostStaggered = 3, kLeastFolded = 24;   // rows at two heights; columns of a tree that may be folded
 constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;  // of a row's pitch: an input of a stack, the gap beneath the stack
 
-/// The largest font scale at which `characters` fit into `width`; 0: none does.
-qreal fittingScale(const Canvas& canvas, int characters, qreal width)
+/// Rows whose values have room only at two heights in turn. The pitch that they leave; 0: there is none.
+qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stackWeight, TreeLayout& layout)
 {
-    const QString widest(std::max(characters, 1), u'0');
-    for (const qreal scale : kScales) {
-        if (canvas.width(widest, Font::Mono, scale) + 2 * canvas.unit() <= width)
-            return scale;
+    const qreal u = canvas.unit();
+    std::uint32_t crowded = 0;
+    for (std::uint32_t i = layout.firstRow; i < layout.lastRow; ++i) {
+        const analysis::TreeRow& row = model.rows[i];
+        const qreal apart = row.spacing * layout.columnWidth - u;
+        if (row.spacing > 0 && fittingScale(canvas, row.widestNode, apart) == 0 &&
+            fittingScale(canvas, row.widestNode, 2 * apart + u) > 0) {
+            layout.levels[i] = 2;
+            ++crowded;
+        }
     }
-    return 0;
-}
-
-/// A value in every cell, when each row's widest fits in some size. The size is the row's own, so that a wide sum at the end does not
-/// shrink the rest.
-bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
-{
-    const qreal box = layout.columnWidth * 0.9;
-    for (const analysis::TreeRow& row : model.rows) {
-        const bool alone = row.kind == analysis::RowKind::Result && row.nodes == 1;  // nothing beside it
-        layout.scales.push_back(fittingScale(canvas, row.widest, alone ? 80 * canvas.unit() : box));
-        const qreal needed =
-            canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
-        const qreal usual = std::min(box, kUsualBox * canvas.unit());
-        layout.boxes.push_back(alone ? std::max(needed, usual) : std::clamp(needed, usual, box));
-    }
-    return std::find(layout.scales.begin(), layout.scales.end(), 0) == layout.scales.end();
+    const qreal room = layout.field.height() - 2 * u - layout.boxHeight * (1 + kLevelShare * crowded);
+    return crowded > kMostStaggered ? 0
+                                    : std::min(layout.pitch, room / std::max<qreal>(1, layout.lastRow - layout.firstRow - 1 + stackWeight));
 }
 
 /// Values where there is room for them: in each row all, or those that are short enough for the smallest type.
-void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal pitchOfTwoLevels, TreeLayout& layout)
+void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stackWeight, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
+    if (const qreal pitch = staggerRows(canvas, model, stackWeight, layout); pitch >= kLeastPitch * u)
+        layout.pitch = pitch;
+    else
+        layout.levels.assign(model.rows.size(), 1);
     for (std::size_t i = 0; i < model.rows.size(); ++i) {
         const analysis::TreeRow& row = model.rows[i];
-        const qreal apart = row.spacing * layout.columnWidth;
-        const bool closing = row.kind == analysis::RowKind::Result && i + 1 == model.rows.size() && pitchOfTwoLevels >= kLeastPitch * u;
-        if (closing && fittingScale(canvas, row.widestNode, apart - u) == 0 && fittingScale(canvas, row.widestNode, 2 * apart - u) > 0) {
-            layout.lastLevels = 2;  // beneath it nothing is in the way
-            layout.pitch = pitchOfTwoLevels;
-        }
-        const qreal room = row.spacing == 0 ? 1e6 : apart * (closing ? layout.lastLevels : 1) - u;
+        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * layout.levels[i] - u;
         qreal scale = std::min<qreal>(1, fittingScale(canvas, row.widestNode, room));
         layout.rowFits.push_back(scale > 0);
         if (scale == 0)
@@ -129,15 +119,12 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
     layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
 
     layout.cells = fitCells(canvas, model, layout);
-    if (!layout.cells) {
-        const qreal above = std::max<qreal>(1, qreal(layout.lastRow - layout.firstRow) - 1 + stackWeight);
-        const qreal lowest = layout.field.height() - (1 + kLevelShare) * layout.boxHeight - 2 * u;
-        fitRows(canvas, model, std::min(layout.pitch, lowest / above), layout);
-    }
-    const qreal fieldWidth = layout.columnWidth * columns;
-    layout.field.setLeft(content.left() + std::max<qreal>(0, content.width() - fieldWidth - 2 * gap - layout.labelWidth) / 2 + gap);
-    layout.field.setWidth(fieldWidth);
-    layout.labelLeft = layout.field.right() + gap;
+    if (!layout.cells)
+        fitRows(canvas, model, stackWeight, layout);
+    placeField(canvas, layout.columnWidth * columns, gap, layout);
+    for (std::size_t column = 0; column < model.columns.size(); ++column)
+        layout.columnX.push_back(layout.field.left() + (qreal(column) + 0.5) * layout.columnWidth);
+    layout.gapOf.assign(model.columns.size(), -1);
     return layout;
 }
 
@@ -150,6 +137,15 @@ std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& 
     return rows;
 }
 
+/// Values lack room that folding some columns gives to the others. Not where a row's edges stand for all, as in a matrix product.
+bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
+{
+    const bool stacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.mostInputs > 0; });
+    return !layout.cells && model.columns.size() > kLeastFolded &&
+           (stacks || rowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
+           std::ranges::none_of(model.rows, &analysis::TreeRow::fanned);
+}
+
 /// From top to bottom; a tree that leaves room stands a little lower, header and all.
 void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
@@ -159,10 +155,9 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
         if (height > 0)
             y += height * layout.stackCell + layout.stackGap;
         layout.rowTop.push_back(y);
-        y += layout.pitch;
+        y += layout.pitch + (layout.levels[row] - 1) * kLevelShare * layout.boxHeight;
     }
-    const qreal spare = layout.field.bottom() - (y - layout.pitch + (1 + (layout.lastLevels - 1) * kLevelShare) * layout.boxHeight),
-                shift = std::max<qreal>(0, spare * 0.3);
+    const qreal spare = layout.field.bottom() - (y - layout.pitch + layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
     layout.headerTop += shift;
     layout.field.setTop(layout.field.top() + shift);
     for (qreal& top : layout.rowTop)
@@ -171,14 +166,21 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 
 }  // namespace
 
-QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value)
+FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const QString& text)
 {
-    const qreal scale = layout.scales[row];
-    if (scale <= 0 || layout.boxHeight < canvas.height(Font::Mono, scale) * kLineShare)
-        return {};
+    for (const qreal scale : kScales) {
+        if (scale <= layout.scales[row] && layout.boxHeight >= canvas.height(Font::Mono, scale) * kLineShare &&
+            canvas.width(text, Font::Mono, scale) <= layout.boxes[row])
+            return {text, scale};
+    }
+    return {};
+}
+
+FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value)
+{
     for (const QString& text : shorterTexts(value)) {
-        if (canvas.width(text, Font::Mono, scale) <= layout.boxes[row])
-            return text;
+        if (FittedText fitted = fittingText(canvas, layout, row, text); !fitted.text.isEmpty())
+            return fitted;
     }
     return {};
 }
@@ -191,10 +193,10 @@ bool showsValues(const FigureSource& source, const Canvas& canvas, const analysi
     const analysis::TreeRow& r = model.rows[row];
     std::uint32_t fitting = 0;
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
-        fitting +=
-            fittingText(canvas, layout, row, analysis::versionValue(source, source.dataflow()->versions[model.nodes[i].version])).isEmpty()
-                ? 0
-                : 1;
+        fitting += fittingText(canvas, layout, row, analysis::versionValue(source, source.dataflow()->versions[model.nodes[i].version]))
+                           .text.isEmpty()
+                       ? 0
+                       : 1;
     return fitting * 10 >= r.nodes * 9;
 }
 
@@ -204,7 +206,7 @@ std::uint32_t stackHeight(std::uint32_t inputs)
 }
 
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
-                      const LabelWidths& labels, std::uint32_t latest)
+                      const LabelWidths& labels, std::uint32_t latest, const FoldWish& wish)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
@@ -212,22 +214,32 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
     layout.headerTop = content.top();
     layout.headerHeight = headerLines * canvas.height(Font::MonoSmall) + 6 * u;
     layout.field = content.adjusted(0, layout.headerHeight, 0, 0);
+    layout.levels.assign(model.rows.size(), 1);
     const qreal stackWeight = fitPitch(canvas, model, layout);
     chooseRows(canvas, std::uint32_t(model.rows.size()), stackWeight, latest, layout);
 
-    const bool roomForTwoLines = layout.pitch >= (canvas.height(Font::Body) + canvas.height(Font::Small)) * 1.05;
+    const auto hasRoomForTwoLines = [&] { return layout.pitch >= (canvas.height(Font::Body) + canvas.height(Font::Small)) * 1.05; };
+    const bool roomForTwoLines = hasRoomForTwoLines();
     TreeLayout fitted = fitWidths(canvas, model, labels, stackWeight, roomForTwoLines, layout);
     if (roomForTwoLines && !fitted.cells) {
         TreeLayout plain = fitWidths(canvas, model, labels, stackWeight, false, layout);
         if (rowsWithRoom(model, plain) > rowsWithRoom(model, fitted))
             fitted = std::move(plain);
     }
-    layout = std::move(fitted);
+    if (isTooNarrow(model, fitted)) {
+        layout.field = content.adjusted(0, layout.headerHeight, 0, 0);
+        reserveResults(canvas, model, labels, layout);
+        chooseRows(canvas, std::uint32_t(model.rows.size()), fitPitch(canvas, model, layout), latest, layout);
+        layout = foldColumns(canvas, model, labels, hasRoomForTwoLines(), wish, layout);
+    } else {
+        layout = std::move(fitted);
+    }
 
     qreal widestHeader = 0;
     for (const QString& header : headers)
         widestHeader = std::max(widestHeader, canvas.width(header, Font::MonoSmall));
-    while (layout.headerEvery < model.columns.size() && widestHeader + 7 * u > layout.headerEvery * layout.columnWidth)
+    while (layout.gaps.empty() && layout.headerEvery < model.columns.size() &&
+           widestHeader + 7 * u > layout.headerEvery * layout.columnWidth)
         layout.headerEvery *= 2;
 
     fitHeights(canvas, layout);

@@ -4,12 +4,27 @@
 #include <algorithm>
 
 #include "ui/figures/canvas/canvas.h"
+#include "ui/figures/dataflow/tree_fold.h"
 #include "ui/figures/dataflow/tree_words.h"
 
 namespace simtscope::figures {
 
-/// Distance of the heights at which the last row's nodes stand in turn, in boxes.
+/// Distance of the heights at which a crowded row's nodes stand in turn, in boxes.
 inline constexpr qreal kLevelShare = 1.12;
+
+/// Columns that are not shown, [first, last], and where the mark stands that says so.
+struct TreeGap {
+    std::uint32_t first = 0, last = 0;
+    qreal x = 0;
+};
+
+/// All values of the last row, whole, in lines beneath a tree whose columns are folded.
+struct ResultList {
+    std::uint32_t perLine = 0, lines = 0;  ///< 0: there is none, or no room
+    qreal left = 0, top = 0, valueWidth = 0;
+
+    qreal right() const { return left + perLine * valueWidth; }
+};
 
 struct TreeLayout {
     QRectF field;  ///< the columns, without header and row labels
@@ -22,18 +37,23 @@ struct TreeLayout {
     std::uint32_t headerEvery = 1;            ///< an id over every n-th column
     std::uint32_t firstRow = 0, lastRow = 0;  ///< shown rows, [firstRow, lastRow)
     std::vector<qreal> rowTop;                ///< of the nodes' boxes, by row - firstRow
-    std::vector<qreal> scales;                ///< of the values' font, by row; 0: the row's nodes have no room for values
+    std::vector<qreal> scales;                ///< of the values' font, by row, but for longer ones; 0: there is no room for values
     std::vector<qreal> boxes;                 ///< width of the nodes that show values, by row
     std::vector<bool> rowFits;                ///< without `cells`: there is room for the row's widest value
-    std::uint32_t lastLevels = 1;  ///< heights at which neighbours of the very last row stand in turn, so that each has more width
+    std::vector<std::uint32_t> levels;        ///< by row: heights at which neighbours stand in turn, so that each has more width
+    std::vector<TreeGap> gaps;                ///< in order; empty: all columns are shown
+    std::vector<qreal> columnX;               ///< by column: its middle, or that of the gap that it is in
+    ResultList results;
+    std::vector<std::int32_t> gapOf;  ///< by column: index into gaps; -1: it is shown
 
-    qreal x(std::uint32_t column) const { return field.left() + (column + 0.5) * columnWidth; }
+    qreal x(std::uint32_t column) const { return columnX[column]; }
+    bool hides(std::uint32_t column) const { return gapOf[column] >= 0; }
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }
     qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }
-    /// How much lower than its row's top a node of the last row stands, when the row's values are `spacing` columns apart.
-    qreal drop(std::uint32_t column, std::uint32_t spacing) const
+    /// How much lower than its row's top a node stands, when the row's values are `spacing` columns apart.
+    qreal drop(std::uint32_t row, std::uint32_t column, std::uint32_t spacing) const
     {
-        return column / std::max(1u, spacing) % lastLevels * kLevelShare * boxHeight;
+        return levels[row] < 2 ? 0 : column / std::max(1u, spacing) % levels[row] * kLevelShare * boxHeight;
     }
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
 };
@@ -44,15 +64,22 @@ struct LabelWidths {
 };
 
 /// `headerLines`: two where the columns are of several arrays, whose names stand above the ids.
-/// `latest`: the row that must be seen when not all rows fit.
+/// `latest`: the row that must be seen when not all rows fit. `wish`: the columns to be seen when not all have room for values.
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
-                      const LabelWidths& labels, std::uint32_t latest);
+                      const LabelWidths& labels, std::uint32_t latest, const FoldWish& wish);
 
 /// Share of a font's height that its digits need.
 inline constexpr qreal kLineShare = 0.86;
 
-/// A value in as many characters as a node of the row has room for; empty: not even the fewest.
-QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value);
+struct FittedText {
+    QString text;  ///< empty: there is no room
+    qreal scale = 0;
+};
+
+/// A value as a node of the row has room for it: whole, smaller where it must be, or else in fewer characters.
+FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value);
+/// The same of a text that is not to be cut.
+FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const QString& text);
 
 /// Whether nearly all of the row's values fit: a few among dots would look like something special.
 bool showsValues(const FigureSource& source, const Canvas& canvas, const analysis::TreeModel& model, const TreeLayout& layout,

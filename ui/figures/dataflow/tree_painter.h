@@ -1,5 +1,6 @@
-// Draws the dataflow of a block as a tree, or as wires for a scan: rows and labels (tree_painter.cpp), nodes (tree_painter_nodes.cpp),
-// edges (tree_painter_edges.cpp). Only what the step has reached is drawn.
+// Draws the dataflow of a block as a tree, or as wires for a scan: rows (tree_painter.cpp) and their labels
+// (tree_painter_labels.cpp), nodes (tree_painter_nodes.cpp), edges (tree_painter_edges.cpp), folded columns and the value that is asked
+// about (tree_painter_fold.cpp). Only what the step has reached is drawn.
 #pragma once
 
 #include <QSet>
@@ -39,6 +40,18 @@ private:
     /// Of all rows, the same for every step.
     std::vector<std::uint32_t> rowsThatReadDifferently() const;
     LabelWidths widestLabels() const;
+    /// Room that the mark of bank conflicts takes from the row's label.
+    qreal badgeWidth(const analysis::TreeRow& row) const;
+    /// The node that holds the value that is asked about, and all that flowed into it.
+    void findWhy();
+    bool isDim(const analysis::TreeNode& node) const
+    {
+        return !m_whyNodes.empty() && !m_whyNodes[std::size_t(&node - m_model.nodes.data())];
+    }
+    /// Shapes from `first` on: the past that did not flow into the value.
+    void dim(std::size_t first);
+    /// The place that is selected and the cells of a finding, where not all columns have room.
+    FoldWish foldWish() const;
     /// The node that each column's cell holds above the row.
     std::vector<std::uint32_t> heldAbove(std::uint32_t row) const;
     /// Cells of the columns that the current step reads.
@@ -48,6 +61,7 @@ private:
     QRectF box(std::uint32_t column, std::uint32_t row, qreal width) const;
     qreal nodeTop(const analysis::TreeNode& node, std::uint32_t row) const;
     void drawHeader();
+    void drawGapHeaders(qreal top);
     /// Where the operand of a node in `row` is seen: in the row above when its cell still holds it there, else where it was made.
     std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const;
     /// Least distance of two drawn edges: far operands make flat curves, which need more of it to be told apart.
@@ -56,11 +70,13 @@ private:
     bool drawsEdges(std::uint32_t node, const analysis::TreeRow& r, qreal& lastDrawn);
     void drawEdges(std::uint32_t row);
     void drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, When time);
+    void drawEdgesOf(std::uint32_t index, std::uint32_t row, When time);
     /// Each cell as a wire, from where it first holds a value down to the row that has been reached.
     void drawWires(std::uint32_t last);
     void drawRow(std::uint32_t row, bool last);
     /// Cells that keep their value in this row.
     void drawKept(std::uint32_t row, bool last);
+    FittedText valueOf(const analysis::Version& version, std::uint32_t row) const;
     void describe(Shape& shape, const analysis::TreeNode& node);
     struct NodeLook {
         Role fill, stroke;
@@ -68,6 +84,12 @@ private:
     };
     /// The down-sweep has another colour and, for those who do not see it, rounder nodes.
     NodeLook lookOf(std::uint32_t row, When time, bool computed) const;
+    /// In a row, where folded columns hold values of it.
+    void drawGaps(std::uint32_t row);
+    /// All of the last row's values, where its columns are folded.
+    void drawResults();
+    /// The row's bank conflicts, right of its label.
+    void drawConflicts(std::uint32_t row, const QRectF& label);
     /// A node without room for its value: filled, so that it does not look like one whose value is missing.
     void drawDot(const analysis::TreeNode& node, std::uint32_t row, When time, bool computed);
     void drawNode(const analysis::TreeNode& node, std::uint32_t row, When time, bool last);
@@ -92,6 +114,7 @@ private:
     QSet<std::uint64_t> m_read;
     std::vector<bool> m_valued;  ///< by row: it shows values, else dots
     const std::vector<Fan>& m_fans;
+    std::vector<bool> m_whyNodes;                    ///< by node: it flowed into the value that is asked about; empty: none is
     QSet<std::uint32_t> m_fanned;                    ///< nodes at the ends of a fan's edges
     std::uint32_t m_withEdges = 0, m_drawn = 0;      ///< values that have edges, and those of which they are drawn
     std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it

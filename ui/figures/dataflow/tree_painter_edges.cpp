@@ -1,14 +1,17 @@
 #include "ui/figures/dataflow/tree_painter.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kEdgeSpacing = 7, kEdgeGap = 1.3;  // least distance of drawn edges beside and above each other, where nodes are close
-constexpr qreal kLeastArrow = 11, kArrow = 4;      // shuffles have arrows where columns are wide enough
-constexpr qreal kLeastWire = 4;                    // columns closer than this have no wires
+constexpr qreal kEdgeSpacing = 7;                           // least distance of drawn edges, where nodes are close
+constexpr qreal kLeastApart = 1.2, kLeastApartDense = 2.2;  // of parallel ones, with and without values at their ends
+constexpr qreal kWhyWidth = 1.8;                            // of the edges that lead to a value that is asked about
+constexpr qreal kLeastWire = 4;                             // columns closer than this have no wires
 
 }  // namespace
 
@@ -18,8 +21,9 @@ std::optional<QPointF> TreePainter::operandAt(std::uint32_t operand, std::uint32
     const bool above = row > m_layout.firstRow && m_model.rows[row - 1].kind != analysis::RowKind::Result &&
                        m_held[row - m_layout.firstRow][node.column] == operand && m_model.rows[node.row].kind != analysis::RowKind::Result;
     const std::uint32_t at = above ? row - 1 : node.row;
+    const qreal drop = at == node.row && m_valued[at] ? m_layout.drop(at, node.column, m_model.rows[at].spacing) : 0;
     if (m_layout.shows(at))
-        return QPointF(m_layout.x(node.column), m_layout.top(at) + m_layout.boxHeight);
+        return QPointF(m_layout.x(node.column), m_layout.top(at) + drop + m_layout.boxHeight);
     if (at < m_layout.firstRow)
         return QPointF(m_layout.x(node.column), m_layout.field.top());
     return std::nullopt;
@@ -27,20 +31,21 @@ std::optional<QPointF> TreePainter::operandAt(std::uint32_t operand, std::uint32
 
 qreal TreePainter::edgeSpacing(const analysis::TreeNode& node) const
 {
-    if (m_layout.cells)
-        return 0;
-    std::uint32_t apart = 0;
+    qreal apart = 0;
     for (std::uint32_t k = 0; k < node.operands; ++k) {
         const std::uint32_t column = m_model.nodes[m_model.operands[node.firstOperand + k]].column;
-        apart = std::max(apart, column > node.column ? column - node.column : node.column - column);
+        apart = std::max(apart, std::abs(m_layout.x(column) - m_layout.x(node.column)));
     }
-    return std::max(kEdgeSpacing * u, kEdgeGap * u * apart * m_layout.columnWidth / (m_layout.pitch - m_layout.boxHeight));
+    const qreal height = std::max(u, m_layout.pitch - m_layout.boxHeight), least = (m_layout.cells ? kLeastApart : kLeastApartDense) * u;
+    return std::max(m_layout.cells ? 0 : kEdgeSpacing * u, least * std::hypot(height, apart) / height);
 }
 
 bool TreePainter::drawsEdges(std::uint32_t index, const analysis::TreeRow& r, qreal& lastDrawn)
 {
     const analysis::TreeNode& node = m_model.nodes[index];
     const Fan& fan = m_fans[node.row];
+    if (!m_whyNodes.empty() && !isDim(node))
+        return true;
     if (!fan.all()) {
         const auto first = m_model.operands.begin() + node.firstOperand;
         return std::any_of(first, first + node.operands, [&](std::uint32_t operand) { return fan.shows(m_model, index, operand); });
@@ -48,7 +53,8 @@ bool TreePainter::drawsEdges(std::uint32_t index, const analysis::TreeRow& r, qr
     const bool room = m_layout.x(node.column) - lastDrawn >= edgeSpacing(node);
     if (room)
         lastDrawn = m_layout.x(node.column);
-    return room || (r.kind != analysis::RowKind::Before && isChosen(m_flow, node, m_options.selection));
+    const bool chosen = !m_whyNodes.empty() ? !isDim(node) : isChosen(m_flow, node, m_options.selection);
+    return room || (r.kind != analysis::RowKind::Before && chosen);
 }
 
 void TreePainter::drawEdges(std::uint32_t row)
@@ -58,46 +64,54 @@ void TreePainter::drawEdges(std::uint32_t row)
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
         const analysis::TreeNode& node = m_model.nodes[i];
         const When time = whenNode(node, r);
-        if (time == When::Future || node.operands == 0)
+        if (time == When::Future || node.operands == 0 || m_layout.hides(node.column))
             continue;
         ++m_withEdges;
         if (!drawsEdges(i, r, lastDrawn))
             continue;
         ++m_drawn;
-        const QPointF to(m_layout.x(node.column), nodeTop(node, row));
-        for (std::uint32_t k = 0; k < node.operands; ++k) {
-            const std::uint32_t operand = m_model.operands[node.firstOperand + k];
-            if (!m_fans[row].shows(m_model, i, operand))
-                continue;
-            if (!m_fans[row].all())
-                m_fanned << i << operand;
-            const std::optional<QPointF> from = operandAt(operand, row);
-            if (!from)
-                continue;
-            drawEdge(*from, to, node, operand, row, time);
-            if (time == When::Now && m_canvas.motions() < kMostMotions)
-                m_canvas.motion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), m_sweeps == nullptr,
-                                 versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
-                                 sweepOf(row) == analysis::Sweep::Down ? kDown : Role::Accent});
-        }
+        drawEdgesOf(i, row, time);
+    }
+}
+
+void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, When time)
+{
+    const analysis::TreeNode& node = m_model.nodes[index];
+    const QPointF to(m_layout.x(node.column), nodeTop(node, row));
+    std::set<std::int32_t> gaps;  // one edge from each
+    for (std::uint32_t k = 0; k < node.operands; ++k) {
+        const std::uint32_t operand = m_model.operands[node.firstOperand + k], column = m_model.nodes[operand].column;
+        if (!m_fans[row].shows(m_model, index, operand) || (m_layout.hides(column) && !gaps.insert(m_layout.gapOf[column]).second))
+            continue;
+        if (!m_fans[row].all())
+            m_fanned << index << operand;
+        const std::optional<QPointF> from = operandAt(operand, row);
+        if (!from)
+            continue;
+        drawEdge(*from, to, node, operand, row, time);
+        if (time == When::Now && m_canvas.motions() < kMostMotions)
+            m_canvas.motion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), false,
+                             versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
+                             sweepOf(row) == analysis::Sweep::Down ? kDown : Role::Accent});
     }
 }
 
 void TreePainter::drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, When time)
 {
-    const bool own = m_model.nodes[operand].column == node.column, down = sweepOf(row) == analysis::Sweep::Down;
-    const Role role = down ? kDown : time == When::Now ? Role::AccentBorder : Role::Edge;
+    const std::size_t first = m_canvas.shapes();
+    const std::uint32_t column = m_model.nodes[operand].column;
+    const bool own = column == node.column, down = sweepOf(row) == analysis::Sweep::Down;
+    const bool faint = time != When::Now && (!node.useful || m_layout.hides(column));
+    const Role role = faint ? Role::EdgeFaint : down ? kDown : time == When::Now ? Role::AccentBorder : Role::Edge;
     const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
-    if (!m_sweeps && !own) {
-        m_canvas.curve(from, to, role, width);
-        if (m_model.space == analysis::kLaneCell && m_layout.columnWidth >= kLeastArrow * u)
-            m_canvas.arrowHead(to, role, width, kArrow * u);
-        return;
-    }
     Shape& edge = m_canvas.line(from, to, role, width);
     const bool moved = !own && m_flow.versions[node.version].operation == 0;  // the value goes elsewhere as it is
     if (m_sweeps && moved)
         edge.strokeStyle = Stroke::Dashed;
+    if (isDim(node))
+        dim(first);
+    else if (!m_whyNodes.empty())
+        edge.strokeWidth *= kWhyWidth;
 }
 
 void TreePainter::drawWires(std::uint32_t last)
@@ -111,7 +125,7 @@ void TreePainter::drawWires(std::uint32_t last)
     }
     for (std::uint32_t column = 0; column < first.size(); ++column) {
         const std::uint32_t from = std::max(first[column], m_layout.firstRow);
-        if (first[column] != analysis::kNoNode && from < last)
+        if (first[column] != analysis::kNoNode && from < last && !m_layout.hides(column))
             m_canvas.line(QPointF(m_layout.x(column), m_layout.top(from)),
                           QPointF(m_layout.x(column), m_layout.top(last) + m_layout.boxHeight / 2), Role::EdgeFaint,
                           m_layout.cells ? 1 : 0.6);

@@ -11,7 +11,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr std::size_t kMostTips = 1200;  // a tooltip per node up to here; beyond, nodes are dots that nobody points at
-constexpr qreal kLeastDashed = 22;
+constexpr qreal kLeastDashed = 22, kStackText = 0.92;
 
 QString tr(const char* text)
 {
@@ -34,18 +34,29 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
         written[m_model.nodes[i].column] = whenNode(m_model.nodes[i], r) != When::Future;
     const std::vector<std::uint32_t>& held = m_held[row - m_layout.firstRow];
     for (std::uint32_t column = 0; column < held.size(); ++column) {
-        if (written[column] || held[column] == analysis::kNoNode)
+        if (written[column] || held[column] == analysis::kNoNode || m_layout.hides(column))
             continue;
         const analysis::Version& version = m_flow.versions[m_model.nodes[held[column]].version];
         const QRectF place = box(column, row, m_layout.boxes[row]);
         const bool read = last && m_read.contains(version.cell.offset);
+        const std::size_t first = m_canvas.shapes();
         Shape& shape = m_canvas.rect(place, Role::Panel, read ? Role::AccentBorder : Role::Grid, 4 * u);
         shape.strokeWidth = (read ? 2 : 1) * u;
         shape.subject.cellAllocation = version.cell.allocation;
         shape.subject.cellOffset = std::int64_t(version.cell.offset);
         shape.subject.tip = tr("%1 keeps %2").arg(cellName(m_source, version.cell, version.bytes), versionText(m_source, version));
-        m_canvas.text(place, versionText(m_source, version), Font::Mono, Role::TextDim, Qt::AlignCenter, m_layout.scales[row]);
+        const FittedText value = valueOf(version, row);
+        m_canvas.text(place, value.text, Font::Mono, Role::TextDim, Qt::AlignCenter, value.scale);
+        if (isDim(m_model.nodes[held[column]]))
+            dim(first);
     }
+}
+
+FittedText TreePainter::valueOf(const analysis::Version& version, std::uint32_t row) const
+{
+    return analysis::Unwritten::of(m_source).isVersion(version)
+               ? fittingText(m_canvas, m_layout, row, versionText(m_source, version))
+               : fittingText(m_canvas, m_layout, row, analysis::versionValue(m_source, version));
 }
 
 void TreePainter::describe(Shape& shape, const analysis::TreeNode& node)
@@ -56,7 +67,7 @@ void TreePainter::describe(Shape& shape, const analysis::TreeNode& node)
     shape.subject.thread = version.written ? std::int32_t(version.thread) : -1;
     shape.subject.step = version.written ? std::int64_t(node.step) : -1;
     shape.subject.line = m_model.rows[node.row].line ? std::int32_t(m_model.rows[node.row].line) : -1;
-    if (m_model.nodes.size() <= kMostTips)
+    if (m_model.nodes.size() <= kMostTips || !m_layout.gaps.empty())
         shape.subject.tip = versionTip(m_source, m_model, node);
 }
 
@@ -92,20 +103,19 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     const analysis::Version& version = m_flow.versions[node.version];
     const bool computed = (r.kind == analysis::RowKind::Combined || r.kind == analysis::RowKind::Result) && !node.carried;
     const NodeLook look = lookOf(row, time, computed);
-    const bool unwritten = analysis::Unwritten::of(m_source).isVersion(version);
-    const QString value = !m_valued[row] ? QString()
-                          : unwritten    ? versionText(m_source, version)
-                                         : fittingText(m_canvas, m_layout, row, analysis::versionValue(m_source, version));
-    if (value.isEmpty()) {
+    const FittedText value = m_valued[row] ? valueOf(version, row) : FittedText{};
+    if (value.text.isEmpty()) {
         drawDot(node, row, time, computed);
         return;
     }
     const bool kept = keptItsOwn(m_model, node);
-    const Role fill = kept ? Role::Panel : look.fill;
+    const bool faint = !node.useful && time != When::Now;
+    const Role fill = kept || faint ? Role::Panel : look.fill;
     QRectF place = box(node.column, row, m_layout.boxes[row]);
     place.moveTop(nodeTop(node, row));
     Shape& shape = m_canvas.rect(place, fill,
-                                 !kept                                      ? look.stroke
+                                 faint                                      ? Role::Grid
+                                 : !kept                                    ? look.stroke
                                  : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim
                                                                             : Role::Grid,
                                  look.radius);
@@ -114,13 +124,15 @@ void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, Wh
     shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
     if (read)
         shape.stroke = Role::AccentBorder;
-    if (unwritten)
+    if (analysis::Unwritten::of(m_source).isVersion(version))
         shape.hatch = Hatch::Diagonal;
     describe(shape, node);
-    if (kept)
+    if (kept && !shape.subject.tip.isEmpty())
         shape.subject.tip += QStringLiteral(" · ") + tr("no lane that far away, so it got its own value");
+    if (!node.useful && !shape.subject.tip.isEmpty())
+        shape.subject.tip += QStringLiteral(" · ") + tr("it flows into no result");
     const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
-    if (m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.scales[row]) && kept)
+    if (m_canvas.textOn(place, value.text, font, fill, Qt::AlignCenter, value.scale) && (kept || faint))
         m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;
 }
 
@@ -165,8 +177,9 @@ void TreePainter::drawStack(const analysis::TreeNode& node, std::uint32_t row, W
         const bool rest = i == 3 && node.inputs > 4;
         const QString text =
             rest ? QStringLiteral("+%1").arg(node.inputs - 3) : versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + i]]);
-        m_canvas.text(QRectF(stack.left(), stack.top() + i * height, width, height), text, Font::Mono, rest ? Role::TextDim : Role::Text,
-                      Qt::AlignCenter, std::max(0.67, m_layout.scales[row] * 0.92));
+        const FittedText fitted = fittingText(m_canvas, m_layout, row, text);
+        m_canvas.text(QRectF(stack.left(), stack.top() + i * height, width, height), fitted.text, Font::Mono,
+                      rest ? Role::TextDim : Role::Text, Qt::AlignCenter, fitted.scale * kStackText);
         if (time == When::Now && !rest && m_canvas.motions() < kMostMotions)
             m_canvas.motion({QPointF(stack.center().x(), stack.top() + (i + 0.5) * height),
                              QPointF(stack.center().x(), nodeTop(node, row) + m_layout.boxHeight / 2), false, text, Role::Accent});

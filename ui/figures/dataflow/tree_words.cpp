@@ -49,6 +49,14 @@ QString cellRange(const FigureSource& source, const analysis::TreeRow& row)
     return tr("%1 to %2").arg(name(row.firstNode), name(row.firstNode + row.nodes - 1));
 }
 
+/// "distance 4 → buffer 2"; where there is no double buffer, only what was done.
+QString intoBuffer(const FigureSource& source, const analysis::TreeRow& row, const QString& what)
+{
+    if (analysis::TreeModel::of(source).secondBuffer.empty())
+        return what;
+    return tr("%1 → buffer %2").arg(what).arg(row.second ? 2 : 1);
+}
+
 }  // namespace
 
 QString operationText(const analysis::Dataflow& flow, const Version& version)
@@ -61,6 +69,8 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
     const Version& made = source.dataflow()->versions[row.made];
     if (row.kind == analysis::RowKind::Before)
         return tr("before");
+    if (row.kind == analysis::RowKind::Again)
+        return tr("as above");
     if (row.kind == analysis::RowKind::Result) {
         const QString where = row.nodes == 1 ? cellName(source, made.cell, made.bytes)
                               : row.ownAxis  ? cellRange(source, row)
@@ -69,9 +79,10 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
         return row.distance > 0 ? tr("%1: %2").arg(where, how) : where;
     }
     if (row.kind == analysis::RowKind::Loaded)
-        return row.loads ? tr("loaded") : tr("set");
+        return intoBuffer(source, row, row.loads ? tr("loaded") : tr("set"));
     const bool named = made.cell.allocation != trace::kSharedAllocation.value && made.cell.allocation != analysis::kLaneCell;
-    return named ? tr("%1: %2").arg(placeName(source, made.cell.allocation, made.cell.offset), work(row)) : work(row);
+    return intoBuffer(source, row,
+                      named ? tr("%1: %2").arg(placeName(source, made.cell.allocation, made.cell.offset), work(row)) : work(row));
 }
 
 QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row)

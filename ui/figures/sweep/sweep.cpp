@@ -64,6 +64,11 @@ Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::Sweeps& sweeps = analysis::Sweeps::of(source);
     Fact fact = stepFact(source, options.step);
+    if (source.dataflow() && !analysis::TreeModel::of(source).nodes.empty() && !sweeps.found()) {
+        Canvas canvas(options, figureTitle(kSweepFigure.name, source), fact);
+        canvas.message(tr("This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow."));
+        return canvas.take();
+    }
     if (const QString more = sweepText(source, sweeps, options); !more.isEmpty())
         fact.text += u' ' + more;
     return layoutDataflow(kSweepFigure.name, source, options, fact, &sweeps);

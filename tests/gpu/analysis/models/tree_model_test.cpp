@@ -1,8 +1,11 @@
 // Where values stand that are not in the space of the tree's columns.
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "gpu/analysis/models/tree_model.h"
 #include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/samples/sample_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -112,6 +115,79 @@ TEST(TreeModel, ElementsOfDifferentWidthsShareAnAxisByTheirNumbers)
     ASSERT_EQ(columns.size(), 32u);
     for (std::uint32_t i = 0; i < 32; ++i)
         EXPECT_EQ(columns[i], 4 * i);
+}
+
+/// Row by row: into which half, and that each value has the one above it among its operands.
+TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
+{
+    const RecordedBlock& source = tests::sampleSource({"scanHillisSteele", 64});
+    const TreeModel& model = TreeModel::of(source);
+    ASSERT_EQ(model.columns.size(), 64u);
+    EXPECT_EQ(model.secondBuffer.size(), 64u);
+    bool second = false;
+    std::size_t distances = 0;
+    for (const TreeRow& row : model.rows) {
+        ASSERT_EQ(row.nodes, 64u);
+        for (std::uint32_t i = 0; i < 64; ++i)
+            EXPECT_EQ(model.nodes[row.firstNode + i].column, i);
+        if (row.kind == RowKind::Result)
+            continue;
+        EXPECT_EQ(row.second, second) << "the buffers take turns";
+        second = !second;
+        if (row.distance == 0)
+            continue;
+        EXPECT_EQ(row.distance, 1u << distances++);
+        EXPECT_TRUE(model.nodes[row.firstNode].carried) << "the first element is only copied";
+    }
+    EXPECT_EQ(distances, 6u);
+    for (const char* kernel : {"reduce1", "reduce3", "scanBlelloch"})
+        EXPECT_TRUE(TreeModel::of(tests::sampleSource({kernel, 64})).secondBuffer.empty()) << kernel;
+}
+
+/// A broadcast: all lanes get the value of lane 5, and each writes it to its own element.
+TEST(TreeModel, AValueStandsUnderItsOwnLane)
+{
+    Live live(std::string(kHead) + R"(
+.visible .entry k(.param .u64 in, .param .u64 out)
+{
+    .reg .pred %p; .reg .b32 %r<4>; .reg .b64 %rd<8>; .reg .b32 %t;
+    ld.param.u64 %rd1, [in]; ld.param.u64 %rd2, [out];
+    mov.u32 %t, %tid.x;
+    mul.wide.u32 %rd3, %t, 4;
+    add.u64 %rd4, %rd1, %rd3; add.u64 %rd5, %rd2, %rd3;
+    ld.global.u32 %r1, [%rd4];
+    shfl.sync.idx.b32 %r2|%p, %r1, 5, 31, -1;
+    st.global.u32 [%rd5], %r2;
+    ret;
+}
+)");
+    std::vector<std::uint32_t> values(32);
+    std::iota(values.begin(), values.end(), 100);
+    const std::uint64_t in = live.upload(values), out = live.upload(std::vector<std::uint32_t>(32));
+    live.launch("k", {1, 1, 1}, {32, 1, 1}, {in, out});
+    const RecordedBlock source(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
+    const TreeModel& model = TreeModel::of(source);
+    ASSERT_EQ(model.space, kLaneCell);
+    ASSERT_EQ(model.rows.back().kind, RowKind::Result);
+    const std::vector<std::uint32_t> columns = columnsByCell(source, model, model.rows.back());
+    ASSERT_EQ(columns.size(), 32u);
+    for (std::uint32_t i = 0; i < 32; ++i)
+        EXPECT_EQ(columns[i], i);
+    EXPECT_FALSE(model.nodes[model.rows.front().firstNode + 4].useful) << "only lane 5's value goes anywhere";
+    EXPECT_TRUE(model.nodes[model.rows.front().firstNode + 5].useful);
+}
+
+/// reduce2 with 64 threads, by hand: at distance s the cells 2 s i and 2 s i + s of up to 32 lanes a warp are accessed.
+TEST(TreeModel, RowsCountTheirBankConflicts)
+{
+    const TreeModel& strided = TreeModel::of(tests::sampleSource({"reduce2", 64}));
+    std::vector<std::uint32_t> worst;
+    for (const TreeRow& row : strided.rows)
+        worst.push_back(row.shared.worst);
+    ASSERT_GE(worst.size(), 7u);
+    EXPECT_EQ(std::vector<std::uint32_t>(worst.begin(), worst.begin() + 7), (std::vector<std::uint32_t>{1, 2, 2, 2, 2, 2, 1}));
+    for (const TreeRow& row : TreeModel::of(tests::sampleSource({"reduce3", 64})).rows)
+        EXPECT_EQ(row.shared.conflicts(), 0u);
 }
 
 }  // namespace

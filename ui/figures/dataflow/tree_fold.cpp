@@ -1,0 +1,94 @@
+#include "ui/figures/dataflow/tree_fold.h"
+
+#include <algorithm>
+#include <set>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr std::uint32_t kRun = 8;           // columns of the place that is shown in full, at least
+constexpr std::uint32_t kMostOperands = 4;  // of a value that is shown with what it was made from
+
+using analysis::TreeModel;
+using analysis::TreeNode;
+using analysis::TreeRow;
+
+class Unfolding {
+public:
+    Unfolding(const TreeModel& model, const std::function<bool(std::size_t, std::size_t)>& fits) : m_model(model), m_fits(fits) {}
+
+    void add(std::uint32_t column)
+    {
+        if (m_full || column >= m_model.columns.size() || !m_shown.insert(column).second)
+            return;
+        if (m_fits(m_shown.size(), folds()))
+            return;
+        m_shown.erase(column);
+        m_full = true;
+    }
+    void addWithOperands(const TreeNode& node)
+    {
+        add(node.column);
+        for (std::uint32_t k = 0; k < std::min(node.operands, kMostOperands); ++k)
+            add(m_model.nodes[m_model.operands[node.firstOperand + k]].column);
+    }
+    bool full() const { return m_full; }
+    std::vector<std::uint32_t> columns() const { return {m_shown.begin(), m_shown.end()}; }
+
+private:
+    std::size_t folds() const
+    {
+        std::size_t folds = 0;
+        std::uint32_t next = 0;
+        for (const std::uint32_t column : m_shown) {
+            folds += column > next;
+            next = column + 1;
+        }
+        return folds + (next < m_model.columns.size());
+    }
+
+    const TreeModel& m_model;
+    const std::function<bool(std::size_t, std::size_t)>& m_fits;
+    std::set<std::uint32_t> m_shown;
+    bool m_full = false;
+};
+
+/// The row's value in the column, or else the first one.
+const TreeNode& nodeAt(const TreeModel& model, const TreeRow& row, std::uint32_t column)
+{
+    const auto first = model.nodes.begin() + row.firstNode;
+    const auto found = std::find_if(first, first + row.nodes, [&](const TreeNode& node) { return node.column == column; });
+    return found == first + row.nodes ? *first : *found;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> unfoldedColumns(const TreeModel& model, const FoldWish& wish,
+                                           const std::function<bool(std::size_t columns, std::size_t folds)>& fits)
+{
+    Unfolding unfolding(model, fits);
+    for (const std::uint32_t column : wish.columns)
+        unfolding.add(column);
+    const std::uint32_t columns = std::uint32_t(model.columns.size());
+    const std::uint32_t place = wish.place < columns ? wish.place : model.nodes[model.rows.back().firstNode].column;
+    unfolding.add(place);
+    for (auto row = model.rows.rbegin(); row != model.rows.rend(); ++row) {
+        if (row->nodes > 0)
+            unfolding.addWithOperands(nodeAt(model, *row, place));
+    }
+    const std::uint32_t begin = std::min(place, columns - std::min(columns, kRun));
+    for (std::uint32_t column = begin; column < begin + kRun; ++column)
+        unfolding.add(column);
+    for (auto row = model.rows.rbegin(); row != model.rows.rend(); ++row) {
+        if (row->nodes > 0)
+            unfolding.addWithOperands(model.nodes[row->firstNode + row->nodes - 1]);
+    }
+    for (std::uint32_t column = begin + kRun; column < columns && !unfolding.full(); ++column)
+        unfolding.add(column);
+    for (std::uint32_t column = begin; column-- > 0 && !unfolding.full();)
+        unfolding.add(column);
+    return unfolding.columns();
+}
+
+}  // namespace simtscope::figures

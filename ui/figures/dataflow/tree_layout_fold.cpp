@@ -1,0 +1,138 @@
+#include <algorithm>
+
+#include "ui/figures/dataflow/tree_layout_parts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr int kMostCharacters = 7;
+constexpr std::uint32_t kLeastListed = 16, kMostPerLine = 32, kMostLines = 4;  // results that are listed
+constexpr qreal kFoldedScale = 0.84, kLeastFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
+
+/// Characters of the values that the columns are to have room for. A result that stands alone has more of it.
+int widestOfMany(const analysis::TreeModel& model)
+{
+    int widest = 1;
+    for (const analysis::TreeRow& row : model.rows) {
+        if (row.kind != analysis::RowKind::Result || row.nodes > 1)
+            widest = std::max<int>(widest, row.widest);
+    }
+    return widest;
+}
+
+/// The shown columns beside each other, and a gap wherever some are left out.
+void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, qreal gapWidth, TreeLayout& layout)
+{
+    layout.columnX.resize(columns);
+    layout.gapOf.assign(columns, -1);
+    qreal x = layout.field.left();
+    const auto skip = [&](std::uint32_t from, std::uint32_t to) {
+        if (from >= to)
+            return;
+        layout.gaps.push_back({from, to - 1, x + gapWidth / 2});
+        for (std::uint32_t column = from; column < to; ++column) {
+            layout.columnX[column] = x + gapWidth / 2;
+            layout.gapOf[column] = std::int32_t(layout.gaps.size()) - 1;
+        }
+        x += gapWidth;
+    };
+    std::uint32_t next = 0;
+    for (const std::uint32_t column : shown) {
+        skip(next, column);
+        layout.columnX[column] = x + layout.columnWidth / 2;
+        x += layout.columnWidth;
+        next = column + 1;
+    }
+    skip(next, std::uint32_t(columns));
+}
+
+}  // namespace
+
+/// The largest font scale at which `characters` fit into `width`; 0: none does.
+qreal fittingScale(const Canvas& canvas, int characters, qreal width)
+{
+    const QString widest(std::max(characters, 1), u'0');
+    for (const qreal scale : kScales) {
+        if (canvas.width(widest, Font::Mono, scale) + 2 * canvas.unit() <= width)
+            return scale;
+    }
+    return 0;
+}
+
+/// A value in every cell, when each row's widest fits in some size. The size is the row's own, and that of its usual values: a wide sum
+/// is written smaller, and does not shrink the rest.
+bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
+{
+    const qreal box = layout.columnWidth * 0.9;
+    bool fits = true;
+    for (const analysis::TreeRow& row : model.rows) {
+        const bool alone = row.kind == analysis::RowKind::Result && row.nodes == 1;  // nothing beside it
+        const qreal room = alone ? 80 * canvas.unit() : box;
+        fits = fits && fittingScale(canvas, row.widest, room) > 0;
+        layout.scales.push_back(fittingScale(canvas, row.usual, room));
+        const qreal needed =
+            canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
+        const qreal usual = std::min(box, kUsualBox * canvas.unit());
+        layout.boxes.push_back(alone ? std::max(needed, usual) : std::clamp(needed, usual, box));
+    }
+    return fits;
+}
+
+/// The field in the middle of the content, the labels beside it.
+void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout)
+{
+    const QRectF content = canvas.content();
+    layout.field.setLeft(content.left() + std::max<qreal>(0, content.width() - width - 2 * gap - layout.labelWidth) / 2 + gap);
+    layout.field.setWidth(width);
+    layout.labelLeft = layout.field.right() + gap;
+}
+
+/// Columns wide enough for values, as many as there is room for, and the others folded.
+TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool details,
+                       const FoldWish& wish, TreeLayout layout)
+{
+    const qreal u = canvas.unit(), gap = 22 * u, gapWidth = kGapWidth * u;
+    layout.details = details;
+    layout.labelWidth = std::clamp(std::max({labels.body, details ? labels.detail : 0, labels.note}) + u, kLeastLabel * u, kMostLabel * u);
+    const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
+    const qreal text = canvas.width(QString(std::min(widestOfMany(model), kMostCharacters), u'0'), Font::Mono, kFoldedScale);
+    layout.columnWidth = std::max((text + 3 * u) / 0.9, kLeastFoldedColumn * u);
+    const std::vector<std::uint32_t> shown = unfoldedColumns(model, wish, [&](std::size_t columns, std::size_t folds) {
+        return qreal(columns) * layout.columnWidth + qreal(folds) * gapWidth <= room;
+    });
+    std::size_t folds = 0;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        folds += shown[i] > (i == 0 ? 0 : shown[i - 1] + 1);
+    folds += shown.empty() || shown.back() + 1 < model.columns.size();
+    placeField(canvas, qreal(shown.size()) * layout.columnWidth + qreal(folds) * gapWidth, gap, layout);
+    placeColumns(shown, model.columns.size(), gapWidth, layout);
+    fitCells(canvas, model, layout);
+    std::ranges::replace(layout.scales, 0, kScales[std::size(kScales) - 1]);  // what is too long is written shorter
+    layout.cells = true;
+    return layout;
+}
+
+void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, TreeLayout& layout)
+{
+    const analysis::TreeRow& last = model.rows.back();
+    if (last.kind != analysis::RowKind::Result || last.nodes < kLeastListed)
+        return;
+    const qreal line = canvas.height(Font::MonoSmall),
+                label = std::clamp(labels.body, kLeastLabel * canvas.unit(), kMostLabel * canvas.unit());
+    ResultList list;
+    list.valueWidth = canvas.width(QString(last.widestNode + 1, u'0'), Font::MonoSmall) + canvas.unit();
+    for (list.perLine = kMostPerLine; list.perLine * list.valueWidth > canvas.content().width() - label - 44 * canvas.unit();
+         list.perLine /= 2)
+        if (list.perLine == 1)
+            return;
+    list.lines = (last.nodes + list.perLine - 1) / list.perLine;
+    if (list.lines > kMostLines)
+        return;
+    list.left = canvas.content().left() + 22 * canvas.unit();
+    list.top = canvas.content().bottom() - list.lines * line;
+    layout.field.setBottom(list.top - line / 2);
+    layout.results = list;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,24 @@
+// What the layout of a tree in full (tree_layout.cpp) and with folded columns (tree_layout_fold.cpp) share.
+#pragma once
+
+#include "ui/figures/dataflow/tree_layout.h"
+
+namespace simtscope::figures {
+
+inline constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
+inline constexpr qreal kLeastLabel = 90, kMostLabel = 200;  ///< of the label column's width
+
+/// The largest font scale at which `characters` fit into `width`; 0: none does.
+qreal fittingScale(const Canvas& canvas, int characters, qreal width);
+/// A value in every cell, when each row's widest fits in some size. The size is the row's own, and that of its usual values: a wide sum
+/// is written smaller, and does not shrink the rest.
+bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout);
+/// The field in the middle of the content, the labels beside it.
+void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout);
+/// Columns wide enough for values, as many as there is room for, and the others folded.
+TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool details,
+                       const FoldWish& wish, TreeLayout layout);
+/// Where the last row's values are listed. Takes its height from the field.
+void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, TreeLayout& layout);
+
+}  // namespace simtscope::figures

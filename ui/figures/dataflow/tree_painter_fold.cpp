@@ -1,0 +1,128 @@
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "gpu/analysis/models/finding_marks.h"
+#include "ui/figures/dataflow/tree_painter.h"
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kDimmed = 0.25;  // opacity of what did not flow into the value that is asked about
+constexpr qreal kGapHalf = 9;
+constexpr std::size_t kMostFindings = 4;  // whose cells are shown in any case
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+}  // namespace
+
+void TreePainter::findWhy()
+{
+    const WhyValue& why = m_options.why;
+    std::uint32_t asked = analysis::kNoNode;
+    for (std::uint32_t i = 0; why.asked() && i < m_model.nodes.size(); ++i) {
+        const analysis::TreeNode& node = m_model.nodes[i];
+        const analysis::Cell& cell = m_flow.versions[node.version].cell;
+        const bool is = std::int64_t(cell.allocation) == why.cellAllocation && std::int64_t(cell.offset) == why.cellOffset;
+        if (is && (m_model.rows[node.row].kind == analysis::RowKind::Before || node.step <= why.step))
+            asked = i;
+    }
+    if (asked == analysis::kNoNode)
+        return;
+    m_whyNodes.assign(m_model.nodes.size(), false);
+    m_whyNodes[asked] = true;
+    for (std::uint32_t i = asked + 1; i-- > 0;) {
+        const analysis::TreeNode& node = m_model.nodes[i];
+        for (std::uint32_t k = 0; m_whyNodes[i] && k < node.operands; ++k)
+            m_whyNodes[m_model.operands[node.firstOperand + k]] = true;
+    }
+}
+
+void TreePainter::dim(std::size_t first)
+{
+    for (std::size_t i = first; i < m_canvas.shapes(); ++i)
+        m_canvas.shape(i).opacity = kDimmed;
+}
+
+FoldWish TreePainter::foldWish() const
+{
+    FoldWish wish;
+    const auto columnOf = [&](const analysis::Cell& cell) {
+        const auto node = std::ranges::find_if(m_model.nodes, [&](const auto& n) { return m_flow.versions[n.version].cell == cell; });
+        return node == m_model.nodes.end() ? analysis::kNoNode : node->column;
+    };
+    if (m_options.selection.cellAllocation >= 0 && m_options.selection.cellOffset >= 0)
+        wish.place = columnOf({std::uint32_t(m_options.selection.cellAllocation), std::uint64_t(m_options.selection.cellOffset)});
+    for (const analysis::FindingMark& mark : analysis::FindingMarks::of(m_source).all) {
+        if (mark.cell && wish.columns.size() < kMostFindings)
+            wish.columns.push_back(columnOf(*mark.cell));
+    }
+    for (std::uint32_t i = 0; i < m_whyNodes.size(); ++i) {
+        if (m_whyNodes[i])
+            wish.columns.push_back(m_model.nodes[i].column);
+    }
+    return wish;
+}
+
+void TreePainter::drawGaps(std::uint32_t row)
+{
+    const analysis::TreeRow& r = m_model.rows[row];
+    std::vector<std::uint32_t> values(m_layout.gaps.size());
+    for (std::uint32_t i = r.firstNode; !values.empty() && i < r.firstNode + r.nodes; ++i) {
+        const std::int32_t gap = m_layout.gapOf[m_model.nodes[i].column];
+        if (gap >= 0 && whenNode(m_model.nodes[i], r) != When::Future)
+            ++values[std::size_t(gap)];
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const QRectF place(m_layout.gaps[i].x - kGapHalf * u, m_layout.top(row), 2 * kGapHalf * u, m_layout.boxHeight);
+        if (values[i] > 0 && m_canvas.text(place, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
+            m_canvas.last().subject.tip = counted(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
+                                                  QT_TRANSLATE_NOOP("figures", "%Ln more values in folded columns"));
+    }
+}
+
+void TreePainter::drawResults()
+{
+    const ResultList& list = m_layout.results;
+    const analysis::TreeRow& last = m_model.rows.back();
+    if (list.lines == 0 || whenRow(last) == When::Future)
+        return;
+    const qreal line = m_canvas.height(Font::MonoSmall);
+    for (std::uint32_t i = 0; i < last.nodes; ++i) {
+        const analysis::TreeNode& node = m_model.nodes[last.firstNode + i];
+        const QRectF place(list.left + i % list.perLine * list.valueWidth, list.top + i / list.perLine * line, list.valueWidth, line);
+        const When time = whenNode(node, last);
+        if (time == When::Future || !m_canvas.text(place, versionText(m_source, m_flow.versions[node.version]), Font::MonoSmall,
+                                                   time == When::Now ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
+            continue;
+        describe(m_canvas.last(), node);
+    }
+    const qreal labelLeft = std::max(m_layout.labelLeft, list.right() + 8 * u);
+    m_canvas.elidedText(QRectF(labelLeft, list.top, m_canvas.content().right() - labelLeft, line),
+                        tr("all %1 values").arg(amount(last.nodes)), Font::Small, Role::TextDim);
+}
+
+void TreePainter::drawGapHeaders(qreal top)
+{
+    const qreal line = m_canvas.height(Font::MonoSmall);
+    for (const TreeGap& gap : m_layout.gaps) {
+        const qreal half = kGapHalf * u;
+        if (!m_canvas.text(QRectF(gap.x - half, top, 2 * half, line), QStringLiteral("⋯"), Font::MonoSmall, Role::TextDim))
+            continue;
+        Subject& subject = m_canvas.last().subject;
+        const analysis::Cell& cell = m_model.columns[gap.first];
+        subject.cellAllocation = cell.allocation;
+        subject.cellOffset = std::int64_t(cell.offset);
+        subject.tip = counted(gap.last - gap.first + 1, QT_TRANSLATE_NOOP("figures", "%Ln column is folded: %1"),
+                              QT_TRANSLATE_NOOP("figures", "%Ln columns are folded: %1"))
+                          .arg(gap.first == gap.last ? m_columns.headers[gap.first]
+                                                     : tr("%1 to %2").arg(m_columns.headers[gap.first], m_columns.headers[gap.last])) +
+                      QStringLiteral(" · ") + tr("click to show the first of them");
+    }
+}
+
+}  // namespace simtscope::figures

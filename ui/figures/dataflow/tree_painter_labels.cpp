@@ -1,0 +1,203 @@
+#include <QCoreApplication>
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <tuple>
+
+#include "ui/figures/dataflow/tree_painter.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/fault_text.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kBadgePadding = 7;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+QString conflictBadge(const analysis::RowCosts& costs)
+{
+    return times(costs.worst);
+}
+
+QString edgesLeftOut(std::uint64_t drawn, std::uint64_t all)
+{
+    return tr("edges of %1 of %2 values").arg(amount(drawn), amount(all));
+}
+
+QString columnsShown(std::uint64_t shown, std::uint64_t all)
+{
+    return tr("%1 of %2 columns").arg(amount(shown), amount(all));
+}
+
+}  // namespace
+
+QString TreePainter::labelOf(const analysis::TreeRow& row) const
+{
+    const analysis::Sweep sweep = sweepOf(std::uint32_t(&row - m_model.rows.data()));
+    const QString label = rowLabel(m_source, row);
+    return sweep == analysis::Sweep::Up ? tr("up, %1").arg(label) : sweep == analysis::Sweep::Down ? tr("down, %1").arg(label) : label;
+}
+
+QString TreePainter::detailOf(const analysis::TreeRow& row) const
+{
+    if (row.kind == analysis::RowKind::Before || row.kind == analysis::RowKind::Again)
+        return {};
+    const QString threads = counted(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln thread"),
+                                    QT_TRANSLATE_NOOP("figures", "%L1 of %Ln threads"))
+                                .arg(row.threads);
+    if (row.line != row.lastLine)
+        return tr("lines %1 to %2 · %3").arg(row.line).arg(row.lastLine).arg(threads);
+    return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
+}
+
+/// Of rows with equal labels and details one: a loop makes thousands of them.
+std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
+{
+    std::set<std::tuple<QString, analysis::Sweep, analysis::RowKind, std::uint32_t, std::uint32_t, std::uint32_t>> seen;
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t i = 0; i < m_model.rows.size(); ++i) {
+        const analysis::TreeRow& row = m_model.rows[i];
+        if (seen.emplace(rowLabel(m_source, row), sweepOf(i), row.kind, row.line, row.lastLine, row.threads).second)
+            rows.push_back(i);
+    }
+    return rows;
+}
+
+LabelWidths TreePainter::widestLabels() const
+{
+    /// The window and an animation that is being exported draw the same block at once, each on its thread.
+    struct Widest {
+        std::mutex measuring;
+        std::vector<std::uint32_t> rows;  ///< one for each text
+        QString words;                    ///< of the language that the widths are for
+        qreal unit = 0;
+        LabelWidths widths;
+    };
+    struct OfTree {
+        std::shared_ptr<Widest> widest;
+    };
+    struct OfSweep {
+        std::shared_ptr<Widest> widest;
+    };
+    const auto make = [this] {
+        auto made = std::make_shared<Widest>();
+        made->rows = rowsThatReadDifferently();
+        return made;
+    };
+    Widest& kept = m_sweeps ? *m_source.derived<OfSweep>([&] { return OfSweep{make()}; }).widest
+                            : *m_source.derived<OfTree>([&] { return OfTree{make()}; }).widest;
+    const std::lock_guard lock(kept.measuring);
+    const QString words = tr("line %1 · %2") + tr("up, %1");
+    if (kept.unit == u && kept.words == words)
+        return kept.widths;
+    kept.widths = {};
+    kept.widths.note = m_canvas.width(edgesLeftOut(m_model.nodes.size(), m_model.nodes.size()), Font::Small);
+    for (const std::uint32_t index : kept.rows) {
+        const analysis::TreeRow& row = m_model.rows[index];
+        const QString label = labelOf(row);
+        const qreal badge = badgeWidth(row);
+        kept.widths.body = std::max(kept.widths.body, m_canvas.width(label, Font::Body) + badge);
+        kept.widths.small = std::max(kept.widths.small, m_canvas.width(label, Font::Small) + badge);
+        kept.widths.detail = std::max(kept.widths.detail, m_canvas.width(detailOf(row), Font::Small));
+    }
+    kept.unit = u;
+    kept.words = words;
+    return kept.widths;
+}
+
+qreal TreePainter::badgeWidth(const analysis::TreeRow& row) const
+{
+    return row.shared.conflicts() == 0 ? 0 : m_canvas.width(conflictBadge(row.shared), Font::Small) + 2 * kBadgePadding * u;
+}
+
+void TreePainter::drawLabel(std::uint32_t row, When time)
+{
+    const analysis::TreeRow& r = m_model.rows[row];
+    const bool now = time == When::Now;
+    const qreal first = m_canvas.height(m_layout.labelFont), second = m_canvas.height(Font::Small);
+    const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
+    const QString detail = detailOf(r);
+    if (!r.inputs.empty()) {
+        const qreal stack = stackHeight(r.mostInputs) * m_layout.stackCell;
+        const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
+        m_canvas.elidedText(place, tr("from %1").arg(inputPlaces(m_source, r)), Font::Small, Role::TextDim);
+    }
+    const bool two = m_layout.details && !detail.isEmpty();
+    const qreal top = middle - (two ? first + second : first) / 2;
+    if (now)
+        m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, two ? first + second : first), Role::AccentBorder);
+    const std::size_t words = m_canvas.shapes();
+    const QRectF label(m_layout.labelLeft, top, m_layout.labelWidth, first);
+    const qreal badge = badgeWidth(r);
+    m_canvas.elidedText(label.adjusted(0, 0, -badge, 0), labelOf(r), m_layout.labelFont, now ? Role::Text : Role::TextDim);
+    if (two)
+        m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
+    for (std::size_t i = words; i < m_canvas.shapes() && r.kind != analysis::RowKind::Before; ++i) {
+        Subject& subject = m_canvas.shape(i).subject;
+        subject.step = r.step;
+        subject.line = r.line ? std::int32_t(r.line) : -1;
+    }
+    drawConflicts(row, label);
+}
+
+void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
+{
+    const analysis::RowCosts& costs = m_model.rows[row].shared;
+    if (costs.conflicts() == 0)
+        return;
+    const QString text = conflictBadge(costs);
+    const qreal width = m_canvas.width(text, Font::Small) + kBadgePadding * u, height = m_canvas.height(Font::Small);
+    const QRectF place(label.right() - width, label.center().y() - height / 2, width, height);
+    Shape& badge = m_canvas.rect(place, Role::ConflictSoft, Role::Conflict, 3 * u);
+    badge.hatch = Hatch::Diagonal;
+    badge.subject.tip = tr("Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.")
+                            .arg(amount(costs.accesses), amount(costs.wavefronts), amount(costs.ideal), times(costs.worst));
+    const Subject subject = badge.subject;
+    if (m_canvas.textOn(place, text, Font::Small, Role::ConflictSoft))
+        m_canvas.last().subject = subject;
+}
+
+void TreePainter::drawStop(std::uint32_t last)
+{
+    const analysis::Fault* const fault = analysis::faultAt(m_source, m_options.allSteps ? ~0u : m_options.step);
+    const qreal height = m_canvas.height(Font::Small), y = m_layout.top(last) + m_layout.boxHeight + 12 * u + height / 2;
+    if (!fault || !m_layout.shows(last) || y + height / 2 > m_canvas.content().bottom())
+        return;
+    m_canvas.line(QPointF(m_layout.field.left(), y), QPointF(m_layout.field.right(), y), Role::Error, 1.5).strokeStyle = Stroke::Dashed;
+    const QString words = fault->line ? tr("stopped at line %1").arg(fault->line) : tr("stopped");
+    m_canvas.elidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), words, Font::Small, Role::Text);
+    m_canvas.last().subject.tip = faultText(m_source, *fault);
+}
+
+void TreePainter::drawNotes()
+{
+    if (m_drawn < m_withEdges && m_layout.gaps.empty()) {
+        m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
+                            edgesLeftOut(m_drawn, m_withEdges), Font::Small, Role::TextDim);
+        m_canvas.followSelection();
+        m_canvas.last().subject.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
+    }
+    if (!m_layout.gaps.empty()) {
+        std::size_t folded = 0;
+        for (const TreeGap& gap : m_layout.gaps)
+            folded += gap.last - gap.first + 1;
+        m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
+                            columnsShown(m_model.columns.size() - folded, m_model.columns.size()), Font::Small, Role::TextDim);
+        m_canvas.last().subject.tip = tr("The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.");
+    }
+    if (m_layout.firstRow == 0)
+        return;
+    const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%Ln earlier row is not shown"),
+                                 QT_TRANSLATE_NOOP("figures", "%Ln earlier rows are not shown"));
+    const qreal height = m_canvas.height(Font::Small);
+    m_canvas.elidedText(QRectF(m_layout.field.left(), m_layout.field.top() - height, m_layout.field.width(), height), note, Font::Small,
+                        Role::TextDim);
+}
+
+}  // namespace simtscope::figures
