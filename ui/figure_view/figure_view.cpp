@@ -77,6 +77,7 @@ figures::FigureOptions FigureView::options() const
     options.warp = m_parts.selection.warp();
     options.wavefront = m_parts.selection.wavefront();
     options.selection = m_parts.selection.subject();
+    options.why = m_parts.selection.why();
     const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
     if (kind && kind->showsRegisters && m_parts.position.source() && !m_parts.position.recording()->launches.empty())
         options.registers = m_parts.registers.ofLaunch(*m_parts.position.recording(), m_parts.position.source()->launch());

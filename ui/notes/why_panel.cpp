@@ -80,6 +80,7 @@ void WhyPanel::ask()
     m_searched = nullptr;
     m_tree->clear();
     emit asked();
+    m_parts.selection.setWhy({cell->allocation, std::int64_t(cell->offset), m_parts.position.step()});
     const std::uint32_t step = m_parts.position.step();
     if (m_known.source == m_parts.position.source()) {
         answer(*cell, step);
@@ -283,7 +284,9 @@ void WhyPanel::go(QTreeWidgetItem* item)
     figures::Subject subject;
     subject.cellAllocation = version.cell.allocation;
     subject.cellOffset = std::int64_t(version.cell.offset);
+    const figures::WhyValue why = m_parts.selection.why();
     m_parts.selection.select(subject);
+    m_parts.selection.setWhy(why);  // what it is one of
 }
 
 }  // namespace simtscope::ui

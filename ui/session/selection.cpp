@@ -33,6 +33,8 @@ void Selection::openFigure(const QString& name)
 void Selection::select(const figures::Subject& subject)
 {
     m_looked.subject = subject;
+    if (subject.cellAllocation != m_looked.why.cellAllocation || subject.cellOffset != m_looked.why.cellOffset)
+        setWhy({});
     emit subjectChanged();
     // Figures that show one warp show that of the selected lane, until nothing is selected.
     const bool isCell = subject.cellOffset >= 0;
@@ -65,6 +67,14 @@ void Selection::setWavefront(std::int32_t wavefront)
     if (wavefront == m_looked.wavefront)
         return;
     m_looked.wavefront = wavefront;
+    emit lookChanged();
+}
+
+void Selection::setWhy(const figures::WhyValue& why)
+{
+    if (why == m_looked.why)
+        return;
+    m_looked.why = why;
     emit lookChanged();
 }
 

@@ -29,24 +29,31 @@ public:
     void lookAt(std::int32_t warp);                                ///< sets it until something else is selected, or nothing
     std::int32_t wavefront() const { return m_looked.wavefront; }  ///< of the banks, shown strong; -1: all alike
     void setWavefront(std::int32_t wavefront);
+    const figures::WhyValue& why() const { return m_looked.why; }  ///< until something else is selected
+    void setWhy(const figures::WhyValue& why);
     void wavefrontBy(int wavefronts, std::uint32_t count);  ///< of `count` that the step has
 
     // Without a signal: what is shown changes, and tells of it.
     void leaveStep() { m_looked.wavefront = -1; }
-    void leaveBlock() { m_looked.warp = -1; }
+    void leaveBlock()
+    {
+        m_looked.warp = -1;
+        m_looked.why = {};
+    }
     void reset() { m_looked = {}; }
     void exchange(Selection& other) { std::swap(m_looked, other.m_looked); }
 
 signals:
     void figureChanged();
     void subjectChanged();
-    void lookChanged();  ///< the warp or the wavefront
+    void lookChanged();  ///< the warp, the wavefront, or the value that is asked about
 
 private:
     struct Looked {
         figures::Subject subject;
         std::int32_t warp = -1, wavefront = -1;
         bool isWarpOfSubject = false;
+        figures::WhyValue why;
     };
     QString m_figure = "tree";
     Looked m_looked;

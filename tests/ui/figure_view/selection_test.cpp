@@ -4,6 +4,7 @@
 #include <QTabBar>
 #include <QToolButton>
 #include <QTreeWidget>
+#include <algorithm>
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/figures.h"
@@ -129,6 +130,30 @@ TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
     ASSERT_TRUE(waitFor([this] {
         return find<QLabel>("whyHeading")->text() == "Up to step 1 nothing that was recorded has written sdata[0] or read it.";
     })) << find<QLabel>("whyHeading")->text().toStdString();
+}
+
+/// Of the sum nothing is dim but what no later row used; of another value, all that did not flow into it. Another selection ends it.
+TEST_F(SelectionTest, WhyHighlightsTheAncestorsInTheTree)
+{
+    const auto dim = [this] {
+        return std::ranges::count_if(view().figure().shapes, [](const figures::Shape& shape) { return shape.opacity < 1; });
+    };
+    const auto cell = [](std::int64_t offset) {
+        figures::Subject subject;
+        subject.cellAllocation = trace::kSharedAllocation.value;
+        subject.cellOffset = offset;
+        return subject;
+    };
+    session().selection.setFigure("tree");
+    session().position.goTo(session().position.stepCount() - 1);
+    session().selection.select(cell(4));
+    EXPECT_EQ(dim(), 0);
+    pressKey(Qt::Key_Y);
+    EXPECT_TRUE(waitFor([&] { return dim() > 10; })) << "cell 1 took part in few of the sums";
+    session().position.goTo(session().position.step() - 1);
+    EXPECT_TRUE(waitFor([&] { return dim() > 10; })) << "a step further it is still the question";
+    session().selection.select(cell(0));
+    EXPECT_TRUE(waitFor([&] { return dim() == 0; }));
 }
 
 TEST_F(SelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
