@@ -1,0 +1,263 @@
+#include "gpu/analysis/models/exchange_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "gpu/analysis/models/cell_versions.h"
+#include "gpu/analysis/models/matrix_shape.h"
+#include "gpu/analysis/names/flow_types.h"
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::size_t kLeastStages = 2, kLeastElements = 4;
+
+/// What one thread loads of one array in one phase, in the order in which it does.
+struct Loads {
+    std::vector<std::uint64_t> offsets;
+    std::vector<std::uint32_t> steps;
+    void add(std::uint64_t offset, std::uint32_t step)
+    {
+        if (std::find(offsets.begin(), offsets.end(), offset) != offsets.end())
+            return;  // once more, as where a value is read again to be swapped
+        offsets.push_back(offset);
+        steps.push_back(step);
+    }
+};
+
+struct Phase {
+    std::map<std::uint32_t, Loads> byThread;
+    std::uint32_t line = 0;
+};
+
+/// By the array's offset in shared memory, then by barrier phase.
+using Arrays = std::map<std::uint64_t, std::map<std::uint32_t, Phase>>;
+
+std::uint32_t lineOf(const trace::Site& site)
+{
+    return site.frames.empty() ? 0 : site.frames.back().line;
+}
+
+std::optional<Arrays> loadsOf(const RecordedBlock& source, const std::stop_token& stop)
+{
+    Arrays arrays;
+    trace::EventData data;
+    StopLook stopped(stop);
+    for (std::uint32_t index = 0; index < source.trace().size(); ++index) {
+        if (stopped())
+            return std::nullopt;
+        const EventIndex at{index};
+        if (source.trace().kind(at) != trace::EventKind::Load || !source.trace().touches(at, trace::kSharedAllocation.value))
+            continue;
+        const trace::Event event = source.trace().event(at);
+        const trace::Site* site = source.recording().site(source.launch(), event.site);
+        if (!site)
+            continue;
+        source.trace().read(at, data);
+        const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phase(step);
+        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+            const unsigned lane = unsigned(std::countr_zero(lanes));
+            const std::uint64_t array = extentAround(source, {data.allocation[lane], data.offset[lane]}).offset;
+            Phase& here = arrays[array][phase];
+            here.line = here.line == 0 ? lineOf(*site) : here.line;
+            here.byThread[event.warp.value * kWarpSize + lane].add(data.offset[lane], step);
+        }
+    }
+    return arrays;
+}
+
+using Pairs = std::vector<ExchangePair>;
+
+/// Each thread's loads two by two, as offsets for now; nothing where an element would belong to two pairs.
+std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> pairsOf(const Phase& phase)
+{
+    std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair> pairs;
+    std::map<std::uint64_t, std::uint64_t> partner;
+    for (const auto& [thread, loads] : phase.byThread) {
+        if (loads.offsets.size() % 2 != 0)
+            return std::nullopt;
+        for (std::size_t i = 0; i < loads.offsets.size(); i += 2) {
+            const auto [low, high] = std::minmax(loads.offsets[i], loads.offsets[i + 1]);
+            for (const auto& [one, other] : {std::pair(low, high), std::pair(high, low)}) {
+                if (partner.emplace(one, other).first->second != other)
+                    return std::nullopt;
+            }
+            ExchangePair pair;
+            pair.thread = thread;
+            pair.step = std::max(loads.steps[i], loads.steps[i + 1]);
+            pairs.try_emplace({low, high}, pair);
+        }
+    }
+    return pairs;
+}
+
+class ExchangeFinder {
+public:
+    explicit ExchangeFinder(const RecordedBlock& source)
+        : m_source(source), m_flow(*source.dataflow()), m_versions(CellVersions::of(source))
+    {
+    }
+
+    ExchangeModel build(const std::map<std::uint32_t, Phase>& phases)
+    {
+        std::set<std::uint64_t> offsets;
+        for (const auto& [number, phase] : phases) {
+            for (const auto& [thread, loads] : phase.byThread)
+                offsets.insert(loads.offsets.begin(), loads.offsets.end());
+        }
+        if (offsets.size() < kLeastElements || !isEven(offsets))
+            return {};
+        ExchangeModel model;
+        model.allocation = trace::kSharedAllocation.value;
+        model.base = *offsets.begin();
+        model.stride = std::uint32_t(*std::next(offsets.begin()) - model.base);
+        model.elements = std::uint32_t(offsets.size());
+        std::set<std::uint32_t> writing;  // lines of phases that write what they have loaded
+        for (const auto& [number, phase] : phases) {
+            if (writePhaseOf(number, phases, model))
+                writing.insert(phase.line);
+        }
+        std::size_t others = 0;  // phases that load, and exchange nothing
+        for (const auto& [number, phase] : phases) {
+            const auto pairs = pairsOf(phase);
+            if (pairs && 2 * pairs->size() == offsets.size() && writing.contains(phase.line))
+                addStage(phase, *pairs, writePhaseOf(number, phases, model), model);
+            else
+                ++others;
+        }
+        model.isFound = model.stages.size() >= kLeastStages && model.stages.size() > 2 * others;
+        return model;
+    }
+
+private:
+    static bool isEven(const std::set<std::uint64_t>& offsets)
+    {
+        const std::uint64_t stride = *std::next(offsets.begin()) - *offsets.begin();
+        return *offsets.rbegin() - *offsets.begin() == stride * (offsets.size() - 1);
+    }
+
+    /// The barrier phase in which a phase's results are written: itself, or the one after it where that loads nothing.
+    std::optional<std::uint32_t> writePhaseOf(std::uint32_t phase, const std::map<std::uint32_t, Phase>& phases,
+                                              const ExchangeModel& model) const
+    {
+        const auto writesIn = [&](std::uint32_t number) {
+            for (std::uint32_t element = 0; element < model.elements; ++element) {
+                for (const std::uint32_t version : m_versions.all(model.cell(element))) {
+                    if (m_flow.versions[version].written && m_source.steps().phase(m_versions.stepOf(version)) == number)
+                        return true;
+                }
+            }
+            return false;
+        };
+        if (writesIn(phase))
+            return phase;
+        return !phases.contains(phase + 1) && writesIn(phase + 1) ? std::optional(phase + 1) : std::nullopt;
+    }
+
+    void addStage(const Phase& phase, const std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>& pairs,
+                  std::optional<std::uint32_t> writePhase, ExchangeModel& model)
+    {
+        ExchangeStage stage;
+        stage.line = phase.line;
+        stage.first = kNoVersion;
+        bool isCompared = true;
+        for (const auto& [offsets, found] : pairs) {
+            ExchangePair pair = found;
+            pair.low = std::uint32_t((offsets.first - model.base) / model.stride);
+            pair.high = std::uint32_t((offsets.second - model.base) / model.stride);
+            stage.first = std::min(stage.first, pair.step);
+            stage.last = std::max(stage.last, pair.step);
+            stage.pairs.push_back(pair);
+        }
+        for (ExchangePair& pair : stage.pairs)
+            isCompared = noteValues(model, writePhase, pair) && isCompared;
+        stage.kind = isCompared ? ExchangeKind::Compared : ExchangeKind::Combined;
+        stage.distance = stage.pairs.front().high - stage.pairs.front().low;
+        for (const ExchangePair& pair : stage.pairs)
+            stage.distance = pair.high - pair.low == stage.distance ? stage.distance : 0;
+        model.stages.push_back(std::move(stage));
+    }
+
+    /// False: the pair has other values after its exchange than before.
+    bool noteValues(const ExchangeModel& model, std::optional<std::uint32_t> writePhase, ExchangePair& pair) const
+    {
+        const std::uint32_t lowBefore = m_versions.at(model.cell(pair.low), pair.step),
+                            highBefore = m_versions.at(model.cell(pair.high), pair.step);
+        const std::uint32_t lowAfter = nextOf(model.cell(pair.low), pair.step, writePhase),
+                            highAfter = nextOf(model.cell(pair.high), pair.step, writePhase);
+        if (lowBefore == kNoVersion || highBefore == kNoVersion)
+            return false;
+        const Version &low = m_flow.versions[lowBefore], &high = m_flow.versions[highBefore];
+        const Version &newLow = m_flow.versions[lowAfter == kNoVersion ? lowBefore : lowAfter],
+                      &newHigh = m_flow.versions[highAfter == kNoVersion ? highBefore : highAfter];
+        const bool kept = newLow.value == low.value && newHigh.value == high.value;
+        pair.swapped = !kept && newLow.value == high.value && newHigh.value == low.value;
+        pair.descends = numberOf(newLow) > numberOf(newHigh);
+        return kept || pair.swapped;
+    }
+
+    /// What is written to the cell after the step, in the phase that writes; kNoVersion: it keeps its value.
+    std::uint32_t nextOf(const Cell& cell, std::uint32_t step, std::optional<std::uint32_t> writePhase) const
+    {
+        std::uint32_t next = kNoVersion;
+        for (const std::uint32_t version : m_versions.all(cell)) {
+            const std::uint32_t made = m_versions.stepOf(version);
+            if (m_flow.versions[version].written && made > step && writePhase && m_source.steps().phase(made) == *writePhase)
+                next = version;
+        }
+        return next;
+    }
+
+    double numberOf(const Version& version) const
+    {
+        return shownValue(version.value, cellType(m_source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+                          version.bytes)
+            .number;
+    }
+
+    const RecordedBlock& m_source;
+    const Dataflow& m_flow;
+    const CellVersions& m_versions;
+};
+
+}  // namespace
+
+std::optional<std::uint32_t> ExchangeModel::element(const Cell& cell) const
+{
+    if (cell.allocation != allocation || cell.offset < base || (cell.offset - base) / stride >= elements)
+        return std::nullopt;
+    return std::uint32_t((cell.offset - base) / stride);
+}
+
+const ExchangeModel& ExchangeModel::of(const RecordedBlock& source)
+{
+    prepare(source, {});
+    return *source.kept<ExchangeModel>();
+}
+
+bool ExchangeModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
+{
+    if (!source.replay(stop))
+        return false;
+    return source.derive<ExchangeModel>([&]() -> std::optional<ExchangeModel> {
+        if (!source.dataflow())
+            return ExchangeModel();
+        const std::optional<Arrays> arrays = loadsOf(source, stop);
+        if (!arrays)
+            return std::nullopt;
+        ExchangeModel best;
+        for (const auto& [offset, phases] : *arrays) {
+            ExchangeModel model = ExchangeFinder(source).build(phases);
+            if (model.isFound && model.stages.size() * model.elements > best.stages.size() * best.elements)
+                best = std::move(model);
+        }
+        return best;
+    });
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,53 @@
+// A network of exchanges, as of a bitonic sort or a fast Fourier transform: found in the accesses of a block. In each of its barrier phases
+// threads load the elements of one array in pairs, no element belongs to two pairs, and every element to one.
+//
+// So a reduction or a scan is none: they pair only some of the elements, or one element with two others.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/analysis/dataflow.h"
+#include "gpu/analysis/recorded_block.h"
+
+namespace simtscope::analysis {
+
+enum class ExchangeKind : std::uint8_t {
+    Compared,  ///< the pair holds the same two values afterwards, in either order
+    Combined   ///< new values are computed from both
+};
+
+struct ExchangePair {
+    std::uint32_t low = 0, high = 0;  ///< elements
+    std::uint32_t thread = 0;
+    std::uint32_t step = 0;  ///< at which the second of them was loaded
+    bool swapped = false;    ///< of a comparison: the values changed places
+    bool descends = false;   ///< of a comparison: the larger value is in `low` afterwards
+};
+
+/// One barrier phase that exchanges.
+struct ExchangeStage {
+    ExchangeKind kind = ExchangeKind::Compared;
+    std::uint32_t line = 0;             ///< in the program, of its loads; 0: not known
+    std::uint32_t first = 0, last = 0;  ///< steps
+    std::uint32_t distance = 0;         ///< of all pairs, in elements; 0: they differ
+    std::vector<ExchangePair> pairs;    ///< by their lower element
+};
+
+struct ExchangeModel {
+    bool isFound = false;
+    std::uint32_t allocation = 0;
+    std::uint64_t base = 0;    ///< offset of element 0
+    std::uint32_t stride = 4;  ///< bytes from element to element
+    std::uint32_t elements = 0;
+    std::vector<ExchangeStage> stages;
+
+    Cell cell(std::uint32_t element) const { return {allocation, base + std::uint64_t(element) * stride}; }
+    std::optional<std::uint32_t> element(const Cell& cell) const;
+
+    static const ExchangeModel& of(const RecordedBlock& source);
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
+};
+
+}  // namespace simtscope::analysis
