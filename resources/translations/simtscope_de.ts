@@ -4904,6 +4904,182 @@
         <translation>Kernel</translation>
     </message>
     <message>
+        <source>%1 combines %2: %3.</source>
+        <translation>%1 verknüpft %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 compares %2: %3, of which %4 swap.</source>
+        <translation>%1 vergleicht %2: %3, davon %4 mit Tausch.</translation>
+    </message>
+    <message>
+        <source>%1 goes through %2 to %3.</source>
+        <translation>%1 kommt über %2 nach %3.</translation>
+    </message>
+    <message>
+        <source>%1 goes to %2.</source>
+        <translation>%1 kommt nach %2.</translation>
+    </message>
+    <message>
+        <source>%1 is stored: the sum of %2 products %3.</source>
+        <translation>%1 ist gespeichert: die Summe von %2 Produkten %3.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrays</source>
+        <translation>%1 von %2 Arrays</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of %3</source>
+        <translation>%1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1: %2 bins</source>
+        <translation>%1: %2 Klassen</translation>
+    </message>
+    <message>
+        <source>%1: %2; they sum to %3.</source>
+        <translation>%1: %2; ihre Summe ist %3.</translation>
+    </message>
+    <message>
+        <source>%1: elements %2 to %3 of %4</source>
+        <translation>%1: Elemente %2 bis %3 von %4</translation>
+    </message>
+    <message>
+        <source>%1: factors of %2 of %3 products loaded</source>
+        <translation>%1: Faktoren von %2 der %3 Produkte gelesen</translation>
+    </message>
+    <message>
+        <source>%1; %2 of them to bin %3.</source>
+        <translation>%1; davon %2 zu Klasse %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln bin</source>
+        <translation>
+            <numerusform>%Ln Klasse</numerusform>
+            <numerusform>%Ln Klasse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln bins</source>
+        <translation>
+            <numerusform>%Ln Klassen</numerusform>
+            <numerusform>%Ln Klassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pair</source>
+        <translation>
+            <numerusform>%Ln Paar</numerusform>
+            <numerusform>%Ln Paar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pairs</source>
+        <translation>
+            <numerusform>%Ln Paare</numerusform>
+            <numerusform>%Ln Paare</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Accessed of %1: rows %2, columns %3.</source>
+        <translation>Zugriff auf %1: Zeilen %2, Spalten %3.</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Of %1 no product %2 has both factors loaded yet.</source>
+        <translation>Für %1 sind noch bei keinem Produkt %2 beide Faktoren gelesen.</translation>
+    </message>
+    <message>
+        <source>Stage %1 of %2</source>
+        <translation>Stufe %1 von %2</translation>
+    </message>
+    <message>
+        <source>This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.</source>
+        <translation>Dieser Block greift auf kein Array zweidimensional zu. Baum zeigt, wie seine Werte entstehen, und Speicher, auf welche Zellen er zugreift.</translation>
+    </message>
+    <message>
+        <source>Warp %1 accesses %2.</source>
+        <translation>Warp %1 greift auf %2 zu.</translation>
+    </message>
+    <message>
+        <source>Warp %1 adds to no bin in this step.</source>
+        <translation>Warp %1 addiert in diesem Schritt zu keiner Klasse.</translation>
+    </message>
+    <message>
+        <source>Warp %1 adds with %2 to %3</source>
+        <translation>Warp %1 addiert mit %2 zu %3</translation>
+    </message>
+    <message>
+        <source>arrow: to the larger value; filled: swapped</source>
+        <translation>Pfeil: zum größeren Wert; gefüllt: getauscht</translation>
+    </message>
+    <message>
+        <source>column %1 of %2</source>
+        <translation>Spalte %1 von %2</translation>
+    </message>
+    <message>
+        <source>columns lie in memory one after another</source>
+        <translation>Spalten liegen im Speicher hintereinander</translation>
+    </message>
+    <message>
+        <source>dashed: in shared memory now, k = %1 to %2 of %3</source>
+        <translation>gestrichelt: jetzt in Shared Memory, k = %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>elements %1 apart</source>
+        <translation>Elemente im Abstand %1</translation>
+    </message>
+    <message>
+        <source>elements at different distances</source>
+        <translation>Elemente in verschiedenen Abständen</translation>
+    </message>
+    <message>
+        <source>hatched: padding</source>
+        <translation>schraffiert: Padding</translation>
+    </message>
+    <message>
+        <source>of a texture: the nearest texel of each fetch, and what its fetches return where it is one value</source>
+        <translation>bei Texturen: das nächste Texel jedes Lesens und, wo es nur ein Wert ist, was gelesen wird</translation>
+    </message>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>Zeile %1 von %2</translation>
+    </message>
+    <message>
+        <source>soft: read in this step</source>
+        <translation>hell: in diesem Schritt gelesen</translation>
+    </message>
+    <message>
+        <source>stages %1 to %2 of %3</source>
+        <translation>Stufen %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>strong: what warp %1 loads</source>
+        <translation>kräftig: was Warp %1 liest</translation>
+    </message>
+    <message>
+        <source>strong: written</source>
+        <translation>kräftig: geschrieben</translation>
+    </message>
+    <message>
+        <source>the factors of %1 of %2 products %3 are loaded</source>
+        <translation>von %1 der %2 Produkte %3 sind die Faktoren gelesen</translation>
+    </message>
+    <message>
+        <source>thread %1: elements %2 and %3</source>
+        <translation>Thread %1: Elemente %2 und %3</translation>
+    </message>
+    <message>
+        <source>thread (%1, %2)</source>
+        <translation>Thread (%1, %2)</translation>
+    </message>
+    <message>
         <source>lane</source>
         <translation>Lane</translation>
     </message>

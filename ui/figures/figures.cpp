@@ -9,6 +9,7 @@
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/names.h"
 #include "ui/figures/banks/banks.h"
+#include "ui/figures/data/data.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/grid/grid.h"
@@ -24,7 +25,7 @@ namespace simtscope::figures {
 const std::vector<FigureKind>& figureKinds()
 {
     static const std::vector<FigureKind> kinds = {
-        kTreeFigure, kSweepFigure, kBanksFigure, kWarpsFigure, kMemoryFigure, kGridFigure, kTimelineFigure, kSourceFigure,
+        kTreeFigure, kSweepFigure, kBanksFigure, kWarpsFigure, kMemoryFigure, kGridFigure, kTimelineFigure, kSourceFigure, kDataFigure,
     };
     return kinds;
 }

@@ -1,0 +1,83 @@
+#include "ui/figures/data/data.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "gpu/analysis/models/exchange_model.h"
+#include "gpu/analysis/models/histogram_model.h"
+#include "gpu/analysis/models/matrices_model.h"
+#include "gpu/analysis/models/product_model.h"
+#include "gpu/analysis/models/transpose_model.h"
+#include "ui/figures/data/arrangement.h"
+#include "ui/figures/dataflow/dataflow_figure.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/finding_strip.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// The first one that fits is drawn.
+const Arrangement* const kArrangements[] = {&kProductArrangement, &kTransposeArrangement, &kExchangeArrangement, &kHistogramArrangement,
+                                            &kMatricesArrangement};
+
+QString nothingToDraw(const FigureSource& source)
+{
+    if (!source.dataflow())
+        return tr("The dataflow of this kernel cannot be found: %1").arg(translated(source.dataflow().error()));
+    if (const QString leftOut = leftOutText(source); !leftOut.isEmpty() && source.steps().count() == 0)
+        return leftOut;
+    return tr("This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.");
+}
+
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    Fact fact = stepFact(source, options.step);
+    const auto fitting = source.dataflow() ? std::find_if(std::begin(kArrangements), std::end(kArrangements),
+                                                          [&](const Arrangement* one) { return one->fits(source); })
+                                           : std::end(kArrangements);
+    const Arrangement* const arrangement = fitting == std::end(kArrangements) ? nullptr : *fitting;
+    if (const QString more = arrangement ? arrangement->sentence(source, options) : QString(); !more.isEmpty())
+        fact.text += u' ' + more;
+    Canvas canvas(options, figureTitle(kDataFigure.name, source), fact);
+    if (!arrangement) {
+        canvas.message(nothingToDraw(source));
+        return canvas.take();
+    }
+    FindingStrip finding(source, options, canvas);
+    arrangement->draw(source, options, canvas);
+    finding.draw();
+    return canvas.take();
+}
+
+template <class... Models>
+struct Derived {
+    static bool prepare(const FigureSource& source, const std::stop_token& stop) { return (Models::prepare(source, stop) && ...); }
+    static bool isPrepared(const FigureSource& source) { return (FigureKind::isDerived<Models>(source) && ...); }
+};
+using Models =
+    Derived<analysis::ProductModel, analysis::TransposeModel, analysis::ExchangeModel, analysis::HistogramModel, analysis::MatricesModel>;
+
+}  // namespace
+
+std::uint32_t drawnStep(const FigureSource& source, const FigureOptions& options)
+{
+    return options.allSteps && source.steps().count() > 0 ? source.steps().count() - 1 : options.step;
+}
+
+constinit const FigureKind kDataFigure = {
+    .name = "data",
+    .label = QT_TRANSLATE_NOOP("figures", "Data"),
+    .layout = layOut,
+    .prepare = &Models::prepare,
+    .isPrepared = &Models::isPrepared,
+    .draws = drawsValue,
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,213 @@
+// Arrays of rows and columns side by side, with the elements that the step reads and writes; of an image the texels.
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "gpu/analysis/models/cell_versions.h"
+#include "gpu/analysis/models/matrices_model.h"
+#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/matrix_grid.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/place_names.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::MatricesModel;
+using analysis::MatrixArray;
+using analysis::MatrixPlace;
+using analysis::MatrixTouch;
+
+constexpr std::size_t kMostArrays = 4;
+constexpr qreal kGap = 30, kMostSide = 44, kMostRatio = 1.6, kLeastWhole = 9, kLeastSide = 5;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+QString nameOf(const FigureSource& source, const MatrixArray& array)
+{
+    return placeName(source, array.shape.allocation, array.shape.base);
+}
+
+/// `fit` of all, with what is used, or else with what is touched, in the middle.
+Span part(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
+{
+    fit = std::min(fit, all);
+    const Span seen = used.count <= fit ? used : touched;
+    const std::uint32_t before = seen.count < fit ? (fit - seen.count) / 2 : 0;
+    return {std::min(seen.first - std::min(seen.first, before), all - fit), fit};
+}
+
+class MatricesPainter {
+public:
+    MatricesPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
+        : m_source(source), m_canvas(canvas), m_model(MatricesModel::of(source)), m_step(drawnStep(source, options)),
+          m_touches(analysis::matrixTouches(source, m_model, m_step, options.warp)), m_line(canvas.height(Font::Small)), u(canvas.unit())
+    {
+    }
+
+    void draw()
+    {
+        const QRectF content = m_canvas.content();
+        const std::size_t count = std::min(m_model.arrays.size(), kMostArrays);
+        const QRectF room(content.left() + 2 * u, content.top() + m_line + 6 * u, content.width() - 4 * u - qreal(count - 1) * kGap * u,
+                          content.height() - 2 * m_line - 16 * u);
+        qreal columns = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            columns += weight(m_model.arrays[i]);
+        std::vector<MatrixGrid> grids;
+        qreal wide = qreal(count - 1) * kGap * u, tall = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            grids.push_back(gridOf(i, QSizeF(room.width() * weight(m_model.arrays[i]) / columns, room.height())));
+            wide += grids.back().area().width();
+            tall = std::max(tall, grids.back().area().height());
+        }
+        QPointF at(content.left() + (content.width() - wide) / 2, room.top() + (room.height() - tall) / 2);
+        for (std::size_t i = 0; i < count; ++i) {
+            grids[i].topLeft = at;
+            drawArray(i, grids[i]);
+            at.rx() += grids[i].area().width() + kGap * u;
+        }
+        drawNote(at.y() + tall);
+    }
+
+private:
+    static qreal weight(const MatrixArray& array) { return std::clamp<qreal>(array.used.columns(), 8, 64); }
+
+    MatrixGrid gridOf(std::size_t index, const QSizeF& room) const
+    {
+        const MatrixArray& array = m_model.arrays[index];
+        MatrixGrid grid;
+        grid.rows = {0, array.shape.rows};
+        grid.columns = {0, array.shape.columns};
+        if (std::min(room.width() / grid.columns.count, room.height() / grid.rows.count) < kLeastWhole * u) {
+            analysis::MatrixArea touched = array.used;
+            if (!m_touches[index].empty()) {
+                touched = {m_touches[index].front().place, m_touches[index].front().place};
+                for (const MatrixTouch& touch : m_touches[index])
+                    touched.include(touch.place);
+            }
+            const auto fit = [&](qreal extent, std::uint32_t used) {
+                const qreal legible = extent / (kLeastWhole * u), most = extent / (kLeastSide * u);
+                return std::uint32_t(std::max(std::floor(legible), std::min<qreal>(std::floor(most), used)));
+            };
+            const analysis::MatrixArea& used = array.used;
+            grid.rows =
+                part(array.shape.rows, {used.first.row, used.rows()}, {touched.first.row, touched.rows()}, fit(room.height(), used.rows()));
+            grid.columns = part(array.shape.columns, {used.first.column, used.columns()}, {touched.first.column, touched.columns()},
+                                fit(room.width(), used.columns()));
+        }
+        grid.cellWidth = std::min(kMostSide * u, room.width() / grid.columns.count);
+        grid.cellHeight = std::min({kMostSide * u, room.height() / grid.rows.count, grid.cellWidth * 1.2});
+        grid.cellWidth = std::min(grid.cellWidth, grid.cellHeight * kMostRatio);
+        return grid;
+    }
+
+    void drawArray(std::size_t index, const MatrixGrid& grid)
+    {
+        const MatrixArray& array = m_model.arrays[index];
+        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        const std::vector<MatrixTouch>& touches = m_touches[index];
+        drawCells(m_canvas, grid, [&](MatrixPlace place) {
+            const auto touch = std::lower_bound(touches.begin(), touches.end(), place,
+                                                [](const MatrixTouch& one, MatrixPlace p) { return one.place < p; });
+            const bool isTouched = touch != touches.end() && touch->place == place;
+            CellLook look;
+            look.texts = array.isImage ? texelTexts(array, place) : valueTexts(m_source, versions.at(array.shape.cell(place), m_step));
+            look.fill = !isTouched ? look.texts.isEmpty() ? Role::Panel : Role::Cell : touch->writes ? Role::Accent : Role::AccentSoft;
+            look.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
+            look.width = isTouched ? 1.6 : 0.8;
+            look.marked = isTouched;
+            look.subject = subjectOf(array, place, look.texts.value(0), isTouched ? touch->lanes : 0);
+            return look;
+        });
+        drawLabel(array, grid);
+    }
+
+    static QStringList texelTexts(const MatrixArray& array, MatrixPlace place)
+    {
+        const auto texel = array.texels.find(place);
+        return texel == array.texels.end() || !texel->second.isOne
+                   ? QStringList()
+                   : elementTexts(analysis::shownValue(texel->second.value, texel->second.type, analysis::typeBytes(texel->second.type)));
+    }
+
+    Subject subjectOf(const MatrixArray& array, MatrixPlace place, const QString& value, std::uint32_t lanes) const
+    {
+        Subject subject;
+        const analysis::Cell cell = array.shape.cell(place);
+        subject.cellAllocation = cell.allocation;
+        subject.cellOffset = std::int64_t(cell.offset);
+        subject.tip = elementName(nameOf(m_source, array), QString::number(place.row), QString::number(place.column));
+        if (!value.isEmpty())
+            subject.tip += QStringLiteral(" = %1").arg(value);
+        if (lanes > 0)
+            subject.tip += QStringLiteral(" · %1").arg(
+                counted(lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes")));
+        return subject;
+    }
+
+    void drawLabel(const MatrixArray& array, const MatrixGrid& grid)
+    {
+        const auto part = [](const Span& span, std::uint32_t of) {
+            return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
+        };
+        const QRectF area = grid.area();
+        const QString extents = QStringLiteral("%1 × %2").arg(part(grid.rows, array.shape.rows), part(grid.columns, array.shape.columns));
+        m_canvas.elidedText(QRectF(area.left(), area.top() - m_line - 4 * u, area.width() + (kGap - 6) * u, m_line),
+                            array.isImage ? nameOf(m_source, array) : QStringLiteral("%1  %2").arg(nameOf(m_source, array), extents),
+                            Font::Small, Role::Text);
+    }
+
+    void drawNote(qreal top)
+    {
+        const QRectF content = m_canvas.content();
+        QStringList parts{tr("soft: read in this step"), tr("strong: written")};
+        if (std::any_of(m_model.arrays.begin(), m_model.arrays.end(), [](const MatrixArray& array) { return array.isImage; }))
+            parts << tr("of a texture: the nearest texel of each fetch, and what its fetches return where it is one value");
+        if (m_model.arrays.size() > kMostArrays)
+            parts << tr("%1 of %2 arrays").arg(kMostArrays).arg(m_model.arrays.size());
+        m_canvas.elidedText(QRectF(content.left(), top + 6 * u, content.width(), m_line), parts.join(QStringLiteral(" · ")), Font::Small,
+                            Role::TextDim, Qt::AlignCenter);
+    }
+
+    const FigureSource& m_source;
+    Canvas& m_canvas;
+    const MatricesModel& m_model;
+    const std::uint32_t m_step;
+    const std::vector<std::vector<MatrixTouch>> m_touches;
+    const qreal m_line, u;
+};
+
+/// "rows 0 to 3, columns 0 to 15 of in"
+QString sentence(const FigureSource& source, const FigureOptions& options)
+{
+    const MatricesModel& model = MatricesModel::of(source);
+    const auto touches = analysis::matrixTouches(source, model, drawnStep(source, options), options.warp);
+    for (std::size_t i = 0; i < touches.size(); ++i) {
+        if (touches[i].empty())
+            continue;
+        analysis::MatrixArea area{touches[i].front().place, touches[i].front().place};
+        for (const MatrixTouch& touch : touches[i])
+            area.include(touch.place);
+        const auto range = [](std::uint32_t first, std::uint32_t last) {
+            return first == last ? QString::number(first) : tr("%1 to %2").arg(first).arg(last);
+        };
+        return tr("Accessed of %1: rows %2, columns %3.")
+            .arg(nameOf(source, model.arrays[i]), range(area.first.row, area.last.row), range(area.first.column, area.last.column));
+    }
+    return {};
+}
+
+}  // namespace
+
+const Arrangement kMatricesArrangement = {
+    .fits = [](const FigureSource& source) { return !MatricesModel::of(source).arrays.empty(); },
+    .sentence = sentence,
+    .draw = [](const FigureSource& source, const FigureOptions& options,
+               Canvas& canvas) { MatricesPainter(source, options, canvas).draw(); },
+};
+
+}  // namespace simtscope::figures

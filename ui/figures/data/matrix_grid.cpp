@@ -1,0 +1,124 @@
+#include "ui/figures/data/matrix_grid.h"
+
+#include <algorithm>
+
+#include "gpu/analysis/models/cell_versions.h"
+#include "gpu/analysis/names/flow_types.h"
+#include "ui/figures/facts/value_text.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
+
+/// The largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not.
+qreal scaleFor(const Canvas& canvas, const std::vector<CellLook>& looks, qreal width, qreal height)
+{
+    QString widest, least;
+    for (const CellLook& look : looks) {
+        if (!look.texts.isEmpty() && look.texts.front().size() > widest.size())
+            widest = look.texts.front();
+        if (!look.texts.isEmpty() && look.texts.back().size() > least.size())
+            least = look.texts.back();
+    }
+    qreal smallest = 0;
+    for (const qreal scale : kScales) {
+        if (canvas.height(Font::Mono, scale) > height + 0.5 * canvas.unit() || canvas.width(least, Font::Mono, scale) > width)
+            continue;
+        smallest = scale;
+        if (canvas.width(widest, Font::Mono, scale) <= width)
+            return scale;
+    }
+    return smallest;
+}
+
+/// "1k" says nothing of an element: what is left are forms with fewer digits after the point.
+bool isRounded(const QString& text)
+{
+    return !text.isEmpty() && text.back().isLetter() && text != QStringLiteral("nan") && text != QStringLiteral("inf") &&
+           text != QStringLiteral("-inf");
+}
+
+}  // namespace
+
+QRectF MatrixGrid::box(analysis::MatrixPlace place) const
+{
+    return {topLeft.x() + cellWidth * (qreal(place.column) - columns.first), topLeft.y() + cellHeight * (qreal(place.row) - rows.first),
+            cellWidth, cellHeight};
+}
+
+QRectF MatrixGrid::box(const analysis::MatrixArea& wanted) const
+{
+    return box(wanted.first).united(box(wanted.last)).intersected(area());
+}
+
+void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellLook(analysis::MatrixPlace)>& look)
+{
+    const qreal u = canvas.unit();
+    const bool small = std::min(grid.cellWidth, grid.cellHeight) < kLeastCell * u;
+    if (small)
+        canvas.rect(grid.area(), Role::Cell, Role::CellBorder);
+    std::vector<CellLook> looks;
+    looks.reserve(std::size_t(grid.rows.count) * grid.columns.count);
+    for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
+        for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column)
+            looks.push_back(look({row, column}));
+    }
+    const qreal gap = small ? 0 : std::min<qreal>(u, std::min(grid.cellWidth, grid.cellHeight) * 0.08);
+    const qreal scale = small ? 0 : scaleFor(canvas, looks, grid.cellWidth - 2 * gap - 2 * u, grid.cellHeight - 2 * gap);
+    const qreal radius = std::min(2 * u, std::min(grid.cellWidth, grid.cellHeight) * 0.15);
+    std::size_t index = 0;
+    for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
+        for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column) {
+            CellLook& cell = looks[index++];
+            if (small && !cell.marked)
+                continue;
+            const QRectF box = grid.box(analysis::MatrixPlace{row, column}).adjusted(gap, gap, -gap, -gap);
+            Shape& shape = canvas.rect(box, cell.fill, cell.stroke, radius);
+            shape.strokeWidth = (small ? 0.5 : cell.width) * u;
+            shape.subject = cell.subject;
+            for (const QString& text : cell.texts) {
+                if (scale > 0 && canvas.textOn(box.adjusted(u / 2, 0, -u / 2, 0), text, Font::Mono, cell.fill, Qt::AlignCenter, scale)) {
+                    canvas.last().subject = cell.subject;
+                    break;
+                }
+            }
+        }
+    }
+}
+
+void drawDashed(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixArea& area)
+{
+    const QRectF box = grid.box(area);
+    if (box.isEmpty())
+        return;
+    const qreal u = canvas.unit();
+    Shape& shape = canvas.rect(box.adjusted(-1.5 * u, -1.5 * u, 1.5 * u, 1.5 * u), Role::None, Role::Text, 3 * u);
+    shape.strokeStyle = Stroke::Dashed;
+    shape.strokeWidth = 1.8 * u;
+}
+
+QStringList elementTexts(const analysis::ShownValue& value)
+{
+    const QStringList all = shorterTexts(value);
+    QStringList texts;
+    std::remove_copy_if(all.begin(), all.end(), std::back_inserter(texts), isRounded);
+    return texts.isEmpty() ? all : texts;
+}
+
+QStringList valueTexts(const FigureSource& source, std::uint32_t version)
+{
+    if (version == analysis::kNoVersion)
+        return {};
+    const analysis::Version& one = source.dataflow()->versions[version];
+    const ptx::ScalarType type = analysis::cellType(source, one.cell.allocation, one.cell.offset, one.bytes, one.type);
+    return elementTexts(analysis::shownValue(one.value, type, one.bytes));
+}
+
+QString elementName(const QString& matrix, const QString& row, const QString& column)
+{
+    return QStringLiteral("%1[%2][%3]").arg(matrix, row, column);
+}
+
+}  // namespace simtscope::figures

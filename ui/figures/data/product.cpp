@@ -1,0 +1,275 @@
+// The matrices of a product: the tiles in shared memory, and how far one element of c has come.
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "gpu/analysis/models/cell_versions.h"
+#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/product_layout.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/value_text.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::MatrixPlace;
+using analysis::MatrixShape;
+using analysis::ProductElement;
+using analysis::ProductModel;
+
+constexpr qreal kProduct = 74;  // least width of a product in the list of terms
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// What is selected, else one that lies where its row and its column are told from their neighbours.
+const ProductElement& shownElement(const ProductModel& model, const Subject& selection)
+{
+    if (selection.cellAllocation >= 0) {
+        const auto place = model.c.place({std::uint32_t(selection.cellAllocation), std::uint64_t(selection.cellOffset)});
+        if (const ProductElement* element = place ? model.at(*place) : nullptr)
+            return *element;
+    }
+    if (const ProductElement* element = selection.thread >= 0 ? model.of(std::uint32_t(selection.thread)) : nullptr)
+        return *element;
+    const MatrixPlace first = model.block.first;
+    const MatrixPlace usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
+    const ProductElement* const element = model.at(usual);
+    return element ? *element : model.elements.front();
+}
+
+QString nameOf(const FigureSource& source, const MatrixShape& shape)
+{
+    return placeName(source, shape.allocation, shape.base);
+}
+
+/// "c[2][5]"
+QString nameOf(const FigureSource& source, const ProductModel& model, const ProductElement& element)
+{
+    return elementName(nameOf(source, model.c), QString::number(element.place.row), QString::number(element.place.column));
+}
+
+/// "a[2][k] * b[k][5]"
+QString factorText(const FigureSource& source, const ProductModel& model, const ProductElement& element)
+{
+    return QStringLiteral("%1 * %2").arg(elementName(nameOf(source, model.a), QString::number(element.place.row), QStringLiteral("k")),
+                                         elementName(nameOf(source, model.b), QStringLiteral("k"), QString::number(element.place.column)));
+}
+
+class ProductPainter {
+public:
+    ProductPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
+        : m_source(source), m_canvas(canvas), m_model(ProductModel::of(source)), m_step(drawnStep(source, options)),
+          m_element(shownElement(m_model, options.selection)), m_progress(analysis::productProgress(source, m_model, m_element, m_step)),
+          m_view(analysis::productView(source, m_model, m_step)), m_layout(layOutProduct(canvas, m_model, m_element.place, latestInner())),
+          u(canvas.unit())
+    {
+    }
+
+    void draw()
+    {
+        m_canvas.followSelection();
+        drawFactor(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixPlace p) { return p.row == m_element.place.row; });
+        drawFactor(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixPlace p) { return p.column == m_element.place.column; });
+        drawResult();
+        drawLinks();
+        if (m_view.tileA)
+            drawDashed(m_canvas, m_layout.a, *m_view.tileA);
+        if (m_view.tileB)
+            drawDashed(m_canvas, m_layout.b, *m_view.tileB);
+        drawLabel(m_layout.labelA, m_model.a, m_layout.a);
+        drawLabel(m_layout.labelB, m_model.b, m_layout.b);
+        drawLabel(m_layout.labelC, m_model.c, m_layout.c);
+        drawNote();
+        drawTerms();
+    }
+
+private:
+    std::uint32_t latestInner() const { return m_progress.terms.empty() ? m_model.firstInner : m_progress.terms.back().inner; }
+
+    Subject subjectOf(const MatrixShape& shape, MatrixPlace place, const QString& value) const
+    {
+        Subject subject;
+        const analysis::Cell cell = shape.cell(place);
+        subject.cellAllocation = cell.allocation;
+        subject.cellOffset = std::int64_t(cell.offset);
+        const QString name = elementName(nameOf(m_source, shape), QString::number(place.row), QString::number(place.column));
+        subject.tip = value.isEmpty() ? name : QStringLiteral("%1 = %2").arg(name, value);
+        return subject;
+    }
+
+    template <class IsOfElement>
+    void drawFactor(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixPlace>& touched, IsOfElement isOfElement)
+    {
+        const bool isA = &shape == &m_model.a;
+        const std::vector<std::uint32_t>& loaded = isA ? m_progress.loadedA : m_progress.loadedB;
+        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        drawCells(m_canvas, grid, [&](MatrixPlace place) {
+            CellLook look;
+            look.texts = valueTexts(m_source, versions.at(shape.cell(place), m_step));
+            look.subject = subjectOf(shape, place, look.texts.value(0));
+            const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
+            const bool isFactor = isOfElement(place);
+            const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? place.column : place.row);
+            look.marked = isTouched || isLoaded;
+            if (isLoaded)
+                look.fill = isTouched ? Role::Accent : Role::AccentSoft;
+            if (isTouched || isFactor)
+                look.stroke = Role::AccentBorder;
+            look.width = isTouched ? 1.8 : 1;
+            if (!look.marked && !isFactor && look.texts.isEmpty())
+                look.fill = Role::Panel;
+            return look;
+        });
+    }
+
+    void drawResult()
+    {
+        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        drawCells(m_canvas, m_layout.c, [&](MatrixPlace place) {
+            CellLook look;
+            const ProductElement* const element = m_model.at(place);
+            const bool stored = element && versions.stepOf(element->version) <= m_step;
+            if (stored)
+                look.texts = valueTexts(m_source, element->version);
+            const bool isShown = place == m_element.place;
+            if (isShown && !stored && !m_progress.terms.empty())
+                look.texts = elementTexts(m_progress.terms.back().sum);
+            look.subject = subjectOf(m_model.c, place, look.texts.value(0));
+            if (element)
+                look.subject.thread = std::int32_t(element->thread);
+            look.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;
+            const bool isTouched = std::binary_search(m_view.touchedC.begin(), m_view.touchedC.end(), place);
+            look.stroke = isShown || isTouched ? Role::AccentBorder : element ? Role::CellBorder : Role::Grid;
+            look.width = isTouched ? 1.8 : 1;
+            look.marked = isShown || isTouched;
+            return look;
+        });
+    }
+
+    /// From the row and the column to the element.
+    void drawLinks()
+    {
+        if (!m_layout.c.contains(m_element.place))
+            return;
+        const QRectF at = m_layout.c.box(m_element.place);
+        m_canvas.line({m_layout.a.area().right() + 2 * u, at.center().y()}, {at.left() - u, at.center().y()}, Role::AccentBorder, 1.6);
+        m_canvas.line({at.center().x(), m_layout.b.area().bottom() + 2 * u}, {at.center().x(), at.top() - u}, Role::AccentBorder, 1.6);
+    }
+
+    static QString partText(const Span& span, std::uint32_t of)
+    {
+        return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
+    }
+
+    void drawLabel(const QRectF& box, const MatrixShape& shape, const MatrixGrid& grid)
+    {
+        const QString name = nameOf(m_source, shape);
+        const QString extents = QStringLiteral("%1 × %2").arg(partText(grid.rows, shape.rows), partText(grid.columns, shape.columns));
+        const QString turned = shape.isTurned() ? tr("columns lie in memory one after another") : QString();
+        QStringList parts{QStringLiteral("%1  %2").arg(name, extents)};
+        if (!turned.isEmpty())
+            parts << turned;
+        m_canvas.elidedText(box, parts.join(QStringLiteral(" · ")), Font::Small, Role::Text);
+    }
+
+    void drawNote()
+    {
+        if (!m_view.tileA && !m_view.tileB)
+            return;
+        const analysis::MatrixArea& tile = m_view.tileA ? *m_view.tileA : *m_view.tileB;
+        const std::uint32_t first = m_view.tileA ? tile.first.column : tile.first.row,
+                            last = m_view.tileA ? tile.last.column : tile.last.row;
+        m_canvas.elidedText(m_layout.note,
+                            tr("dashed: in shared memory now, k = %1 to %2 of %3").arg(first).arg(last).arg(m_model.a.columns), Font::Small,
+                            Role::TextDim);
+    }
+
+    /// The sum of the element, its latest terms last.
+    void drawTerms()
+    {
+        const QRectF& room = m_layout.terms;
+        const qreal body = m_canvas.height(Font::Body), row = m_canvas.height(Font::Mono) + 2 * u;
+        if (room.height() < body)
+            return;
+        const QString sum = QStringLiteral("%1 = Σ %2").arg(nameOf(m_source, m_model, m_element), factorText(m_source, m_model, m_element));
+        m_canvas.elidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
+        qreal top = room.top() + body + 3 * u;
+        if (room.bottom() - top < m_layout.line)
+            return;
+        m_canvas.elidedText(QRectF(room.left(), top, room.width(), m_layout.line), progressText(), Font::Small, Role::TextDim);
+        top += m_layout.line + 4 * u;
+        const auto fit = std::size_t(std::max<qreal>(0, (room.bottom() - top - 4 * u) / row));
+        const std::size_t count = std::min({fit, m_progress.terms.size(), std::size_t(12)});
+        for (std::size_t i = m_progress.terms.size() - count; i < m_progress.terms.size(); ++i) {
+            drawTerm(QRectF(room.left(), top, room.width(), row), m_progress.terms[i], i + 1 == m_progress.terms.size());
+            top += row;
+        }
+    }
+
+    QString progressText() const
+    {
+        const Dim3 at = coordinates(m_element.thread, m_source.launch().block);
+        const QString thread = m_source.launch().block.y > 1 ? tr("thread (%1, %2)").arg(at.x).arg(at.y) : tr("thread %1").arg(at.x);
+        return tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_model.inner);
+    }
+
+    void drawTerm(const QRectF& line, const analysis::ProductTerm& term, bool latest)
+    {
+        const Role color = latest ? Role::Text : Role::TextDim;
+        const Font font = latest ? Font::MonoBold : Font::Mono;
+        const QString index = QStringLiteral("k = %1").arg(term.inner),
+                      product = QStringLiteral("%1 × %2").arg(textOf(term.a), textOf(term.b));
+        const qreal first = std::max(m_canvas.width(QStringLiteral("k = 00"), Font::MonoBold), m_canvas.width(index, font)) + 10 * u;
+        const qreal rest = line.width() - first;
+        const qreal second = term.sum.text.empty() ? rest : std::min(rest, std::max(kProduct * u, m_canvas.width(product, font) + 10 * u));
+        m_canvas.text(QRectF(line.left(), line.top(), first, line.height()), index, font, color, Qt::AlignLeft);
+        m_canvas.text(QRectF(line.left() + first, line.top(), second, line.height()), product, font, color, Qt::AlignLeft);
+        if (!term.sum.text.empty())
+            m_canvas.text(QRectF(line.left() + first + second, line.top(), rest - second, line.height()),
+                          QStringLiteral("→ %1").arg(textOf(term.sum)), font, color, Qt::AlignLeft);
+    }
+
+    const FigureSource& m_source;
+    Canvas& m_canvas;
+    const ProductModel& m_model;
+    const std::uint32_t m_step;
+    const ProductElement& m_element;
+    const analysis::ProductProgress m_progress;
+    const analysis::ProductView m_view;
+    const ProductLayout m_layout;
+    const qreal u;
+};
+
+QString sentence(const FigureSource& source, const FigureOptions& options)
+{
+    const ProductModel& model = ProductModel::of(source);
+    const ProductElement& element = shownElement(model, options.selection);
+    const std::uint32_t step = drawnStep(source, options);
+    const analysis::ProductProgress progress = analysis::productProgress(source, model, element, step);
+    const QString name = nameOf(source, model, element);
+    if (analysis::CellVersions::of(source).stepOf(element.version) <= step)
+        return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(model.inner).arg(factorText(source, model, element));
+    if (progress.terms.empty())
+        return tr("Of %1 no product %2 has both factors loaded yet.").arg(name, factorText(source, model, element));
+    const analysis::ProductTerm& last = progress.terms.back();
+    const QString products = tr("the factors of %1 of %2 products %3 are loaded")
+                                 .arg(progress.terms.size())
+                                 .arg(model.inner)
+                                 .arg(factorText(source, model, element));
+    return last.sum.text.empty() ? tr("%1: %2.").arg(name, products) : tr("%1: %2; they sum to %3.").arg(name, products, textOf(last.sum));
+}
+
+}  // namespace
+
+const Arrangement kProductArrangement = {
+    .fits = [](const FigureSource& source) { return ProductModel::of(source).isFound; },
+    .sentence = sentence,
+    .draw = [](const FigureSource& source, const FigureOptions& options,
+               Canvas& canvas) { ProductPainter(source, options, canvas).draw(); },
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,97 @@
+#include "ui/figures/data/product_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kGap = 26;  // between a and c
+constexpr qreal kMostWide = 46, kMostHigh = 34, kMostRatio = 2.4;
+constexpr qreal kLeastWide = 13, kLeastHigh = 11;  // for values of one or two digits
+constexpr qreal kLeastSide = 5;                    // for cells that can be told apart
+constexpr qreal kCorner = 190, kCornerHigh = 84;   // for the sum
+
+/// Rows of a and c, columns of a (rows of b), columns of b and c.
+struct Spans {
+    Span rows, inner, columns;
+};
+
+struct Cells {
+    qreal width = 0, height = 0;
+    bool areAtLeast(qreal wide, qreal high) const { return width >= wide && height >= high; }
+};
+
+Cells cellsFor(const Spans& spans, QSizeF room, qreal u)
+{
+    Cells cells;
+    cells.width = std::min(kMostWide * u, room.width() / (spans.inner.count + spans.columns.count));
+    cells.height = std::min(kMostHigh * u, room.height() / (spans.inner.count + spans.rows.count));
+    cells.width = std::min(cells.width, cells.height * kMostRatio);
+    cells.height = std::min(cells.height, cells.width * 1.2);
+    return cells;
+}
+
+/// So many around `index`, in `all`.
+Span around(const Span& all, std::uint32_t index, std::uint32_t count)
+{
+    count = std::min(count, all.count);
+    const std::uint32_t before = index > all.first ? std::min(index - all.first, count / 2) : 0;
+    return {std::min(index - std::min(index, before), all.end() - count), count};
+}
+
+/// Whole matrices; else what the block works with; else a part of that around what is shown.
+Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixPlace shown, std::uint32_t inner, QSizeF room, qreal u)
+{
+    const Spans whole{{0, model.c.rows}, {0, model.a.columns}, {0, model.c.columns}};
+    if (cellsFor(whole, room, u).areAtLeast(kLeastWide * u, kLeastHigh * u))
+        return whole;
+    Spans spans{
+        {model.block.first.row, model.block.rows()}, {model.firstInner, model.inner}, {model.block.first.column, model.block.columns()}};
+    if (cellsFor(spans, room, u).areAtLeast(kLeastSide * u, kLeastSide * u))
+        return spans;
+    const auto fit = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kLeastSide * u)))); };
+    const std::uint32_t across = fit(room.width()), down = fit(room.height());
+    spans.rows = around(spans.rows, shown.row, down / 2);
+    spans.columns = around(spans.columns, shown.column, across / 2);
+    spans.inner = around(spans.inner, inner,
+                         std::min(across - std::min(across - 1, spans.columns.count), down - std::min(down - 1, spans.rows.count)));
+    return spans;
+}
+
+}  // namespace
+
+ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixPlace shown, std::uint32_t inner)
+{
+    const qreal u = canvas.unit();
+    const QRectF content = canvas.content();
+    ProductLayout layout;
+    layout.line = canvas.height(Font::Small);
+    const qreal gapX = kGap * u, gapY = layout.line + 8 * u, head = layout.line + 4 * u, foot = layout.line + 6 * u;
+    const QSizeF room(content.width() - gapX - 4 * u, content.height() - head - gapY - foot - 4 * u);
+    const Spans spans = chooseSpans(model, shown, inner, room, u);
+    const Cells cells = cellsFor(spans, room, u);
+    // The corner keeps room for the sum where a is narrow.
+    const qreal wideA = cells.width * spans.inner.count, wideB = cells.width * spans.columns.count;
+    const qreal spare = std::max<qreal>(0, room.width() - wideA - wideB);
+    const qreal left = content.left() + 2 * u + std::max(spare / 2, std::min(spare, kCorner * u - wideA));
+    const qreal highB = cells.height * spans.inner.count, highC = cells.height * spans.rows.count;
+    const qreal spareY = std::max<qreal>(0, room.height() - highB - highC);
+    const qreal top = content.top() + head + std::max(spareY / 2, std::min(spareY, kCornerHigh * u - highB));
+    const auto grid = [&](QPointF at, const Span& rows, const Span& columns) {
+        return MatrixGrid{at, cells.width, cells.height, rows, columns};
+    };
+    layout.b = grid({left + wideA + gapX, top}, spans.inner, spans.columns);
+    layout.a = grid({left, top + highB + gapY}, spans.rows, spans.inner);
+    layout.c = grid({left + wideA + gapX, top + highB + gapY}, spans.rows, spans.columns);
+    layout.terms = QRectF(content.left(), content.top(), left + wideA - content.left(), top + highB - content.top());
+    layout.labelA = QRectF(left, layout.a.topLeft.y() - 4 * u - layout.line, wideA + gapX - 2 * u, layout.line);
+    layout.labelB = QRectF(layout.b.topLeft.x(), top - head, content.right() - layout.b.topLeft.x(), layout.line);
+    const qreal below = layout.c.area().bottom() + 4 * u;
+    layout.labelC = QRectF(layout.c.topLeft.x(), below, content.right() - layout.c.topLeft.x(), layout.line);
+    layout.note = QRectF(content.left(), below, layout.c.topLeft.x() - gapX / 2 - content.left(), layout.line);
+    return layout;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,287 @@
+// A transposition: the source, the tile in shared memory where there is one, and the turned result, with the values of one warp.
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "gpu/analysis/models/cell_versions.h"
+#include "gpu/analysis/models/shown_warp.h"
+#include "gpu/analysis/models/transpose_model.h"
+#include "ui/figures/data/arrangement.h"
+#include "ui/figures/data/matrix_grid.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/place_names.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::MatrixPlace;
+using analysis::MatrixShape;
+using analysis::TransposedElement;
+using analysis::TransposeModel;
+
+constexpr qreal kGap = 44, kMostSide = 40, kLeastWhole = 12;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+QString nameOf(const FigureSource& source, const MatrixShape& shape)
+{
+    return placeName(source, shape.allocation, shape.base);
+}
+
+QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixPlace place)
+{
+    return elementName(nameOf(source, shape), QString::number(place.row), QString::number(place.column));
+}
+
+MatrixPlace mirrored(MatrixPlace place)
+{
+    return {place.column, place.row};
+}
+
+/// What is selected in any of the matrices, else one whose row and column differ.
+const TransposedElement& shownElement(const TransposeModel& model, const Subject& selection)
+{
+    const analysis::Cell cell{std::uint32_t(selection.cellAllocation), std::uint64_t(selection.cellOffset)};
+    if (selection.cellAllocation >= 0) {
+        if (const auto place = model.in.place(cell))
+            if (const TransposedElement* element = model.at(*place))
+                return *element;
+        if (const auto place = model.out.place(cell))
+            if (const TransposedElement* element = model.at(mirrored(*place)))
+                return *element;
+        const auto staged = model.tile ? model.tile->place(cell) : std::nullopt;
+        for (const TransposedElement& element : model.elements) {
+            if (staged && element.tile == *staged)
+                return element;
+        }
+    }
+    const MatrixPlace first = model.block.first;
+    const MatrixPlace usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
+    const TransposedElement* const element = model.at(usual);
+    return element ? *element : model.elements.front();
+}
+
+std::uint32_t shownWarpOf(const FigureSource& source, const FigureOptions& options, std::uint32_t step)
+{
+    if (options.warp < 0 && options.selection.thread >= 0)
+        return std::uint32_t(options.selection.thread) / kWarpSize;
+    return analysis::shownWarp(source, step, options.warp, std::nullopt).warp;
+}
+
+class TransposePainter {
+public:
+    TransposePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
+        : m_source(source), m_canvas(canvas), m_model(TransposeModel::of(source)), m_step(drawnStep(source, options)),
+          m_warp(shownWarpOf(source, options, m_step)), m_element(shownElement(m_model, options.selection)),
+          m_view(analysis::transposeView(source, m_model, m_step, m_warp)), u(canvas.unit())
+    {
+        layOut();
+    }
+
+    void draw()
+    {
+        m_canvas.followSelection();
+        drawMatrix(
+            m_in, m_model.in, m_view.in, [&](MatrixPlace place) { return m_model.at(place); },
+            [&](const TransposedElement& one) { return one.loaded; });
+        if (m_model.tile)
+            drawTile();
+        drawMatrix(
+            m_out, m_model.out, m_view.out, [&](MatrixPlace place) { return m_model.at(mirrored(place)); },
+            [&](const TransposedElement& one) { return one.stored; });
+        drawPath();
+        drawNote();
+    }
+
+private:
+    /// Whole matrices where they are small, else what the block works with.
+    void layOut()
+    {
+        const QRectF content = m_canvas.content();
+        m_line = m_canvas.height(Font::Small);
+        const MatrixShape& in = m_model.in;
+        const analysis::MatrixArea& block = m_model.block;
+        Span rows{0, in.rows}, columns{0, in.columns};
+        if (sideFor(rows, columns) < kLeastWhole * u) {
+            rows = {block.first.row, block.rows()};
+            columns = {block.first.column, block.columns()};
+        }
+        const qreal side = sideFor(rows, columns);
+        const qreal wide = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kGap * u;
+        qreal left = content.left() + std::max<qreal>(0, content.width() - wide) / 2;
+        const qreal tall = side * std::max({rows.count, columns.count, tileRows()});
+        const qreal top = content.top() + m_line + 6 * u + std::max<qreal>(0, content.height() - 2 * m_line - 16 * u - tall) / 2;
+        const auto place = [&](const Span& down, const Span& across) {
+            const MatrixGrid grid{{left, top}, side, side, down, across};
+            left = grid.area().right() + kGap * u;
+            return grid;
+        };
+        m_in = place(rows, columns);
+        if (m_model.tile)
+            m_tile = place({0, tileRows()}, {0, tileColumns()});
+        m_out = place(columns, rows);
+        m_bottom = top + tall;
+    }
+
+    qreal sideFor(const Span& rows, const Span& columns) const
+    {
+        const QRectF content = m_canvas.content();
+        const qreal across = (content.width() - (m_model.tile ? 2 : 1) * kGap * u - 4 * u) / (rows.count + columns.count + tileColumns());
+        const qreal down = (content.height() - 2 * m_line - 16 * u) / std::max({rows.count, columns.count, tileRows()});
+        return std::min({across, down, kMostSide * u});
+    }
+
+    std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rows : 0; }
+    std::uint32_t tileColumns() const { return m_model.tile ? m_model.tile->columns : 0; }
+
+    Subject subjectOf(const MatrixShape& shape, MatrixPlace place, const QString& value) const
+    {
+        Subject subject;
+        const analysis::Cell cell = shape.cell(place);
+        subject.cellAllocation = cell.allocation;
+        subject.cellOffset = std::int64_t(cell.offset);
+        subject.tip =
+            value.isEmpty() ? nameOf(m_source, shape, place) : QStringLiteral("%1 = %2").arg(nameOf(m_source, shape, place), value);
+        return subject;
+    }
+
+    CellLook lookOf(const MatrixShape& shape, MatrixPlace place, const TransposedElement* element, bool isThere,
+                    const std::vector<MatrixPlace>& touched) const
+    {
+        CellLook look;
+        look.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(place), m_step));
+        look.subject = subjectOf(shape, place, look.texts.value(0));
+        const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
+        const bool isWarps = element && element->loader / kWarpSize == m_warp;
+        look.fill = isThere ? isWarps ? Role::Accent : Role::AccentSoft : element ? Role::Cell : Role::Panel;
+        look.stroke = isTouched ? Role::Text : isThere ? Role::AccentBorder : Role::CellBorder;
+        look.width = isTouched ? 1.8 : 0.8;
+        look.marked = isThere || isTouched;
+        return look;
+    }
+
+    template <class ElementAt, class When>
+    void drawMatrix(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixPlace>& touched, ElementAt elementAt,
+                    When when)
+    {
+        drawCells(m_canvas, grid, [&](MatrixPlace place) {
+            const TransposedElement* const element = elementAt(place);
+            return lookOf(shape, place, element, element && when(*element) <= m_step, touched);
+        });
+        drawLabel(grid, nameOf(m_source, shape), shape.rows, shape.columns);
+    }
+
+    void drawTile()
+    {
+        std::vector<const TransposedElement*> elements(std::size_t(tileRows()) * tileColumns());
+        for (const TransposedElement& element : m_model.elements)
+            elements[element.tile.row * tileColumns() + element.tile.column] = &element;
+        drawCells(m_canvas, m_tile, [&](MatrixPlace place) {
+            const TransposedElement* const element = elements[place.row * tileColumns() + place.column];
+            return lookOf(*m_model.tile, place, element, element && element->staged <= m_step, m_view.tile);
+        });
+        if (m_model.padding > 0) {
+            const MatrixPlace top{0, tileColumns() - m_model.padding}, bottom{tileRows() - 1, tileColumns() - 1};
+            Shape& padding = m_canvas.rect(m_tile.box(analysis::MatrixArea{top, bottom}), Role::None, Role::TextDim);
+            padding.hatch = Hatch::Diagonal;
+        }
+        drawLabel(m_tile, nameOf(m_source, *m_model.tile), tileRows(), tileColumns());
+    }
+
+    void drawLabel(const MatrixGrid& grid, const QString& name, std::uint32_t rows, std::uint32_t columns)
+    {
+        const auto part = [](const Span& span, std::uint32_t of) {
+            return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
+        };
+        const QRectF area = grid.area();
+        const QRectF box(area.left(), area.top() - m_line - 4 * u, area.width() + (kGap - 8) * u, m_line);
+        m_canvas.elidedText(box, QStringLiteral("%1  %2 × %3").arg(name, part(grid.rows, rows), part(grid.columns, columns)), Font::Small,
+                            Role::Text);
+    }
+
+    /// From the element in the source to where it is now, and faintly to where it goes.
+    void drawPath()
+    {
+        const auto go = [&](const QRectF& from, const QRectF& to, bool isDone) {
+            Shape& line = m_canvas.line({from.right(), from.center().y()}, {to.left(), to.center().y()}, Role::AccentBorder, 1.8);
+            line.strokeStyle = isDone ? Stroke::Solid : Stroke::Dotted;
+        };
+        const auto mark = [&](const QRectF& box) { m_canvas.rect(box, Role::None, Role::Text, 2 * u).strokeWidth = 2.4 * u; };
+        const QRectF from = m_in.box(m_element.from), to = m_out.box(mirrored(m_element.from));
+        if (m_model.tile) {
+            const QRectF tile = m_tile.box(m_element.tile);
+            go(from, tile, m_element.staged <= m_step);
+            go(tile, to, m_element.stored <= m_step);
+            mark(tile);
+        } else {
+            go(from, to, m_element.stored <= m_step);
+        }
+        mark(from);
+        mark(to);
+    }
+
+    void drawNote()
+    {
+        const QRectF content = m_canvas.content();
+        QStringList parts{tr("strong: what warp %1 loads").arg(m_warp)};
+        if (m_model.padding > 0)
+            parts << tr("hatched: padding");
+        m_canvas.elidedText(QRectF(content.left(), m_bottom + 6 * u, content.width(), m_line), parts.join(QStringLiteral(" · ")),
+                            Font::Small, Role::TextDim, Qt::AlignCenter);
+    }
+
+    const FigureSource& m_source;
+    Canvas& m_canvas;
+    const TransposeModel& m_model;
+    const std::uint32_t m_step, m_warp;
+    const TransposedElement& m_element;
+    const analysis::TransposeView m_view;
+    const qreal u;
+    MatrixGrid m_in, m_tile, m_out;
+    qreal m_line = 0, m_bottom = 0;
+};
+
+/// "row 3 of in"; empty: the places are not those of one row or column.
+QString lineText(const FigureSource& source, const MatrixShape& shape, const std::vector<MatrixPlace>& places)
+{
+    if (places.size() < 2)
+        return {};
+    const QString name = nameOf(source, shape);
+    if (std::all_of(places.begin(), places.end(), [&](MatrixPlace p) { return p.row == places[0].row; }))
+        return tr("row %1 of %2").arg(places[0].row).arg(name);
+    if (std::all_of(places.begin(), places.end(), [&](MatrixPlace p) { return p.column == places[0].column; }))
+        return tr("column %1 of %2").arg(places[0].column).arg(name);
+    return {};
+}
+
+QString sentence(const FigureSource& source, const FigureOptions& options)
+{
+    const TransposeModel& model = TransposeModel::of(source);
+    const std::uint32_t step = drawnStep(source, options), warp = shownWarpOf(source, options, step);
+    const analysis::TransposeView view = analysis::transposeView(source, model, step, warp);
+    QStringList sentences;
+    for (const QString& line : {lineText(source, model.in, view.in), model.tile ? lineText(source, *model.tile, view.tile) : QString(),
+                                lineText(source, model.out, view.out)}) {
+        if (!line.isEmpty())
+            sentences << tr("Warp %1 accesses %2.").arg(warp).arg(line);
+    }
+    const TransposedElement& element = shownElement(model, options.selection);
+    const QString from = nameOf(source, model.in, element.from), to = nameOf(source, model.out, mirrored(element.from));
+    sentences << (model.tile ? tr("%1 goes through %2 to %3.").arg(from, nameOf(source, *model.tile, element.tile), to)
+                             : tr("%1 goes to %2.").arg(from, to));
+    return sentences.join(u' ');
+}
+
+}  // namespace
+
+const Arrangement kTransposeArrangement = {
+    .fits = [](const FigureSource& source) { return TransposeModel::of(source).isFound; },
+    .sentence = sentence,
+    .draw = [](const FigureSource& source, const FigureOptions& options,
+               Canvas& canvas) { TransposePainter(source, options, canvas).draw(); },
+};
+
+}  // namespace simtscope::figures
