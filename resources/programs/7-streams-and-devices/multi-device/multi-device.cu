@@ -72,7 +72,7 @@ int main(int argc, char** argv)
         CHECK(cudaMalloc(&share.sum, sizeof(unsigned long long)));
     }
 
-    // Launches are asynchronous, so all devices work at the same time.
+    // Launches are asynchronous, so all devices work at the same time. The copies start from pageable memory: the host waits in part.
     for (int device = 0; device < devices; ++device) {
         Share& share = shares[device];
         CHECK(cudaSetDevice(device));
