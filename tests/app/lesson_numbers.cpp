@@ -51,7 +51,7 @@ std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<
     static const std::regex names[] = {
         std::regex("`[^`]*`"),            // code
         std::regex(R"((^|\n)# [^\n]*)"),  // heading
-        std::regex(R"(\n\d+\. )"),    // numbering
+        std::regex(R"(\n\d+\. )"),        // numbering
         std::regex(R"(\b(thread|lane|cell|block|warp|element|bank|launch|word|row|column) 0\b)", kIgnoreCase)};
     std::string text = original;
     for (const std::regex& name : names)
@@ -69,7 +69,7 @@ std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<
     for (const auto& [word, value] : kWords)
         words += "|" + word;
     // After a digit an x stands between the sides of a matrix; after a letter a digit is part of a name.
-    const std::regex number("\\d+(?:\\.\\d+)?|\\b(?:" + words.substr(1) + ")\\b", kIgnoreCase);
+    const std::regex number("\\d{1,3}(?:,\\d{3})+|\\d+(?:\\.\\d+)?|\\b(?:" + words.substr(1) + ")\\b", kIgnoreCase);
     std::vector<StatedNumber> numbers;
     for (std::sregex_iterator it(text.begin(), text.end(), number), end; it != end; ++it) {
         const std::size_t begin = std::size_t(it->position()), after = begin + std::size_t(it->length());
@@ -85,6 +85,7 @@ std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<
             begin > 0 && (letter(begin - 1) || text[begin - 1] == '/' || (text[begin - 1] == '-' && begin > 1 && letter(begin - 2)));
         if (isDigits && ((isName && !isSecondSide) || (letter(after) && !isFirstSide)))
             continue;
+        std::erase(word, ',');  // of thousands
         std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
         numbers.push_back({isDigits ? std::stod(word) : kWords.at(word), begin, after});
     }

@@ -141,6 +141,7 @@ constexpr StepQuantity kStepQuantities[] = {
     {"banks", banksOf},
     {"words per bank", [](const StepView& v) { return std::uint64_t(v.access ? std::ranges::max(v.access->facts.bankDegree) : 0); }},
     {"sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.sectors : 0); }},
+    {"local sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.localSectors : 0); }},
     {"ideal sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.idealSectors : 0); }},
     {"bytes", [](const StepView& v) { return v.access && v.access->facts.site ? std::uint64_t(v.access->facts.site->bytes()) : 0; }},
     {"first cell", [](const StepView& v) { return v.cell(false); }},
