@@ -166,6 +166,10 @@ Value evaluate(const Query& query)
         return tl::unexpected("there is no recording of " + query.scope.program);
     if (query.quantity == "launches")
         return double(recording->launches.size());
+    if (query.quantity == "multiprocessors")
+        return double(recording->device.smCount);
+    if (query.quantity == "threads per multiprocessor")
+        return double(recording->device.maxThreadsPerSm);
     if (const auto sum = sumOf(query, *recording))
         return *sum;
     const std::uint32_t index = query.scope.launch.value_or(0);
@@ -175,6 +179,8 @@ Value evaluate(const Query& query)
         return *shape;
     return inBlock(query, recording, recording->launches[index]);
 }
+
+const std::string kAbout = "about ";
 
 struct Operator {
     const char* word;
@@ -196,13 +202,19 @@ std::string givenReason(const std::string& query)
     return query.starts_with(kGiven) ? query.substr(kGiven.size()) : "";
 }
 
+bool isAbout(const std::string& query)
+{
+    return query.starts_with(kAbout);
+}
+
 bool needsRun(const std::string& query)
 {
     return query.find("; run ") != std::string::npos;
 }
 
-Value valueOf(const std::string& text, const program::Lesson& lesson)
+Value valueOf(const std::string& query, const program::Lesson& lesson)
 {
+    const std::string text = isAbout(query) ? query.substr(kAbout.size()) : query;
     std::size_t end = std::string::npos;
     const Operator* last = nullptr;
     for (const Operator& operation : kOperators) {
@@ -214,14 +226,14 @@ Value valueOf(const std::string& text, const program::Lesson& lesson)
     }
     if (!last && isNumber(text))
         return tl::unexpected<std::string>("a number is no query");
-    const auto query = parse(last ? text.substr(end + std::string(last->word).size()) : text, lesson.name);
-    if (!query)
-        return tl::unexpected(query.error());
-    const Value right = evaluate(*query);
-    if (!last || !right)
-        return right;
+    const auto right = parse(last ? text.substr(end + std::string(last->word).size()) : text, lesson.name);
+    if (!right)
+        return tl::unexpected(right.error());
+    const Value value = evaluate(*right);
+    if (!last || !value)
+        return value;
     const Value left = valueOf(text.substr(0, end), lesson);
-    return left ? Value(last->apply(*left, *right)) : left;
+    return left ? Value(last->apply(*left, *value)) : left;
 }
 
 bool isExecuted(unsigned line, const program::Lesson& lesson)

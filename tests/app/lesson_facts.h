@@ -6,6 +6,7 @@
 //   block N          without: the first recorded one        line N       what is attributed to that line of the program
 //   step REFERENCE   as in a cue: "last", "line 27 #4"       warp N     of a step; without: the warp that the figure Banks shows
 // Queries may be joined from left to right, also with a number: "wavefronts; step first minus 1"; and with "plus", "times" and "over".
+// One that begins with "about " may differ by half of the last digit that the text has.
 // "parameter block" is the value of a parameter. "given: 32 lanes are a warp" is no query: the number is none of the run's.
 #pragma once
 
@@ -18,6 +19,9 @@ namespace simtscope::tests {
 
 /// Without "given: ", which it begins with; empty: it is a query.
 std::string givenReason(const std::string& query);
+
+/// Is the number rounded?
+bool isAbout(const std::string& query);
 
 /// Needs the query a run of the SIMT engine, because no recording of its arguments ships?
 bool needsRun(const std::string& query);

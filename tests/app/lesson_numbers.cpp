@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <map>
 #include <regex>
 
@@ -87,7 +88,9 @@ std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<
             continue;
         std::erase(word, ',');  // of thousands
         std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
-        numbers.push_back({isDigits ? std::stod(word) : kWords.at(word), begin, after});
+        const std::size_t point = word.find('.');
+        const double unit = point == std::string::npos ? 1 : std::pow(0.1, double(word.size() - point - 1));
+        numbers.push_back({isDigits ? std::stod(word) : kWords.at(word), unit, begin, after});
     }
     return numbers;
 }

@@ -14,6 +14,7 @@ namespace simtscope::tests {
 
 struct StatedNumber {
     double value = 0;
+    double unit = 1;                 ///< of its last digit: 0.1 of 1.8
     std::size_t begin = 0, end = 0;  ///< in the text
 };
 

@@ -2,6 +2,7 @@
 //
 // numbers.json maps phrases of the lesson's texts to what their numbers are, in their order: {"95 loads take 95 wavefronts": ["shared
 // loads; run 256 256", "shared load wavefronts; run 256 256"]}. A phrase stands for all of its occurrences; lesson_facts.h has the queries.
+// A line that a text names is one that a kernel executes, or it has an entry as well: {"line 26": "given: where the barrier is missing"}.
 
 #include "tests/app/lesson_numbers.h"
 
@@ -22,28 +23,6 @@ using testing::ElementsAre;
 using Json = nlohmann::json;
 
 namespace {
-
-/// Lessons whose numbers nobody has looked up yet. This list only ever gets shorter.
-const std::set<std::string> kUnchecked = {
-    "atomics",
-    "divergence",
-    "divergent-barrier",
-    "events",
-    "grid-wait",
-    "histogram-global",
-    "histogram-shared",
-    "kernels-concurrent",
-    "last-block",
-    "missing-barrier",
-    "multi-device",
-    "shuffles",
-    "spin-lock",
-    "streams-overlap",
-    "streams-serial",
-    "tiles",
-    "votes",
-    "work-queue",
-};
 
 std::set<std::string> titles()
 {
@@ -93,14 +72,7 @@ std::string around(const std::string& text, const StatedNumber& number)
            text.substr(number.end, 40) + " …";
 }
 
-class LessonNumbers : public testing::TestWithParam<program::Lesson> {
-protected:
-    void SetUp() override
-    {
-        if (kUnchecked.contains(GetParam().name))
-            GTEST_SKIP() << "its numbers are not looked up yet";
-    }
-};
+class LessonNumbers : public testing::TestWithParam<program::Lesson> {};
 
 }  // namespace
 
@@ -131,23 +103,28 @@ TEST_P(LessonNumbers, areThoseOfTheRecordings)
 {
     for (const auto& [phrase, queries] : phrasesOf(GetParam())) {
         const std::vector<StatedNumber> stated = numbersIn(phrase, titles());
-        EXPECT_FALSE(stated.empty()) << "“" << phrase << "” has no number";
+        EXPECT_FALSE(stated.empty() && linesIn(phrase).empty()) << "“" << phrase << "” has no number";
         for (std::size_t i = 0; i < std::min(stated.size(), queries.size()); ++i) {
             const std::string& query = queries[i];
             if (!givenReason(query).empty() || (needsRun(query) && !hasToolkit(13000)))
                 continue;
             const auto value = valueOf(query, GetParam());
             ASSERT_TRUE(value) << "“" << phrase << "”: " << query << ": " << value.error();
-            EXPECT_NEAR(stated[i].value, *value, 1e-9) << "“" << phrase << "”: " << query;
+            EXPECT_NEAR(stated[i].value, *value, isAbout(query) ? 0.5 * stated[i].unit : 1e-9) << "“" << phrase << "”: " << query;
         }
     }
 }
 
 TEST_P(LessonNumbers, nameLinesThatAreExecuted)
 {
-    for (const LessonText& text : textsOf(GetParam()))
+    std::vector<unsigned> explained;
+    for (const auto& [phrase, queries] : phrasesOf(GetParam()))
+        if (isGiven(queries))
+            std::ranges::copy(linesIn(phrase), std::back_inserter(explained));
+    for (const LessonText& text : textsOf(GetParam())) {
         for (const unsigned line : linesIn(text.text))
-            EXPECT_TRUE(isExecuted(line, GetParam())) << text.where << ": line " << line;
+            EXPECT_TRUE(std::ranges::count(explained, line) || isExecuted(line, GetParam())) << text.where << ": line " << line;
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalog, LessonNumbers, testing::ValuesIn(lessons()), lessonName);
@@ -189,6 +166,7 @@ TEST(LessonFacts, areComputedFromTheRecording)
     ASSERT_TRUE(lesson) << lesson.error().text();
     EXPECT_EQ(valueOf("shared load conflicts; launch 0", *lesson), 70) << "measured on an H200";
     EXPECT_EQ(valueOf("wavefronts; step line 27 #7 minus ideal wavefronts; step line 27 #7", *lesson), 7);
+    EXPECT_EQ(valueOf("about shared load conflicts; launch 0 over 3", *lesson), 70.0 / 3);
     EXPECT_EQ(valueOf("parameter block; of reduce-1-interleaved", *lesson), 32);
     EXPECT_EQ(valueOf("wavefronts; step line 999", *lesson).error(), "there is no step 'line 999'");
     EXPECT_EQ(valueOf("beauty; step first", *lesson).error(), "'beauty' is no quantity of this scope");

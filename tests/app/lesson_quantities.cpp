@@ -44,6 +44,7 @@ constexpr Sum kSums[] = {
     {"constant loads", [](const Counters& c) { return c.constantLoad.instructions; }},
     {"constant addresses", [](const Counters& c) { return c.constantLoad.wavefronts; }},
     {"atomics", [](const Counters& c) { return c.atomics.instructions; }},
+    {"global atomic sectors", [](const Counters& c) { return c.globalAtomic.sectors; }},
     {"atomic operations", [](const Counters& c) { return c.atomics.lanes; }},
     {"serialised atomics", [](const Counters& c) { return c.atomics.serialised; }},
     {"swaps", [](const Counters& c) { return c.atomics.swaps; }},
@@ -114,6 +115,16 @@ std::uint64_t banksOf(const StepView& view)
     return view.access ? std::uint64_t(std::ranges::count_if(view.access->facts.bankDegree, [](std::uint32_t d) { return d > 0; })) : 0;
 }
 
+/// Most lanes at one address.
+std::uint64_t serialised(const StepView& view)
+{
+    std::uint64_t most = 0;
+    const std::vector<std::uint64_t> cells = view.cells();
+    for (const std::uint64_t cell : cells)
+        most = std::max(most, std::uint64_t(std::ranges::count(cells, cell)));
+    return most;
+}
+
 /// From how many lanes away the values of a shuffle come.
 std::uint64_t shuffleDistance(const StepView& view)
 {
@@ -147,6 +158,7 @@ constexpr StepQuantity kStepQuantities[] = {
     {"first cell", [](const StepView& v) { return v.cell(false); }},
     {"last cell", [](const StepView& v) { return v.cell(true); }},
     {"cell stride", [](const StepView& v) { return v.cells().size() < 2 ? 0 : v.cells()[1] - v.cells()[0]; }},
+    {"serialised", serialised},
     {"shuffle distance", shuffleDistance},
     {"value", [](const StepView& v) { return v.data().value[0][std::size_t(std::countr_zero(v.lanes()))]; }},
 };
