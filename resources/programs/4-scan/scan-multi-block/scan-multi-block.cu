@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <vector>
 
-// out[i] becomes the sum of the block's elements up to i, and sums[block] the sum of all of them.
+// out[i] becomes the sum of the block's elements up to i, and sums[block] the sum of all of them; a single block needs no sums.
 __global__ void scanBlocks(const int* in, int* out, int* sums, int n)
 {
     extern __shared__ int cells[];
@@ -33,7 +33,7 @@ __global__ void scanBlocks(const int* in, int* out, int* sums, int n)
 
     if (i < n)
         out[i] = value;
-    if (tid == blockDim.x - 1)
+    if (sums && tid == blockDim.x - 1)
         sums[blockIdx.x] = value;
 }
 
@@ -72,7 +72,8 @@ static void scan(const int* in, int* out, int n, int block)
 {
     const int blocks = (n + block - 1) / block;
     int* sums = nullptr;
-    CHECK(cudaMalloc(&sums, blocks * sizeof(int)));
+    if (blocks > 1)
+        CHECK(cudaMalloc(&sums, blocks * sizeof(int)));
 
     scanBlocks<<<blocks, block, block * sizeof(int)>>>(in, out, sums, n);
     CHECK(cudaGetLastError());
