@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QSpinBox>
+#include <QTabBar>
 #include <algorithm>
 #include <limits>
 
@@ -16,6 +17,7 @@
 #include "ui/run/launch_change.h"
 #include "ui/run/launch_numbers.h"
 #include "ui/run/launch_picture.h"
+#include "ui/run/measured_choices.h"
 #include "ui/session/appearance.h"
 #include "ui/session/document.h"
 #include "ui/session/position.h"
@@ -55,6 +57,7 @@ LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent
     controls->setFixedWidth(kControlsWidth);
     auto* right = new QVBoxLayout;
     right->setSpacing(8);
+    right->addWidget(makeViewChoice());
     right->addWidget(m_picture, 1);
     right->addWidget(m_fact);
     auto* columns = new QHBoxLayout;
@@ -71,6 +74,15 @@ LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent
         m_block[2]->setValue(1);
         m_block[0]->setValue(threads);
     });
+    connect(m_views, &QTabBar::currentChanged, this, &LaunchExplorer::showPicture);
+    connect(m_measuredSize, &QComboBox::currentIndexChanged, this, &LaunchExplorer::showPicture);
+    connect(&m_parts.document, &Document::textChanged, this, [this] {
+        m_isStale = m_isStale || !isVisible();
+        if (isVisible()) {
+            refreshMeasured();
+            showPicture();
+        }
+    });
     connect(&m_parts.position, &Position::sourceChanged, this, [this] {
         m_isStale = true;
         if (isVisible())
@@ -81,6 +93,7 @@ LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent
         if (isVisible())
             showFound();
     });
+    refreshMeasured();
     resize(std::min(kWidth, screen()->availableSize().width() - kFrame), kHeight);
     adopt();
 }
@@ -97,6 +110,7 @@ void LaunchExplorer::showEvent(QShowEvent* event)
 void LaunchExplorer::follow()
 {
     m_isStale = false;
+    refreshMeasured();
     if (!m_edited)
         adopt();
     else
@@ -173,9 +187,7 @@ void LaunchExplorer::refresh()
     m_plan.dynamicShared = std::uint64_t(m_dynamicShared->value());
     m_plan.elements = std::uint64_t(m_elements->value());
     m_forecast = analysis::forecast(*device, m_plan);
-    const figures::LaunchView view{device, m_plan, any ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
-    m_picture->show(view);
-    m_fact->setText(figures::launchFact(view, m_forecast).text);
+    showPicture();
     const auto rows = launchNumbers(m_plan, m_forecast);
     for (std::size_t i = 0; i < rows.size(); ++i)
         m_numbers[i]->setText(rows[i].second);
@@ -201,6 +213,36 @@ void LaunchExplorer::refresh()
                       : change.none()            ? QString()
                       : !change.launch.isEmpty() ? overrideText()
                                                  : tr("through the program's parameters"));
+}
+
+void LaunchExplorer::refreshMeasured()
+{
+    QStringList shown;
+    if (m_parts.position.recording())
+        for (const std::string& argument : m_parts.position.recording()->program.arguments)
+            shown << QString::fromStdString(argument);
+    m_measured = measuredChoices(m_parts.document, shown, shippedTimes());
+    const QSignalBlocker quiet(m_measuredSize);
+    m_measuredSize->clear();
+    for (const figures::MeasuredView& view : m_measured)
+        m_measuredSize->addItem(view.problem);
+}
+
+void LaunchExplorer::showPicture()
+{
+    const bool isMeasured = m_views->currentIndex() == Measured;
+    m_measuredSize->setVisible(isMeasured && m_measured.size() > 1);
+    if (isMeasured) {
+        figures::MeasuredView view = m_measured[std::size_t(std::max(0, m_measuredSize->currentIndex()))];
+        m_picture->show(view);
+        m_fact->setText(figures::measuredFact(view).text);
+        return;
+    }
+    const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
+    const figures::LaunchView view{findDeviceModel(m_device->currentData().toString().toStdString()), m_plan,
+                                   any ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
+    m_picture->show(view);
+    m_fact->setText(figures::launchFact(view, m_forecast).text);
 }
 
 /// An override goes by the kernel's name.

@@ -9,12 +9,14 @@
 #include <optional>
 
 #include "gpu/analysis/occupancy.h"
+#include "ui/figures/grid/measured_figure.h"
 
 class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPushButton;
 class QSpinBox;
+class QTabBar;
 
 namespace simtscope::ui {
 
@@ -51,9 +53,13 @@ protected:
 
 private:
     using Extent = std::array<QSpinBox*, 3>;
+    enum View { OneSm, Measured };
     Extent makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most);
     QWidget* makeControls();
     QWidget* makeButtons();
+    QWidget* makeViewChoice();
+    void refreshMeasured();
+    void showPicture();
     QString overrideText() const;
     void follow();   ///< another launch is shown
     void adopt();    ///< the shown launch
@@ -73,6 +79,9 @@ private:
     QLabel* m_staticShared;
     QSpinBox* m_elements;
     QCheckBox* m_cover;
+    QTabBar* m_views;           ///< one SM, measured times
+    QComboBox* m_measuredSize;  ///< by index of m_measured
+    std::vector<figures::MeasuredView> m_measured;
     LaunchPicture* m_picture;
     QLabel* m_fact;
     QLabel* m_broken;

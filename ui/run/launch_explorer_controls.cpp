@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabBar>
 #include <algorithm>
 #include <limits>
 
@@ -139,6 +140,32 @@ QWidget* LaunchExplorer::makeControls()
     connect(m_elements, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
     connect(m_cover, &QCheckBox::toggled, this, &LaunchExplorer::changed);
     return controls;
+}
+
+QWidget* LaunchExplorer::makeViewChoice()
+{
+    m_views = new QTabBar(this);
+    m_views->setObjectName("launchViews");
+    m_views->setAccessibleName(tr("Picture"));
+    m_views->setDrawBase(false);
+    m_views->setExpanding(false);
+    m_views->setProperty("small", true);
+    m_views->addTab(tr("One SM"));
+    m_views->addTab(tr("Measured times"));
+    m_views->setTabToolTip(OneSm, tr("What the launch takes of an SM, and its waves"));
+    m_views->setTabToolTip(Measured, tr("Which block size was the fastest on a GPU"));
+    m_measuredSize = new QComboBox(this);
+    m_measuredSize->setObjectName("measuredSize");
+    m_measuredSize->setAccessibleName(tr("Problem that was measured"));
+    m_measuredSize->setToolTip(m_measuredSize->accessibleName());
+    m_measuredSize->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_views);
+    layout->addStretch(1);
+    layout->addWidget(m_measuredSize);
+    return row;
 }
 
 QWidget* LaunchExplorer::makeButtons()

@@ -20,7 +20,17 @@ LaunchPicture::LaunchPicture(const LaunchPictureParts& parts, QWidget* parent) :
 
 void LaunchPicture::show(const figures::LaunchView& view)
 {
-    m_view = view;
+    show([view](const figures::FigureOptions& options) { return figures::launchFigure(view, options); });
+}
+
+void LaunchPicture::show(const figures::MeasuredView& view)
+{
+    show([view](const figures::FigureOptions& options) { return figures::measuredFigure(view, options); });
+}
+
+void LaunchPicture::show(Make make)
+{
+    m_make = std::move(make);
     m_dirty = true;
     setAccessibleDescription(figure().fact);
     update();
@@ -28,10 +38,10 @@ void LaunchPicture::show(const figures::LaunchView& view)
 
 const figures::Figure& LaunchPicture::figure()
 {
-    if (m_dirty && m_view.device) {
+    if (m_dirty && m_make) {
         figures::FigureOptions options;
         options.size = size();
-        m_figure = figures::launchFigure(m_view, options);
+        m_figure = m_make(options);
         m_dirty = false;
     }
     return m_figure;

@@ -1,9 +1,11 @@
-// Shows the picture of a launch that might be made; a click on the curve chooses that block size.
+// Shows the picture of a launch that might be made, or of measured times; a click on a bar chooses that block size.
 #pragma once
 
 #include <QWidget>
+#include <functional>
 
 #include "ui/figures/grid/launch_figure.h"
+#include "ui/figures/grid/measured_figure.h"
 
 namespace simtscope::ui {
 
@@ -20,6 +22,7 @@ class LaunchPicture final : public QWidget {
 public:
     explicit LaunchPicture(const LaunchPictureParts& parts, QWidget* parent = nullptr);
     void show(const figures::LaunchView& view);
+    void show(const figures::MeasuredView& view);
     const figures::Figure& figure();
     QSize sizeHint() const override { return {680, 430}; }
 
@@ -33,10 +36,12 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    using Make = std::function<figures::Figure(const figures::FigureOptions&)>;
+    void show(Make make);
     const figures::Subject* subjectAt(QPointF place);
 
     LaunchPictureParts m_parts;
-    figures::LaunchView m_view;
+    Make m_make;
     figures::Figure m_figure;
     bool m_dirty = true;
 };

@@ -7,7 +7,10 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTabBar>
 
+#include "gpu/program/catalog.h"
+#include "gpu/program/measured_times.h"
 #include "gpu/program/run.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/toolkit.h"
@@ -16,6 +19,7 @@
 #include "ui/jobs/kernel_registers.h"
 #include "ui/run/launch_change.h"
 #include "ui/run/launch_picture.h"
+#include "ui/run/measured_choices.h"
 
 namespace simtscope::ui {
 namespace {
@@ -77,6 +81,77 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
     find<QAction>("launchExplorerAction")->trigger();
     EXPECT_TRUE(explorer->isVisible());
     EXPECT_EQ(explorer->plan().block, session().position.source()->launch().block);
+}
+
+/// Times of two problem sizes, as a GPU may have measured them.
+program::MeasuredTimes measuredReduction(const program::Lesson& lesson, const QString& text)
+{
+    program::MeasuredTimes table{"NVIDIA X1", "1.2", "13.0", "2026-01-02", {}};
+    const std::string code = program::codeDigest(text.toStdString());
+    const auto add = [&](const char* elements, const char* block, double microseconds, std::optional<program::MeasuredCosts> costs) {
+        table.runs.push_back({lesson.name,
+                              {elements, block},
+                              code,
+                              {{"reduce", "1", block, microseconds, microseconds - 1, microseconds + 1, 3}},
+                              costs,
+                              {}});
+    };
+    add("4194304", "128", 31.5, program::MeasuredCosts{0, 1572864, 1});
+    add("4194304", "32", 90, program::MeasuredCosts{7, 1700000, 0.5});
+    add("4194304", "1024", 45, std::nullopt);
+    add("64", "32", 5, std::nullopt);
+    add("64", "64", 4, std::nullopt);
+    return table;
+}
+
+TEST_F(LaunchExplorerTest, MeasuredTimesStandByBlockSize)
+{
+    const auto lesson = program::findLesson("reduce-1-interleaved");
+    ASSERT_TRUE(lesson);
+    session().run.openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.busy(); }));
+    const Document& document = session().document;
+    const auto table = measuredReduction(*lesson, document.text());
+    const auto views = measuredChoices(document, {"4194304", "128"}, {table});
+    ASSERT_EQ(views.size(), 2u);
+    EXPECT_EQ(views[0].problem, "Elements 4,194,304");
+    EXPECT_EQ(views[0].device, "NVIDIA X1, 2026-01-02");
+    ASSERT_EQ(views[0].bars.size(), 3u);
+    EXPECT_EQ(views[0].bars[0].threads, 32) << "by number, not as the table has them";
+    EXPECT_EQ(figures::measuredFact(views[0]).text,
+              "Measured on NVIDIA X1, 2026-01-02: Block size 128 is the fastest with 31.50 µs; 32 takes "
+              "2.9 times as long. Median of 3 runs, the kernels alone.");
+    EXPECT_EQ(measuredChoices(document, {"64", "32"}, {table})[0].problem, "Elements 64") << "that of the shown run comes first";
+
+    figures::FigureOptions options;
+    options.size = {680, 430};
+    const figures::Figure figure = figures::measuredFigure(views[0], options);
+    QStringList texts;
+    for (const figures::Shape& shape : figure.shapes)
+        if (shape.kind == figures::Shape::Kind::Text)
+            texts << shape.text;
+    for (const char* text : {"fastest", "31.50", "1,572,864", "100", "–"})
+        EXPECT_TRUE(texts.contains(QString::fromUtf8(text))) << text << " in " << texts.join('|').toStdString();
+}
+
+TEST_F(LaunchExplorerTest, WhereNothingIsMeasuredTheProgramIsNamed)
+{
+    auto* views = find<QTabBar>("launchViews");
+    views->setCurrentIndex(1);
+    EXPECT_EQ(textOf("launchFact"), "No measured times for " + session().document.name() + ": only the programs that ship are measured.");
+    EXPECT_FALSE(find<QComboBox>("measuredSize")->isVisible());
+    views->setCurrentIndex(0);
+    EXPECT_TRUE(textOf("launchFact").startsWith("An SM holds"));
+
+    const auto lesson = program::findLesson("reduce-1-interleaved");
+    ASSERT_TRUE(lesson);
+    session().run.openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.busy(); }));
+    const Document& document = session().document;
+    EXPECT_EQ(measuredChoices(document, {}, {})[0].missing, "No measured times for reduce-1-interleaved: no table that ships holds it.");
+    const auto other = measuredReduction(*lesson, document.text() + "int more;");
+    EXPECT_EQ(measuredChoices(document, {}, {other})[0].missing,
+              "No measured times for reduce-1-interleaved as it is edited: the times are of the original program.");
 }
 
 /// Every query is answered, whatever is asked meanwhile, and none is made whose answer nobody sees.

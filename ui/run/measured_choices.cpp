@@ -1,0 +1,120 @@
+#include "ui/run/measured_choices.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+
+#include "gpu/program/measured_curves.h"
+#include "gpu/program/sweep_facts.h"
+#include "ui/session/document.h"
+#include "ui/session/lesson_words.h"
+
+namespace simtscope::ui {
+namespace {
+
+using program::MeasuredCurve;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LaunchExplorer", text);
+}
+
+QString shownValue(const std::string& value)
+{
+    const QString text = QString::fromStdString(value);
+    bool isNumber = false;
+    const qlonglong number = text.toLongLong(&isNumber);
+    return isNumber ? QLocale().toString(number) : text;
+}
+
+/// "Elements 4,194,304, Blocks 1,024"
+QString problemText(const MeasuredCurve& curve, const program::LessonWords& words, std::size_t parameter)
+{
+    QStringList parts;
+    for (std::size_t i = 0; i < curve.arguments.size(); ++i)
+        if (i != parameter)
+            parts << QString::fromStdString(words.parameters[i]) + ' ' + shownValue(curve.arguments[i]);
+    return parts.isEmpty() ? tr("all sizes") : parts.join(QStringLiteral(", "));
+}
+
+figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::MeasuredTimes& table, const program::Lesson& lesson,
+                             std::size_t parameter, const QString& current)
+{
+    const program::LessonWords words = wordsOf(lesson);
+    figures::MeasuredView view;
+    view.program = QString::fromStdString(lesson.name);
+    view.problem = problemText(curve, words, parameter);
+    view.parameter = QString::fromStdString(words.parameters[parameter]);
+    view.device = QString::fromStdString(program::measuredOn(table));
+    view.current = current;
+    for (const program::MeasuredPoint& point : curve.points) {
+        figures::MeasuredBar bar;
+        bar.value = QString::fromStdString(point.value);
+        for (const program::MeasuredLaunch& launch : point.run->launches) {
+            bar.microseconds += launch.median;
+            bar.least += launch.least;
+            bar.most += launch.most;
+            view.runs = launch.runs;
+        }
+        if (point.run->costs)
+            bar.costs = {point.run->costs->conflicts, point.run->costs->sectors, point.run->costs->occupancy};
+        if (program::setsBlockSize(lesson.parameters[parameter]))
+            bar.threads = bar.value.toInt();
+        view.bars.push_back(std::move(bar));
+    }
+    return view;
+}
+
+figures::MeasuredView missing(const Document& document, const QString& why)
+{
+    figures::MeasuredView view;
+    view.program = document.name();
+    view.missing = why.arg(document.name());
+    return view;
+}
+
+bool isMeasured(const std::vector<program::MeasuredTimes>& tables, const std::string& name)
+{
+    return std::ranges::any_of(tables, [&](const program::MeasuredTimes& table) {
+        return std::ranges::find(table.runs, name, &program::MeasuredRun::program) != table.runs.end();
+    });
+}
+
+}  // namespace
+
+const std::vector<program::MeasuredTimes>& shippedTimes()
+{
+    static const std::vector<program::MeasuredTimes> tables = program::shippedTimes();
+    return tables;
+}
+
+std::vector<figures::MeasuredView> measuredChoices(const Document& document, const QStringList& shown,
+                                                   const std::vector<program::MeasuredTimes>& tables)
+{
+    if (!document.lesson())
+        return {missing(document, tr("No measured times for %1: only the programs that ship are measured."))};
+    const program::Lesson& lesson = *document.lesson();
+    const auto parameter = program::measuredParameter(lesson);
+    const std::string code = program::codeDigest(document.text().toStdString());
+    std::vector<figures::MeasuredView> views;
+    std::size_t first = 0;
+    for (const program::MeasuredTimes& table : tables) {
+        for (const MeasuredCurve& curve :
+             parameter ? program::measuredCurves(table, lesson, *parameter, code) : std::vector<MeasuredCurve>{}) {
+            bool isShown = shown.size() == qsizetype(curve.arguments.size());
+            for (std::size_t i = 0; i < curve.arguments.size() && isShown; ++i)
+                isShown = i == *parameter || shown[qsizetype(i)].toStdString() == curve.arguments[i];
+            if (isShown)
+                first = views.size();
+            views.push_back(viewOf(curve, table, lesson, *parameter, shown.value(qsizetype(*parameter))));
+        }
+    }
+    if (views.empty())
+        return {missing(document, isMeasured(tables, lesson.name)
+                                      ? tr("No measured times for %1 as it is edited: the times are of the original program.")
+                                      : tr("No measured times for %1: no table that ships holds it."))};
+    std::rotate(views.begin(), views.begin() + std::ptrdiff_t(first), views.begin() + std::ptrdiff_t(first) + 1);
+    return views;
+}
+
+}  // namespace simtscope::ui
