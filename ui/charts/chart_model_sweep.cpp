@@ -38,6 +38,19 @@ QString rowNote(const analysis::SweepRow& row)
     return tr("none");
 }
 
+/// "Bank conflicts: 0, Sectors: 1,024, Occupancy: 100 %": what may explain a time.
+QString costsBeside(const analysis::SweepRow& row)
+{
+    QStringList costs;
+    for (const char* name : {"conflicts", "sectors", "occupancy"}) {
+        const analysis::Quantity& one = *analysis::findQuantity(name);
+        const QString unit = *one.unit ? " " + QString::fromUtf8(one.unit) : QString();
+        if (const std::optional<double> value = row.value(one))
+            costs << tr("%1: %2").arg(quantityLabel(one), shownNumber(*value, one.decimals) + unit);
+    }
+    return costs.join(QStringLiteral(", "));
+}
+
 /// "from 0 (stride = 1) to 62 (stride = 32)", and where the runs were made.
 QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity& quantity)
 {
@@ -53,7 +66,9 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
             least = &row;
         if (!most || *value > *most->value(quantity))
             most = &row;
-        if (const QString device = figures::translated(row.device); !devices.contains(device))
+        const bool fromTable = quantity.isMeasured && !row.timedOn.empty();
+        if (const QString device = fromTable ? QString::fromStdString(row.timedOn) : figures::translated(row.device);
+            !devices.contains(device))
             devices << device;
     }
     const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
@@ -77,6 +92,8 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
         text = tr("%1: from %2 to %3.").arg(quantityLabel(quantity), said(*least), said(*most));
     if (!devices.isEmpty())
         text += ' ' + (quantity.isMeasured ? tr("Measured on %1.") : tr("Counted on %1.")).arg(devices.join(", "));
+    if (least && quantity.isMeasured && std::string_view(quantity.name) == "time")
+        text += ' ' + tr("The fastest has %1.").arg(costsBeside(*least));
     if (table.argumentsDiffer())
         text += ' ' + tr("The programs ran with different arguments.");
     const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.empty(); });
@@ -104,7 +121,7 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
     model.decimals = quantity.decimals;
     const bool isConflict = std::string_view(quantity.name) == "conflicts" || std::string_view(quantity.name) == "divergent-branches";
     model.layers = {{quantityLabel(quantity), isConflict ? BarLook::Conflict : BarLook::Plain}};
-    QStringList header{model.barName, tr("Device"), tr("Arguments")};
+    QStringList header{model.barName, tr("Device"), tr("Arguments"), tr("Time of")};
     for (const analysis::Quantity& one : analysis::quantities())
         header << withUnit(quantityLabel(one), one.unit);
     model.table.push_back(header << tr("Note"));
@@ -118,6 +135,8 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
             bar.values = {*value};
             const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
             bar.tip = tr("%1: %2").arg(which, shownNumber(*value, quantity.decimals) + unit);
+            if (quantity.isMeasured)
+                bar.tip += '\n' + costsBeside(row);
         } else {
             bar.note = rowNote(row);
             bar.tip = tr("%1: %2").arg(which, row.problem.empty() ? bar.note : figures::translated(row.problem));
@@ -127,7 +146,7 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
         QStringList arguments;
         for (const std::string& argument : row.arguments)
             arguments << QString::fromStdString(argument);
-        QStringList cells{bar.label, figures::translated(row.device), arguments.join(' ')};
+        QStringList cells{bar.label, figures::translated(row.device), arguments.join(' '), QString::fromStdString(row.timedOn)};
         for (const analysis::Quantity& one : analysis::quantities()) {
             const std::optional<double> value = row.value(one);
             cells << (value ? plainNumber(*value, one.decimals) : QString());

@@ -116,6 +116,7 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
     connect(&m_parts.document, &Document::opened, this, &ChartsPage::refresh);
     for (SweepRunner* runner : {&m_parameterRuns, &m_programRuns}) {
         connect(runner, &SweepRunner::changed, this, &ChartsPage::refresh);
+        connect(runner, &SweepRunner::ended, this, &ChartsPage::showVarying);
         connect(runner, &SweepRunner::ended, this, &ChartsPage::refresh);
         connect(runner, &SweepRunner::progress, this, [this, runner](const QString& text) {
             if (runner == &this->runner()) {
@@ -178,6 +179,7 @@ void ChartsPage::buildHeader(QHBoxLayout& row)
         QSettings().setValue("charts/quantity", m_quantity->currentData());
         refresh();
     });
+    connect(m_quantity, &QComboBox::activated, this, [this] { m_quantityChosenFor = m_parts.document.id(); });
     connect(m_tableButton, &QToolButton::toggled, this, [this](bool on) {
         QSettings().setValue("charts/table", on);
         m_table->setVisible(on);
@@ -267,6 +269,16 @@ void ChartsPage::refreshSelectors()
     m_block->setCurrentIndex(m_block->findData(m_parts.position.place().block.value));
 }
 
+/// Where a time would have come from.
+QString ChartsPage::whyNotTimed() const
+{
+    const std::string& program = runner().sweep().table.program;
+    return program.empty() || runner().sweep().table.rows.empty()
+               ? tr("Needs a GPU or a GPU recording.")
+               : tr("No table of times has %1, as it is here, with these arguments: needs a GPU or a GPU recording.")
+                     .arg(QString::fromStdString(program));
+}
+
 /// Of what no run has, only a time or a bandwidth is left out: counts are there as soon as a run is.
 void ChartsPage::refreshQuantities()
 {
@@ -275,7 +287,21 @@ void ChartsPage::refreshQuantities()
         const analysis::Quantity& one = analysis::quantities()[std::size_t(i)];
         const bool isThere = !one.isMeasured || runner().sweep().table.has(one);
         items->item(i)->setEnabled(isThere);
-        m_quantity->setItemData(i, isThere ? quantityMeaning(one) : tr("Needs a GPU or a GPU recording."), Qt::ToolTipRole);
+        m_quantity->setItemData(i, isThere ? quantityMeaning(one) : whyNotTimed(), Qt::ToolTipRole);
+    }
+}
+
+/// A chart of equal bars says nothing: where no other quantity was wanted, the first is shown that differs between the runs.
+void ChartsPage::showVarying()
+{
+    const analysis::SweepTable& table = runner().sweep().table;
+    if (m_quantityChosenFor == m_parts.document.id() || table.varies(quantity()))
+        return;
+    refreshQuantities();
+    for (const analysis::Quantity* const one : table.varying()) {
+        const QSignalBlocker keepsTheSetting(m_quantity);
+        m_quantity->setCurrentIndex(m_quantity->findData(QString::fromLatin1(one->name)));
+        return;
     }
 }
 

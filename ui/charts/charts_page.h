@@ -72,12 +72,15 @@ private:
     void buildHeader(QHBoxLayout& row);
     const Choice& choice() const;
     SweepRunner& runner() { return choice().over == Over::Programs ? m_programRuns : m_parameterRuns; }
+    const SweepRunner& runner() const { return choice().over == Over::Programs ? m_programRuns : m_parameterRuns; }
+    QString whyNotTimed() const;
     const analysis::Quantity& quantity() const;
     void choose();
     void gather();
     void refresh();
     void refreshSelectors();
     void refreshQuantities();
+    void showVarying();
     void refreshCurrent();
     void restyle();
     ChartModel makeModel();
@@ -103,8 +106,9 @@ private:
     ChartView* m_view;
     ChartTable* m_table;
     QLabel* m_caption;
-    int m_current = -1;  ///< bar that is marked
-    QString m_doing;     ///< what is under way, in words
+    int m_current = -1;                 ///< bar that is marked
+    QString m_doing;                    ///< what is under way, in words
+    ProgramId m_quantityChosenFor = 0;  ///< the user wants this quantity for that program
 };
 
 }  // namespace simtscope::ui

@@ -4,6 +4,7 @@
 
 #include "gpu/core/messages/run.h"
 #include "gpu/program/sweep.h"
+#include "gpu/program/sweep_facts.h"
 #include "gpu/trace/bookmarks.h"
 #include "ui/figures/messages.h"
 
@@ -11,6 +12,17 @@ namespace simtscope::ui {
 
 using analysis::SweepRow;
 using analysis::SweepState;
+
+namespace {
+
+/// What ships does not change while the window is open.
+const std::vector<program::MeasuredTimes>& measuredTimes()
+{
+    static const std::vector<program::MeasuredTimes> times = program::shippedTimes();
+    return times;
+}
+
+}  // namespace
 
 SweepRunner::SweepRunner(QObject* parent) : QObject(parent)
 {
@@ -102,7 +114,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const Plann
         path.empty() ? Result<trace::AnnotatedRecording>(fail(msg::run::notRecorded())) : trace::readAnnotated(path, job.stop());
     row.problem = program::problemOf(outcome, read ? &read->recording : nullptr);
     if (read && outcome.end != program::EndKind::Cancelled) {
-        analysis::fillRow(row, read->recording);
+        program::fillSweepRow(row, read->recording, measuredTimes());
         return {row, file};
     }
     row.state = outcome.end == program::EndKind::Cancelled ? SweepState::Cancelled : SweepState::Failed;

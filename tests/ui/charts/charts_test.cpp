@@ -233,6 +233,34 @@ TEST_F(ChartsTest, OverValuesOfAParameterEachRunIsABarAndOpensAtOnce)
     EXPECT_EQ(model().bars.size(), 5u);
 }
 
+TEST_F(ChartsTest, ASweepOpensOnAQuantityThatVaries)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openLesson("coalescing");
+    openCharts("values");
+    auto* parameter = find<QComboBox>("sweepParameter");
+    parameter->setCurrentIndex(parameter->findData("stride"));
+    auto* values = find<QLineEdit>("sweepValues");
+    values->selectAll();
+    QTest::keyClicks(values, "1, 4");
+    EXPECT_EQ(find<QComboBox>("chartQuantity")->currentData(), "conflicts");
+    QTest::mouseClick(runButton("sweepValues"), Qt::LeftButton);
+    ASSERT_TRUE(waitFor(
+        [this] { return page().model().bars.size() == 2 && find<QComboBox>("chartQuantity")->currentData() != "conflicts"; }, 60000))
+        << "the program has no bank conflicts";
+    EXPECT_NE(this->values()[0], this->values()[1]);
+    EXPECT_EQ(QSettings().value("charts/quantity"), QVariant()) << "nobody chose it";
+
+    auto* quantity = find<QComboBox>("chartQuantity");
+    quantity->setCurrentIndex(quantity->findData("conflicts"));
+    emit quantity->activated(quantity->currentIndex());
+    QTest::mouseClick(runButton("sweepValues"), Qt::LeftButton);
+    ASSERT_TRUE(
+        waitFor([this] { return runButton("sweepValues")->text() == "Run all" && std::ranges::count(this->values(), -1.0) == 0; }, 60000));
+    EXPECT_EQ(quantity->currentData(), "conflicts") << "what the user chose stays";
+}
+
 TEST_F(ChartsTest, CancellingKeepsTheRunsThatHaveEnded)
 {
     if (!hasCompiler())
