@@ -16,6 +16,7 @@
 #include "gpu/analysis/models/step_match.h"
 #include "gpu/analysis/race_replay.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/program/branch_code.h"
 #include "gpu/program/kernel_resources.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
@@ -246,6 +247,13 @@ std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
     return needed ? program::registersOf(source.recording(), source.launch()) : 0;
 }
 
+/// Of one run: side by side there is no room for another sentence.
+std::shared_ptr<const analysis::MachineBranches> machineFor(const FigureKind& kind, const FigureSource& source)
+{
+    return kind.showsMachineCode ? std::make_shared<const analysis::MachineBranches>(program::machineBranches(source.recording()))
+                                 : nullptr;
+}
+
 /// The figure of the step, or that of both runs side by side.
 Figure layOut(const FigureSource& source, const FigureKind& kind, const figures::FigureOptions& options,
               const std::optional<Beside>& beside)
@@ -270,8 +278,12 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
     const std::uint32_t steps = source.steps().count();
     const bool all = arguments.step == kAllSteps;
     const QString output = QString::fromStdString(arguments.output);
-    figures::FigureOptions options{
-        .size = picture.size, .step = step, .allSteps = all, .registers = registersFor(kind, source), .caption = true};
+    figures::FigureOptions options{.size = picture.size,
+                                   .step = step,
+                                   .allSteps = all,
+                                   .registers = registersFor(kind, source),
+                                   .machine = beside ? nullptr : machineFor(kind, source),
+                                   .caption = true};
 
     if (picture.animates && all) {
         if (steps > figures::kMostFrames)

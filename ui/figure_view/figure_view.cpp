@@ -49,6 +49,10 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
         if (figures::findFigureKind(m_parts.selection.figure())->showsRegisters)
             invalidate();
     });
+    connect(&m_parts.registers, &KernelRegisters::branchesFound, this, [this] {
+        if (figures::findFigureKind(m_parts.selection.figure())->showsMachineCode)
+            invalidate();
+    });
     const auto leaveRows = [this] { m_firstRow = m_keepsRows ? m_firstRow : -1; };
     connect(&m_parts.position, &Position::sourceChanged, this, leaveRows);
     for (const auto change : {&Selection::figureChanged, &Selection::lookChanged, &Selection::subjectChanged})
@@ -81,6 +85,8 @@ figures::FigureOptions FigureView::options() const
     const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
     if (kind && kind->showsRegisters && m_parts.position.source() && !m_parts.position.recording()->launches.empty())
         options.registers = m_parts.registers.ofLaunch(*m_parts.position.recording(), m_parts.position.source()->launch());
+    if (kind && kind->showsMachineCode && m_parts.position.source())
+        options.machine = m_parts.registers.branches(m_parts.position.recording());
     options.firstRow = m_firstRow;
     options.zoom = m_zoom;
     return options;

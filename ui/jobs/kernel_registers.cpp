@@ -1,6 +1,7 @@
 #include "ui/jobs/kernel_registers.h"
 
 #include "gpu/core/messages/window.h"
+#include "gpu/program/branch_code.h"
 
 namespace simtscope::ui {
 
@@ -18,6 +19,21 @@ const KernelRegisters::Compiled* KernelRegisters::ask(const trace::Recording& re
     std::erase(m_waiting, query);
     m_waiting.push_back(query);
     compileNext();
+    return nullptr;
+}
+
+std::shared_ptr<const analysis::MachineBranches> KernelRegisters::branches(const std::shared_ptr<const trace::Recording>& recording)
+{
+    std::erase_if(m_disassembled, [](const Disassembled& one) { return one.recording.expired(); });
+    for (const Disassembled& one : m_disassembled)
+        if (one.recording.lock() == recording)
+            return one.branches;
+    if (!m_disassembling.busy())  // of two recordings side by side, the other is asked for again when this one is found
+        m_disassembling.start([recording](const std::stop_token& stop) { return program::machineBranches(*recording, stop); },
+                              [this, asked = std::weak_ptr(recording)](analysis::MachineBranches branches) {
+                                  m_disassembled.push_back({asked, std::make_shared<const analysis::MachineBranches>(std::move(branches))});
+                                  emit branchesFound();
+                              });
     return nullptr;
 }
 

@@ -9,8 +9,13 @@
 #include <QSizeF>
 #include <QString>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
+
+namespace simtscope::analysis {
+struct MachineBranches;
+}
 
 namespace simtscope::figures {
 
@@ -125,7 +130,8 @@ struct FigureOptions {
     Subject selection{};          ///< tree, sweep: whose edges are drawn where there is no room for all
     WhyValue why{};               ///< tree, sweep: what flowed into it is shown strong, the rest dim
     std::optional<std::uint32_t> registers =
-        0;                 ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
+        0;  ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
+    std::shared_ptr<const analysis::MachineBranches> machine;  ///< warps, source: what ptxas makes of branches; null: not asked for
     qreal zoom = 1;        ///< >1: the content is laid out larger than `size`; detail appears as there is room
     bool caption = false;  ///< draw title and fact inside the picture (exports)
 };

@@ -29,6 +29,7 @@ struct FigureKind {
     const TellingAccess* telling = nullptr;             ///< nullptr: its last step tells most
     analysis::DrawsEvent draws = nullptr;               ///< nullptr: every event
     bool showsRegisters = false;                        ///< it looks at FigureOptions::registers, which take a compilation to know
+    bool showsMachineCode = false;                      ///< likewise at FigureOptions::machine
     bool opensAtFirstStep = false;                      ///< in the window: a program is read from its beginning
 
     template <class T>

@@ -4,6 +4,7 @@
 
 #include "gpu/analysis/models/line_costs.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/machine_words.h"
 #include "ui/figures/source/source_painter.h"
 
 namespace simtscope::figures {
@@ -12,7 +13,7 @@ namespace {
 
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
-    Canvas canvas(options, figureTitle(kSourceFigure.name, source), stepFact(source, options.step));
+    Canvas canvas(options, figureTitle(kSourceFigure.name, source), withMachineCode(stepFact(source, options.step), source, options));
     SourcePainter(source, options, canvas).draw();
     return canvas.take();
 }
@@ -25,6 +26,7 @@ constinit const FigureKind kSourceFigure = {
     .layout = layOut,
     .prepare = &analysis::LineCosts::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::LineCosts>,
+    .showsMachineCode = true,
     .opensAtFirstStep = true,
 };
 

@@ -1,4 +1,5 @@
 #include "ui/figures/source/source_painter.h"
+#include "ui/figures/facts/machine_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -39,7 +40,7 @@ QString withoutTabs(const QString& line)
 }  // namespace
 
 SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-    : m_source(source), m_canvas(canvas), u(canvas.unit())
+    : m_source(source), m_options(options), m_canvas(canvas), u(canvas.unit())
 {
     const trace::Recording& recording = source.recording();
     const trace::SourceFrame* const frame = options.allSteps ? nullptr : frameAt(options.step);
@@ -179,6 +180,9 @@ qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
         return row.right() - right;
     for (const Badge& badge : badgesOf(*cost, wentWrong))
         right = drawBadge(badge, row, right, number);
+    if (cost->counters.divergentBranches > 0)
+        if (const MachineNote note = machineNote(m_source, m_options, m_file->path, number); !note.text.isEmpty())
+            right = drawBadge({note.text, note.tip, Role::Cell}, row, right, number);
     return row.right() - right;
 }
 

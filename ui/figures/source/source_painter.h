@@ -28,6 +28,7 @@ private:
     qreal drawBadges(const QRectF& row, std::uint32_t number);
 
     const FigureSource& m_source;
+    const FigureOptions& m_options;
     Canvas& m_canvas;
     const qreal u;
     const trace::SourceFile* m_file = nullptr;

@@ -4,6 +4,7 @@
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_strip.h"
+#include "ui/figures/facts/machine_words.h"
 #include "ui/figures/warps/warps_painter.h"
 #include "ui/figures/warps/warps_words.h"
 
@@ -14,7 +15,8 @@ namespace {
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::WarpsModel& model = analysis::WarpsModel::of(source);
-    Canvas canvas(options, figureTitle(kWarpsFigure.name, source), warpsFact(source, model, options.step));
+    Canvas canvas(options, figureTitle(kWarpsFigure.name, source),
+                  withMachineCode(warpsFact(source, model, options.step), source, options));
     FindingStrip finding(source, options, canvas);
     if (model.columns.empty())
         canvas.message(canvas.fact());
@@ -32,6 +34,7 @@ constinit const FigureKind kWarpsFigure = {
     .layout = layOut,
     .prepare = &analysis::WarpsModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::WarpsModel>,
+    .showsMachineCode = true,
 };
 
 }  // namespace simtscope::figures

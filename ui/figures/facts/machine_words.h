@@ -1,0 +1,19 @@
+// What ptxas makes of a branch of the PTX, in words: at a divergent branch, whether the device has a branch there at all.
+#pragma once
+
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/facts/figure_source.h"
+
+namespace simtscope::figures {
+
+/// The fact, with a sentence more where warps diverge in the step and options.machine says what became of the branch, or why that is not
+/// known.
+Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options);
+
+/// Of a source line at which warps diverge: "sm_90: predicated", and the same in a sentence. Empty: nothing is known of it.
+struct MachineNote {
+    QString text, tip;
+};
+MachineNote machineNote(const FigureSource& source, const FigureOptions& options, const std::string& path, std::uint32_t line);
+
+}  // namespace simtscope::figures
