@@ -51,6 +51,7 @@ MeasuredRun runOf(JsonReader& reader, const json& object)
         inner.text("grid", measured.grid, true);
         inner.text("block", measured.block, true);
         inner.number("runs", measured.runs, true);
+        inner.number("launches", measured.launches, false);
         realNumber(inner, launch, "median", measured.median);
         realNumber(inner, launch, "least", measured.least);
         realNumber(inner, launch, "most", measured.most);
@@ -67,17 +68,53 @@ std::string lineOf(const MeasuredRun& run)
     if (run.costs)
         row["costs"] = {{"conflicts", run.costs->conflicts}, {"sectors", run.costs->sectors}, {"occupancy", run.costs->occupancy}};
     std::string launches;
-    for (const MeasuredLaunch& launch : run.launches)
+    for (const MeasuredLaunch& launch : run.launches) {
+        const std::string several = launch.launches > 1 ? fmt::format(R"(, "launches": {})", launch.launches) : "";
         launches +=
-            fmt::format(R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}}})",
+            fmt::format(R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}{}}})",
                         launches.empty() ? "" : ", ", json(launch.kernel).dump(), json(launch.grid).dump(), json(launch.block).dump(),
-                        launch.median, launch.least, launch.most, launch.runs);
+                        launch.median, launch.least, launch.most, launch.runs, several);
+    }
     std::string text = row.dump();
     text.pop_back();
     return text + fmt::format(R"(,"launches": [{}]}})", launches);
 }
 
+/// Its last token: a line of a directive that ends in a backslash has a next one.
+std::size_t lastOfDirective(const std::vector<analysis::CppToken>& tokens, std::size_t at)
+{
+    while (at + 1 < tokens.size() && (tokens[at + 1].line == tokens[at].line || tokens[at] == "\\"))
+        ++at;
+    return at;
+}
+
 }  // namespace
+
+std::vector<MeasuredLaunch> merged(const std::vector<MeasuredLaunch>& launches)
+{
+    const auto name = [](const MeasuredLaunch& launch) { return launch.kernel.substr(0, launch.kernel.find('<')); };
+    std::vector<MeasuredLaunch> result;
+    for (const MeasuredLaunch& launch : launches) {
+        if (result.empty() || name(result.back()) != name(launch)) {
+            result.push_back(launch);
+            continue;
+        }
+        MeasuredLaunch& sum = result.back();
+        sum.median += launch.median;
+        sum.least += launch.least;
+        sum.most += launch.most;
+        sum.launches += launch.launches;
+    }
+    return result;
+}
+
+std::size_t MeasuredRun::launchCount() const
+{
+    std::size_t count = 0;
+    for (const MeasuredLaunch& launch : launches)
+        count += std::size_t(launch.launches);
+    return count;
+}
 
 double MeasuredRun::microseconds() const
 {
@@ -97,9 +134,13 @@ const MeasuredRun* MeasuredTimes::find(std::string_view program, const std::vect
 std::string codeDigest(std::string_view source)
 {
     Hash hash;
-    for (const analysis::CppToken& token : analysis::cppTokens(source))
-        if (!token.text.starts_with('"'))
-            hash.add(token.text);
+    const std::vector<analysis::CppToken> tokens = analysis::cppTokens(source);
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (i + 2 < tokens.size() && tokens[i] == "#" && tokens[i + 1] == "define" && tokens[i + 2] == "CHECK")
+            i = lastOfDirective(tokens, i);
+        else if (!tokens[i].text.starts_with('"'))
+            hash.add(tokens[i].text);
+    }
     return hash.hex().substr(0, kDigestLetters);
 }
 

@@ -13,12 +13,16 @@
 
 namespace simtscope::program {
 
-/// One kernel launch of a run, timed in several runs. Microseconds of the kernel alone.
+/// One kernel launch of a run, or several of one kernel that follow each other, timed in several runs. Microseconds of the kernels alone,
+/// those of several launches added up.
 struct MeasuredLaunch {
-    std::string kernel, grid, block;  ///< "reduce1", "4", "(32, 8)"
+    std::string kernel, grid, block;  ///< "reduce1", "4", "(32, 8)": of the first
     double median = 0, least = 0, most = 0;
-    int runs = 0;
+    int runs = 0, launches = 1;
 };
+
+/// Launches of one kernel that follow each other become one.
+std::vector<MeasuredLaunch> merged(const std::vector<MeasuredLaunch>& launches);
 
 /// What the SIMT engine counts in the same run, and what its device model holds.
 struct MeasuredCosts {
@@ -35,6 +39,7 @@ struct MeasuredRun {
     std::string problem;                 ///< why there are no times, for who measures; English
 
     double microseconds() const;  ///< medians of the launches added up, as a recording's RunTotals
+    std::size_t launchCount() const;
 };
 
 struct MeasuredTimes {
@@ -47,7 +52,8 @@ struct MeasuredTimes {
     const MeasuredRun* find(std::string_view program, const std::vector<std::string>& arguments) const;
 };
 
-/// What decides how fast a program is: its text without comments, blanks and the texts of its messages.
+/// What decides how fast a program's kernels are: its text without comments, blanks, the texts of its messages, and the macro CHECK with
+/// which the programs that ship look for errors of calls.
 std::string codeDigest(std::string_view source);
 
 /// Errors name the file and what is wrong with it.

@@ -61,7 +61,7 @@ std::optional<MeasuredIn> measuredRun(const trace::Recording& recording, const s
     const std::string code = codeDigest(recording.program.sources.front().text);
     for (const MeasuredTimes& table : tables)
         if (const MeasuredRun* const run = table.find(recording.program.name, recording.program.arguments);
-            run && run->code == code && !run->launches.empty() && run->launches.size() == recording.launches.size())
+            run && run->code == code && !run->launches.empty() && run->launchCount() == recording.launches.size())
             return MeasuredIn{&table, run};
     return std::nullopt;
 }

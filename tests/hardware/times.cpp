@@ -160,7 +160,7 @@ std::vector<program::MeasuredLaunch> launchesOf(const std::vector<trace::TimedRu
         problem = "it launched no kernel";
     if (launches.size() > kMostLaunches)
         problem = fmt::format("it made {} launches", launches.size());
-    return problem.empty() ? launches : std::vector<program::MeasuredLaunch>{};
+    return problem.empty() ? program::merged(launches) : std::vector<program::MeasuredLaunch>{};
 }
 
 using Prepared = std::map<std::size_t, program::PreparedRun>;  ///< by place of the program in the catalogue
@@ -223,7 +223,7 @@ std::optional<program::MeasuredCosts> count(const program::Lesson& lesson, const
     if (!outcome || outcome->end != program::EndKind::Finished || outcome->recording.empty())
         return std::nullopt;
     const auto recording = trace::readRecording(outcome->recording);
-    if (!recording || recording->launches.size() != run.launches.size())
+    if (!recording || recording->launches.size() != run.launchCount())
         return std::nullopt;
     analysis::SweepRow row;
     program::fillSweepRow(row, *recording, {});
@@ -242,6 +242,8 @@ int countAll(const std::vector<program::Lesson>& lessons, const Options& options
         auto times = program::readMeasuredTimes(file.path().string());
         if (file.path().extension() != ".json" || !times)
             continue;
+        for (program::MeasuredRun& run : times->runs)
+            run.launches = program::merged(run.launches);
         for (const tests::PlannedRun& planned : plan) {
             const program::Lesson& lesson = lessons[planned.lesson];
             const auto run = std::ranges::find_if(times->runs, [&](const program::MeasuredRun& one) {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "gpu/program/catalog.h"
-#include "gpu/program/json_reader.h"
+#include "gpu/program/measured_curves.h"
 #include "gpu/program/sweep.h"
 #include "tests/gpu/program/workspace.h"
 #include "tests/hardware/times_plan.h"
@@ -53,6 +53,29 @@ TEST_F(MeasuredTimesTest, ATableIsReadAsItWasWritten)
     EXPECT_EQ(read->runs.back().problem, "exit code 1");
 }
 
+TEST_F(MeasuredTimesTest, LaunchesOfOneKernelThatFollowEachOtherAreOneRow)
+{
+    MeasuredRun run{"scan",
+                    {},
+                    "",
+                    merged({{"scan<4>", "8", "4", 3, 2, 4, 3},
+                            {"scan<8>", "1", "8", 1, 1, 2, 3},
+                            {"add", "8", "4", 5, 5, 5, 3},
+                            {"scan<4>", "1", "4", 1, 1, 1, 3}}),
+                    {},
+                    {}};
+    ASSERT_EQ(run.launches.size(), 3u);
+    EXPECT_EQ(run.launches[0].launches, 2);
+    EXPECT_EQ(run.launches[0].grid, "8");
+    EXPECT_DOUBLE_EQ(run.launches[0].most, 6);
+    EXPECT_EQ(run.launchCount(), 4u);
+    EXPECT_DOUBLE_EQ(run.microseconds(), 10);
+    MeasuredTimes times = aTable();
+    times.runs = {run};
+    ASSERT_TRUE(writeMeasuredTimes(path("gpu.json"), times));
+    EXPECT_EQ(readMeasuredTimes(path("gpu.json"))->runs[0].launchCount(), 4u);
+}
+
 TEST_F(MeasuredTimesTest, ABrokenTableIsNamed)
 {
     std::ofstream(path("gpu.json"))
@@ -68,6 +91,9 @@ TEST_F(MeasuredTimesTest, OnlyCodeDecidesWhetherATableStillHolds)
     const std::string digest = codeDigest("__global__ void k(int* a) { a[0] = 1; } // one\nprintf(\"done\");");
     EXPECT_EQ(digest, codeDigest("__global__ void k(int* a)\n{\n    a[0] = 1;\n}\nprintf(\"ready\");"));
     EXPECT_NE(digest, codeDigest("__global__ void k(int* a) { a[0] = 2; }\nprintf(\"done\");"));
+    const std::string rest = "__global__ void k(int* a) { a[0] = 1; } printf(\"\");";
+    EXPECT_EQ(digest, codeDigest("#define CHECK(call) \\\n    do { call; } \\\n    while (0)\n" + rest));
+    EXPECT_NE(digest, codeDigest("#define SIZE 3\n" + rest));
 }
 
 TEST_F(MeasuredTimesTest, ThePlanHoldsRunsThatTheProgramsTake)
@@ -92,6 +118,58 @@ TEST_F(MeasuredTimesTest, ThePlanHoldsRunsThatTheProgramsTake)
         hasLarge = hasLarge || (lesson.name == "reduce-1-interleaved" && run.arguments == std::vector<std::string>{"4194304", "256"});
     }
     EXPECT_TRUE(hasLarge);
+}
+
+/// Rows of code that has changed since are left out where the tables are shown (measured_curves.h); they must be sound all the same.
+TEST_F(MeasuredTimesTest, TablesThatShipAreOfProgramsThatShip)
+{
+    const auto lessons = readCatalog();
+    ASSERT_TRUE(lessons);
+    const std::vector<MeasuredTimes> tables = shippedTimes();
+    ASSERT_FALSE(tables.empty());
+    for (const MeasuredTimes& table : tables) {
+        EXPECT_NE(table.device, "stand-in");
+        EXPECT_FALSE(table.driver.empty());
+        std::size_t withCosts = 0;
+        for (const MeasuredRun& run : table.runs) {
+            const auto lesson = std::ranges::find(*lessons, run.program, &Lesson::name);
+            ASSERT_NE(lesson, lessons->end()) << run.program;
+            ASSERT_EQ(run.arguments.size(), lesson->parameters.size()) << run.program;
+            for (std::size_t i = 0; i < run.arguments.size(); ++i)
+                EXPECT_TRUE(checkValues(lesson->parameters[i], {run.arguments[i]})) << run.program << ' ' << run.arguments[i];
+            for (const MeasuredLaunch& launch : run.launches) {
+                EXPECT_GT(launch.least, 0) << run.program;
+                EXPECT_LE(launch.least, launch.median) << run.program;
+                EXPECT_LE(launch.median, launch.most) << run.program;
+            }
+            withCosts += run.costs.has_value();
+        }
+        EXPECT_GT(withCosts, table.runs.size() / 4) << "simtscope_times FOLDER --count adds them";
+    }
+}
+
+TEST_F(MeasuredTimesTest, ACurveHoldsTheBlockSizesOfOneProblem)
+{
+    const auto lesson = findLesson("reduce-2-interleaved-strided");
+    ASSERT_TRUE(lesson);
+    const auto parameter = measuredParameter(*lesson);
+    ASSERT_EQ(parameter, 1u);
+    MeasuredTimes table = aTable();
+    table.runs.clear();
+    const auto add = [&](const char* elements, const char* block, const char* code, double microseconds) {
+        table.runs.push_back(
+            {lesson->name, {elements, block}, code, {{"k", "1", block, microseconds, microseconds, microseconds, 3}}, {}, {}});
+    };
+    add("4096", "256", "now", 4);
+    add("4096", "32", "now", 9);
+    add("4096", "64", "before", 1);
+    add("64", "32", "now", 2);
+    const auto curves = measuredCurves(table, *lesson, *parameter, "now");
+    ASSERT_EQ(curves.size(), 1u) << "one point is no curve";
+    EXPECT_THAT(curves[0].arguments, ElementsAre("4096", ""));
+    ASSERT_EQ(curves[0].points.size(), 2u) << "what was measured of other code does not count";
+    EXPECT_EQ(curves[0].points[0].value, "32");
+    EXPECT_EQ(curves[0].fastest().value, "256");
 }
 
 }  // namespace
