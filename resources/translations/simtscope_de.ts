@@ -217,6 +217,10 @@
         <translation>Korrektur einsetzen</translation>
     </message>
     <message>
+        <source>As fast within the spread of the runs: %1.</source>
+        <translation>Innerhalb der Streuung der Läufe gleich schnell: %1.</translation>
+    </message>
+    <message>
         <source>Bank conflicts</source>
         <translation>Bankkonflikte</translation>
     </message>
