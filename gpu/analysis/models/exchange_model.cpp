@@ -16,6 +16,8 @@ namespace simtscope::analysis {
 namespace {
 
 constexpr std::size_t kLeastStages = 2, kLeastElements = 4;
+constexpr std::size_t kMostStages = 256,
+                      kMostLoads = 16;  // of a phase, of a thread in it: what is beyond is no network, or too long to be seen
 
 /// What one thread loads of one array in one phase, in the order in which it does.
 struct Loads {
@@ -34,9 +36,15 @@ struct Phase {
     std::map<std::uint32_t, Loads> byThread;
     std::uint32_t line = 0;
 };
+using Phases = std::map<std::uint32_t, Phase>;
 
-/// By the array's offset in shared memory, then by barrier phase.
-using Arrays = std::map<std::uint64_t, std::map<std::uint32_t, Phase>>;
+struct Array {
+    Phases phases;
+    bool isOther = false;  ///< it cannot be the elements of a network
+};
+
+/// By the array's offset in shared memory.
+using Arrays = std::map<std::uint64_t, Array>;
 
 std::uint32_t lineOf(const trace::Site& site)
 {
@@ -62,10 +70,16 @@ std::optional<Arrays> loadsOf(const RecordedBlock& source, const std::stop_token
         const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phase(step);
         for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
             const unsigned lane = unsigned(std::countr_zero(lanes));
-            const std::uint64_t array = extentAround(source, {data.allocation[lane], data.offset[lane]}).offset;
-            Phase& here = arrays[array][phase];
+            Array& array = arrays[extentAround(source, {data.allocation[lane], data.offset[lane]}).offset];
+            if (array.isOther)
+                continue;
+            Phase& here = array.phases[phase];
             here.line = here.line == 0 ? lineOf(*site) : here.line;
-            here.byThread[event.warp.value * kWarpSize + lane].add(data.offset[lane], step);
+            Loads& loads = here.byThread[event.warp.value * kWarpSize + lane];
+            loads.add(data.offset[lane], step);
+            array.isOther = loads.offsets.size() > kMostLoads || array.phases.size() > kMostStages;
+            if (array.isOther)
+                array.phases.clear();
         }
     }
     return arrays;
@@ -90,7 +104,9 @@ std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> p
             ExchangePair pair;
             pair.thread = thread;
             pair.step = std::max(loads.steps[i], loads.steps[i + 1]);
-            pairs.try_emplace({low, high}, pair);
+            const auto [known, isNew] = pairs.try_emplace({low, high}, pair);
+            if (!isNew && ++known->second.threads > 2)
+                return std::nullopt;  // it is read by many, as a row of a matrix is
         }
     }
     return pairs;
@@ -103,7 +119,7 @@ public:
     {
     }
 
-    ExchangeModel build(const std::map<std::uint32_t, Phase>& phases)
+    ExchangeModel build(const Phases& phases)
     {
         std::set<std::uint64_t> offsets;
         for (const auto& [number, phase] : phases) {
@@ -117,20 +133,21 @@ public:
         model.base = *offsets.begin();
         model.stride = std::uint32_t(*std::next(offsets.begin()) - model.base);
         model.elements = std::uint32_t(offsets.size());
+        noteWrites(model);
         std::set<std::uint32_t> writing;  // lines of phases that write what they have loaded
         for (const auto& [number, phase] : phases) {
-            if (writePhaseOf(number, phases, model))
+            if (writePhaseOf(number, phases))
                 writing.insert(phase.line);
         }
         std::size_t others = 0;  // phases that load, and exchange nothing
         for (const auto& [number, phase] : phases) {
             const auto pairs = pairsOf(phase);
             if (pairs && 2 * pairs->size() == offsets.size() && writing.contains(phase.line))
-                addStage(phase, *pairs, writePhaseOf(number, phases, model), model);
+                addStage(phase, *pairs, writePhaseOf(number, phases), model);
             else
                 ++others;
         }
-        model.isFound = model.stages.size() >= kLeastStages && model.stages.size() > 2 * others;
+        model.isFound = model.stages.size() >= kLeastStages && model.stages.size() > 2 * others && differ(model.stages);
         return model;
     }
 
@@ -141,22 +158,31 @@ private:
         return *offsets.rbegin() - *offsets.begin() == stride * (offsets.size() - 1);
     }
 
-    /// The barrier phase in which a phase's results are written: itself, or the one after it where that loads nothing.
-    std::optional<std::uint32_t> writePhaseOf(std::uint32_t phase, const std::map<std::uint32_t, Phase>& phases,
-                                              const ExchangeModel& model) const
+    /// Not all stages have the same pairs.
+    static bool differ(const std::vector<ExchangeStage>& stages)
     {
-        const auto writesIn = [&](std::uint32_t number) {
-            for (std::uint32_t element = 0; element < model.elements; ++element) {
-                for (const std::uint32_t version : m_versions.all(model.cell(element))) {
-                    if (m_flow.versions[version].written && m_source.steps().phase(m_versions.stepOf(version)) == number)
-                        return true;
-                }
+        return std::any_of(stages.begin(), stages.end(), [&](const ExchangeStage& stage) {
+            return !std::equal(stage.pairs.begin(), stage.pairs.end(), stages.front().pairs.begin(), stages.front().pairs.end(),
+                               [](const ExchangePair& a, const ExchangePair& b) { return a.low == b.low && a.high == b.high; });
+        });
+    }
+
+    void noteWrites(const ExchangeModel& model)
+    {
+        for (std::uint32_t element = 0; element < model.elements; ++element) {
+            for (const std::uint32_t version : m_versions.all(model.cell(element))) {
+                if (m_flow.versions[version].written)
+                    m_written.insert(m_source.steps().phase(m_versions.stepOf(version)));
             }
-            return false;
-        };
-        if (writesIn(phase))
+        }
+    }
+
+    /// The barrier phase in which a phase's results are written: itself, or the one after it where that loads nothing.
+    std::optional<std::uint32_t> writePhaseOf(std::uint32_t phase, const Phases& phases) const
+    {
+        if (m_written.contains(phase))
             return phase;
-        return !phases.contains(phase + 1) && writesIn(phase + 1) ? std::optional(phase + 1) : std::nullopt;
+        return !phases.contains(phase + 1) && m_written.contains(phase + 1) ? std::optional(phase + 1) : std::nullopt;
     }
 
     void addStage(const Phase& phase, const std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>& pairs,
@@ -223,6 +249,7 @@ private:
     const RecordedBlock& m_source;
     const Dataflow& m_flow;
     const CellVersions& m_versions;
+    std::set<std::uint32_t> m_written;  ///< phases that write an element
 };
 
 }  // namespace
@@ -251,8 +278,8 @@ bool ExchangeModel::prepare(const RecordedBlock& source, const std::stop_token& 
         if (!arrays)
             return std::nullopt;
         ExchangeModel best;
-        for (const auto& [offset, phases] : *arrays) {
-            ExchangeModel model = ExchangeFinder(source).build(phases);
+        for (const auto& [offset, array] : *arrays) {
+            ExchangeModel model = ExchangeFinder(source).build(array.phases);
             if (model.isFound && model.stages.size() * model.elements > best.stages.size() * best.elements)
                 best = std::move(model);
         }

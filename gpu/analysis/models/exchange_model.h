@@ -1,5 +1,6 @@
 // A network of exchanges, as of a bitonic sort or a fast Fourier transform: found in the accesses of a block. In each of its barrier phases
-// threads load the elements of one array in pairs, no element belongs to two pairs, and every element to one.
+// threads load the elements of one array in pairs, no element belongs to two pairs, and every element to one. The pairs are not the same in
+// all phases, and each is loaded by one thread, or by two, one for each element.
 //
 // So a reduction or a scan is none: they pair only some of the elements, or one element with two others.
 #pragma once
@@ -20,10 +21,11 @@ enum class ExchangeKind : std::uint8_t {
 
 struct ExchangePair {
     std::uint32_t low = 0, high = 0;  ///< elements
-    std::uint32_t thread = 0;
-    std::uint32_t step = 0;  ///< at which the second of them was loaded
-    bool swapped = false;    ///< of a comparison: the values changed places
-    bool descends = false;   ///< of a comparison: the larger value is in `low` afterwards
+    std::uint32_t thread = 0;         ///< the first that loads both
+    std::uint32_t threads = 1;        ///< that do: one, or one for each element
+    std::uint32_t step = 0;           ///< at which the second of them was loaded
+    bool swapped = false;             ///< of a comparison: the values changed places
+    bool descends = false;            ///< of a comparison: the larger value is in `low` afterwards
 };
 
 /// One barrier phase that exchanges.

@@ -14,7 +14,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr unsigned kMostLooks = 4;  // at one instruction, whose first accesses may be of few threads
+constexpr unsigned kMostUses = 8192;  // of an instruction that are looked at for what of an array is used: those of a long loop are alike
+constexpr unsigned kMostLooks = 4;    // at one instruction, whose first accesses may be of few threads
 
 /// "64x32" -> 64, 32; nothing of one or three dimensions.
 std::optional<std::pair<std::uint32_t, std::uint32_t>> extentsOfImage(const std::string& name)
@@ -71,7 +72,8 @@ public:
                 return std::nullopt;
             look(step);
         }
-        std::erase_if(m_model.arrays, [](const MatrixArray& array) { return array.shape.rows < 2 || array.shape.columns < 2; });
+        std::erase_if(m_model.arrays,
+                      [](const MatrixArray& array) { return !array.isImage && (array.shape.rows < 2 || array.shape.columns < 2); });
         return std::move(m_model);
     }
 
@@ -82,7 +84,7 @@ private:
         if (leading.kind != trace::EventKind::Load && leading.kind != trace::EventKind::Store && leading.kind != trace::EventKind::Atomic)
             return;
         const trace::Site* const site = m_source.recording().site(m_source.launch(), leading.site);
-        if (!site)
+        if (!site || ++m_uses[leading.site] > kMostUses)
             return;
         const bool isKnown = m_looks[leading.site] >= kMostLooks;
         std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<LaneAccess>> byArray;
@@ -93,7 +95,7 @@ private:
                 const Cell cell{m_data.allocation[lane], m_data.offset[lane]};
                 MatrixArray* array = find(cell);
                 if (!array && cell.allocation < m_source.recording().allocations.size())
-                    array = addImage(cell);
+                    array = addImage(cell, *site);
                 if (array) {
                     use(*array, cell);
                     noteTexel(*array, cell, *site, event.kind, m_data.value[0][lane]);
@@ -135,11 +137,12 @@ private:
     }
 
     /// nullptr: it is none.
-    MatrixArray* addImage(const Cell& cell)
+    MatrixArray* addImage(const Cell& cell, const trace::Site& site)
     {
         MatrixArray array;
         array.shape.allocation = cell.allocation;
-        const std::optional<MatrixPlace> place = shapeImage(array) ? array.shape.place(cell) : std::nullopt;
+        const bool isImage = shapeImage(array) || (site.operation.kind == ptx::OpKind::TextureFetch && shapeLine(cell, site, array));
+        const std::optional<MatrixPlace> place = isImage ? array.shape.place(cell) : std::nullopt;
         if (!place)
             return nullptr;
         array.used = {*place, *place};
@@ -164,6 +167,21 @@ private:
         for (const LaneAccess& lane : lanes)
             use(array, {cell.allocation, lane.offset});
         m_model.arrays.push_back(array);
+    }
+
+    /// A texture over linear memory is an image of one row.
+    bool shapeLine(const Cell& cell, const trace::Site& site, MatrixArray& array) const
+    {
+        const Extent extent = extentAround(m_source, cell);
+        MatrixShape& shape = array.shape;
+        array.isImage = true;
+        shape.base = extent.offset;
+        shape.elementBytes = site.elementBytes;
+        shape.columnBytes = site.elementBytes;
+        shape.columns = site.elementBytes > 0 ? std::uint32_t(extent.bytes / site.elementBytes) : 0;
+        shape.rows = 1;
+        shape.rowBytes = std::max<std::uint64_t>(extent.bytes, shape.columnBytes);
+        return shape.columns > 0;
     }
 
     bool shapeImage(MatrixArray& array) const
@@ -213,7 +231,7 @@ private:
 
     const RecordedBlock& m_source;
     MatricesModel m_model;
-    std::map<SiteId, unsigned> m_looks;
+    std::map<SiteId, unsigned> m_looks, m_uses;
     trace::EventData m_data;
 };
 
@@ -226,6 +244,11 @@ static bool mayHaveRows(const RecordedBlock& source)
     const auto& shared = Names::of(source).shared();
     return source.launch().block.y > 1 ||
            std::any_of(shared.begin(), shared.end(), [](const Variable& one) { return !one.rows.empty(); }) ||
+           std::any_of(source.launch().totals.begin(), source.launch().totals.end(),
+                       [&](const auto& total) {
+                           const trace::Site* const site = source.recording().site(source.launch(), total.first);
+                           return site && site->operation.kind == ptx::OpKind::TextureFetch;
+                       }) ||
            std::any_of(allocations.begin(), allocations.end(), [](const trace::Allocation& one) {
                return one.kind == trace::AllocationKind::Array || one.kind == trace::AllocationKind::Symbol ||
                       one.kind == trace::AllocationKind::Constant;

@@ -1,7 +1,8 @@
 // The arrays that a block accesses as two-dimensional, and what a step accesses in them.
 //
 // How long a row is follows from the declaration (`tile[32][33]`), from the extents of a CUDA array, or from the addresses: the threads of
-// a two-dimensional block access an array at offsets that grow evenly along x and along y. An array without any of these is not listed.
+// a two-dimensional block access an array at offsets that grow evenly along x and along y. An array without any of these is not listed,
+// unless a texture is fetched from it: that is an image of one row.
 #pragma once
 
 #include <map>

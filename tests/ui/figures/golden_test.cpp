@@ -20,9 +20,21 @@ void PrintTo(const Case& one, std::ostream* out)
 
 /// Where a figure shows what is its own; one without a row here shows the reduction.
 const Case kCases[] = {
-    {"tree", {"reduce1", 16}, 11},  {"tree", {"reduce3", 16}, 26},     {"sweep", {"scanBlelloch", 16}, 24},
-    {"banks", {"reduce2", 64}, 4},  {"warps", {"reduce1", 64}, 12},    {"memory", {"vectorAdd", 48}, 1},
-    {"source", {"reduce2", 64}, 4}, {"timeline", {"reduce1", 16}, 11}, {"grid", {"vectorAdd", 48, 3, 140, true}, 3},
+    {"tree", {"reduce1", 16}, 11},
+    {"tree", {"reduce3", 16}, 26},
+    {"sweep", {"scanBlelloch", 16}, 24},
+    {"banks", {"reduce2", 64}, 4},
+    {"warps", {"reduce1", 64}, 12},
+    {"memory", {"vectorAdd", 48}, 1},
+    {"source", {"reduce2", 64}, 4},
+    {"timeline", {"reduce1", 16}, 11},
+    {"grid", {"vectorAdd", 48, 3, 140, true}, 3},
+    {"data", {"tiledProduct", 16, 4, 64, true}, 22},
+    {"data", {"transposeTile", 64}, 4},
+    {"data", {"bitonicSort", 8, 1, 16}, 30},
+    {"data", {"walsh", 8, 1, 16}, 18},
+    {"data", {"countDigits", 64}, 1},
+    {"data", {"reduce1", 16}, 11},
 };
 
 std::vector<Case> cases()

@@ -38,6 +38,11 @@ std::vector<Case> cases()
         all.push_back({figure, Sample{"vectorAdd", 48, 1, 40, true}});
     }
     all.push_back({"sweep", Sample{"scanBlelloch", 1024}});
+    for (const Sample& sample :
+         {Sample{"tiledProduct", 16, 4, 64, true}, Sample{"tiledProduct", 16, 64, 1024, true}, Sample{"productByColumns", 128, 1, 256},
+          Sample{"transposeTile", 64}, Sample{"bitonicSort", 8, 1, 16}, Sample{"bitonicSort", 32, 1, 64}, Sample{"walsh", 32, 1, 64},
+          Sample{"countDigits", 64}, Sample{"countDigits", 1024}})
+        all.push_back({"data", sample});
     all.push_back({"sweep", Sample{"scanHillisSteele", 64}});
     return all;
 }

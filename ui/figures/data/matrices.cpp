@@ -66,7 +66,7 @@ public:
         }
         QPointF at(content.left() + (content.width() - wide) / 2, room.top() + (room.height() - tall) / 2);
         for (std::size_t i = 0; i < count; ++i) {
-            grids[i].topLeft = at;
+            grids[i].topLeft = wholePoint(at);
             drawArray(i, grids[i]);
             at.rx() += grids[i].area().width() + kGap * u;
         }
@@ -101,7 +101,8 @@ private:
         }
         grid.cellWidth = std::min(kMostSide * u, room.width() / grid.columns.count);
         grid.cellHeight = std::min({kMostSide * u, room.height() / grid.rows.count, grid.cellWidth * 1.2});
-        grid.cellWidth = std::min(grid.cellWidth, grid.cellHeight * kMostRatio);
+        grid.cellWidth = wholeSize(std::min(grid.cellWidth, grid.cellHeight * kMostRatio));
+        grid.cellHeight = wholeSize(grid.cellHeight);
         return grid;
     }
 
@@ -110,17 +111,26 @@ private:
         const MatrixArray& array = m_model.arrays[index];
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const std::vector<MatrixTouch>& touches = m_touches[index];
+        const bool isValued = hasRoomForValues(m_canvas, grid);
+        const QString name = nameOf(m_source, array);
         drawCells(m_canvas, grid, [&](MatrixPlace place) {
             const auto touch = std::lower_bound(touches.begin(), touches.end(), place,
                                                 [](const MatrixTouch& one, MatrixPlace p) { return one.place < p; });
             const bool isTouched = touch != touches.end() && touch->place == place;
             CellLook look;
-            look.texts = array.isImage ? texelTexts(array, place) : valueTexts(m_source, versions.at(array.shape.cell(place), m_step));
-            look.fill = !isTouched ? look.texts.isEmpty() ? Role::Panel : Role::Cell : touch->writes ? Role::Accent : Role::AccentSoft;
+            const std::uint32_t version = versions.at(array.shape.cell(place), m_step);
+            if (isValued)
+                look.texts = array.isImage ? texelTexts(array, place) : valueTexts(m_source, version);
+            look.fill = !isTouched      ? version == analysis::kNoVersion ? Role::Panel : Role::Cell
+                        : touch->writes ? Role::Accent
+                                        : Role::AccentSoft;
             look.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
             look.width = isTouched ? 1.6 : 0.8;
             look.marked = isTouched;
-            look.subject = subjectOf(array, place, look.texts.value(0), isTouched ? touch->lanes : 0);
+            look.subject = elementSubject(array.shape, name, place, look.texts.value(0));
+            if (isTouched)
+                look.subject.tip += QStringLiteral(" · ") + counted(touch->lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
+                                                                    QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
             return look;
         });
         drawLabel(array, grid);
@@ -134,21 +144,6 @@ private:
                    : elementTexts(analysis::shownValue(texel->second.value, texel->second.type, analysis::typeBytes(texel->second.type)));
     }
 
-    Subject subjectOf(const MatrixArray& array, MatrixPlace place, const QString& value, std::uint32_t lanes) const
-    {
-        Subject subject;
-        const analysis::Cell cell = array.shape.cell(place);
-        subject.cellAllocation = cell.allocation;
-        subject.cellOffset = std::int64_t(cell.offset);
-        subject.tip = elementName(nameOf(m_source, array), QString::number(place.row), QString::number(place.column));
-        if (!value.isEmpty())
-            subject.tip += QStringLiteral(" = %1").arg(value);
-        if (lanes > 0)
-            subject.tip += QStringLiteral(" · %1").arg(
-                counted(lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes")));
-        return subject;
-    }
-
     void drawLabel(const MatrixArray& array, const MatrixGrid& grid)
     {
         const auto part = [](const Span& span, std::uint32_t of) {
@@ -157,7 +152,10 @@ private:
         const QRectF area = grid.area();
         const QString extents = QStringLiteral("%1 × %2").arg(part(grid.rows, array.shape.rows), part(grid.columns, array.shape.columns));
         m_canvas.elidedText(QRectF(area.left(), area.top() - m_line - 4 * u, area.width() + (kGap - 6) * u, m_line),
-                            array.isImage ? nameOf(m_source, array) : QStringLiteral("%1  %2").arg(nameOf(m_source, array), extents),
+                            array.shape.allocation < m_source.recording().allocations.size() &&
+                                    m_source.recording().allocations[array.shape.allocation].kind == trace::AllocationKind::Array
+                                ? nameOf(m_source, array)
+                                : QStringLiteral("%1  %2").arg(nameOf(m_source, array), extents),
                             Font::Small, Role::Text);
     }
 

@@ -1,6 +1,7 @@
 #include "ui/figures/data/matrix_grid.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "gpu/analysis/models/cell_versions.h"
 #include "gpu/analysis/names/flow_types.h"
@@ -33,14 +34,24 @@ qreal scaleFor(const Canvas& canvas, const std::vector<CellLook>& looks, qreal w
     return smallest;
 }
 
-/// "1k" says nothing of an element: what is left are forms with fewer digits after the point.
+/// "1k" or "1e+01" says nothing of an element.
 bool isRounded(const QString& text)
 {
-    return !text.isEmpty() && text.back().isLetter() && text != QStringLiteral("nan") && text != QStringLiteral("inf") &&
-           text != QStringLiteral("-inf");
+    return text.contains(u'e') || text.endsWith(u'k') || text.endsWith(u'M') || text.endsWith(u'G');
 }
 
 }  // namespace
+
+qreal wholeSize(qreal size)
+{
+    constexpr qreal kLeast = 6;
+    return size >= kLeast ? std::floor(size) : std::floor(size * 4) / 4;
+}
+
+QPointF wholePoint(QPointF at)
+{
+    return {std::round(at.x()), std::round(at.y())};
+}
 
 QRectF MatrixGrid::box(analysis::MatrixPlace place) const
 {
@@ -51,6 +62,13 @@ QRectF MatrixGrid::box(analysis::MatrixPlace place) const
 QRectF MatrixGrid::box(const analysis::MatrixArea& wanted) const
 {
     return box(wanted.first).united(box(wanted.last)).intersected(area());
+}
+
+bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
+{
+    const qreal u = canvas.unit(), least = kScales[std::size(kScales) - 1];
+    return std::min(grid.cellWidth, grid.cellHeight) >= kLeastCell * u && canvas.height(Font::Mono, least) <= grid.cellHeight - 1.5 * u &&
+           canvas.width(QStringLiteral("0"), Font::Mono, least) <= grid.cellWidth - 4 * u;
 }
 
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellLook(analysis::MatrixPlace)>& look)
@@ -101,10 +119,12 @@ void drawDashed(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixAr
 
 QStringList elementTexts(const analysis::ShownValue& value)
 {
-    const QStringList all = shorterTexts(value);
     QStringList texts;
-    std::remove_copy_if(all.begin(), all.end(), std::back_inserter(texts), isRounded);
-    return texts.isEmpty() ? all : texts;
+    for (const QString& text : shorterTexts(value)) {
+        if (texts.isEmpty() || (text.size() < texts.back().size() && !isRounded(text)))
+            texts << text;
+    }
+    return texts;
 }
 
 QStringList valueTexts(const FigureSource& source, std::uint32_t version)
@@ -118,7 +138,24 @@ QStringList valueTexts(const FigureSource& source, std::uint32_t version)
 
 QString elementName(const QString& matrix, const QString& row, const QString& column)
 {
-    return QStringLiteral("%1[%2][%3]").arg(matrix, row, column);
+    return matrix + u'[' + row + QStringLiteral("][") + column + u']';
+}
+
+QString elementName(const QString& matrix, analysis::MatrixPlace place)
+{
+    return elementName(matrix, QString::number(place.row), QString::number(place.column));
+}
+
+Subject elementSubject(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value)
+{
+    Subject subject;
+    const analysis::Cell cell = shape.cell(place);
+    subject.cellAllocation = cell.allocation;
+    subject.cellOffset = std::int64_t(cell.offset);
+    subject.tip = elementName(matrix, place);
+    if (!value.isEmpty())
+        subject.tip += QStringLiteral(" = ") + value;
+    return subject;
 }
 
 }  // namespace simtscope::figures

@@ -20,6 +20,10 @@ struct Span {
     bool contains(std::uint32_t index) const { return index >= first && index < end(); }
 };
 
+/// In whole pixels, where there are some: cells that look alike are then drawn from one image (canvas/box_cache.h).
+qreal wholeSize(qreal size);
+QPointF wholePoint(QPointF at);
+
 struct MatrixGrid {
     QPointF topLeft;
     qreal cellWidth = 0, cellHeight = 0;
@@ -40,6 +44,9 @@ struct CellLook {
     Subject subject;
 };
 
+/// Cells are so large that a digit fits. Where they are not, what would stand in them need not be found out.
+bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid);
+
 /// `look` of every cell that is shown. Values are in one size, the largest in which they fit.
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellLook(analysis::MatrixPlace)>& look);
 
@@ -53,5 +60,9 @@ QStringList valueTexts(const FigureSource& source, std::uint32_t version);
 
 /// "a[2][5]", in brackets of row and column whatever the program's own way to count.
 QString elementName(const QString& matrix, const QString& row, const QString& column);
+QString elementName(const QString& matrix, analysis::MatrixPlace place);
+
+/// Of one element, with its value in the tip where it is known.
+Subject elementSubject(const analysis::MatrixShape& shape, const QString& matrix, analysis::MatrixPlace place, const QString& value);
 
 }  // namespace simtscope::figures

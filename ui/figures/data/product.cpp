@@ -49,7 +49,7 @@ QString nameOf(const FigureSource& source, const MatrixShape& shape)
 /// "c[2][5]"
 QString nameOf(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
-    return elementName(nameOf(source, model.c), QString::number(element.place.row), QString::number(element.place.column));
+    return elementName(nameOf(source, model.c), element.place);
 }
 
 /// "a[2][k] * b[k][5]"
@@ -90,27 +90,20 @@ public:
 private:
     std::uint32_t latestInner() const { return m_progress.terms.empty() ? m_model.firstInner : m_progress.terms.back().inner; }
 
-    Subject subjectOf(const MatrixShape& shape, MatrixPlace place, const QString& value) const
-    {
-        Subject subject;
-        const analysis::Cell cell = shape.cell(place);
-        subject.cellAllocation = cell.allocation;
-        subject.cellOffset = std::int64_t(cell.offset);
-        const QString name = elementName(nameOf(m_source, shape), QString::number(place.row), QString::number(place.column));
-        subject.tip = value.isEmpty() ? name : QStringLiteral("%1 = %2").arg(name, value);
-        return subject;
-    }
-
     template <class IsOfElement>
     void drawFactor(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixPlace>& touched, IsOfElement isOfElement)
     {
         const bool isA = &shape == &m_model.a;
         const std::vector<std::uint32_t>& loaded = isA ? m_progress.loadedA : m_progress.loadedB;
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        const bool isValued = hasRoomForValues(m_canvas, grid);
+        const QString name = nameOf(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixPlace place) {
             CellLook look;
-            look.texts = valueTexts(m_source, versions.at(shape.cell(place), m_step));
-            look.subject = subjectOf(shape, place, look.texts.value(0));
+            const std::uint32_t version = versions.at(shape.cell(place), m_step);
+            if (isValued)
+                look.texts = valueTexts(m_source, version);
+            look.subject = elementSubject(shape, name, place, look.texts.value(0));
             const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
             const bool isFactor = isOfElement(place);
             const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? place.column : place.row);
@@ -120,7 +113,7 @@ private:
             if (isTouched || isFactor)
                 look.stroke = Role::AccentBorder;
             look.width = isTouched ? 1.8 : 1;
-            if (!look.marked && !isFactor && look.texts.isEmpty())
+            if (!look.marked && !isFactor && version == analysis::kNoVersion)
                 look.fill = Role::Panel;
             return look;
         });
@@ -129,16 +122,18 @@ private:
     void drawResult()
     {
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        const bool isValued = hasRoomForValues(m_canvas, m_layout.c);
+        const QString name = nameOf(m_source, m_model.c);
         drawCells(m_canvas, m_layout.c, [&](MatrixPlace place) {
             CellLook look;
             const ProductElement* const element = m_model.at(place);
             const bool stored = element && versions.stepOf(element->version) <= m_step;
-            if (stored)
+            if (stored && isValued)
                 look.texts = valueTexts(m_source, element->version);
             const bool isShown = place == m_element.place;
             if (isShown && !stored && !m_progress.terms.empty())
                 look.texts = elementTexts(m_progress.terms.back().sum);
-            look.subject = subjectOf(m_model.c, place, look.texts.value(0));
+            look.subject = elementSubject(m_model.c, name, place, look.texts.value(0));
             if (element)
                 look.subject.thread = std::int32_t(element->thread);
             look.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;

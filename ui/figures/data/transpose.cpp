@@ -33,7 +33,7 @@ QString nameOf(const FigureSource& source, const MatrixShape& shape)
 
 QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixPlace place)
 {
-    return elementName(nameOf(source, shape), QString::number(place.row), QString::number(place.column));
+    return elementName(nameOf(source, shape), place);
 }
 
 MatrixPlace mirrored(MatrixPlace place)
@@ -109,13 +109,13 @@ private:
             rows = {block.first.row, block.rows()};
             columns = {block.first.column, block.columns()};
         }
-        const qreal side = sideFor(rows, columns);
+        const qreal side = wholeSize(sideFor(rows, columns));
         const qreal wide = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kGap * u;
         qreal left = content.left() + std::max<qreal>(0, content.width() - wide) / 2;
         const qreal tall = side * std::max({rows.count, columns.count, tileRows()});
         const qreal top = content.top() + m_line + 6 * u + std::max<qreal>(0, content.height() - 2 * m_line - 16 * u - tall) / 2;
         const auto place = [&](const Span& down, const Span& across) {
-            const MatrixGrid grid{{left, top}, side, side, down, across};
+            const MatrixGrid grid{wholePoint({left, top}), side, side, down, across};
             left = grid.area().right() + kGap * u;
             return grid;
         };
@@ -137,23 +137,13 @@ private:
     std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rows : 0; }
     std::uint32_t tileColumns() const { return m_model.tile ? m_model.tile->columns : 0; }
 
-    Subject subjectOf(const MatrixShape& shape, MatrixPlace place, const QString& value) const
-    {
-        Subject subject;
-        const analysis::Cell cell = shape.cell(place);
-        subject.cellAllocation = cell.allocation;
-        subject.cellOffset = std::int64_t(cell.offset);
-        subject.tip =
-            value.isEmpty() ? nameOf(m_source, shape, place) : QStringLiteral("%1 = %2").arg(nameOf(m_source, shape, place), value);
-        return subject;
-    }
-
-    CellLook lookOf(const MatrixShape& shape, MatrixPlace place, const TransposedElement* element, bool isThere,
-                    const std::vector<MatrixPlace>& touched) const
+    CellLook lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixPlace place,
+                    const TransposedElement* element, bool isThere, const std::vector<MatrixPlace>& touched) const
     {
         CellLook look;
-        look.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(place), m_step));
-        look.subject = subjectOf(shape, place, look.texts.value(0));
+        if (hasRoomForValues(m_canvas, grid))
+            look.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(place), m_step));
+        look.subject = elementSubject(shape, name, place, look.texts.value(0));
         const bool isTouched = std::binary_search(touched.begin(), touched.end(), place);
         const bool isWarps = element && element->loader / kWarpSize == m_warp;
         look.fill = isThere ? isWarps ? Role::Accent : Role::AccentSoft : element ? Role::Cell : Role::Panel;
@@ -167,9 +157,10 @@ private:
     void drawMatrix(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixPlace>& touched, ElementAt elementAt,
                     When when)
     {
+        const QString name = nameOf(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixPlace place) {
             const TransposedElement* const element = elementAt(place);
-            return lookOf(shape, place, element, element && when(*element) <= m_step, touched);
+            return lookOf(grid, shape, name, place, element, element && when(*element) <= m_step, touched);
         });
         drawLabel(grid, nameOf(m_source, shape), shape.rows, shape.columns);
     }
@@ -179,9 +170,10 @@ private:
         std::vector<const TransposedElement*> elements(std::size_t(tileRows()) * tileColumns());
         for (const TransposedElement& element : m_model.elements)
             elements[element.tile.row * tileColumns() + element.tile.column] = &element;
+        const QString name = nameOf(m_source, *m_model.tile);
         drawCells(m_canvas, m_tile, [&](MatrixPlace place) {
             const TransposedElement* const element = elements[place.row * tileColumns() + place.column];
-            return lookOf(*m_model.tile, place, element, element && element->staged <= m_step, m_view.tile);
+            return lookOf(m_tile, *m_model.tile, name, place, element, element && element->staged <= m_step, m_view.tile);
         });
         if (m_model.padding > 0) {
             const MatrixPlace top{0, tileColumns() - m_model.padding}, bottom{tileRows() - 1, tileColumns() - 1};

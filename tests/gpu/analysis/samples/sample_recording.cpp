@@ -48,8 +48,10 @@ std::int32_t sampleInput(std::uint32_t index)
 
 std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
 {
-    const std::string text = fileText("kernels.ptx");
-    const Result<ptx::Module> parsed = ptx::parse(text, "kernels.ptx");
+    std::string file = "kernels", text = fileText(file + ".ptx");
+    if (text.find(".entry _Z" + std::to_string(sample.kernel.size()) + sample.kernel) == std::string::npos)
+        text = fileText((file = "arrays") + ".ptx");
+    const Result<ptx::Module> parsed = ptx::parse(text, file + ".ptx");
     if (!parsed)
         throw std::runtime_error(parsed.error().text());
     const auto module = std::make_shared<const ptx::Module>(*parsed);
@@ -68,7 +70,7 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     trace::MemorySink sink;
     trace::ProgramInfo program;
     program.name = sample.kernel;
-    program.sources = {{"kernels.cu", fileText("kernels.cu")}};
+    program.sources = {{file + ".cu", fileText(file + ".cu")}};
     program.engine = "simt";
     program.complete = true;
     program.exitCode = 0;

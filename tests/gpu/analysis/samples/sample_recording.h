@@ -1,4 +1,4 @@
-// Recordings for the tests of analyses and figures: the kernels of data/kernels.cu, as nvcc compiled them, run on the SIMT engine.
+// Recordings for the tests of analyses and figures: the kernels of data/kernels.cu and arrays.cu, as nvcc compiled them, run on the SIMT engine.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace simtscope::tests {
 
 struct Sample {
-    std::string kernel = "reduce1";  ///< as in data/kernels.cu
+    std::string kernel = "reduce1";  ///< as in data/kernels.cu or arrays.cu
     std::uint32_t threads = 256;     ///< per block
     std::uint32_t blocks = 1;
     std::uint32_t elements = 0;  ///< of each input; 0: one per thread

@@ -1,0 +1,116 @@
+// Kernels whose arrays are matrices, bins or exchanging elements. Matrices are square; `elements` is how many elements one has.
+__device__ int sideOf(int elements)
+{
+    int side = 1;
+    while (side * side < elements)
+        ++side;
+    return side;
+}
+
+__global__ void tiledProduct(const float* a, const float* b, float* c, int elements)
+{
+    constexpr int kTile = 4;
+    __shared__ float tileA[kTile][kTile + 1], tileB[kTile][kTile];
+    int n = sideOf(elements), tiles = n / kTile;
+    int x = threadIdx.x % kTile, y = threadIdx.x / kTile;
+    int column = blockIdx.x % tiles * kTile + x, row = blockIdx.x / tiles * kTile + y;
+    float sum = 0;
+    for (int first = 0; first < n; first += kTile) {
+        tileA[y][x] = a[row * n + first + x];
+        tileB[y][x] = b[(first + y) * n + column];
+        __syncthreads();
+        for (int k = 0; k < kTile; ++k)
+            sum += tileA[y][k] * tileB[k][x];
+        __syncthreads();
+    }
+    c[row * n + column] = sum;
+}
+
+// b is stored by columns; a thread makes two elements of c.
+__global__ void productByColumns(const int* a, const int* b, int* c, int elements)
+{
+    int n = sideOf(elements), column = threadIdx.x % n, row = threadIdx.x / n * 2;
+    int upper = 0, lower = 0;
+    for (int k = 0; k < n; ++k) {
+        int factor = b[column * n + k];
+        upper += a[row * n + k] * factor;
+        lower += a[(row + 1) * n + k] * factor;
+    }
+    c[row * n + column] = upper;
+    c[(row + 1) * n + column] = lower;
+}
+
+__global__ void convolve(const float* in, const float* filter, float* out, int elements)
+{
+    int i = threadIdx.x;
+    if (i + 2 >= elements)
+        return;
+    float sum = 0;
+    for (int k = 0; k < 3; ++k)
+        sum += in[i + k] * filter[k];
+    out[i] = sum;
+}
+
+__global__ void transposeTile(const int* in, int* out, int elements)
+{
+    constexpr int kTile = 8;
+    __shared__ int tile[kTile][kTile + 1];
+    int n = sideOf(elements), x = threadIdx.x % kTile, y = threadIdx.x / kTile;
+    tile[y][x] = in[y * n + x];
+    __syncthreads();
+    out[y * n + x] = tile[x][y];
+}
+
+__global__ void reverseRows(const int* in, int* out, int elements)
+{
+    int n = sideOf(elements), x = threadIdx.x % n, y = threadIdx.x / n;
+    out[y * n + x] = in[y * n + n - 1 - x];
+}
+
+__global__ void bitonicSort(int* data, int elements)
+{
+    __shared__ int s[64];
+    int t = threadIdx.x, half = blockDim.x;
+    s[t] = data[t];
+    s[t + half] = data[t + half];
+    __syncthreads();
+    for (int size = 2; size <= 2 * half; size *= 2) {
+        for (int stride = size / 2; stride > 0; stride /= 2) {
+            int low = 2 * t - (t & (stride - 1)), high = low + stride;
+            bool up = (low & size) == 0;
+            if ((s[low] > s[high]) == up) {
+                int value = s[low];
+                s[low] = s[high];
+                s[high] = value;
+            }
+            __syncthreads();
+        }
+    }
+    data[t] = s[t];
+    data[t + half] = s[t + half];
+}
+
+__global__ void walsh(int* data, int elements)
+{
+    __shared__ int s[64];
+    int t = threadIdx.x, half = blockDim.x;
+    s[t] = data[t];
+    s[t + half] = data[t + half];
+    __syncthreads();
+    for (int distance = 1; distance < 2 * half; distance *= 2) {
+        int low = 2 * t - (t & (distance - 1)), high = low + distance;
+        int a = s[low], b = s[high];
+        s[low] = a + b;
+        s[high] = a - b;
+        __syncthreads();
+    }
+    data[t] = s[t];
+    data[t + half] = s[t + half];
+}
+
+__global__ void countDigits(const int* in, int* bins, int elements)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < elements)
+        atomicAdd(&bins[in[i]], 1);
+}

@@ -1,0 +1,148 @@
+// The figure of data: which picture a block gets, what it says, and what a selection changes.
+#include <algorithm>
+#include <bit>
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/models/exchange_model.h"
+#include "gpu/analysis/models/product_model.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/data/matrix_grid.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::figures {
+namespace {
+
+using tests::Sample;
+
+const Sample kTiled{"tiledProduct", 16, 4, 64, true};  // 8 x 8, in tiles of 4 x 4
+
+Figure dataOf(const Sample& sample, std::uint32_t step, const Subject& selection = {})
+{
+    tests::application();
+    FigureOptions options;
+    options.size = {1280, 720};
+    options.step = std::min(step, tests::sampleSource(sample).steps().count() - 1);
+    options.selection = selection;
+    return tests::layOut("data", sample, options);
+}
+
+bool says(const Figure& figure, const QString& text)
+{
+    return std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text.contains(text); });
+}
+
+std::size_t dashed(const Figure& figure)
+{
+    return std::size_t(std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.strokeStyle == Stroke::Dashed; }));
+}
+
+TEST(Data, AProductSaysHowFarItsElementIs)
+{
+    const FigureSource& source = tests::sampleSource(kTiled);
+    const std::uint32_t last = source.steps().count() - 1, tile = source.steps().phaseStarts()[1] + 1;
+    const Figure first = dataOf(kTiled, 0), middle = dataOf(kTiled, tile), done = dataOf(kTiled, last);
+    EXPECT_TRUE(first.followsSelection);
+    EXPECT_TRUE(first.fact.endsWith(QStringLiteral("Of c[2][3] no product a[2][k] * b[k][3] has both factors loaded yet.")))
+        << first.fact.toStdString();
+    EXPECT_EQ(dashed(first), 0u);
+    EXPECT_EQ(dashed(middle), 2u) << "a tile of a, and one of b";
+    EXPECT_TRUE(says(middle, QStringLiteral("k = 0 to 3 of 8"))) << "what is in shared memory";
+    EXPECT_TRUE(done.fact.endsWith(QStringLiteral("c[2][3] is stored: the sum of 8 products a[2][k] * b[k][3].")))
+        << done.fact.toStdString();
+    EXPECT_TRUE(says(done, QStringLiteral("c[2][3] = Σ a[2][k] * b[k][3]")));
+}
+
+TEST(Data, AProductFollowsTheSelectedElement)
+{
+    const analysis::ProductModel& model = analysis::ProductModel::of(tests::sampleSource(kTiled));
+    Subject cell;
+    cell.cellAllocation = model.c.allocation;
+    cell.cellOffset = std::int64_t(model.c.cell({0, 1}).offset);
+    EXPECT_TRUE(says(dataOf(kTiled, 20, cell), QStringLiteral("c[0][1] = Σ a[0][k] * b[k][1]")));
+    Subject thread;
+    thread.thread = 7;
+    EXPECT_TRUE(says(dataOf(kTiled, 20, thread), QStringLiteral("c[1][3] = Σ")));
+}
+
+TEST(Data, ATransposeIsATurnedSquare)
+{
+    const FigureSource& source = tests::sampleSource({"transposeTile", 64});
+    const Figure figure = dataOf({"transposeTile", 64}, source.steps().count() - 1);
+    EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("in[2][5] goes through tile[2][5] to out[5][2]."))) << figure.fact.toStdString();
+    EXPECT_TRUE(says(figure, QStringLiteral("tile  8 × 9")));
+    EXPECT_TRUE(says(figure, QStringLiteral("hatched: padding")));
+}
+
+TEST(Data, ASortHasALineOfTheProgramUnderItsStages)
+{
+    const Figure figure = dataOf({"bitonicSort", 8, 1, 16}, 1000);
+    const analysis::ExchangeModel& model = analysis::ExchangeModel::of(tests::sampleSource({"bitonicSort", 8, 1, 16}));
+    EXPECT_TRUE(says(figure, QStringLiteral("line %1").arg(model.stages.front().line)));
+    EXPECT_TRUE(says(figure, QStringLiteral("±8")));
+}
+
+TEST(Data, AHistogramNamesTheBinOfMostLanes)
+{
+    const FigureSource& source = tests::sampleSource({"countDigits", 64});
+    bool named = false;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const Figure figure = dataOf({"countDigits", 64}, step);
+        named = named || figure.fact.contains(QStringLiteral("Warp 0 adds with 32 lanes to 10 bins; "));
+    }
+    EXPECT_TRUE(named);
+}
+
+// No thousands, and no powers of ten.
+TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
+{
+    const auto texts = [](double number) {
+        return elementTexts(analysis::shownValue(std::bit_cast<std::uint64_t>(number), ptx::ScalarType::F64, 8)).join(u' ').toStdString();
+    };
+    EXPECT_EQ(texts(12), "12");
+    EXPECT_EQ(texts(25.6875), "25.6875 25.688 25.69 25.7 26");
+    EXPECT_EQ(texts(1148), "1148");
+}
+
+TEST(Data, OffersOtherFiguresWhereNothingIsTwoDimensional)
+{
+    EXPECT_TRUE(says(dataOf({"reduce1", 64}, 4), QStringLiteral("Tree shows")));
+}
+
+/// A shipped recording, of a launch.
+Figure shipped(const char* name, std::uint32_t launch, std::uint32_t step)
+{
+    tests::application();
+    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + std::string(name) + ".simt");
+    if (!recording)
+        throw std::runtime_error(recording.error().text());
+    const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
+    const FigureSource source(shared, LaunchId(launch), shared->launches[launch].blocks.front()->block());
+    FigureOptions options;
+    options.size = {1280, 720};
+    options.step = std::min(step, source.steps().count() - 1);
+    return findFigureKind("data")->layout(source, options);
+}
+
+TEST(Data, ATextureIsAnImage)
+{
+    const Figure figure = shipped("texture", 1, 0);
+    EXPECT_TRUE(says(figure, QStringLiteral("array 8x4"))) << figure.fact.toStdString();
+    EXPECT_TRUE(figure.fact.contains(QStringLiteral("Accessed of array"))) << figure.fact.toStdString();
+}
+
+TEST(Data, ADeclaredOrAddressedMatrixHasItsRows)
+{
+    EXPECT_TRUE(says(shipped("matrix-add", 0, 0), QStringLiteral("  40 × ")));
+}
+
+TEST(Data, NothingElseThatShipsIsTakenForAProduct)
+{
+    tests::application();
+    for (const char* name :
+         {"dot-tree", "dot-naive", "dot-grid-stride", "reduce-shuffle", "scan-blelloch", "transpose-shared", "matrix-add"})
+        EXPECT_FALSE(says(shipped(name, 0, 10), QStringLiteral("Σ"))) << name;
+}
+
+}  // namespace
+}  // namespace simtscope::figures
