@@ -183,7 +183,7 @@ private:
             y += chip;
         }
         if (lanes > 1)
-            m_canvas.text(QRectF(box.left(), bottom, box.width(), m_line), times(lanes), Font::Small, Role::Text);
+            m_canvas.text(QRectF(box.left(), y, box.width(), m_line), times(lanes), Font::Small, Role::Text);
     }
 
     const FigureSource& m_source;

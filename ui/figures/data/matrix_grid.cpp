@@ -13,8 +13,24 @@ namespace {
 
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
 
+qreal gapOf(const MatrixGrid& grid, qreal u)
+{
+    return std::min(u, std::min(grid.cellWidth, grid.cellHeight) * 0.08);
+}
+
+/// For a value in its cell: a line is higher than its digits.
+QSizeF roomIn(const MatrixGrid& grid, qreal u)
+{
+    return {grid.cellWidth - 2 * gapOf(grid, u) - 2 * u, grid.cellHeight * 1.12};
+}
+
+bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& room)
+{
+    return canvas.height(Font::Mono, scale) <= room.height() && canvas.width(text, Font::Mono, scale) <= room.width();
+}
+
 /// The largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not.
-qreal scaleFor(const Canvas& canvas, const std::vector<CellLook>& looks, qreal width, qreal height)
+qreal scaleFor(const Canvas& canvas, const std::vector<CellLook>& looks, const QSizeF& room)
 {
     QString widest, least;
     for (const CellLook& look : looks) {
@@ -25,11 +41,10 @@ qreal scaleFor(const Canvas& canvas, const std::vector<CellLook>& looks, qreal w
     }
     qreal smallest = 0;
     for (const qreal scale : kScales) {
-        if (canvas.height(Font::Mono, scale) > height + 0.5 * canvas.unit() || canvas.width(least, Font::Mono, scale) > width)
-            continue;
-        smallest = scale;
-        if (canvas.width(widest, Font::Mono, scale) <= width)
+        if (fits(canvas, widest, scale, room))
             return scale;
+        if (fits(canvas, least, scale, room))
+            smallest = scale;
     }
     return smallest;
 }
@@ -66,9 +81,8 @@ QRectF MatrixGrid::box(const analysis::MatrixArea& wanted) const
 
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
 {
-    const qreal u = canvas.unit(), least = kScales[std::size(kScales) - 1];
-    return std::min(grid.cellWidth, grid.cellHeight) >= kLeastCell * u && canvas.height(Font::Mono, least) <= grid.cellHeight - 1.5 * u &&
-           canvas.width(QStringLiteral("0"), Font::Mono, least) <= grid.cellWidth - 4 * u;
+    return std::min(grid.cellWidth, grid.cellHeight) >= kLeastCell * canvas.unit() &&
+           fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], roomIn(grid, canvas.unit()));
 }
 
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellLook(analysis::MatrixPlace)>& look)
@@ -83,8 +97,8 @@ void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellL
         for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column)
             looks.push_back(look({row, column}));
     }
-    const qreal gap = small ? 0 : std::min<qreal>(u, std::min(grid.cellWidth, grid.cellHeight) * 0.08);
-    const qreal scale = small ? 0 : scaleFor(canvas, looks, grid.cellWidth - 2 * gap - 2 * u, grid.cellHeight - 2 * gap);
+    const qreal gap = small ? 0 : gapOf(grid, u);
+    const qreal scale = small ? 0 : scaleFor(canvas, looks, roomIn(grid, u));
     const qreal radius = std::min(2 * u, std::min(grid.cellWidth, grid.cellHeight) * 0.15);
     std::size_t index = 0;
     for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
