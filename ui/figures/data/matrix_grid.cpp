@@ -126,9 +126,9 @@ void drawDashed(Canvas& canvas, const MatrixGrid& grid, const analysis::MatrixAr
     if (box.isEmpty())
         return;
     const qreal u = canvas.unit();
-    Shape& shape = canvas.rect(box.adjusted(-1.5 * u, -1.5 * u, 1.5 * u, 1.5 * u), Role::None, Role::Text, 3 * u);
+    Shape& shape = canvas.rect(box.adjusted(-u / 2, -u / 2, u / 2, u / 2), Role::None, Role::Text, 3 * u);
     shape.strokeStyle = Stroke::Dashed;
-    shape.strokeWidth = 1.8 * u;
+    shape.strokeWidth = 1.5 * u;
 }
 
 QStringList elementTexts(const analysis::ShownValue& value)

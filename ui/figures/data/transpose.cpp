@@ -194,22 +194,22 @@ private:
                             Role::Text);
     }
 
-    /// From the element in the source to where it is now, and faintly to where it goes.
+    /// The element in each matrix, and between them its way, dotted where it has not come yet.
     void drawPath()
     {
-        const auto go = [&](const QRectF& from, const QRectF& to, bool isDone) {
-            Shape& line = m_canvas.line({from.right(), from.center().y()}, {to.left(), to.center().y()}, Role::AccentBorder, 1.8);
-            line.strokeStyle = isDone ? Stroke::Solid : Stroke::Dotted;
+        const auto go = [&](const MatrixGrid& from, const QRectF& cell, const MatrixGrid& to, const QRectF& goal, bool isDone) {
+            const QPointF start(from.area().right() + 3 * u, cell.center().y()), end(to.area().left() - 3 * u, goal.center().y());
+            m_canvas.line(start, end, Role::AccentBorder, 1.8).strokeStyle = isDone ? Stroke::Solid : Stroke::Dotted;
         };
         const auto mark = [&](const QRectF& box) { m_canvas.rect(box, Role::None, Role::Text, 2 * u).strokeWidth = 2.4 * u; };
         const QRectF from = m_in.box(m_element.from), to = m_out.box(mirrored(m_element.from));
         if (m_model.tile) {
             const QRectF tile = m_tile.box(m_element.tile);
-            go(from, tile, m_element.staged <= m_step);
-            go(tile, to, m_element.stored <= m_step);
+            go(m_in, from, m_tile, tile, m_element.staged <= m_step);
+            go(m_tile, tile, m_out, to, m_element.stored <= m_step);
             mark(tile);
         } else {
-            go(from, to, m_element.stored <= m_step);
+            go(m_in, from, m_out, to, m_element.stored <= m_step);
         }
         mark(from);
         mark(to);
