@@ -61,6 +61,26 @@ std::int64_t signExtended(std::uint64_t bits, unsigned bytes)
     return std::int64_t(bits << shift) >> shift;
 }
 
+struct Unit {
+    double size;
+    char letter;
+};
+constexpr Unit kUnits[] = {{1e18, 'E'}, {1e15, 'P'}, {1e12, 'T'}, {1e9, 'G'}, {1e6, 'M'}, {1e3, 'k'}};
+
+/// nullptr: the number is too small for any.
+const Unit* unitOf(double number)
+{
+    const auto* const unit = std::ranges::find_if(kUnits, [&](const Unit& row) { return std::abs(number) >= row.size; });
+    return unit == std::end(kUnits) ? nullptr : unit;
+}
+
+/// To a whole number of its unit.
+double rounded(double number)
+{
+    const Unit* const unit = unitOf(number);
+    return unit ? std::round(number / unit->size) * unit->size : std::round(number);
+}
+
 }  // namespace
 
 unsigned typeBytes(ptx::ScalarType type)
@@ -108,17 +128,9 @@ ShownValue shownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes)
 
 std::string shortened(double number, int digits)
 {
-    struct Unit {
-        double size;
-        char letter;
-    };
-    constexpr Unit kUnits[] = {{1e18, 'E'}, {1e15, 'P'}, {1e12, 'T'}, {1e9, 'G'}, {1e6, 'M'}, {1e3, 'k'}};
-    const double magnitude = std::abs(number);
-    for (const Unit& unit : kUnits) {
-        if (magnitude < unit.size)
-            continue;
-        const double scaled = number / unit.size;
-        return fmt::format("{:.{}f}{}", scaled, std::abs(scaled) < 9.95 ? digits : 0, unit.letter);
+    if (const Unit* const unit = unitOf(number)) {
+        const double scaled = number / unit->size;
+        return fmt::format("{:.{}f}{}", scaled, std::abs(scaled) < 9.95 ? digits : 0, unit->letter);
     }
     return fmt::format("{:.0f}", number);
 }
@@ -130,10 +142,11 @@ std::vector<std::string> shorterForms(const ShownValue& value)
         return forms;
     for (int digits = 6; value.isFloat && digits > 0; --digits)
         forms.push_back(fmt::format("{:.{}g}", value.number, digits));
-    constexpr double kAbbreviated = 1000;
+    constexpr double kAbbreviated = 1000, kMostError = 0.05;  // "1k" says 1024, and not 1148
     if (std::abs(value.number) >= kAbbreviated) {
         forms.push_back(shortened(value.number, 1));
-        forms.push_back(shortened(value.number, 0));
+        if (std::abs(rounded(value.number) - value.number) <= kMostError * std::abs(value.number))
+            forms.push_back(shortened(value.number, 0));
     }
     return forms;
 }

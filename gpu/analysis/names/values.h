@@ -31,7 +31,8 @@ ShownValue shownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes);
 /// With one digit after the point at most "-1.2k", "12k", "123M"; with none "-1k".
 std::string shortened(double number, int digits);
 
-/// From the full text on: floats with ever fewer digits, then "1.2k", then "1k". Without the full text when it does not round.
+/// From the full text on: floats with ever fewer digits, then "1.2k", then "12k" where it is off by a twentieth at most. Only the full text
+/// when the value does not round.
 std::vector<std::string> shorterForms(const ShownValue& value);
 
 }  // namespace simtscope::analysis
