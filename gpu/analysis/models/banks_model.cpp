@@ -61,6 +61,25 @@ void splitWord(const BanksModel& model, std::uint64_t offset, ptx::ScalarType ty
     }
 }
 
+/// The last access to shared memory before the step; of `warp`, or with -1 of any.
+void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
+{
+    constexpr std::uint32_t kMostSteps = 4096;  // further back is out of mind
+    for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMostSteps;) {
+        const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
+        const trace::Site* const site = source.recording().site(source.launch(), id);
+        if (!site || (site->space != ptx::StateSpace::Shared && site->space != ptx::StateSpace::Generic))
+            continue;
+        std::optional<ChosenAccess> access = chooseAccess(source, step, warp);
+        if (!access || !access->facts.shared)
+            continue;
+        model.access = std::move(access);
+        model.past = true;
+        model.accessStep = step;
+        return;
+    }
+}
+
 }  // namespace
 
 BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::int32_t wavefront)
@@ -73,7 +92,10 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
     model.access = chooseAccess(source, step, warp);
     if (model.access && !model.access->facts.shared)
         model.access.reset();
-    const ShownWarp shown = shownWarp(source, step, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
+    model.accessStep = step;
+    if (!model.access)
+        lookBack(source, model, warp);
+    const ShownWarp shown = shownWarp(source, model.accessStep, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
     model.warp = shown.warp;
     model.active = shown.active;
     model.waiting = shown.waiting;
@@ -123,6 +145,7 @@ WordCell wordCell(const RecordedBlock& source, const BanksModel& model, std::uin
     cell.value = value.text;
     cell.isFloat = value.isFloat;
     cell.number = value.number;
+    cell.rounds = value.rounds;
     return cell;
 }
 

@@ -1,4 +1,5 @@
-// What the banks figure shows of a step, before anything has a size: the warp, its access, and which words it touches.
+// What the banks figure shows of a step, before anything has a size: the warp, its access, and which words it touches. A step without an
+// access to shared memory keeps the last one before it; the values are those of the step.
 #pragma once
 
 #include <array>
@@ -15,7 +16,9 @@ struct BanksModel {
     LaneMask active = 0, resident = 0;
     bool waiting = false;                ///< the warp takes no part in this step
     std::optional<ChosenAccess> access;  ///< of shared memory
-    trace::EventData data;               ///< of the access
+    bool past = false;                   ///< it is that of an earlier step, `accessStep`
+    std::uint32_t accessStep = 0;
+    trace::EventData data;  ///< of the access
     trace::EventKind kind{};
     ptx::ScalarType type = ptx::ScalarType::None;  ///< of an access to a word whose variable has none
     LaneMask strong = 0;                           ///< lanes of the chosen wavefront; all active ones when none is chosen
@@ -42,7 +45,7 @@ struct WordCell {
     bool unwritten = false;  ///< it was read, but nobody has written it
     std::string value;       ///< in full; with parts: all values
     double number = 0;       ///< for a rounded form
-    bool isFloat = false;
+    bool isFloat = false, rounds = true;
     unsigned parts = 1;  ///< 2 or 4: the word's elements, from the lowest address on
     std::array<Part, 4> part;
 };

@@ -9,6 +9,9 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kMostLane = 25, kCurves = 70, kMostRow = 31, kLeastRow = 15.4;
+constexpr qreal kLowCurves = 34, kLowRow = 8.7, kLegibleRow = 11;          // where all rows have room that way; the last in pixels
+constexpr qreal kMap = 72, kMapGap = 14, kNarrowMap = 10, kNarrowGap = 2;  // the narrow one stands in the margin
+constexpr qreal kRoomyColumn = 22;                                         // that leaves room for the wide one
 constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // of the height that few rows leave
 constexpr qreal kLowContent = 400;                                         // pixels; below, the wavefronts have one line
 
@@ -76,23 +79,53 @@ std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uin
     return shown;
 }
 
+namespace {
+
+/// Top and height of the rows, with curves so long and so many lines of wavefronts.
+std::pair<qreal, qreal> spanOfRows(const Canvas& canvas, BanksLayout& layout, qreal curves)
+{
+    const qreal u = canvas.unit();
+    layout.badgeTop = layout.lanes.bottom() + curves;
+    layout.headerTop = layout.badgeTop + (kBanksBadge + 3) * u;
+    layout.noteTop = canvas.content().bottom() - canvas.height(Font::Small) - 6 * u -
+                     (layout.chipLines * kWavefrontChip + (layout.chipLines - 1) * 5) * u;
+    const qreal top = layout.headerTop + (kBanksHeader + 3) * u;
+    return {top, layout.noteTop - 8 * u - top};
+}
+
+void placeColumns(const QRectF& content, qreal right, qreal u, BanksLayout& layout)
+{
+    layout.left = content.left() + kBanksGutter * u;
+    layout.column = (right - layout.left) / kBanks;
+    layout.lanes = QRectF(layout.left, content.top(), right - layout.left, std::min(layout.column * 0.84, kMostLane * u));
+}
+
+}  // namespace
+
 BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model, const FigureOptions& options)
 {
     BanksLayout layout;
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
-    layout.left = content.left() + kBanksGutter * u;
-    layout.column = (content.right() - layout.left) / kBanks;
-    const qreal lane = std::min(layout.column * 0.84, kMostLane * u);
-    layout.lanes = QRectF(layout.left, content.top(), content.right() - layout.left, lane);
-    const qreal curves = std::min(kCurves * u, content.height() * 0.14);
-    layout.badgeTop = layout.lanes.bottom() + curves;
-    layout.headerTop = layout.badgeTop + (kBanksBadge + 3) * u;
+    placeColumns(content, content.right(), u, layout);
     layout.chipLines = content.height() < kLowContent ? 1 : 2;
-    layout.noteTop =
-        content.bottom() - canvas.height(Font::Small) - 6 * u - (layout.chipLines * kWavefrontChip + (layout.chipLines - 1) * 5) * u;
-    const qreal top = layout.headerTop + (kBanksHeader + 3) * u, height = layout.noteTop - 8 * u - top;
-    const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kLeastRow * u))));
+    auto [top, height] = spanOfRows(canvas, layout, std::min(kCurves * u, content.height() * 0.14));
+    auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kLeastRow * u))));
+    if (model.rows() > fit) {
+        BanksLayout low = layout;
+        low.chipLines = 1;
+        const auto [lowTop, lowHeight] = spanOfRows(canvas, low, std::min(kLowCurves * u, content.height() * 0.14));
+        if (lowHeight / model.rows() >= std::max(kLowRow * u, kLegibleRow)) {
+            layout = low;
+            top = lowTop;
+            height = lowHeight;
+            fit = model.rows();
+        }
+    }
+    const qreal right = content.right() - (kMap + kMapGap) * u;
+    const bool wideMap = (right - layout.left) / kBanks >= kRoomyColumn * u;
+    if (model.rows() > fit && wideMap)
+        placeColumns(content, right, u, layout);
     layout.rows = shownRows(model, fit, rowOf(model, options.selection), options.firstRow);
     const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));
     layout.pitch = std::min(kMostRow * u, height / rows);
@@ -101,6 +134,9 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     layout.badgeTop += more;
     layout.headerTop += more;
     layout.grid = QRectF(layout.left, top + more, layout.lanes.width(), layout.pitch * qreal(layout.rows.size()));
+    if (model.rows() > fit)
+        layout.map = QRectF(layout.grid.right() + (wideMap ? kMapGap : kNarrowGap) * u, layout.grid.top(),
+                            (wideMap ? kMap : kNarrowMap) * u, layout.grid.height());
     layout.noteTop -= std::max<qreal>(0, spare - more - kRowsToNotes * u);
     layout.place.assign(model.rows(), -1);
     for (std::size_t i = 0; i < layout.rows.size(); ++i)

@@ -10,11 +10,13 @@ namespace simtscope::figures {
 
 inline constexpr qreal kBanksGutter = 64;  // left of the banks, for the names of rows
 inline constexpr qreal kWavefrontChip = 25, kBanksBadge = 19, kBanksHeader = 19;
+inline constexpr qreal kHeaderLine = 16;  // above the map
 
 struct BanksLayout {
     int chipLines = 2;  ///< that the wavefronts have room for
     qreal left = 0, column = 0, badgeTop = 0, headerTop = 0, noteTop = 0, pitch = 0;
     QRectF lanes, grid;
+    QRectF map;                       ///< of all rows, beside the grid; null: all are shown
     std::vector<std::uint32_t> rows;  ///< of 32 words, shown from top to bottom
     std::vector<int> place;           ///< by row: where it is shown, -1: nowhere
 

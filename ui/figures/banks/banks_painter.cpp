@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "gpu/analysis/names/values.h"
-#include "ui/figures/canvas/row_scroll.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 
@@ -15,7 +14,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kBadge = kBanksBadge, kHeader = kBanksHeader;
-constexpr qreal kScrollWidth = 10;
+constexpr qreal kFaded = 0.4, kFadedText = 0.75;
 
 QString tr(const char* text)
 {
@@ -32,26 +31,35 @@ BanksPainter::BanksPainter(const FigureSource& source, const FigureOptions& opti
 
 void BanksPainter::draw()
 {
+    if (m_layout.rows.empty()) {
+        m_canvas.message(m_source.steps().count() ? tr("This kernel uses no shared memory.") : m_canvas.fact());
+        return;
+    }
     if (m_model.access)
         drawCurves();
     drawLanes();
     drawHeader();
-    if (m_layout.rows.empty())
-        drawEmpty();
     drawRails();
+    if (m_model.past)
+        fade(0);
     drawGrid();
-    if (!m_layout.rows.empty()) {
-        const RowRange rows{m_layout.rows.front(), std::uint32_t(m_layout.rows.size()), m_model.rows()};
-        m_canvas.scrollRows(rows);
-        if (rows.scrolls())
-            m_canvas.followSelection();
-        if (!m_options.caption)  // a picture that stands alone has nothing to click
-            drawRowScroll(m_canvas, QRectF(m_layout.grid.right() + 2 * u, m_layout.grid.top(), kScrollWidth * u, m_layout.grid.height()),
-                          rows);
-    }
+    const RowRange rows{m_layout.rows.front(), std::uint32_t(m_layout.rows.size()), m_model.rows()};
+    m_canvas.scrollRows(rows);
+    if (rows.scrolls())
+        m_canvas.followSelection();
+    drawMap();
     drawNotes();
+    const std::size_t first = m_canvas.shapes();
     if (m_model.access)
         drawWavefronts();
+    if (m_model.past)
+        fade(first);
+}
+
+void BanksPainter::fade(std::size_t first)
+{
+    for (std::size_t i = first; i < m_canvas.shapes(); ++i)
+        m_canvas.shape(i).opacity *= m_canvas.shape(i).kind == Shape::Kind::Text ? kFadedText : kFaded;
 }
 
 bool BanksPainter::conflict(unsigned bank) const
@@ -111,7 +119,7 @@ void BanksPainter::drawCurves()
             const auto bank = unsigned(m_model.wordOf(lane) % kBanks);
             m_canvas.curve(QPointF(m_layout.x(lane), m_layout.lanes.bottom()), QPointF(m_layout.x(bank), curveEnd(bank)),
                            strong ? Role::AccentBorder : Role::EdgeFaint, strong ? 1.5 : 1);
-            if (strong)
+            if (strong && !m_model.past)
                 addMotion(lane, bank);
         }
     }
@@ -169,13 +177,6 @@ QString BanksPainter::bankTip(unsigned bank) const
         return tr("bank %1: not touched in this step").arg(bank);
     const std::uint32_t degree = m_model.access->facts.bankDegree[bank];
     return degree == 1 ? tr("bank %1: 1 wavefront").arg(bank) : tr("bank %1: %2 wavefronts").arg(bank).arg(degree);
-}
-
-void BanksPainter::drawEmpty()
-{
-    const QString text = m_source.steps().count() ? tr("This kernel uses no shared memory.") : m_canvas.fact();
-    m_canvas.elidedText(QRectF(m_layout.left, m_layout.grid.top(), m_layout.grid.width(), 40 * u), text, Font::Body, Role::TextDim,
-                        Qt::AlignCenter);
 }
 
 void BanksPainter::drawRails()

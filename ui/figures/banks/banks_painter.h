@@ -1,5 +1,6 @@
 // Draws a block's shared memory under its 32 banks for one warp: how lanes lead to banks (banks_painter.cpp), the rows' words and values
-// (banks_painter_cells.cpp), and the wavefronts as chips below (banks_painter_wavefronts.cpp).
+// (banks_painter_cells.cpp), a map of rows that have no room (banks_painter_map.cpp), and the wavefronts as chips below
+// (banks_painter_wavefronts.cpp).
 #pragma once
 
 #include <vector>
@@ -30,7 +31,8 @@ private:
     /// Two neighbouring banks have badges, so each keeps to its column.
     bool crowded() const;
     QString bankTip(unsigned bank) const;
-    void drawEmpty();
+    /// The shapes from `first` on are of an earlier step.
+    void fade(std::size_t first);
     /// Below a touched bank a rail leads to its words: hatched where the bank is asked more than once.
     void drawRails();
     /// The largest at which a row's label fits; 0: none does.
@@ -46,8 +48,10 @@ private:
     void drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// The elements of a word, side by side.
     void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, qreal scale);
-    /// The value, a float with fewer digits, a analysis::shortened number, or a dot that stands for a value without room.
+    /// The largest form of the value that fits, or a dot that stands for a value without room.
     QString fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale) const;
+    /// All rows, where not all have room beside it: what the access touches, and which are shown.
+    void drawMap();
     void drawNotes();
     void drawWavefronts();
 

@@ -2,17 +2,19 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
-#include "gpu/analysis/names/values.h"
+#include "gpu/analysis/models/padding.h"
 #include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
 
 namespace {
 
 constexpr qreal kLabelScales[] = {1, 0.92, 0.84};
-constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6};
+constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.52};
 constexpr qreal kLeastValue = 0.53;              // of the font's usual size, whatever the figure's
 constexpr qreal kCell = 0.88, kWideCell = 0.95;  // of a column; the wider one where the digits need it
 constexpr qsizetype kMostDigits = 5;             // longer values are shortened
@@ -90,12 +92,15 @@ void BanksPainter::drawGrid()
         }
     }
     const ValueFit fit = valueFit(widest);
+    const auto every = std::size_t(std::ceil(m_canvas.height(Font::MonoSmall) * 0.84 / m_layout.pitch));
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
         const qreal top = m_layout.grid.top() + qreal(i) * m_layout.pitch + m_layout.pitch * 0.06;
         const QString label = rowLabel(m_layout.rows[i]);
         const qreal labelled = labelScale(label);
-        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u, m_layout.pitch * 0.88), label, Font::MonoSmall,
-                            Role::TextDim, Qt::AlignRight | Qt::AlignVCenter, labelled > 0 ? labelled : 1);
+        if (i % every == 0)
+            m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u,
+                                       std::max(m_layout.pitch * 0.88, m_canvas.height(Font::MonoSmall) * 0.84)),
+                                label, Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter, labelled > 0 ? labelled : 1);
         for (unsigned bank = 0; bank < kBanks; bank += std::max(1u, cells[i * kBanks + bank].banks)) {
             const std::uint32_t word = m_layout.rows[i] * kBanks + bank;
             if (word >= m_model.words)
@@ -122,7 +127,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
         touched && m_options.wavefront >= 0 && (m_model.strongWords[word] || (cell.banks == 2 && m_model.strongWords[word + 1]));
     const bool quiet = cell.parts > 1 && cell.known && !strong;  // its parts say more
     const Role fill = quiet ? Role::Panel : strong ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
-    Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, 3 * u);
+    Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, std::min(3 * u, box.height() * 0.22));
     shape.strokeWidth = (touched ? 1.8 : 0.8) * u;
     if (!touched && !cell.known)
         shape.strokeStyle = Stroke::Dotted;
@@ -132,6 +137,13 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     const QString name = cellName(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth}, kBankWidth);
     shape.subject.tip = cell.known ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBanks)
                                    : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
+    if (!touched && analysis::Padding::of(m_source).contains(word)) {
+        shape.stroke = Role::TextDim;
+        shape.strokeStyle = Stroke::Dashed;
+        shape.subject.tip = tr("%1: padding, which no thread accesses, bank %2").arg(name).arg(word % kBanks);
+        m_canvas.text(box, tr("pad"), Font::Mono, Role::TextDim, Qt::AlignCenter, scale);
+        return;
+    }
     if (cell.unwritten) {
         shape.hatch = Hatch::Diagonal;
         shape.strokeStyle = Stroke::Dashed;
@@ -180,18 +192,9 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
 
 QString BanksPainter::fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale) const
 {
-    const QString whole = QString::fromStdString(cell.value);
-    if (m_canvas.width(whole, font, scale) <= width)
-        return whole;
-    for (int digits = 6; cell.isFloat && digits > 0; --digits) {
-        const QString rounded = QString::number(cell.number, 'g', digits);
-        if (m_canvas.width(rounded, font, scale) <= width)
-            return rounded;
-    }
-    for (const int digits : {1, 0}) {
-        const QString brief = QString::fromStdString(analysis::shortened(cell.number, digits));
-        if (m_canvas.width(brief, font, scale) <= width)
-            return brief;
+    for (const QString& form : shorterTexts({cell.value, cell.number, cell.isFloat, cell.rounds})) {
+        if (m_canvas.width(form, font, scale) <= width)
+            return form;
     }
     return QStringLiteral("·");
 }

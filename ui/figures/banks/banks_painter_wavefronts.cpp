@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "gpu/analysis/models/padding.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 
@@ -23,19 +24,27 @@ void BanksPainter::drawNotes()
     const QRectF content = m_canvas.content();
     const qreal height = m_canvas.height(Font::Small);
     QString left;
-    if (m_model.access)
+    if (m_model.past)
+        left = tr("No access in this step. Faded: the last one before it, %1")
+                   .arg(placeInSource(m_source.recording(), m_model.access->facts.site));
+    else if (m_model.access)
         left = tr("wavefronts: one pass over the banks each");
     else if (m_source.steps().count())
-        left = m_model.waiting ? tr("warp %1 takes no part in this step").arg(m_model.warp) : tr("no access to shared memory in this step");
+        left = m_model.waiting ? tr("warp %1 takes no part in this step").arg(m_model.warp) : tr("no access to shared memory until now");
     QStringList right;
     if (m_layout.rows.size() < m_model.rows())
         right << tr("%1 of %2 rows shown").arg(m_layout.rows.size()).arg(m_model.rows());
+    if (analysis::Padding::of(m_source).any())
+        right << tr("pad: never accessed");
     for (const analysis::Variable& variable : analysis::Names::of(m_source).shared()) {
         if (!variable.name.empty())
             right << tr("%1: %2 bytes").arg(shownName(variable), amount(variable.bytes));
     }
     const qreal leftWidth = m_canvas.width(left, Font::Small);
-    m_canvas.elidedText(QRectF(content.left(), m_layout.noteTop, content.width() * 0.6, height), left, Font::Small, Role::TextDim);
+    m_canvas.elidedText(QRectF(content.left(), m_layout.noteTop, content.width() * 0.6, height), left, Font::Small,
+                        m_model.past ? Role::Text : Role::TextDim);
+    if (m_model.past)
+        m_canvas.last().subject.step = m_model.accessStep;
     m_canvas.elidedText(QRectF(content.left() + leftWidth + 20 * u, m_layout.noteTop, content.width() - leftWidth - 20 * u, height),
                         right.join(QStringLiteral(" · ")), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
 }

@@ -1,0 +1,110 @@
+#include "gpu/analysis/models/padding.h"
+
+#include <algorithm>
+#include <bit>
+#include <string_view>
+#include <utility>
+
+#include "gpu/analysis/names/names.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::uint32_t kMostEvents = 1u << 20;  // looked at for one picture
+constexpr std::uint32_t kLeastRatio = 8;         // of a row to its padding
+
+/// Parts of the names of instructions that access shared memory without an event of the block's own.
+constexpr std::string_view kUnseen[] = {"cp.", "cluster", "matrix", "mma", "async", "mapa"};
+
+bool isFollowed(const RecordedBlock& source)
+{
+    return source.recorded() && !source.trace().truncated() && source.trace().size() <= kMostEvents &&
+           std::ranges::none_of(source.launch().totals, [&](const auto& entry) {
+               const trace::Site* const site = source.recording().site(source.launch(), entry.first);
+               return site &&
+                      std::ranges::any_of(kUnseen, [&](std::string_view part) { return site->opcode.find(part) != std::string::npos; });
+           });
+}
+
+std::vector<bool> accessedWords(const RecordedBlock& source)
+{
+    const std::size_t words = (std::size_t(source.launch().staticShared) + source.launch().dynamicShared) / kBankWidth;
+    std::vector<bool> accessed(words);
+    std::size_t left = words;
+    trace::EventData data;
+    for (std::uint32_t i = 0; i < source.trace().size() && left > 0; ++i) {
+        const trace::Event event = source.trace().event(EventIndex(i));
+        const trace::Site* const site = source.recording().site(source.launch(), event.site);
+        const bool isAccess =
+            event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
+        if (!site || !isAccess || (site->space != ptx::StateSpace::Shared && site->space != ptx::StateSpace::Generic))
+            continue;
+        source.trace().read(EventIndex(i), data);
+        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            if (data.allocation[lane] != trace::kSharedAllocation.value)
+                continue;
+            const std::size_t last = std::min<std::size_t>((data.offset[lane] + std::max(1u, site->bytes()) - 1) / kBankWidth + 1, words);
+            for (std::size_t word = data.offset[lane] / kBankWidth; word < last; ++word) {
+                left -= accessed[word] ? 0 : 1;
+                accessed[word] = true;
+            }
+        }
+    }
+    return accessed;
+}
+
+using Gap = std::pair<std::size_t, std::size_t>;  ///< words [first, end)
+
+/// The stretches of a variable that nothing accesses.
+std::vector<Gap> gapsOf(const std::vector<bool>& accessed, std::size_t first, std::size_t end)
+{
+    std::vector<Gap> gaps;
+    for (std::size_t word = first; word < end; ++word) {
+        if (accessed[word])
+            continue;
+        if (gaps.empty() || gaps.back().second != word)
+            gaps.emplace_back(word, word);
+        gaps.back().second = word + 1;
+    }
+    return gaps;
+}
+
+/// All as long as each other and as far from each other, after a row of their own; short against it.
+bool arePadding(const std::vector<Gap>& gaps, std::size_t first)
+{
+    if (gaps.size() < 2 || gaps.front().first == first)
+        return false;
+    const std::size_t length = gaps[0].second - gaps[0].first, period = gaps[1].first - gaps[0].first;
+    for (std::size_t i = 0; i < gaps.size(); ++i) {
+        if (gaps[i].second - gaps[i].first != length || gaps[i].first != gaps[0].first + i * period)
+            return false;
+    }
+    return period >= kLeastRatio * length;
+}
+
+}  // namespace
+
+const Padding& Padding::of(const RecordedBlock& source)
+{
+    return source.derived<Padding>([&] {
+        Padding padding;
+        if (!isFollowed(source))
+            return padding;
+        const std::vector<bool> accessed = accessedWords(source);
+        for (const Variable& variable : Names::of(source).shared()) {
+            const std::size_t first = variable.offset / kBankWidth,
+                              end = std::min<std::size_t>((variable.offset + variable.bytes) / kBankWidth, accessed.size());
+            const std::vector<Gap> gaps = gapsOf(accessed, first, end);
+            if (!arePadding(gaps, first))
+                continue;
+            padding.m_words.resize(accessed.size());
+            for (const auto& [from, to] : gaps)
+                std::fill(padding.m_words.begin() + std::ptrdiff_t(from), padding.m_words.begin() + std::ptrdiff_t(to), true);
+        }
+        return padding;
+    });
+}
+
+}  // namespace simtscope::analysis
