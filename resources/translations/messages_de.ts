@@ -424,6 +424,22 @@
         <translation>„%1“ ist kein Scheduling</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; is not a time</source>
+        <translation>„%1“ ist keine Zeit</translation>
+    </message>
+    <message>
+        <source>Times have a unit: 250ns, 12.5us, 1ms, 2s.</source>
+        <translation>Zeiten haben eine Einheit: 250ns, 12.5us, 1ms, 2s.</translation>
+    </message>
+    <message>
+        <source>--to %2 does not come after --from %1</source>
+        <translation>--to %2 liegt nicht nach --from %1</translation>
+    </message>
+    <message>
+        <source>--from and --to are of --figure timeline</source>
+        <translation>--from und --to gehören zu --figure timeline</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is not a size</source>
         <translation>„%1“ ist keine Größe</translation>
     </message>
@@ -772,8 +788,8 @@
         <translation>Barrieren</translation>
     </message>
     <message>
-        <source>Branches at which a warp diverges.</source>
-        <translation>Verzweigungen, an denen ein Warp divergiert.</translation>
+        <source>Branches of the PTX at which a warp diverges. The assembler may predicate short ones, and then the hardware does not branch.</source>
+        <translation>Verzweigungen des PTX, an denen ein Warp divergiert. Der Assembler kann kurze durch Prädikate ersetzen; dann verzweigt die Hardware nicht.</translation>
     </message>
     <message>
         <source>Build it again where the CUDA toolkit is installed.</source>
@@ -984,8 +1000,8 @@
         <translation>War %1 gemeint?</translation>
     </message>
     <message>
-        <source>Divergent branches</source>
-        <translation>Divergente Verzweigungen</translation>
+        <source>Divergent PTX branches</source>
+        <translation>Divergente PTX-Verzweigungen</translation>
     </message>
     <message>
         <source>End this line, or the one before it, with a semicolon.</source>

@@ -77,6 +77,8 @@
     <message>
         <source>%1 of %2 columns</source>
         <translation>%1 von %2 Spalten</translation>
+        <source>%1 of %2 PTX branches of a warp diverged; the assembler may predicate short ones</source>
+        <translation>%1 von %2 PTX-Verzweigungen eines Warps divergierten; der Assembler kann kurze durch Prädikate ersetzen</translation>
     </message>
     <message>
         <source>%1 of local memory</source>
@@ -85,10 +87,16 @@
     <message>
         <source>%1 → buffer %2</source>
         <translation>%1 → Puffer %2</translation>
+        <source>%1 ×%2</source>
+        <translation>%1 ×%2</translation>
     </message>
     <message>
         <source>%1, %2 of them of local memory</source>
         <translation>%1, davon %2 des Local Memory</translation>
+    </message>
+    <message>
+        <source>%1, %2 would suffice</source>
+        <translation>%1, %2 würden reichen</translation>
     </message>
     <message>
         <source>%1, %2,</source>
@@ -127,6 +135,12 @@
     <message>
         <source>%1: exit</source>
         <translation>%1: Exit</translation>
+        <source>%1: divergent branch (PTX) in %2: %3, %4, %5.</source>
+        <translation>%1: divergente Verzweigung (PTX) in %2: %3, %4, %5.</translation>
+    </message>
+    <message>
+        <source>%1: divergent branch (PTX) in %2: %3, %4.</source>
+        <translation>%1: divergente Verzweigung (PTX) in %2: %3, %4.</translation>
     </message>
     <message>
         <source>%1: it accesses %2, an address that is not aligned.</source>
@@ -143,10 +157,30 @@
     <message>
         <source>%1: predicated</source>
         <translation>%1: prädiziert</translation>
+        <source>%1: padding, which no thread accesses, bank %2</source>
+        <translation>%1: Padding, auf das kein Thread zugreift, Bank %2</translation>
     </message>
     <message>
         <source>%1: read, but never written, bank %2</source>
         <translation>%1: gelesen, aber nie geschrieben, Bank %2</translation>
+    </message>
+    <message>
+        <source>%1; %2 to %3, each %4 on average</source>
+        <translation>%1; %2 bis %3, im Mittel je %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln SM without a block</source>
+        <translation>
+            <numerusform>%Ln SM ohne Block</numerusform>
+            <numerusform>%Ln SM ohne Block</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln SMs without a block</source>
+        <translation>
+            <numerusform>%Ln SMs ohne Block</numerusform>
+            <numerusform>%Ln SMs ohne Block</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%Ln column is folded: %1</source>
@@ -188,6 +222,31 @@
         <translation>
             <numerusform>%Ln weitere Werte in eingeklappten Spalten</numerusform>
             <numerusform>%Ln weitere Werte in eingeklappten Spalten</numerusform>
+        <source>%Ln lane reads outside the texture.</source>
+        <translation>
+            <numerusform>%Ln Lane liest außerhalb der Textur.</numerusform>
+            <numerusform>%Ln Lane liest außerhalb der Textur.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lanes read outside the texture.</source>
+        <translation>
+            <numerusform>%Ln Lanes lesen außerhalb der Textur.</numerusform>
+            <numerusform>%Ln Lanes lesen außerhalb der Textur.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln texel</source>
+        <translation>
+            <numerusform>%Ln Texel</numerusform>
+            <numerusform>%Ln Texel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln texels</source>
+        <translation>
+            <numerusform>%Ln Texel</numerusform>
+            <numerusform>%Ln Texel</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -213,6 +272,10 @@
         <translation>Eine Animation hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
     </message>
     <message>
+        <source>An instruction without a source line</source>
+        <translation>Ein Befehl ohne Quelltextzeile</translation>
+    </message>
+    <message>
         <source>Apply the fix</source>
         <translation>Korrektur einsetzen</translation>
     </message>
@@ -233,6 +296,12 @@
     <message>
         <source>In recorded order: lockstep order would show values that no store made.</source>
         <translation>In aufgezeichneter Reihenfolge: Die Lockstep-Reihenfolge würde Werte zeigen, die kein Schreibzugriff erzeugt hat.</translation>
+        <source>Atomic accesses of warps, and the turns that their lanes take at one address</source>
+        <translation>Atomare Zugriffe von Warps, und die Runden ihrer Lanes an einer Adresse</translation>
+    </message>
+    <message>
+        <source>Branches of the PTX at which a warp diverged; the assembler may predicate short ones</source>
+        <translation>Verzweigungen des PTX, an denen ein Warp divergierte; der Assembler kann kurze durch Prädikate ersetzen</translation>
     </message>
     <message>
         <source>Lines of the first run that the second one has not</source>
@@ -285,10 +354,58 @@
     <message>
         <source>Problem that was measured</source>
         <translation>Gemessenes Problem</translation>
+        <source>No access in this step. Faded: the last one before it, %1</source>
+        <translation>In diesem Schritt kein Zugriff. Blass: der letzte davor, %1</translation>
+    </message>
+    <message>
+        <source>PTX branches</source>
+        <translation>PTX-Verzweigungen</translation>
+    </message>
+    <message>
+        <source>PTX instructions</source>
+        <translation>PTX-Befehle</translation>
+    </message>
+    <message>
+        <source>PTX instructions that warps executed for the line, in all blocks of the launch</source>
+        <translation>PTX-Befehle, die Warps für die Zeile ausführten, in allen Blöcken des Kernelstarts</translation>
+    </message>
+    <message>
+        <source>PTX: %1 of %2 diverge</source>
+        <translation>PTX: %1 von %2 divergent</translation>
+    </message>
+    <message>
+        <source>Passes over the banks of shared memory</source>
+        <translation>Durchgänge durch die Bänke des Shared Memory</translation>
+    </message>
+    <message>
+        <source>Pieces of 32 bytes of global and local memory</source>
+        <translation>Stücke von 32 Byte des Global und Local Memory</translation>
     </message>
     <message>
         <source>Put the fix into the program&apos;s text, and end the comparison</source>
         <translation>Die Korrektur in den Programmtext einsetzen und den Vergleich beenden</translation>
+    </message>
+    <message numerus="yes">
+        <source>The fetches begin at %Ln different texels.</source>
+        <translation>
+            <numerusform>Die Abrufe beginnen bei %Ln verschiedenen Texeln.</numerusform>
+            <numerusform>Die Abrufe beginnen bei %Ln verschiedenen Texeln.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The fetches begin at %Ln texel.</source>
+        <translation>
+            <numerusform>Die Abrufe beginnen bei %Ln Texel.</numerusform>
+            <numerusform>Die Abrufe beginnen bei %Ln Texel.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all %1 rows</source>
+        <translation>alle %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>all blocks of the launch; amber: more than needed</source>
+        <translation>alle Blöcke des Kernelstarts; orange: mehr als nötig</translation>
     </message>
     <message>
         <source>Sectors</source>
@@ -407,6 +524,8 @@
     <message>
         <source>click to show the first of them</source>
         <translation>ein Klick zeigt die erste davon</translation>
+        <source>compare-and-swap</source>
+        <translation>Compare-and-Swap</translation>
     </message>
     <message>
         <source>deadlock</source>
@@ -415,6 +534,14 @@
     <message>
         <source>Deadlock</source>
         <translation>Deadlock</translation>
+    </message>
+    <message>
+        <source>decrement</source>
+        <translation>Decrement</translation>
+    </message>
+    <message>
+        <source>divergent (PTX)</source>
+        <translation>divergent (PTX)</translation>
     </message>
     <message>
         <source>divergent barrier</source>
@@ -447,6 +574,10 @@
     <message>
         <source>Error</source>
         <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>exchange</source>
+        <translation>Exchange</translation>
     </message>
     <message>
         <source>executes this</source>
@@ -533,6 +664,10 @@
         <translation>Im Bild: Das Mausrad macht Schritte oder verschiebt, was vergrößert ist; mit Strg vergrößert es, mit Umschalt verschiebt es Reihen; Ziehen verschiebt, ein Klick geht zum Schritt, zu dem eine Form gehört.</translation>
     </message>
     <message>
+        <source>increment</source>
+        <translation>Increment</translation>
+    </message>
+    <message>
         <source>invalid mask</source>
         <translation>ungültige Maske</translation>
     </message>
@@ -553,6 +688,8 @@
         <translation>gemessene Zeiten · %1</translation>
         <source>it flows into no result</source>
         <translation>fließt in kein Ergebnis</translation>
+        <source>lane, fetched</source>
+        <translation>Lane, Abruf</translation>
     </message>
     <message>
         <source>misaligned</source>
@@ -573,6 +710,10 @@
     <message>
         <source>Nobody had written the memory that the block found this value in.</source>
         <translation>Den Speicher, in dem der Block diesen Wert fand, hat niemand geschrieben.</translation>
+    </message>
+    <message>
+        <source>no access to shared memory until now</source>
+        <translation>bisher kein Zugriff auf Shared Memory</translation>
     </message>
     <message>
         <source>not freed</source>
@@ -603,6 +744,10 @@
         <translation>Anzahl der Läufe: Round Robin, dann zufälliges Scheduling</translation>
     </message>
     <message>
+        <source>of a fetch that filters, the first of those that it reads</source>
+        <translation>eines filternden Abrufs: der erste, den er liest</translation>
+    </message>
+    <message>
         <source>of the last run</source>
         <translation>vom letzten Lauf</translation>
     </message>
@@ -623,12 +768,24 @@
         <translation>Jeder %1. Schritt: %2 Bilder</translation>
     </message>
     <message>
+        <source>operand</source>
+        <translation>Operand</translation>
+    </message>
+    <message>
         <source>out of bounds</source>
         <translation>außerhalb</translation>
     </message>
     <message>
         <source>Out of bounds</source>
         <translation>Außerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>pad</source>
+        <translation>Pad</translation>
+    </message>
+    <message>
+        <source>pad: never accessed</source>
+        <translation>Pad: nie zugegriffen</translation>
     </message>
     <message>
         <source>race</source>
@@ -691,6 +848,18 @@
         <translation>Scheduling-Suche</translation>
     </message>
     <message>
+        <source>serialised</source>
+        <translation>serialisiert</translation>
+    </message>
+    <message>
+        <source>shown: %1 to %2 of %3 to %4</source>
+        <translation>gezeigt: %1 bis %2 von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>texel %1</source>
+        <translation>Texel %1</translation>
+    </message>
+    <message>
         <source>the host copies the result</source>
         <translation>der Host kopiert das Ergebnis</translation>
     </message>
@@ -701,6 +870,10 @@
     <message>
         <source>The reader has read what was published after the write, and executed no fence since.</source>
         <translation>Der lesende Thread hat gelesen, was nach dem Schreibzugriff veröffentlicht wurde, und seitdem keinen Fence ausgeführt.</translation>
+    </message>
+    <message>
+        <source>the texture cache is not modelled</source>
+        <translation>der Texturcache ist nicht modelliert</translation>
     </message>
     <message>
         <source>thread %1: %2</source>
@@ -773,6 +946,18 @@
     <message>
         <source>What differs between two runs on round robin was not compared.</source>
         <translation>Was sich schon zwischen zwei Läufen mit Round Robin unterscheidet, wurde nicht verglichen.</translation>
+    </message>
+    <message>
+        <source>warp %1 in this step, line %2</source>
+        <translation>Warp %1 in diesem Schritt, Zeile %2</translation>
+    </message>
+    <message>
+        <source>warp %1, lane</source>
+        <translation>Warp %1, Lane</translation>
+    </message>
+    <message>
+        <source>warp %1: %2</source>
+        <translation>Warp %1: %2</translation>
     </message>
     <message>
         <source>warps %1</source>
@@ -1171,10 +1356,6 @@
         <translation>%1 von %2 Blöcken</translation>
     </message>
     <message>
-        <source>%1 of %2 branches of a warp diverged</source>
-        <translation>%1 von %2 Verzweigungen eines Warps divergierten</translation>
-    </message>
-    <message>
         <source>%1 of %2 diverge</source>
         <translation>%1 von %2 divergent</translation>
     </message>
@@ -1539,14 +1720,6 @@
             <numerusform>%1: Die Barriere ist vollständig; %Ln Warps laufen weiter.</numerusform>
             <numerusform>%1: Die Barriere ist vollständig; %Ln Warps laufen weiter.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1: divergent branch in %2: %3, %4, %5.</source>
-        <translation>%1: divergente Verzweigung in %2: %3, %4, %5.</translation>
-    </message>
-    <message>
-        <source>%1: divergent branch in %2: %3, %4.</source>
-        <translation>%1: divergente Verzweigung in %2: %3, %4.</translation>
     </message>
     <message>
         <source>%1; %2 to %3, %4</source>
@@ -2317,10 +2490,6 @@
         <translation>Ein SM fasst %1 zu %2: %3 von %4 Warps, Auslastung (Occupancy) %5, begrenzt durch %6.</translation>
     </message>
     <message>
-        <source>An instruction</source>
-        <translation>Ein Befehl</translation>
-    </message>
-    <message>
         <source>Another device model</source>
         <translation>Anderes Gerätemodell</translation>
     </message>
@@ -2641,10 +2810,6 @@
     <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <source>Divergent branches</source>
-        <translation>Divergente Verzweigungen</translation>
     </message>
     <message>
         <source>Down-sweep: prefixes move over a distance of %1.</source>
@@ -4672,10 +4837,6 @@
         <translation>Verzweigung</translation>
     </message>
     <message>
-        <source>branches</source>
-        <translation>Verzweigungen</translation>
-    </message>
-    <message>
         <source>breakpoint</source>
         <translation>Haltepunkt</translation>
     </message>
@@ -4762,10 +4923,6 @@
     <message>
         <source>divergence</source>
         <translation>Divergenz</translation>
-    </message>
-    <message>
-        <source>divergent</source>
-        <translation>divergent</translation>
     </message>
     <message>
         <source>down, %1</source>
@@ -5258,10 +5415,6 @@
     <message>
         <source>no access to shared memory</source>
         <translation>kein Zugriff auf Shared Memory</translation>
-    </message>
-    <message>
-        <source>no access to shared memory in this step</source>
-        <translation>kein Zugriff auf Shared Memory in diesem Schritt</translation>
     </message>
     <message>
         <source>no block fits</source>
@@ -5779,6 +5932,10 @@
     <message>
         <source>z = %1</source>
         <translation>z = %1</translation>
+    </message>
+    <message>
+        <source>×: repeated work in one bar; a longer timeline shows each</source>
+        <translation>×: Wiederholtes in einem Balken; ein längerer Zeitstrahl zeigt jedes einzeln</translation>
     </message>
     <message>
         <source>… %1 earlier writers</source>

@@ -75,7 +75,7 @@ std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
     }
     if (c.branches && rows.size() < kRows) {
         rows.push_back(
-            {FactsCard::tr("branches"), number(c.branches),
+            {FactsCard::tr("PTX branches"), number(c.branches),
              c.divergentBranches ? FactsCard::tr("%1 diverged").arg(number(c.divergentBranches)) : FactsCard::tr("none diverged"),
              c.divergentBranches > 0});
     }

@@ -39,7 +39,7 @@ TEST(LaneWords, AShuffleSaysHowFarAndWhatIsKept)
     for (std::size_t i = 0; i < shuffles.size(); ++i)
         EXPECT_EQ(stepFact(source, shuffles[i]).text.toStdString(), shuffled(16u >> i));
     const LaneWords words = wordsOf(source, shuffles[0]);
-    EXPECT_EQ(words.heading, QStringLiteral("warp 0 in this step: shuffle, shfl.sync.down.b32"));
+    EXPECT_EQ(words.heading, QStringLiteral("warp 0 in this step, line 76: shuffle"));
     EXPECT_EQ(words.brings, QStringLiteral("holds"));
     EXPECT_EQ(words.gets, QStringLiteral("gets"));
     EXPECT_EQ(words.note, QStringLiteral("dashed: no lane that far away, so it keeps its own value"));

@@ -106,8 +106,9 @@ const TotalRow kTotalRows[] = {
      [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
     {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"),
      Better::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
-    {"divergent", QT_TRANSLATE_NOOP("figures", "divergent"), QT_TRANSLATE_NOOP("figures", "Divergent branches"), Better::Less, 0, false,
-     [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
+    {"divergent", QT_TRANSLATE_NOOP("figures", "divergent (PTX)"),
+     QT_TRANSLATE_NOOP("figures", "Branches of the PTX at which a warp diverged; the assembler may predicate short ones"), Better::Less, 0,
+     false, [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
     {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"), Better::Neither,
      0, false, [](const Totals& t) { return Value(double(t.counters.barriers)); }},
 };

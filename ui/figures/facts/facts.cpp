@@ -109,7 +109,7 @@ QString placeInSource(const trace::Recording& recording, const trace::Site* site
 {
     if (const trace::SourceFrame* frame = analysis::placeFrame(recording, site))
         return tr("Line %1").arg(frame->line);
-    return site && !site->opcode.empty() ? QString::fromStdString(site->opcode) : tr("An instruction");
+    return tr("An instruction without a source line");
 }
 
 QString leftOutText(const FigureSource& source)

@@ -80,9 +80,9 @@ Fact entryFact(const StepView& view)
                                QT_TRANSLATE_NOOP("figures", "%Ln lanes take this path"));
     const QString wait = counted(waiting, QT_TRANSLATE_NOOP("figures", "%Ln waits"), QT_TRANSLATE_NOOP("figures", "%Ln wait"));
     if (exited == 0)
-        return {tr("%1: divergent branch in %2: %3, %4.").arg(view.place, who, go, wait), true};
+        return {tr("%1: divergent branch (PTX) in %2: %3, %4.").arg(view.place, who, go, wait), true};
     const QString gone = counted(exited, QT_TRANSLATE_NOOP("figures", "%Ln has exited"), QT_TRANSLATE_NOOP("figures", "%Ln have exited"));
-    return {tr("%1: divergent branch in %2: %3, %4, %5.").arg(view.place, who, go, wait, gone), true};
+    return {tr("%1: divergent branch (PTX) in %2: %3, %4, %5.").arg(view.place, who, go, wait, gone), true};
 }
 
 /// PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; what comes from a lane that takes no part is

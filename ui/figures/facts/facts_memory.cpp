@@ -8,6 +8,7 @@
 
 #include "gpu/analysis/atomic_turns.h"
 #include "gpu/analysis/step_series.h"
+#include "ui/figures/facts/mode_words.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
@@ -92,13 +93,6 @@ QString sharedCostText(const StepView& view, const analysis::ChosenAccess& worst
         .arg(view.facts.ideal);
 }
 
-/// The operation as PTX writes it: "add", "cas".
-QString modifierOf(const trace::Site* site)
-{
-    const std::string_view name = site ? ptx::modeName(site->operation) : std::string_view();
-    return QString::fromLatin1(name.data(), qsizetype(name.size()));
-}
-
 /// Distinct addresses that the lanes of one access ask for.
 std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
 {
@@ -126,6 +120,36 @@ constexpr Wording kOtherMemory[] = {
     {ptx::Operation(ptx::OpKind::SurfaceLoad), QT_TRANSLATE_NOOP("figures", "%1 reads from a surface: %2.")},
     {ptx::Operation(ptx::OpKind::SurfaceStore), QT_TRANSLATE_NOOP("figures", "%1 writes to a surface: %2.")},
 };
+
+/// Of a fetch from a texture: where the recording has the first texel that each lane reads.
+QString texelsText(const StepView& view)
+{
+    if (!view.site || view.site->operation.kind != ptx::OpKind::TextureFetch)
+        return {};
+    std::set<std::pair<std::uint32_t, std::uint64_t>> texels;
+    unsigned outside = 0;
+    for (const std::uint32_t index : view.source.steps().events(view.step)) {
+        const trace::Event event = view.source.trace().event(EventIndex(index));
+        if (event.site != view.event.site || event.kind != trace::EventKind::Load)
+            continue;
+        const trace::EventData data = view.source.trace().data(EventIndex(index));
+        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            if (data.allocation[lane] == trace::kNoAllocation.value)
+                ++outside;
+            else
+                texels.emplace(data.allocation[lane], data.offset[lane]);
+        }
+    }
+    QString text;
+    if (!texels.empty())
+        text += u' ' + counted(texels.size(), QT_TRANSLATE_NOOP("figures", "The fetches begin at %Ln texel."),
+                               QT_TRANSLATE_NOOP("figures", "The fetches begin at %Ln different texels."));
+    if (outside > 0)
+        text += u' ' + counted(outside, QT_TRANSLATE_NOOP("figures", "%Ln lane reads outside the texture."),
+                               QT_TRANSLATE_NOOP("figures", "%Ln lanes read outside the texture."));
+    return text;
+}
 
 /// Lanes of a warp that access one address, and compare-and-swaps that failed. In shared memory the wavefronts show the former.
 QString turnsText(const StepView& view, bool shared)
@@ -155,7 +179,7 @@ QString turnsText(const StepView& view, bool shared)
 Fact memoryFact(const StepView& view)
 {
     if (const QString text = worded(view, kOtherMemory); !text.isEmpty())
-        return {text, false};
+        return {text + texelsText(view), false};
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
     const QString where = placeName(view.source, data.allocation[lane], data.offset[lane]);
@@ -165,7 +189,7 @@ Fact memoryFact(const StepView& view)
     else if (view.facts.kind == trace::EventKind::Store)
         text = tr("%1 writes %2: %3.").arg(view.place, where, activity(view.facts));
     else
-        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.place, where, modifierOf(view.site), activity(view.facts));
+        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.place, where, modeText(view.site), activity(view.facts));
     const std::optional<analysis::ChosenAccess> worst = analysis::chooseAccess(view.source, view.step, -1);
     if (!worst)
         return {text, false};
@@ -196,7 +220,7 @@ Fact memoryFact(const StepView& view)
                 counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes; %L1 would suffice."),
                         QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes; %L1 would suffice."))
                     .arg(cost.idealSectors),
-            false};
+            true};
 }
 
 }  // namespace simtscope::figures

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/mode_words.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
@@ -67,13 +69,6 @@ QString lanesText(LaneMask lanes)
                    QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
 }
 
-/// The mode as PTX writes it: "add", "cas".
-QString modeText(const trace::Site& site)
-{
-    const std::string_view name = ptx::modeName(site.operation);
-    return QString::fromLatin1(name.data(), qsizetype(name.size()));
-}
-
 QString timesText(std::size_t n)
 {
     return QStringLiteral("×%1").arg(n);
@@ -127,7 +122,7 @@ HubWords hubWords(const FigureSource& source, const analysis::LaneStep& step, co
     case analysis::LaneHub::Kind::Vote:
         return voteWords(step, hub);
     case analysis::LaneHub::Kind::Reduced:
-        return {value, tr("%1 of all, which each of them gets").arg(modeText(*step.site)), {}};
+        return {value, tr("%1 of all, which each of them gets").arg(modeText(step.site)), {}};
     case analysis::LaneHub::Kind::AllEqual:
         return {hub.same ? tr("all equal") : tr("not all equal"), hexMask(hub.bits), {}};
     case analysis::LaneHub::Kind::Equal:
@@ -141,16 +136,13 @@ HubWords hubWords(const FigureSource& source, const analysis::LaneStep& step, co
             timesText(std::size_t(std::popcount(hub.lanes)))};
 }
 
-QString headingOf(const analysis::LaneStep& step)
+QString headingOf(const FigureSource& source, const analysis::LaneStep& step)
 {
-    QString heading = tr("warp %1 in this step").arg(step.warp);
+    const trace::SourceFrame* const frame = analysis::placeFrame(source.recording(), step.site);
+    const QString heading =
+        frame ? tr("warp %1 in this step, line %2").arg(step.warp).arg(frame->line) : tr("warp %1 in this step").arg(step.warp);
     const auto* const row = std::ranges::find(kHeadings, step.kind, &Heading::kind);
-    if (row == std::end(kHeadings))
-        return heading;
-    heading += QStringLiteral(": %1").arg(tr(row->text));
-    if (step.site && step.kind != EventKind::BlockEntry)
-        heading += QStringLiteral(", %1").arg(QString::fromStdString(step.site->opcode));
-    return heading;
+    return row == std::end(kHeadings) ? heading : QStringLiteral("%1: %2").arg(heading, tr(row->text));
 }
 
 QString noteOf(const analysis::LaneStep& step)
@@ -177,10 +169,10 @@ QString labelOf(const char* text)
 LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step)
 {
     LaneWords words;
-    words.heading = headingOf(step);
+    words.heading = headingOf(source, step);
     words.note = noteOf(step);
     words.brings =
-        step.bringing == analysis::LaneStep::Brings::Operand ? modeText(*step.site) : labelOf(kBrings[std::size_t(step.bringing)]);
+        step.bringing == analysis::LaneStep::Brings::Operand ? modeText(step.site) : labelOf(kBrings[std::size_t(step.bringing)]);
     words.gets = labelOf(kGets[std::size_t(step.getting)]);
     if (!step.placesOf.empty())
         words.places = tr("%1[ ]").arg(QString::fromStdString(step.placesOf));
