@@ -22,9 +22,9 @@ constexpr RoleColor kColors[] = {
     {Role::Conflict, "#e69f00", "#e69f00", "#b07400"},       {Role::ConflictSoft, "#fdeecd", "#4a3a14", "#ffffff"},
     {Role::TextOnConflict, "#161000", "#161000", "#000000"}, {Role::Grid, "#e2e7ee", "#2c323c", "#dddddd"},
     {Role::Edge, "#6ba6cf", "#4f8fb8", "#5d5d5d"},           {Role::EdgeFaint, "#bcd3e4", "#35536a", "#bdbdbd"},
-    {Role::Warp0, "#0072b2", "#56b4e9", "#0072b2"},          {Role::Warp1, "#e69f00", "#e69f00", "#e69f00"},
+    {Role::Warp0, "#0072b2", "#56b4e9", "#0072b2"},          {Role::Warp1, "#882255", "#b58cf0", "#882255"},
     {Role::Warp2, "#009e73", "#1fb48a", "#009e73"},          {Role::Warp3, "#cc79a7", "#cc79a7", "#cc79a7"},
-    {Role::Warp4, "#56b4e9", "#f0e442", "#56b4e9"},          {Role::Warp5, "#d55e00", "#e8702a", "#d55e00"},
+    {Role::Warp4, "#56b4e9", "#c3e66a", "#56b4e9"},          {Role::Warp5, "#d55e00", "#e8702a", "#d55e00"},
     {Role::Warp6, "#8c7d00", "#6f9be8", "#8c7d00"},          {Role::Warp7, "#6b7280", "#b8bec8", "#6b7280"},
     {Role::Good, "#007a59", "#3cc79b", "#005f45"},           {Role::Error, "#b34700", "#f08350", "#8f3900"},
 };

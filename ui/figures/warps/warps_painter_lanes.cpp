@@ -112,9 +112,14 @@ private:
                 continue;
             const bool kept = arrived && (m_step.kept >> lane & 1), lost = arrived && (m_step.lost >> lane & 1);
             const bool failed = m_step.failed >> lane & 1;
-            const Role fill = lost || failed ? Role::ConflictSoft : kept ? Role::Panel : Role::AccentSoft;
+            const Role fill = failed ? Role::ConflictSoft : kept || lost ? Role::Panel : Role::AccentSoft;
             const QRectF box(x(lane) - m_layout.column / 2 + inset, top, m_layout.column - 2 * inset, m_layout.valueRow);
-            Shape& shape = m_canvas.rect(box, fill, lost || failed ? Role::Conflict : kept ? Role::TextDim : Role::AccentBorder, 3 * u);
+            Shape& shape = m_canvas.rect(box, fill,
+                                         lost     ? Role::Error
+                                         : failed ? Role::Conflict
+                                         : kept   ? Role::TextDim
+                                                  : Role::AccentBorder,
+                                         3 * u);
             shape.strokeStyle = kept ? Stroke::Dashed : Stroke::Solid;
             shape.hatch = lost ? Hatch::Diagonal : Hatch::None;
             shape.subject = subject(lane);
@@ -136,7 +141,7 @@ private:
             const bool kept = m_step.kept >> lane & 1, lost = m_step.lost >> lane & 1;
             const unsigned source = m_step.from[lane];
             const QPointF from(x(std::min(source, m_layout.lanes - 1)), top), to(x(lane), bottom);
-            const Role role = lost ? Role::Conflict : kept ? Role::TextDim : Role::AccentBorder;
+            const Role role = lost ? Role::Error : kept ? Role::TextDim : Role::AccentBorder;
             if (source < m_layout.lanes) {
                 Shape& curve = kept ? m_canvas.line(from, to, role, 1) : m_canvas.curve(from, to, role, 1.3);
                 curve.strokeStyle = kept || lost ? Stroke::Dashed : Stroke::Solid;
@@ -175,9 +180,10 @@ private:
         }
         const qreal title = m_canvas.height(Font::MonoBold);
         for (const PlacedHub& hub : placed) {
-            const Role fill = hub.hub->warning ? Role::ConflictSoft : Role::AccentSoft;
+            const bool isSerialised = hub.hub->warning && hub.hub->kind == analysis::LaneHub::Kind::Atomic;
+            const Role fill = isSerialised ? Role::ConflictSoft : Role::AccentSoft;
             const QRectF box(hub.center - hub.width / 2, row.top(), hub.width, row.height());
-            Shape& shape = m_canvas.rect(box, fill, hub.hub->warning ? Role::Conflict : Role::AccentBorder, 4 * u);
+            Shape& shape = m_canvas.rect(box, fill, isSerialised ? Role::Conflict : Role::AccentBorder, 4 * u);
             shape.strokeWidth = 1.4 * u;
             shape.subject.tip = tr("%1: %2").arg(hub.words->title, hub.words->detail);
             const QString& below = hub.detailed ? hub.words->detail : hub.words->brief;
