@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "gpu/analysis/models/shown_warp.h"
@@ -31,6 +32,12 @@ std::uint64_t baseOf(const trace::Recording& recording, std::uint32_t allocation
 bool isLocal(std::uint32_t allocation)
 {
     return allocation == trace::kLocalAllocation.value;
+}
+
+/// Textures and surfaces: what they read has no addresses that sectors could be counted from.
+bool isImage(const trace::Site* site)
+{
+    return site && (site->space == ptx::StateSpace::Tex || site->space == ptx::StateSpace::Surf);
 }
 
 template <class Is>
@@ -62,7 +69,7 @@ public:
             const std::uint64_t bits = m_model.data.value[std::min(element, trace::kMaxElements - 1)][lane];
             giveValue(lane, allocation, offset, bits);
             const bool isAtomic = m_model.kind == trace::EventKind::Atomic;
-            if ((m_model.kind == trace::EventKind::Load || (isAtomic && m_model.data.hasResult)) &&
+            if (!m_model.texels && (m_model.kind == trace::EventKind::Load || (isAtomic && m_model.data.hasResult)) &&
                 Unwritten::of(m_source).isFound(allocation, offset, isAtomic ? m_model.data.result[lane] : bits, m_model.elementBytes))
                 cellAt(lane, allocation, offset).unwritten = true;
         }
@@ -231,7 +238,23 @@ std::optional<ChosenAccess> drawnAccess(const RecordedBlock& source, std::uint32
     std::optional<ChosenAccess> access = chooseAccess(source, step, warp);
     if (!access || access->facts.global)
         return access;
+    if (isImage(access->facts.site))
+        return lanesIn(isGlobal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
     return lanesIn(isLocal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
+}
+
+/// Bytes of a texel as far as they are drawn: of an array by its type, of linear memory by what the offsets are multiples of.
+unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
+{
+    std::uint64_t bytes = kBankWidth;
+    for (LaneMask mask = model.global; mask; mask &= mask - 1)
+        bytes = std::gcd(bytes, model.data.offset[unsigned(std::countr_zero(mask))]);
+    const std::uint32_t allocation = model.data.allocation[unsigned(std::countr_zero(model.global))];
+    if (allocation < source.recording().allocations.size()) {
+        if (const unsigned of = typeBytes(source.recording().allocations[allocation].type); of > 0)
+            bytes = std::min<std::uint64_t>(bytes, of);
+    }
+    return unsigned(bytes);
 }
 
 /// The warp's last access before the step.
@@ -317,7 +340,13 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
     model.constant = site && site->space == ptx::StateSpace::Const;
     model.elementBytes = site && site->elementBytes ? site->elementBytes : kBankWidth;
     model.elements = site ? std::max<unsigned>(1, site->elements) : 1;
-    model.local = !model.access->facts.global;
+    model.texels = isImage(site);
+    model.local = !model.access->facts.global && !model.texels;
+    if (model.texels) {
+        model.global = lanesIn(isGlobal, model.access->facts.mask, model.data);
+        model.elementBytes = texelBytes(source, model);
+        model.elements = 1;
+    }
     model.cellBytes = model.elementBytes >= 8 && !model.local ? 8 : 4;
     model.global =
         model.local ? lanesIn(isLocal, model.access->facts.mask, model.data) : lanesIn(isGlobal, model.access->facts.mask, model.data);
@@ -333,7 +362,9 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
         for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
             model.usedBytes += line.used(sector);
     }
-    model.sectors = model.local ? localSectors(model.bytes(), model.global, model.data.offset) : model.access->facts.sectors;
+    model.sectors = model.texels  ? 0
+                    : model.local ? localSectors(model.bytes(), model.global, model.data.offset)
+                                  : model.access->facts.sectors;
     model.idealSectors = model.local ? (model.usedBytes + kSectorBytes - 1) / kSectorBytes : model.access->facts.idealSectors;
     addNeighbours(source, table, model);
     addFault(source, table, model);

@@ -4,7 +4,8 @@
 // Lines and sectors are counted from the addresses, as analysis does (access_facts.h), so the picture has as many touched sectors as the
 // access costs. Local memory is drawn as the hardware lays it out: a line per 4-byte word, in which the warp's 32 lanes have theirs side by
 // side (CUDA C++ Programming Guide, "Local Memory"). A step without an access keeps the picture of the last one before it. Lanes that reach
-// shared memory through a generic address are not drawn.
+// shared memory through a generic address are not drawn. Of a fetch from a texture the recording holds the first texel that it reads, in
+// the order of the offsets: how an array lies in memory is not documented.
 #pragma once
 
 #include <array>
@@ -56,6 +57,7 @@ struct MemoryModel {
     bool waiting = false;                           ///< the warp takes no part in this step
     bool constant = false;                          ///< of constant memory, whose cache counts addresses, not sectors
     bool local = false;                             ///< of local memory
+    bool texels = false;                            ///< of a texture or surface: the first texel that each lane reads; no sectors
     bool past = false;                              ///< the access is that of an earlier step, `step`
     std::uint32_t step = 0;
     std::optional<ChosenAccess> access;  ///< of global or local memory
@@ -69,6 +71,7 @@ struct MemoryModel {
     const Fault* fault = nullptr;  ///< that the step has come to
 
     unsigned bytes() const { return elementBytes * elements; }
+    bool wastes() const { return sectors > idealSectors; }
 };
 
 /// `warp` -1: that of the worst access.

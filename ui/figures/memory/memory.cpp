@@ -33,7 +33,7 @@ constexpr TellingAccess kTelling = {
 
 bool draws(trace::EventKind, const trace::Site* site)
 {
-    return site && kTelling.fits(*site);
+    return site && (kTelling.fits(*site) || site->space == ptx::StateSpace::Tex || site->space == ptx::StateSpace::Surf);
 }
 
 }  // namespace

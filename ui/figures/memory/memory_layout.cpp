@@ -11,8 +11,8 @@ namespace {
 
 constexpr qreal kMostLane = 25, kHeader = 16, kMostPitch = 84, kLeastPitch = 12, kOneColumnPitch = 21, kColumnGap = 18;
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
-constexpr qreal kLeastEqual = 0.75;   // where lane and value must be smaller to be alike, the lane comes first
-constexpr qsizetype kMostDigits = 4;  // longer values are shortened
+constexpr qreal kLeastEqual = 0.75;  // where lane and value must be smaller to be alike, the lane comes first
+constexpr qsizetype kMostDigits = 7, kMostOfFraction = 4, kLeastDigits = 1;  // of longer values fewer are shown
 constexpr std::size_t kMostListed = 10;
 
 /// Height for the order of lanes at one address: two addresses' as long as the lines keep half of the room.
@@ -34,20 +34,28 @@ qreal scaleFor(const Canvas& canvas, const QString& text, qreal width, qreal hei
     return 0;
 }
 
-/// Lane and value of a cell in one size where both fit; else the lane as large as it can be, and the value in what that leaves.
-void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout, qreal width, qreal height)
+/// How many digits of the values must have room: all of a whole number's, and of a fraction's so many that it can be rounded.
+qsizetype widestValue(const analysis::MemoryModel& model)
 {
-    qsizetype widest = 2;  // a lane's digits
+    qsizetype widest = 0;
     for (const analysis::MemoryLine& line : model.lines) {
         for (const analysis::MemoryCell& cell : line.cells)
-            widest = std::max(widest, std::min(qsizetype(cell.value.text.size()), kMostDigits));
+            widest = std::max(widest, std::min(qsizetype(cell.value.text.size()), cell.value.isFloat ? kMostOfFraction : kMostDigits));
     }
-    layout.idScale = layout.valueScale = scaleFor(canvas, QString(widest, u'0'), width, height / 2);
-    if (layout.valueScale >= kLeastEqual)
-        return;
-    layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height);
+    return widest;
+}
+
+/// Lane and value of a cell in one size where that is legible; else the lane as large as it can be, and the value in what that leaves.
+void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout, qreal width, qreal height)
+{
+    layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height / 2);
+    if (layout.idScale <= 0)
+        layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height);
     const qreal left = height - (layout.idScale > 0 ? canvas.height(Font::Mono, layout.idScale) : 0);
-    layout.valueScale = layout.idScale > 0 ? scaleFor(canvas, QStringLiteral("000"), width, left) : 0;
+    for (qsizetype digits = widestValue(model); digits >= kLeastDigits && layout.idScale > 0 && layout.valueScale <= 0; --digits)
+        layout.valueScale = scaleFor(canvas, QString(digits, u'0'), width, left);
+    if (layout.valueScale >= kLeastEqual)
+        layout.idScale = layout.valueScale = std::min(layout.idScale, layout.valueScale);
 }
 
 /// One column of lines, or two when they would be too low.

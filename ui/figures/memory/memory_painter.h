@@ -35,7 +35,8 @@ private:
     /// An atomic with several lanes at one address is serialised.
     bool contended(const analysis::MemoryCell& cell) const { return m_model.kind == trace::EventKind::Atomic && cell.contention > 1; }
     QString cellTip(const analysis::MemoryCell& cell) const;
-    void drawCell(const analysis::MemoryCell& cell, const QRectF& box);
+    /// `isMoved`: its sector is moved, among more than the access needs.
+    void drawCell(const analysis::MemoryCell& cell, const QRectF& box, bool isMoved);
     void markCrowded(Shape& shape) const;
     /// Where the access goes that the block was stopped at.
     void drawFault(const QRectF& box);

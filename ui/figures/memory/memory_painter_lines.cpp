@@ -27,10 +27,15 @@ void MemoryPainter::drawHeader()
         return;
     const qreal top = m_layout.grid.top() - m_layout.noteHeight - 2 * u;
     const bool valued = m_layout.valueScale > 0 && m_model.elementBytes == m_model.cellBytes;
-    const QString what = valued ? m_model.kind == trace::EventKind::Atomic ? tr("lane, after") : tr("lane, value") : tr("lane");
+    const QString value = m_model.kind == trace::EventKind::Atomic ? tr("lane, after")
+                          : m_model.texels                         ? tr("lane, fetched")
+                                                                   : tr("lane, value");
+    const QString what = valued ? value : tr("lane");
     if (m_layout.idScale > 0)
         m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kMemoryGutter - 4) * u, m_layout.noteHeight), what, Font::Small,
                             Role::TextDim);
+    if (m_model.texels)
+        return;
     for (std::size_t column = 0; column < m_layout.columns; ++column) {
         for (unsigned sector = 0; sector < analysis::kSectorsPerLine; ++sector) {
             const QRectF box(m_layout.columnLeft(column) + kMemoryGutter * u + sector * (m_layout.sector + kSectorGap * u), top,
@@ -47,6 +52,8 @@ QString MemoryPainter::lineLabel(const analysis::MemoryLine& line) const
         first = std::find_if(line.cells.begin(), line.cells.end(), [](const analysis::MemoryCell& cell) { return cell.fault; });
         return first == line.cells.end() ? QString() : tr("outside");
     }
+    if (m_model.texels)
+        return tr("texel %1").arg(first->offset / m_model.elementBytes);
     if (m_model.local)
         return tr("local +%1").arg(first->offset);
     const QString full = cellName(m_source, {line.allocation, first->offset}, m_model.elementBytes);
@@ -86,16 +93,17 @@ void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector
     Shape& shape =
         m_canvas.rect(box, used && !m_model.past ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
     shape.strokeWidth = (used ? 1.5 : 0.8) * u;
-    shape.subject.tip =
-        used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
+    if (!m_model.texels)
+        shape.subject.tip =
+            used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
     const std::size_t perSector = line.cells.size() / analysis::kSectorsPerLine;
     for (std::size_t i = 0; i < perSector; ++i) {
         const analysis::MemoryCell& cell = line.cells[sector * perSector + i];
         const QRectF place(box.left() + m_layout.pad + qreal(i) * m_layout.cellWidth, box.top() + m_layout.pad, m_layout.cellWidth,
                            box.height() - 2 * m_layout.pad);
-        drawCell(cell, place.adjusted(0.6 * u, 0, -0.6 * u, 0));
+        drawCell(cell, place.adjusted(0.6 * u, 0, -0.6 * u, 0), used > 0 && m_model.wastes() && !m_model.past);
     }
-    if (used && m_layout.pitch >= kCaptionedPitch * u)
+    if (used && !m_model.texels && m_layout.pitch >= kCaptionedPitch * u)
         m_canvas.text(QRectF(box.left(), box.bottom(), box.width(), m_layout.noteHeight), tr("%1 of 32 bytes").arg(used), Font::Small,
                       Role::TextDim);
 }
@@ -113,12 +121,12 @@ QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
                                    : tr("%1 = %2: %3").arg(name, textOf(cell.value), laneList(cell.lanes));
 }
 
-void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box)
+void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box, bool isMoved)
 {
     const bool crowded = contended(cell);
     const std::uint8_t whole = std::uint8_t((1u << m_model.cellBytes) - 1);
     const bool full = cell.used == whole;
-    const Role fill = full ? (crowded ? Role::ConflictSoft : strong()) : Role::Panel;
+    const Role fill = full ? (crowded ? Role::ConflictSoft : strong()) : isMoved && !cell.used ? Role::ConflictSoft : Role::Panel;
     Shape& shape = m_canvas.rect(box, cell.inside ? fill : Role::Cell, full ? Role::AccentBorder : Role::Grid, 2 * u);
     shape.strokeWidth = 0.8 * u;
     if (!cell.inside)

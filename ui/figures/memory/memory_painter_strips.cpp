@@ -90,13 +90,21 @@ void MemoryPainter::drawBar()
     const QRectF bar(m_layout.left, textTop - (kMemoryBar + 4) * u, content.right() - m_layout.left, kMemoryBar * u);
     const std::uint32_t sectors = m_model.sectors, moved = sectors * kSectorBytes;
     QStringList notes;
-    if (m_model.constant) {
+    if (m_model.texels) {
+        std::uint32_t texels = 0;
+        for (const analysis::MemoryLine& line : m_model.lines)
+            texels += std::uint32_t(std::ranges::count_if(line.cells, [](const analysis::MemoryCell& cell) { return cell.lanes != 0; }));
+        notes << tr("warp %1: %2")
+                     .arg(m_model.warp)
+                     .arg(counted(texels, QT_TRANSLATE_NOOP("figures", "%Ln texel"), QT_TRANSLATE_NOOP("figures", "%Ln texels")))
+              << tr("of a fetch that filters, the first of those that it reads") << tr("the texture cache is not modelled");
+    } else if (m_model.constant) {
         const std::uint32_t addresses = distinctAddresses(m_model.global, m_model.data.offset);
         notes << counted(addresses, QT_TRANSLATE_NOOP("figures", "%Ln different address; constant memory serves one at a time"),
                          QT_TRANSLATE_NOOP("figures", "%Ln different addresses; constant memory serves one at a time"));
     } else {
         const qreal share = moved ? std::min<qreal>(1, qreal(m_model.usedBytes) / moved) : 0;
-        const bool wasted = sectors > m_model.idealSectors;
+        const bool wasted = m_model.wastes();
         Shape& whole = m_canvas.rect(bar, wasted ? Role::ConflictSoft : Role::Cell, wasted ? Role::Conflict : Role::CellBorder, 3 * u);
         if (wasted)
             whole.hatch = Hatch::Diagonal;
