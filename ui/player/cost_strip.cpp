@@ -46,7 +46,7 @@ CostStrip::CostStrip(const CostStripParts& parts, QWidget* parent) : QFrame(pare
 
 CostStrip::Cost CostStrip::Cost::of(const analysis::StepCost& cost)
 {
-    return {cost.wavefronts, cost.ideal, cost.sectors + cost.localSectors, cost.localSectors};
+    return {cost.wavefronts, cost.ideal, cost.sectors + cost.localSectors, cost.idealSectors + cost.localSectors, cost.localSectors};
 }
 
 void CostStrip::Cost::keepWorst(const Cost& other)
@@ -57,6 +57,7 @@ void CostStrip::Cost::keepWorst(const Cost& other)
     }
     if (other.sectors >= sectors) {
         sectors = other.sectors;
+        idealSectors = other.idealSectors;
         local = other.local;
     }
 }
@@ -153,8 +154,8 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
     const double step = barWidth(), gap = step > 4 ? 2 : 0, scale = area.height() / (m_anyShared ? m_highest : m_highestSectors);
     const double x = area.left() + step * double(bar.first), width = std::max(1.0, step * double(bar.end - bar.first) - gap);
     const Cost& cost = bar.cost;
-    const std::uint32_t plain = m_anyShared ? std::min(cost.ideal, cost.wavefronts) : cost.sectors;
-    const std::uint32_t extra = m_anyShared ? cost.wavefronts - plain : 0;
+    const std::uint32_t all = m_anyShared ? cost.wavefronts : cost.sectors;
+    const std::uint32_t plain = std::min(m_anyShared ? cost.ideal : cost.idealSectors, all), extra = all - plain;
     if (current) {  // where it is, not how much: beneath the axis, and a hair line up to the top
         painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kLeastMark), kMark), theme.color(Role::AccentBorder));
         painter.setPen(QPen(theme.color(Role::AccentBorder), 1, Qt::DotLine));
@@ -200,12 +201,13 @@ void CostStrip::paintEvent(QPaintEvent* event)
         return;
     const std::uint32_t step = m_parts.position.step();
     if (const std::optional<Cost> here = costOf(step)) {
+        const std::uint32_t all = m_anyShared ? here->wavefronts : here->sectors, ideal = m_anyShared ? here->ideal : here->idealSectors;
         QString text;
-        if (here->wavefronts > here->ideal)
-            text = tr("%1, ideal %2").arg(QLocale().toString(here->wavefronts), QLocale().toString(here->ideal));
-        else if (m_anyShared ? here->wavefronts > 0 : here->sectors > 0)
-            text = QLocale().toString(m_anyShared ? here->wavefronts : here->sectors);
-        painter.setPen(here->wavefronts > here->ideal ? warningText(theme) : theme.color(Role::Text));
+        if (all > ideal)
+            text = tr("%1, ideal %2").arg(QLocale().toString(all), QLocale().toString(ideal));
+        else if (all > 0)
+            text = QLocale().toString(all);
+        painter.setPen(all > ideal ? warningText(theme) : theme.color(Role::Text));
         painter.drawText(QRectF(14, 7, width() - 30, 18), Qt::AlignRight | Qt::AlignVCenter, text);
     }
     const std::uint32_t highest = m_anyShared ? m_highest : m_highestSectors;
@@ -253,6 +255,8 @@ QString CostStrip::tipOf(std::uint32_t step) const
     const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"),
                                              QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors"))
                                 .arg(number);
+    if (cost->sectors > cost->idealSectors)
+        return tr("%1, %2 would suffice").arg(sectors, figures::amount(cost->idealSectors));
     return cost->local == 0               ? sectors
            : cost->local == cost->sectors ? tr("%1 of local memory").arg(sectors)
                                           : tr("%1, %2 of them of local memory").arg(sectors, figures::amount(cost->local));

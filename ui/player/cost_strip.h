@@ -1,5 +1,5 @@
-// A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors of global and local memory where
-// there are no shared accesses.
+// A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors of global and local memory, what
+// would suffice and what is wasted, where there are no shared accesses. What is more than needed is amber and hatched.
 //
 // The costs are gathered in the background and appear as they come, so a long recording never holds the window up. Of a long block several
 // steps share a column, which keeps the worst of them, and so does a pixel of several columns. The bars are drawn once; a step only draws
@@ -44,7 +44,7 @@ protected:
 
 private:
     struct Cost {
-        std::uint32_t wavefronts = 0, ideal = 0, sectors = 0, local = 0;  ///< local: of these sectors
+        std::uint32_t wavefronts = 0, ideal = 0, sectors = 0, idealSectors = 0, local = 0;  ///< local: of these sectors
         static Cost of(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);
     };
