@@ -13,8 +13,9 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
-constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36;
-constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
+constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 76, kGap = 36;
+constexpr qreal kMostBarPitch = 46, kMostBarsShare = 0.6;  // of the limits; of the height, for limits and waves
+constexpr qreal kScales[] = {1.8, 1.5, 1.2, 1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
 constexpr std::uint64_t kMostIds = 1024;  // cells that may have room for their ids
 constexpr std::uint32_t kMostParts = 64, kMostSlices = 32;
 constexpr std::uint32_t kMostTile = 256;  // of blocks along x and y that one cell stands for
@@ -72,6 +73,14 @@ qreal ExtentCells::right() const
     for (const ExtentCell& cell : cells)
         right = std::max(right, cell.box.right());
     return right;
+}
+
+qreal ExtentCells::bottom() const
+{
+    qreal bottom = 0;
+    for (const ExtentCell& cell : cells)
+        bottom = std::max(bottom, cell.box.bottom());
+    return bottom;
 }
 
 std::size_t ExtentCells::cellOf(std::uint64_t index) const
@@ -166,11 +175,22 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     const QRectF content = canvas.content();
     layout.line = canvas.height(Font::Small);
     layout.gap = kGap * u;
-    const qreal bars = model.limits.empty() ? 0 : layout.line + 8 * u + qreal(model.limits.size()) * kBarPitch * u;
+    const qreal limits = qreal(model.limits.size()), above = layout.line + 8 * u;
+    const qreal bars = model.limits.empty() ? 0 : above + limits * kBarPitch * u;
     layout.area = content.adjusted(0, 0, 0, -bars);
-    const QRectF& area = layout.area;
+    QRectF& area = layout.area;
     const qreal share = blocksShare(canvas, layout, launch.grid, launch.block);
     layout.blocks = QRectF(area.left(), area.top(), (area.width() - layout.gap) * share, area.height());
+    // What blocks and threads do not need makes the limits and waves larger.
+    const QRectF inner = layout.below(layout.blocks, u);
+    const ExtentCells blocks = blockCells(inner, launch.grid, u, layout.line);
+    const ExtentCells threads = threadCells(layout.below(layout.threads(blocks.right()), u), launch.block, u, layout.line);
+    const qreal spare = inner.bottom() - std::max(blocks.bottom(), threads.bottom());
+    if (bars > 0) {
+        area.setBottom(area.bottom() - std::clamp<qreal>(spare, 0, std::max<qreal>(0, content.height() * kMostBarsShare - bars)));
+        layout.blocks.setBottom(area.bottom());
+        layout.barPitch = std::min(kMostBarPitch * u, (content.bottom() - area.bottom() - above) / limits);
+    }
     const qreal top = area.bottom() + 4 * u, half = (area.width() - layout.gap) / 2;
     layout.limits = QRectF(area.left(), top, half, content.bottom() - top);
     layout.waves = QRectF(area.left() + half + layout.gap, top, half, content.bottom() - top);

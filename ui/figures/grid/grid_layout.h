@@ -11,7 +11,7 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kBarPitch = 20;  // of the limits
+inline constexpr qreal kBarPitch = 20;  // of the limits, at least
 
 /// One drawn cell: `count` things from the linear index `first` on; more than one when there is no room for each.
 struct ExtentCell {
@@ -29,6 +29,7 @@ struct ExtentCells {
     std::uint32_t tilesAcross = 0, tilesDown = 0;
     std::size_t cellOf(std::uint64_t index) const;  ///< that stands for the thing with this linear index
     qreal right() const;                            ///< of all cells and headings
+    qreal bottom() const;                           ///< of all cells
 };
 
 /// x runs to the right, y down, z from slice to slice; a tall extent goes on beside itself where that makes its cells larger, and one
@@ -45,9 +46,12 @@ qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last)
 
 struct GridLayout {
     qreal line = 0, gap = 0;  ///< line: the height of a heading
+    qreal barPitch = 0;       ///< of the limits
     QRectF area;              ///< of blocks and threads
     QRectF blocks, limits, waves;
 
+    /// What a heading leaves of an area.
+    QRectF below(const QRectF& of, qreal unit) const { return of.adjusted(0, line + 6 * unit, 0, -8 * unit); }
     /// Beside the blocks, which end at `used`.
     QRectF threads(qreal used) const { return {used + gap, area.top(), area.right() - used - gap, area.height()}; }
 };

@@ -67,7 +67,7 @@ void GridPainter::draw()
 QRectF GridPainter::heading(const QRectF& area, const QString& text)
 {
     m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line), text, Font::Small, Role::TextDim);
-    return area.adjusted(0, m_layout.line + 6 * u, 0, -8 * u);
+    return m_layout.below(area, u);
 }
 
 void GridPainter::drawSlices(const ExtentCells& laid)
@@ -82,7 +82,7 @@ qreal GridPainter::drawBlocks(const QRectF& area)
 {
     const trace::Launch& launch = m_source.launch();
     const std::uint64_t count = launch.grid.count();
-    const QRectF inner = area.adjusted(0, m_layout.line + 6 * u, 0, -8 * u);
+    const QRectF inner = m_layout.below(area, u);
     const ExtentCells laid = blockCells(inner, launch.grid, u, m_layout.line);
     const bool all = launch.blocks.size() == count;
     const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? amount(count) : extentText(launch.grid);

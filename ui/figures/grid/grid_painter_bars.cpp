@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBar = 12, kBarGutter = 92, kWavePitch = 13, kMostWavePitch = 44, kLeastFill = 2.5, kRoomySm = 4, kWaveOpacity = 0.5;
+constexpr qreal kBar = 0.6, kBarGutter = 92, kWavePitch = 13, kLeastFill = 2.5, kRoomySm = 4, kWaveOpacity = 0.5;
 
 QString tr(const char* text)
 {
@@ -34,12 +34,12 @@ void GridPainter::drawLimits(const QRectF& area)
                                       QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
                             : tr("blocks per SM by each limit that is known"),
                         Font::Small, Role::TextDim);
-    const qreal top = area.top() + m_layout.line + 4 * u, room = area.width() - gutter - 44 * u;
+    const qreal top = area.top() + m_layout.line + 4 * u, room = area.width() - gutter - 44 * u, pitch = m_layout.barPitch;
     for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
         const analysis::OccupancyLimit& limit = m_occupancy.limits[i];
         const bool least = m_occupancy.binds(limit);
-        const QRectF bar(area.left() + gutter, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)),
-                         kBar * u);
+        const QRectF bar(area.left() + gutter, top + qreal(i) * pitch, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)),
+                         kBar * pitch);
         m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), limitName(limit), Font::Small,
                             least ? Role::Text : Role::TextDim);
         if (!limit.known) {
@@ -48,7 +48,7 @@ void GridPainter::drawLimits(const QRectF& area)
                                 Font::Small, Role::TextDim);
             continue;
         }
-        Shape& shape = m_canvas.rect(bar, least ? Role::ConflictSoft : Role::Cell, least ? Role::Conflict : Role::CellBorder, 2 * u);
+        Shape& shape = m_canvas.rect(bar, least ? Role::AccentSoft : Role::Cell, least ? Role::AccentBorder : Role::CellBorder, 2 * u);
         shape.hatch = least ? Hatch::Diagonal : Hatch::None;
         m_canvas.text(QRectF(bar.right() + 6 * u, bar.top() - 3 * u, 38 * u, bar.height() + 6 * u), QString::number(limit.blocks),
                       Font::Mono, Role::Text, Qt::AlignLeft);
@@ -66,7 +66,7 @@ void GridPainter::drawWaves(const QRectF& area)
     m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line),
                         tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.sms).arg(name), Font::Small, Role::TextDim);
     const qreal gutter = m_canvas.width(tr("wave %1").arg(m_occupancy.waves), Font::Small) + 12 * u;
-    const qreal top = area.top() + m_layout.line + 4 * u, pitch = std::min(kMostWavePitch * u, (area.bottom() - top) / qreal(shown));
+    const qreal top = area.top() + m_layout.line + 4 * u, pitch = (area.bottom() - top) / qreal(shown);
     for (std::uint64_t i = 0; i < shown; ++i) {
         const std::uint64_t wave = i + 1 == shown ? m_occupancy.waves - 1 : i;
         const QRectF row(area.left() + gutter, top + qreal(i) * pitch, area.width() - gutter, pitch * 0.8);
@@ -105,6 +105,12 @@ void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
     fill(more, m_occupancy.sms, Role::Edge);
     if (block / room == wave)
         fill(block % m_occupancy.sms, block % m_occupancy.sms + 1, Role::AccentBorder);
+    const std::uint64_t idle = m_occupancy.sms - std::min(here, m_occupancy.sms);
+    const QString words =
+        counted(idle, QT_TRANSLATE_NOOP("figures", "%Ln SM without a block"), QT_TRANSLATE_NOOP("figures", "%Ln SMs without a block"));
+    const qreal free = column * qreal(idle) - 16 * u;
+    if (idle > 0 && row.height() >= m_layout.line && m_canvas.width(words, Font::Small) <= free)
+        m_canvas.text(QRectF(row.right() - 8 * u - free, row.top(), free, row.height()), words, Font::Small, Role::TextDim);
 }
 
 }  // namespace simtscope::figures
