@@ -12,6 +12,7 @@
 #include "app/program_source.h"
 #include "app/qt_messages.h"
 #include "app/run_program.h"
+#include "app/time_text.h"
 #include "gpu/analysis/launch_choice.h"
 #include "gpu/analysis/models/step_match.h"
 #include "gpu/analysis/race_replay.h"
@@ -46,7 +47,8 @@ struct RenderArguments {
     std::vector<std::string> compareArguments;  ///< for that, where it is run; none: those of the first
     std::string launch;                         ///< empty: the one with the most events that the figure draws
     std::int64_t block = -1;
-    double timeout = 0;  ///< seconds; 0: none
+    double timeout = 0;    ///< seconds; 0: none
+    std::string from, to;  ///< of the timeline; empty: all of it
 };
 
 /// What is drawn, checked and looked up.
@@ -54,7 +56,8 @@ struct Picture {
     const FigureKind* kind = nullptr;
     const Theme* theme = nullptr;
     QSizeF size;
-    bool animates = false;  ///< its file can hold all steps
+    bool animates = false;                   ///< its file can hold all steps
+    std::uint64_t timeFrom = 0, timeTo = 0;  ///< figures::FigureOptions
 };
 
 /// "a, b, c" of the names of a table.
@@ -77,6 +80,24 @@ Result<QSizeF> parseSize(const std::string& text)
     return QSizeF(width, height);
 }
 
+/// The part of the timeline that is drawn.
+Result<void> readTimes(const RenderArguments& arguments, Picture& picture)
+{
+    if (arguments.from.empty() && arguments.to.empty())
+        return {};
+    if (!picture.kind || std::string_view(picture.kind->name) != "timeline")
+        return fail(msg::app::onlyTimeline());
+    for (const auto& [text, time] : {std::pair{&arguments.from, &picture.timeFrom}, {&arguments.to, &picture.timeTo}}) {
+        const std::optional<std::uint64_t> read = text->empty() ? 0 : parseTime(*text);
+        if (!read)
+            return fail(msg::app::notTime(*text));
+        *time = *read;
+    }
+    if (!arguments.to.empty() && picture.timeTo <= picture.timeFrom)
+        return fail(msg::app::timesReversed(arguments.from, arguments.to));
+    return {};
+}
+
 /// Everything that can be checked before a program is built and run.
 Result<Picture> checkArguments(const RenderArguments& arguments)
 {
@@ -97,6 +118,8 @@ Result<Picture> checkArguments(const RenderArguments& arguments)
     if (!size)
         return tl::unexpected(size.error());
     picture.size = *size;
+    if (const auto times = readTimes(arguments, picture); !times)
+        return tl::unexpected(times.error());
     return picture;
 }
 
@@ -283,6 +306,8 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
                                    .allSteps = all,
                                    .registers = registersFor(kind, source),
                                    .machine = beside ? nullptr : machineFor(kind, source),
+                                   .timeFrom = picture.timeFrom,
+                                   .timeTo = picture.timeTo,
                                    .caption = true};
 
     if (picture.animates && all) {
@@ -396,6 +421,9 @@ void addRender(CLI::App& parser, Invocation& invocation)
                      "Stop the program after this many seconds, and draw what was recorded (default: never)")
         ->check(atLeast(0.001))
         ->type_name("S");
+    command->add_option("--from", arguments->from, "Timeline: where it begins, such as 12.5us (default: with the first work)")
+        ->type_name("TIME");
+    command->add_option("--to", arguments->to, "Timeline: where it ends, such as 1ms (default: with the last work)")->type_name("TIME");
     command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
     command->add_option("--theme", arguments->theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
     command->add_option("-o", arguments->output, "The picture; its suffix selects the format. A .gif with --step all is an animation")

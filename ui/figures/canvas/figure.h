@@ -132,8 +132,9 @@ struct FigureOptions {
     std::optional<std::uint32_t> registers =
         0;  ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
     std::shared_ptr<const analysis::MachineBranches> machine;  ///< warps, source: what ptxas makes of branches; null: not asked for
-    qreal zoom = 1;        ///< >1: the content is laid out larger than `size`; detail appears as there is room
-    bool caption = false;  ///< draw title and fact inside the picture (exports)
+    qreal zoom = 1;                          ///< >1: the content is laid out larger than `size`; detail appears as there is room
+    std::uint64_t timeFrom = 0, timeTo = 0;  ///< timeline: nanoseconds at the ends of its axis; timeTo 0: up to the last work
+    bool caption = false;                    ///< draw title and fact inside the picture (exports)
 };
 
 /// Index into figure.shapes of the topmost shape with a subject at `point`; -1: none.

@@ -3,11 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/timeline/timeline_callouts.h"
+
 namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostRow = 92, kLeastRow = 17, kTickEvery = 96;
+constexpr qreal kMostRow = 150, kLeastRow = 17, kRoomyRow = 34, kTickEvery = 96;
+constexpr qreal kWork = 0.8, kNestedWork = 0.9;  // of a row's height, without names below it
+constexpr std::size_t kMostLanes = 6;            // of names below a row
+constexpr qreal kFoldBelow = 12;                 // units from one work to the next
 
 /// How high a row is, in rows of plain work: nested work needs room below it.
 qreal shareOf(const analysis::TimelineRow& row)
@@ -17,12 +22,9 @@ qreal shareOf(const analysis::TimelineRow& row)
 }
 
 /// All rows, or those that fit: the host's, and the neighbours of the current launch's stream.
-void chooseRows(const analysis::TimelineModel& model, qreal u, TimelineLayout& layout)
+void chooseRows(const analysis::TimelineModel& model, qreal height, qreal u, TimelineLayout& layout)
 {
     const std::size_t count = model.rows.size();
-    if (count == 0)
-        return;
-    const qreal height = layout.area.height() - layout.axis - layout.load - 8 * u;
     const auto fit = std::size_t(std::max<qreal>(2, std::floor(height / (kLeastRow * u))));
     std::size_t current = 1;
     for (std::size_t i = 1; i < count; ++i) {
@@ -31,23 +33,64 @@ void chooseRows(const analysis::TimelineModel& model, qreal u, TimelineLayout& l
     }
     const std::size_t streams = std::min(count, fit) - 1;
     const std::size_t first = std::min(std::max<std::size_t>(1, current - std::min(current, streams / 2)), count - streams);
-    layout.rows.push_back(0);
+    layout.rows.emplace_back();
     for (std::size_t i = first; i < first + streams; ++i)
-        layout.rows.push_back(i);
-    qreal shares = 0;
-    for (const std::size_t row : layout.rows)
-        shares += shareOf(model.rows[row]);
-    const qreal pitch = std::min(kMostRow * u, height / shares);
-    layout.tops = {layout.area.top()};
-    for (const std::size_t row : layout.rows)
-        layout.tops.push_back(layout.tops.back() + pitch * shareOf(model.rows[row]));
-    layout.bottom = layout.tops.back();
+        layout.rows.emplace_back().row = i;
+}
+
+/// What repeats so often that its bars would stand closer than their names can be told apart.
+void fold(const FigureSource& source, const analysis::TimelineModel& model, qreal u, const TimelineLayout& layout, TimelineRowLayout& row)
+{
+    const analysis::TimelineRow& of = model.rows[row.row];
+    row.isFolded.assign(of.items.size(), false);
+    for (analysis::TimelineRun& run : analysis::repeatedWork(source.recording(), of)) {
+        std::erase_if(run.items, [&](std::size_t item) { return !layout.shows(of.items[item].from, of.items[item].to); });
+        if (run.times() < analysis::kLeastRun)
+            continue;
+        const qreal length = layout.x(of.items[run.items.back()].to) - layout.x(of.items[run.items.front()].from);
+        if (length / qreal(run.items.size()) >= kFoldBelow * u)
+            continue;
+        for (const std::size_t item : run.items)
+            row.isFolded[item] = true;
+        row.folded.push_back(std::move(run));
+    }
+}
+
+/// The rows share the height: as many lanes of names as leave the work in them room.
+void placeRows(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model, qreal height, TimelineLayout& layout)
+{
+    const qreal u = canvas.unit(), lane = layout.line + u;
+    qreal shares = 0, pitch = 0;
+    for (const TimelineRowLayout& row : layout.rows)
+        shares += shareOf(model.rows[row.row]);
+    std::vector<std::size_t> lanes(layout.rows.size());
+    for (std::size_t most = kMostLanes + 1; most-- > 0;) {
+        std::size_t all = 0;
+        for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+            layout.rows[i].callouts = layOutCallouts(canvas, source, model, layout, layout.rows[i], most);
+            lanes[i] = lanesOf(layout.rows[i].callouts);
+            all += lanes[i];
+        }
+        pitch = std::min(kMostRow * u, (height - qreal(all) * lane) / shares);
+        if (pitch >= kRoomyRow * u)
+            break;
+    }
+    qreal top = layout.area.top();
+    for (std::size_t i = 0; i < layout.rows.size(); ++i) {
+        TimelineRowLayout& row = layout.rows[i];
+        const analysis::TimelineRow& of = model.rows[row.row];
+        row.top = top;
+        row.height = pitch * shareOf(of) * (of.nestedTracks > 0 ? kNestedWork : kWork);
+        row.pitch = pitch * shareOf(of) + qreal(lanes[i]) * lane;
+        top += row.pitch;
+    }
+    layout.bottom = top;
 }
 
 /// 1, 2 or 5 times a power of ten nanoseconds, so that labels have room.
-double tickStep(const analysis::TimelineModel& model, qreal u, const TimelineLayout& layout)
+double tickStep(qreal u, const TimelineLayout& layout)
 {
-    const double span = double(model.to - model.from), most = std::max(1.0, std::floor(layout.area.width() / (kTickEvery * u)));
+    const double span = double(layout.to - layout.from), most = std::max(1.0, std::floor(layout.area.width() / (kTickEvery * u)));
     const double power = std::pow(10, std::floor(std::log10(span / most)));
     for (const double factor : {1.0, 2.0, 5.0}) {
         if (power * factor * most >= span)
@@ -64,20 +107,27 @@ qreal TimelineLayout::x(std::uint64_t time) const
     return area.left() + area.width() * std::clamp(share, 0.0, 1.0);
 }
 
-TimelineLayout layOutTimeline(const Canvas& canvas, const analysis::TimelineModel& model)
+TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
+                              const FigureOptions& options)
 {
     TimelineLayout layout;
     const qreal u = canvas.unit();
-    layout.from = model.from;
-    layout.to = model.to;
+    layout.from = std::clamp(options.timeFrom, model.from, model.to - std::min<std::uint64_t>(1, model.to));
+    layout.to = options.timeTo > 0 ? std::clamp(options.timeTo, layout.from + 1, std::max(model.to, layout.from + 1)) : model.to;
     const QRectF content = canvas.content();
     layout.line = canvas.height(Font::Small);
     const qreal top = content.top() + layout.line + 4 * u, bottom = content.bottom() - 2 * layout.line - 10 * u;
     layout.area = QRectF(content.left() + kTimelineGutter * u, top, content.width() - kTimelineGutter * u, bottom - top);
     layout.axis = layout.line + 6 * u;
     layout.load = layout.line + 2 * u;
-    chooseRows(model, u, layout);
-    layout.tickStep = tickStep(model, u, layout);
+    if (model.rows.empty())
+        return layout;
+    const qreal height = layout.area.height() - layout.axis - layout.load - 8 * u;
+    chooseRows(model, height, u, layout);
+    for (TimelineRowLayout& row : layout.rows)
+        fold(source, model, u, layout, row);
+    placeRows(canvas, source, model, height, layout);
+    layout.tickStep = tickStep(u, layout);
     return layout;
 }
 

@@ -19,8 +19,8 @@ QString tr(const char* text)
 
 TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas,
                                  const analysis::TimelineModel& model)
-    : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutTimeline(canvas, model)), m_allSteps(options.allSteps),
-      u(canvas.unit()), m_seen(options.size.width() * 0.8)
+    : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutTimeline(canvas, source, model, options)),
+      m_allSteps(options.allSteps), u(canvas.unit()), m_seen(options.size.width() * 0.8)
 {
 }
 
@@ -32,8 +32,8 @@ void TimelinePainter::draw()
         return;
     }
     drawAxis();
-    for (std::size_t i = 0; i < m_layout.rows.size(); ++i)
-        drawRow(i);
+    for (const TimelineRowLayout& row : m_layout.rows)
+        drawRow(row);
     drawLoads();
     drawCursor();
     drawLegend();
@@ -54,11 +54,11 @@ void TimelinePainter::drawAxis()
     };
     constexpr Unit kUnits[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
     const Unit& unit =
-        *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_model.to) >= 2 * row.size; });
+        *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_layout.to) >= 2 * row.size; });
     const int digits = std::max(0, int(std::ceil(-std::log10(step / unit.size) - 1e-9)));
     const qreal top = m_layout.bottom + m_layout.load + 10 * u;
     qreal free = m_layout.area.left() - kTimelineGutter * u;
-    for (double time = std::ceil(double(m_model.from) / step) * step; time <= double(m_model.to); time += step) {
+    for (double time = std::ceil(double(m_layout.from) / step) * step; time <= double(m_layout.to); time += step) {
         const qreal at = m_layout.x(std::uint64_t(time));
         m_canvas.line(QPointF(at, m_layout.area.top()), QPointF(at, top - 2 * u), Role::Grid, 0.8);
         const QString text = QStringLiteral("%1 %2").arg(QLocale().toString(time / unit.size, 'f', digits), QString::fromUtf8(unit.name));
@@ -76,6 +76,8 @@ void TimelinePainter::drawLoads()
     gutter(top, m_layout.load, tr("at the same time"), Role::TextDim);
     qreal end = -1;
     for (const analysis::TimelineLoad& load : m_model.loads) {
+        if (!m_layout.shows(load.from, load.to))
+            continue;
         const qreal left = m_layout.x(load.from), right = m_layout.x(load.to);
         if (right - left < 0.5 * u && left < end + 0.5 * u)
             continue;
@@ -94,17 +96,23 @@ void TimelinePainter::drawLoads()
 
 void TimelinePainter::drawCursor()
 {
-    if (!m_model.cursor || m_allSteps)
+    if (!m_model.cursor || m_allSteps || !m_layout.shows(*m_model.cursor, *m_model.cursor))
         return;
     const qreal at = m_layout.x(*m_model.cursor), top = m_canvas.content().top();
-    m_canvas.line(QPointF(at, top + m_layout.line), QPointF(at, m_layout.bottom + m_layout.load + 6 * u), Role::Conflict, 2);
-    const QString text = moment(*m_model.cursor, (m_model.to - m_model.from) / 10);
+    // Not through the names below the rows.
+    qreal from = top + m_layout.line;
+    for (const TimelineRowLayout& row : m_layout.rows) {
+        m_canvas.line(QPointF(at, from), QPointF(at, row.top + row.height + 3 * u), Role::Text, 2);
+        from = row.callouts.empty() ? row.top + row.height : row.top + row.pitch - 3 * u;
+    }
+    m_canvas.line(QPointF(at, from), QPointF(at, m_layout.bottom + m_layout.load + 6 * u), Role::Text, 2);
+    const QString text = moment(*m_model.cursor, (m_layout.to - m_layout.from) / 10);
     const qreal width = m_canvas.width(text, Font::Small);
     const qreal left = std::clamp(at - width / 2, m_layout.area.left(), m_layout.area.right() - width);
     m_canvas.text(QRectF(left, top, width, m_layout.line), text, Font::Small, Role::Text);
-    const qreal middle = m_layout.area.top() + m_layout.pitchOf(0) * 0.4;
+    const qreal middle = m_layout.rows.front().top + m_layout.rows.front().height / 2;
     if (m_model.before && m_layout.x(*m_model.before) != at)
-        m_canvas.motion({QPointF(m_layout.x(*m_model.before), middle), QPointF(at, middle), false, text, Role::Conflict});
+        m_canvas.motion({QPointF(m_layout.x(*m_model.before), middle), QPointF(at, middle), false, text, Role::AccentSoft});
 }
 
 void TimelinePainter::drawLegend()
@@ -149,6 +157,12 @@ void TimelinePainter::drawNotes()
         notes << tr("the device's clock is set by its first work");
     if (m_layout.rows.size() < m_model.rows.size())
         notes << tr("%1 of %2 streams shown").arg(m_layout.rows.size() - 1).arg(m_model.rows.size() - 1);
+    if (m_layout.from > m_model.from || m_layout.to < m_model.to)
+        notes << tr("shown: %1 to %2 of %3 to %4")
+                     .arg(moment(m_layout.from, m_layout.to - m_layout.from), moment(m_layout.to, m_layout.to - m_layout.from),
+                          moment(m_model.from, m_model.to - m_model.from), moment(m_model.to, m_model.to - m_model.from));
+    if (std::ranges::any_of(m_layout.rows, [](const TimelineRowLayout& row) { return !row.folded.empty(); }))
+        notes << tr("×: repeated work in one bar; a longer timeline shows each");
     if (m_model.clipped)
         notes << tr("calls before and after are left out");
     m_canvas.elidedText(QRectF(m_layout.area.left(), content.bottom() - m_layout.line, m_layout.area.width(), m_layout.line),

@@ -35,8 +35,12 @@ public:
 private:
     void gutter(qreal top, qreal height, const QString& text, Role role = Role::Text);
     void drawAxis();
-    void drawRow(std::size_t index);
-    void drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box);
+    void drawRow(const TimelineRowLayout& laid);
+    void drawCallouts(const TimelineRowLayout& laid);
+    /// One bar for work that repeats, with how often; the works below the name as thin marks.
+    void drawFolded(const analysis::TimelineRow& row, const analysis::TimelineRun& run, const QRectF& track);
+    /// `isCalledOut`: its name stands below the row.
+    void drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box, bool isCalledOut);
     /// Around the nodes of a graph, with its name above them.
     void drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track);
     /// From the kernel that launched it. `top`: of the row; `track`: height of one.
@@ -44,8 +48,6 @@ private:
     bool putLabel(const QRectF& box, const QString& text, Role fill, bool future);
     /// The wider part of a box that the cursor goes through, so that it crosses no text.
     QRectF besideCursor(const QRectF& box) const;
-    QStringList labels(const analysis::TimelineItem& item) const;
-    QString tip(const analysis::TimelineItem& item) const;
     /// How many kernels and copies run at the same time.
     void drawLoads();
     void drawCursor();

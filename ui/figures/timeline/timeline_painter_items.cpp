@@ -13,6 +13,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLeastWidth = 1.5, kStripe = 5;
+constexpr qreal kMarks = 0.4;           // of a folded bar's height, for its single works
 constexpr qsizetype kLeastLetters = 5;  // of a name that is cut
 
 QString tr(const char* text)
@@ -27,39 +28,102 @@ const WorkLook& lookOf(analysis::Work work)
 
 }  // namespace
 
-void TimelinePainter::drawRow(std::size_t index)
+void TimelinePainter::drawRow(const TimelineRowLayout& laid)
 {
-    const analysis::TimelineRow& row = m_model.rows[m_layout.rows[index]];
-    const qreal pitch = m_layout.pitchOf(index), top = m_layout.tops[index], height = pitch * (row.nestedTracks > 0 ? 0.9 : 0.8);
+    const analysis::TimelineRow& row = m_model.rows[laid.row];
+    const qreal top = laid.top, height = laid.height, bottom = top + laid.pitch;
     gutter(top, height, rowName(row, m_model.severalDevices));
     // Where one has zoomed in, the name comes again below the work, so that it is seen wherever one looks.
-    const qreal below = pitch - height;
+    const qreal below = laid.callouts.empty() ? laid.pitch - height : 0;
     for (qreal left = m_layout.area.left() + m_seen; below >= m_layout.line && left + kTimelineGutter * u < m_layout.area.right();
          left += m_seen)
         m_canvas.elidedText(QRectF(left, top + height, kTimelineGutter * u, below), rowName(row, m_model.severalDevices), Font::Small,
                             Role::TextDim);
-    m_canvas.line(QPointF(m_layout.area.left(), top + (pitch + height) / 2), QPointF(m_layout.area.right(), top + (pitch + height) / 2),
-                  Role::Grid, 0.8);
+    const qreal between = laid.callouts.empty() ? (top + height + bottom) / 2 : bottom - 2 * u;
+    m_canvas.line(QPointF(m_layout.area.left(), between), QPointF(m_layout.area.right(), between), Role::Grid, 0.8);
+    drawCallouts(laid);
     const qreal track = height / row.tracks;
+    const auto trackBox = [&](unsigned index) {
+        return QRectF(m_layout.area.left(), top + index * track, m_layout.area.width(),
+                      row.tracks > 1 ? track * (row.nestedTracks > 0 ? 0.8 : 0.9) : track);
+    };
+    for (const analysis::TimelineRun& run : laid.folded)
+        drawFolded(row, run, trackBox(row.items[run.items.front()].track));
     std::vector<qreal> drawn(row.tracks, -1);
-    for (const analysis::TimelineItem& item : row.items) {
-        if (item.to < m_model.from || item.from > m_model.to)
+    for (std::size_t i = 0; i < row.items.size(); ++i) {
+        const analysis::TimelineItem& item = row.items[i];
+        if (laid.isFolded[i] || !m_layout.shows(item.from, item.to))
             continue;
         const qreal left = m_layout.x(item.from), real = m_layout.x(item.to) - left, width = std::max(real, kLeastWidth * u);
         qreal& end = drawn[item.track];
         if (real < kLeastWidth * u && left + width <= end + 0.5 * u && !item.current)
             continue;  // no more than the one before it shows
         const qreal from = std::min(left, m_layout.area.right() - width);
-        const QRectF box(from, top + item.track * track, width, row.tracks > 1 ? track * (row.nestedTracks > 0 ? 0.8 : 0.9) : track);
+        const QRectF room = trackBox(item.track), box(from, room.top(), width, room.height());
         if (item.work == analysis::Work::Graph) {
             drawBracket(item, QRectF(from, box.top(), width, track * item.depth - 1.5 * u), track);
             continue;
         }
         if (item.parent && item.parent->isKernel)
             drawConnector(item, box, top, track);
-        drawItem(row, item, box);
+        drawItem(row, item, box, laid.callsOut((left + m_layout.x(item.to)) / 2));
         end = from + width;
     }
+}
+
+void TimelinePainter::drawCallouts(const TimelineRowLayout& laid)
+{
+    const qreal lane = m_layout.line + u, bottom = laid.top + laid.height;
+    for (const Callout& callout : laid.callouts) {
+        const qreal top = bottom + 2 * u + qreal(callout.lane) * lane;
+        m_canvas.line(QPointF(callout.at, bottom), QPointF(callout.at, top + lane * 0.6), Role::CellBorder, 0.8);
+    }
+    for (const Callout& callout : laid.callouts) {
+        const QRectF box(callout.at + 3 * u, bottom + 2 * u + qreal(callout.lane) * lane, callout.width + 1, m_layout.line);
+        m_canvas.rect(box.adjusted(0, u, 0, -u), Role::Panel);  // over the axis' lines
+        m_canvas.text(box, callout.text, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignVCenter);
+    }
+}
+
+void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysis::TimelineRun& run, const QRectF& track)
+{
+    const analysis::TimelineItem &first = row.items[run.items.front()], &last = row.items[run.items.back()];
+    const WorkLook& look = lookOf(first.work);
+    const qreal left = m_layout.x(first.from), right = std::max(m_layout.x(last.to), left + kLeastWidth * u);
+    const QRectF box(left, track.top(), right - left, track.height());
+    const bool future = first.when == analysis::When::Future;
+    Shape& shape = m_canvas.rect(box, future ? Role::Panel : look.fill, look.stroke, 3 * u);
+    shape.strokeWidth = 1.4 * u;
+    shape.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
+    QStringList names;
+    for (std::size_t i = 0; i < run.period; ++i)
+        names << itemLabels(m_source, row.items[run.items[i]]).back();
+    std::uint64_t busy = 0;
+    for (const std::size_t item : run.items)
+        busy += row.items[item].to - row.items[item].from;
+    const QString name = tr("%1 ×%2").arg(names.join(QStringLiteral(", ")), amount(run.times()));
+    shape.subject.tip =
+        tr("%1; %2 to %3, each %4 on average")
+            .arg(name, moment(first.from, last.to - first.from), moment(last.to, last.to - first.from), duration(busy / run.items.size()));
+    const QRectF marks(box.left(), box.bottom() - box.height() * kMarks, box.width(), box.height() * kMarks);
+    qreal end = -1;
+    for (const std::size_t index : run.items) {
+        const analysis::TimelineItem& item = row.items[index];
+        const qreal from = m_layout.x(item.from), width = std::max(m_layout.x(item.to) - from, item.current ? 3 * u : u);
+        if (from < end + u && !item.current)
+            continue;
+        const bool strong = item.current && !row.host;
+        Shape& mark = m_canvas.rect(
+            QRectF(std::min(from, box.right() - width), strong ? box.top() : marks.top(), width, strong ? box.height() : marks.height()),
+            item.current ? Role::AccentBorder : look.stroke);
+        mark.opacity = item.current ? 1 : 0.6;
+        mark.subject.launch = item.launch;
+        mark.subject.tip = itemTip(m_source, item);
+        end = from + width;
+    }
+    const QRectF inside = besideCursor(QRectF(box.left() + 5 * u, box.top(), box.width() - 10 * u, box.height() - marks.height()));
+    if (inside.height() >= m_canvas.height(Font::Small) * 0.9)
+        putLabel(inside, elided(name, inside.width(), Font::Small, u), future ? Role::Panel : look.fill, future);
 }
 
 void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track)
@@ -68,11 +132,11 @@ void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRec
     Shape& frame = m_canvas.rect(box, Role::None, future ? Role::TextDim : Role::Text, 4 * u);
     frame.strokeWidth = u;
     frame.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
-    frame.subject.tip = tip(item);
+    frame.subject.tip = itemTip(m_source, item);
     const QRectF name = besideCursor(QRectF(box.left() + 4 * u, box.top() + u, box.width() - 8 * u, track * 0.8));
     if (name.height() < m_canvas.height(Font::Small) * 0.9)
         return;
-    const QStringList texts = labels(item);
+    const QStringList texts = itemLabels(m_source, item);
     for (const QString& text : texts) {
         if (m_canvas.text(name, text, Font::Small, future ? Role::TextDim : Role::Text, Qt::AlignLeft | Qt::AlignVCenter))
             return;
@@ -100,7 +164,7 @@ void TimelinePainter::drawConnector(const analysis::TimelineItem& item, const QR
     m_canvas.arrowHead(QPointF(at, box.top()), role, 1.4, head);
 }
 
-void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box)
+void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box, bool isCalledOut)
 {
     const WorkLook& look = lookOf(item.work);
     const bool future = item.when == analysis::When::Future, strong = item.current && !row.host;
@@ -110,7 +174,7 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     shape.strokeWidth = (wide ? item.current ? 1.8 : 1 : 0.5) * u;
     shape.strokeStyle = future && wide ? Stroke::Dashed : Stroke::Solid;
     shape.subject.launch = item.launch;
-    shape.subject.tip = tip(item);
+    shape.subject.tip = itemTip(m_source, item);
     const bool striped = look.stripe != Role::None && wide && box.height() > 3 * kStripe * u;
     if (striped) {
         const QRectF stripe(box.left() + 2 * u, box.bottom() - (kStripe + 2) * u, box.width() - 4 * u, kStripe * u);
@@ -121,11 +185,19 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
     const QRectF inside = besideCursor(box.adjusted(4 * u, 0, -4 * u, striped ? -(kStripe + 2) * u : 0));
     if (inside.height() < m_canvas.height(Font::Small) * 0.9)
         return;
-    for (const QString& text : labels(item)) {
-        if (putLabel(inside, text, fill, future))
-            return;
+    const qreal line = m_canvas.height(Font::Small), block = 2.2 * line;
+    const bool two = inside.height() >= block;  // also how long it takes
+    const QRectF name = two ? QRectF(inside.left(), inside.center().y() - block / 2, inside.width(), block / 2) : inside;
+    for (const QString& text : itemLabels(m_source, item)) {
+        if (!putLabel(name, text, fill, future))
+            continue;
+        if (two)
+            putLabel(name.translated(0, block / 2), duration(item.to - item.from), fill, future);
+        return;
     }
-    const QString cut = elided(labels(item).back(), inside.width(), Font::Small, u);
+    if (isCalledOut)
+        return;
+    const QString cut = elided(itemLabels(m_source, item).back(), inside.width(), Font::Small, u);
     if (cut.size() >= kLeastLetters)
         putLabel(inside, cut, fill, future);
 }
@@ -144,54 +216,6 @@ QRectF TimelinePainter::besideCursor(const QRectF& box) const
         return box;
     return at > box.center().x() ? QRectF(box.left(), box.top(), std::max<qreal>(0, at - gap - box.left()), box.height())
                                  : QRectF(at + gap, box.top(), std::max<qreal>(0, box.right() - at - gap), box.height());
-}
-
-QStringList TimelinePainter::labels(const analysis::TimelineItem& item) const
-{
-    if (item.work == analysis::Work::Graph)
-        return {tr("%1 · %2").arg(graphName(item.graph),
-                                  counted(item.nodes, QT_TRANSLATE_NOOP("figures", "%Ln node"), QT_TRANSLATE_NOOP("figures", "%Ln nodes"))),
-                graphName(item.graph)};
-    const trace::Recording& recording = m_source.recording();
-    const trace::ApiCall& call = recording.apiCalls[item.call];
-    const trace::NestedWork* const nested = item.nested < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nested)];
-    const QString name = QString::fromStdString(call.name);
-    const QString brief = name.startsWith(QLatin1String("cuda")) ? name.mid(4) : name;
-    if (item.work == analysis::Work::Host)
-        return {name, brief};
-    if (item.work == analysis::Work::Kernel) {
-        const trace::Launch& launch = recording.launches[std::size_t(item.launch)];
-        return {nested ? launchText(launch) : translated(call.detail), QString::fromStdString(launch.name)};
-    }
-    const std::uint64_t moved = nested ? nested->bytes : call.bytes;
-    const QString bytes = moved >= 1024 && moved % 1024 == 0
-                              ? tr("%1 KiB").arg(moved / 1024)
-                              : counted(moved, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
-    if (item.work == analysis::Work::Other)
-        return nested ? QStringList{translated(nested->detail)} : QStringList{name, brief};
-    const QString where = item.work == analysis::Work::ToDevice ? tr("to device") : tr("to host");
-    return {where + QStringLiteral(", ") + bytes, where};
-}
-
-QString TimelinePainter::tip(const analysis::TimelineItem& item) const
-{
-    const trace::Recording& recording = m_source.recording();
-    const trace::ApiCall& call = recording.apiCalls[item.call];
-    const bool isNested = item.nested >= 0 || item.work == analysis::Work::Graph;
-    QString what = isNested              ? labels(item).front()
-                   : call.detail.empty() ? QString::fromStdString(call.name)
-                                         : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), translated(call.detail));
-    if (item.nested >= 0) {
-        const trace::NestedWork& work = recording.nestedWork[std::size_t(item.nested)];
-        const trace::LaunchOrigin origin =
-            item.launch >= 0 ? recording.launches[std::size_t(item.launch)].origin : trace::LaunchOrigin{-1, work.graph, work.node};
-        if (const QString from = originText(recording, origin); !from.isEmpty())
-            what += QStringLiteral("; ") + from;
-    }
-    const QString text =
-        tr("%1; %2 to %3, %4")
-            .arg(what, moment(item.from, item.to - item.from), moment(item.to, item.to - item.from), duration(item.to - item.from));
-    return call.error && item.nested < 0 ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
 }
 
 }  // namespace simtscope::figures

@@ -7,6 +7,7 @@
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/origin_text.h"
+#include "ui/figures/messages.h"
 
 namespace simtscope::figures {
 
@@ -56,6 +57,54 @@ QString moment(std::uint64_t nanoseconds, std::uint64_t apart)
     const double least = double(std::max<std::uint64_t>(apart, 1)) / unit.size;
     const int digits = std::clamp(int(std::ceil(-std::log10(least))) + 1, 1, 9);
     return unit.size > 1 ? inUnit(nanoseconds, unit, digits) : inUnit(nanoseconds, unit, 0);
+}
+
+QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem& item)
+{
+    if (item.work == analysis::Work::Graph)
+        return {tr("%1 · %2").arg(graphName(item.graph),
+                                  counted(item.nodes, QT_TRANSLATE_NOOP("figures", "%Ln node"), QT_TRANSLATE_NOOP("figures", "%Ln nodes"))),
+                graphName(item.graph)};
+    const trace::Recording& recording = source.recording();
+    const trace::ApiCall& call = recording.apiCalls[item.call];
+    const trace::NestedWork* const nested = item.nested < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nested)];
+    const QString name = QString::fromStdString(call.name);
+    const QString brief = name.startsWith(QLatin1String("cuda")) ? name.mid(4) : name;
+    if (item.work == analysis::Work::Host)
+        return {name, brief};
+    if (item.work == analysis::Work::Kernel) {
+        const trace::Launch& launch = recording.launches[std::size_t(item.launch)];
+        return {nested ? launchText(launch) : translated(call.detail), QString::fromStdString(launch.name)};
+    }
+    const std::uint64_t moved = nested ? nested->bytes : call.bytes;
+    const QString bytes = moved >= 1024 && moved % 1024 == 0
+                              ? tr("%1 KiB").arg(moved / 1024)
+                              : counted(moved, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
+    if (item.work == analysis::Work::Other)
+        return nested ? QStringList{translated(nested->detail)} : QStringList{name, brief};
+    const QString where = item.work == analysis::Work::ToDevice ? tr("to device") : tr("to host");
+    return {where + QStringLiteral(", ") + bytes, where};
+}
+
+QString itemTip(const FigureSource& source, const analysis::TimelineItem& item)
+{
+    const trace::Recording& recording = source.recording();
+    const trace::ApiCall& call = recording.apiCalls[item.call];
+    const bool isNested = item.nested >= 0 || item.work == analysis::Work::Graph;
+    QString what = isNested              ? itemLabels(source, item).front()
+                   : call.detail.empty() ? QString::fromStdString(call.name)
+                                         : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), translated(call.detail));
+    if (item.nested >= 0) {
+        const trace::NestedWork& work = recording.nestedWork[std::size_t(item.nested)];
+        const trace::LaunchOrigin origin =
+            item.launch >= 0 ? recording.launches[std::size_t(item.launch)].origin : trace::LaunchOrigin{-1, work.graph, work.node};
+        if (const QString from = originText(recording, origin); !from.isEmpty())
+            what += QStringLiteral("; ") + from;
+    }
+    const QString text =
+        tr("%1; %2 to %3, %4")
+            .arg(what, moment(item.from, item.to - item.from), moment(item.to, item.to - item.from), duration(item.to - item.from));
+    return call.error && item.nested < 0 ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
 }
 
 Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& model)

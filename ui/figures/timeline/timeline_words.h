@@ -1,6 +1,8 @@
 // The timeline in words: what the launch's work is beside, names of rows, and times.
 #pragma once
 
+#include <QStringList>
+
 #include "gpu/analysis/models/timeline_model.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
@@ -8,6 +10,10 @@
 namespace simtscope::figures {
 
 Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& model);
+
+/// From the longest on: "reduce1<<<4, 256>>>", "reduce1".
+QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem& item);
+QString itemTip(const FigureSource& source, const analysis::TimelineItem& item);
 
 /// "stream 1", "default stream", "device 1, stream 2", "host"
 QString rowName(const analysis::TimelineRow& row, bool severalDevices);

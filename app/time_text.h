@@ -1,0 +1,13 @@
+// A point in time on the command line: "12.5us", "1 ms".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace simtscope::app {
+
+/// In nanoseconds. Nothing: it is not a number with one of the units ns, us (µs), ms and s.
+std::optional<std::uint64_t> parseTime(std::string_view text);
+
+}  // namespace simtscope::app

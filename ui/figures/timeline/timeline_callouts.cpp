@@ -1,0 +1,82 @@
+#include "ui/figures/timeline/timeline_callouts.h"
+
+#include <algorithm>
+
+#include "ui/figures/timeline/timeline_words.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kBesideLine = 3, kBetween = 8, kInsideBar = 8;  // units
+
+/// A bar without its name, or neighbours that share one.
+struct Nameless {
+    qreal at = 0, last = 0;  ///< of the first bar, and of the last
+    QString name;
+    unsigned count = 1;
+
+    QString text() const { return count > 1 ? QStringLiteral("%1 ×%2").arg(name).arg(count) : name; }
+};
+
+std::vector<Nameless> namelessBars(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
+                                   const TimelineLayout& layout, const TimelineRowLayout& row)
+{
+    const qreal u = canvas.unit();
+    std::vector<Nameless> bars;
+    const std::vector<analysis::TimelineItem>& items = model.rows[row.row].items;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const analysis::TimelineItem& item = items[i];
+        if (row.isFolded[i] || item.parent || item.work == analysis::Work::Graph || !layout.shows(item.from, item.to))
+            continue;
+        const qreal left = layout.x(item.from), right = layout.x(item.to), at = (left + right) / 2;
+        const QString name = itemLabels(source, item).back();
+        if (canvas.width(name, Font::Small) <= right - left - kInsideBar * u)
+            continue;
+        const bool joins = !bars.empty() && bars.back().name == name && at - bars.back().last < canvas.width(name, Font::Small);
+        if (joins) {
+            ++bars.back().count;
+            bars.back().last = at;
+        } else {
+            bars.push_back({at, at, name, 1});
+        }
+    }
+    return bars;
+}
+
+}  // namespace
+
+std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
+                                    const TimelineLayout& layout, const TimelineRowLayout& row, std::size_t lanes)
+{
+    const qreal u = canvas.unit();
+    std::vector<Callout> placed;  // from right to left
+    if (model.rows[row.row].tracks > 1)
+        return placed;  // the lines would cross the tracks below
+    const std::vector<Nameless> bars = namelessBars(canvas, source, model, layout, row);
+    for (std::size_t i = bars.size(); i-- > 0;) {
+        Callout callout{bars[i].at, bars[i].last, 0, bars[i].text(), 0};
+        callout.width = canvas.width(callout.text, Font::Small);
+        const qreal end = callout.at + kBesideLine * u + callout.width + kBetween * u;
+        if (end - kBetween * u > layout.area.right())
+            continue;
+        // Below all whose line starts within this text: so none crosses it, and its own line passes left of them.
+        for (const Callout& other : placed) {
+            if (other.at < end)
+                callout.lane = std::max(callout.lane, other.lane + 1);
+        }
+        if (callout.lane < lanes)
+            placed.push_back(callout);
+    }
+    return placed;
+}
+
+std::size_t lanesOf(const std::vector<Callout>& callouts)
+{
+    std::size_t lanes = 0;
+    for (const Callout& callout : callouts)
+        lanes = std::max(lanes, callout.lane + 1);
+    return lanes;
+}
+
+}  // namespace simtscope::figures
