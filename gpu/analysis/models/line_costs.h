@@ -15,6 +15,7 @@ public:
     static const LineCosts& of(const RecordedBlock& source);
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< short: never stopped
 
+    const std::vector<LineCost>& lines() const { return m_lines; }
     /// nullptr: the line executed nothing that is counted.
     const LineCost* find(const std::string& path, std::uint32_t line) const;
 

@@ -1,5 +1,6 @@
 #include "ui/figures/source/source_layout.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -7,19 +8,92 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLinePitch = 20;
+constexpr qreal kLinePitch = 20, kMostScale = 1.5;
+constexpr qreal kColumnGap = 18, kMostColumns = 0.5;  // of the width, for the columns
+constexpr qreal kValueLines = 4.6, kLeastText = 8;    // lines of values; of text that must be left above them
+constexpr qsizetype kAround = 2;                      // lines before and after those that executed
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// As wide as their titles and texts, from the right on; those that have room.
+void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector<CostColumn>& columns,
+                  const std::vector<analysis::LineCost>& costs, SourceLayout& layout)
+{
+    const qreal u = canvas.unit();
+    qreal used = 0;
+    std::vector<qreal> widths;
+    for (const CostColumn& column : columns) {
+        qreal width = canvas.width(tr(column.title), Font::Small);
+        for (const analysis::LineCost& cost : costs) {
+            if (column.has(cost))
+                width = std::max(width, canvas.width(column.text(cost), Font::MonoBold, 0.84) + 8 * u);
+        }
+        used += width + kColumnGap * u;
+        if (used > content.width() * kMostColumns)
+            break;
+        widths.push_back(width);
+    }
+    qreal left = content.right();
+    for (const qreal width : widths)
+        left -= width + kColumnGap * u;
+    layout.text.setRight(left);
+    for (const qreal width : widths) {
+        layout.columns.emplace_back(left + kColumnGap * u, layout.text.top(), width, layout.text.height());
+        left += width + kColumnGap * u;
+    }
+}
+
+/// The largest at which all lines that executed have room, and none of them is cut.
+qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout& layout)
+{
+    if (lines.firstCost == 0)
+        return 1;
+    const qsizetype first = std::max<qsizetype>(0, qsizetype(lines.firstCost) - 1 - kAround),
+                    end = std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastCost) + kAround);
+    qreal widest = 1;
+    for (qsizetype i = first; i < end; ++i)
+        widest = std::max(widest, canvas.width(lines.lines[std::size_t(i)], Font::MonoBold));
+    const qreal across = (layout.text.width() - layout.numbers - 30 * canvas.unit()) / widest,
+                down = layout.text.height() / (qreal(end - first) * kLinePitch * canvas.unit());
+    return std::clamp<qreal>(std::min(across, down), 1, kMostScale);
+}
 
 }  // namespace
 
-SourceLayout layOutSource(const Canvas& canvas, qsizetype lines, std::uint32_t middle)
+SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const std::vector<CostColumn>& columns,
+                          const std::vector<analysis::LineCost>& costs)
 {
     SourceLayout layout;
     const qreal u = canvas.unit();
-    layout.content = canvas.content();
-    layout.pitch = kLinePitch * u;
-    layout.shown = std::max<qsizetype>(1, qsizetype(std::floor(layout.content.height() / layout.pitch)));
-    layout.first = std::clamp<qsizetype>(qsizetype(middle) - 1 - layout.shown / 2, 0, std::max<qsizetype>(0, lines - layout.shown));
-    layout.numbers = canvas.width(QString::number(lines), Font::MonoSmall) + 16 * u;
+    const QRectF content = canvas.content();
+    const qreal header = columns.empty() ? 0 : canvas.height(Font::Small) + 4 * u, values = kValueLines * canvas.height(Font::Small);
+    layout.text = content.adjusted(0, header, 0, 0);
+    if (layout.text.height() - values >= kLeastText * kLinePitch * u) {
+        layout.text.setBottom(content.bottom() - values - 8 * u);
+        layout.values = QRectF(content.left(), content.bottom() - values, content.width(), values);
+    }
+    layout.header = QRectF(content.left(), content.top(), content.width(), header);
+    layout.numbers = canvas.width(QString::number(lines.lines.size()), Font::MonoSmall) + 16 * u;
+    placeColumns(canvas, content, columns, costs, layout);
+    layout.scale = scaleOf(canvas, lines, layout);
+    layout.pitch = kLinePitch * u * layout.scale;
+    layout.shown = std::max<qsizetype>(1, qsizetype(std::floor(layout.text.height() / layout.pitch)));
+    const auto count = qsizetype(lines.lines.size());
+    // The lines that executed, if all have room; else those around the one of the step.
+    const qsizetype executed = qsizetype(lines.lastCost) - qsizetype(lines.firstCost) + 1;
+    const bool all = lines.firstCost > 0 && executed <= layout.shown &&
+                     (lines.middle == 0 || (lines.middle >= lines.firstCost && lines.middle <= lines.lastCost));
+    const bool within = lines.firstCost > 0 && lines.middle >= lines.firstCost && lines.middle <= lines.lastCost;
+    qsizetype wanted =
+        all ? qsizetype(lines.firstCost) - 1 - (layout.shown - executed) / 2 : qsizetype(lines.middle) - 1 - layout.shown / 2;
+    if (!all && within)
+        wanted =
+            std::clamp<qsizetype>(wanted, qsizetype(lines.firstCost) - 1 - kAround,
+                                  std::max(qsizetype(lines.lastCost) + kAround - layout.shown, qsizetype(lines.firstCost) - 1 - kAround));
+    layout.first = std::clamp<qsizetype>(wanted, 0, std::max<qsizetype>(0, count - layout.shown));
     return layout;
 }
 

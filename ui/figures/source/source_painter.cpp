@@ -1,5 +1,4 @@
 #include "ui/figures/source/source_painter.h"
-#include "ui/figures/facts/machine_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -10,8 +9,8 @@
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
+#include "ui/figures/facts/machine_words.h"
 #include "ui/figures/messages.h"
-#include "ui/figures/source/source_layout.h"
 
 namespace simtscope::figures {
 
@@ -19,6 +18,7 @@ namespace {
 
 constexpr std::uint32_t kMostSteps = 1000;  // looked through for one that is of a line
 constexpr qsizetype kTabWidth = 4;
+constexpr qreal kPill = 18;
 
 QString tr(const char* text)
 {
@@ -66,15 +66,32 @@ void SourcePainter::draw()
     }
     const QStringList lines = QString::fromStdString(m_file->text).split(u'\n');
     const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
-    const SourceLayout layout = layOutSource(m_canvas, count, m_middle);
+    SourceLines all{.lines = {}, .middle = m_middle};
+    for (qsizetype i = 0; i < count; ++i)
+        all.lines.push_back(withoutTabs(lines[i]));
+    std::vector<analysis::LineCost> costs;
+    for (const analysis::LineCost& cost : analysis::LineCosts::of(m_source).lines()) {
+        if (cost.file != m_file->path)
+            continue;
+        costs.push_back(cost);
+        all.firstCost = all.firstCost ? std::min(all.firstCost, cost.line) : cost.line;
+        all.lastCost = std::max(all.lastCost, cost.line);
+    }
+    const std::vector<CostColumn> columns = costColumns(analysis::LineCosts::of(m_source), m_file->path);
+    const SourceLayout layout = layOutSource(m_canvas, all, columns, costs);
+    drawHeader(layout, columns);
     bool inComment = false;
     for (qsizetype i = 0; i < std::min(count, layout.first + layout.shown); ++i) {
-        const QString text = withoutTabs(lines[i]);
+        const QString& text = all.lines[std::size_t(i)];
         const std::vector<TextRun> runs = highlight(text, inComment);
         if (i < layout.first)
             continue;
-        drawLine(layout.row(i), layout.numbers, std::uint32_t(i + 1), text, runs);
+        const QRectF row = layout.row(i);
+        drawLine(layout, row, std::uint32_t(i + 1), text, runs);
+        drawCosts(layout, columns, row, std::uint32_t(i + 1));
     }
+    if (!layout.values.isNull() && !m_options.allSteps)
+        drawValues(layout.values);
 }
 
 /// The lines of the finding and of its accesses; of several of a kind in a line the first.
@@ -114,10 +131,13 @@ const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
     return nullptr;
 }
 
-void SourcePainter::drawLine(const QRectF& row, qreal numbers, std::uint32_t number, const QString& text, const std::vector<TextRun>& runs)
+void SourcePainter::drawLine(const SourceLayout& layout, const QRectF& row, std::uint32_t number, const QString& text,
+                             const std::vector<TextRun>& runs)
 {
+    const qreal numbers = layout.numbers, scale = layout.scale;
     const bool current = number == m_current;
-    Shape& shape = m_canvas.rect(row, current ? Role::AccentSoft : Role::None);
+    Shape& shape =
+        m_canvas.rect(QRectF(row.left(), row.top(), m_canvas.content().width(), row.height()), current ? Role::AccentSoft : Role::None);
     shape.subject.line = std::int32_t(number);
     if (current)
         m_canvas.rect(QRectF(row.left(), row.top(), 3.5 * u, row.height()), Role::AccentBorder);
@@ -125,8 +145,8 @@ void SourcePainter::drawLine(const QRectF& row, qreal numbers, std::uint32_t num
                   current ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
     const qreal badges = drawBadges(row, number);
     const qreal left = row.left() + numbers + 14 * u, room = row.right() - badges - left - 8 * u;
-    const QString cut = elided(text, room, Font::Mono, u);
-    const qreal advance = m_canvas.width(QStringLiteral("0"), Font::Mono);
+    const QString cut = elided(text, room, Font::Mono, u * scale);
+    const qreal advance = m_canvas.width(QStringLiteral("0"), Font::Mono, scale);
     const bool whole = cut.size() == text.size();
     const qsizetype shown = whole ? text.size() : cut.size();
     for (const TextRun& run : runs) {
@@ -142,15 +162,16 @@ void SourcePainter::drawLine(const QRectF& row, qreal numbers, std::uint32_t num
             part.chop(1);
         const TokenInk ink = inkOf(run.token);
         const Font font = ink.bold ? Font::MonoBold : Font::Mono;
-        m_canvas.text(QRectF(x, row.top(), m_canvas.width(part, font) + 1, row.height()), part, font, current ? Role::Text : ink.role,
-                      Qt::AlignLeft | Qt::AlignVCenter);
+        m_canvas.text(QRectF(x, row.top(), m_canvas.width(part, font, scale) + 1, row.height()), part, font,
+                      current ? Role::Text : ink.role, Qt::AlignLeft | Qt::AlignVCenter, scale);
     }
 }
 
 qreal SourcePainter::drawBadge(const Badge& badge, const QRectF& row, qreal right, std::uint32_t number)
 {
     const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
-    const QRectF box(right - width, row.top() + 2.5 * u, width, row.height() - 5 * u);
+    const qreal height = std::min(row.height() - 5 * u, kPill * u);
+    const QRectF box(right - width, row.center().y() - height / 2, width, height);
     Shape& shape = m_canvas.rect(box, badge.fill,
                                  badge.fill == Role::Cell    ? Role::CellBorder
                                  : badge.fill == Role::Panel ? Role::Error
@@ -165,7 +186,6 @@ qreal SourcePainter::drawBadge(const Badge& badge, const QRectF& row, qreal righ
 
 qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
 {
-    const analysis::LineCost* cost = analysis::LineCosts::of(m_source).find(m_file->path, number);
     qreal right = row.right() - 6 * u;
     const bool stopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
     if (stopped)
@@ -176,11 +196,8 @@ qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
         for (const trace::Finding* finding : m_found.at(number))
             right = drawBadge({findingLabel(finding->kind), translated(finding->message), Role::Panel}, row, right, number);
     }
-    if (!cost)
-        return row.right() - right;
-    for (const Badge& badge : badgesOf(*cost, wentWrong))
-        right = drawBadge(badge, row, right, number);
-    if (cost->counters.divergentBranches > 0)
+    const analysis::LineCost* const cost = analysis::LineCosts::of(m_source).find(m_file->path, number);
+    if (cost && cost->counters.divergentBranches > 0)
         if (const MachineNote note = machineNote(m_source, m_options, m_file->path, number); !note.text.isEmpty())
             right = drawBadge({note.text, note.tip, Role::Cell}, row, right, number);
     return row.right() - right;

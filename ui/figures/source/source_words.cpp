@@ -42,9 +42,12 @@ std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
                           Role::ConflictSoft});
     const std::uint64_t divergent = cost.counters.divergentBranches, branches = cost.counters.branches;
     if (divergent > 0)
-        badges.push_back({tr("%1 of %2 diverge").arg(amount(divergent), amount(branches)),
-                          tr("%1 of %2 branches of a warp diverged").arg(amount(divergent), amount(branches)), Role::ConflictSoft});
-    if (badges.empty() && cost.accesses > 0 && !wentWrong)
+        badges.push_back({tr("PTX: %1 of %2 diverge").arg(amount(divergent), amount(branches)),
+                          tr("%1 of %2 PTX branches of a warp diverged; the assembler may predicate short ones")
+                              .arg(amount(divergent), amount(branches)),
+                          Role::ConflictSoft});
+    const bool wastes = cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocal;
+    if (badges.empty() && cost.accesses > 0 && !wentWrong && !wastes)
         badges.push_back({tr("ok"),
                           counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
                                   QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")),

@@ -1,0 +1,83 @@
+// The columns of the source figure.
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <iterator>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/source/source_words.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::LineCost;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+double activeShare(const LineCost& cost)
+{
+    const std::uint64_t most = cost.counters.warpInstructions * kWarpSize;
+    return most ? double(cost.counters.threadInstructions) / double(most) : 0;
+}
+
+/// "64, ideal 2"
+QString againstIdeal(std::uint64_t n, std::uint64_t ideal)
+{
+    return n > ideal ? tr("%1, ideal %2").arg(amount(n), amount(ideal)) : amount(n);
+}
+
+constexpr CostColumn kColumns[] = {
+    {.title = QT_TRANSLATE_NOOP("figures", "PTX instructions"),
+     .tip = QT_TRANSLATE_NOOP("figures", "PTX instructions that warps executed for the line, in all blocks of the launch"),
+     .has = [](const LineCost& cost) { return cost.counters.warpInstructions > 0; },
+     .text = [](const LineCost& cost) { return amount(cost.counters.warpInstructions); },
+     .wastes = [](const LineCost&) { return false; }},
+    {.title = QT_TRANSLATE_NOOP("figures", "active lanes"),
+     .tip = QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"),
+     .has = [](const LineCost& cost) { return cost.counters.warpInstructions > 0; },
+     .text = [](const LineCost& cost) { return QStringLiteral("%1 %").arg(QLocale().toString(100 * activeShare(cost), 'f', 0)); },
+     .wastes = [](const LineCost&) { return false; },
+     .share = activeShare},
+    {.title = QT_TRANSLATE_NOOP("figures", "wavefronts"),
+     .tip = QT_TRANSLATE_NOOP("figures", "Passes over the banks of shared memory"),
+     .has = [](const LineCost& cost) { return cost.wavefronts > 0; },
+     .text = [](const LineCost& cost) { return againstIdeal(cost.wavefronts, cost.ideal); },
+     .wastes = [](const LineCost& cost) { return cost.wavefronts > cost.ideal; }},
+    {.title = QT_TRANSLATE_NOOP("figures", "sectors"),
+     .tip = QT_TRANSLATE_NOOP("figures", "Pieces of 32 bytes of global and local memory"),
+     .has = [](const LineCost& cost) { return cost.sectors + cost.localSectors > 0; },
+     .text = [](const LineCost& cost) { return againstIdeal(cost.sectors + cost.localSectors, cost.idealSectors + cost.idealLocal); },
+     .wastes = [](const LineCost& cost) { return cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocal; }},
+    {.title = QT_TRANSLATE_NOOP("figures", "serialised"),
+     .tip = QT_TRANSLATE_NOOP("figures", "Atomic accesses of warps, and the turns that their lanes take at one address"),
+     .has = [](const LineCost& cost) { return cost.atomics > 0; },
+     .text = [](const LineCost& cost) { return times(double(cost.turns) / double(cost.atomics)); },
+     .wastes = [](const LineCost& cost) { return cost.turns > cost.atomics; }},
+    {.title = QT_TRANSLATE_NOOP("figures", "PTX branches"),
+     .tip = QT_TRANSLATE_NOOP("figures", "Branches of the PTX at which a warp diverged; the assembler may predicate short ones"),
+     .has = [](const LineCost& cost) { return cost.counters.branches > 0; },
+     .text =
+         [](const LineCost& cost) {
+             return cost.counters.divergentBranches
+                        ? tr("%1 of %2 diverge").arg(amount(cost.counters.divergentBranches), amount(cost.counters.branches))
+                        : amount(cost.counters.branches);
+         },
+     .wastes = [](const LineCost& cost) { return cost.counters.divergentBranches > 0; }},
+};
+
+}  // namespace
+
+std::vector<CostColumn> costColumns(const analysis::LineCosts& costs, const std::string& file)
+{
+    std::vector<CostColumn> columns;
+    std::ranges::copy_if(kColumns, std::back_inserter(columns), [&](const CostColumn& column) {
+        return std::ranges::any_of(costs.lines(), [&](const LineCost& cost) { return cost.file == file && column.has(cost); });
+    });
+    return columns;
+}
+
+}  // namespace simtscope::figures

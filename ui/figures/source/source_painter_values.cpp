@@ -1,0 +1,134 @@
+// SourcePainter: what each line did, beside it, and the values of the step below the lines.
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "gpu/analysis/models/lane_step.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/value_text.h"
+#include "ui/figures/source/source_painter.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kNames = 92;  // left of the lanes, for the names of rows
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// By analysis::LaneStep::Brings and Gets.
+constexpr const char* kBrings[] = {"",
+                                   QT_TRANSLATE_NOOP("figures", "holds"),
+                                   QT_TRANSLATE_NOOP("figures", "vote"),
+                                   QT_TRANSLATE_NOOP("figures", "writes"),
+                                   QT_TRANSLATE_NOOP("figures", "operand"),
+                                   QT_TRANSLATE_NOOP("figures", "new")};
+static_assert(std::size(kBrings) == std::size_t(analysis::LaneStep::Brings::New) + 1);
+constexpr const char* kGets[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
+                                 QT_TRANSLATE_NOOP("figures", "found")};
+static_assert(std::size(kGets) == std::size_t(analysis::LaneStep::Gets::Found) + 1);
+
+}  // namespace
+
+void SourcePainter::drawHeader(const SourceLayout& layout, const std::vector<CostColumn>& columns)
+{
+    for (std::size_t i = 0; i < layout.columns.size(); ++i) {
+        const QRectF box(layout.columns[i].left(), layout.header.top(), layout.columns[i].width() + 1, layout.header.height() - 4 * u);
+        if (m_canvas.text(box, tr(columns[i].title), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
+            m_canvas.last().subject.tip = tr(columns[i].tip);
+    }
+    if (!layout.columns.empty())
+        m_canvas.elidedText(QRectF(layout.text.left(), layout.header.top(), layout.columns.front().left() - layout.text.left() - 12 * u,
+                                   layout.header.height() - 4 * u),
+                            tr("all blocks of the launch; amber: more than needed"), Font::Small, Role::TextDim,
+                            Qt::AlignRight | Qt::AlignVCenter);
+}
+
+void SourcePainter::drawCosts(const SourceLayout& layout, const std::vector<CostColumn>& columns, const QRectF& row, std::uint32_t number)
+{
+    const analysis::LineCost* const cost = analysis::LineCosts::of(m_source).find(m_file->path, number);
+    if (!cost)
+        return;
+    for (std::size_t i = 0; i < layout.columns.size(); ++i) {
+        const CostColumn& column = columns[i];
+        if (!column.has(*cost))
+            continue;
+        const QRectF box = layout.cell(i, row).adjusted(0, 2 * u, 0, -2 * u);
+        const bool wastes = column.wastes(*cost);
+        if (column.share) {
+            m_canvas.rect(box, Role::Cell, Role::CellBorder, 2 * u).strokeWidth = 0.6 * u;
+            m_canvas
+                .rect(QRectF(box.left(), box.top(), box.width() * std::clamp(column.share(*cost), 0.0, 1.0), box.height()),
+                      Role::AccentSoft, Role::AccentBorder, 2 * u)
+                .strokeWidth = 0.6 * u;
+        } else if (wastes) {
+            m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u).strokeWidth = u;
+        }
+        const QRectF inner = box.adjusted(3 * u, 0, -4 * u, 0);
+        m_canvas.textOn(inner, column.text(*cost), wastes ? Font::MonoBold : Font::Mono, wastes ? Role::ConflictSoft : Role::Panel,
+                        Qt::AlignRight | Qt::AlignVCenter, 0.84);
+        m_canvas.last().subject.line = std::int32_t(number);
+        m_canvas.last().subject.tip = QStringLiteral("%1: %2").arg(tr(column.tip), column.text(*cost));
+    }
+}
+
+void SourcePainter::drawValues(const QRectF& area)
+{
+    if (m_options.step >= m_source.steps().count())
+        return;
+    const analysis::LaneStep step = analysis::laneStep(m_source, m_options.step, m_options.warp);
+    const qreal line = m_canvas.height(Font::Small), names = kNames * u, column = (area.width() - names) / kWarpSize;
+    m_canvas.line(area.topLeft(), area.topRight(), Role::Grid, 1);
+    struct Row {
+        QString name;
+        std::array<QStringList, kWarpSize> texts;  ///< from the longest form on
+    };
+    std::vector<Row> rows;
+    if (!step.placesOf.empty()) {
+        Row& row = rows.emplace_back();
+        row.name = tr("%1[ ]").arg(QString::fromStdString(step.placesOf));
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            row.texts[lane] = {QString::fromStdString(step.places[lane])};
+    }
+    const auto add = [&](const char* name, const std::array<analysis::ShownValue, kWarpSize>& values) {
+        if (!*name)
+            return;
+        Row& row = rows.emplace_back();
+        row.name = tr(name);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            row.texts[lane] = shorterTexts(values[lane]);
+    };
+    add(kBrings[std::size_t(step.bringing)], step.brings);
+    add(kGets[std::size_t(step.getting)], step.gets);
+    const QString title = rows.empty() ? tr("warp %1: %2").arg(step.warp).arg(laneList(step.active) + u' ' + tr("active"))
+                                       : tr("warp %1, lane").arg(step.warp);
+    qreal top = area.top() + 4 * u;
+    m_canvas.elidedText(QRectF(area.left(), top, rows.empty() ? area.width() : names - 8 * u, line), title, Font::Small, Role::TextDim);
+    const auto each = [&](auto draw) {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            if (step.active >> lane & 1)
+                draw(lane, QRectF(area.left() + names + lane * column, top, column, line));
+        }
+    };
+    each([&](unsigned lane, const QRectF& box) {
+        if (!rows.empty())
+            m_canvas.text(box, QString::number(lane), Font::MonoSmall, Role::TextDim);
+    });
+    for (const Row& row : rows) {
+        top += line * 1.08;
+        if (top + line > area.bottom() + 1)
+            break;
+        m_canvas.elidedText(QRectF(area.left(), top, names - 8 * u, line), row.name, Font::Small, Role::Text);
+        each([&](unsigned lane, const QRectF& box) {
+            for (const QString& text : row.texts[lane]) {
+                if (!text.isEmpty() && m_canvas.text(box, text, Font::Mono, Role::Text, Qt::AlignCenter, 0.84))
+                    break;
+            }
+        });
+    }
+}
+
+}  // namespace simtscope::figures
