@@ -1,0 +1,228 @@
+// What the figures of shipped programs say beyond their accesses: padding, the last access, texels, waste, costs of lines, repeated work.
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/models/padding.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/gpu/analysis/samples/sample_calls.h"
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::figures {
+namespace {
+
+FigureSource shipped(const std::string& name, LaunchId launch = LaunchId(0))
+{
+    tests::application();
+    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    if (!recording)
+        throw std::runtime_error(recording.error().text());
+    const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
+    return FigureSource(shared, launch, shared->launches[launch.value].blocks.front()->block());
+}
+
+Figure figureOf(const char* name, const FigureSource& source, std::uint32_t step, FigureOptions options = {})
+{
+    options.size = {1280, 720};
+    options.caption = true;
+    options.step = step;
+    return findFigureKind(QString::fromLatin1(name))->layout(source, options);
+}
+
+Figure telling(const char* name, const FigureSource& source)
+{
+    return figureOf(name, source, suggestedStep(source, *findFigureKind(QString::fromLatin1(name))));
+}
+
+QStringList textsOf(const Figure& figure)
+{
+    QStringList texts;
+    for (const Shape& shape : figure.shapes) {
+        if (!shape.text.isEmpty())
+            texts << shape.text;
+    }
+    return texts;
+}
+
+bool says(const Figure& figure, const QString& words)
+{
+    return !textsOf(figure).filter(words).isEmpty();
+}
+
+TEST(Banks, AllRowsOfATileHaveRoomAtTheSizeOfAProjector)
+{
+    for (const char* name : {"transpose-shared", "transpose-padded", "bank-broadcast"}) {
+        const Figure figure = telling("banks", shipped(name));
+        EXPECT_FALSE(figure.rows.scrolls()) << name << ": " << figure.rows.shown << " of " << figure.rows.count;
+        EXPECT_FALSE(says(figure, QStringLiteral("rows shown")));
+    }
+}
+
+TEST(Banks, AMapShowsTheRowsWithoutRoom)
+{
+    const FigureSource source = shipped("transpose-shared");
+    FigureOptions options;
+    options.size = {1000, 430};
+    options.step = suggestedStep(source, *findFigureKind("banks"));
+    const Figure figure = findFigureKind("banks")->layout(source, options);
+    ASSERT_TRUE(figure.rows.scrolls());
+    EXPECT_TRUE(says(figure, QStringLiteral("all 32 rows")));
+    const auto places = std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.subject.firstRow >= 0; });
+    EXPECT_EQ(places, std::ptrdiff_t(figure.rows.count - figure.rows.shown + 1)) << "a click on it scrolls";
+}
+
+TEST(Banks, PaddingIsLabelled)
+{
+    const FigureSource padded = shipped("transpose-padded"), plain = shipped("transpose-shared");
+    const analysis::Padding& padding = analysis::Padding::of(padded);
+    unsigned words = 0;
+    for (std::uint32_t word = 0; word < 32 * 33; ++word) {
+        EXPECT_EQ(padding.contains(word), word % 33 == 32) << word;
+        words += padding.contains(word);
+    }
+    EXPECT_EQ(words, 32u);
+    EXPECT_EQ(textsOf(telling("banks", padded)).count(QStringLiteral("pad")), 32);
+    EXPECT_FALSE(analysis::Padding::of(plain).any());
+    EXPECT_TRUE(analysis::Padding::of(shipped("scan-blelloch-padded")).contains(32));
+    // Strided accesses leave gaps too, but long ones.
+    EXPECT_FALSE(analysis::Padding::of(shipped("bank-stride")).any());
+}
+
+TEST(Banks, AStepWithoutAnAccessShowsTheLastOneFaded)
+{
+    const FigureSource source = shipped("reduce-2-interleaved-strided");
+    std::uint32_t barrier = 0;
+    while (source.trace().kind(EventIndex(source.steps().leading(barrier))) != trace::EventKind::BarrierArrive)
+        ++barrier;
+    const Figure figure = figureOf("banks", source, barrier);
+    EXPECT_TRUE(says(figure, QStringLiteral("No access in this step. Faded: the last one before it, Line 20")))
+        << textsOf(figure).join(u'|').toStdString();
+    EXPECT_TRUE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Curve; }));
+    for (const Shape& shape : figure.shapes)
+        EXPECT_TRUE(shape.kind != Shape::Kind::Curve || shape.opacity < 0.5);
+    EXPECT_TRUE(figure.motions.empty());
+    EXPECT_TRUE(says(figureOf("banks", source, 0), QStringLiteral("no access to shared memory until now")));
+    const Figure none = telling("banks", shipped("vector-add"));
+    EXPECT_TRUE(says(none, QStringLiteral("This kernel uses no shared memory."))) << "and nothing else is drawn";
+    EXPECT_FALSE(std::ranges::any_of(none.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Ellipse; }));
+}
+
+TEST(Memory, WholeNumbersAreExactWhereTheyFit)
+{
+    const Figure figure = telling("memory", shipped("host-memory"));
+    EXPECT_TRUE(textsOf(figure).contains(QStringLiteral("1000"))) << textsOf(figure).join(u' ').toStdString();
+    for (const Shape& shape : telling("memory", shipped("events")).shapes)
+        EXPECT_FALSE(shape.text.endsWith(u'k') && shape.kind == Shape::Kind::Text) << shape.text.toStdString();
+}
+
+TEST(Memory, WastedSectorsAreAWarning)
+{
+    const FigureSource source = shipped("coalescing");
+    const Figure figure = telling("memory", source);
+    EXPECT_TRUE(figure.fact.contains(QStringLiteral("16 sectors of 32 bytes; 4 would suffice"))) << figure.fact.toStdString();
+    EXPECT_TRUE(figure.factIsWarning);
+    const Figure aligned = figureOf("memory", source, 0);
+    EXPECT_TRUE(aligned.fact.contains(QStringLiteral("the minimum"))) << aligned.fact.toStdString();
+    EXPECT_FALSE(aligned.factIsWarning);
+}
+
+TEST(Memory, AFetchFromATextureShowsItsTexels)
+{
+    const FigureSource smooth = shipped("texture");
+    const Figure figure = figureOf("memory", smooth, 0);
+    EXPECT_TRUE(figure.fact.contains(QStringLiteral("The fetches begin at 31 different texels. 1 lane reads outside the texture.")))
+        << figure.fact.toStdString();
+    EXPECT_TRUE(says(figure, QStringLiteral("texel 0")));
+    EXPECT_TRUE(says(figure, QStringLiteral("lane, fetched")));
+    EXPECT_FALSE(says(figure, QStringLiteral("sector"))) << "their cache is not modelled";
+}
+
+TEST(Source, ShowsWhatEachLineDid)
+{
+    const FigureSource source = shipped("reduce-2-interleaved-strided");
+    const Figure figure = figureOf("source", source, suggestedStep(source, *findFigureKind("banks")));
+    const QStringList texts = textsOf(figure);
+    for (const char* title : {"PTX instructions", "active lanes", "wavefronts", "sectors", "PTX branches"})
+        EXPECT_TRUE(texts.contains(QString::fromLatin1(title))) << title;
+    EXPECT_FALSE(texts.filter(QStringLiteral(", ideal ")).isEmpty()) << texts.join(u'|').toStdString();
+    EXPECT_TRUE(texts.contains(QStringLiteral("sdata[ ]")) && texts.contains(QStringLiteral("reads"))) << "the values of the step";
+    EXPECT_FALSE(says(figure, QStringLiteral("int main("))) << "the host's code is not of the launch";
+}
+
+TEST(Warps, NoTextNamesAnOpcode)
+{
+    for (const char* name : {"shuffles", "votes", "spin-lock", "divergent-barrier", "reduce-warp"}) {
+        const FigureSource source = shipped(name);
+        for (std::uint32_t step = 0; step < source.steps().count(); step += 3) {
+            const Figure figure = figureOf("warps", source, step);
+            const QStringList texts = textsOf(figure) << figure.fact;
+            for (const QString& text : texts)
+                EXPECT_FALSE(text.contains(QStringLiteral(".sync")) || text.contains(QStringLiteral("ld.")) ||
+                             text.endsWith(QStringLiteral(", ret")))
+                    << text.toStdString();
+        }
+    }
+    EXPECT_TRUE(says(figureOf("warps", shipped("shuffles"), 1), QStringLiteral("warp 0 in this step, line 18: shuffle")));
+    const FigureSource lock = shipped("spin-lock");
+    const std::uint32_t swap = suggestedStep(lock, *findFigureKind("memory"));
+    EXPECT_TRUE(stepFact(lock, swap).text.contains(QStringLiteral("atomically (compare-and-swap)")))
+        << stepFact(lock, swap).text.toStdString();
+}
+
+TEST(Grid, UsesTheWholeCanvas)
+{
+    for (const char* name : {"reduce-3-sequential", "matmul-tiled", "hello"}) {
+        const Figure figure = telling("grid", shipped(name));
+        qreal highest = 0;
+        for (const Shape& shape : figure.shapes) {
+            if (shape.kind == Shape::Kind::Rect && shape.rect.left() > 640)  // the waves
+                highest = std::max(highest, shape.rect.height());
+        }
+        EXPECT_GT(highest, 150) << name;
+    }
+    EXPECT_TRUE(says(telling("grid", shipped("reduce-3-sequential")), QStringLiteral("130 SMs without a block")));
+}
+
+/// A loop of so many launches of one kernel, each 1 µs after the last one's end.
+FigureSource loop(std::uint32_t launches)
+{
+    tests::application();
+    std::vector<trace::ApiCall> calls;
+    for (std::uint32_t i = 0; i < launches; ++i)
+        calls.push_back(tests::call("cudaLaunchKernel", "", 1, 3000 * i, 3000 * i + 500, 3000 * i + 1000, 3000 * i + 3000, i));
+    auto recording = tests::withCalls({"reduce3", 64}, calls);
+    const trace::Launch first = recording->launches.front();
+    recording->launches.clear();
+    for (std::uint32_t i = 0; i < launches; ++i) {
+        recording->launches.push_back(first);
+        recording->launches.back().id = LaunchId{i};
+    }
+    return FigureSource(recording, LaunchId{0}, BlockId{0});
+}
+
+TEST(Timeline, HundredsOfLaunchesOfOneKernelAreOneBar)
+{
+    const FigureSource source = loop(400);
+    const Figure folded = figureOf("timeline", source, 0);
+    EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("reduce3 ×400"))) << textsOf(folded).join(u'|').toStdString();
+    EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("LaunchKernel ×400")));
+    FigureOptions options;
+    options.timeFrom = 30000;
+    options.timeTo = 60000;
+    const Figure part = figureOf("timeline", source, 0, options);
+    EXPECT_FALSE(says(part, QStringLiteral("×4")));
+    EXPECT_GE(textsOf(part).count(QStringLiteral("reduce3")), 8) << textsOf(part).join(u'|').toStdString();
+    EXPECT_TRUE(says(part, QStringLiteral("shown: 30.0 µs to 60.0 µs of"))) << textsOf(part).join(u'|').toStdString();
+    EXPECT_FALSE(says(figureOf("timeline", loop(5), 0), QStringLiteral("×5"))) << "five have room";
+}
+
+TEST(Timeline, ShortBarsKeepTheirNames)
+{
+    const QStringList texts = textsOf(telling("timeline", shipped("scan-hillis-steele-global")));
+    EXPECT_FALSE(texts.filter(QStringLiteral("Malloc")).isEmpty() && texts.filter(QStringLiteral("LaunchKernel")).isEmpty())
+        << texts.join(u'|').toStdString();
+}
+
+}  // namespace
+}  // namespace simtscope::figures
