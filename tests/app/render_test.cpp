@@ -83,6 +83,24 @@ TEST_F(Render, anAnimationHasAFramePerStep)
     EXPECT_GT(readFile(path("all.gif")).size(), readFile(path("one.gif")).size());
 }
 
+TEST_F(Render, aTimelineShowsThePartThatIsAskedFor)
+{
+    const auto part = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"--figure", "timeline"});
+        more.insert(more.end(), {"-o", path("x.svg")});
+        return render(shipped("streams-overlap"), more);
+    };
+    ASSERT_EQ(part({"--from", "20us", "--to", "0.03 ms"}).code, 0);
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("shown: 20.0 µs to 30.0 µs of"));
+    ASSERT_EQ(part({}).code, 0);
+    EXPECT_THAT(readFile(path("x.svg")), testing::Not(HasSubstr("shown:")));
+    EXPECT_THAT(part({"--from", "20"}).err, HasSubstr("\"20\" is not a time"));
+    EXPECT_THAT(part({"--from", "20us", "--to", "10us"}).err, HasSubstr("--to 10us does not come after --from 20us"));
+    EXPECT_EQ(part({"--from", "20us", "--to", "10us"}).code, 2);
+    EXPECT_THAT(render(shipped("hello"), {"--figure", "tree", "--from", "1us", "-o", path("x.svg")}).err,
+                HasSubstr("--from and --to are of --figure timeline"));
+}
+
 TEST_F(Render, saysWhatIsNotThere)
 {
     const auto failsWith = [&](std::vector<std::string> more, const std::string& words) {

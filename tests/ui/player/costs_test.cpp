@@ -37,5 +37,27 @@ TEST_F(CostsTest, LocalMemoryCounts)
     EXPECT_TRUE(waitFor([&] { return tip() == "step 1: 8 sectors of local memory"; })) << tip().toStdString();
 }
 
+// coalescing: the strided read moves 16 sectors where 4 would suffice.
+TEST_F(CostsTest, WastedSectorsAreSaid)
+{
+    window->resize(1280, 720);
+    window->show();
+    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/coalescing.simt"));
+    ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.stepCount() > 0; }));
+    auto* const strip = window->findChild<CostStrip*>();
+    ASSERT_NE(strip, nullptr);
+    const auto tips = [&] {
+        QStringList all;
+        for (int x = 40; x < strip->width(); x += 4) {
+            QHelpEvent help(QEvent::ToolTip, QPoint(x, strip->height() / 2), strip->mapToGlobal(QPoint(x, strip->height() / 2)));
+            QApplication::sendEvent(strip, &help);
+            all << QToolTip::text();
+        }
+        return all;
+    };
+    EXPECT_TRUE(waitFor([&] { return !tips().filter(QStringLiteral("16 sectors, 4 would suffice")).isEmpty(); }))
+        << tips().join(u'|').toStdString();
+}
+
 }  // namespace
 }  // namespace simtscope::ui
