@@ -51,7 +51,8 @@ ChartPlot::ChartPlot() : m_chart(new QChart)
         axis->setTickAnchor(0);
         axis->setTruncateLabels(false);
     }
-    m_barAxis->setGridLineVisible(false);
+    for (QValueAxis* axis : {m_barAxis, m_valueAxis})
+        axis->setGridLineVisible(false);  // its lines would cross the numbers: see placeGrid()
     m_barAxis->setLabelFormat("%.0f");
     m_valueAxis->setLineVisible(false);
 }
@@ -108,6 +109,7 @@ void ChartPlot::layOut()
 {
     qDeleteAll(m_labels);
     m_labels.clear();
+    m_texts.clear();
     m_unit = scaleFor(m_size);
     const bool any = !m_model.bars.empty() && m_theme;
     for (QAreaSeries* area : m_areas)
@@ -158,6 +160,7 @@ void ChartPlot::layOut()
     placeBarLabels();
     if (m_model.showsValues)
         placeNumbers();
+    placeGrid();
     layOutBars();
     setCurrent(m_currentBar);
     setHover(m_hoverBar);

@@ -58,6 +58,7 @@ private:
     void placeLegend(const QRectF& band);
     void placeBarLabels();
     void placeNumbers();
+    void placeGrid();  ///< a line for each number of the value axis, with gaps where texts stand
     void placeMark(QGraphicsRectItem* item, int bar);
     double labelWidth(const ChartBar& bar) const;
     qreal widthOf(const QString& text, figures::Font font) const;
@@ -77,6 +78,7 @@ private:
     QGraphicsRectItem* m_frame;  ///< of the current bar, above it
     QGraphicsRectItem* m_hover;
     std::vector<QGraphicsItem*> m_labels;  ///< children of the chart
+    std::vector<QRectF> m_texts;           ///< where those are that are texts
     ChartModel m_model;
     const figures::Theme* m_theme = nullptr;
     QSizeF m_size{640, 400};

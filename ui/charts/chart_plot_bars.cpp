@@ -48,7 +48,6 @@ void ChartPlot::buildSeries()
         area->attachAxis(m_valueAxis);
     }
     m_barAxis->setLinePen(QPen(m_theme->color(Role::CellBorder), 1));
-    m_valueAxis->setGridLinePen(QPen(m_theme->color(Role::Grid), 1));
 }
 
 void ChartPlot::layOutBars()

@@ -1,4 +1,5 @@
 #include <QFontMetricsF>
+#include <QGraphicsLineItem>
 #include <QGraphicsRectItem>
 #include <QGraphicsSimpleTextItem>
 #include <QPen>
@@ -27,6 +28,7 @@ void ChartPlot::addText(const QRectF& box, const QString& text, Font font, Role 
     const double y = align & Qt::AlignBottom ? box.bottom() - height : align & Qt::AlignTop ? box.top() : box.center().y() - height / 2;
     item->setPos(x, y);
     m_labels.push_back(item);
+    m_texts.emplace_back(x, y, width, height);
 }
 
 double ChartPlot::labelWidth(const ChartBar& bar) const
@@ -125,6 +127,36 @@ void ChartPlot::placeNumbers()
         else
             addText(box, textOf(bar), Font::Small, bar.values.empty() ? Role::TextDim : Role::Text,
                     m_model.isRows ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignCenter);
+    }
+}
+
+void ChartPlot::placeGrid()
+{
+    constexpr double kBelowBars = -0.5;  // and above the mark of the current one
+    const double gap = 3 * m_unit;
+    for (int tick = 0; tick * m_tick <= m_highest * (1 + 1e-9); ++tick) {
+        const double at = valuePosition(tick * m_tick);
+        const double end = m_model.isRows ? m_plot.bottom() : m_plot.right();
+        std::vector<std::pair<double, double>> covered;  // along the line
+        for (const QRectF& text : m_texts) {
+            const QRectF box = text.adjusted(-gap, -gap, gap, gap);
+            if (m_model.isRows ? box.left() < at && at < box.right() : box.top() < at && at < box.bottom())
+                covered.emplace_back(m_model.isRows ? std::pair(box.top(), box.bottom()) : std::pair(box.left(), box.right()));
+        }
+        covered.emplace_back(end, end);
+        std::ranges::sort(covered);
+        double from = m_model.isRows ? m_plot.top() : m_plot.left();
+        for (const auto& [begin, after] : covered) {
+            if (begin > from) {
+                const double to = std::min(begin, end);
+                auto* line =
+                    m_model.isRows ? new QGraphicsLineItem(at, from, at, to, m_chart) : new QGraphicsLineItem(from, at, to, at, m_chart);
+                line->setPen(QPen(m_theme->color(Role::Grid), 1));
+                line->setZValue(kBelowBars);
+                m_labels.push_back(line);
+            }
+            from = std::max(from, after);
+        }
     }
 }
 

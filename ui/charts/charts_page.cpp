@@ -113,7 +113,7 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
     connect(&m_parts.position, &Position::stepChanged, this, &ChartsPage::refreshCurrent);
     connect(&m_parts.position, &Position::recordingChanged, this, &ChartsPage::refreshCurrent);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &ChartsPage::restyle);
-    connect(&m_parts.document, &Document::opened, this, &ChartsPage::refresh);
+    connect(&m_parts.document, &Document::opened, this, &ChartsPage::leaveProgram);
     for (SweepRunner* runner : {&m_parameterRuns, &m_programRuns}) {
         connect(runner, &SweepRunner::changed, this, &ChartsPage::refresh);
         connect(runner, &SweepRunner::ended, this, &ChartsPage::showVarying);
@@ -216,6 +216,16 @@ void ChartsPage::choose()
         m_programsBar->run();
     refreshSelectors();
     refresh();
+}
+
+void ChartsPage::leaveProgram()
+{
+    const std::string name = m_parts.document.name().toStdString();
+    const bool isAmong = m_parts.document.lesson() && !m_parts.document.hasOwnFile() &&
+                         std::ranges::find(m_programRuns.sweep().runs, name, &PlannedRun::label) != m_programRuns.sweep().runs.end();
+    if (!isAmong)
+        m_programRuns.forget();
+    choose();
 }
 
 void ChartsPage::showEvent(QShowEvent* event)

@@ -76,6 +76,7 @@ private:
     QString whyNotTimed() const;
     const analysis::Quantity& quantity() const;
     void choose();
+    void leaveProgram();  ///< what was compared with a program that is no longer open goes with it
     void gather();
     void refresh();
     void refreshSelectors();

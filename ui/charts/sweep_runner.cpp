@@ -65,6 +65,16 @@ void SweepRunner::start(SweepPlan sweep)
     emit changed();
 }
 
+void SweepRunner::forget()
+{
+    if (m_sweep.runs.empty())
+        return;
+    m_job.cancel();
+    m_sweep = {};
+    m_recordings.clear();
+    emit changed();
+}
+
 void SweepRunner::cancel()
 {
     if (!busy())

@@ -40,6 +40,7 @@ public:
 
     void start(SweepPlan sweep);
     void cancel();
+    void forget();  ///< and its rows
     bool busy() const { return m_job.busy(); }
     /// What was started last, with the rows as they are now.
     const SweepPlan& sweep() const { return m_sweep; }

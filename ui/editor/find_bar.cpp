@@ -136,6 +136,16 @@ void FindBar::close()
     m_editor.setFocus();
 }
 
+void FindBar::reset()
+{
+    if (isVisibleTo(parentWidget()) && isAncestorOf(window()->focusWidget()))
+        m_editor.setFocus();
+    hide();
+    m_words->clear();
+    m_with->clear();
+    m_matches.clear();
+}
+
 void FindBar::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape)

@@ -23,6 +23,8 @@ public:
     void find(bool forward);
     void refreshIcons(const QIcon& up, const QIcon& down, const QIcon& close);
 
+    void reset();  ///< as it is for a program that has just been opened
+
 public slots:
     void close();
 

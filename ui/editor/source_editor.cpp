@@ -45,7 +45,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setFrameShape(QFrame::NoFrame);
     setTabWidth(4);
     setIndentationsUseTabs(false);
-    setAutoIndent(true);
+    setAutoIndent(false);  // breakLine() does
     setBraceMatching(SloppyBraceMatch);
     setWrapMode(WrapNone);
     setScrollWidthTracking(true);
@@ -71,6 +71,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(FullRectangle, LineAdded);
     markerDefine(RightTriangle, LinesRemoved);
     markerDefine(Background, FindingLine);
+    SendScintilla(SCI_SETMARGINRIGHT, 0, long(kRightMargin));
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
     // Keys that mean something to the whole window.
@@ -139,6 +140,9 @@ void SourceEditor::setProgram(const QString& program)
     setText(program);
     SendScintilla(SCI_EMPTYUNDOBUFFER);
     setModified(false);
+    setCursorPosition(0, 0);
+    setFirstVisibleLine(0);
+    SendScintilla(SCI_SETXOFFSET, 0);
 }
 
 /// Line by line where the texts differ: the lines between keep their markers, also when this is undone.
@@ -331,6 +335,10 @@ void SourceEditor::keyPressEvent(QKeyEvent* event)
         zoomBy(zoom == ZoomKey::In ? 1 : zoom == ZoomKey::Out ? -1 : 0);
     else if (event->matches(QKeySequence::Find))
         emit findRequested();
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && !(event->modifiers() & ~Qt::KeypadModifier))
+        breakLine();
+    else if (event->text() == QLatin1String("}"))
+        closeBlock();
     else
         QsciScintilla::keyPressEvent(event);
 }

@@ -43,6 +43,7 @@ enum Margin {
     Changes = 2,  ///< differences from the text that the program began as
 };
 inline constexpr int kChangesMargin = 6;  ///< its width
+inline constexpr int kRightMargin = 14;   ///< where no text stands: room for the dot of a badge that the line leaves none for
 enum Indicator { Found = 8 };
 enum Style { ErrorText = 45, WarningText = 46 };  ///< of annotations; the lexer has those below 40 and from 64 on
 }  // namespace editor
@@ -111,6 +112,9 @@ private:
     void markCurrent();
     void updateRows(const std::vector<int>& recorded);
     void markDifferences();
+    QStringList linesUntilCursor() const;  ///< the last one cut there
+    void breakLine();                      ///< and indents the new line
+    void closeBlock();                     ///< a `}`: where its line holds nothing else yet, as far in as the line with its `{`
     void replaceBytes(long begin, long end, const QByteArray& wanted);
     void forgetLines(int begin, int end);  ///< from 0
     void annotateProblems();

@@ -170,6 +170,7 @@ void SourcePanel::toggleBreakpoint()
 
 void SourcePanel::showDocument()
 {
+    m_find->reset();
     m_editor->setProgram(m_parts.document.text());
     m_tied.clear();
     if (m_parts.document.problems().areOfText())

@@ -3,9 +3,11 @@
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QFocusEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTimer>
 #include <QToolButton>
 #include <algorithm>
 
@@ -191,6 +193,13 @@ bool Player::eventFilter(QObject* watched, QEvent* event)
             m_playback.pause();
     } else if (event->type() == QEvent::KeyPress) {
         m_playback.pause();
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape) {
+            forgetTyping(*m_number);
+            refreshStep();
+        }
+        if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter)
+            QTimer::singleShot(0, this, &Player::numberLeft);  // the field takes up the number first
     }
     return QFrame::eventFilter(watched, event);
 }

@@ -36,6 +36,9 @@ public:
 public slots:
     void focusNumber();
 
+signals:
+    void numberLeft();  ///< with Enter or Esc: the keys are for the steps again
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 

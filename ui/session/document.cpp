@@ -58,13 +58,13 @@ QString Document::fileName() const
     return m_path.isEmpty() ? m_name + m_suffix : QFileInfo(m_path).fileName();
 }
 
-Result<void> Document::openFile(const QString& path)
+Result<void> Document::openFile(const QString& path, std::optional<program::Lesson> lesson)
 {
     const Result<QString> text = readText(path);
     if (!text)
         return tl::unexpected(text.error());
-    start(QFileInfo(path).absoluteFilePath(), QFileInfo(path).completeBaseName(), *text, std::nullopt);
-    m_arguments.clear();
+    start(QFileInfo(path).absoluteFilePath(), QFileInfo(path).completeBaseName(), *text, std::move(lesson));
+    m_arguments = defaultsOf(*this);
     emit opened();
     return {};
 }

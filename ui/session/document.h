@@ -38,7 +38,8 @@ public:
     const QStringList& arguments() const { return m_arguments; }
 
     Result<void> openLesson(const program::Lesson& lesson);
-    Result<void> openFile(const QString& path);
+    /// `lesson`: the shipped program that the file was saved of.
+    Result<void> openFile(const QString& path, std::optional<program::Lesson> lesson = std::nullopt);
     /// Text that has no file of its own. `lesson`: the shipped program of the same name, if its text is the same.
     void openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson,
                   const QString& suffix = ".cu");

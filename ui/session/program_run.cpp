@@ -12,6 +12,7 @@
 #include "ui/session/position.h"
 #include "ui/session/problems.h"
 #include "ui/session/program_to_open.h"
+#include "ui/session/remembered.h"
 #include "ui/session/selection.h"
 #include "ui/session/settings.h"
 
@@ -25,6 +26,16 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
     if (lesson && QFileInfo(path).canonicalFilePath() == QFileInfo(QString::fromStdString(lesson->source)).canonicalFilePath())
         return *lesson;
     return std::nullopt;
+}
+
+/// The one that a file of the user was saved of, if it still ships.
+std::optional<program::Lesson> lessonOfUserFile(const QString& path)
+{
+    const QString name = lessonOfCopy(path);
+    if (name.isEmpty())
+        return std::nullopt;
+    const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
+    return lesson ? std::optional(*lesson) : std::nullopt;
 }
 
 }  // namespace
@@ -48,8 +59,12 @@ ProgramRun::ProgramRun(Part part, const Parts& parts)
             m_notices.notify({});
     });
     connect(&m_document, &Document::saved, this, [this] {
-        if (m_part == Part::Main)
-            rememberFile(m_document.path());
+        if (m_part != Part::Main)
+            return;
+        rememberFile(m_document.path());
+        const std::optional<program::Lesson>& lesson = m_document.lesson();
+        rememberLessonOfCopy(m_document.path(), lesson ? QString::fromStdString(lesson->name) : QString());
+        rememberProgram();
     });
     connect(&m_document.drafts(), &Drafts::failed, this, [this] {
         m_notices.tell([] {
@@ -180,7 +195,7 @@ void ProgramRun::openFile(const QString& path)
         openLesson(*lesson);
         return;
     }
-    if (const Result<void> opened = m_document.openFile(path); !opened) {
+    if (const Result<void> opened = m_document.openFile(path, lessonOfUserFile(path)); !opened) {
         m_notices.notify(Notice::of(opened.error()));
         return;
     }
@@ -194,7 +209,9 @@ void ProgramRun::openProgram(const ProgramToOpen& program)
     m_runner.cancel();
     m_keepPosition = false;
     const std::optional<program::Lesson> lesson = lessonOfFile(program.path);
-    if (const Result<void> opened = lesson ? m_document.openLesson(*lesson) : m_document.openFile(program.path); !opened) {
+    if (const Result<void> opened =
+            lesson ? m_document.openLesson(*lesson) : m_document.openFile(program.path, lessonOfUserFile(program.path));
+        !opened) {
         m_notices.notify(Notice::of(opened.error()));
         return;
     }

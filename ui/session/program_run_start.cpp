@@ -93,6 +93,8 @@ void ProgramRun::start()
 {
     if (m_document.name().isEmpty())
         return;
+    if (m_position.recording() && !recordingIsOfProgram())
+        dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
     Result<program::RunPlan> plan = request(m_folder.filePath("work")).and_then(program::planRun);
     if (!plan) {
         m_notices.notify(Notice::of(plan.error()));
@@ -103,8 +105,6 @@ void ProgramRun::start()
     m_shown.partial.reset();
     rememberProgram();
     emit outputCleared();
-    if (m_position.recording() && !recordingIsOfProgram())
-        dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
     m_shown.lastRun = {m_document.id(), m_document.fileName()};
     m_runner.run(*plan, nextView(), openingOfNext());
 }

@@ -10,10 +10,20 @@ namespace {
 constexpr qsizetype kMostRecent = 10;
 
 /// A key of settings may not hold slashes.
-QString groupOf(const QString& key)
+QString shortOf(const QString& key)
 {
     const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);
-    return "programs/" + QFileInfo(key).completeBaseName() + '-' + QString::fromLatin1(hash);
+    return QFileInfo(key).completeBaseName() + '-' + QString::fromLatin1(hash);
+}
+
+QString groupOf(const QString& key)
+{
+    return "programs/" + shortOf(key);
+}
+
+QString copyKey(const QString& path)
+{
+    return "copies/" + shortOf(QFileInfo(path).absoluteFilePath());
 }
 
 }  // namespace
@@ -38,6 +48,19 @@ void remember(const QString& key, const std::optional<ProgramMemory>& memory)
     settings.beginGroup(groupOf(key));
     settings.setValue("arguments", memory->arguments);
     memory->settings.save(settings);
+}
+
+QString lessonOfCopy(const QString& path)
+{
+    return QSettings().value(copyKey(path)).toString();
+}
+
+void rememberLessonOfCopy(const QString& path, const QString& lesson)
+{
+    if (lesson.isEmpty())
+        QSettings().remove(copyKey(path));
+    else
+        QSettings().setValue(copyKey(path), lesson);
 }
 
 QStringList recentFiles()

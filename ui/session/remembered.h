@@ -22,6 +22,10 @@ std::optional<ProgramMemory> recall(const QString& key);
 /// nullopt: as the program ships, so that nothing needs to be remembered.
 void remember(const QString& key, const std::optional<ProgramMemory>& memory);
 
+/// The built-in program that the user's file `path` was saved of, which keeps its parameters and cues; empty: of none.
+QString lessonOfCopy(const QString& path);
+void rememberLessonOfCopy(const QString& path, const QString& lesson);
+
 /// Newest first.
 QStringList recentFiles();
 void addRecentFile(const QString& path);

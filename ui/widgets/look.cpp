@@ -207,6 +207,7 @@ void applyLook(const figures::Theme& theme)
     if (!styled) {
         QApplication::setStyle(QStyleFactory::create("Fusion"));
         QApplication::setFont(figures::fontFor(figures::Font::Body));
+        QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);  // the desktop's have its colours and its language
         styled = true;
     }
     QApplication::setPalette(paletteOf(theme));

@@ -59,7 +59,6 @@ static void registerIcons()
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kLeastSize{1000, 640};                             // less than a projector's 1024 x 768 has room for
 constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120;  // the picture comes first where there is little room
 
 }  // namespace
@@ -177,6 +176,7 @@ void MainWindow::Impl::connectAll()
     });
     connect(&session.document, &Document::textChanged, &window, [this] { refreshTitle(); });
     connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
+    connect(player, &Player::numberLeft, stage, &Stage::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
     exporter->setComposer([this](bool caption) { return compare->exported(caption); });
     exporter->setAnimationComposer([this](bool caption) { return compare->animated(caption); });
@@ -266,7 +266,6 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent)
     setWindowTitle(tr("SIMTscope"));
     setWindowIcon(QIcon(":/icons/simtscope.svg"));
     setAcceptDrops(true);
-    setMinimumSize(kLeastSize);
     applyLook(m_impl->session.appearance.theme());
     m_impl->build();
     m_impl->status = new StatusLine({m_impl->session.appearance, m_impl->session.runner, m_impl->session.saving, m_impl->session.selection,

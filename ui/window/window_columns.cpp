@@ -1,15 +1,20 @@
 #include "ui/window/window_columns.h"
 
 #include <QBoxLayout>
+#include <QEvent>
 #include <QMainWindow>
 #include <QScreen>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
+#include <QTimer>
+#include <QWindow>
 
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kFirstSize{1600, 1000};
+constexpr QSize kFirstSize{1600, 1000}, kLeastSize{1000, 640};  // kLeastSize: less than a projector's 1024 x 768 has room for
+constexpr QMargins kUsualFrame{8, 40, 8, 8};                    // the frame's width is known when the window has been shown
 constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrow = 1240;
 constexpr int kLeastLeft = 200, kLeastCentre = 510, kLeastRight = 266;
 
@@ -24,6 +29,40 @@ QWidget* makeColumn(const Column& widgets, int leastWidth, QWidget* parent)
     holder->setMinimumWidth(leastWidth);
     return holder;
 }
+
+void fitScreen(QMainWindow& window, const QMargins& frame)
+{
+    const QRect free = window.screen()->availableGeometry();
+    window.setMinimumSize(kLeastSize.boundedTo(roomFor(kLeastSize, free, frame).size()));
+    window.setGeometry(roomFor(window.size().boundedTo(kFirstSize), free, frame));
+}
+
+/// Once the window system has told its frame, a window that is larger than its screen is made to fit.
+class FrameWatch final : public QObject {
+public:
+    explicit FrameWatch(QMainWindow& window) : QObject(&window), m_window(window), m_size(window.size())
+    {
+        window.installEventFilter(this);
+    }
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Show)
+            QTimer::singleShot(0, this, [this] {
+                const QMargins frame = m_window.windowHandle()->frameMargins();
+                const bool isAsMade = m_window.size() == m_size && !m_window.isMaximized() && !m_window.isFullScreen();
+                if (isAsMade && !m_window.screen()->availableGeometry().contains(m_window.geometry().marginsAdded(frame)))
+                    fitScreen(m_window, frame);
+                deleteLater();
+            });
+        return false;
+    }
+
+private:
+    QMainWindow& m_window;
+    const QSize m_size;  ///< that it was given
+};
 
 void setWidths(const QMainWindow& window, QSplitter& columns)
 {
@@ -50,14 +89,32 @@ QSplitter* addColumns(QMainWindow& window, const Column& left, const Column& cen
     auto* layout = new QVBoxLayout(frame);
     layout->setContentsMargins(10, 4, 10, 2);
     layout->addWidget(columns);
-    window.setCentralWidget(frame);
+    auto* scroll = new QScrollArea(&window);
+    scroll->setObjectName("contents");
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(frame);
+    window.setCentralWidget(scroll);
     return columns;
+}
+
+QRect roomFor(QSize wanted, const QRect& free, const QMargins& frame)
+{
+    const QRect inside = free.marginsRemoved(frame);
+    QRect room(QPoint(), wanted.boundedTo(inside.size()));
+    room.moveCenter(inside.center());
+    return room;
 }
 
 void restoreShape(QMainWindow& window, QSplitter& columns, const QSettings& settings)
 {
-    if (!window.restoreGeometry(settings.value("geometry").toByteArray()))
-        window.resize(kFirstSize.boundedTo(window.screen()->availableSize()));
+    window.setMinimumSize(roomFor(kLeastSize, window.screen()->availableGeometry(), kUsualFrame).size());
+    if (!window.restoreGeometry(settings.value("geometry").toByteArray())) {
+        window.resize(kFirstSize);
+        fitScreen(window, kUsualFrame);
+        new FrameWatch(window);
+    }
     if (!columns.restoreState(settings.value("columns").toByteArray()))
         setWidths(window, columns);
 }

@@ -72,14 +72,20 @@ private:
         const std::uint32_t block = slot / m_forecast.warpsPerBlock, warp = slot % m_forecast.warpsPerBlock;
         const bool partial = warp + 1 == m_forecast.warpsPerBlock && m_forecast.idleLanes > 0;
         const qreal share = partial ? qreal(kWarpSize - m_forecast.idleLanes) / kWarpSize : 1;
-        m_canvas.rect(QRectF(box.left(), box.top(), box.width() * share, box.height()), hueOf(block), Role::None, 3 * u);
+        const QRectF filled(box.left(), box.top(), box.width() * share, box.height());
+        m_canvas.rect(filled, hueOf(block), Role::None, 3 * u);
         m_canvas.last().subject.tip = tr("block %1, warp %2").arg(block).arg(warp);
         if (partial) {
             m_canvas.rect(box, Role::None, hueOf(block), 3 * u);
             m_canvas.last().subject.tip = tr("block %1, warp %2: %3 lanes have no thread").arg(block).arg(warp).arg(m_forecast.idleLanes);
         }
-        if (warp == 0)
-            m_canvas.textOn(box.adjusted(2 * u, 0, -2 * u, 0), QString::number(block), Font::MonoSmall, hueOf(block), Qt::AlignCenter);
+        if (warp > 0)
+            return;
+        const QString number = QString::number(block);
+        const QRectF rest(filled.right(), box.top(), box.width() - filled.width(), box.height());
+        if (!m_canvas.textOn(filled.adjusted(2 * u, 0, -2 * u, 0), number, Font::MonoSmall, hueOf(block), Qt::AlignCenter))
+            m_canvas.text(rest.adjusted(2 * u, 0, -2 * u, 0), number, Font::MonoSmall,
+                          Role::Text);  // the ink of the fill is none for the panel
     }
 
     void drawResources()

@@ -1,0 +1,39 @@
+// The launch explorer's picture: what is written on a colour stands on it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "gpu/core/devices.h"
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/grid/launch_figure.h"
+
+namespace simtscope::figures {
+namespace {
+
+TEST(LaunchFigure, NumbersStandOnTheColourThatTheirInkIsFor)
+{
+    tests::application();
+    for (const std::uint32_t threads : {1u, 4u, 8u, 16u, 31u, 32u, 48u, 256u}) {
+        const LaunchView view{findDeviceModel("sm_90"), {.grid = {100, 1, 1}, .block = {threads, 1, 1}, .registers = 32}, "kernel"};
+        FigureOptions options;
+        options.size = {700, 480};
+        const Figure figure = launchFigure(view, options);
+        int numbers = 0;
+        for (const Shape& text : figure.shapes) {
+            if (text.kind != Shape::Kind::Text || text.on == Role::None)
+                continue;
+            ++numbers;
+            EXPECT_TRUE(std::ranges::any_of(figure.shapes,
+                                            [&](const Shape& area) {
+                                                return area.kind == Shape::Kind::Rect && area.fill == text.on &&
+                                                       area.rect.contains(text.rect.center());
+                                            }))
+                << threads << " threads: " << text.text.toStdString();
+        }
+        const bool hasBlocks = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text == "1"; });
+        EXPECT_TRUE(numbers > 0 || hasBlocks) << threads;
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::figures

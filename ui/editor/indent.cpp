@@ -1,0 +1,154 @@
+#include "ui/editor/indent.h"
+
+#include <QRegularExpression>
+#include <algorithm>
+
+namespace simtscope::ui {
+namespace {
+
+int columnsOf(const QString& line)
+{
+    int columns = 0;
+    for (const QChar c : line) {
+        if (!c.isSpace())
+            break;
+        columns += c == u'\t' ? kIndentWidth - columns % kIndentWidth : 1;
+    }
+    return columns;
+}
+
+/// Without comments, and with nothing between the quotes of strings and characters. A comment over several lines keeps its stars.
+QString codeOf(const QString& line)
+{
+    QString code;
+    QChar quote;
+    for (qsizetype i = 0; i < line.size(); ++i) {
+        const QChar c = line[i];
+        if (!quote.isNull()) {
+            if (c == u'\\')
+                ++i;
+            else if (c == quote)
+                quote = {};
+            continue;
+        }
+        if (c == u'/' && line.mid(i, 2) == QLatin1String("//"))
+            break;
+        if (c == u'/' && line.mid(i, 2) == QLatin1String("/*")) {
+            const qsizetype end = line.indexOf(QLatin1String("*/"), i + 2);
+            if (end < 0)
+                break;
+            i = end + 1;
+            continue;
+        }
+        if (c == u'"' || c == u'\'')
+            quote = c;
+        else
+            code += c;
+    }
+    return code.trimmed();
+}
+
+/// Opened and not closed in it; below 0: closed more than opened.
+int openParentheses(const QString& code)
+{
+    return int(code.count(u'(')) - int(code.count(u')'));
+}
+
+/// `if (…)`, `else`, `for (…)` and the like, with their statement still to come.
+bool awaitsStatement(const QString& code)
+{
+    static const QRegularExpression alone(R"(^(\}\s*)?(else|do)$)");
+    static const QRegularExpression condition(R"(^(\}\s*)?(else\s+)?(if(\s+constexpr)?|for|while)\b\s*\()");
+    if (alone.match(code).hasMatch())
+        return true;
+    const QRegularExpressionMatch match = condition.match(code);
+    if (!match.hasMatch() || openParentheses(code) != 0)
+        return false;
+    int depth = 0;
+    qsizetype at = match.capturedEnd() - 1;
+    for (; at < code.size(); ++at) {
+        depth += code[at] == u'(' ? 1 : code[at] == u')' ? -1 : 0;
+        if (depth == 0)
+            break;
+    }
+    return at + 1 == code.size();
+}
+
+bool isLabel(const QString& code)
+{
+    static const QRegularExpression label(R"(^(case\b.*|default|public|private|protected)\s*:$)");
+    return label.match(code).hasMatch();
+}
+
+QString codeOf(const QStringList& lines, int first, int last)
+{
+    QStringList code;
+    for (int line = first; line <= last; ++line)
+        code << codeOf(lines[line]);
+    return code.join(u' ');
+}
+
+/// The line in which the parentheses that are open behind `line` were opened; `line` itself where none are.
+int firstOfStatement(const QStringList& lines, int line)
+{
+    int open = openParentheses(codeOf(lines[line]));
+    while (open < 0 && line > 0)
+        open += openParentheses(codeOf(lines[--line]));
+    return line;
+}
+
+/// The line with the `{` of a `}` that follows `lines`; -1: it has none.
+int lineOfOpening(const QStringList& lines)
+{
+    int open = 0;
+    for (int line = int(lines.size()) - 1; line >= 0; --line) {
+        const QString code = codeOf(lines[line]);
+        for (qsizetype i = code.size(); i-- > 0;) {
+            open += code[i] == u'{' ? 1 : code[i] == u'}' ? -1 : 0;
+            if (open > 0)
+                return firstOfStatement(lines, line);
+        }
+    }
+    return -1;
+}
+
+int lineWithCode(const QStringList& lines, int from)
+{
+    while (from >= 0 && codeOf(lines[from]).isEmpty())
+        --from;
+    return from;
+}
+
+}  // namespace
+
+int indentAfter(const QStringList& above)
+{
+    const int last = lineWithCode(above, int(above.size()) - 1);
+    if (last < 0)
+        return above.isEmpty() ? 0 : columnsOf(above.back());
+    const QString code = codeOf(above[last]);
+    if (openParentheses(code) > 0)
+        return columnsOf(above[last]) + kIndentWidth;
+    int first = firstOfStatement(above, last);
+    if (code.endsWith(u'{') || isLabel(code) || awaitsStatement(code) || (first < last && awaitsStatement(codeOf(above, first, last))))
+        return columnsOf(above[first]) + kIndentWidth;
+    // The statement of an `if` ends all of those that it is the statement of.
+    const bool isEnd = code.endsWith(u';') || code.endsWith(u'}');
+    if (code.startsWith(u'}'))
+        first = std::max(0, lineOfOpening(above.mid(0, last)));
+    for (int before = lineWithCode(above, first - 1); isEnd && before >= 0; before = lineWithCode(above, first - 1)) {
+        const int start = firstOfStatement(above, before);
+        if (columnsOf(above[start]) >= columnsOf(above[first]) || !awaitsStatement(codeOf(above, start, before)))
+            break;
+        first = start;
+    }
+    return columnsOf(above[first]);
+}
+
+int indentOfClosing(const QStringList& above)
+{
+    const int opening = lineOfOpening(above);
+    return opening < 0 ? 0 : columnsOf(above[opening]);
+}
+
+}  // namespace simtscope::ui
