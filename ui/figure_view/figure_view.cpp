@@ -15,7 +15,6 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kLeastZoom = 1, kMostZoom = 16;
 constexpr int kMotionMilliseconds = 300;
 
 }  // namespace
@@ -89,6 +88,7 @@ figures::FigureOptions FigureView::options() const
         options.machine = m_parts.registers.branches(m_parts.position.recording());
     options.firstRow = m_firstRow;
     options.zoom = m_zoom;
+    options.typeZoom = m_typeZoom.factor;
     return options;
 }
 
@@ -140,10 +140,12 @@ void FigureView::layOut()
     m_hover = -1;
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
-    if (source && source->recorded() && kind)
+    if (source && source->recorded() && kind) {
+        updateTypeZoom(*kind, *source);
         m_figure = kind->layout(*source, options());
-    else
+    } else {
         m_figure = {};
+    }
     m_isDrawn = false;
     updateScrollBars();
     setAccessibleName(m_figure.title.isEmpty() ? tr("Figure") : m_figure.title);
@@ -156,62 +158,10 @@ void FigureView::layOut()
     emit laidOut();
 }
 
-void FigureView::updateScrollBars()
-{
-    const QSize seen = maximumViewportSize();
-    const QSizeF size = m_figure.size;
-    const auto set = [](QScrollBar* bar, int content, int page) {
-        bar->setRange(0, std::max(0, content - page));
-        bar->setPageStep(page);
-        bar->setSingleStep(40);
-    };
-    set(horizontalScrollBar(), int(std::ceil(size.width())), seen.width());
-    set(verticalScrollBar(), int(std::ceil(size.height())), seen.height());
-}
-
-QPointF FigureView::origin() const
-{
-    const QSizeF spare = QSizeF(viewport()->size()) - m_figure.size;
-    return {spare.width() > 0 ? std::floor(spare.width() / 2) : -horizontalScrollBar()->value(),
-            spare.height() > 0 ? std::floor(spare.height() / 2) : -verticalScrollBar()->value()};
-}
-
 void FigureView::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
     invalidate();
-}
-
-void FigureView::setZoom(qreal zoom, QPointF about)
-{
-    const qreal bounded = std::clamp(zoom, kLeastZoom, kMostZoom);
-    if (bounded == m_zoom)
-        return;
-    const QPointF inside = about - origin();
-    const QSizeF before = figure().size;
-    m_zoom = bounded;
-    m_animate = false;
-    layOut();
-    if (before.width() > 0 && before.height() > 0) {
-        horizontalScrollBar()->setValue(int(inside.x() * m_figure.size.width() / before.width() - about.x()));
-        verticalScrollBar()->setValue(int(inside.y() * m_figure.size.height() / before.height() - about.y()));
-    }
-    emit zoomChanged();
-}
-
-void FigureView::zoomIn()
-{
-    setZoom(m_zoom * kZoomStep, QRectF(viewport()->rect()).center());
-}
-
-void FigureView::zoomOut()
-{
-    setZoom(m_zoom / kZoomStep, QRectF(viewport()->rect()).center());
-}
-
-void FigureView::resetZoom()
-{
-    setZoom(1, {});
 }
 
 }  // namespace simtscope::ui

@@ -1,12 +1,14 @@
 // The one view that shows any figure: lays it out for the session's position, paints it, and answers mouse and zoom.
 //
-// Layout happens at most once per turn of the event loop, however many steps went by. Ctrl+wheel zooms about the pointer, dragging pans,
-// hovering says what lies there, a click goes to the step behind a shape or selects it. Shift+wheel scrolls rows that do not all have room.
+// Layout happens at most once per turn of the event loop, however many steps went by. Ctrl+wheel zooms about the pointer, dragging pans, an
+// overview shows which part of a zoomed figure is seen, hovering says what lies there, a click goes to the step behind a shape or selects
+// it. Shift+wheel scrolls rows that do not all have room.
 #pragma once
 
 #include <QAbstractScrollArea>
 #include <QImage>
 #include <QVariantAnimation>
+#include <optional>
 
 #include "ui/figures/canvas/box_cache.h"
 #include "ui/figures/canvas/text_cache.h"
@@ -60,6 +62,7 @@ public slots:
     void zoomOut();
     void resetZoom();
     void scrollRows(int rows);  ///< of a figure whose rows do not all have room; 1 on, -1 back
+    void chooseCell();          ///< selects a cell, which the arrow keys change until Enter keeps it or Esc lets it go
 
 signals:
     void laidOut();
@@ -75,6 +78,9 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     void leaveEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     static constexpr qreal kZoomStep = 1.25;
@@ -82,11 +88,19 @@ private:
     void invalidate(bool animate = false);
     void layOut();
     bool isPrepared();
+    void updateTypeZoom(const figures::FigureKind& kind, const figures::FigureSource& source);
     void updateScrollBars();
+    void scrollTo(QPointF topLeft);  ///< of the figure
+    QPointF focusOfZoom();           ///< in viewport coordinates
+    QRectF overview() const;         ///< where it stands in the viewport; empty: all of the figure is seen
+    void paintOverview(QPainter& painter) const;
+    bool followOverview(QPointF viewportPoint);
     QPointF origin() const;  ///< of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
     figures::Subject subjectAt(QPointF viewportPoint);
     void showRows(std::int64_t first);
+    void chooseShape(int shape);
+    void reveal(const QRectF& box);  ///< of the figure, where not all of it is seen
     /// m_picture, painted again when it is of another figure, place or size.
     const QImage& picture();
     void paintEmpty(QPainter& painter) const;
@@ -101,12 +115,23 @@ private:
     bool m_isDrawn = false;  ///< m_picture is of m_figure
     bool m_dirty = true, m_queued = false, m_animate = false;
     qreal m_zoom = 1, m_motion = 1;
+    struct TypeZoom {
+        const figures::FigureSource* source = nullptr;
+        QString figure;
+        QSize size;
+        qreal zoom = 1, factor = 1;
+        bool isOf(const TypeZoom& other) const
+        {
+            return source == other.source && figure == other.figure && size == other.size && zoom == other.zoom;
+        }
+    } m_typeZoom;
     QVariantAnimation m_animation;
     std::int64_t m_firstRow = -1;  ///< that was scrolled to, until the picture is another
     bool m_keepsRows = false;
     int m_hover = -1;
+    std::optional<QPointF> m_choosing;  ///< by keys: where in the figure the cell lies that is selected
     QPoint m_pressed, m_lastDrag;
-    bool m_dragging = false, m_scrolling = false;
+    bool m_dragging = false, m_scrolling = false, m_overviewing = false;
     WheelNotches m_wheel;
     std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_awaited;  ///< what is prepared for it
     LatestJob m_preparing;

@@ -47,7 +47,8 @@ void FigureView::wheelEvent(QWheelEvent* event)
         return;
     }
     if (!(event->modifiers() & Qt::ControlModifier)) {
-        const bool across = horizontalScrollBar()->maximum() > 0, down = verticalScrollBar()->maximum() > 0;
+        const auto scrolls = [](const QScrollBar* bar) { return bar->maximum() > bar->minimum(); };
+        const bool across = scrolls(horizontalScrollBar()), down = scrolls(verticalScrollBar());
         if (down)
             QAbstractScrollArea::wheelEvent(event);
         else if (across)
@@ -77,6 +78,10 @@ void FigureView::mousePressEvent(QMouseEvent* event)
         return;
     m_pressed = m_lastDrag = event->position().toPoint();
     m_dragging = false;
+    m_choosing.reset();
+    m_overviewing = overview().contains(event->position()) && followOverview(event->position());
+    if (m_overviewing)
+        return;
     const figures::Subject subject = subjectAt(event->position());
     m_scrolling = subject.firstRow >= 0;
     if (m_scrolling)
@@ -86,6 +91,10 @@ void FigureView::mousePressEvent(QMouseEvent* event)
 void FigureView::mouseMoveEvent(QMouseEvent* event)
 {
     const QPoint point = event->position().toPoint();
+    if (m_overviewing && (event->buttons() & Qt::LeftButton)) {
+        followOverview(event->position());
+        return;
+    }
     if (m_scrolling && (event->buttons() & Qt::LeftButton)) {
         if (const std::int64_t first = subjectAt({m_pressed.x() + 0.5, event->position().y()}).firstRow; first >= 0)
             showRows(first);
@@ -116,6 +125,8 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     viewport()->setCursor(Qt::ArrowCursor);
+    if (std::exchange(m_overviewing, false))
+        return;
     if (m_dragging) {
         m_dragging = false;
         return;

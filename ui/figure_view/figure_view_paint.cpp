@@ -37,6 +37,8 @@ void FigureView::paintEvent(QPaintEvent*)
     painter.translate(origin());
     figures::paintMotions(painter, shown, m_parts.appearance.theme(), m_motion);
     paintMarks(painter);
+    painter.resetTransform();
+    paintOverview(painter);
 }
 
 const QImage& FigureView::picture()

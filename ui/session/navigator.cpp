@@ -206,7 +206,7 @@ void Navigator::toWrite(int direction)
 {
     const std::optional<analysis::Cell> cell = selectedCell();
     if (!cell || !m_source) {
-        emit told(tr("Choose a cell first: click one in a picture."));
+        emit told(tr("Choose a cell first: click one in a picture, or press S."));
         return;
     }
     if (m_searching.busy() && m_searched == cell) {  // a key that is held down must not begin the search again and again
@@ -257,7 +257,7 @@ void Navigator::askWhy()
     if (selectedCell())
         emit whyAsked();
     else
-        emit told(tr("Choose a cell first: click one in a picture."));
+        emit told(tr("Choose a cell first: click one in a picture, or press S."));
 }
 
 void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, int direction)

@@ -58,6 +58,7 @@ void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPan
          tr("Rows abo&ve"),
          {QKeySequence(Qt::SHIFT | Qt::Key_Up)},
          [&window, &stage] { viewInFocus(window, stage).scrollRows(-1); }},
+        {"chooseCell", tr("&Select a cell by arrow keys"), {Qt::Key_S}, [&window, &stage] { viewInFocus(window, stage).chooseCell(); }},
         {},
         {"motion", tr("&Motion"), {}, {}, true, session.appearance.motion(), [&session](bool on) { session.appearance.setMotion(on); }},
         {"showCosts", tr("&Cost of every step"), {}, {}, true, true},

@@ -120,7 +120,7 @@ TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
 TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
 {
     pressKey(Qt::Key_Y);
-    EXPECT_EQ(find<QLabel>("status")->text(), "Choose a cell first: click one in a picture.");
+    EXPECT_EQ(find<QLabel>("status")->text(), "Choose a cell first: click one in a picture, or press S.");
     figures::Subject cell;
     cell.cellAllocation = trace::kSharedAllocation.value;
     cell.cellOffset = 0;

@@ -132,7 +132,7 @@ TEST_F(NavigationTest, KeysGoToDivergenceAndSayWhereThereIsNone)
 TEST_F(NavigationTest, WritesToTheSelectedCell)
 {
     pressKey(Qt::Key_W);
-    EXPECT_EQ(told(), "Choose a cell first: click one in a picture.");
+    EXPECT_EQ(told(), "Choose a cell first: click one in a picture, or press S.");
     const std::vector<std::uint32_t> events = writesOfChosenCell();
     ASSERT_EQ(events.size(), 9u) << "loaded, then added to eight times: 256 threads";
     const auto stepOf = [&](std::size_t i) { return session().position.source()->steps().stepOf(EventIndex{events[i]}); };

@@ -18,6 +18,8 @@ Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& f
     const qreal zoom = std::max<qreal>(1, options.zoom);
     m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (zoomed == Zoomed::Both ? zoom : 1));
     m_figure.unit = std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
+    if (zoomed == Zoomed::Both)
+        m_figure.unit *= std::clamp<qreal>(options.typeZoom, 1, zoom);
     m_figure.title = title;
     m_figure.fact = fact.text;
     m_figure.factIsWarning = fact.warning;

@@ -133,6 +133,7 @@ struct FigureOptions {
         0;  ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
     std::shared_ptr<const analysis::MachineBranches> machine;  ///< warps, source: what ptxas makes of branches; null: not asked for
     qreal zoom = 1;                          ///< >1: the content is laid out larger than `size`; detail appears as there is room
+    qreal typeZoom = 1;                      ///< by which its type and strokes are larger, at most `zoom`; see type_zoom.h
     std::uint64_t timeFrom = 0, timeTo = 0;  ///< timeline: nanoseconds at the ends of its axis; timeTo 0: up to the last work
     bool caption = false;                    ///< draw title and fact inside the picture (exports)
 };

@@ -1,0 +1,136 @@
+// Zooming: what it enlarges, what stays under the pointer, and the overview.
+#include <QScrollBar>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/figure_view/zoom_place.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::ui {
+namespace {
+
+class ZoomTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        openSample();
+        session().appearance.setMotion(false);
+    }
+    QPointF origin() { return {-qreal(view().horizontalScrollBar()->value()), -qreal(view().verticalScrollBar()->value())}; }
+    void turn(QPointF at, int notches)
+    {
+        QWheelEvent wheel(at, view().viewport()->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::ControlModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(view().viewport(), &wheel);
+    }
+    /// Shapes with text or area that are seen, backgrounds apart.
+    int seenShapes()
+    {
+        const QRectF seen(-origin(), QSizeF(view().viewport()->size()));
+        return int(std::ranges::count_if(view().figure().shapes, [&](const figures::Shape& shape) {
+            return !shape.rect.isEmpty() && shape.rect.intersects(seen) &&
+                   (shape.rect.width() < seen.width() || shape.rect.height() < seen.height());
+        }));
+    }
+    qreal largestType()
+    {
+        qreal largest = 0;
+        for (const figures::Shape& shape : view().figure().shapes)
+            largest = std::max(largest, shape.kind == figures::Shape::Kind::Text ? shape.fontScale : 0);
+        return largest;
+    }
+};
+
+TEST_F(ZoomTest, EnlargesTypeAndKeepsWhatIsUnderThePointer)
+{
+    session().selection.setFigure("banks");
+    const figures::Figure before = view().figure();
+    const auto cell = std::ranges::find_if(before.shapes, [](const figures::Shape& shape) {
+        return shape.kind == figures::Shape::Kind::Rect && shape.subject.cellOffset == 4 * 40;
+    });
+    ASSERT_NE(cell, before.shapes.end());
+    const QPointF pointer = cell->rect.center();
+    const qreal type = largestType();
+    for (int notch = 1; notch <= 6; ++notch) {
+        turn(pointer, 1);
+        const int hit = figures::hitTest(view().figure(), pointer - origin());
+        ASSERT_GE(hit, 0) << notch;
+        EXPECT_EQ(view().figure().shapes[std::size_t(hit)].subject.cellOffset, 4 * 40) << notch;
+    }
+    EXPECT_GT(largestType(), 1.3 * type);
+    for (int notch = 0; notch < 6; ++notch)
+        turn(pointer, -1);
+    EXPECT_NEAR(view().zoom(), 1, 1e-9);
+    EXPECT_EQ(origin(), QPointF());
+}
+
+TEST_F(ZoomTest, NeverShowsAnEmptyCanvas)
+{
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        session().selection.setFigure(kind.name);
+        const QSizeF size = view().viewport()->size();
+        for (const QPointF share :
+             {QPointF(0.02, 0.02), QPointF(0.98, 0.02), QPointF(0.5, 0.5), QPointF(0.98, 0.98), QPointF(0.02, 0.98)}) {
+            for (int notch = 0; notch < 7; ++notch) {
+                turn({share.x() * size.width(), share.y() * size.height()}, 2);
+                EXPECT_GT(seenShapes(), 0) << kind.name << " " << share.x() << " " << share.y() << " " << view().zoom();
+            }
+            for (const int end : {0, 1}) {
+                QScrollBar& across = *view().horizontalScrollBar();
+                QScrollBar& down = *view().verticalScrollBar();
+                across.setValue(end ? across.maximum() : across.minimum());
+                down.setValue(end ? down.maximum() : down.minimum());
+            }
+            pressKey(Qt::Key_0, Qt::ControlModifier);
+            EXPECT_EQ(view().zoom(), 1.0);
+        }
+    }
+}
+
+TEST_F(ZoomTest, TheOverviewLeadsToAnotherPart)
+{
+    session().selection.setFigure("banks");
+    const QSize size = view().viewport()->size();
+    const QPoint inOverview(size.width() - 14, size.height() - 14);
+    const figures::Subject before = session().selection.subject();
+    turn({20, 20}, 6);
+    const QPointF left = origin();
+    const QImage picture = view().viewport()->grab().toImage();
+    EXPECT_EQ(picture.pixelColor(size.width() - 8, size.height() - 8), session().appearance.theme().color(figures::Role::Background));
+    QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, inOverview);
+    EXPECT_LT(origin().x(), left.x());
+    EXPECT_LT(origin().y(), left.y());
+    EXPECT_EQ(session().selection.subject().cellOffset, before.cellOffset) << "it selects nothing beneath";
+    EXPECT_EQ(view().horizontalScrollBar()->value(), view().horizontalScrollBar()->maximum());
+}
+
+figures::Shape boxOf(std::int64_t cell, QRectF rect)
+{
+    figures::Shape shape;
+    shape.rect = rect;
+    shape.subject.cellAllocation = 1;
+    shape.subject.cellOffset = cell;
+    return shape;
+}
+
+TEST(ZoomPlace, IsInTheSameShape)
+{
+    figures::Figure before, after;
+    before.size = {100, 100};
+    after.size = {200, 200};
+    before.shapes = {boxOf(0, {0, 0, 10, 10}), boxOf(4, {50, 50, 10, 10})};
+    after.shapes = {boxOf(0, {0, 0, 20, 20}), boxOf(4, {30, 30, 20, 20})};
+    EXPECT_EQ(samePlace(before, {55, 52}, after), QPointF(40, 34));
+    EXPECT_EQ(samePlace(before, {62, 55}, after), QPointF(54, 40)) << "beside it, twice as far";
+    after.shapes.pop_back();
+    EXPECT_EQ(samePlace(before, {55, 52}, after), QPointF(110, 104)) << "it is gone";
+    EXPECT_EQ(contentOf(before), QRectF(0, 0, 60, 60));
+    const QRectF empty(20, 20, 20, 20), moved = movedToContent(before, empty);
+    EXPECT_TRUE(moved.intersects(QRectF(0, 0, 10, 10)) || moved.intersects(QRectF(50, 50, 10, 10)));
+    EXPECT_EQ(movedToContent(before, {45, 45, 20, 20}), QRectF(45, 45, 20, 20));
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,112 @@
+// FigureView: a cell is chosen by keys. The arrows step everywhere else, so that it takes a key to begin with.
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <algorithm>
+#include <array>
+
+#include "ui/figure_view/cell_keys.h"
+#include "ui/figure_view/figure_view.h"
+#include "ui/figure_view/subject_choice.h"
+#include "ui/session/navigator.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr std::array kArrows{Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down};
+constexpr std::array kEnds{Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape};
+constexpr qreal kAround = 24;  // pixels beside a cell that is scrolled to
+
+template <std::size_t N>
+bool isOneOf(int key, const std::array<Qt::Key, N>& keys)
+{
+    return std::ranges::find(keys, Qt::Key(key)) != keys.end();
+}
+
+bool isPlain(const QKeyEvent& key)
+{
+    return !(key.modifiers() & ~Qt::KeypadModifier);
+}
+
+}  // namespace
+
+void FigureView::chooseCell()
+{
+    setFocus();
+    const figures::Figure& shown = figure();
+    const figures::Subject& selected = m_parts.selection.subject();
+    int shape = isCell(selected) ? shapeOfCell(shown, selected, {}) : -1;
+    if (const auto source = m_parts.position.source(); shape < 0 && source && source->recorded())
+        if (const std::optional<figures::Subject> cell = cellOfStep(*source, m_parts.position.step()))
+            shape = shapeOfCell(shown, *cell, {});
+    if (shape < 0)
+        shape = firstCell(shown);
+    if (shape < 0)
+        emit m_parts.navigator.told(tr("This figure shows no cells of memory."));
+    else
+        chooseShape(shape);
+}
+
+void FigureView::chooseShape(int shape)
+{
+    const figures::Shape chosen = figure().shapes[std::size_t(shape)];  // selecting it may draw another picture
+    m_choosing = chosen.rect.center();
+    reveal(chosen.rect);
+    m_keepsRows = true;
+    m_parts.selection.select(chosenBy(chosen.subject));
+    m_keepsRows = false;
+    emit m_parts.navigator.told(tr("The arrow keys choose a cell. Enter keeps it, Esc lets it go."));
+}
+
+void FigureView::reveal(const QRectF& box)
+{
+    const auto along = [](QScrollBar& bar, qreal from, qreal to) {
+        if (from < bar.value())
+            bar.setValue(int(from));
+        else if (to > bar.value() + bar.pageStep())
+            bar.setValue(int(to) - bar.pageStep());
+    };
+    along(*horizontalScrollBar(), box.left() - kAround, box.right() + kAround);
+    along(*verticalScrollBar(), box.top() - kAround, box.bottom() + kAround);
+}
+
+bool FigureView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && m_choosing) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        if (isPlain(key) && (isOneOf(key.key(), kArrows) || isOneOf(key.key(), kEnds))) {
+            event->accept();
+            return true;
+        }
+    }
+    return QAbstractScrollArea::event(event);
+}
+
+void FigureView::keyPressEvent(QKeyEvent* event)
+{
+    if (!m_choosing || !isPlain(*event) || !(isOneOf(event->key(), kArrows) || isOneOf(event->key(), kEnds))) {
+        QAbstractScrollArea::keyPressEvent(event);
+        return;
+    }
+    if (isOneOf(event->key(), kEnds)) {
+        m_choosing.reset();
+        if (event->key() == Qt::Key_Escape)
+            m_parts.selection.select({});
+        emit m_parts.navigator.told({});
+        return;
+    }
+    const int here = shapeOfCell(figure(), m_parts.selection.subject(), *m_choosing);
+    const int next = here < 0 ? firstCell(figure()) : cellBeside(figure(), here, Qt::Key(event->key()));
+    if (next >= 0)
+        chooseShape(next);
+}
+
+void FigureView::focusOutEvent(QFocusEvent* event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    if (event->reason() != Qt::ActiveWindowFocusReason && event->reason() != Qt::PopupFocusReason)
+        m_choosing.reset();
+}
+
+}  // namespace simtscope::ui

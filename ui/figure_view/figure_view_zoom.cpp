@@ -1,0 +1,177 @@
+// FigureView: zooming and scrolling, and the overview that shows which part of a zoomed figure is seen.
+#include <QPainter>
+#include <QScrollBar>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figure_view/figure_view.h"
+#include "ui/figure_view/subject_choice.h"
+#include "ui/figure_view/zoom_place.h"
+#include "ui/figures/type_zoom.h"
+#include "ui/session/appearance.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qreal kLeastZoom = 1, kMostZoom = 16;
+constexpr qreal kMargin = 16;                                                // around the content, where it is scrolled to the end
+constexpr QSizeF kOverview{190, 130};                                        // at most
+constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kLeastMark = 6;  // of the viewport; pixels
+
+}  // namespace
+
+/// Whether the type grows along is a matter of the figure and its block, not of the step: it must not change from step to step.
+void FigureView::updateTypeZoom(const figures::FigureKind& kind, const figures::FigureSource& source)
+{
+    const TypeZoom wanted{&source, m_parts.selection.figure(), maximumViewportSize(), m_zoom, 1};
+    if (m_typeZoom.isOf(wanted))
+        return;
+    m_typeZoom = wanted;
+    m_typeZoom.factor = figures::typeZoomFor(kind, source, options());
+}
+
+void FigureView::updateScrollBars()
+{
+    const QSize seen = maximumViewportSize();
+    QRectF part(QPointF(), m_figure.size);
+    if (m_zoom > 1 && !m_figure.shapes.empty())  // beyond what is drawn there is nothing to see
+        part = contentOf(m_figure)
+                   .adjusted(-kMargin, -kMargin, kMargin, kMargin)
+                   .intersected(part.adjusted(-kMargin, -kMargin, kMargin, kMargin));
+    const auto set = [](QScrollBar* bar, qreal from, qreal to, int page) {
+        const qreal spare = std::max<qreal>(0, page - (to - from));
+        const int least = int(std::floor(from - spare / 2));
+        bar->setRange(least, std::max(least, int(std::ceil(to)) - page));
+        bar->setPageStep(page);
+        bar->setSingleStep(40);
+    };
+    set(horizontalScrollBar(), part.left(), part.right(), seen.width());
+    set(verticalScrollBar(), part.top(), part.bottom(), seen.height());
+}
+
+QPointF FigureView::origin() const
+{
+    if (m_zoom > 1)
+        return {-qreal(horizontalScrollBar()->value()), -qreal(verticalScrollBar()->value())};
+    const QSizeF spare = QSizeF(viewport()->size()) - m_figure.size;
+    return {spare.width() > 0 ? std::floor(spare.width() / 2) : -horizontalScrollBar()->value(),
+            spare.height() > 0 ? std::floor(spare.height() / 2) : -verticalScrollBar()->value()};
+}
+
+void FigureView::setZoom(qreal zoom, QPointF about)
+{
+    const qreal bounded = std::clamp(zoom, kLeastZoom, kMostZoom);
+    if (bounded == m_zoom)
+        return;
+    const figures::Figure before = figure();
+    const QPointF inside = about - origin();
+    m_zoom = bounded;
+    m_animate = false;
+    layOut();
+    if (!before.shapes.empty() && !m_figure.shapes.empty()) {
+        scrollTo(samePlace(before, inside, m_figure) - about);
+        const QRectF seen(-origin(), QSizeF(viewport()->size()));
+        if (m_zoom > 1)
+            scrollTo(movedToContent(m_figure, seen).topLeft());
+    }
+    emit zoomChanged();
+}
+
+void FigureView::scrollTo(QPointF topLeft)
+{
+    horizontalScrollBar()->setValue(int(std::lround(topLeft.x())));
+    verticalScrollBar()->setValue(int(std::lround(topLeft.y())));
+}
+
+/// What keys zoom about: the pointer, else what is selected, else the middle.
+QPointF FigureView::focusOfZoom()
+{
+    const QRectF seen = viewport()->rect();
+    if (const QPointF pointer = viewport()->mapFromGlobal(QPointF(QCursor::pos())); viewport()->underMouse() && seen.contains(pointer))
+        return pointer;
+    const figures::Subject& chosen = m_parts.selection.subject();
+    for (const figures::Shape& shape : figure().shapes) {
+        const QPointF middle = shape.rect.center() + origin();
+        if (!chosen.empty() && belongs(shape.subject, chosen) && seen.contains(middle))
+            return middle;
+    }
+    return seen.center();
+}
+
+void FigureView::zoomIn()
+{
+    setZoom(m_zoom * kZoomStep, focusOfZoom());
+}
+
+void FigureView::zoomOut()
+{
+    setZoom(m_zoom / kZoomStep, focusOfZoom());
+}
+
+void FigureView::resetZoom()
+{
+    setZoom(1, {});
+}
+
+QRectF FigureView::overview() const
+{
+    if (m_zoom <= 1 || m_figure.shapes.empty())
+        return {};
+    const QRectF content = contentOf(m_figure), seen(-origin(), QSizeF(viewport()->size()));
+    if (seen.contains(content))
+        return {};
+    const QSizeF room = (QSizeF(viewport()->size()) * kOverviewShare).boundedTo(kOverview);
+    QRectF box(QPointF(), content.size().scaled(room, Qt::KeepAspectRatio));
+    box.moveBottomRight(QPointF(viewport()->width() - kOverviewMargin, viewport()->height() - kOverviewMargin));
+    return box;
+}
+
+void FigureView::paintOverview(QPainter& painter) const
+{
+    using figures::Role;
+    const QRectF box = overview();
+    if (box.isEmpty())
+        return;
+    const figures::Theme& theme = m_parts.appearance.theme();
+    const QRectF content = contentOf(m_figure), seen(-origin(), QSizeF(viewport()->size()));
+    const qreal across = box.width() / content.width(), down = box.height() / content.height();
+    const auto placed = [&](const QRectF& part) {
+        return QRectF(box.left() + (part.left() - content.left()) * across, box.top() + (part.top() - content.top()) * down,
+                      part.width() * across, part.height() * down);
+    };
+    painter.setPen(QPen(theme.color(Role::CellBorder), 1));
+    painter.setBrush(theme.color(Role::Background));
+    painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), 4, 4);
+    for (const figures::Shape& shape : m_figure.shapes) {
+        const bool isBox = shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse;
+        if (!isBox || (shape.fill == Role::None && shape.stroke == Role::None))
+            continue;
+        painter.setOpacity(shape.opacity);
+        const QRectF part = placed(shape.rect);
+        painter.fillRect(QRectF(part.topLeft(), part.size().expandedTo({1, 1})),
+                         theme.color(shape.fill == Role::None ? Role::Cell : shape.fill));
+    }
+    painter.setOpacity(1);
+    QRectF mark = placed(seen).intersected(box);
+    mark.setSize(mark.size().expandedTo({kLeastMark, kLeastMark}));
+    painter.setPen(QPen(theme.color(Role::Text), 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(mark);
+}
+
+/// A click in the overview, or dragging along it, shows that part.
+bool FigureView::followOverview(QPointF point)
+{
+    const QRectF box = overview(), content = contentOf(m_figure);
+    if (box.isEmpty())
+        return false;
+    const QPointF share((point.x() - box.left()) / box.width(), (point.y() - box.top()) / box.height());
+    const QSizeF seen = QSizeF(viewport()->size());
+    scrollTo({content.left() + share.x() * content.width() - seen.width() / 2,
+              content.top() + share.y() * content.height() - seen.height() / 2});
+    return true;
+}
+
+}  // namespace simtscope::ui

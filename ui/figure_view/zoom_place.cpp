@@ -1,0 +1,122 @@
+#include "ui/figure_view/zoom_place.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+namespace simtscope::ui {
+namespace {
+
+using figures::Shape;
+
+constexpr double kEdge = 0.1;  // of a side: what lies closer to the edge of the view is hardly seen
+
+bool isBox(const Shape& shape)
+{
+    return shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse;
+}
+
+bool standsForTheSame(const Shape& a, const Shape& b)
+{
+    const auto parts = [](const Shape& shape) {
+        const figures::Subject& s = shape.subject;
+        return std::tie(shape.kind, s.cellAllocation, s.cellOffset, s.thread, s.warp, s.lane, s.bank, s.line, s.wavefront, s.firstRow,
+                        s.step, s.launch, s.block);
+    };
+    return parts(a) == parts(b);
+}
+
+QPointF apart(const QRectF& box, QPointF point)
+{
+    const auto along = [](qreal at, qreal from, qreal to) { return at < from ? at - from : at > to ? at - to : 0; };
+    return {along(point.x(), box.left(), box.right()), along(point.y(), box.top(), box.bottom())};
+}
+
+qreal lengthOf(QPointF way)
+{
+    return std::hypot(way.x(), way.y());
+}
+
+/// The smallest of the boxes that are nearest to the point, and stand for something.
+const Shape* nearestBox(const figures::Figure& figure, QPointF point)
+{
+    const Shape* found = nullptr;
+    std::pair<qreal, qreal> least{std::numeric_limits<qreal>::infinity(), 0};
+    for (const Shape& shape : figure.shapes) {
+        if (!isBox(shape) || shape.subject.empty())
+            continue;
+        const std::pair here{lengthOf(apart(shape.rect, point)), shape.rect.width() * shape.rect.height()};
+        if (here < least) {
+            least = here;
+            found = &shape;
+        }
+    }
+    return found;
+}
+
+std::vector<const Shape*> alike(const figures::Figure& figure, const Shape& wanted)
+{
+    std::vector<const Shape*> all;
+    for (const Shape& shape : figure.shapes)
+        if (isBox(shape) && standsForTheSame(shape, wanted))
+            all.push_back(&shape);
+    return all;
+}
+
+}  // namespace
+
+QRectF contentOf(const figures::Figure& figure)
+{
+    QRectF content;
+    for (const Shape& shape : figure.shapes) {
+        const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
+        const QRectF box = isLine ? QRectF(shape.from, shape.to).normalized().adjusted(-1, -1, 1, 1) : shape.rect;
+        content = content.isNull() ? box : content.united(box);
+    }
+    return content;
+}
+
+QPointF samePlace(const figures::Figure& before, QPointF point, const figures::Figure& after)
+{
+    if (before.size.isEmpty())
+        return point;
+    const qreal wider = after.size.width() / before.size.width(), higher = after.size.height() / before.size.height();
+    const QPointF sameShare(point.x() * wider, point.y() * higher);
+    const Shape* const was = nearestBox(before, point);
+    if (!was)
+        return sameShare;
+    const std::vector<const Shape*> then = alike(before, *was), now = alike(after, *was);
+    if (now.empty())
+        return sameShare;
+    const auto distance = [&](const Shape* shape) { return lengthOf(shape->rect.center() - sameShare); };
+    const Shape* const is = then.size() == now.size() ? now[std::size_t(std::ranges::find(then, was) - then.begin())]
+                                                      : *std::ranges::min_element(now, {}, distance);
+    const QPointF beside = apart(was->rect, point), inside = point - beside - was->rect.topLeft();
+    const auto share = [](qreal part, qreal whole) { return whole > 0 ? part / whole : 0; };
+    return is->rect.topLeft() + QPointF(share(inside.x(), was->rect.width()) * is->rect.width() + beside.x() * wider,
+                                        share(inside.y(), was->rect.height()) * is->rect.height() + beside.y() * higher);
+}
+
+QRectF movedToContent(const figures::Figure& figure, const QRectF& seen)
+{
+    const QRectF middle = seen.adjusted(kEdge * seen.width(), kEdge * seen.height(), -kEdge * seen.width(), -kEdge * seen.height());
+    std::optional<QPointF> way;
+    for (const Shape& shape : figure.shapes) {
+        const bool isFrame = shape.rect.width() > middle.width() && shape.rect.height() > middle.height();
+        if ((!isBox(shape) && shape.kind != Shape::Kind::Text) || isFrame)
+            continue;
+        const QPointF nearest(std::clamp(middle.center().x(), shape.rect.left(), shape.rect.right()),
+                              std::clamp(middle.center().y(), shape.rect.top(), shape.rect.bottom()));
+        const QPointF here = apart(middle, nearest);
+        if (here.isNull())
+            return seen;
+        if (!way || lengthOf(here) < lengthOf(*way))
+            way = here;
+    }
+    return way ? seen.translated(*way) : seen;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,37 @@
+#include "ui/figures/type_zoom.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace simtscope::figures {
+namespace {
+
+constexpr std::array kShares{1.0, 0.67, 0.33, 0.0};  // of the zoom that go into the type, as exponents
+constexpr double kNearlyAll = 0.9;                   // of the letters; a label that is cut a little earlier is no loss
+
+double lettersOf(const Figure& figure)
+{
+    qsizetype letters = 0;
+    for (const Shape& shape : figure.shapes)
+        letters += shape.text.size();
+    return double(letters);
+}
+
+}  // namespace
+
+qreal typeZoomFor(const FigureKind& kind, const FigureSource& source, FigureOptions options)
+{
+    if (options.zoom <= 1)
+        return 1;
+    std::array<double, kShares.size()> letters{};
+    for (std::size_t i = 0; i < kShares.size(); ++i) {
+        options.typeZoom = std::pow(options.zoom, kShares[i]);
+        letters[i] = lettersOf(kind.layout(source, options));
+    }
+    const double enough = kNearlyAll * *std::ranges::max_element(letters);
+    const auto chosen = std::ranges::find_if(letters, [enough](double count) { return count >= enough; });
+    return std::pow(options.zoom, kShares[std::size_t(chosen - letters.begin())]);
+}
+
+}  // namespace simtscope::figures
