@@ -65,6 +65,21 @@ Value instructions(const RunTotals& run)
     return double(run.counters.warpInstructions);
 }
 
+Value additions(const RunTotals& run)
+{
+    return run.work.additions ? Value(double(*run.work.additions)) : std::nullopt;
+}
+
+Value bytesMoved(const RunTotals& run)
+{
+    return double(run.work.globalBytes);
+}
+
+Value sharedBytes(const RunTotals& run)
+{
+    return double(run.work.sharedBytes);
+}
+
 Value barriers(const RunTotals& run)
 {
     return double(run.counters.barriers);
@@ -99,7 +114,9 @@ RunTotals totalsOf(const trace::Recording& recording)
     const bool isTimed = recording.program.engine == "cuda" && std::ranges::all_of(recording.launches, [&](const trace::Launch& launch) {
                              return launch.medianDuration() > 0 && !recording.deviceOf(launch).modelled;
                          });
+    WorkCounter work(recording);
     for (const trace::Launch& launch : recording.launches) {
+        totals.work += work.of(launch);
         totals.counters += reportLaunch(recording, launch).total;
         totals.nanoseconds += isTimed ? launch.medianDuration() : 0;
     }
@@ -119,6 +136,9 @@ const std::vector<Quantity>& quantities()
         {"sectors", &msg::quantity::sectors, "", &msg::quantity::sectorsMeaning, 0, false, globalSectorsOf},
         {"efficiency", &msg::quantity::efficiency, "%", &msg::quantity::efficiencyMeaning, 1, false, efficiency},
         {"instructions", &msg::quantity::instructions, "", &msg::quantity::instructionsMeaning, 0, false, instructions},
+        {"additions", &msg::quantity::additions, "", &msg::quantity::additionsMeaning, 0, false, additions},
+        {"bytes", &msg::quantity::bytes, "", &msg::quantity::bytesMeaning, 0, false, bytesMoved},
+        {"shared-bytes", &msg::quantity::sharedBytes, "", &msg::quantity::sharedBytesMeaning, 0, false, sharedBytes},
         {"barriers", &msg::quantity::barriers, "", &msg::quantity::barriersMeaning, 0, false, barriers},
         {"atomic-turns", &msg::quantity::atomicTurns, "", &msg::quantity::atomicTurnsMeaning, 0, false, atomicTurns},
         {"occupancy", &msg::quantity::occupancy, "%", &msg::quantity::occupancyMeaning, 1, false, occupancy},

@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "gpu/analysis/report.h"
+#include "gpu/analysis/work.h"
 #include "gpu/core/message.h"
 
 namespace simtscope::analysis {
 
 struct RunTotals {
     Counters counters;
+    Work work;
     std::uint64_t launches = 0;
     std::uint64_t nanoseconds = 0;    ///< of the kernels on a GPU, medians added up; 0: not every launch was timed on one
     std::optional<double> occupancy;  ///< of the launches, 0..1, by their warp instructions; nothing: registers are not known

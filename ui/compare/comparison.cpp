@@ -47,9 +47,9 @@ bool existsIn(const figures::Subject& subject, const figures::FigureSource& sour
 
 }  // namespace
 
-Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_main(main), m_other(ProgramRun::Part::Second)
+Comparison::Comparison(Session& main, QObject* parent, int number) : Companion(parent), m_main(main), m_other(ProgramRun::Part::Second)
 {
-    setObjectName("comparison");
+    setObjectName(number == 2 ? QStringLiteral("comparison") : QStringLiteral("comparison%1").arg(number));
     m_main.bookmarks.shareKept(m_other.bookmarks);
     linkSide(m_main, m_other);
     linkSide(m_other, m_main);
@@ -74,7 +74,8 @@ Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_ma
             bringAlong();
     });
     connect(&m_main.position, &Position::recordingChanged, this, &Comparison::takeUp);
-    m_main.stepping.setCompanion(this);
+    if (number == 2)
+        m_main.stepping.setCompanion(this);
     connect(this, &Comparison::moved, &m_main.stepping, &Stepping::companionMoved);
     connect(this, &Comparison::activeChanged, &m_main.stepping, &Stepping::companionMoved);
 }
@@ -217,6 +218,13 @@ QString Comparison::ruleDetails() const
     return m_match.rule() == analysis::MatchRule::Lines
                ? tr("Steps are matched by line and occurrence; extra steps match the last occurrence.")
                : tr("Steps are matched by barrier phase and by the fraction of it that has passed; extra phases match the last phase.");
+}
+
+bool Comparison::isUnmatched(int side) const
+{
+    if (!isMatched())
+        return false;
+    return !(side == 0 ? m_match.ofRight(m_main.position.step()) : m_match.ofLeft(m_other.position.step())).isOwn;
 }
 
 const std::array<QString, 2>& Comparison::captions() const

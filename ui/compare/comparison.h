@@ -27,7 +27,8 @@ class Comparison final : public Companion {
     Q_OBJECT
 
 public:
-    explicit Comparison(Session& main, QObject* parent = nullptr);
+    /// `number` of the run beside the main one: 2, or of one beside those 3 or 4, which the player does not wait for.
+    explicit Comparison(Session& main, QObject* parent = nullptr, int number = 2);
 
     bool active() const { return m_active; }
     Session& main() { return m_main; }
@@ -40,6 +41,8 @@ public:
     /// How the steps correspond, in a sentence; empty where they are simply the same ones.
     QString ruleText() const;
     QString ruleDetails() const;
+    /// Whether the other run has no step for that of the side (0: main), and shows the nearest one.
+    bool isUnmatched(int side) const;
     /// What the sides are called: what differs between them.
     const std::array<QString, 2>& captions() const;
 
@@ -80,7 +83,7 @@ private:
     void follow(Session& from, Session& to, Travel travel);
     void copyLook(Session& from, Session& to);
     void refreshMatch();
-    bool isMatched() const;
+    bool isMatched() const;  ///< the steps of what is shown are
     std::optional<std::uint32_t> stepBetween(Stride stride, int direction);
     void bringAlong();
     void takeUp();

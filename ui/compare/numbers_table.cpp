@@ -5,8 +5,9 @@
 #include <QPainter>
 #include <QSettings>
 #include <QToolTip>
+#include <algorithm>
 
-#include "ui/compare/comparison.h"
+#include "ui/compare/comparisons.h"
 #include "ui/figures/canvas/paint.h"
 
 namespace simtscope::ui {
@@ -21,7 +22,7 @@ bool hasManyLaunches(const Session& session)
 
 }  // namespace
 
-NumbersTable::NumbersTable(Comparison& comparison, QWidget* parent) : QFrame(parent), m_comparison(comparison)
+NumbersTable::NumbersTable(Comparisons& comparisons, QWidget* parent) : QFrame(parent), m_comparisons(comparisons)
 {
     setProperty("card", true);
     setObjectName("numbers");
@@ -33,14 +34,14 @@ NumbersTable::NumbersTable(Comparison& comparison, QWidget* parent) : QFrame(par
     m_which->setToolTip(tr("The numbers on the right: of the launches that are shown, or of all launches"));
     m_which->addItems({tr("launch"), tr("whole run")});
     setTotal(QSettings().value("compareTotal").toString() == "run" ? figures::Total::Run : figures::Total::Launch);
-    setFixedHeight(int(figures::layoutQuantities({}, {}, 100, kScale).size.height()));
+    setFixedHeight(int(figures::heightOfQuantities(2, kScale)));
     connect(m_which, &QComboBox::activated, this, [this](int row) {
         setTotal(row == 0 ? figures::Total::Launch : figures::Total::Run);
         QSettings().setValue("compareTotal", row == 0 ? "launch" : "run");
     });
-    connect(&m_comparison, &Comparison::moved, this, &NumbersTable::refresh);
-    connect(&m_comparison, &Comparison::othersChanged, this, &NumbersTable::refresh);
-    connect(&m_comparison.main().appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_comparisons, &Comparisons::moved, this, &NumbersTable::refresh);
+    connect(&m_comparisons, &Comparisons::changed, this, &NumbersTable::refresh);
+    connect(&m_comparisons.main().appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
 void NumbersTable::setTotal(figures::Total total)
@@ -52,26 +53,34 @@ void NumbersTable::setTotal(figures::Total total)
 
 std::vector<figures::QuantityGroup> NumbersTable::groups() const
 {
-    if (!m_comparison.complete())
+    if (!m_comparisons.complete())
         return {};
-    const std::array<QString, 2>& captions = m_comparison.captions();
-    const Session &left = m_comparison.main(), &right = m_comparison.other();
-    return figures::compareQuantities({*left.position.source(), left.position.step(), captions[0]},
-                                      {*right.position.source(), right.position.step(), captions[1]}, m_total);
+    const std::vector<QString> captions = m_comparisons.captions();
+    const auto runOf = [](const Session& session, const QString& caption) {
+        return figures::ComparedRun{*session.position.source(), session.position.step(), caption};
+    };
+    std::vector<figures::ComparedRun> runs{runOf(m_comparisons.main(), captions[0])};
+    for (const Comparison* one : m_comparisons.active())
+        runs.push_back(runOf(one->other(), captions[runs.size()]));
+    return figures::compareQuantities(runs, m_total);
 }
 
 figures::Figure NumbersTable::figure(qreal width, qreal scale) const
 {
-    return figures::layoutQuantities(groups(), m_comparison.captions(), width, scale);
+    return figures::layoutQuantities(groups(), m_comparisons.captions(), width, scale);
 }
 
 void NumbersTable::refresh()
 {
-    m_which->setVisible(m_comparison.complete() && (hasManyLaunches(m_comparison.main()) || hasManyLaunches(m_comparison.other())));
+    const std::vector<const Comparison*> others = m_comparisons.active();
+    m_which->setVisible(m_comparisons.complete() &&
+                        (hasManyLaunches(m_comparisons.main()) ||
+                         std::ranges::any_of(others, [](const Comparison* one) { return hasManyLaunches(one->other()); })));
     m_which->adjustSize();
     m_which->move(width() - m_which->width() - 6, 3);
+    setFixedHeight(int(figures::heightOfQuantities(others.size() + 1, kScale)));
     const std::vector<figures::QuantityGroup> shown = groups();
-    m_figure = shown.empty() ? figures::Figure{} : figures::layoutQuantities(shown, m_comparison.captions(), width(), kScale);
+    m_figure = shown.empty() ? figures::Figure{} : figures::layoutQuantities(shown, m_comparisons.captions(), width(), kScale);
     describe(shown);
     update();
 }
@@ -82,8 +91,11 @@ void NumbersTable::describe(const std::vector<figures::QuantityGroup>& groups)
     QStringList words;
     for (const figures::QuantityGroup& group : groups) {
         QStringList numbers;
-        for (const figures::Quantity& quantity : group.quantities)
+        for (const figures::Quantity& quantity : group.quantities) {
             numbers << tr("%1 %2 against %3").arg(quantity.name, quantity.text(0), quantity.text(1));
+            for (int side = 2; side < quantity.sides(); ++side)
+                numbers.back() = tr("%1 against %2").arg(numbers.back(), quantity.text(side));
+        }
         words << group.title + ": " + numbers.join(", ");
     }
     setAccessibleDescription(words.join(". "));
@@ -99,11 +111,11 @@ void NumbersTable::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    figures::paint(painter, m_figure, m_comparison.main().appearance.theme());
+    figures::paint(painter, m_figure, m_comparisons.main().appearance.theme());
     if (m_figure.shapes.empty()) {
         painter.setFont(figures::fontFor(figures::Font::Body));
-        painter.setPen(m_comparison.main().appearance.theme().color(figures::Role::TextDim));
-        painter.drawText(rect(), Qt::AlignCenter, tr("The numbers of both appear here."));
+        painter.setPen(m_comparisons.main().appearance.theme().color(figures::Role::TextDim));
+        painter.drawText(rect(), Qt::AlignCenter, tr("The numbers of the runs appear here."));
     }
 }
 

@@ -9,15 +9,15 @@ class QComboBox;
 
 namespace simtscope::ui {
 
-class Comparison;
+class Comparisons;
 
 class NumbersTable final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit NumbersTable(Comparison& comparison, QWidget* parent = nullptr);
+    explicit NumbersTable(Comparisons& comparisons, QWidget* parent = nullptr);
 
-    /// "This step" and the total, as they are shown; empty until both runs are there.
+    /// "This step" and the total, as they are shown; empty until all runs are there.
     std::vector<figures::QuantityGroup> groups() const;
     figures::Total total() const { return m_total; }
     void setTotal(figures::Total total);
@@ -33,7 +33,7 @@ private:
     void refresh();
     void describe(const std::vector<figures::QuantityGroup>& groups);
 
-    Comparison& m_comparison;
+    Comparisons& m_comparisons;
     QComboBox* m_which;
     figures::Total m_total = figures::Total::Launch;
     figures::Figure m_figure;

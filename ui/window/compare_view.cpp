@@ -12,7 +12,6 @@
 #include <QTimer>
 #include <QToolButton>
 
-#include "gpu/analysis/models/step_match.h"
 #include "ui/compare/agreement.h"
 #include "ui/compare/compare_menu.h"
 #include "ui/compare/numbers_table.h"
@@ -28,9 +27,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kCaptionStretch = 50;         // against the spare room of the header
-constexpr QSizeF kLeastAnimated(640, 480);  // of a side
-constexpr int kWideWindow = 1840;           // from here on the library stays beside two pictures
+constexpr int kCaptionStretch = 50;  // against the spare room of the header
 
 QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent)
 {
@@ -46,16 +43,16 @@ QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent
 }  // namespace
 
 CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMainWindow& window)
-    : QObject(&window), m_comparison(session, this), m_stage(stage), m_columns(columns), m_window(window)
+    : QObject(&window), m_comparisons(session, this), m_comparison(m_comparisons.first()), m_stage(stage), m_columns(columns),
+      m_window(window)
 {
     m_agreement = new Agreement(m_comparison);
-    m_menu = new CompareMenu(m_comparison, &stage);
+    m_menu = m_menus[0] = new CompareMenu(m_comparison, &stage);
     m_schedules = new ScheduleFinder(m_comparison, window);
-    m_second = new SecondPane(m_comparison, &stage);
-    m_numbers = new NumbersTable(m_comparison, &stage);
-    m_second->hide();
+    m_numbers = new NumbersTable(m_comparisons, &stage);
     m_numbers->hide();
-    stage.panes().addWidget(m_second, 1);
+    addPane(0);
+    m_second = m_panes[0];
     stage.column().addWidget(m_numbers);
     buildButtons();
     connect(
@@ -66,14 +63,14 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
         },
         Qt::QueuedConnection);
 
-    linkZoom(stage.view(), otherView());
-    linkZoom(otherView(), stage.view());
-    for (FigureView* view : {&stage.view(), &otherView()})
-        connect(view, &FigureView::laidOut, this, &CompareView::evenOut);
-    for (FigurePane* pane : {&stage.pane(), &m_second->pane()})
-        connect(pane, &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);  // not amid a layout
+    linkZoom(stage.view());
+    connect(&stage.view(), &FigureView::laidOut, this, &CompareView::evenOut);
+    connect(&stage.pane(), &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);  // not amid a layout
     connect(&m_comparison, &Comparison::activeChanged, this, &CompareView::refreshActive);
     connect(&m_comparison, &Comparison::othersChanged, this, &CompareView::refreshCaptions);
+    for (const auto change : {&Comparison::activeChanged, &Comparison::othersChanged, &Comparison::moved})
+        connect(&m_comparison, change, this, &CompareView::refreshUnmatched);
+    connect(&m_comparisons, &Comparisons::changed, this, &CompareView::refreshRuns);
     connect(m_agreement, &Agreement::changed, this, &CompareView::refreshAgreement);
     connect(&session.document, &Document::opened, this, &CompareView::refreshButtons);
     connect(&session.position, &Position::recordingChanged, this, &CompareView::refreshButtons);
@@ -91,12 +88,20 @@ void CompareView::buildButtons()
     m_choose->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_choose->setPopupMode(QToolButton::InstantPopup);
     m_choose->setMenu(m_menu);
+    m_add = makeButton("compareAdd", tr("Compare with a third or fourth run"), &m_stage);
+    m_add->setText(QStringLiteral("+"));
+    m_add->setPopupMode(QToolButton::InstantPopup);
     m_swap = makeButton("compareSwap", tr("Swap the sides (Ctrl+Shift+K)"), &m_stage);
     m_close = makeButton("compareClose", tr("End the comparison (Esc)"), &m_stage);
     m_caption = new ElidedLabel(&m_stage);
     m_caption->setProperty("heading", true);
     m_caption->setObjectName("mainCaption");
     m_caption->hide();
+    m_unmatched = new QLabel(tr("no matched step"), &m_stage);
+    m_unmatched->setObjectName("unmatched");
+    m_unmatched->setProperty("warning", true);
+    m_unmatched->setToolTip(unmatchedTip());
+    m_unmatched->hide();
     m_rule = makeDimLabel({}, &m_stage);
     m_rule->setObjectName("compareRule");
     m_verdict = makeDimLabel({}, &m_stage);
@@ -110,7 +115,8 @@ void CompareView::buildButtons()
     m_apply->setToolTip(tr("Put the fix into the program's text, and end the comparison"));
     m_stage.pane().header().insertWidget(0, m_choose);
     m_stage.pane().header().insertWidget(1, m_caption, kCaptionStretch);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_first, m_apply, m_swap, m_close}) {
+    m_stage.pane().header().insertWidget(2, m_unmatched);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_first, m_apply, m_add, m_swap, m_close}) {
         m_stage.tabRow().addWidget(widget);
         widget->hide();
     }
@@ -211,15 +217,59 @@ void CompareView::refreshActive()
     emit activeChanged();
 }
 
+void CompareView::addPane(std::size_t index)
+{
+    static constexpr std::array<const char*, Comparisons::kMost> kPrefixes{"other", "third", "fourth"};
+    auto* pane = new SecondPane(m_comparisons.at(index), QString::fromLatin1(kPrefixes[index]), &m_stage);
+    pane->hide();
+    m_panes[index] = pane;
+    m_stage.panes().addWidget(pane, 1);
+    linkZoom(pane->pane().view());
+    connect(&pane->pane().view(), &FigureView::laidOut, this, &CompareView::evenOut);
+    connect(&pane->pane(), &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);
+}
+
+/// The second run has come or gone, or one beside it.
+void CompareView::refreshRuns()
+{
+    for (std::size_t i = 1; i < Comparisons::kMost; ++i) {
+        const bool isThere = m_comparisons.at(i).active();
+        if (isThere && !m_panes[i])
+            addPane(i);
+        if (m_panes[i])
+            m_panes[i]->setVisible(isThere);
+    }
+    Comparison* const next = active() ? m_comparisons.free() : nullptr;
+    m_add->setVisible(next != nullptr);
+    for (std::size_t i = 1; i < Comparisons::kMost && next; ++i) {
+        if (next != &m_comparisons.at(i))
+            continue;
+        if (!m_menus[i]) {
+            m_menus[i] = new CompareMenu(m_comparisons.at(i), &m_stage);
+            m_menus[i]->setObjectName(QString("compareMenu%1").arg(i + 2));
+        }
+        m_add->setMenu(m_menus[i]);
+    }
+    refreshCaptions();
+    refreshAgreement();
+}
+
+std::vector<FigurePane*> CompareView::panes() const
+{
+    std::vector<FigurePane*> shown{&m_stage.pane()};
+    for (std::size_t i = 0; i < Comparisons::kMost; ++i)
+        if (m_panes[i] && m_comparisons.at(i).active())
+            shown.push_back(&m_panes[i]->pane());
+    return shown;
+}
+
 void CompareView::makeRoom()
 {
     if (active()) {
         m_columnsBefore = m_columns.saveState();
-        m_columns.widget(0)->setVisible(m_window.width() >= kWideWindow);
         m_columns.widget(2)->hide();
         return;
     }
-    m_columns.widget(0)->show();
     m_columns.widget(2)->show();
     m_columns.restoreState(m_columnsBefore);
 }
@@ -227,30 +277,38 @@ void CompareView::makeRoom()
 void CompareView::refreshButtons()
 {
     m_choose->setEnabled(m_comparison.main().position.source() != nullptr);
-    m_swap->setEnabled(m_comparison.canSwap());
+    const bool isOfTwo = m_comparisons.active().size() <= 1;  // which of several would it be?
+    m_swap->setEnabled(isOfTwo && m_comparison.canSwap());
     m_apply->setVisible(m_comparison.isOfFix());
     if (!m_closeAction)
         return;
-    m_swapAction->setEnabled(m_comparison.canSwap());
+    m_swapAction->setEnabled(isOfTwo && m_comparison.canSwap());
     m_searchAction->setEnabled(m_schedules->canSearch());
     m_closeAction->setEnabled(active() && !m_comparison.main().runner.busy());
 }
 
 void CompareView::refreshCaptions()
 {
-    m_caption->setFullText(m_comparison.captions()[0]);
+    m_caption->setFullText(m_comparisons.captions()[0]);
     m_rule->setText(m_comparison.ruleText());
     m_rule->setToolTip(m_comparison.ruleDetails());
     m_rule->setVisible(active() && !m_rule->text().isEmpty() && !m_agreement->result());
     refreshButtons();
 }
 
+/// The second side says so beside its step.
+void CompareView::refreshUnmatched()
+{
+    m_unmatched->setVisible(active() && m_comparison.isUnmatched(0));
+}
+
 void CompareView::refreshAgreement()
 {
     m_verdict->setText(m_agreement->text());
     m_verdict->setToolTip(m_agreement->details());
-    m_verdict->setVisible(active() && !m_verdict->text().isEmpty());
-    m_first->setVisible(active() && m_agreement->hasPlace());
+    const bool isOfTwo = m_comparisons.active().size() == 1;
+    m_verdict->setVisible(isOfTwo && !m_verdict->text().isEmpty());
+    m_first->setVisible(isOfTwo && m_agreement->hasPlace());
     m_first->setToolTip(tr("Go to where a lane of the second run does something else") + '\n' + m_agreement->details());
     if (m_agreement->result())
         m_rule->hide();
@@ -261,82 +319,37 @@ void CompareView::evenOut()
 {
     if (!active())
         return;
-    const int height = std::max(m_stage.pane().factHeight(), m_second->pane().factHeight());
-    m_stage.pane().setLeastFactHeight(height);
-    m_second->pane().setLeastFactHeight(height);
+    int height = 0;
+    for (const FigurePane* pane : panes())
+        height = std::max(height, pane->factHeight());
+    for (FigurePane* pane : panes())
+        pane->setLeastFactHeight(height);
 }
 
-/// `to` shows the same part of its picture as `from`, equally large.
-void CompareView::linkZoom(FigureView& from, FigureView& to)
+/// The others show the same part of their pictures as `from`, equally large.
+void CompareView::linkZoom(FigureView& from)
 {
-    const auto follow = [this, &from, &to] {
+    const auto follow = [this, &from] {
         if (!active() || m_zooming)
             return;
         m_zooming = true;
-        to.setZoom(from.zoom(), {});
-        for (const auto& [mine, theirs] : {std::pair(from.horizontalScrollBar(), to.horizontalScrollBar()),
-                                           std::pair(from.verticalScrollBar(), to.verticalScrollBar())}) {
-            const int range = mine->maximum();
-            theirs->setValue(range > 0 ? int(double(mine->value()) / range * theirs->maximum()) : 0);
+        for (FigurePane* pane : panes()) {
+            FigureView& to = pane->view();
+            if (&to == &from)
+                continue;
+            to.setZoom(from.zoom(), {});
+            for (const auto& [mine, theirs] : {std::pair(from.horizontalScrollBar(), to.horizontalScrollBar()),
+                                               std::pair(from.verticalScrollBar(), to.verticalScrollBar())}) {
+                const int range = mine->maximum() - mine->minimum();
+                const double share = range > 0 ? double(mine->value() - mine->minimum()) / range : 0;
+                theirs->setValue(theirs->minimum() + int(share * (theirs->maximum() - theirs->minimum())));
+            }
         }
         m_zooming = false;
     };
     connect(&from, &FigureView::zoomChanged, this, follow);
     connect(from.horizontalScrollBar(), &QScrollBar::valueChanged, this, follow);
     connect(from.verticalScrollBar(), &QScrollBar::valueChanged, this, follow);
-}
-
-std::optional<figures::Figure> CompareView::exported(bool caption) const
-{
-    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
-    if (!m_comparison.complete() || !kind || m_stage.showsPage())
-        return std::nullopt;
-    const auto lay = [&](const Session& session, FigureView& view) {
-        figures::FigureOptions options = view.options();
-        options.caption = caption;
-        return kind->layout(*session.position.source(), options);
-    };
-    const figures::Figure left = lay(m_comparison.main(), m_stage.view()), right = lay(m_comparison.other(), m_second->pane().view());
-    const figures::Figure table = m_numbers->figure(left.size.width() + right.size.width(), left.unit);
-    return figures::placeBeside(left, right, table, m_comparison.captions());
-}
-
-std::optional<AnimationMaker> CompareView::animated(bool caption) const
-{
-    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
-    if (!m_comparison.complete() || !kind)
-        return std::nullopt;
-    struct Side {
-        AnimationScene scene;
-        figures::FigureOptions options;
-    };
-    const auto sideOf = [caption](const Session& session, const FigureView& view) {
-        figures::FigureOptions options = view.options();
-        options.caption = caption;
-        options.zoom = 1;
-        options.wavefront = options.firstRow = -1;
-        options.size = options.size.expandedTo(kLeastAnimated);
-        return Side{AnimationScene::of(session.position), options};
-    };
-    const Side left = sideOf(m_comparison.main(), m_stage.view()), right = sideOf(m_comparison.other(), m_second->pane().view());
-    return [kind, left, right, captions = m_comparison.captions(), total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
-        const auto a = left.scene.make(*kind, stop), b = a ? right.scene.make(*kind, stop) : nullptr;
-        if (!b)
-            return {};
-        const auto match = std::make_shared<analysis::StepMatch>(a, b);
-        match->take(match->makeIndexes(stop));
-        if (stop.stop_requested())
-            return {};
-        return [=](std::uint32_t step) {
-            figures::FigureOptions here = left.options, there = right.options;
-            here.step = step;
-            there.step = match->toRight(step);
-            const figures::Figure first = kind->layout(*a, here), second = kind->layout(*b, there);
-            const auto numbers = figures::compareQuantities({*a, here.step, captions[0]}, {*b, there.step, captions[1]}, total);
-            const qreal width = first.size.width() + second.size.width();
-            return figures::placeBeside(first, second, figures::layoutQuantities(numbers, captions, width, first.unit), captions);
-        };
-    };
 }
 
 }  // namespace simtscope::ui

@@ -6,7 +6,7 @@
 
 #include <QObject>
 
-#include "ui/compare/comparison.h"
+#include "ui/compare/comparisons.h"
 #include "ui/export/animation_export.h"
 
 class QAction;
@@ -61,12 +61,17 @@ private:
     void refreshButtons();
     void refreshCaptions();
     void refreshAgreement();
+    void refreshUnmatched();
     void makeRoom();
     void evenOut();
-    void linkZoom(FigureView& from, FigureView& to);
+    void linkZoom(FigureView& from);
+    void addPane(std::size_t index);
+    void refreshRuns();
+    std::vector<FigurePane*> panes() const;  ///< those that are shown, the main one first
     void leave();
 
-    Comparison m_comparison;
+    Comparisons m_comparisons;
+    Comparison& m_comparison;  ///< of the second run
     Agreement* m_agreement;
     Stage& m_stage;
     QSplitter& m_columns;
@@ -74,13 +79,17 @@ private:
     CompareMenu* m_menu;
     ScheduleFinder* m_schedules;
     SecondPane* m_second;
+    std::array<SecondPane*, Comparisons::kMost> m_panes{};  ///< the second one first; the others when they are first needed
+    std::array<CompareMenu*, Comparisons::kMost> m_menus{};
     NumbersTable* m_numbers;
     ElidedLabel* m_caption;
+    QLabel* m_unmatched;
     QLabel* m_rule;
     QLabel* m_verdict;
     QPushButton* m_first;
     QPushButton* m_apply;
     QToolButton* m_choose;
+    QToolButton* m_add;
     QToolButton* m_swap;
     QToolButton* m_close;
     QAction* m_closeAction = nullptr;

@@ -32,32 +32,42 @@ QToolButton* makeStepButton(const QString& name, const QString& tip, QWidget* pa
 
 }  // namespace
 
-SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent), m_comparison(comparison)
+QString unmatchedTip()
+{
+    return SecondPane::tr("The other run has no step for this one; the nearest is beside it.");
+}
+
+SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* parent) : QWidget(parent), m_comparison(comparison)
 {
     Session& session = comparison.other();
     m_pane = new FigurePane({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
                              session.breakpoints, session.navigator, session.stepping, session.run},
-                            "other", this);
+                            prefix, this);
     m_pane->setWarpShown(false);
     m_pane->setCompact(true);
     m_pane->view().setAccessibleName(tr("Figure of the second run"));
     m_caption = new ElidedLabel(this);
     m_caption->setProperty("heading", true);
-    m_caption->setObjectName("otherCaption");
-    m_back = makeStepButton("otherStepBack", tr("Step back on this side; the other follows"), this);
+    m_caption->setObjectName(prefix + "Caption");
+    m_back = makeStepButton(prefix + "StepBack", tr("Step back on this side; the other follows"), this);
     m_step = makeDimLabel({}, this);
-    m_step->setObjectName("otherStep");
-    m_on = makeStepButton("otherStepOn", tr("Step on this side; the other follows"), this);
+    m_step->setObjectName(prefix + "Step");
+    m_on = makeStepButton(prefix + "StepOn", tr("Step on this side; the other follows"), this);
     m_pane->header().insertWidget(0, m_caption, kCaptionStretch);
     int at = 2;  // behind the caption and the stretch
     for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_step, m_on})
         m_pane->header().insertWidget(at++, widget);
+    if (prefix != "other") {
+        m_close = makeStepButton(prefix + "Close", tr("Leave this run out of the comparison"), this);
+        m_pane->header().addWidget(m_close);
+        connect(m_close, &QToolButton::clicked, &m_comparison, &Comparison::close);
+    }
 
     m_work = new QWidget(this);
     m_progress = makeDimLabel({}, m_work);
-    m_progress->setObjectName("otherProgress");
+    m_progress->setObjectName(prefix + "Progress");
     auto* cancel = new QPushButton(tr("Cancel"), m_work);
-    cancel->setObjectName("otherCancel");
+    cancel->setObjectName(prefix + "Cancel");
     cancel->setProperty("link", true);
     cancel->setToolTip(tr("Stop the second run (Esc)"));
     auto* row = new QHBoxLayout(m_work);
@@ -66,7 +76,7 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     row->addWidget(cancel);
     m_pane->insertAbove(m_work);
     auto* banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, this);
-    banner->setObjectName("otherBanner");
+    banner->setObjectName(prefix + "Banner");
     m_pane->insertAbove(banner);
 
     auto* column = new QVBoxLayout(this);
@@ -94,6 +104,8 @@ void SecondPane::refresh()
     const Session& session = m_comparison.other();
     m_back->setIcon(icon("step-back", session.appearance.theme()));
     m_on->setIcon(icon("step", session.appearance.theme()));
+    if (m_close)
+        m_close->setIcon(icon("close", session.appearance.theme()));
     m_caption->setFullText(m_comparison.captions()[1]);
     if (session.runner.busy() && m_work->isHidden())
         m_progress->setText(session.runner.running() ? tr("Starting…") : tr("Opening…"));
@@ -109,7 +121,10 @@ void SecondPane::refreshStep()
     const bool any = session.position.stepCount() > 0;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_step, m_on})
         widget->setVisible(any);
-    m_step->setText(tr("step %1 of %2").arg(session.position.step() + 1).arg(session.position.stepCount()));
+    const QString step = tr("step %1 of %2").arg(session.position.step() + 1).arg(session.position.stepCount());
+    m_step->setText(m_comparison.isUnmatched(1) ? tr("%1, without a match").arg(step) : step);
+    m_step->setToolTip(m_comparison.isUnmatched(1) ? unmatchedTip() : QString());
+    setLookProperty(m_step, "warning", m_comparison.isUnmatched(1));
     m_back->setEnabled(any && session.position.step() > 0);
     m_on->setEnabled(any && session.position.step() + 1 < session.position.stepCount());
 }

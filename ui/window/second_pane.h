@@ -12,11 +12,15 @@ class Comparison;
 class ElidedLabel;
 class FigurePane;
 
+/// Of a step without a matched one.
+QString unmatchedTip();
+
 class SecondPane final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit SecondPane(Comparison& comparison, QWidget* parent = nullptr);
+    /// `prefix`: of the object names, "other" of the second run. A third or a fourth one can be closed by itself.
+    SecondPane(Comparison& comparison, const QString& prefix, QWidget* parent = nullptr);
     FigurePane& pane() { return *m_pane; }
 
 private:
@@ -31,6 +35,7 @@ private:
     QToolButton* m_on;
     QWidget* m_work;
     QLabel* m_progress;
+    QToolButton* m_close = nullptr;  ///< of the second run none: it ends the comparison
 };
 
 }  // namespace simtscope::ui

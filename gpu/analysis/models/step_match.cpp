@@ -30,26 +30,29 @@ std::pair<std::uint32_t, std::uint32_t> phaseRange(const trace::Steps& steps, st
     return {starts[phase], phase + 1 < phases ? starts[phase + 1] : steps.count()};
 }
 
-std::uint32_t matchPhases(const RecordedBlock& from, const RecordedBlock& to, std::uint32_t step)
+using Matched = StepMatch::Matched;
+
+Matched matchPhases(const RecordedBlock& from, const RecordedBlock& to, std::uint32_t step)
 {
     const std::size_t phases = std::min(from.steps().phaseStarts().size(), to.steps().phaseStarts().size());
     if (phases == 0)
-        return 0;
+        return {};
+    const bool isLast = step + 1 == from.steps().count(), isOwn = from.steps().phase(step) < phases || isLast;
     const std::size_t phase = std::min<std::size_t>(from.steps().phase(step), phases - 1);
     const auto [first, end] = phaseRange(from.steps(), phase, phases);
     const auto [otherFirst, otherEnd] = phaseRange(to.steps(), phase, phases);
     const std::uint32_t length = end - first, otherLength = otherEnd - otherFirst;
     if (length < 2 || otherLength < 2)
-        return step + 1 == from.steps().count() ? otherEnd - 1 : otherFirst;
+        return {isLast ? otherEnd - 1 : otherFirst, isOwn};
     const double fraction = double(step - first) / double(length - 1);
-    return otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5);
+    return {otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5), isOwn};
 }
 
-std::uint32_t matchLines(const RecordedBlock& from, const LineIndex& fromIndex, const RecordedBlock& to, const LineIndex& toIndex,
-                         std::uint32_t step)
+Matched matchLines(const RecordedBlock& from, const LineIndex& fromIndex, const RecordedBlock& to, const LineIndex& toIndex,
+                   std::uint32_t step)
 {
     if (step == 0 || step + 1 == from.steps().count())
-        return step == 0 ? 0 : to.steps().count() - 1;
+        return {step == 0 ? 0 : to.steps().count() - 1};
     std::uint32_t meant = step;
     while (meant < from.steps().count() && from.isDivergence(meant))
         ++meant;
@@ -57,10 +60,10 @@ std::uint32_t matchLines(const RecordedBlock& from, const LineIndex& fromIndex, 
         return matchPhases(from, to, step);
     const std::uint32_t line = fromIndex.lineOf(from.trace().event(EventIndex(from.steps().leading(meant))).site);
     if (line >= toIndex.steps.size() || toIndex.steps[line].empty())
-        return matchPhases(from, to, step);
+        return {matchPhases(from, to, step).step, false};
     const std::vector<std::uint32_t>&own = fromIndex.steps[line], &other = toIndex.steps[line];
-    const std::ptrdiff_t occurrence = std::lower_bound(own.begin(), own.end(), meant) - own.begin();
-    return other[std::min<std::size_t>(std::size_t(occurrence), other.size() - 1)];
+    const auto occurrence = std::size_t(std::lower_bound(own.begin(), own.end(), meant) - own.begin());
+    return {other[std::min(occurrence, other.size() - 1)], occurrence < other.size()};
 }
 
 }  // namespace
@@ -125,20 +128,20 @@ std::uint64_t StepMatch::stepCount() const
     return count;
 }
 
-std::uint32_t StepMatch::toRight(std::uint32_t step) const
+Matched StepMatch::ofRight(std::uint32_t step) const
 {
     return match(m_left.get(), &Indexes::left, m_right.get(), &Indexes::right, step);
 }
 
-std::uint32_t StepMatch::toLeft(std::uint32_t step) const
+Matched StepMatch::ofLeft(std::uint32_t step) const
 {
     return match(m_right.get(), &Indexes::right, m_left.get(), &Indexes::left, step);
 }
 
-std::uint32_t StepMatch::match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const
+Matched StepMatch::match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const
 {
     if (!from || !to || !from->recorded() || !to->recorded() || to->steps().count() == 0 || step >= from->steps().count())
-        return 0;
+        return {};
     if (m_rule == MatchRule::Phases)
         return matchPhases(*from, *to, step);
     if (!isReady())

@@ -5,6 +5,9 @@
 // data.
 // Different programs: barrier phase by barrier phase, and within a phase by the fraction of its steps. What one of them has more of
 // phases belongs to the other's last phase. First and last steps are always matched.
+//
+// An extra occurrence, a line that the other run does not execute, and a step of an extra phase have no matched step of their own: what
+// stands beside them is the nearest one.
 #pragma once
 
 #include <cstdint>
@@ -40,12 +43,19 @@ public:
     bool isReady() const { return m_rule == MatchRule::Phases || (m_indexes.left && m_indexes.right); }
     std::uint64_t stepCount() const;  ///< of both sides together
     /// The step of the other side; 0 where it has none.
-    std::uint32_t toRight(std::uint32_t step) const;
-    std::uint32_t toLeft(std::uint32_t step) const;
+    std::uint32_t toRight(std::uint32_t step) const { return ofRight(step).step; }
+    std::uint32_t toLeft(std::uint32_t step) const { return ofLeft(step).step; }
+
+    struct Matched {
+        std::uint32_t step = 0;
+        bool isOwn = true;  ///< false: the other side has no step for this one, but others that stand for it
+    };
+    Matched ofRight(std::uint32_t step) const;
+    Matched ofLeft(std::uint32_t step) const;
 
 private:
     using Index = std::shared_ptr<const LineIndex> Indexes::*;
-    std::uint32_t match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const;
+    Matched match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const;
 
     std::shared_ptr<const RecordedBlock> m_left, m_right;
     mutable Indexes m_indexes;

@@ -57,7 +57,8 @@ TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
         find<NumbersTable>("numbers")->accessibleDescription().toStdString(),
         "This step: wavefronts 1,024 against 32, conflicts 992 against 0, sectors – against –, active lanes 100 % against 100 %. "
         "Whole launch: wavefronts 1,056 against 64, conflicts 992 against 0, sectors 256 against 256, efficiency 100 % against 100 %, "
-        "active lanes 100 % against 100 %, instructions 1,440 against 1,376, barriers 32 against 32");
+        "active lanes 100 % against 100 %, instructions 1,440 against 1,376, bytes moved 8,192 against 8,192, "
+        "shared bytes 8,192 against 8,192, barriers 32 against 32");
 }
 
 TEST_F(CompareTest, OnePlayerMovesBoth)

@@ -12,7 +12,7 @@ namespace {
 
 constexpr qreal kRow = 19, kMargin = 12, kColumnGap = 18, kGroupGap = 26, kDot = 5;  // pixels at scale 1
 constexpr qreal kCaptionShare = 0.2;                                                 // of the width, at most, for what the sides are called
-constexpr int kRows = 5;                                                             // group title, names, left, right, difference
+constexpr int kHeadRows = 2;                                                         // group title, names
 
 QString tr(const char* text)
 {
@@ -25,9 +25,10 @@ struct Column {
     qreal width = 0;
 };
 
-qreal tableHeight(qreal scale)
+/// Of two runs there is a row for the difference.
+int rowsOf(std::size_t runs)
 {
-    return (2 * kMargin - 6 + kRows * kRow) * scale;
+    return kHeadRows + (runs > 2 ? int(runs) : 3);
 }
 
 qreal gapOf(qreal unit)
@@ -42,10 +43,10 @@ qreal headingOf(qreal unit)
 
 class Table {
 public:
-    Table(const std::vector<QuantityGroup>& groups, const std::array<QString, 2>& captions, qreal width, qreal scale)
+    Table(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale)
         : m_groups(groups), m_captions(captions), m_scale(scale)
     {
-        m_figure.size = QSizeF(width, tableHeight(scale));
+        m_figure.size = QSizeF(width, heightOfQuantities(captions.size(), scale));
         m_figure.unit = scale;
     }
 
@@ -84,18 +85,20 @@ private:
 
     void drawCaptions()
     {
-        const QString difference = tr("difference");
+        const bool isOfTwo = m_captions.size() == 2;
+        const QString difference = isOfTwo ? tr("difference") : QString();
         const qreal most = kCaptionShare * m_figure.size.width();
         qreal widest = width(difference, Font::Small);
         for (const QString& caption : m_captions)
             widest = std::max(widest, width(caption, Font::Small));
         const qreal room = std::min(widest, most);
-        for (int side = 0; side < 2; ++side) {
+        for (int side = 0; side < int(m_captions.size()); ++side) {
             Shape& shape = text(QRectF(px(kMargin), top(2 + side), room, px(kRow)),
                                 elided(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small, Role::Text, Qt::AlignLeft);
             shape.subject.tip = m_captions[std::size_t(side)];
         }
-        text(QRectF(px(kMargin), top(4), room, px(kRow)), difference, Font::Small, Role::TextDim, Qt::AlignLeft);
+        if (isOfTwo)
+            text(QRectF(px(kMargin), top(4), room, px(kRow)), difference, Font::Small, Role::TextDim, Qt::AlignLeft);
         m_left = px(kMargin) + room;
     }
 
@@ -108,8 +111,9 @@ private:
             used += px(kGroupGap);
             for (const Quantity& quantity : m_groups[g].quantities) {
                 qreal widest = width(quantity.name, Font::Small);
-                for (const QString& value : {quantity.text(0), quantity.text(1), quantity.difference()})
-                    widest = std::max(widest, width(value, Font::MonoBold) + px(kDot + 6));
+                for (int side = 0; side < quantity.sides(); ++side)
+                    widest = std::max(widest, width(quantity.text(side), Font::MonoBold) + px(kDot + 6));
+                widest = std::max(widest, width(quantity.difference(), Font::MonoBold) + px(kDot + 6));
                 m_columns.push_back({&quantity, g, widest + px(kColumnGap)});
                 used += m_columns.back().width;
             }
@@ -144,10 +148,9 @@ private:
         const Quantity& quantity = *column.quantity;
         const qreal wide = column.width - px(kColumnGap) / 2;
         text(QRectF(x, top(1), wide, px(kRow)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).subject.tip = quantity.tip;
-        const int winner = quantity.winner();
-        for (int side = 0; side < 2; ++side) {
+        for (int side = 0; side < quantity.sides(); ++side) {
             const QString value = quantity.text(side);
-            const bool better = side == winner;
+            const bool better = quantity.isBest(side);
             const QRectF box(x, top(2 + side), wide, px(kRow));
             text(box, value, better ? Font::MonoBold : Font::Mono, better ? Role::Good : Role::Text, Qt::AlignRight).subject.tip =
                 better ? tr("%1 (the better one)").arg(quantity.tip) : quantity.tip;
@@ -160,12 +163,13 @@ private:
                     QRectF(box.right() - width(value, Font::MonoBold) - px(kDot + 5), box.center().y() - px(kDot) / 2, px(kDot), px(kDot));
             }
         }
-        text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).subject.tip =
-            quantity.tip;
+        if (quantity.sides() == 2)
+            text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).subject.tip =
+                quantity.tip;
     }
 
     const std::vector<QuantityGroup>& m_groups;
-    const std::array<QString, 2>& m_captions;
+    const std::span<const QString> m_captions;
     qreal m_scale, m_left = 0;
     std::vector<Column> m_columns;
     Figure m_figure;
@@ -183,7 +187,12 @@ void append(Figure& whole, const Figure& part, QPointF offset)
 
 }  // namespace
 
-Figure layoutQuantities(const std::vector<QuantityGroup>& groups, const std::array<QString, 2>& captions, qreal width, qreal scale)
+qreal heightOfQuantities(std::size_t runs, qreal scale)
+{
+    return (2 * kMargin - 6 + rowsOf(runs) * kRow) * scale;
+}
+
+Figure layoutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale)
 {
     return Table(groups, captions, width, scale).make();
 }
@@ -195,35 +204,47 @@ QSizeF sizeOfSide(QSizeF whole)
     QSizeF side(whole.width() / 2, whole.height() / 2);
     for (int round = 0; round < kRounds; ++round) {
         const qreal unit = Canvas({.size = side}, {}, {}).unit();
-        side = QSizeF((whole.width() - gapOf(unit)) / 2, std::max(64.0, whole.height() - headingOf(unit) - tableHeight(unit)));
+        side = QSizeF((whole.width() - gapOf(unit)) / 2, std::max(64.0, whole.height() - headingOf(unit) - heightOfQuantities(2, unit)));
     }
     return side;
 }
 
-Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, const std::array<QString, 2>& captions)
+Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions)
 {
-    const qreal unit = std::max(left.unit, right.unit), gap = gapOf(unit), heading = headingOf(unit);
-    const qreal height = std::max(left.size.height(), right.size.height());
+    return placeBeside(std::array{left, right}, table, captions);
+}
+
+Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions)
+{
+    qreal unit = 0, width = 0, height = 0;
+    for (const Figure& side : sides) {
+        unit = std::max(unit, side.unit);
+        width += side.size.width();
+        height = std::max(height, side.size.height());
+    }
+    const qreal gap = gapOf(unit), heading = headingOf(unit);
     Figure whole;
     whole.unit = unit;
-    whole.size = QSizeF(std::max(left.size.width() + gap + right.size.width(), table.size.width()), heading + height + table.size.height());
-    const QPointF origins[] = {{0, heading}, {whole.size.width() - right.size.width(), heading}};
-    const Figure* const sides[] = {&left, &right};
-    for (int side = 0; side < 2; ++side) {
+    whole.size = QSizeF(std::max(width + gap * qreal(sides.size() - 1), table.size.width()), heading + height + table.size.height());
+    const qreal spare = (whole.size.width() - width) / qreal(sides.size() - 1);
+    qreal x = 0;
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        const qreal wide = sides[side].size.width();
         Shape& shape = whole.shapes.emplace_back();
         shape.kind = Shape::Kind::Text;
         shape.font = Font::Title;
         shape.fontScale = unit;
         shape.fill = Role::Text;
         shape.align = Qt::AlignLeft | Qt::AlignVCenter;
-        shape.text = elided(captions[std::size_t(side)], sides[side]->size.width() - 32 * unit, Font::Title, unit);
-        shape.rect = QRectF(origins[side].x() + 16 * unit, 4 * unit, sides[side]->size.width() - 32 * unit, heading);
-        append(whole, *sides[side], origins[side]);
+        shape.text = elided(captions[side], wide - 32 * unit, Font::Title, unit);
+        shape.rect = QRectF(x + 16 * unit, 4 * unit, wide - 32 * unit, heading);
+        append(whole, sides[side], {x, heading});
+        whole.title = side == 0 ? captions[0] : tr("%1 against %2").arg(whole.title, captions[side]);
+        whole.fact += side == 0 ? sides[side].fact : '\n' + sides[side].fact;
+        whole.factIsWarning |= sides[side].factIsWarning;
+        x += wide + spare;
     }
     append(whole, table, QPointF(0, heading + height));
-    whole.title = tr("%1 against %2").arg(captions[0], captions[1]);
-    whole.fact = left.fact + '\n' + right.fact;
-    whole.factIsWarning = left.factIsWarning || right.factIsWarning;
     return whole;
 }
 

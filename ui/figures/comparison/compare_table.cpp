@@ -7,6 +7,7 @@
 
 #include "gpu/analysis/access_facts.h"
 #include "gpu/analysis/report.h"
+#include "gpu/analysis/work.h"
 #include "ui/figures/canvas/text_metrics.h"
 
 namespace simtscope::figures {
@@ -21,6 +22,7 @@ QString tr(const char* text)
 /// What a launch, or a whole run, counted and took.
 struct Totals {
     analysis::Counters counters;
+    analysis::Work work;
     std::uint64_t nanoseconds = 0;  ///< 0: not all of it was timed
 };
 struct LaunchTotals : Totals {};
@@ -28,15 +30,18 @@ struct RunTotals : Totals {};
 
 LaunchTotals launchTotals(const FigureSource& source)
 {
-    return {{analysis::reportLaunch(source.recording(), source.launch()).total, source.launch().medianDuration()}};
+    return {{analysis::reportLaunch(source.recording(), source.launch()).total,
+             analysis::WorkCounter(source.recording()).of(source.launch()), source.launch().medianDuration()}};
 }
 
 RunTotals runTotals(const FigureSource& source)
 {
     RunTotals totals;
+    analysis::WorkCounter work(source.recording());
     bool timed = true;
     for (const trace::Launch& launch : source.recording().launches) {
         totals.counters += analysis::reportLaunch(source.recording(), launch).total;
+        totals.work += work.of(launch);
         totals.nanoseconds += launch.medianDuration();
         timed &= launch.medianDuration() > 0;
     }
@@ -84,6 +89,9 @@ struct TotalRow {
 };
 
 const TotalRow kTotalRows[] = {
+    {"additions", QT_TRANSLATE_NOOP("figures", "additions"),
+     QT_TRANSLATE_NOOP("figures", "Additions of values from memory or other lanes, counted for each lane; sums of addresses are none"),
+     Better::Less, 0, false, [](const Totals& t) { return t.work.additions ? some(*t.work.additions) : std::nullopt; }},
     {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"),
      QT_TRANSLATE_NOOP("figures", "Wavefronts of shared memory: each serves at most one word of every bank"), Better::Less, 0, false,
      [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
@@ -106,6 +114,12 @@ const TotalRow kTotalRows[] = {
      [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
     {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"),
      Better::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
+    {"bytes", QT_TRANSLATE_NOOP("figures", "bytes moved"),
+     QT_TRANSLATE_NOOP("figures", "Bytes of all sectors that accesses to global memory move"), Better::Less, 0, false,
+     [](const Totals& t) { return some(t.work.globalBytes); }},
+    {"shared-bytes", QT_TRANSLATE_NOOP("figures", "shared bytes"),
+     QT_TRANSLATE_NOOP("figures", "Bytes that the lanes read and write in shared memory"), Better::Less, 0, false,
+     [](const Totals& t) { return some(t.work.sharedBytes); }},
     {"divergent", QT_TRANSLATE_NOOP("figures", "divergent (PTX)"),
      QT_TRANSLATE_NOOP("figures", "Branches of the PTX at which a warp diverged; the assembler may predicate short ones"), Better::Less, 0,
      false, [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
@@ -125,16 +139,19 @@ const StepRow kStepRows[] = {
     {"lanes", [](const analysis::StepFacts& f) { return share(f.activeLanes, f.lanes); }},
 };
 
-Quantity quantityOf(const TotalRow& row, Value left, Value right)
+Quantity quantityOf(const TotalRow& row, const std::vector<Value>& values)
 {
-    return {row.key, tr(row.name), tr(row.tip), row.better, row.decimals, row.percent, left, right};
+    return {row.key,    tr(row.name), tr(row.tip),
+            row.better, row.decimals, row.percent,
+            values[0],  values[1],    {values.begin() + 2, values.end()}};
 }
 
-/// Worth a column: something other than 0 on one side, and, of what is measured, on both.
-bool tells(const TotalRow& row, Value left, Value right)
+/// Worth a column: something other than 0 of one run, and, of what is measured, of all.
+bool tells(const TotalRow& row, const std::vector<Value>& values)
 {
     const bool measured = row.key == std::string_view("time") || row.key == std::string_view("bandwidth");
-    return measured ? left && right : left.value_or(0) > 0 || right.value_or(0) > 0;
+    return measured ? std::ranges::all_of(values, [](const Value& value) { return value.has_value(); })
+                    : std::ranges::any_of(values, [](const Value& value) { return value.value_or(0) > 0; });
 }
 
 analysis::StepFacts factsOf(const ComparedRun& run)
@@ -158,9 +175,26 @@ int Quantity::winner() const
     return (*left < *right) == (better == Better::Less) ? 0 : 1;
 }
 
+bool Quantity::isBest(int side) const
+{
+    const std::optional<double> mine = of(side);
+    if (!mine || better == Better::Neither)
+        return false;
+    bool isOneWorse = false;
+    for (int other = 0; other < sides(); ++other) {
+        const std::optional<double> theirs = of(other);
+        if (!theirs || text(other) == text(side))
+            continue;
+        if ((*theirs < *mine) == (better == Better::Less))
+            return false;
+        isOneWorse = true;
+    }
+    return isOneWorse;
+}
+
 QString Quantity::text(int side) const
 {
-    const std::optional<double>& value = side == 0 ? left : right;
+    const std::optional<double> value = of(side);
     if (!value)
         return QStringLiteral("–");
     return percent ? tr("%1 %").arg(number(*value, decimals)) : number(*value, decimals);
@@ -168,7 +202,7 @@ QString Quantity::text(int side) const
 
 QString Quantity::difference() const
 {
-    if (!left || !right)
+    if (sides() > 2 || !left || !right)
         return {};
     const QString size = number(std::abs(*right - *left), decimals);
     if (size == number(0, decimals))
@@ -178,17 +212,28 @@ QString Quantity::difference() const
 
 std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, Total total)
 {
-    const Totals &a = totalsOf(left.source, total), &b = totalsOf(right.source, total);
-    const analysis::StepFacts stepA = factsOf(left), stepB = factsOf(right);
+    return compareQuantities(std::array{left, right}, total);
+}
+
+std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, Total total)
+{
+    std::vector<analysis::StepFacts> facts;
+    for (const ComparedRun& run : runs)
+        facts.push_back(factsOf(run));
     QuantityGroup step{tr("This step"), {}}, all{total == Total::Run ? tr("Whole run") : tr("Whole launch"), {}};
     for (const TotalRow& row : kTotalRows) {
-        const Value valueA = row.value(a), valueB = row.value(b);
-        if (!tells(row, valueA, valueB))
+        std::vector<Value> totals, steps;
+        for (const ComparedRun& run : runs)
+            totals.push_back(row.value(totalsOf(run.source, total)));
+        if (!tells(row, totals))
             continue;
-        all.quantities.push_back(quantityOf(row, valueA, valueB));
+        all.quantities.push_back(quantityOf(row, totals));
         const auto here = std::ranges::find_if(kStepRows, [&](const StepRow& s) { return s.key == std::string_view(row.key); });
-        if (here != std::end(kStepRows))
-            step.quantities.push_back(quantityOf(row, here->value(stepA), here->value(stepB)));
+        if (here == std::end(kStepRows))
+            continue;
+        for (const analysis::StepFacts& each : facts)
+            steps.push_back(here->value(each));
+        step.quantities.push_back(quantityOf(row, steps));
     }
     return {step, all};
 }

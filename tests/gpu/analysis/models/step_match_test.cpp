@@ -79,6 +79,39 @@ TEST(StepMatch, DifferentProgramsGoPhaseByPhase)
     }
 }
 
+TEST(StepMatch, ExtraPhasesHaveNoMatchOfTheirOwn)
+{
+    const Source few = shipped("reduce-warp"), many = shipped("scan-blelloch");
+    ASSERT_TRUE(few && many);
+    const StepMatch match(few, many);
+    const std::size_t phases = few->steps().phaseStarts().size();
+    ASSERT_LT(phases, many->steps().phaseStarts().size());
+    const std::uint32_t last = many->steps().count() - 1;
+    for (std::uint32_t step = 0; step < few->steps().count(); ++step)
+        EXPECT_TRUE(match.ofRight(step).isOwn) << step;
+    for (std::uint32_t step = 0; step <= last; ++step)
+        EXPECT_EQ(match.ofLeft(step).isOwn, many->steps().phase(step) < phases || step == last) << step;
+}
+
+/// Two blocks of a reduction whose last launch has fewer threads at work: one text, not the same occurrences.
+TEST(StepMatch, AnOccurrenceThatTheOtherRunLacksHasNoMatchOfItsOwn)
+{
+    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-2-interleaved-strided.simt");
+    ASSERT_TRUE(recording);
+    const auto whole = std::make_shared<const trace::Recording>(*recording);
+    const BlockId block = whole->launches.front().blocks.front()->block();
+    const auto lockstep = std::make_shared<const RecordedBlock>(whole, LaunchId{0}, block, trace::StepOrder::Lockstep);
+    const auto recorded = std::make_shared<const RecordedBlock>(whole, LaunchId{0}, block, trace::StepOrder::Recorded);
+    ASSERT_LT(lockstep->steps().count(), recorded->steps().count()) << "in lockstep order all warps make one step";
+    const StepMatch match(lockstep, recorded);
+    std::uint32_t without = 0;
+    for (std::uint32_t step = 0; step < recorded->steps().count(); ++step)
+        without += !match.ofLeft(step).isOwn;
+    EXPECT_GT(without, 0u);
+    for (std::uint32_t step = 0; step < lockstep->steps().count(); ++step)
+        EXPECT_TRUE(match.ofRight(step).isOwn) << step;
+}
+
 TEST(StepMatch, NothingBesideItIsTheFirstStep)
 {
     const Source run = shipped("reduce-3-sequential");

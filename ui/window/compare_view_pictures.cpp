@@ -1,0 +1,90 @@
+// CompareView: all runs of a comparison as one picture, and as an animation.
+#include <memory>
+
+#include "gpu/analysis/models/step_match.h"
+#include "ui/compare/numbers_table.h"
+#include "ui/figure_view/figure_pane.h"
+#include "ui/figure_view/figure_view.h"
+#include "ui/figure_view/stage.h"
+#include "ui/window/compare_view.h"
+#include "ui/window/second_pane.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr QSizeF kLeastAnimated(640, 480);  // of a side
+
+}  // namespace
+
+std::optional<figures::Figure> CompareView::exported(bool caption) const
+{
+    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
+    if (!m_comparisons.complete() || !kind || m_stage.showsPage())
+        return std::nullopt;
+    std::vector<figures::Figure> sides;
+    qreal width = 0;
+    const auto lay = [&](const Session& session, const FigureView& view) {
+        figures::FigureOptions options = view.options();
+        options.caption = caption;
+        sides.push_back(kind->layout(*session.position.source(), options));
+        width += sides.back().size.width();
+    };
+    lay(m_comparison.main(), m_stage.view());
+    for (std::size_t i = 0; i < Comparisons::kMost; ++i)
+        if (m_comparisons.at(i).active())
+            lay(m_comparisons.at(i).other(), m_panes[i]->pane().view());
+    return figures::placeBeside(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions());
+}
+
+std::optional<AnimationMaker> CompareView::animated(bool caption) const
+{
+    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
+    if (!m_comparisons.complete() || !kind)
+        return std::nullopt;
+    struct Side {
+        AnimationScene scene;
+        figures::FigureOptions options;
+    };
+    std::vector<Side> sides;
+    const auto add = [&](const Session& session, const FigureView& view) {
+        figures::FigureOptions options = view.options();
+        options.caption = caption;
+        options.zoom = 1;
+        options.wavefront = options.firstRow = -1;
+        options.size = options.size.expandedTo(kLeastAnimated);
+        sides.push_back({AnimationScene::of(session.position), options});
+    };
+    add(m_comparison.main(), m_stage.view());
+    for (std::size_t i = 0; i < Comparisons::kMost; ++i)
+        if (m_comparisons.at(i).active())
+            add(m_comparisons.at(i).other(), m_panes[i]->pane().view());
+    return [kind, sides, captions = m_comparisons.captions(), total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
+        std::vector<std::shared_ptr<const figures::FigureSource>> sources;
+        std::vector<std::shared_ptr<analysis::StepMatch>> matches;  // of the first with each
+        for (const Side& side : sides) {
+            sources.push_back(side.scene.make(*kind, stop));
+            if (!sources.back())
+                return {};
+            matches.push_back(std::make_shared<analysis::StepMatch>(sources.front(), sources.back()));
+            matches.back()->take(matches.back()->makeIndexes(stop));
+        }
+        if (stop.stop_requested())
+            return {};
+        return [=](std::uint32_t step) {
+            std::vector<figures::Figure> pictures;
+            std::vector<figures::ComparedRun> runs;
+            qreal width = 0;
+            for (std::size_t i = 0; i < sides.size(); ++i) {
+                figures::FigureOptions options = sides[i].options;
+                options.step = i == 0 ? step : matches[i]->toRight(step);
+                pictures.push_back(kind->layout(*sources[i], options));
+                runs.push_back({*sources[i], options.step, captions[i]});
+                width += pictures.back().size.width();
+            }
+            const auto numbers = figures::compareQuantities(runs, total);
+            return figures::placeBeside(pictures, figures::layoutQuantities(numbers, captions, width, pictures.front().unit), captions);
+        };
+    };
+}
+
+}  // namespace simtscope::ui
