@@ -528,6 +528,26 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
+        <source>Additions</source>
+        <translation>Additionen</translation>
+    </message>
+    <message>
+        <source>Additions and subtractions of values from memory or other lanes, counted for each lane; sums of addresses and indices are none.</source>
+        <translation>Additionen und Subtraktionen von Werten aus dem Speicher oder von anderen Lanes, je Lane gezählt; Summen von Adressen und Indizes zählen nicht.</translation>
+    </message>
+    <message>
+        <source>Bytes moved</source>
+        <translation>Bewegte Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes of all sectors that the accesses to global memory move.</source>
+        <translation>Bytes aller Sektoren, die die Zugriffe auf Global Memory bewegen.</translation>
+    </message>
+    <message>
+        <source>Bytes that the lanes read and write in shared memory.</source>
+        <translation>Bytes, die die Lanes in Shared Memory lesen und schreiben.</translation>
+    </message>
+    <message>
         <source>Deadlock possible: kernel %1 takes locks in an order that makes a cycle of %2 threads, among them: %3.</source>
         <translation>Deadlock möglich: Kernel %1 nimmt Sperren in einer Reihenfolge, die einen Kreis aus %2 Threads bildet, darunter: %3.</translation>
     </message>
@@ -546,6 +566,10 @@
     <message>
         <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
+    </message>
+    <message>
+        <source>Shared bytes</source>
+        <translation>Bytes in Shared Memory</translation>
     </message>
     <message>
         <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>

@@ -141,6 +141,8 @@
     <message>
         <source>%1: divergent branch (PTX) in %2: %3, %4.</source>
         <translation>%1: divergente Verzweigung (PTX) in %2: %3, %4.</translation>
+        <source>%1, without a match</source>
+        <translation>%1, ohne Zuordnung</translation>
     </message>
     <message>
         <source>%1: it accesses %2, an address that is not aligned.</source>
@@ -268,6 +270,14 @@
         <translation>&amp;Reihen darunter</translation>
     </message>
     <message>
+        <source>&amp;Select a cell by arrow keys</source>
+        <translation>Zelle mit Pfeiltasten au&amp;swählen</translation>
+    </message>
+    <message>
+        <source>Additions of values from memory or other lanes, counted for each lane; sums of addresses are none</source>
+        <translation>Additionen von Werten aus dem Speicher oder von anderen Lanes, je Lane gezählt; Summen von Adressen zählen nicht</translation>
+    </message>
+    <message>
         <source>An animation has at most %L1 frames, about six minutes.</source>
         <translation>Eine Animation hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
     </message>
@@ -302,6 +312,20 @@
     <message>
         <source>Branches of the PTX at which a warp diverged; the assembler may predicate short ones</source>
         <translation>Verzweigungen des PTX, an denen ein Warp divergierte; der Assembler kann kurze durch Prädikate ersetzen</translation>
+        <source>Bytes of all sectors that accesses to global memory move</source>
+        <translation>Bytes aller Sektoren, die Zugriffe auf Global Memory bewegen</translation>
+    </message>
+    <message>
+        <source>Bytes that the lanes read and write in shared memory</source>
+        <translation>Bytes, die die Lanes in Shared Memory lesen und schreiben</translation>
+    </message>
+    <message>
+        <source>Compare with a third or fourth run</source>
+        <translation>Mit einem dritten oder vierten Lauf vergleichen</translation>
+    </message>
+    <message>
+        <source>Leave this run out of the comparison</source>
+        <translation>Diesen Lauf aus dem Vergleich nehmen</translation>
     </message>
     <message>
         <source>Lines of the first run that the second one has not</source>
@@ -454,6 +478,22 @@
         <translation>alle %1 Werte</translation>
     </message>
     <message>
+        <source>The arrow keys choose a cell. Enter keeps it, Esc lets it go.</source>
+        <translation>Die Pfeiltasten wählen eine Zelle. Die Eingabetaste behält sie, Esc gibt sie auf.</translation>
+    </message>
+    <message>
+        <source>The other run has no step for this one; the nearest is beside it.</source>
+        <translation>Der andere Lauf hat keinen Schritt zu diesem; daneben steht der nächste.</translation>
+    </message>
+    <message>
+        <source>This figure shows no cells of memory.</source>
+        <translation>Diese Darstellung zeigt keine Speicherzellen.</translation>
+    </message>
+    <message>
+        <source>additions</source>
+        <translation>Additionen</translation>
+    </message>
+    <message>
         <source>and %Ln more line</source>
         <translation>und %Ln weitere Zeile</translation>
     </message>
@@ -484,6 +524,10 @@
     <message>
         <source>Builds the program and runs it on round robin …</source>
         <translation>Übersetzt das Programm und führt es mit Round Robin aus …</translation>
+    </message>
+    <message>
+        <source>bytes moved</source>
+        <translation>bewegte Bytes</translation>
     </message>
     <message>
         <source>changes it atomically</source>
@@ -714,6 +758,8 @@
     <message>
         <source>no access to shared memory until now</source>
         <translation>bisher kein Zugriff auf Shared Memory</translation>
+        <source>no matched step</source>
+        <translation>kein zugeordneter Schritt</translation>
     </message>
     <message>
         <source>not freed</source>
@@ -858,6 +904,8 @@
     <message>
         <source>texel %1</source>
         <translation>Texel %1</translation>
+        <source>shared bytes</source>
+        <translation>Bytes in Shared</translation>
     </message>
     <message>
         <source>the host copies the result</source>
@@ -2696,8 +2744,8 @@
         <translation>Diagramme: Kosten von Schritten und Zeilen, und mehrere Läufe nebeneinander</translation>
     </message>
     <message>
-        <source>Choose a cell first: click one in a picture.</source>
-        <translation>Zuerst eine Zelle wählen: in einem Bild anklicken.</translation>
+        <source>Choose a cell first: click one in a picture, or press S.</source>
+        <translation>Zuerst eine Zelle wählen: in einem Bild anklicken, oder S drücken.</translation>
     </message>
     <message>
         <source>Choose a cell in a picture, then Why (Y): its value is followed back to where it came from.</source>
@@ -3241,7 +3289,7 @@
     </message>
     <message>
         <source>Look at any warp</source>
-        <translation>Jeden Warp betrachten</translation>
+        <translation>Einen beliebigen Warp betrachten</translation>
     </message>
     <message>
         <source>Look at warp %1</source>
@@ -4154,8 +4202,8 @@
         <translation>Die Zahlen unter dem Diagramm</translation>
     </message>
     <message>
-        <source>The numbers of both appear here.</source>
-        <translation>Hier erscheinen die Zahlen beider Läufe.</translation>
+        <source>The numbers of the runs appear here.</source>
+        <translation>Hier erscheinen die Zahlen der Läufe.</translation>
     </message>
     <message>
         <source>The numbers on the right: of the launches that are shown, or of all launches</source>
@@ -4678,7 +4726,7 @@
     </message>
     <message>
         <source>any warp</source>
-        <translation>jeder Warp</translation>
+        <translation>beliebiger Warp</translation>
     </message>
     <message>
         <source>any: true in %1 of %2</source>
