@@ -21,6 +21,7 @@
 #include "gpu/program/kernel_resources.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/figures/export/export.h"
@@ -47,6 +48,7 @@ struct RenderArguments {
     std::vector<std::string> compareArguments;  ///< for that, where it is run; none: those of the first
     std::string launch;                         ///< empty: the one with the most events that the figure draws
     std::int64_t block = -1;
+    bool hidesAnswers = false;
     double timeout = 0;    ///< seconds; 0: none
     std::string from, to;  ///< of the timeline; empty: all of it
 };
@@ -291,7 +293,9 @@ Figure layOut(const FigureSource& source, const FigureKind& kind, const figures:
     const Figure a = kind.layout(source, left), b = kind.layout(*beside->source, right);
     const auto numbers = figures::compareQuantities({source, left.step, beside->captions[0]},
                                                     {*beside->source, right.step, beside->captions[1]}, figures::Total::Launch);
-    const Figure table = figures::layoutQuantities(numbers, beside->captions, options.size.width(), a.unit);
+    Figure table = figures::layoutQuantities(numbers, beside->captions, options.size.width(), a.unit);
+    if (options.hidesAnswers)
+        figures::hideAnswers(table);
     return figures::placeBeside(a, b, table, beside->captions);
 }
 
@@ -308,7 +312,8 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
                                    .machine = beside ? nullptr : machineFor(kind, source),
                                    .timeFrom = picture.timeFrom,
                                    .timeTo = picture.timeTo,
-                                   .caption = true};
+                                   .caption = true,
+                                   .hidesAnswers = arguments.hidesAnswers};
 
     if (picture.animates && all) {
         if (steps > figures::kMostFrames)
@@ -424,6 +429,8 @@ void addRender(CLI::App& parser, Invocation& invocation)
     command->add_option("--from", arguments->from, "Timeline: where it begins, such as 12.5us (default: with the first work)")
         ->type_name("TIME");
     command->add_option("--to", arguments->to, "Timeline: where it ends, such as 1ms (default: with the last work)")->type_name("TIME");
+    command->add_flag("--hide-answers", arguments->hidesAnswers,
+                      "Leave out what the picture answers, to ask it: the sentence, badges, degrees, wavefronts, costs, compared numbers");
     command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
     command->add_option("--theme", arguments->theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
     command->add_option("-o", arguments->output, "The picture; its suffix selects the format. A .gif with --step all is an animation")

@@ -51,6 +51,7 @@ TEST_F(Render, figuresThemesAndStepsMakeDifferentPictures)
 {
     const std::vector<std::vector<std::string>> variants = {{"--figure", "tree"},
                                                             {"--figure", "banks"},
+                                                            {"--figure", "banks", "--hide-answers"},
                                                             {"--figure", "source"},
                                                             {"--figure", "tree", "--theme", "dark"},
                                                             {"--figure", "tree", "--theme", "print"},
@@ -67,6 +68,19 @@ TEST_F(Render, figuresThemesAndStepsMakeDifferentPictures)
     for (std::size_t i = 0; i < pictures.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             EXPECT_NE(pictures[i], pictures[j]) << testing::PrintToString(variants[i]) << testing::PrintToString(variants[j]);
+}
+
+TEST_F(Render, answersCanBeHidden)
+{
+    for (const char* hides : {"", "--hide-answers"}) {
+        std::vector<std::string> arguments = {"--figure", "banks", "-o", path("x.svg")};
+        if (*hides)
+            arguments.insert(arguments.begin(), hides);
+        ASSERT_EQ(render(shipped("reduce-2-interleaved-strided"), arguments).code, 0);
+        const std::string picture = readFile(path("x.svg"));
+        EXPECT_EQ(picture.find("wavefronts instead of") == std::string::npos, *hides != 0) << hides;
+        EXPECT_EQ(picture.find("\u00d78") == std::string::npos, *hides != 0) << "degrees " << hides;
+    }
 }
 
 TEST_F(Render, isTheSameEachTime)

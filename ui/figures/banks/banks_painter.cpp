@@ -64,7 +64,7 @@ void BanksPainter::fade(std::size_t first)
 
 bool BanksPainter::conflict(unsigned bank) const
 {
-    return m_model.access && m_model.access->facts.cost.conflicts() > 0 &&
+    return !m_canvas.hidesAnswers() && m_model.access && m_model.access->facts.cost.conflicts() > 0 &&
            m_model.access->facts.bankDegree[bank] > m_model.access->facts.cost.ideal;
 }
 

@@ -51,6 +51,7 @@ void BanksPainter::drawNotes()
 
 void BanksPainter::drawWavefronts()
 {
+    const AnswerScope answer(m_canvas);
     const std::vector<Wavefront>& wavefronts = m_model.access->facts.wavefronts;
     const QRectF content = m_canvas.content();
     const qreal top = m_layout.noteTop + m_canvas.height(Font::Small) + 6 * u;

@@ -3,6 +3,8 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "ui/figures/canvas/answers.h"
+
 namespace simtscope::figures {
 
 namespace {
@@ -13,11 +15,12 @@ constexpr qreal kMargin = 16;
 
 }  // namespace
 
-Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed)
+Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed) : m_hidesAnswers(options.hidesAnswers)
 {
     const qreal zoom = std::max<qreal>(1, options.zoom);
     m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (zoomed == Zoomed::Both ? zoom : 1));
-    m_figure.unit = std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
+    m_figure.unit = options.typeScale *
+                    std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
     if (zoomed == Zoomed::Both)
         m_figure.unit *= std::clamp<qreal>(options.typeZoom, 1, zoom);
     m_figure.title = title;
@@ -35,6 +38,7 @@ void Canvas::drawCaption(const QString& title, const Fact& fact)
     elidedText(QRectF(m_content.left(), m_content.top(), m_content.width(), height(Font::Title)), title, Font::Title, Role::Text);
     m_content.setTop(m_content.top() + height(Font::Title) + 12 * u);
 
+    const AnswerScope answer(*this);
     const qreal line = height(Font::Body) + 3 * u, indent = 14 * u;
     QStringList lines = wrapped(fact.text, m_content.width() - indent, Font::Body, u);
     while (lines.size() > 1 && qreal(lines.size()) * line > m_content.height() / 3)
@@ -60,7 +64,21 @@ Shape& Canvas::add(Shape::Kind kind)
 {
     Shape& shape = m_figure.shapes.emplace_back();
     shape.kind = kind;
+    shape.isAnswer = m_answers > 0;
     return shape;
+}
+
+void Canvas::add(Shape shape)
+{
+    shape.isAnswer = shape.isAnswer || m_answers > 0;
+    m_figure.shapes.push_back(std::move(shape));
+}
+
+Figure Canvas::take()
+{
+    if (m_hidesAnswers)
+        hideAnswers(m_figure);
+    return std::move(m_figure);
 }
 
 Shape& Canvas::rect(const QRectF& box, Role fill, Role stroke, qreal radius)

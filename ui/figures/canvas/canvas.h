@@ -26,6 +26,7 @@ public:
     QRectF takeBottom(qreal height, qreal gap);
     const QSizeF& size() const { return m_figure.size; }
     const QString& fact() const { return m_figure.fact; }
+    bool hidesAnswers() const { return m_hidesAnswers; }
 
     Shape& rect(const QRectF& box, Role fill, Role stroke = Role::None, qreal radius = 0);
     Shape& ellipse(const QRectF& box, Role fill, Role stroke = Role::None);
@@ -51,18 +52,33 @@ public:
     qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
     Shape& last() { return m_figure.shapes.back(); }
-    void add(Shape shape) { m_figure.shapes.push_back(std::move(shape)); }
+    void add(Shape shape);
     std::size_t shapes() const { return m_figure.shapes.size(); }
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }
-    Figure take() { return std::move(m_figure); }
+    Figure take();  ///< without what it answers, where the options say so
 
 private:
+    friend class AnswerScope;
     Shape& add(Shape::Kind kind);
     void drawCaption(const QString& title, const Fact& fact);
 
     Figure m_figure;
     QRectF m_content;
+    bool m_hidesAnswers;
+    int m_answers = 0;  ///< scopes that are open
+};
+
+/// All that is drawn while it lives is an answer.
+class AnswerScope {
+public:
+    explicit AnswerScope(Canvas& canvas) : m_canvas(canvas) { ++m_canvas.m_answers; }
+    ~AnswerScope() { --m_canvas.m_answers; }
+    AnswerScope(const AnswerScope&) = delete;
+    AnswerScope& operator=(const AnswerScope&) = delete;
+
+private:
+    Canvas& m_canvas;
 };
 
 }  // namespace simtscope::figures

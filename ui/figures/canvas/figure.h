@@ -83,6 +83,7 @@ struct Shape {
     qreal fontScale = 1;
     Qt::Alignment align = Qt::AlignCenter;
     Subject subject;
+    bool isAnswer = false;  ///< left out while a lecturer asks, see answers.h
 };
 
 /// A value that travels along an edge when the step happens (about 300 ms, eased).
@@ -134,8 +135,10 @@ struct FigureOptions {
     std::shared_ptr<const analysis::MachineBranches> machine;  ///< warps, source: what ptxas makes of branches; null: not asked for
     qreal zoom = 1;                          ///< >1: the content is laid out larger than `size`; detail appears as there is room
     qreal typeZoom = 1;                      ///< by which its type and strokes are larger, at most `zoom`; see type_zoom.h
+    qreal typeScale = 1;                     ///< of text and strokes, laid out in the same size: larger for a lecture hall
     std::uint64_t timeFrom = 0, timeTo = 0;  ///< timeline: nanoseconds at the ends of its axis; timeTo 0: up to the last work
     bool caption = false;                    ///< draw title and fact inside the picture (exports)
+    bool hidesAnswers = false;               ///< what the figure answers is left out, in the same layout
 };
 
 /// Index into figure.shapes of the topmost shape with a subject at `point`; -1: none.

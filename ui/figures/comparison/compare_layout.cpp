@@ -143,11 +143,13 @@ private:
         return start;
     }
 
+    /// The numbers are answers; what they are of is not.
     void drawColumn(qreal x, const Column& column)
     {
         const Quantity& quantity = *column.quantity;
         const qreal wide = column.width - px(kColumnGap) / 2;
         text(QRectF(x, top(1), wide, px(kRow)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).subject.tip = quantity.tip;
+        const std::size_t answers = m_figure.shapes.size();
         for (int side = 0; side < quantity.sides(); ++side) {
             const QString value = quantity.text(side);
             const bool better = quantity.isBest(side);
@@ -166,6 +168,8 @@ private:
         if (quantity.sides() == 2)
             text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).subject.tip =
                 quantity.tip;
+        for (std::size_t i = answers; i < m_figure.shapes.size(); ++i)
+            m_figure.shapes[i].isAnswer = true;
     }
 
     const std::vector<QuantityGroup>& m_groups;

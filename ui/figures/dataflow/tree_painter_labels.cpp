@@ -136,8 +136,10 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
     const QRectF label(m_layout.labelLeft, top, m_layout.labelWidth, first);
     const qreal badge = badgeWidth(r);
     m_canvas.elidedText(label.adjusted(0, 0, -badge, 0), labelOf(r), m_layout.labelFont, now ? Role::Text : Role::TextDim);
-    if (two)
+    if (two) {
+        const AnswerScope answer(m_canvas);
         m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
+    }
     for (std::size_t i = words; i < m_canvas.shapes() && r.kind != analysis::RowKind::Before; ++i) {
         Subject& subject = m_canvas.shape(i).subject;
         subject.step = r.step;
@@ -148,6 +150,7 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
 
 void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
 {
+    const AnswerScope answer(m_canvas);
     const analysis::RowCosts& costs = m_model.rows[row].shared;
     if (costs.conflicts() == 0)
         return;
@@ -165,6 +168,7 @@ void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
 
 void TreePainter::drawStop(std::uint32_t last)
 {
+    const AnswerScope answer(m_canvas);
     const analysis::Fault* const fault = analysis::faultAt(m_source, m_options.allSteps ? ~0u : m_options.step);
     const qreal height = m_canvas.height(Font::Small), y = m_layout.top(last) + m_layout.boxHeight + 12 * u + height / 2;
     if (!fault || !m_layout.shows(last) || y + height / 2 > m_canvas.content().bottom())

@@ -60,6 +60,7 @@ FindingStrip::FindingStrip(const FigureSource& source, const FigureOptions& opti
 
 void FindingStrip::draw()
 {
+    const AnswerScope answer(m_canvas);
     if (!m_mark)
         return;
     const qreal u = m_canvas.unit(), between = m_shown.size() > 1 ? kBetween * u : 0;

@@ -21,6 +21,7 @@ QString tr(const char* text)
 
 void GridPainter::drawLimits(const QRectF& area)
 {
+    const AnswerScope answer(m_canvas);
     std::uint64_t most = 1;
     qreal gutter = kBarGutter * u;  // wider where another language needs it
     for (const analysis::OccupancyLimit& limit : m_occupancy.limits) {
@@ -59,6 +60,7 @@ void GridPainter::drawWaves(const QRectF& area)
 {
     if (m_occupancy.waves == 0)
         return;
+    const AnswerScope answer(m_canvas);
     const qreal least = std::max(kWavePitch * u, m_layout.line / 0.8);
     const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_layout.line - 4 * u) / least)));
     const std::uint64_t shown = std::min(m_occupancy.waves, fit);

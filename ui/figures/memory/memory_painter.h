@@ -33,7 +33,10 @@ private:
     /// Of what the access uses: strong in its step, paler afterwards.
     Role strong() const { return m_model.past ? Role::AccentSoft : Role::Accent; }
     /// An atomic with several lanes at one address is serialised.
-    bool contended(const analysis::MemoryCell& cell) const { return m_model.kind == trace::EventKind::Atomic && cell.contention > 1; }
+    bool contended(const analysis::MemoryCell& cell) const
+    {
+        return !m_canvas.hidesAnswers() && m_model.kind == trace::EventKind::Atomic && cell.contention > 1;
+    }
     QString cellTip(const analysis::MemoryCell& cell) const;
     /// `isMoved`: its sector is moved, among more than the access needs.
     void drawCell(const analysis::MemoryCell& cell, const QRectF& box, bool isMoved);

@@ -103,6 +103,7 @@ void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector
                            box.height() - 2 * m_layout.pad);
         drawCell(cell, place.adjusted(0.6 * u, 0, -0.6 * u, 0), used > 0 && m_model.wastes() && !m_model.past);
     }
+    const AnswerScope answer(m_canvas);
     if (used && !m_model.texels && m_layout.pitch >= kCaptionedPitch * u)
         m_canvas.text(QRectF(box.left(), box.bottom(), box.width(), m_layout.noteHeight), tr("%1 of 32 bytes").arg(used), Font::Small,
                       Role::TextDim);

@@ -85,6 +85,7 @@ void MemoryPainter::drawRuns(const analysis::MemoryStrip& strip, const Runs& run
 
 void MemoryPainter::drawBar()
 {
+    const AnswerScope answer(m_canvas);
     const QRectF content = m_canvas.content();
     const qreal textTop = content.bottom() - m_layout.noteHeight;
     const QRectF bar(m_layout.left, textTop - (kMemoryBar + 4) * u, content.right() - m_layout.left, kMemoryBar * u);

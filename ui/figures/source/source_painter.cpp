@@ -186,6 +186,7 @@ qreal SourcePainter::drawBadge(const Badge& badge, const QRectF& row, qreal righ
 
 qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
 {
+    const AnswerScope answer(m_canvas);
     qreal right = row.right() - 6 * u;
     const bool stopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
     if (stopped)

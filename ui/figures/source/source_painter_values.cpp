@@ -52,6 +52,7 @@ void SourcePainter::drawCosts(const SourceLayout& layout, const std::vector<Cost
     const analysis::LineCost* const cost = analysis::LineCosts::of(m_source).find(m_file->path, number);
     if (!cost)
         return;
+    const AnswerScope answer(m_canvas);
     for (std::size_t i = 0; i < layout.columns.size(); ++i) {
         const CostColumn& column = columns[i];
         if (!column.has(*cost))

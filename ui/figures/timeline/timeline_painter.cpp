@@ -74,6 +74,7 @@ void TimelinePainter::drawLoads()
 {
     const qreal top = m_layout.bottom + 4 * u;
     gutter(top, m_layout.load, tr("at the same time"), Role::TextDim);
+    const AnswerScope answer(m_canvas);
     qreal end = -1;
     for (const analysis::TimelineLoad& load : m_model.loads) {
         if (!m_layout.shows(load.from, load.to))
@@ -144,6 +145,7 @@ void TimelinePainter::drawLegend()
 
 void TimelinePainter::drawNotes()
 {
+    const AnswerScope answer(m_canvas);
     const QRectF content = m_canvas.content();
     const trace::DeviceInfo& device = m_source.recording().device;
     QStringList notes;

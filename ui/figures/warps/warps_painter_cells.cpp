@@ -55,6 +55,7 @@ void WarpsPainter::drawHeader(std::uint32_t index)
         return;
     const QRectF badge(label.center().x() - wide / 2, label.top() + u, wide, label.height() - 2 * u);
     if (column.divergent) {
+        const AnswerScope answer(m_canvas);
         m_canvas.rect(badge, Role::ConflictSoft, Role::Conflict, 3 * u);
         m_canvas.last().subject = subject(index, -1);
     }

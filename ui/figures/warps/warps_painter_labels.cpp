@@ -80,6 +80,7 @@ void WarpsPainter::drawLegend()
                 drawQuiet(m_canvas, activity, box, u);
         });
     }
+    const AnswerScope answer(m_canvas);
     if (m_model.diverges)
         entry(tr("divergent warp"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
 }

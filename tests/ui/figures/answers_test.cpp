@@ -1,0 +1,124 @@
+// What a figure answers is left out where it is asked, and nothing else moves.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "tests/ui/figures/geometry.h"
+#include "ui/figures/canvas/answers.h"
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/comparison/compare_table.h"
+#include "ui/figures/figures.h"
+
+using namespace simtscope;
+using namespace simtscope::figures;
+
+namespace {
+
+bool judges(const Figure& figure)
+{
+    return std::ranges::any_of(figure.shapes, [](const Shape& shape) {
+        return shape.fill == Role::Conflict || shape.fill == Role::ConflictSoft || shape.stroke == Role::Conflict ||
+               shape.on == Role::Conflict;
+    });
+}
+
+QStringList textsOf(const Figure& figure)
+{
+    QStringList texts;
+    for (const Shape& shape : figure.shapes)
+        texts << shape.text;
+    return texts;
+}
+
+}  // namespace
+
+TEST(Answers, aScopeMarksWhatIsDrawnInIt)
+{
+    tests::application();
+    for (const bool hides : {false, true}) {
+        FigureOptions options;
+        options.hidesAnswers = hides;
+        Canvas canvas(options, "title", {"8 wavefronts", true});
+        canvas.rect(QRectF(0, 0, 10, 10), Role::Cell);
+        {
+            const AnswerScope answer(canvas);
+            canvas.rect(QRectF(20, 0, 10, 10), Role::Conflict);
+        }
+        canvas.rect(QRectF(40, 0, 10, 10), Role::ConflictSoft, Role::Conflict).hatch = Hatch::Diagonal;
+        const Figure figure = canvas.take();
+        ASSERT_EQ(figure.shapes.size(), hides ? 2u : 3u);
+        EXPECT_EQ(figure.fact.isEmpty(), hides);
+        EXPECT_EQ(judges(figure), !hides);
+        EXPECT_EQ(figure.shapes.back().rect, QRectF(40, 0, 10, 10));
+        EXPECT_EQ(figure.shapes.back().hatch, hides ? Hatch::None : Hatch::Diagonal);
+    }
+}
+
+TEST(Answers, everyFigureLeavesThemOut)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    for (const FigureKind& kind : figureKinds()) {
+        FigureOptions options;
+        options.caption = true;
+        options.step = suggestedStep(source, kind);
+        const Figure whole = kind.layout(source, options);
+        options.hidesAnswers = true;
+        const Figure asked = kind.layout(source, options);
+        EXPECT_FALSE(judges(asked)) << kind.name;
+        EXPECT_TRUE(asked.fact.isEmpty()) << kind.name;
+        EXPECT_LT(asked.shapes.size(), whole.shapes.size()) << kind.name;
+        EXPECT_EQ(asked.size, whole.size) << kind.name;
+        for (const Shape& shape : asked.shapes)
+            EXPECT_TRUE(shape.subject.tip.isEmpty()) << kind.name << ": " << shape.subject.tip.toStdString();
+    }
+}
+
+TEST(Answers, banksHideDegreesAndWavefronts)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    const FigureKind& banks = *findFigureKind("banks");
+    FigureOptions options;
+    options.step = suggestedStep(source, banks);
+    const QStringList whole = textsOf(banks.layout(source, options));
+    ASSERT_TRUE(whole.join(' ').contains("×")) << "the step has conflicts";
+    ASSERT_TRUE(whole.join(' ').contains("lane"));
+    options.hidesAnswers = true;
+    const QString asked = textsOf(banks.layout(source, options)).join(' ');
+    EXPECT_FALSE(asked.contains("×"));
+    EXPECT_FALSE(asked.contains("lanes ")) << "the list of wavefronts";
+}
+
+TEST(Answers, ofAComparisonTheNumbers)
+{
+    Quantity quantity;
+    quantity.name = "wavefronts";
+    quantity.left = 32;
+    quantity.right = 1;
+    Figure table = layoutQuantities({{"This step", {quantity}}}, {"a", "b"}, 600);
+    ASSERT_TRUE(textsOf(table).contains("32"));
+    hideAnswers(table);
+    EXPECT_FALSE(textsOf(table).contains("32"));
+    EXPECT_TRUE(textsOf(table).contains("wavefronts"));
+    EXPECT_TRUE(textsOf(table).contains("a"));
+}
+
+TEST(TypeScale, isLaidOutInTheSameSize)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    for (const FigureKind& kind : figureKinds()) {
+        FigureOptions options;
+        options.size = QSizeF(1280, 650);
+        options.step = suggestedStep(source, kind);
+        const Figure usual = kind.layout(source, options);
+        options.typeScale = 1.25;
+        const Figure large = kind.layout(source, options);
+        EXPECT_DOUBLE_EQ(large.unit, 1.25 * usual.unit) << kind.name;
+        EXPECT_EQ(large.size, usual.size) << kind.name;
+        tests::expectNoTextOverlapsAnother(large);
+        tests::expectEveryShapeInside(large);
+    }
+}

@@ -1,0 +1,38 @@
+#include "ui/figures/canvas/answers.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+/// Quiet roles of the same weight: a fill stays a fill, an outline an outline.
+Role withoutVerdict(Role role, Role instead)
+{
+    const bool judges = role == Role::Conflict || role == Role::ConflictSoft || role == Role::Error;
+    return judges ? instead : role;
+}
+
+void calm(Shape& shape)
+{
+    const Role fill = withoutVerdict(shape.fill, Role::Cell), stroke = withoutVerdict(shape.stroke, Role::CellBorder);
+    if (fill != shape.fill || stroke != shape.stroke)
+        shape.hatch = Hatch::None;
+    shape.fill = fill;
+    shape.stroke = stroke;
+    shape.on = withoutVerdict(shape.on, Role::Cell);
+    shape.subject.tip.clear();
+}
+
+}  // namespace
+
+void hideAnswers(Figure& figure)
+{
+    std::erase_if(figure.shapes, [](const Shape& shape) { return shape.isAnswer; });
+    for (Shape& shape : figure.shapes)
+        calm(shape);
+    for (Motion& motion : figure.motions)
+        motion.fill = withoutVerdict(motion.fill, Role::Accent);
+    figure.fact.clear();
+    figure.factIsWarning = false;
+}
+
+}  // namespace simtscope::figures
