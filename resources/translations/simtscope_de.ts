@@ -51,6 +51,10 @@
         <translation>%1 (%2 warten)</translation>
     </message>
     <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
         <source>%1 before %2</source>
         <translation>%1 vor %2</translation>
     </message>
@@ -266,6 +270,18 @@
         </translation>
     </message>
     <message>
+        <source>&amp;Hide or show the answer</source>
+        <translation>Antwort &amp;verbergen oder zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Library</source>
+        <translation>&amp;Bibliothek</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Präsentieren</translation>
+    </message>
+    <message>
         <source>&amp;Rows below</source>
         <translation>&amp;Reihen darunter</translation>
     </message>
@@ -276,6 +292,8 @@
     <message>
         <source>Additions of values from memory or other lanes, counted for each lane; sums of addresses are none</source>
         <translation>Additionen von Werten aus dem Speicher oder von anderen Lanes, je Lane gezählt; Summen von Adressen zählen nicht</translation>
+        <source>&amp;Source and notes</source>
+        <translation>&amp;Quelltext und Notizen</translation>
     </message>
     <message>
         <source>An animation has at most %L1 frames, about six minutes.</source>
@@ -284,6 +302,12 @@
     <message>
         <source>An instruction without a source line</source>
         <translation>Ein Befehl ohne Quelltextzeile</translation>
+        <source>Answers are hidden.</source>
+        <translation>Antworten sind verborgen.</translation>
+    </message>
+    <message>
+        <source>Answers are hidden. H or Page Down shows them.</source>
+        <translation>Antworten sind verborgen. H oder Bild ab zeigt sie.</translation>
     </message>
     <message>
         <source>Apply the fix</source>
@@ -326,6 +350,32 @@
     <message>
         <source>Leave this run out of the comparison</source>
         <translation>Diesen Lauf aus dem Vergleich nehmen</translation>
+        <source>Blank the screen, or show it again</source>
+        <translation>Bildschirm schwarz, oder wieder zeigen</translation>
+    </message>
+    <message>
+        <source>Count the time from now on</source>
+        <translation>Die Zeit ab jetzt zählen</translation>
+    </message>
+    <message>
+        <source>End the presentation</source>
+        <translation>Präsentation beenden</translation>
+    </message>
+    <message>
+        <source>Guessed:</source>
+        <translation>Vermutet:</translation>
+    </message>
+    <message>
+        <source>Guessed: %1</source>
+        <translation>Vermutet: %1</translation>
+    </message>
+    <message>
+        <source>Hidden: H or Page Down shows the answer</source>
+        <translation>Verborgen: H oder Bild ab zeigt die Antwort</translation>
+    </message>
+    <message>
+        <source>Hide answers at &amp;each step</source>
+        <translation>Antworten bei &amp;jedem Schritt verbergen</translation>
     </message>
     <message>
         <source>Lines of the first run that the second one has not</source>
@@ -404,6 +454,64 @@
     <message>
         <source>Pieces of 32 bytes of global and local memory</source>
         <translation>Stücke von 32 Byte des Global und Local Memory</translation>
+        <source>Next</source>
+        <translation>Als Nächstes</translation>
+    </message>
+    <message>
+        <source>Next cue, bookmark or &amp;change</source>
+        <translation>&amp;Weiter zu Hinweis, Lesezeichen oder Änderung</translation>
+    </message>
+    <message>
+        <source>Notes of the lesson</source>
+        <translation>Notizen der Lektion</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Page Down: %1</source>
+        <translation>Bild ab: %1</translation>
+    </message>
+    <message>
+        <source>Page Down: answer</source>
+        <translation>Bild ab: Antwort</translation>
+    </message>
+    <message>
+        <source>Page Down: cue %1</source>
+        <translation>Bild ab: Hinweis %1</translation>
+    </message>
+    <message>
+        <source>Page Down: next bookmark</source>
+        <translation>Bild ab: nächstes Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Page Down: next change</source>
+        <translation>Bild ab: nächste Änderung</translation>
+    </message>
+    <message>
+        <source>Page Down: question %1</source>
+        <translation>Bild ab: Frage %1</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious cue, bookmark or change</source>
+        <translation>&amp;Zurück zu Hinweis, Lesezeichen oder Änderung</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Predict (P)</source>
+        <translation>Vorhersage (P)</translation>
+    </message>
+    <message>
+        <source>Presenter&apos;s &amp;notes and clock</source>
+        <translation>&amp;Notizen und Uhr</translation>
+    </message>
+    <message>
+        <source>Presenter&apos;s notes - SIMTscope</source>
+        <translation>Notizen zum Vortrag - SIMTscope</translation>
     </message>
     <message>
         <source>Put the fix into the program&apos;s text, and end the comparison</source>
@@ -832,6 +940,12 @@
     <message>
         <source>pad: never accessed</source>
         <translation>Pad: nie zugegriffen</translation>
+        <source>Question: %1</source>
+        <translation>Frage: %1</translation>
+    </message>
+    <message>
+        <source>R&amp;un panel</source>
+        <translation>A&amp;usführung</translation>
     </message>
     <message>
         <source>race</source>
@@ -870,6 +984,10 @@
         <translation>Bericht</translation>
     </message>
     <message>
+        <source>Restart</source>
+        <translation>Neu zählen</translation>
+    </message>
+    <message>
         <source>Rows abo&amp;ve</source>
         <translation>Reihen &amp;darüber</translation>
     </message>
@@ -906,6 +1024,12 @@
         <translation>Texel %1</translation>
         <source>shared bytes</source>
         <translation>Bytes in Shared</translation>
+        <source>Show the source line</source>
+        <translation>Quellzeile zeigen</translation>
+    </message>
+    <message>
+        <source>SIMTscope presentation</source>
+        <translation>SIMTscope-Präsentation</translation>
     </message>
     <message>
         <source>the host copies the result</source>
@@ -922,6 +1046,8 @@
     <message>
         <source>the texture cache is not modelled</source>
         <translation>der Texturcache ist nicht modelliert</translation>
+        <source>This program has no lesson.</source>
+        <translation>Dieses Programm hat keine Lektion.</translation>
     </message>
     <message>
         <source>thread %1: %2</source>
@@ -954,6 +1080,14 @@
     <message>
         <source>Two threads of one block: nothing orders the two accesses. There is no barrier between them.</source>
         <translation>Zwei Threads eines Blocks: nichts ordnet die beiden Zugriffe. Zwischen ihnen liegt keine Barriere.</translation>
+    </message>
+    <message>
+        <source>Type a guess</source>
+        <translation>Vermutung eingeben</translation>
+    </message>
+    <message>
+        <source>Type a guess, or click one to vote for it. Guesses are kept in memory until SIMTscope is closed.</source>
+        <translation>Eine Vermutung eingeben, oder eine anklicken, um für sie zu stimmen. Vermutungen bleiben im Arbeitsspeicher, bis SIMTscope geschlossen wird.</translation>
     </message>
     <message>
         <source>unsupported</source>
@@ -1010,6 +1144,14 @@
     <message>
         <source>warps %1</source>
         <translation>Warps %1</translation>
+    </message>
+    <message>
+        <source>What happens in this step?</source>
+        <translation>Was geschieht in diesem Schritt?</translation>
+    </message>
+    <message>
+        <source>While presenting: B or . blanks the screen, S shows the source line, P takes a guess, Esc ends it.</source>
+        <translation>Beim Präsentieren: B oder . schaltet den Bildschirm schwarz, S zeigt die Quellzeile, P nimmt eine Vermutung auf, Esc beendet.</translation>
     </message>
     <message>
         <source>with the fix</source>

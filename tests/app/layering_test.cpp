@@ -100,12 +100,13 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/compare", kForPanels},
     {"ui/charts", kForPanels},
     {"ui/figure_view", kForPanels},
+    {"ui/presentation", with(kForPanels, {"ui/figure_view"})},  // shows a figure
     {"ui/library", kForPanels},
     {"ui/findings", kForPanels},
     {"ui/notes", kForPanels},
     {"ui/export", kForPanels},
-    {"ui/window", with(kForPanels, {"ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view", "ui/library",
-                                    "ui/findings", "ui/notes", "ui/export"})},
+    {"ui/window", with(kForPanels, {"ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view", "ui/presentation",
+                                    "ui/library", "ui/findings", "ui/notes", "ui/export"})},
     // Figures without a window, the window as a whole, and what names and places the runs of a comparison.
     {"app", with(kForPictures, {"gpu/simt", "ui/session", "ui/compare", "ui/window"})},
 };

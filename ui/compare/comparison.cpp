@@ -6,6 +6,7 @@
 #include "gpu/analysis/step_index.h"
 #include "ui/session/bookmarks.h"
 #include "ui/session/navigator.h"
+#include "ui/session/phase_jumps.h"
 #include "ui/session/run_label.h"
 
 namespace simtscope::ui {
@@ -24,7 +25,7 @@ std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int directi
     case Stride::Instruction:
         return direction > 0 ? here + 1 : here - 1;
     case Stride::Phase:
-        return among(session.position.source()->steps().phaseStarts());
+        return phaseFrom(*session.position.source(), here, direction, session.selection.figure()).value_or(direction > 0 ? last : 0);
     case Stride::Line:
         return among(session.navigator.index()->lineStarts());
     case Stride::Launch:
@@ -55,6 +56,8 @@ Comparison::Comparison(Session& main, QObject* parent, int number) : Companion(p
     linkSide(m_other, m_main);
     connect(&m_main.appearance, &Appearance::themeChanged, this, [this] { m_other.appearance.setTheme(m_main.appearance.theme().name); });
     connect(&m_main.appearance, &Appearance::motionChanged, this, [this] { m_other.appearance.setMotion(m_main.appearance.motion()); });
+    connect(&m_main.appearance, &Appearance::answersHiddenChanged, this,
+            [this] { m_other.appearance.setAnswersHidden(m_main.appearance.answersHidden()); });
     for (Session* session : {&m_main, &m_other}) {
         connect(&session->position, &Position::recordingChanged, this, [this] { m_fresh = true; });
         const auto tell = [this] {

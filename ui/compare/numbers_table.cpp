@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/compare/comparisons.h"
+#include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/paint.h"
 
 namespace simtscope::ui {
@@ -42,6 +43,7 @@ NumbersTable::NumbersTable(Comparisons& comparisons, QWidget* parent) : QFrame(p
     connect(&m_comparisons, &Comparisons::moved, this, &NumbersTable::refresh);
     connect(&m_comparisons, &Comparisons::changed, this, &NumbersTable::refresh);
     connect(&m_comparisons.main().appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_comparisons.main().appearance, &Appearance::answersHiddenChanged, this, &NumbersTable::refresh);
 }
 
 void NumbersTable::setTotal(figures::Total total)
@@ -67,7 +69,10 @@ std::vector<figures::QuantityGroup> NumbersTable::groups() const
 
 figures::Figure NumbersTable::figure(qreal width, qreal scale) const
 {
-    return figures::layoutQuantities(groups(), m_comparisons.captions(), width, scale);
+    figures::Figure table = figures::layoutQuantities(groups(), m_comparisons.captions(), width, scale);
+    if (m_comparisons.main().appearance.answersHidden())
+        figures::hideAnswers(table);
+    return table;
 }
 
 void NumbersTable::refresh()
@@ -81,7 +86,10 @@ void NumbersTable::refresh()
     setFixedHeight(int(figures::heightOfQuantities(others.size() + 1, kScale)));
     const std::vector<figures::QuantityGroup> shown = groups();
     m_figure = shown.empty() ? figures::Figure{} : figures::layoutQuantities(shown, m_comparisons.captions(), width(), kScale);
-    describe(shown);
+    const bool hidden = m_comparisons.main().appearance.answersHidden();
+    if (hidden)
+        figures::hideAnswers(m_figure);
+    describe(hidden ? std::vector<figures::QuantityGroup>{} : shown);
     update();
 }
 

@@ -99,6 +99,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     connect(&document, &Document::saved, this, [this] { m_editor->setBaseline(m_parts.document.savedText()); });
     connect(m_editor, &SourceEditor::findRequested, m_find, &FindBar::open);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &SourcePanel::refreshTheme);
+    connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, &SourcePanel::showBadges);
     refreshTheme();
     showDocument();
 }
@@ -191,10 +192,15 @@ void SourcePanel::refreshHeader()
     m_state->setText(document.edited() ? (stale ? tr("edited, not run") : tr("edited")) : ofProgram ? tr("not run") : QString());
 }
 
+void SourcePanel::showBadges()
+{
+    m_editor->setBadges(m_parts.appearance.answersHidden() ? std::map<int, Badge>{} : m_badges);
+}
+
 void SourcePanel::showLaunch()
 {
     m_facts.clear();
-    std::map<int, Badge> badges;
+    m_badges.clear();
     m_lines.clear();
     const bool sameProgram = m_parts.run.recordingIsOfProgram();
     if (m_parts.position.source() && sameProgram) {
@@ -205,14 +211,14 @@ void SourcePanel::showLaunch()
             const bool wentWrong = std::ranges::any_of(analysis::findingsOf(*m_parts.position.source()),
                                                        [&](const auto& finding) { return finding.line == facts.line; });
             if (const std::optional<Badge> badge = badgeOf(facts, wentWrong))
-                badges[facts.line] = *badge;
+                m_badges[facts.line] = *badge;
         }
         all.insert(m_codeLines.begin(), m_codeLines.end());
         m_lines.assign(all.begin(), all.end());
     }
     if (sameProgram)
         tieLines();
-    m_editor->setBadges(std::move(badges));
+    showBadges();
     refreshHeader();
     showStep();
 }

@@ -3,6 +3,7 @@
 
 #include <QFrame>
 
+#include "ui/editor/source_editor.h"
 #include "ui/session/step_lines.h"
 
 class QLabel;
@@ -18,7 +19,6 @@ class Navigator;
 class Position;
 class ProgramRun;
 class Selection;
-class SourceEditor;
 
 /// What it works on.
 struct SourcePanelParts {
@@ -48,6 +48,7 @@ private:
     void syncBreakpoints();
     void breakAt(int line);
     void showDocument();
+    void showBadges();
     void showLaunch();
     void tieLines();
     void tieAgain();
@@ -62,6 +63,7 @@ private:
     QLabel* m_state;
     QPushButton* m_revert;
     std::vector<analysis::LineCost> m_facts;  ///< of the launch
+    std::map<int, Badge> m_badges;            ///< of the launch, by recorded line
     std::vector<int> m_codeLines;             ///< of all kernels of the recording
     std::vector<int> m_lines;                 ///< of the recording that are tied to the text
     QString m_tied;                           ///< the recorded text that the lines of the editor are tied to

@@ -221,7 +221,7 @@ void FigurePane::refreshSelectors()
 void FigurePane::refreshFact()
 {
     const figures::Figure& figure = m_view->figure();
-    m_fact->setText(figure.fact);
+    m_fact->setText(m_parts.appearance.answersHidden() ? tr("Answers are hidden. H or Page Down shows them.") : figure.fact);
     m_fact->setAccessibleDescription(figure.fact);
     m_warning = figure.factIsWarning;
     m_factCard->fit();

@@ -44,6 +44,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
     });
     connect(&m_parts.selection, &Selection::lookChanged, this, [this] { invalidate(); });
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { invalidate(); });
+    connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, [this] { invalidate(); });
     connect(&m_parts.registers, &KernelRegisters::found, this, [this] {
         if (figures::findFigureKind(m_parts.selection.figure())->showsRegisters)
             invalidate();
@@ -89,6 +90,8 @@ figures::FigureOptions FigureView::options() const
     options.firstRow = m_firstRow;
     options.zoom = m_zoom;
     options.typeZoom = m_typeZoom.factor;
+    options.typeScale = m_typeScale;
+    options.hidesAnswers = m_parts.appearance.answersHidden();
     return options;
 }
 
@@ -98,7 +101,7 @@ void FigureView::invalidate(bool animate)
     m_animate = animate;
     m_animation.stop();
     m_motion = 1;
-    if (m_queued)
+    if (m_queued || m_resting)
         return;
     m_queued = true;
     QTimer::singleShot(0, this, [this] {
@@ -162,6 +165,19 @@ void FigureView::resizeEvent(QResizeEvent* event)
 {
     QAbstractScrollArea::resizeEvent(event);
     invalidate();
+}
+
+void FigureView::setTypeScale(qreal scale)
+{
+    m_typeScale = scale;
+    invalidate();
+}
+
+void FigureView::setResting(bool on)
+{
+    m_resting = on;
+    if (!on && m_dirty)
+        invalidate();
 }
 
 }  // namespace simtscope::ui

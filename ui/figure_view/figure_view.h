@@ -56,6 +56,8 @@ public:
     figures::FigureOptions options() const;
     qreal zoom() const { return m_zoom; }
     void setZoom(qreal zoom, QPointF about);
+    void setTypeScale(qreal scale);  ///< FigureOptions::typeScale: larger for a lecture hall
+    void setResting(bool on);        ///< nobody sees it: it is laid out when it is asked for, or rests no more
 
 public slots:
     void zoomIn();
@@ -113,7 +115,8 @@ private:
     QImage m_picture;  ///< the viewport with all of the figure that does not move, so that motion and hovering draw little
     QPointF m_pictureOrigin;
     bool m_isDrawn = false;  ///< m_picture is of m_figure
-    bool m_dirty = true, m_queued = false, m_animate = false;
+    bool m_dirty = true, m_queued = false, m_animate = false, m_resting = false;
+    qreal m_typeScale = 1;
     qreal m_zoom = 1, m_motion = 1;
     struct TypeZoom {
         const figures::FigureSource* source = nullptr;

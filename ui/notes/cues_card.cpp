@@ -8,6 +8,7 @@
 #include "ui/session/appearance.h"
 #include "ui/session/cues.h"
 #include "ui/session/document.h"
+#include "ui/session/lecture.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/position.h"
 #include "ui/session/program_run.h"
@@ -32,8 +33,7 @@ bool isOfDefaults(const program::Lesson& lesson, const trace::Recording& recordi
 CueRow::CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent)
     : QAbstractButton(parent), m_parts(parts), m_number(number)
 {
-    setText(text);
-    setAccessibleName(tr("Look at: %1").arg(text));
+    setWords(text, false);
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::TabFocus);
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -44,6 +44,17 @@ CueRow::CueRow(const CuesCardParts& parts, int number, const QString& text, QWid
 void CueRow::setCurrent(bool current)
 {
     m_current = current;
+    update();
+}
+
+void CueRow::setWords(const QString& words, bool asks)
+{
+    m_asks = asks;
+    if (words == text() && !accessibleName().isEmpty())
+        return;
+    setText(words);
+    setAccessibleName((asks ? tr("Question: %1") : tr("Look at: %1")).arg(words));
+    updateGeometry();
     update();
 }
 
@@ -70,7 +81,7 @@ void CueRow::paintEvent(QPaintEvent*)
     }
     painter.setPen(theme.color(Role::TextDim));
     painter.drawText(QRect(kPadding + 3, kPadding, kNumberWidth, fontMetrics().height()), Qt::AlignLeft, QString::number(m_number));
-    painter.setPen(theme.color(Role::Text));
+    painter.setPen(m_asks ? warningText(theme) : theme.color(Role::Text));
     painter.drawText(QRect(kNumberWidth, kPadding, width() - kNumberWidth - kPadding, height()), Qt::TextWordWrap, text());
 }
 
@@ -102,6 +113,7 @@ CuesCard::CuesCard(const CuesCardParts& parts, QWidget* parent) : QFrame(parent)
     connect(&m_parts.position, &Position::stepChanged, this, &CuesCard::markCurrent);
     connect(&m_parts.selection, &Selection::figureChanged, this, &CuesCard::markCurrent);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_parts.lecture, &Lecture::changed, this, &CuesCard::refreshWords);
     build();
 }
 
@@ -116,12 +128,34 @@ void CuesCard::build()
     for (std::size_t i = 0; lesson && i < lesson->cues.size(); ++i) {
         auto* row = new CueRow(m_parts, int(i) + 1, QString::fromStdString(words.cues[i]), this);
         row->setObjectName("cue" + QString::number(i + 1));
-        connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { follow(m_parts.position, m_parts.selection, cue); });
+        connect(row, &QAbstractButton::clicked, this, [this, i] { choose(i); });
         m_column->addWidget(row);
         m_rows.push_back(row);
     }
+    refreshWords();
     resolve();
     emit built();
+}
+
+/// A question that is shown is answered; else the cue is gone to.
+void CuesCard::choose(std::size_t cue)
+{
+    if (m_parts.lecture.cue() == cue && !m_parts.lecture.isAnswered(cue))
+        m_parts.lecture.reveal();
+    else
+        m_parts.lecture.goToCue(cue);
+}
+
+void CuesCard::refreshWords()
+{
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
+    if (!lesson || lesson->cues.size() != m_rows.size())
+        return;
+    const program::LessonWords words = wordsOf(*lesson);
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const bool asks = !m_parts.lecture.isAnswered(i);
+        m_rows[i]->setWords(QString::fromStdString(asks ? words.questions[i] : words.cues[i]), asks);
+    }
 }
 
 void CuesCard::resolve()

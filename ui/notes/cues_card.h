@@ -1,4 +1,5 @@
-// "Look at": the lesson's cues; a click goes to the figure and the step that a cue is about.
+// "Look at": the lesson's cues; a click goes to the figure and the step that a cue is about. A cue that asks shows its question, and its
+// text when the answer was asked for: by another click, H or Page Down.
 #pragma once
 
 #include <QAbstractButton>
@@ -16,6 +17,7 @@ namespace simtscope::ui {
 
 class Appearance;
 class Document;
+class Lecture;
 class Position;
 class ProgramRun;
 class Selection;
@@ -27,6 +29,7 @@ struct CuesCardParts {
     Selection& selection;
     Position& position;
     ProgramRun& run;
+    Lecture& lecture;
 };
 
 /// One cue: its number and its words, wrapped.
@@ -36,6 +39,7 @@ class CueRow final : public QAbstractButton {
 public:
     CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent);
     void setCurrent(bool current);
+    void setWords(const QString& text, bool asks);
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }
@@ -50,7 +54,7 @@ private:
 
     CuesCardParts m_parts;
     int m_number;
-    bool m_current = false;
+    bool m_current = false, m_asks = false;
 };
 
 class CuesCard final : public QFrame {
@@ -67,6 +71,8 @@ private:
     void build();
     void resolve();
     void markCurrent();
+    void refreshWords();
+    void choose(std::size_t cue);
 
     CuesCardParts m_parts;
     QLabel* m_reserve;  ///< that the cues may not hold

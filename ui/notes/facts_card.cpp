@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLocale>
 
+#include "ui/session/appearance.h"
 #include "ui/session/position.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
@@ -126,6 +127,7 @@ FactsCard::FactsCard(const FactsCardParts& parts, QWidget* parent) : QFrame(pare
     connect(&m_parts.position, &Position::sourceChanged, this, &FactsCard::refresh);
     connect(&m_parts.position, &Position::sourceChanged, this, &FactsCard::refreshLaunch);
     connect(&m_parts.position, &Position::stepChanged, this, &FactsCard::refresh);
+    connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, &FactsCard::refresh);
     refresh();
     refreshLaunch();
 }
@@ -183,11 +185,14 @@ void FactsCard::refresh()
             rows = rowsOf(facts->second);
         }
     }
+    const bool hidden = m_parts.appearance.answersHidden();
+    if (hidden)
+        rows.clear();
     for (std::size_t i = 0; i < kRows; ++i) {
         if (i < rows.size())
             setRow(i, rows[i].name, rows[i].value, rows[i].detail, rows[i].warning);
         else
-            setRow(i, i == 0 ? tr("Nothing counted here.") : QString(), {}, {});
+            setRow(i, i > 0 ? QString() : hidden ? tr("Answers are hidden.") : tr("Nothing counted here."), {}, {});
         if (i == 0 && rows.empty() && !m_parts.position.source())
             setRow(i, tr("Run a program to see its numbers."), {}, {});
     }

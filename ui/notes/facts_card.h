@@ -11,10 +11,12 @@ class QLabel;
 
 namespace simtscope::ui {
 
+class Appearance;
 class Position;
 
 /// What it works on.
 struct FactsCardParts {
+    Appearance& appearance;
     Position& position;
 };
 

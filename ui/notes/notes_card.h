@@ -12,6 +12,7 @@ class Bookmarks;
 class BookmarksPanel;
 class CuesCard;
 class Document;
+class Lecture;
 class Navigator;
 class Position;
 class ProgramRun;
@@ -27,6 +28,7 @@ struct NotesCardParts {
     Navigator& navigator;
     Bookmarks& bookmarks;
     ProgramRun& run;
+    Lecture& lecture;
 };
 
 class NotesCard final : public QFrame {

@@ -38,6 +38,7 @@ CostStrip::CostStrip(const CostStripParts& parts, QWidget* parent) : QFrame(pare
     setMouseTracking(true);
     connect(&m_parts.position, &Position::sourceChanged, this, &CostStrip::restart);
     connect(&m_parts.position, &Position::stepChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, qOverload<>(&QWidget::update));
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] {
         m_bars = {};
         update();
@@ -199,6 +200,10 @@ void CostStrip::paintEvent(QPaintEvent* event)
     painter.drawText(QRectF(14, 7, width() - 28, 18), Qt::AlignLeft | Qt::AlignVCenter, title);
     if (m_parts.position.stepCount() == 0)
         return;
+    if (m_parts.appearance.answersHidden()) {
+        painter.drawText(area, Qt::AlignCenter, tr("Hidden: H or Page Down shows the answer"));
+        return;
+    }
     const std::uint32_t step = m_parts.position.step();
     if (const std::optional<Cost> here = costOf(step)) {
         const std::uint32_t all = m_anyShared ? here->wavefronts : here->sectors, ideal = m_anyShared ? here->ideal : here->idealSectors;
@@ -245,7 +250,7 @@ void CostStrip::mouseMoveEvent(QMouseEvent* event)
 QString CostStrip::tipOf(std::uint32_t step) const
 {
     const std::optional<Cost> cost = costOf(step);
-    if (!cost)
+    if (!cost || m_parts.appearance.answersHidden())
         return {};
     const QString number = figures::amount(step + 1);
     if (cost->wavefronts > 0)

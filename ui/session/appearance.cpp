@@ -19,4 +19,12 @@ void Appearance::setMotion(bool on)
     emit motionChanged();
 }
 
+void Appearance::setAnswersHidden(bool hidden)
+{
+    if (hidden == m_answersHidden)
+        return;
+    m_answersHidden = hidden;
+    emit answersHiddenChanged();
+}
+
 }  // namespace simtscope::ui

@@ -1,4 +1,4 @@
-// How the window looks: its theme, and whether steps are drawn as motions.
+// How the window looks: its theme, whether steps are drawn as motions, and whether answers are shown.
 #pragma once
 
 #include <QObject>
@@ -17,14 +17,17 @@ public:
     void setTheme(const QString& name);  ///< an unknown name is ignored
     bool motion() const { return m_motion; }
     void setMotion(bool on);
+    bool answersHidden() const { return m_answersHidden; }  ///< sentences, badges, costs: see Asking
+    void setAnswersHidden(bool hidden);
 
 signals:
     void themeChanged();
     void motionChanged();
+    void answersHiddenChanged();
 
 private:
     const figures::Theme* m_theme = figures::findTheme("dark");
-    bool m_motion = true;
+    bool m_motion = true, m_answersHidden = false;
 };
 
 }  // namespace simtscope::ui

@@ -12,6 +12,8 @@
 #include "ui/session/bookmarks.h"
 #include "ui/session/breakpoints.h"
 #include "ui/session/document.h"
+#include "ui/session/guesses.h"
+#include "ui/session/lecture.h"
 #include "ui/session/navigator.h"
 #include "ui/session/notices.h"
 #include "ui/session/position.h"
@@ -41,6 +43,8 @@ struct Session {
     Stepping stepping;
     Bookmarks bookmarks;
     ProgramRun run;
+    Lecture lecture;
+    Guesses guesses;
 };
 
 /// Emits every signal of what there is, for panels that have just been made.

@@ -5,7 +5,9 @@
 
 #include "ui/session/appearance.h"
 #include "ui/session/navigator.h"
+#include "ui/session/phase_jumps.h"
 #include "ui/session/position.h"
+#include "ui/session/selection.h"
 
 namespace simtscope::ui {
 namespace {
@@ -23,18 +25,12 @@ void Stepping::stepBy(int steps)
     m_position.goTo(std::uint32_t(target), steps == 1 && !quick && m_appearance.motion() ? Travel::Step : Travel::Jump);
 }
 
-void Stepping::phaseBy(int phases)
+void Stepping::phaseBy(int direction)
 {
-    if (m_position.stepCount() == 0 || (m_companion && m_companion->walk(Stride::Phase, phases)))
+    if (m_position.stepCount() == 0 || (m_companion && m_companion->walk(Stride::Phase, direction)))
         return;
-    const std::vector<std::uint32_t>& starts = m_position.source()->steps().phaseStarts();
-    if (phases > 0) {
-        const auto next = std::upper_bound(starts.begin(), starts.end(), m_position.step());
-        m_position.goTo(next == starts.end() ? m_position.stepCount() - 1 : *next);
-    } else {
-        const auto here = std::lower_bound(starts.begin(), starts.end(), m_position.step());
-        m_position.goTo(here == starts.begin() ? 0 : *(here - 1));
-    }
+    const std::uint32_t end = direction > 0 ? m_position.stepCount() - 1 : 0;
+    m_position.goTo(phaseFrom(*m_position.source(), m_position.step(), direction, m_selection.figure()).value_or(end));
 }
 
 void Stepping::setStride(Stride stride)

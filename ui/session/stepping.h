@@ -11,6 +11,7 @@ namespace simtscope::ui {
 class Appearance;
 class Navigator;
 class Position;
+class Selection;
 
 /// What a step is, for the arrow keys and for playing.
 enum class Stride : std::uint8_t { Instruction, Line, Phase, Launch };
@@ -30,8 +31,8 @@ class Stepping final : public QObject {
     Q_OBJECT
 
 public:
-    Stepping(Position& position, Navigator& navigator, const Appearance& appearance)
-        : m_position(position), m_navigator(navigator), m_appearance(appearance)
+    Stepping(Position& position, const Selection& selection, Navigator& navigator, const Appearance& appearance)
+        : m_position(position), m_selection(selection), m_navigator(navigator), m_appearance(appearance)
     {
     }
 
@@ -40,8 +41,8 @@ public:
     void advance(int direction);  ///< one stride: 1 on, -1 back
     void advanceBy(int strides);
     bool canAdvance(int direction) const;
-    void stepBy(int steps);  ///< within the block; one step on may be drawn as a motion
-    void phaseBy(int phases);
+    void stepBy(int steps);       ///< within the block; one step on may be drawn as a motion
+    void phaseBy(int direction);  ///< to the first access of the next phase, or of the one before
     void setCompanion(Companion* companion) { m_companion = companion; }
 
 signals:
@@ -50,6 +51,7 @@ signals:
 
 private:
     Position& m_position;
+    const Selection& m_selection;
     Navigator& m_navigator;
     const Appearance& m_appearance;
     QElapsedTimer m_sinceStep;

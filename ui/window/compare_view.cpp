@@ -161,6 +161,11 @@ FigureView& CompareView::otherView()
     return m_second->pane().view();
 }
 
+QWidget& CompareView::otherPane()
+{
+    return m_second->pane();
+}
+
 void CompareView::toggle()
 {
     if (active())

@@ -46,6 +46,7 @@ public:
     /// For an animation of both along the first one's steps; nothing when they are not both there.
     std::optional<AnimationMaker> animated(bool caption) const;
     FigureView& otherView();
+    QWidget& otherPane();
 
 public slots:
     void toggle();  ///< asks what to compare with, or ends the comparison

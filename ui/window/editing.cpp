@@ -40,7 +40,7 @@ void askLine(QMainWindow& window, SourceEditor& editor)
 
 }  // namespace
 
-void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source)
+void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source, const std::function<void()>& showSource)
 {
     SourceEditor& editor = source.editor();
     FindBar& bar = source.findBar();
@@ -52,10 +52,34 @@ void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source)
                   {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
                   [&] { editor.redo(); }},
                  {},
-                 {"findInText", tr("&Find and replace in the text"), {QKeySequence(Qt::CTRL | Qt::Key_H)}, [&] { bar.open(); }},
-                 {"findNextInText", tr("Find &next"), {QKeySequence(Qt::Key_F3)}, [&] { bar.find(true); }},
-                 {"findPreviousInText", tr("Find &previous"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, [&] { bar.find(false); }},
-                 {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)}, [&] { askLine(window, editor); }},
+                 {"findInText",
+                  tr("&Find and replace in the text"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_H)},
+                  [&bar, showSource] {
+                      showSource();
+                      bar.open();
+                  }},
+                 {"findNextInText",
+                  tr("Find &next"),
+                  {QKeySequence(Qt::Key_F3)},
+                  [&bar, showSource] {
+                      showSource();
+                      bar.find(true);
+                  }},
+                 {"findPreviousInText",
+                  tr("Find &previous"),
+                  {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
+                  [&bar, showSource] {
+                      showSource();
+                      bar.find(false);
+                  }},
+                 {"goToLine",
+                  tr("&Go to line…"),
+                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)},
+                  [&window, &editor, showSource] {
+                      showSource();
+                      askLine(window, editor);
+                  }},
                  {},
                  {"comment", tr("Toggle &comment"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
                  {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document.revert(); }}});

@@ -1,6 +1,8 @@
 // The menu "Edit": what is done to the program text.
 #pragma once
 
+#include <functional>
+
 class QMainWindow;
 
 namespace simtscope::ui {
@@ -8,7 +10,7 @@ namespace simtscope::ui {
 struct Session;
 class SourcePanel;
 
-/// Adds the menu; its actions belong to the window.
-void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source);
+/// Adds the menu; its actions belong to the window. `showSource` makes the text visible, which may have been taken away.
+void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source, const std::function<void()>& showSource);
 
 }  // namespace simtscope::ui

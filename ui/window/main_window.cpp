@@ -6,9 +6,11 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
+#include <QLayout>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QSettings>
+#include <QSplitter>
 
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
@@ -24,6 +26,7 @@
 #include "ui/player/cost_strip.h"
 #include "ui/player/playback.h"
 #include "ui/player/player.h"
+#include "ui/presentation/presentation.h"
 #include "ui/run/launch_entry.h"
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
@@ -42,6 +45,8 @@
 #include "ui/window/first_program.h"
 #include "ui/window/go_menu.h"
 #include "ui/window/leave_question.h"
+#include "ui/window/panels.h"
+#include "ui/window/present_menu.h"
 #include "ui/window/recent_menu.h"
 #include "ui/window/status_line.h"
 #include "ui/window/step_menu.h"
@@ -59,7 +64,10 @@ static void registerIcons()
 namespace simtscope::ui {
 namespace {
 
-constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120;  // the picture comes first where there is little room
+constexpr QSize kLeastSize{1000, 640};                             // less than a projector's 1024 x 768 has room for
+// The picture comes first where there is little room.
+constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120, kLowSpacing = 4, kHighSpacing = 8;
+constexpr QMargins kLowPlayer{10, 4, 14, 5}, kHighPlayer{10, 8, 14, 10};
 
 }  // namespace
 
@@ -74,6 +82,7 @@ struct MainWindow::Impl {
     void buildMenus();
     void connectAll();
     void restore();
+    void addPanels(QWidget& runCard);
     void fitHeight();
     void save() const;
     void refreshActions();
@@ -98,6 +107,9 @@ struct MainWindow::Impl {
     Dialogs* dialogs = nullptr;
     LeaveQuestion* leaving = nullptr;
     QSplitter* columns = nullptr;
+    Panels* panels = nullptr;
+    Presentation* presentation = nullptr;
+    bool isOpen = false;  ///< has been shown
     StatusLine* status = nullptr;
 };
 
@@ -120,10 +132,10 @@ void MainWindow::Impl::build()
         &window);
     findings = new FindingsPanel({session.appearance, session.document, session.settings, session.selection, session.position, session.run},
                                  &window);
-    auto* facts = new FactsCard({session.position}, &window);
-    notes = new NotesCard(
-        {session.appearance, session.document, session.selection, session.position, session.navigator, session.bookmarks, session.run},
-        &window);
+    auto* facts = new FactsCard({session.appearance, session.position}, &window);
+    notes = new NotesCard({session.appearance, session.document, session.selection, session.position, session.navigator, session.bookmarks,
+                           session.run, session.lecture},
+                          &window);
     exporter = new Exporter(
         {session.appearance, session.notices, session.document, session.saving, session.selection, session.position},
         [this] { return stage->view().options(); }, &window);
@@ -133,9 +145,20 @@ void MainWindow::Impl::build()
 
     columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},
                          {{source, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
+    addPanels(*runCard);
     compare = new CompareView(session, *stage, *columns, window);
     new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
+}
+
+void MainWindow::Impl::addPanels(QWidget& runCard)
+{
+    QWidget *const left = columns->widget(0), *const right = columns->widget(2);
+    panels = new Panels(window, session.appearance,
+                        {{"showLibrary", tr("&Library"), "panel-library", {library}, left},
+                         {"showRun", tr("R&un panel"), "panel-run", {&runCard}, left},
+                         {"showSource", tr("&Source and notes"), "panel-source", {}, right},
+                         {"showCosts", tr("&Cost of every step"), "panel-costs", {}, nullptr}});
 }
 
 void MainWindow::Impl::buildMenus()
@@ -143,7 +166,7 @@ void MainWindow::Impl::buildMenus()
     addFileMenu(window, *dialogs, *exporter);
     addRecentMenu(window, session);
     addEarlierEdits(window, session.document.drafts());
-    addEditMenu(window, session, *source);
+    addEditMenu(window, session, *source, [this] { panels->show("showSource"); });
     addMenu(&window, tr("&Run"),
             {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run.start(); }},
              {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.run.cancel(); }},
@@ -153,8 +176,9 @@ void MainWindow::Impl::buildMenus()
                       stage->pane().header());
     addStepMenu(window, session, playback);
     addGoMenu(window, session, *source, *player, *notes);
-    addViewMenu(window, session, *stage, *library, [this](const QString& code) { emit window.languageChosen(code); });
+    addViewMenu(window, session, *stage, *library, *panels, [this](const QString& code) { emit window.languageChosen(code); });
     compare->addMenu();
+    presentation = addPresentMenu(window, session, *stage, *compare);
     addMenu(&window, tr("&Help"),
             {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }},
              {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
@@ -181,6 +205,8 @@ void MainWindow::Impl::connectAll()
     exporter->setComposer([this](bool caption) { return compare->exported(caption); });
     exporter->setAnimationComposer([this](bool caption) { return compare->animated(caption); });
     connect(compare, &CompareView::activeChanged, &window, [this] {
+        if (!compare->active())
+            panels->apply();
         stage->leavePage();
         fitHeight();
     });
@@ -189,6 +215,7 @@ void MainWindow::Impl::connectAll()
     connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
     connect(&session.navigator, &Navigator::told, status, &StatusLine::tellOfPlace);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
+        panels->show("showSource");
         source->editor().goToLine(line);
         source->editor().setFocus();
     });
@@ -230,7 +257,6 @@ void MainWindow::Impl::restore()
     action("motion")->setChecked(settings.value("motion", true).toBool());
     action("caption")->setChecked(settings.value("caption", true).toBool());
     action("print")->setChecked(settings.value("print", false).toBool());
-    action("showCosts")->setChecked(settings.value("costs", true).toBool());
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     session.stepping.setStride(Stride(std::min(settings.value("stride", unsigned(session.stepping.stride())).toUInt(), kStrides - 1)));
     restoreShape(window, *columns, settings);
@@ -240,6 +266,9 @@ void MainWindow::Impl::fitHeight()
 {
     const bool low = window.height() < kLowHeight;
     strip->setFixedHeight(low ? kLowStrip : kHighStrip);
+    for (const QWidget* column : std::initializer_list<QWidget*>{columns->widget(1), stage, &stage->pane(), &compare->otherPane()})
+        column->layout()->setSpacing(low ? kLowSpacing : kHighSpacing);
+    player->layout()->setContentsMargins(low ? kLowPlayer : kHighPlayer);
     strip->setVisible(action("showCosts")->isChecked() && !compare->active() && !stage->showsPage() &&
                       !(low && output->isVisibleTo(&window)));
 }
@@ -251,7 +280,7 @@ void MainWindow::Impl::save() const
     settings.setValue("motion", session.appearance.motion());
     settings.setValue("caption", exporter->caption());
     settings.setValue("print", exporter->printColours());
-    settings.setValue("costs", action("showCosts")->isChecked());
+    panels->save(settings);
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("stride", unsigned(session.stepping.stride()));
     saveShape(window, *columns, settings);
@@ -308,6 +337,7 @@ void MainWindow::open(const ProgramToOpen& program)
 
 std::unique_ptr<Session> MainWindow::giveUp()
 {
+    m_impl->presentation->closeAll();
     m_impl->compare->comparison().close();
     m_impl->save();
     return std::move(m_impl->keptSession);
@@ -315,6 +345,11 @@ std::unique_ptr<Session> MainWindow::giveUp()
 
 bool MainWindow::event(QEvent* event)
 {
+    if (event->type() == QEvent::Show && !m_impl->isOpen) {
+        m_impl->isOpen = true;
+        m_impl->panels->open(QSettings(), size());
+        m_impl->fitHeight();
+    }
     if (event->type() == QEvent::ShortcutOverride) {
         auto* key = static_cast<QKeyEvent*>(event);
         if (belongsToFocusWidget(focusWidget(), key->key(), key->modifiers())) {
@@ -331,6 +366,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         event->ignore();
         return;
     }
+    m_impl->presentation->closeAll();
     m_impl->session.run.cancel();
     m_impl->compare->comparison().close();
     m_impl->session.document.drafts().keep();

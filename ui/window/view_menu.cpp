@@ -10,6 +10,7 @@
 #include "ui/figure_view/tab_keys.h"
 #include "ui/library/library_panel.h"
 #include "ui/session/session.h"
+#include "ui/window/panels.h"
 #include "ui/window/window_actions.h"
 
 namespace simtscope::ui {
@@ -32,7 +33,7 @@ FigureView& viewInFocus(const QMainWindow& window, Stage& stage)
 
 }  // namespace
 
-void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library,
+void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage)
 {
     std::vector<ActionRow> rows;
@@ -61,19 +62,26 @@ void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPan
         {"chooseCell", tr("&Select a cell by arrow keys"), {Qt::Key_S}, [&window, &stage] { viewInFocus(window, stage).chooseCell(); }},
         {},
         {"motion", tr("&Motion"), {}, {}, true, session.appearance.motion(), [&session](bool on) { session.appearance.setMotion(on); }},
-        {"showCosts", tr("&Cost of every step"), {}, {}, true, true},
         {"showOutput", tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, true},
         {},
         {"theme",
          tr("&Light or dark"),
          {QKeySequence(Qt::CTRL | Qt::Key_T)},
          [&session] { session.appearance.setTheme(session.appearance.theme().dark ? "light" : "dark"); }},
-        {"find", tr("Fin&d a program"), {QKeySequence::Find}, [&library] { library.focusFind(); }},
-        {"fullScreen", tr("F&ull screen"), {Qt::Key_F11}, [&window] {
+        {"find",
+         tr("Fin&d a program"),
+         {QKeySequence::Find},
+         [&library, &panels] {
+             panels.show("showLibrary");
+             library.focusFind();
+         }},
+        {"fullScreen", tr("F&ull screen"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [&window] {
              window.isFullScreen() ? window.showNormal() : window.showFullScreen();
          }}};
     rows.insert(rows.end(), rest.begin(), rest.end());
     QMenu* const menu = addMenu(&window, tr("&View"), rows);
+    menu->addSeparator();
+    panels.addTo(*menu);
     menu->addSeparator();
     addLanguages(menu, chooseLanguage);
 }

@@ -9,11 +9,12 @@ class QMainWindow;
 namespace simtscope::ui {
 
 class LibraryPanel;
+class Panels;
 struct Session;
 class Stage;
 
-/// Adds the menu; its actions belong to the window, which follows "showCosts" and "showOutput".
-void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library,
+/// Adds the menu; its actions belong to the window, which follows "showOutput".
+void addViewMenu(QMainWindow& window, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage);
 
 }  // namespace simtscope::ui

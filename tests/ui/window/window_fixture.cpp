@@ -74,10 +74,10 @@ bool WindowTest::hasCompiler()
     return program::findCompiler().has_value();
 }
 
-std::string WindowTest::drawn()
+std::string WindowTest::drawnBy(FigureView& view)
 {
     QString text;
-    for (const figures::Shape& shape : view().figure().shapes) {
+    for (const figures::Shape& shape : view.figure().shapes) {
         text += QString("%1 %2,%3 %4x%5 %6>%7 %8 %9 ")
                     .arg(int(shape.kind))
                     .arg(shape.rect.x())
@@ -90,7 +90,7 @@ std::string WindowTest::drawn()
                     .arg(int(shape.stroke)) +
                 QString::number(shape.opacity) + shape.text + '\n';
     }
-    return (text + view().figure().fact).toStdString();
+    return (text + view.figure().fact).toStdString();
 }
 
 std::string WindowTest::told()

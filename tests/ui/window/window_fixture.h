@@ -46,7 +46,8 @@ protected:
     Session& session() { return window->session(); }
     FigureView& view() { return *find<FigureView>("figure"); }
     /// Everything that the displayed figure draws, as one comparable text.
-    std::string drawn();
+    std::string drawn() { return drawnBy(view()); }
+    static std::string drawnBy(FigureView& view);
     /// Its words alone, wherever they stand: a banner above the picture moves it.
     std::string told();
 

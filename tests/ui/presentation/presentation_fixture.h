@@ -1,0 +1,57 @@
+// A window on the shipped recording, with its presentation.
+#pragma once
+
+#include "gpu/program/catalog.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/presentation/presentation.h"
+#include "ui/presentation/sentence_bar.h"
+
+namespace simtscope::ui {
+
+class PresentationTest : public WindowTest {
+protected:
+    Presentation& presenting() { return *find<Presentation>("presenting"); }
+    PresentationWindow& shown() { return *presenting().window(); }
+
+    /// F11, and as large as that screen would be.
+    void present(QSize size = {1280, 720})
+    {
+        window->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+        pressKey(Qt::Key_F11);
+        ASSERT_TRUE(presenting().active());
+        shown().showNormal();
+        shown().resize(size);
+        shown().activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&shown()));
+        QCoreApplication::processEvents();
+        ASSERT_EQ(shown().size(), size);
+    }
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QWidget* const focus = shown().focusWidget();
+        QTest::keyClick(focus ? focus : &shown(), key, modifiers);
+        QCoreApplication::processEvents();
+    }
+    SentenceBar& bar() { return *shown().findChild<SentenceBar*>("presentedSentence"); }
+    std::string said() { return bar().allWords().toStdString(); }
+
+    /// The sample's lesson with these questions before its first cues.
+    program::Lesson lessonThatAsks(const std::vector<std::string>& questions)
+    {
+        program::Lesson lesson = program::findLesson(kSample.toStdString()).value();
+        for (std::size_t i = 0; i < lesson.cues.size(); ++i)
+            lesson.cues[i].question = i < questions.size() ? questions[i] : "";
+        lesson.translations.clear();
+        return lesson;
+    }
+    void open(const program::Lesson& lesson)
+    {
+        session().run.openLesson(lesson);
+        ASSERT_TRUE(waitForPicture());
+        ASSERT_EQ(session().document.lesson()->cues.size(), lesson.cues.size());
+    }
+    void open(const char* name) { open(program::findLesson(name).value()); }
+};
+
+}  // namespace simtscope::ui

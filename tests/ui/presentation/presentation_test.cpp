@@ -1,0 +1,202 @@
+// In front of a class: what is seen, and what the keys of a remote control do.
+#include <QLabel>
+#include <QSettings>
+
+#include "tests/ui/presentation/presentation_fixture.h"
+#include "ui/session/step_lines.h"
+
+namespace simtscope::ui {
+namespace {
+
+double share(const QWidget& part, const QWidget& whole)
+{
+    return double(part.width()) * part.height() / (double(whole.width()) * whole.height());
+}
+
+TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
+{
+    openSample();
+    for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+        present(size);
+        EXPECT_GE(share(shown().view(), shown()), 0.9) << size.width();
+        EXPECT_FALSE(shown().view().figure().shapes.empty());
+        EXPECT_EQ(said(), shown().view().figure().fact.toStdString());
+        press(Qt::Key_Escape);
+        EXPECT_FALSE(presenting().active());
+    }
+}
+
+/// Against the window as it opens on the same screen: the figure lays itself out for the larger type.
+TEST_F(PresentationTest, TypeIsLarger)
+{
+    for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+        QSettings().clear();
+        window = std::make_unique<MainWindow>();
+        window->resize(size);
+        window->show();
+        openSample();
+        const double usual = view().figure().unit;
+        present(size);
+        const double ratio = shown().view().figure().unit / usual;
+        EXPECT_GE(ratio, 1.6) << size.width();
+        EXPECT_LE(ratio, 2.0) << size.width();
+        EXPECT_EQ(shown().view().figure().size, QSizeF(shown().view().maximumViewportSize())) << "laid out, not enlarged";
+        EXPECT_GE(bar().typeScale(), 1.6);
+        press(Qt::Key_Escape);
+    }
+}
+
+TEST_F(PresentationTest, NoKeyOfARemoteRunsOrLosesAnything)
+{
+    openSample();
+    session().position.goTo(7);
+    const QString figure = session().selection.figure();
+    const auto recording = session().position.recording();
+    present();
+    press(Qt::Key_F5);
+    EXPECT_FALSE(session().runner.busy());
+    EXPECT_TRUE(presenting().active());
+    EXPECT_EQ(session().position.recording(), recording);
+    EXPECT_EQ(session().position.step(), 7u);
+    press(Qt::Key_Escape);
+    EXPECT_FALSE(presenting().active());
+    EXPECT_TRUE(window->isVisible());
+    EXPECT_EQ(session().position.recording(), recording);
+    EXPECT_EQ(session().position.step(), 7u);
+    EXPECT_EQ(session().selection.figure(), figure);
+    EXPECT_FALSE(session().appearance.answersHidden());
+}
+
+TEST_F(PresentationTest, ArrowsStepAndTheWindowBehindFollows)
+{
+    openSample();
+    session().position.goTo(4);
+    present();
+    press(Qt::Key_Right);
+    press(Qt::Key_Right);
+    EXPECT_EQ(session().position.step(), 6u);
+    EXPECT_EQ(said(), shown().view().figure().fact.toStdString());
+    press(Qt::Key_Escape);
+    EXPECT_EQ(view().figure().fact.toStdString(), view().accessibleDescription().toStdString());
+    EXPECT_TRUE(waitFor([this] { return find<QLabel>("fact")->text() == view().figure().fact; }, 2000));
+}
+
+TEST_F(PresentationTest, BAndThePeriodBlankTheScreen)
+{
+    openSample();
+    present();
+    auto* const blank = shown().findChild<QWidget*>("blank");
+    for (const Qt::Key key : {Qt::Key_B, Qt::Key_Period}) {
+        for (const Qt::Key back : {key, Qt::Key_PageDown, Qt::Key_Right, Qt::Key_Escape}) {
+            const std::uint32_t step = session().position.step();
+            press(key);
+            ASSERT_TRUE(blank->isVisible());
+            EXPECT_EQ(blank->geometry(), shown().rect());
+            EXPECT_EQ(blank->grab().toImage().pixelColor(100, 100), QColor(Qt::black));
+            press(back);
+            EXPECT_FALSE(blank->isVisible()) << back;
+            EXPECT_TRUE(presenting().active()) << back;
+            EXPECT_EQ(session().position.step(), step) << "the key brings the screen back, and does nothing else";
+        }
+    }
+}
+
+TEST_F(PresentationTest, TheSourceLineIsAnOption)
+{
+    openSample();
+    session().position.goTo(7);
+    present();
+    auto* const line = shown().findChild<QLabel*>("presentedSource");
+    EXPECT_FALSE(line->isVisible());
+    press(Qt::Key_S);
+    ASSERT_TRUE(line->isVisible());
+    const int number = linesOfStep(*session().position.source(), 7).front();
+    EXPECT_EQ(line->text(), QString("%1   %2").arg(number).arg(session().document.text().split('\n')[number - 1].trimmed()));
+    press(Qt::Key_Escape);
+    present();
+    EXPECT_TRUE(shown().findChild<QLabel*>("presentedSource")->isVisible()) << "remembered";
+}
+
+TEST_F(PresentationTest, PageKeysGoThroughTheCues)
+{
+    open(lessonThatAsks({}));
+    const std::size_t cues = session().lecture.cueCount();
+    ASSERT_GE(cues, 2u);
+    present();
+    for (std::size_t i = 0; i < cues; ++i) {
+        press(Qt::Key_PageDown);
+        EXPECT_EQ(session().lecture.cue(), i);
+        EXPECT_NE(said().find(session().document.lesson()->cues[i].text), std::string::npos);
+    }
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(session().lecture.cue(), cues - 2);
+}
+
+TEST_F(PresentationTest, AfterTheLastCueComesTheNextLesson)
+{
+    open(lessonThatAsks({}));
+    present();
+    for (std::size_t i = 0; i < session().lecture.cueCount(); ++i)
+        press(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && session().lecture.cue() == 0u; }));
+    press(Qt::Key_PageUp);
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == kSample && session().lecture.cue(); }));
+    EXPECT_EQ(session().lecture.cue(), session().lecture.cueCount() - 1);
+    EXPECT_TRUE(presenting().active());
+}
+
+TEST_F(PresentationTest, PageKeysGoThroughTheBookmarksWhereThereAreNoCues)
+{
+    program::Lesson lesson = lessonThatAsks({});
+    lesson.cues.clear();
+    open(lesson);
+    for (const std::uint32_t step : {3u, 9u}) {
+        session().position.goTo(step);
+        session().bookmarks.add();
+    }
+    session().position.goTo(0);
+    present();
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(session().position.step(), 3u);
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(session().position.step(), 9u);
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(session().position.step(), 3u);
+}
+
+TEST_F(PresentationTest, PageKeysGoToWhereTheFigureChangesElse)
+{
+    program::Lesson lesson = lessonThatAsks({});
+    lesson.cues.clear();
+    open(lesson);
+    session().selection.setFigure("tree");
+    session().position.goTo(0);
+    present();
+    for (int presses = 0; presses < 6; ++presses) {
+        const std::string before = drawnBy(shown().view());
+        const std::uint32_t step = session().position.step();
+        press(Qt::Key_PageDown);
+        EXPECT_GT(session().position.step(), step);
+        EXPECT_NE(drawnBy(shown().view()), before) << "at step " << session().position.step();
+    }
+}
+
+TEST_F(PresentationTest, AComparisonIsPresentedSideBySide)
+{
+    openSample();
+    present();
+    EXPECT_EQ(shown().findChildren<FigureView*>().size(), 1);
+    presenting().setOthers({{session().appearance, session().document, session().runner, session().registers, session().selection,
+                             session().position, session().breakpoints, session().navigator, session().stepping, session().run}});
+    QCoreApplication::processEvents();
+    const QList<FigureView*> views = shown().findChildren<FigureView*>();
+    ASSERT_EQ(views.size(), 2);
+    EXPECT_EQ(views[0]->height(), views[1]->height());
+    EXPECT_NEAR(views[0]->width(), views[1]->width(), 1);
+    presenting().setOthers({});
+    EXPECT_EQ(shown().findChildren<FigureView*>().size(), 1);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,97 @@
+// Which panels stand around the figure: by the first size, by buttons and the menu, and as they were left.
+#include <QSettings>
+#include <QSplitter>
+#include <QToolButton>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/library/library_panel.h"
+
+namespace simtscope::ui {
+namespace {
+
+class PanelsTest : public WindowTest {
+protected:
+    /// As it opens for the first time, or again.
+    void reopen(QSize size)
+    {
+        window = std::make_unique<MainWindow>();
+        window->resize(size);
+        window->show();
+        ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+        openSample();
+    }
+    double figureShare() { return double(view().width()) * view().height() / (double(window->width()) * window->height()); }
+    QWidget& library() { return *window->findChild<LibraryPanel*>(); }
+};
+
+TEST_F(PanelsTest, ASmallScreenOpensWithTheFigure)
+{
+    QSettings().clear();
+    reopen({1280, 720});
+    EXPECT_GE(figureShare(), 0.6);
+    EXPECT_FALSE(library().isVisible());
+    EXPECT_FALSE(find<QWidget>("source")->isVisible());
+}
+
+TEST_F(PanelsTest, ALargeScreenOpensWithAllPanels)
+{
+    QSettings().clear();
+    reopen({1920, 1080});
+    EXPECT_TRUE(library().isVisible());
+    EXPECT_TRUE(find<QWidget>("source")->isVisible());
+    EXPECT_TRUE(find<QWidget>("costs")->isVisible());
+}
+
+TEST_F(PanelsTest, EachCollapsesByItself)
+{
+    openSample();
+    const int all = view().width();
+    click("showSourceButton");
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(find<QWidget>("source")->isVisible());
+    EXPECT_TRUE(library().isVisible());
+    const int withoutSource = view().width();
+    EXPECT_GT(withoutSource, all + 200);
+    click("showLibraryButton");
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(library().isVisible());
+    EXPECT_EQ(view().width(), withoutSource) << "the run panel is in that column";
+    find<QAction>("showRun")->trigger();
+    QCoreApplication::processEvents();
+    EXPECT_GT(view().width(), withoutSource + 150);
+    const int height = view().height();
+    click("showCostsButton");
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(find<QWidget>("costs")->isVisible());
+    EXPECT_GT(view().height(), height);
+    click("showSourceButton");
+    EXPECT_TRUE(find<QWidget>("source")->isVisible());
+}
+
+TEST_F(PanelsTest, AreAsTheyWereLeft)
+{
+    openSample();
+    click("showLibraryButton");
+    window->close();
+    reopen({1600, 1000});
+    EXPECT_FALSE(library().isVisible());
+    EXPECT_TRUE(find<QWidget>("source")->isVisible());
+    window->close();
+    reopen({1280, 720});
+    EXPECT_TRUE(find<QWidget>("source")->isVisible()) << "somebody has chosen";
+}
+
+TEST_F(PanelsTest, WhatIsLookedForComesBack)
+{
+    openSample();
+    click("showLibraryButton");
+    click("showSourceButton");
+    pressKey(Qt::Key_F, Qt::ControlModifier);
+    EXPECT_TRUE(library().isVisible());
+    EXPECT_FALSE(find<QWidget>("source")->isVisible());
+    pressKey(Qt::Key_H, Qt::ControlModifier);
+    EXPECT_TRUE(find<QWidget>("source")->isVisible());
+}
+
+}  // namespace
+}  // namespace simtscope::ui

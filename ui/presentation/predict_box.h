@@ -1,0 +1,44 @@
+// "Predict": what the class guesses before an answer is shown, like a poll. A guess is typed, or one that is there gets another vote; when
+// the answer is there, the guesses stand beside it.
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+
+namespace simtscope::ui {
+
+class Guesses;
+
+class PredictBox final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PredictBox(Guesses& guesses, QWidget* parent = nullptr);
+    /// `question` names what is asked; `open`: it can still be guessed.
+    void show(const QString& question, bool open);
+    void focusField();
+
+signals:
+    void done();  ///< a guess was typed, or given up
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void fitFont();
+
+    Guesses& m_guesses;
+    QString m_question;
+    bool m_open = false;
+    QLineEdit* m_field;
+    QLabel* m_heading;
+    QWidget* m_chips;
+    QHBoxLayout* m_chipRow;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,155 @@
+#include "ui/presentation/presentation.h"
+
+#include <QAction>
+#include <QGuiApplication>
+#include <QScreen>
+#include <QSettings>
+
+#include "ui/session/lecture.h"
+
+namespace simtscope::ui {
+
+std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* ofWindow)
+{
+    if (all.size() < 2)
+        return {ofWindow, nullptr};
+    if (ofWindow != first)
+        return {ofWindow, first};
+    return {all.front() == first ? all[1] : all.front(), first};
+}
+
+Presentation::Presentation(const PresentationParts& parts, QWidget& owner) : QObject(&owner), m_parts(parts), m_owner(owner)
+{
+    setObjectName("presenting");
+    addKeys("presentBlank", tr("Blank the screen, or show it again"), {Qt::Key_B, Qt::Key_Period}, [this] {
+        if (m_window)
+            m_window->setBlank(!m_window->isBlank());
+    });
+    addKeys("presentSource", tr("Show the source line"), {Qt::Key_S}, [this] {
+        const bool on = !QSettings().value("presentation/source", false).toBool();
+        QSettings().setValue("presentation/source", on);
+        if (m_window)
+            m_window->setSourceShown(on);
+    });
+    addKeys("presentPredict", tr("Type a guess"), {Qt::Key_P}, [this] {
+        if (m_window)
+            m_window->predict();
+    });
+    addKeys("presentEnd", tr("End the presentation"), {Qt::Key_Escape, Qt::Key_F11}, [this] {
+        if (m_window)
+            end();
+        else if (m_presenter)
+            m_presenter->close();
+    });
+    addKeys("presentZoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] {
+        if (m_window)
+            m_window->view().zoomIn();
+    });
+    addKeys("presentZoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] {
+        if (m_window)
+            m_window->view().zoomOut();
+    });
+    addKeys("presentZoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] {
+        if (m_window)
+            m_window->view().resetZoom();
+    });
+}
+
+QAction* Presentation::addKeys(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act)
+{
+    auto* const action = new QAction(text, this);
+    action->setObjectName(name);
+    action->setShortcuts(keys);
+    connect(action, &QAction::triggered, this, [act] { act(); });
+    m_shared << action;
+    return action;
+}
+
+void Presentation::giveKeys(QWidget& window)
+{
+    window.addActions(m_shared);
+    window.installEventFilter(this);
+}
+
+void Presentation::start()
+{
+    if (active())
+        return;
+    const auto [screen, other] = screensFor(QGuiApplication::screens(), QGuiApplication::primaryScreen(), m_owner.screen());
+    m_window = new PresentationWindow(m_parts, &m_owner);
+    m_window->setAttribute(Qt::WA_DeleteOnClose);
+    giveKeys(*m_window);
+    m_window->setOthers(m_others);
+    m_window->setSourceShown(QSettings().value("presentation/source", false).toBool());
+    connect(m_window, &PresentationWindow::closed, this, [this] {
+        m_window = nullptr;
+        if (m_presenter)
+            m_presenter->close();
+        m_parts.lecture.setPresenting(false);
+        m_owner.activateWindow();
+        emit activeChanged();
+    });
+    m_parts.lecture.setPresenting(true);
+    m_window->setScreen(screen);
+    m_window->setGeometry(screen->geometry());
+    m_window->showFullScreen();
+    if (other) {
+        showPresenter();
+        m_presenter->setScreen(other);
+        m_presenter->move(other->availableGeometry().topLeft());
+        m_presenter->showMaximized();
+    }
+    m_window->activateWindow();
+    emit activeChanged();
+}
+
+void Presentation::end()
+{
+    if (m_window)
+        m_window->close();
+}
+
+void Presentation::closeAll()
+{
+    end();
+    if (m_presenter)
+        m_presenter->close();
+}
+
+void Presentation::showPresenter()
+{
+    if (!m_presenter) {
+        const FigureViewParts& view = m_parts.view;
+        m_presenter = new PresenterWindow({view.appearance, view.document, view.position, m_parts.lecture, m_parts.guesses}, &m_owner);
+        m_presenter->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_presenter, &PresenterWindow::closed, this, [this] { m_presenter = nullptr; });
+        giveKeys(*m_presenter);
+    }
+    m_presenter->show();
+    m_presenter->activateWindow();
+}
+
+void Presentation::setOthers(const std::vector<FigureViewParts>& others)
+{
+    std::vector<FigureViewParts> copy(others);
+    m_others.swap(copy);
+    if (m_window)
+        m_window->setOthers(others);
+}
+
+/// A key on the lecturer's screen ends the blank screen, too, and does nothing else.
+bool Presentation::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isBlank = watched == m_presenter && m_window && m_window->isBlank();
+    if (isBlank && event->type() == QEvent::ShortcutOverride) {
+        event->accept();
+        return true;
+    }
+    if (isBlank && event->type() == QEvent::KeyPress) {
+        m_window->setBlank(false);
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,211 @@
+#include "ui/presentation/presentation_window.h"
+
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/figures/canvas/paint.h"
+#include "ui/presentation/predict_box.h"
+#include "ui/presentation/sentence_bar.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
+#include "ui/session/lecture.h"
+#include "ui/session/position.h"
+#include "ui/session/step_lines.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qreal kTypeScale = 1.25;     // of figures that fill the screen: about 1.7 times the type of the window
+constexpr qreal kBarShare = 0.095;     // of the height; the figure has the rest
+constexpr qreal kSourceShare = 0.045;  // where it is wanted
+constexpr qreal kSourceType = 1.7;
+constexpr int kReference = 720;
+
+/// Black. Any key, and a click, end it.
+class BlankScreen final : public QWidget {
+public:
+    explicit BlankScreen(QWidget* parent) : QWidget(parent)
+    {
+        setObjectName("blank");
+        setFocusPolicy(Qt::StrongFocus);
+        setCursor(Qt::BlankCursor);
+    }
+
+protected:
+    bool event(QEvent* event) override
+    {
+        if (event->type() == QEvent::ShortcutOverride) {  // no key does anything else meanwhile
+            event->accept();
+            return true;
+        }
+        return QWidget::event(event);
+    }
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        const int key = event->key();
+        if (key != Qt::Key_Shift && key != Qt::Key_Control && key != Qt::Key_Alt && key != Qt::Key_Meta)
+            end();
+    }
+    void mousePressEvent(QMouseEvent*) override { end(); }
+    void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), Qt::black); }
+
+private:
+    void end() { static_cast<PresentationWindow*>(parentWidget())->setBlank(false); }
+};
+
+}  // namespace
+
+PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* parent) : QWidget(parent, Qt::Window), m_parts(parts)
+{
+    setObjectName("presentation");
+    setWindowTitle(tr("SIMTscope presentation"));
+    setAutoFillBackground(true);
+    m_figures = new QHBoxLayout;
+    m_figures->setSpacing(0);
+    m_source = new QLabel(this);
+    m_source->setObjectName("presentedSource");
+    m_source->setTextFormat(Qt::PlainText);
+    m_source->setIndent(30);
+    m_source->hide();
+    m_bar = new SentenceBar(m_parts.view.appearance, this);
+    m_predict = new PredictBox(m_parts.guesses, m_bar);
+    m_bar->setBox(m_predict);
+    m_blank = new BlankScreen(this);
+    m_blank->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addLayout(m_figures, 1);
+    column->addWidget(m_source);
+    column->addWidget(m_bar);
+    m_views.push_back(makeView(m_parts.view, "presentedFigure"));
+    connect(&m_parts.lecture, &Lecture::changed, this, &PresentationWindow::refreshWords);
+    connect(m_predict, &PredictBox::done, this, [this] { view().setFocus(); });
+    view().setFocus();
+    refreshWords();
+}
+
+FigureView* PresentationWindow::makeView(const FigureViewParts& parts, const QString& name)
+{
+    auto* view = new FigureView(parts, this);
+    view->setObjectName(name);
+    view->setTypeScale(kTypeScale);
+    m_figures->addWidget(view, 1);
+    connect(view, &FigureView::laidOut, this, &PresentationWindow::refreshWords);
+    return view;
+}
+
+void PresentationWindow::setOthers(const std::vector<FigureViewParts>& others)
+{
+    while (m_views.size() > 1) {
+        delete m_views.back();
+        m_views.pop_back();
+    }
+    for (const FigureViewParts& parts : others)
+        m_views.push_back(makeView(parts, "presentedOther"));
+    refreshWords();
+}
+
+bool PresentationWindow::isBlank() const
+{
+    return !m_blank->isHidden();
+}
+
+void PresentationWindow::setBlank(bool on)
+{
+    if (on == isBlank())
+        return;
+    m_blank->setGeometry(rect());
+    m_blank->setVisible(on);
+    if (on) {
+        m_blank->raise();
+        m_blank->setFocus();
+    } else {
+        view().setFocus();
+    }
+}
+
+void PresentationWindow::setSourceShown(bool on)
+{
+    m_showsSource = on;
+    m_source->setVisible(on);
+    refreshSource();
+}
+
+void PresentationWindow::predict()
+{
+    m_predict->focusField();
+}
+
+void PresentationWindow::closeEvent(QCloseEvent* event)
+{
+    QWidget::closeEvent(event);
+    emit closed();
+}
+
+void PresentationWindow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+void PresentationWindow::fit()
+{
+    m_blank->setGeometry(rect());
+    m_bar->setFixedHeight(int(height() * kBarShare));
+    m_source->setFixedHeight(int(height() * kSourceShare));
+    const QFont font = figures::fontFor(figures::Font::Mono, kSourceType * height() / kReference);
+    m_source->setStyleSheet(QStringLiteral("font-family: \"%1\"; font-size: %2px;").arg(font.family()).arg(font.pixelSize()));
+}
+
+/// Of the step: the cue, and the figure's sentence. While it is asked: the question.
+void PresentationWindow::refreshWords()
+{
+    using figures::Role;
+    const Lecture& lecture = m_parts.lecture;
+    const bool hidden = m_parts.view.appearance.answersHidden();
+    SpokenColumns columns(1);
+    bool isWarning = false;
+    if (lecture.isWaiting())
+        columns[0].push_back({lecture.title(), Role::TextDim});
+    else if (hidden && !lecture.question().isEmpty())
+        columns[0].push_back({lecture.question(), Role::Conflict});
+    else if (hidden)
+        columns[0].push_back({tr("What happens in this step?"), Role::Conflict});
+    if (!hidden) {
+        columns.resize(m_views.size());
+        if (const QString words = lecture.answer(); !words.isEmpty())
+            columns[0].push_back({words, Role::Text});
+        for (std::size_t i = 0; i < m_views.size(); ++i) {
+            const figures::Figure& figure = m_views[i]->figure();
+            columns[i].push_back({figure.fact, columns[0].size() > 1 || lecture.answer().isEmpty() ? Role::Text : Role::TextDim});
+            isWarning = isWarning || figure.factIsWarning;
+        }
+    }
+    m_predict->show(lecture.place(), hidden && !lecture.isWaiting());
+    m_bar->setWords(columns, isWarning);
+    const std::optional<std::size_t> cue = lecture.cue();
+    m_bar->setAside(lecture.upcoming(), cue ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
+    refreshSource();
+}
+
+void PresentationWindow::refreshSource()
+{
+    if (!m_showsSource)
+        return;
+    QString text;
+    if (m_parts.view.position.stepCount() > 0) {
+        const std::vector<int> lines = linesOfStep(*m_parts.view.position.source(), m_parts.view.position.step());
+        const QStringList all = m_parts.view.document.text().split(u'\n');
+        if (!lines.empty() && lines.front() > 0 && lines.front() <= all.size())
+            text = QStringLiteral("%1   %2").arg(lines.front()).arg(all[lines.front() - 1].trimmed());
+    }
+    m_source->setText(text);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,154 @@
+#include "ui/presentation/presenter_window.h"
+
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QTextDocument>
+#include <QTime>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "ui/figures/canvas/paint.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
+#include "ui/session/guesses.h"
+#include "ui/session/lecture.h"
+#include "ui/session/lesson_words.h"
+#include "ui/session/position.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr QSize kSize(980, 600);
+constexpr qreal kNotes = 1.3, kWords = 1.35, kClock = 2.6;
+
+}  // namespace
+
+QString elapsedText(qint64 seconds)
+{
+    const qint64 hours = seconds / 3600, minutes = seconds / 60 % 60;
+    const QString rest = QStringLiteral("%1").arg(seconds % 60, 2, 10, QChar(u'0'));
+    return hours > 0 ? QStringLiteral("%1:%2:%3").arg(hours).arg(minutes, 2, 10, QChar(u'0')).arg(rest)
+                     : QStringLiteral("%1:%2").arg(minutes).arg(rest);
+}
+
+PresenterWindow::PresenterWindow(const PresenterParts& parts, QWidget* parent) : QWidget(parent, Qt::Window), m_parts(parts)
+{
+    setObjectName("presenter");
+    setWindowTitle(tr("Presenter's notes - SIMTscope"));
+    resize(kSize);
+    m_notes = new QTextBrowser(this);
+    m_notes->setObjectName("presenterNotes");
+    m_notes->setAccessibleName(tr("Notes of the lesson"));
+    m_notes->setFrameShape(QFrame::NoFrame);
+    m_clock = makeText("presenterClock", kClock);
+    m_elapsed = makeText("presenterElapsed", kClock);
+    auto* restart = new QPushButton(tr("Restart"), this);
+    restart->setObjectName("presenterRestart");
+    restart->setProperty("link", true);
+    restart->setFocusPolicy(Qt::NoFocus);
+    restart->setToolTip(tr("Count the time from now on"));
+    m_question = makeText("presenterQuestion", kWords);
+    m_answer = makeText("presenterAnswer", kWords);
+    m_guessed = makeText("presenterGuessed", 1);
+    m_next = makeText("presenterNext", kWords);
+    auto* time = new QHBoxLayout;
+    time->addWidget(m_clock);
+    time->addStretch(1);
+    time->addWidget(m_elapsed);
+    time->addWidget(restart);
+    auto* now = new QVBoxLayout;
+    now->setSpacing(8);
+    now->addLayout(time);
+    now->addSpacing(12);
+    now->addWidget(makeDimLabel(tr("Now"), this));
+    now->addWidget(m_question);
+    now->addWidget(m_answer);
+    now->addWidget(m_guessed);
+    now->addSpacing(18);
+    now->addWidget(makeDimLabel(tr("Next"), this));
+    now->addWidget(m_next);
+    now->addStretch(1);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(18, 14, 18, 14);
+    row->setSpacing(22);
+    row->addWidget(m_notes, 1);
+    row->addLayout(now, 1);
+    auto* tick = new QTimer(this);
+    tick->start(1000);
+    connect(tick, &QTimer::timeout, this, &PresenterWindow::refreshClock);
+    connect(restart, &QPushButton::clicked, this, &PresenterWindow::restartClock);
+    connect(&m_parts.document, &Document::opened, this, &PresenterWindow::showNotes);
+    connect(&m_parts.lecture, &Lecture::changed, this, &PresenterWindow::refresh);
+    connect(&m_parts.guesses, &Guesses::changed, this, &PresenterWindow::refresh);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &PresenterWindow::refresh);
+    showNotes();
+    restartClock();
+}
+
+QLabel* PresenterWindow::makeText(const QString& name, qreal scale)
+{
+    auto* label = new QLabel(this);
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setStyleSheet(QStringLiteral("font-size: %1px;").arg(figures::fontFor(figures::Font::Body, scale).pixelSize()));
+    return label;
+}
+
+void PresenterWindow::restartClock()
+{
+    m_since.start();
+    refreshClock();
+}
+
+void PresenterWindow::refreshClock()
+{
+    m_clock->setText(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat));
+    m_elapsed->setText(elapsedText(m_since.elapsed() / 1000));
+}
+
+void PresenterWindow::showNotes()
+{
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
+    QFont font = figures::fontFor(figures::Font::Body, kNotes);
+    m_notes->document()->setDefaultFont(font);
+    if (lesson)
+        m_notes->setMarkdown(QString::fromStdString(wordsOf(*lesson).text));
+    else
+        m_notes->setPlainText(tr("This program has no lesson."));
+    refresh();
+}
+
+/// Where nothing was written about a step, the figure's sentence about it.
+void PresenterWindow::refresh()
+{
+    const Lecture& lecture = m_parts.lecture;
+    const Position& position = m_parts.position;
+    const auto fact = [&](std::uint32_t step) {
+        return step < position.stepCount() ? figures::stepFact(*position.source(), step).text : QString();
+    };
+    m_question->setText(lecture.question());
+    m_question->setVisible(!lecture.question().isEmpty());
+    m_answer->setText(lecture.answer().isEmpty() ? fact(position.step()) : lecture.answer());
+    QStringList guesses;
+    for (const Guess& guess : m_parts.guesses.of(lecture.place()))
+        guesses << QStringLiteral("%1 (%2)").arg(guess.text).arg(guess.votes);
+    m_guessed->setText(tr("Guessed: %1").arg(guesses.join(QStringLiteral(", "))));
+    m_guessed->setVisible(!guesses.isEmpty());
+    const QString next = lecture.nextCueText();
+    m_next->setText(lecture.upcoming() + u'\n' + (next.isEmpty() && lecture.cueCount() == 0 ? fact(position.step() + 1) : next));
+}
+
+void PresenterWindow::closeEvent(QCloseEvent* event)
+{
+    QWidget::closeEvent(event);
+    emit closed();
+}
+
+}  // namespace simtscope::ui

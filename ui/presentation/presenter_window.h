@@ -1,0 +1,54 @@
+// What only the lecturer sees, on a second screen: the notes of the lesson, the question with its answer, what comes next, and the time.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+class QLabel;
+class QTextBrowser;
+
+namespace simtscope::ui {
+
+class Appearance;
+class Document;
+class Guesses;
+class Lecture;
+class Position;
+
+struct PresenterParts {
+    Appearance& appearance;
+    Document& document;
+    Position& position;
+    Lecture& lecture;
+    Guesses& guesses;
+};
+
+class PresenterWindow final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PresenterWindow(const PresenterParts& parts, QWidget* parent = nullptr);
+    void restartClock();
+
+signals:
+    void closed();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    QLabel* makeText(const QString& name, qreal scale);
+    void showNotes();
+    void refresh();
+    void refreshClock();
+
+    PresenterParts m_parts;
+    QTextBrowser* m_notes;
+    QLabel *m_question, *m_answer, *m_guessed, *m_next, *m_clock, *m_elapsed;
+    QElapsedTimer m_since;
+};
+
+/// "0:05", "12:05", "1:02:05"
+QString elapsedText(qint64 seconds);
+
+}  // namespace simtscope::ui

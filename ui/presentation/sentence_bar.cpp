@@ -1,0 +1,138 @@
+#include "ui/presentation/sentence_bar.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/canvas/paint.h"
+#include "ui/session/appearance.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qreal kHeight = 68;                                // pixels that the sizes below are of
+constexpr qreal kMost = 1.75, kLeast = 1.1, kShrink = 0.95;  // of the type, against the window's
+constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kEdge = 5, kRight = 20;
+constexpr qreal kAside = 190, kAsideWithBox = 420;
+constexpr qreal kHint = 1.2;
+
+}  // namespace
+
+SentenceBar::SentenceBar(const Appearance& appearance, QWidget* parent) : QFrame(parent), m_appearance(appearance)
+{
+    setObjectName("presentedSentence");
+    connect(&m_appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
+}
+
+void SentenceBar::setWords(const SpokenColumns& columns, bool isWarning)
+{
+    m_columns = columns;
+    m_warning = isWarning;
+    setAccessibleName(tr("What happens in this step"));
+    setAccessibleDescription(allWords());
+    update();
+}
+
+void SentenceBar::setAside(const QString& hint, const QString& number)
+{
+    m_hint = hint;
+    m_number = number;
+    update();
+}
+
+void SentenceBar::setBox(QWidget* box)
+{
+    m_box = box;
+    m_box->setParent(this);
+    placeBox();
+}
+
+QString SentenceBar::allWords() const
+{
+    QStringList words;
+    for (const std::vector<SpokenWords>& column : m_columns) {
+        for (const SpokenWords& paragraph : column)
+            words << paragraph.text;
+    }
+    return words.join(u'\n');
+}
+
+qreal SentenceBar::aside() const
+{
+    const qreal unit = height() / kHeight;
+    return std::min(width() * 0.4, (m_box && m_box->isVisibleTo(this) ? kAsideWithBox : kAside) * unit);
+}
+
+void SentenceBar::placeBox()
+{
+    if (!m_box)
+        return;
+    const int wide = int(aside()), high = int(height() * 0.58);
+    m_box->setGeometry(width() - wide - int(kRight * height() / kHeight), int(height() * 0.07), wide, high);
+}
+
+void SentenceBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    placeBox();
+}
+
+/// Of the highest column, with this type.
+qreal SentenceBar::heightOf(qreal scale, qreal width) const
+{
+    const QFontMetricsF metrics(figures::fontFor(figures::Font::Body, scale));
+    qreal highest = 0;
+    for (const std::vector<SpokenWords>& column : m_columns) {
+        qreal high = 0;
+        for (const SpokenWords& paragraph : column)
+            high += metrics.boundingRect(QRectF(0, 0, width, 10000), Qt::TextWordWrap, paragraph.text).height();
+        highest = std::max(highest, high);
+    }
+    return highest;
+}
+
+void SentenceBar::paintEvent(QPaintEvent*)
+{
+    using figures::Role;
+    placeBox();
+    const figures::Theme& theme = m_appearance.theme();
+    const qreal unit = height() / kHeight;
+    QPainter painter(this);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.fillRect(rect(), theme.color(Role::Background));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.color(m_warning ? Role::Conflict : Role::AccentBorder));
+    painter.drawRoundedRect(QRectF(12 * unit, 10 * unit, kEdge * unit, height() - 20 * unit), 2, 2);
+
+    const QRectF room(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - aside(), height() - 2 * kPad * unit);
+    const qreal gap = kGap * unit, count = std::max<qreal>(1, qreal(m_columns.size()));
+    const qreal wide = (room.width() - gap * (count - 1)) / count;
+    m_scale = kMost * unit;
+    while (m_scale > kLeast * unit && heightOf(m_scale, wide) > room.height())
+        m_scale *= kShrink;
+    painter.setFont(figures::fontFor(figures::Font::Body, m_scale));
+    const qreal top = room.top() + std::max<qreal>(0, (room.height() - heightOf(m_scale, wide)) / 2);
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        QRectF place(room.left() + qreal(i) * (wide + gap), top, wide, room.bottom() - top);
+        for (const SpokenWords& paragraph : m_columns[i]) {
+            painter.setPen(paragraph.role == Role::Conflict ? warningText(theme) : theme.color(paragraph.role));
+            QRectF used;
+            painter.drawText(place, Qt::TextWordWrap, paragraph.text, &used);
+            place.setTop(used.bottom());
+        }
+    }
+
+    painter.setFont(figures::fontFor(figures::Font::Body, kHint * unit));
+    painter.setPen(theme.color(Role::TextDim));
+    const QRectF right(width() - aside() - kRight * unit, kPad * unit, aside(), height() - 2 * kPad * unit);
+    const QFontMetricsF metrics(painter.font());
+    const bool hasBox = m_box && m_box->isVisibleTo(this);
+    const qreal numberWidth = hasBox ? metrics.horizontalAdvance(m_number) + 14 * unit : 0;
+    painter.drawText(hasBox ? right : right.adjusted(0, 2 * unit, 0, 0), Qt::AlignRight | (hasBox ? Qt::AlignBottom : Qt::AlignTop),
+                     m_number);
+    painter.drawText(right.adjusted(0, 0, -numberWidth, -2 * unit), Qt::AlignRight | Qt::AlignBottom,
+                     metrics.elidedText(m_hint, Qt::ElideRight, right.width() - numberWidth));
+}
+
+}  // namespace simtscope::ui

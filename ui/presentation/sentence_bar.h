@@ -1,0 +1,52 @@
+// The words below the figure in front of a class: the question or the cue, the sentence of the step, and at the right what comes next. It
+// is as high as it is made: words that need more room get smaller type, and none is cut off before that.
+#pragma once
+
+#include <QFrame>
+#include <QString>
+#include <vector>
+
+#include "ui/figures/canvas/figure.h"
+
+namespace simtscope::ui {
+
+class Appearance;
+
+/// A paragraph.
+struct SpokenWords {
+    QString text;
+    figures::Role role = figures::Role::Text;
+};
+
+/// One beside another: those of several runs.
+using SpokenColumns = std::vector<std::vector<SpokenWords>>;
+
+class SentenceBar final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit SentenceBar(const Appearance& appearance, QWidget* parent = nullptr);
+    void setWords(const SpokenColumns& columns, bool isWarning);
+    void setAside(const QString& hint, const QString& number);  ///< "Page Down: answer", "3 / 9"
+    void setBox(QWidget* box);                                  ///< above the hint, at the right
+    qreal typeScale() const { return m_scale; }                 ///< that the words were last painted with
+    QString allWords() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    qreal aside() const;  ///< width of what is at the right
+    qreal heightOf(qreal scale, qreal width) const;
+    void placeBox();
+
+    const Appearance& m_appearance;
+    SpokenColumns m_columns;
+    QString m_hint, m_number;
+    QWidget* m_box = nullptr;
+    bool m_warning = false;
+    qreal m_scale = 1;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,123 @@
+#include "ui/window/panels.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSettings>
+#include <QToolButton>
+#include <map>
+
+#include "ui/session/appearance.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr QSize kRoomy(1500, 860);  // from here on all panels leave the figure enough
+
+QString keyOf(const Panel& panel)
+{
+    return QStringLiteral("panels/") + panel.name;
+}
+
+}  // namespace
+
+Panels::Panels(QMainWindow& window, const Appearance& appearance, std::vector<Panel> panels)
+    : QObject(&window), m_window(window), m_appearance(appearance), m_panels(std::move(panels))
+{
+    auto* const corner = new QWidget(&window);
+    auto* const row = new QHBoxLayout(corner);
+    row->setContentsMargins(0, 2, 8, 0);
+    row->setSpacing(3);
+    for (const Panel& panel : m_panels) {
+        auto* const action = new QAction(panel.text, &window);
+        action->setObjectName(panel.name);
+        action->setCheckable(true);
+        action->setChecked(true);
+        connect(action, &QAction::toggled, this, [this] {
+            m_chosen = m_chosen || !m_opening;
+            apply();
+            emit changed();
+        });
+        m_actions.push_back(action);
+        auto* const button = new QToolButton(corner);
+        button->setObjectName(panel.name + QStringLiteral("Button"));
+        button->setDefaultAction(action);
+        button->setToolTip(panel.text.contains(u'&') ? QString(panel.text).remove(u'&') : panel.text);
+        button->setAccessibleName(button->toolTip());
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setIconSize({16, 16});
+        button->setFixedSize(26, 22);
+        row->addWidget(button);
+    }
+    window.menuBar()->setCornerWidget(corner, Qt::TopRightCorner);
+    connect(&m_appearance, &Appearance::themeChanged, this, &Panels::refreshIcons);
+    refreshIcons();
+}
+
+void Panels::refreshIcons()
+{
+    for (std::size_t i = 0; i < m_panels.size(); ++i)
+        m_actions[i]->setIcon(icon(m_panels[i].icon, m_appearance.theme()));
+}
+
+void Panels::addTo(QMenu& menu)
+{
+    for (QAction* action : m_actions) {
+        menu.addAction(action);
+        action->setIconVisibleInMenu(false);
+    }
+}
+
+void Panels::open(const QSettings& settings, QSize window)
+{
+    m_opening = true;
+    const bool isRoomy = window.width() >= kRoomy.width() && window.height() >= kRoomy.height();
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        m_chosen = m_chosen || settings.contains(keyOf(m_panels[i]));
+        m_actions[i]->setChecked(settings.value(keyOf(m_panels[i]), isRoomy).toBool());
+    }
+    m_opening = false;
+    apply();
+}
+
+void Panels::save(QSettings& settings) const
+{
+    for (std::size_t i = 0; i < m_panels.size() && m_chosen; ++i)
+        settings.setValue(keyOf(m_panels[i]), m_actions[i]->isChecked());
+}
+
+void Panels::show(const char* name)
+{
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        if (std::string_view(name) == m_panels[i].name)
+            m_actions[i]->setChecked(true);
+    }
+}
+
+bool Panels::isShown(const char* name) const
+{
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        if (std::string_view(name) == m_panels[i].name)
+            return m_actions[i]->isChecked();
+    }
+    return false;
+}
+
+void Panels::apply()
+{
+    std::map<QWidget*, bool> columns;
+    for (std::size_t i = 0; i < m_panels.size(); ++i) {
+        const bool on = m_actions[i]->isChecked();
+        for (QWidget* widget : m_panels[i].widgets)
+            widget->setVisible(on);
+        if (m_panels[i].column)
+            columns[m_panels[i].column] |= on;
+    }
+    for (const auto& [column, any] : columns)
+        column->setVisible(any);
+}
+
+}  // namespace simtscope::ui
