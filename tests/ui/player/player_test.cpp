@@ -7,6 +7,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/figures.h"
+#include "ui/session/phase_jumps.h"
 
 namespace simtscope::ui {
 namespace {
@@ -31,20 +32,24 @@ TEST_F(PlayerTest, ButtonsMoveThroughTheSteps)
     EXPECT_EQ(session().position.step(), last);
     click("first");
     EXPECT_EQ(session().position.step(), 0u);
-    const std::uint32_t second = session().position.source()->steps().phaseStarts().at(1);
+    const auto landing = [this](std::size_t phase) {
+        return landingOfPhase(*session().position.source(), phase, session().selection.figure());
+    };
     click("phase");
-    EXPECT_EQ(session().position.step(), second);
+    EXPECT_EQ(session().position.step(), landing(1));
     click("step");
     click("phaseBack");
-    EXPECT_EQ(session().position.step(), second);
+    EXPECT_EQ(session().position.step(), landing(1));
     click("phaseBack");
-    EXPECT_EQ(session().position.step(), 0u);
+    EXPECT_EQ(session().position.step(), landing(0));
 }
 
 TEST_F(PlayerTest, KeysMoveThroughTheSteps)
 {
     const std::uint32_t last = session().position.stepCount() - 1;
-    const std::uint32_t second = session().position.source()->steps().phaseStarts().at(1);
+    const auto landing = [this](std::size_t phase) {
+        return landingOfPhase(*session().position.source(), phase, session().selection.figure());
+    };
     pressKey(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), 1u);
     pressKey(Qt::Key_Left);
@@ -54,13 +59,9 @@ TEST_F(PlayerTest, KeysMoveThroughTheSteps)
     pressKey(Qt::Key_Home);
     EXPECT_EQ(session().position.step(), 0u);
     pressKey(Qt::Key_Right, Qt::ShiftModifier);
-    EXPECT_EQ(session().position.step(), second);
+    EXPECT_EQ(session().position.step(), landing(1));
     pressKey(Qt::Key_Left, Qt::ShiftModifier);
-    EXPECT_EQ(session().position.step(), 0u);
-    pressKey(Qt::Key_PageDown);
-    EXPECT_EQ(session().position.step(), second);
-    pressKey(Qt::Key_PageUp);
-    EXPECT_EQ(session().position.step(), 0u);
+    EXPECT_EQ(session().position.step(), landing(0));
 }
 
 TEST_F(PlayerTest, PlaysToTheEndAndStops)

@@ -79,7 +79,7 @@ TEST_F(PresentationTest, NoPanelOfTheWindowTellsWhatIsHidden)
     openSample();
     session().position.goTo(session().position.stepCount() / 2);
     QWidget* const costs = find<QWidget>("costs");
-    QCoreApplication::processEvents();
+    QTest::qWait(300);  // costs are gathered in the background
     const QImage before = costs->grab().toImage();
     const QString fact = find<QLabel>("fact")->text();
     const QImage badges = find<SourceEditor>("source")->viewport()->grab().toImage();

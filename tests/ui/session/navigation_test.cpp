@@ -13,6 +13,7 @@
 #include "ui/editor/source_editor.h"
 #include "ui/session/breakpoints.h"
 #include "ui/session/navigator.h"
+#include "ui/session/phase_jumps.h"
 #include "ui/session/step_lines.h"
 
 namespace simtscope::ui {
@@ -214,8 +215,7 @@ TEST_F(NavigationTest, StrideDecidesWhatTheArrowsStepBy)
 
     pressKey(Qt::Key_3, Qt::AltModifier);
     pressKey(Qt::Key_Right);
-    const auto& phases = session().position.source()->steps().phaseStarts();
-    EXPECT_EQ(session().position.step(), *std::upper_bound(phases.begin(), phases.end(), starts[1]));
+    EXPECT_EQ(session().position.step(), phaseFrom(*session().position.source(), starts[1], 1, session().selection.figure()));
 
     pressKey(Qt::Key_4, Qt::AltModifier);
     pressKey(Qt::Key_Right);

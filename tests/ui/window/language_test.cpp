@@ -122,6 +122,8 @@ protected:
         keeper = std::make_unique<WindowKeeper>();
         keeper->window().resize(1280, 720);
         keeper->window().show();
+        for (const char* panel : {"showLibrary", "showRun", "showSource", "showCosts"})
+            keeper->window().findChild<QAction*>(panel)->setChecked(true);  // which a small window opens without
         keeper->window().open(samplePath());
         ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
     }
