@@ -424,22 +424,6 @@
         <translation>„%1“ ist kein Scheduling</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a time</source>
-        <translation>„%1“ ist keine Zeit</translation>
-    </message>
-    <message>
-        <source>Times have a unit: 250ns, 12.5us, 1ms, 2s.</source>
-        <translation>Zeiten haben eine Einheit: 250ns, 12.5us, 1ms, 2s.</translation>
-    </message>
-    <message>
-        <source>--to %2 does not come after --from %1</source>
-        <translation>--to %2 liegt nicht nach --from %1</translation>
-    </message>
-    <message>
-        <source>--from and --to are of --figure timeline</source>
-        <translation>--from und --to gehören zu --figure timeline</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is not a size</source>
         <translation>„%1“ ist keine Größe</translation>
     </message>
@@ -528,26 +512,6 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
-        <source>Additions</source>
-        <translation>Additionen</translation>
-    </message>
-    <message>
-        <source>Additions and subtractions of values from memory or other lanes, counted for each lane; sums of addresses and indices are none.</source>
-        <translation>Additionen und Subtraktionen von Werten aus dem Speicher oder von anderen Lanes, je Lane gezählt; Summen von Adressen und Indizes zählen nicht.</translation>
-    </message>
-    <message>
-        <source>Bytes moved</source>
-        <translation>Bewegte Bytes</translation>
-    </message>
-    <message>
-        <source>Bytes of all sectors that the accesses to global memory move.</source>
-        <translation>Bytes aller Sektoren, die die Zugriffe auf Global Memory bewegen.</translation>
-    </message>
-    <message>
-        <source>Bytes that the lanes read and write in shared memory.</source>
-        <translation>Bytes, die die Lanes in Shared Memory lesen und schreiben.</translation>
-    </message>
-    <message>
         <source>Deadlock possible: kernel %1 takes locks in an order that makes a cycle of %2 threads, among them: %3.</source>
         <translation>Deadlock möglich: Kernel %1 nimmt Sperren in einer Reihenfolge, die einen Kreis aus %2 Threads bildet, darunter: %3.</translation>
     </message>
@@ -566,10 +530,6 @@
     <message>
         <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
-    </message>
-    <message>
-        <source>Shared bytes</source>
-        <translation>Bytes in Shared Memory</translation>
     </message>
     <message>
         <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>
@@ -788,14 +748,6 @@
         <translation>Bandbreite</translation>
     </message>
     <message>
-        <source>Occupancy</source>
-        <translation>Auslastung (Occupancy)</translation>
-    </message>
-    <message>
-        <source>Warps that an SM of the device holds at the same time, relative to the most that it can hold: modelled, with the registers that ptxas gives the kernels.</source>
-        <translation>Warps, die ein SM des Geräts gleichzeitig hält, im Verhältnis zur größten möglichen Zahl: modelliert, mit den Registern, die ptxas den Kernels gibt.</translation>
-    </message>
-    <message>
         <source>Bank conflicts</source>
         <translation>Bankkonflikte</translation>
     </message>
@@ -810,10 +762,6 @@
     <message>
         <source>Barriers</source>
         <translation>Barrieren</translation>
-    </message>
-    <message>
-        <source>Branches of the PTX at which a warp diverges. The assembler may predicate short ones, and then the hardware does not branch.</source>
-        <translation>Verzweigungen des PTX, an denen ein Warp divergiert. Der Assembler kann kurze durch Prädikate ersetzen; dann verzweigt die Hardware nicht.</translation>
     </message>
     <message>
         <source>Build it again where the CUDA toolkit is installed.</source>
@@ -1022,10 +970,6 @@
     <message>
         <source>Did you mean %1?</source>
         <translation>War %1 gemeint?</translation>
-    </message>
-    <message>
-        <source>Divergent PTX branches</source>
-        <translation>Divergente PTX-Verzweigungen</translation>
     </message>
     <message>
         <source>End this line, or the one before it, with a semicolon.</source>
@@ -1354,10 +1298,6 @@
     <message>
         <source>Not timed: the unrecorded run ended differently.</source>
         <translation>Nicht gemessen: Der nicht aufgezeichnete Lauf endete anders.</translation>
-    </message>
-    <message>
-        <source>Not timed: the run took more than %1 s.</source>
-        <translation>Nicht gemessen: Der Lauf dauerte länger als %1 s.</translation>
     </message>
     <message>
         <source>Not timed: the unrecorded run left no times.</source>
@@ -3764,22 +3704,6 @@
         <translation>der Rest einer Direktive</translation>
     </message>
     <message>
-        <source>the toolkit of %1 has no nvdisasm</source>
-        <translation>das Toolkit von %1 hat kein nvdisasm</translation>
-    </message>
-    <message>
-        <source>Install the package cuda-nvdisasm, or the CUDA toolkit as a whole.</source>
-        <translation>Das Paket cuda-nvdisasm installieren, oder das ganze CUDA-Toolkit.</translation>
-    </message>
-    <message>
-        <source>nvdisasm does not read the machine code for %1: %2</source>
-        <translation>nvdisasm liest den Maschinencode für %1 nicht: %2</translation>
-    </message>
-    <message>
-        <source>the recording holds no kernel's PTX</source>
-        <translation>die Aufzeichnung enthält kein PTX eines Kernels</translation>
-    </message>
-    <message>
         <source>the run left no times</source>
         <translation>der Lauf hinterließ keine Zeiten</translation>
     </message>
@@ -4552,6 +4476,82 @@
     <message>
         <source>Check the index against the length, and the size of the allocation: malloc counts bytes, new counts elements.</source>
         <translation>Den Index mit der Länge vergleichen und die Größe der Allokation prüfen: malloc zählt Bytes, new zählt Elemente.</translation>
+    </message>
+    <message>
+        <source>Additions</source>
+        <translation>Additionen</translation>
+    </message>
+    <message>
+        <source>Additions and subtractions of values from memory or other lanes, counted for each lane; sums of addresses and indices are none.</source>
+        <translation>Additionen und Subtraktionen von Werten aus dem Speicher oder von anderen Lanes, je Lane gezählt; Summen von Adressen und Indizes zählen nicht.</translation>
+    </message>
+    <message>
+        <source>Bytes moved</source>
+        <translation>Bewegte Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes of all sectors that the accesses to global memory move.</source>
+        <translation>Bytes aller Sektoren, die die Zugriffe auf Global Memory bewegen.</translation>
+    </message>
+    <message>
+        <source>Bytes that the lanes read and write in shared memory.</source>
+        <translation>Bytes, die die Lanes in Shared Memory lesen und schreiben.</translation>
+    </message>
+    <message>
+        <source>Shared bytes</source>
+        <translation>Bytes in Shared Memory</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>Auslastung (Occupancy)</translation>
+    </message>
+    <message>
+        <source>Warps that an SM of the device holds at the same time, relative to the most that it can hold: modelled, with the registers that ptxas gives the kernels.</source>
+        <translation>Warps, die ein SM des Geräts gleichzeitig hält, im Verhältnis zur größten möglichen Zahl: modelliert, mit den Registern, die ptxas den Kernels gibt.</translation>
+    </message>
+    <message>
+        <source>Not timed: the run took more than %1 s.</source>
+        <translation>Nicht gemessen: Der Lauf dauerte länger als %1 s.</translation>
+    </message>
+    <message>
+        <source>the toolkit of %1 has no nvdisasm</source>
+        <translation>das Toolkit von %1 hat kein nvdisasm</translation>
+    </message>
+    <message>
+        <source>Install the package cuda-nvdisasm, or the CUDA toolkit as a whole.</source>
+        <translation>Das Paket cuda-nvdisasm installieren, oder das ganze CUDA-Toolkit.</translation>
+    </message>
+    <message>
+        <source>nvdisasm does not read the machine code for %1: %2</source>
+        <translation>nvdisasm liest den Maschinencode für %1 nicht: %2</translation>
+    </message>
+    <message>
+        <source>the recording holds no kernel's PTX</source>
+        <translation>die Aufzeichnung enthält kein PTX eines Kernels</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a time</source>
+        <translation>„%1“ ist keine Zeit</translation>
+    </message>
+    <message>
+        <source>Times have a unit: 250ns, 12.5us, 1ms, 2s.</source>
+        <translation>Zeiten haben eine Einheit: 250ns, 12.5us, 1ms, 2s.</translation>
+    </message>
+    <message>
+        <source>--to %2 does not come after --from %1</source>
+        <translation>--to %2 liegt nicht nach --from %1</translation>
+    </message>
+    <message>
+        <source>--from and --to are of --figure timeline</source>
+        <translation>--from und --to gehören zu --figure timeline</translation>
+    </message>
+    <message>
+        <source>Branches of the PTX at which a warp diverges. The assembler may predicate short ones, and then the hardware does not branch.</source>
+        <translation>Verzweigungen des PTX, an denen ein Warp divergiert. Der Assembler kann kurze durch Prädikate ersetzen; dann verzweigt die Hardware nicht.</translation>
+    </message>
+    <message>
+        <source>Divergent PTX branches</source>
+        <translation>Divergente PTX-Verzweigungen</translation>
     </message>
 </context>
 </TS>

@@ -51,10 +51,6 @@
         <translation>%1 (%2 warten)</translation>
     </message>
     <message>
-        <source>%1 / %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
         <source>%1 before %2</source>
         <translation>%1 vor %2</translation>
     </message>
@@ -79,28 +75,12 @@
         <translation>%1 wird noch geschrieben.</translation>
     </message>
     <message>
-        <source>%1 of %2 columns</source>
-        <translation>%1 von %2 Spalten</translation>
-        <source>%1 of %2 PTX branches of a warp diverged; the assembler may predicate short ones</source>
-        <translation>%1 von %2 PTX-Verzweigungen eines Warps divergierten; der Assembler kann kurze durch Prädikate ersetzen</translation>
-    </message>
-    <message>
         <source>%1 of local memory</source>
         <translation>%1 des Local Memory</translation>
     </message>
     <message>
-        <source>%1 → buffer %2</source>
-        <translation>%1 → Puffer %2</translation>
-        <source>%1 ×%2</source>
-        <translation>%1 ×%2</translation>
-    </message>
-    <message>
         <source>%1, %2 of them of local memory</source>
         <translation>%1, davon %2 des Local Memory</translation>
-    </message>
-    <message>
-        <source>%1, %2 would suffice</source>
-        <translation>%1, %2 würden reichen</translation>
     </message>
     <message>
         <source>%1, %2,</source>
@@ -129,26 +109,6 @@
         <translation>%1, Zeilen: %2</translation>
     </message>
     <message>
-        <source>%1: %2 µs, from %3 to %4 in %5 runs</source>
-        <translation>%1: %2 µs, von %3 bis %4 in %5 Läufen</translation>
-    </message>
-    <message>
-        <source>%1: branch</source>
-        <translation>%1: Verzweigung</translation>
-    </message>
-    <message>
-        <source>%1: exit</source>
-        <translation>%1: Exit</translation>
-        <source>%1: divergent branch (PTX) in %2: %3, %4, %5.</source>
-        <translation>%1: divergente Verzweigung (PTX) in %2: %3, %4, %5.</translation>
-    </message>
-    <message>
-        <source>%1: divergent branch (PTX) in %2: %3, %4.</source>
-        <translation>%1: divergente Verzweigung (PTX) in %2: %3, %4.</translation>
-        <source>%1, without a match</source>
-        <translation>%1, ohne Zuordnung</translation>
-    </message>
-    <message>
         <source>%1: it accesses %2, an address that is not aligned.</source>
         <translation>%1: Sein Ziel ist %2, eine nicht ausgerichtete Adresse.</translation>
     </message>
@@ -161,46 +121,8 @@
         <translation>%1: Sein Schreibziel ist %2, was ein Kernel nur lesen kann.</translation>
     </message>
     <message>
-        <source>%1: predicated</source>
-        <translation>%1: prädiziert</translation>
-        <source>%1: padding, which no thread accesses, bank %2</source>
-        <translation>%1: Padding, auf das kein Thread zugreift, Bank %2</translation>
-    </message>
-    <message>
         <source>%1: read, but never written, bank %2</source>
         <translation>%1: gelesen, aber nie geschrieben, Bank %2</translation>
-    </message>
-    <message>
-        <source>%1; %2 to %3, each %4 on average</source>
-        <translation>%1; %2 bis %3, im Mittel je %4</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln SM without a block</source>
-        <translation>
-            <numerusform>%Ln SM ohne Block</numerusform>
-            <numerusform>%Ln SM ohne Block</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln SMs without a block</source>
-        <translation>
-            <numerusform>%Ln SMs ohne Block</numerusform>
-            <numerusform>%Ln SMs ohne Block</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln column is folded: %1</source>
-        <translation>
-            <numerusform>%Ln Spalte ist eingeklappt: %1</numerusform>
-            <numerusform>%Ln Spalte ist eingeklappt: %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln columns are folded: %1</source>
-        <translation>
-            <numerusform>%Ln Spalten sind eingeklappt: %1</numerusform>
-            <numerusform>%Ln Spalten sind eingeklappt: %1</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%Ln error</source>
@@ -214,45 +136,6 @@
         <translation>
             <numerusform>%Ln Fehler</numerusform>
             <numerusform>%Ln Fehler</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more value in folded columns</source>
-        <translation>
-            <numerusform>%Ln weiterer Wert in eingeklappten Spalten</numerusform>
-            <numerusform>%Ln weiterer Wert in eingeklappten Spalten</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more values in folded columns</source>
-        <translation>
-            <numerusform>%Ln weitere Werte in eingeklappten Spalten</numerusform>
-            <numerusform>%Ln weitere Werte in eingeklappten Spalten</numerusform>
-        <source>%Ln lane reads outside the texture.</source>
-        <translation>
-            <numerusform>%Ln Lane liest außerhalb der Textur.</numerusform>
-            <numerusform>%Ln Lane liest außerhalb der Textur.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lanes read outside the texture.</source>
-        <translation>
-            <numerusform>%Ln Lanes lesen außerhalb der Textur.</numerusform>
-            <numerusform>%Ln Lanes lesen außerhalb der Textur.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln texel</source>
-        <translation>
-            <numerusform>%Ln Texel</numerusform>
-            <numerusform>%Ln Texel</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln texels</source>
-        <translation>
-            <numerusform>%Ln Texel</numerusform>
-            <numerusform>%Ln Texel</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -270,112 +153,16 @@
         </translation>
     </message>
     <message>
-        <source>&amp;Hide or show the answer</source>
-        <translation>Antwort &amp;verbergen oder zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Library</source>
-        <translation>&amp;Bibliothek</translation>
-    </message>
-    <message>
-        <source>&amp;Present</source>
-        <translation>&amp;Präsentieren</translation>
-    </message>
-    <message>
         <source>&amp;Rows below</source>
         <translation>&amp;Reihen darunter</translation>
-    </message>
-    <message>
-        <source>&amp;Select a cell by arrow keys</source>
-        <translation>Zelle mit Pfeiltasten au&amp;swählen</translation>
-    </message>
-    <message>
-        <source>Additions of values from memory or other lanes, counted for each lane; sums of addresses are none</source>
-        <translation>Additionen von Werten aus dem Speicher oder von anderen Lanes, je Lane gezählt; Summen von Adressen zählen nicht</translation>
-        <source>&amp;Source and notes</source>
-        <translation>&amp;Quelltext und Notizen</translation>
     </message>
     <message>
         <source>An animation has at most %L1 frames, about six minutes.</source>
         <translation>Eine Animation hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
     </message>
     <message>
-        <source>An instruction without a source line</source>
-        <translation>Ein Befehl ohne Quelltextzeile</translation>
-        <source>Answers are hidden.</source>
-        <translation>Antworten sind verborgen.</translation>
-    </message>
-    <message>
-        <source>Answers are hidden. H or Page Down shows them.</source>
-        <translation>Antworten sind verborgen. H oder Bild ab zeigt sie.</translation>
-    </message>
-    <message>
         <source>Apply the fix</source>
         <translation>Korrektur einsetzen</translation>
-    </message>
-    <message>
-        <source>As fast within the spread of the runs: %1.</source>
-        <translation>Innerhalb der Streuung der Läufe gleich schnell: %1.</translation>
-    </message>
-    <message>
-        <source>Bank conflicts</source>
-        <translation>Bankkonflikte</translation>
-    </message>
-    <message>
-        <source>Line %2 is a branch in the code for %1, too.</source>
-        <translation>Zeile %2 ist auch im Code für %1 eine Verzweigung.</translation>
-        <source>Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.</source>
-        <translation>Bankkonflikte: %1 Zugriffe auf Shared Memory brauchen %2 Wavefronts statt %3; der schlechteste braucht %4.</translation>
-    </message>
-    <message>
-        <source>In recorded order: lockstep order would show values that no store made.</source>
-        <translation>In aufgezeichneter Reihenfolge: Die Lockstep-Reihenfolge würde Werte zeigen, die kein Schreibzugriff erzeugt hat.</translation>
-        <source>Atomic accesses of warps, and the turns that their lanes take at one address</source>
-        <translation>Atomare Zugriffe von Warps, und die Runden ihrer Lanes an einer Adresse</translation>
-    </message>
-    <message>
-        <source>Branches of the PTX at which a warp diverged; the assembler may predicate short ones</source>
-        <translation>Verzweigungen des PTX, an denen ein Warp divergierte; der Assembler kann kurze durch Prädikate ersetzen</translation>
-        <source>Bytes of all sectors that accesses to global memory move</source>
-        <translation>Bytes aller Sektoren, die Zugriffe auf Global Memory bewegen</translation>
-    </message>
-    <message>
-        <source>Bytes that the lanes read and write in shared memory</source>
-        <translation>Bytes, die die Lanes in Shared Memory lesen und schreiben</translation>
-    </message>
-    <message>
-        <source>Compare with a third or fourth run</source>
-        <translation>Mit einem dritten oder vierten Lauf vergleichen</translation>
-    </message>
-    <message>
-        <source>Leave this run out of the comparison</source>
-        <translation>Diesen Lauf aus dem Vergleich nehmen</translation>
-        <source>Blank the screen, or show it again</source>
-        <translation>Bildschirm schwarz, oder wieder zeigen</translation>
-    </message>
-    <message>
-        <source>Count the time from now on</source>
-        <translation>Die Zeit ab jetzt zählen</translation>
-    </message>
-    <message>
-        <source>End the presentation</source>
-        <translation>Präsentation beenden</translation>
-    </message>
-    <message>
-        <source>Guessed:</source>
-        <translation>Vermutet:</translation>
-    </message>
-    <message>
-        <source>Guessed: %1</source>
-        <translation>Vermutet: %1</translation>
-    </message>
-    <message>
-        <source>Hidden: H or Page Down shows the answer</source>
-        <translation>Verborgen: H oder Bild ab zeigt die Antwort</translation>
-    </message>
-    <message>
-        <source>Hide answers at &amp;each step</source>
-        <translation>Antworten bei &amp;jedem Schritt verbergen</translation>
     </message>
     <message>
         <source>Lines of the first run that the second one has not</source>
@@ -386,220 +173,8 @@
         <translation>Zeilen des zweiten Laufs, die der erste nicht hat</translation>
     </message>
     <message>
-        <source>Measured on %1: %2 %3 is the fastest with %4 µs; %5 takes %6 times as long. Median of %7 runs, the kernels alone.</source>
-        <translation>Gemessen auf %1: %2 %3 ist mit %4 µs am schnellsten; %5 dauert %6-mal so lange. Median von %7 Läufen, nur die Kernels.</translation>
-    </message>
-    <message>
-        <source>Measured times</source>
-        <translation>Gemessene Zeiten</translation>
-    </message>
-    <message>
-        <source>No measured times for %1 as it is edited: the times are of the original program.</source>
-        <translation>Keine gemessenen Zeiten zu %1 in der bearbeiteten Fassung: Die Zeiten sind die des ursprünglichen Programms.</translation>
-    </message>
-    <message>
-        <source>No measured times for %1: no table that ships holds it.</source>
-        <translation>Keine gemessenen Zeiten zu %1: Keine mitgelieferte Tabelle enthält es.</translation>
-    </message>
-    <message>
-        <source>No measured times for %1: only the programs that ship are measured.</source>
-        <translation>Keine gemessenen Zeiten zu %1: Gemessen sind nur die mitgelieferten Programme.</translation>
-    </message>
-    <message>
-        <source>No table of times has %1, as it is here, with these arguments: needs a GPU or a GPU recording.</source>
-        <translation>Keine Tabelle mit Zeiten enthält %1, wie es hier steht, mit diesen Argumenten: braucht eine GPU oder eine GPU-Aufzeichnung.</translation>
-    </message>
-    <message>
-        <source>Not known whether ptxas keeps this branch: %1.</source>
-        <translation>Nicht bekannt, ob ptxas diese Verzweigung behält: %1.</translation>
-    </message>
-    <message>
-        <source>Occupancy (%)</source>
-        <translation>Auslastung (%)</translation>
-    </message>
-    <message>
-        <source>One SM</source>
-        <translation>Ein SM</translation>
-    </message>
-    <message>
-        <source>Picture</source>
-        <translation>Bild</translation>
-    </message>
-    <message>
-        <source>Problem that was measured</source>
-        <translation>Gemessenes Problem</translation>
-        <source>No access in this step. Faded: the last one before it, %1</source>
-        <translation>In diesem Schritt kein Zugriff. Blass: der letzte davor, %1</translation>
-    </message>
-    <message>
-        <source>PTX branches</source>
-        <translation>PTX-Verzweigungen</translation>
-    </message>
-    <message>
-        <source>PTX instructions</source>
-        <translation>PTX-Befehle</translation>
-    </message>
-    <message>
-        <source>PTX instructions that warps executed for the line, in all blocks of the launch</source>
-        <translation>PTX-Befehle, die Warps für die Zeile ausführten, in allen Blöcken des Kernelstarts</translation>
-    </message>
-    <message>
-        <source>PTX: %1 of %2 diverge</source>
-        <translation>PTX: %1 von %2 divergent</translation>
-    </message>
-    <message>
-        <source>Passes over the banks of shared memory</source>
-        <translation>Durchgänge durch die Bänke des Shared Memory</translation>
-    </message>
-    <message>
-        <source>Pieces of 32 bytes of global and local memory</source>
-        <translation>Stücke von 32 Byte des Global und Local Memory</translation>
-        <source>Next</source>
-        <translation>Als Nächstes</translation>
-    </message>
-    <message>
-        <source>Next cue, bookmark or &amp;change</source>
-        <translation>&amp;Weiter zu Hinweis, Lesezeichen oder Änderung</translation>
-    </message>
-    <message>
-        <source>Notes of the lesson</source>
-        <translation>Notizen der Lektion</translation>
-    </message>
-    <message>
-        <source>Now</source>
-        <translation>Jetzt</translation>
-    </message>
-    <message>
-        <source>Page Down: %1</source>
-        <translation>Bild ab: %1</translation>
-    </message>
-    <message>
-        <source>Page Down: answer</source>
-        <translation>Bild ab: Antwort</translation>
-    </message>
-    <message>
-        <source>Page Down: cue %1</source>
-        <translation>Bild ab: Hinweis %1</translation>
-    </message>
-    <message>
-        <source>Page Down: next bookmark</source>
-        <translation>Bild ab: nächstes Lesezeichen</translation>
-    </message>
-    <message>
-        <source>Page Down: next change</source>
-        <translation>Bild ab: nächste Änderung</translation>
-    </message>
-    <message>
-        <source>Page Down: question %1</source>
-        <translation>Bild ab: Frage %1</translation>
-    </message>
-    <message>
-        <source>Pre&amp;vious cue, bookmark or change</source>
-        <translation>&amp;Zurück zu Hinweis, Lesezeichen oder Änderung</translation>
-    </message>
-    <message>
-        <source>Predict</source>
-        <translation>Vorhersage</translation>
-    </message>
-    <message>
-        <source>Predict (P)</source>
-        <translation>Vorhersage (P)</translation>
-    </message>
-    <message>
-        <source>Presenter&apos;s &amp;notes and clock</source>
-        <translation>&amp;Notizen und Uhr</translation>
-    </message>
-    <message>
-        <source>Presenter&apos;s notes - SIMTscope</source>
-        <translation>Notizen zum Vortrag - SIMTscope</translation>
-    </message>
-    <message>
         <source>Put the fix into the program&apos;s text, and end the comparison</source>
         <translation>Die Korrektur in den Programmtext einsetzen und den Vergleich beenden</translation>
-    </message>
-    <message numerus="yes">
-        <source>The fetches begin at %Ln different texels.</source>
-        <translation>
-            <numerusform>Die Abrufe beginnen bei %Ln verschiedenen Texeln.</numerusform>
-            <numerusform>Die Abrufe beginnen bei %Ln verschiedenen Texeln.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The fetches begin at %Ln texel.</source>
-        <translation>
-            <numerusform>Die Abrufe beginnen bei %Ln Texel.</numerusform>
-            <numerusform>Die Abrufe beginnen bei %Ln Texel.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>all %1 rows</source>
-        <translation>alle %1 Zeilen</translation>
-    </message>
-    <message>
-        <source>all blocks of the launch; amber: more than needed</source>
-        <translation>alle Blöcke des Kernelstarts; orange: mehr als nötig</translation>
-    </message>
-    <message>
-        <source>Sectors</source>
-        <translation>Sektoren</translation>
-    </message>
-    <message>
-        <source>The code for %1 has no branch at line %2: its instructions are predicated, and no warp diverges there.</source>
-        <translation>Der Code für %1 hat in Zeile %2 keine Verzweigung: Die Befehle sind prädiziert, und kein Warp divergiert dort.</translation>
-    </message>
-    <message>
-        <source>The code for %1 has no branch at line %2: threads exit under a predicate.</source>
-        <translation>Der Code für %1 hat in Zeile %2 keine Verzweigung: Threads enden unter einem Prädikat.</translation>
-    </message>
-    <message>
-        <source>The fastest has %1.</source>
-        <translation>Der schnellste Lauf hat %1.</translation>
-    </message>
-    <message>
-        <source>Time (µs)</source>
-        <translation>Zeit (µs)</translation>
-    </message>
-    <message>
-        <source>Time of</source>
-        <translation>Zeit von</translation>
-    </message>
-    <message>
-        <source>What the launch takes of an SM, and its waves</source>
-        <translation>Was der Kernelstart von einem SM braucht, und seine Wellen</translation>
-    </message>
-    <message>
-        <source>Which block size was the fastest on a GPU</source>
-        <translation>Welche Blockgröße auf einer GPU die schnellste war</translation>
-    </message>
-    <message>
-        <source>all sizes</source>
-        <translation>alle Größen</translation>
-        <source>The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.</source>
-        <translation>Die anderen Spalten sind eingeklappt. Ein Klick auf eine Zelle oder auf das Zeichen einer Lücke zeigt die Spalten dort.</translation>
-    </message>
-    <message>
-        <source>This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow.</source>
-        <translation>Dieser Block berechnet keinen Scan, also gibt es keinen Sweep zu zeichnen. Die Darstellung Baum zeigt seinen Datenfluss.</translation>
-    </message>
-    <message>
-        <source>all %1 values</source>
-        <translation>alle %1 Werte</translation>
-    </message>
-    <message>
-        <source>The arrow keys choose a cell. Enter keeps it, Esc lets it go.</source>
-        <translation>Die Pfeiltasten wählen eine Zelle. Die Eingabetaste behält sie, Esc gibt sie auf.</translation>
-    </message>
-    <message>
-        <source>The other run has no step for this one; the nearest is beside it.</source>
-        <translation>Der andere Lauf hat keinen Schritt zu diesem; daneben steht der nächste.</translation>
-    </message>
-    <message>
-        <source>This figure shows no cells of memory.</source>
-        <translation>Diese Darstellung zeigt keine Speicherzellen.</translation>
-    </message>
-    <message>
-        <source>additions</source>
-        <translation>Additionen</translation>
     </message>
     <message>
         <source>and %Ln more line</source>
@@ -608,10 +183,6 @@
     <message>
         <source>and %Ln more lines</source>
         <translation>und %Ln weitere Zeilen</translation>
-    </message>
-    <message>
-        <source>as above</source>
-        <translation>wie oben</translation>
     </message>
     <message>
         <source>assertion failed</source>
@@ -632,10 +203,6 @@
     <message>
         <source>Builds the program and runs it on round robin …</source>
         <translation>Übersetzt das Programm und führt es mit Round Robin aus …</translation>
-    </message>
-    <message>
-        <source>bytes moved</source>
-        <translation>bewegte Bytes</translation>
     </message>
     <message>
         <source>changes it atomically</source>
@@ -674,26 +241,12 @@
         <translation>Wird jetzt geschlossen, entsteht die Datei nicht.</translation>
     </message>
     <message>
-        <source>click to show the first of them</source>
-        <translation>ein Klick zeigt die erste davon</translation>
-        <source>compare-and-swap</source>
-        <translation>Compare-and-Swap</translation>
-    </message>
-    <message>
         <source>deadlock</source>
         <translation>Deadlock</translation>
     </message>
     <message>
         <source>Deadlock</source>
         <translation>Deadlock</translation>
-    </message>
-    <message>
-        <source>decrement</source>
-        <translation>Decrement</translation>
-    </message>
-    <message>
-        <source>divergent (PTX)</source>
-        <translation>divergent (PTX)</translation>
     </message>
     <message>
         <source>divergent barrier</source>
@@ -726,10 +279,6 @@
     <message>
         <source>Error</source>
         <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>exchange</source>
-        <translation>Exchange</translation>
     </message>
     <message>
         <source>executes this</source>
@@ -800,10 +349,6 @@
         <translation>Zu diesem Zugriff: seine Zeile, sein Schritt und eine Darstellung, die ihn zeigt</translation>
     </message>
     <message>
-        <source>fastest</source>
-        <translation>am schnellsten</translation>
-    </message>
-    <message>
         <source>here</source>
         <translation>hier</translation>
     </message>
@@ -816,10 +361,6 @@
         <translation>Im Bild: Das Mausrad macht Schritte oder verschiebt, was vergrößert ist; mit Strg vergrößert es, mit Umschalt verschiebt es Reihen; Ziehen verschiebt, ein Klick geht zum Schritt, zu dem eine Form gehört.</translation>
     </message>
     <message>
-        <source>increment</source>
-        <translation>Increment</translation>
-    </message>
-    <message>
         <source>invalid mask</source>
         <translation>ungültige Maske</translation>
     </message>
@@ -830,18 +371,6 @@
     <message>
         <source>Memory that is not freed</source>
         <translation>Nicht freigegebener Speicher</translation>
-    </message>
-    <message>
-        <source>kernel time of %1, %2, on %3</source>
-        <translation>Kernelzeit von %1, %2, auf %3</translation>
-    </message>
-    <message>
-        <source>measured times · %1</source>
-        <translation>gemessene Zeiten · %1</translation>
-        <source>it flows into no result</source>
-        <translation>fließt in kein Ergebnis</translation>
-        <source>lane, fetched</source>
-        <translation>Lane, Abruf</translation>
     </message>
     <message>
         <source>misaligned</source>
@@ -862,12 +391,6 @@
     <message>
         <source>Nobody had written the memory that the block found this value in.</source>
         <translation>Den Speicher, in dem der Block diesen Wert fand, hat niemand geschrieben.</translation>
-    </message>
-    <message>
-        <source>no access to shared memory until now</source>
-        <translation>bisher kein Zugriff auf Shared Memory</translation>
-        <source>no matched step</source>
-        <translation>kein zugeordneter Schritt</translation>
     </message>
     <message>
         <source>not freed</source>
@@ -898,10 +421,6 @@
         <translation>Anzahl der Läufe: Round Robin, dann zufälliges Scheduling</translation>
     </message>
     <message>
-        <source>of a fetch that filters, the first of those that it reads</source>
-        <translation>eines filternden Abrufs: der erste, den er liest</translation>
-    </message>
-    <message>
         <source>of the last run</source>
         <translation>vom letzten Lauf</translation>
     </message>
@@ -922,30 +441,12 @@
         <translation>Jeder %1. Schritt: %2 Bilder</translation>
     </message>
     <message>
-        <source>operand</source>
-        <translation>Operand</translation>
-    </message>
-    <message>
         <source>out of bounds</source>
         <translation>außerhalb</translation>
     </message>
     <message>
         <source>Out of bounds</source>
         <translation>Außerhalb der Grenzen</translation>
-    </message>
-    <message>
-        <source>pad</source>
-        <translation>Pad</translation>
-    </message>
-    <message>
-        <source>pad: never accessed</source>
-        <translation>Pad: nie zugegriffen</translation>
-        <source>Question: %1</source>
-        <translation>Frage: %1</translation>
-    </message>
-    <message>
-        <source>R&amp;un panel</source>
-        <translation>A&amp;usführung</translation>
     </message>
     <message>
         <source>race</source>
@@ -984,10 +485,6 @@
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>Restart</source>
-        <translation>Neu zählen</translation>
-    </message>
-    <message>
         <source>Rows abo&amp;ve</source>
         <translation>Reihen &amp;darüber</translation>
     </message>
@@ -1012,26 +509,6 @@
         <translation>Scheduling-Suche</translation>
     </message>
     <message>
-        <source>serialised</source>
-        <translation>serialisiert</translation>
-    </message>
-    <message>
-        <source>shown: %1 to %2 of %3 to %4</source>
-        <translation>gezeigt: %1 bis %2 von %3 bis %4</translation>
-    </message>
-    <message>
-        <source>texel %1</source>
-        <translation>Texel %1</translation>
-        <source>shared bytes</source>
-        <translation>Bytes in Shared</translation>
-        <source>Show the source line</source>
-        <translation>Quellzeile zeigen</translation>
-    </message>
-    <message>
-        <source>SIMTscope presentation</source>
-        <translation>SIMTscope-Präsentation</translation>
-    </message>
-    <message>
         <source>the host copies the result</source>
         <translation>der Host kopiert das Ergebnis</translation>
     </message>
@@ -1042,12 +519,6 @@
     <message>
         <source>The reader has read what was published after the write, and executed no fence since.</source>
         <translation>Der lesende Thread hat gelesen, was nach dem Schreibzugriff veröffentlicht wurde, und seitdem keinen Fence ausgeführt.</translation>
-    </message>
-    <message>
-        <source>the texture cache is not modelled</source>
-        <translation>der Texturcache ist nicht modelliert</translation>
-        <source>This program has no lesson.</source>
-        <translation>Dieses Programm hat keine Lektion.</translation>
     </message>
     <message>
         <source>thread %1: %2</source>
@@ -1080,14 +551,6 @@
     <message>
         <source>Two threads of one block: nothing orders the two accesses. There is no barrier between them.</source>
         <translation>Zwei Threads eines Blocks: nichts ordnet die beiden Zugriffe. Zwischen ihnen liegt keine Barriere.</translation>
-    </message>
-    <message>
-        <source>Type a guess</source>
-        <translation>Vermutung eingeben</translation>
-    </message>
-    <message>
-        <source>Type a guess, or click one to vote for it. Guesses are kept in memory until SIMTscope is closed.</source>
-        <translation>Eine Vermutung eingeben, oder eine anklicken, um für sie zu stimmen. Vermutungen bleiben im Arbeitsspeicher, bis SIMTscope geschlossen wird.</translation>
     </message>
     <message>
         <source>unsupported</source>
@@ -1130,28 +593,8 @@
         <translation>Was sich schon zwischen zwei Läufen mit Round Robin unterscheidet, wurde nicht verglichen.</translation>
     </message>
     <message>
-        <source>warp %1 in this step, line %2</source>
-        <translation>Warp %1 in diesem Schritt, Zeile %2</translation>
-    </message>
-    <message>
-        <source>warp %1, lane</source>
-        <translation>Warp %1, Lane</translation>
-    </message>
-    <message>
-        <source>warp %1: %2</source>
-        <translation>Warp %1: %2</translation>
-    </message>
-    <message>
         <source>warps %1</source>
         <translation>Warps %1</translation>
-    </message>
-    <message>
-        <source>What happens in this step?</source>
-        <translation>Was geschieht in diesem Schritt?</translation>
-    </message>
-    <message>
-        <source>While presenting: B or . blanks the screen, S shows the source line, P takes a guess, Esc ends it.</source>
-        <translation>Beim Präsentieren: B oder . schaltet den Bildschirm schwarz, S zeigt die Quellzeile, P nimmt eine Vermutung auf, Esc beendet.</translation>
     </message>
     <message>
         <source>with the fix</source>
@@ -2886,10 +2329,6 @@
         <translation>Diagramme: Kosten von Schritten und Zeilen, und mehrere Läufe nebeneinander</translation>
     </message>
     <message>
-        <source>Choose a cell first: click one in a picture, or press S.</source>
-        <translation>Zuerst eine Zelle wählen: in einem Bild anklicken, oder S drücken.</translation>
-    </message>
-    <message>
         <source>Choose a cell in a picture, then Why (Y): its value is followed back to where it came from.</source>
         <translation>In einem Bild eine Zelle wählen, dann Warum (Y): Ihr Wert wird bis zu seinem Ursprung zurückverfolgt.</translation>
     </message>
@@ -4344,10 +3783,6 @@
         <translation>Die Zahlen unter dem Diagramm</translation>
     </message>
     <message>
-        <source>The numbers of the runs appear here.</source>
-        <translation>Hier erscheinen die Zahlen der Läufe.</translation>
-    </message>
-    <message>
         <source>The numbers on the right: of the launches that are shown, or of all launches</source>
         <translation>Die Zahlen rechts: für die gezeigten Kernelstarts oder für alle</translation>
     </message>
@@ -5255,182 +4690,6 @@
         <translation>Kernel</translation>
     </message>
     <message>
-        <source>%1 combines %2: %3.</source>
-        <translation>%1 verknüpft %2: %3.</translation>
-    </message>
-    <message>
-        <source>%1 compares %2: %3, of which %4 swap.</source>
-        <translation>%1 vergleicht %2: %3, davon %4 mit Tausch.</translation>
-    </message>
-    <message>
-        <source>%1 goes through %2 to %3.</source>
-        <translation>%1 kommt über %2 nach %3.</translation>
-    </message>
-    <message>
-        <source>%1 goes to %2.</source>
-        <translation>%1 kommt nach %2.</translation>
-    </message>
-    <message>
-        <source>%1 is stored: the sum of %2 products %3.</source>
-        <translation>%1 ist gespeichert: die Summe von %2 Produkten %3.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 arrays</source>
-        <translation>%1 von %2 Arrays</translation>
-    </message>
-    <message>
-        <source>%1 to %2 of %3</source>
-        <translation>%1 bis %2 von %3</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <translation>%1.</translation>
-    </message>
-    <message>
-        <source>%1: %2 bins</source>
-        <translation>%1: %2 Klassen</translation>
-    </message>
-    <message>
-        <source>%1: %2; they sum to %3.</source>
-        <translation>%1: %2; ihre Summe ist %3.</translation>
-    </message>
-    <message>
-        <source>%1: elements %2 to %3 of %4</source>
-        <translation>%1: Elemente %2 bis %3 von %4</translation>
-    </message>
-    <message>
-        <source>%1: factors of %2 of %3 products loaded</source>
-        <translation>%1: Faktoren von %2 der %3 Produkte gelesen</translation>
-    </message>
-    <message>
-        <source>%1; %2 of them to bin %3.</source>
-        <translation>%1; davon %2 zu Klasse %3.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln bin</source>
-        <translation>
-            <numerusform>%Ln Klasse</numerusform>
-            <numerusform>%Ln Klasse</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln bins</source>
-        <translation>
-            <numerusform>%Ln Klassen</numerusform>
-            <numerusform>%Ln Klassen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln pair</source>
-        <translation>
-            <numerusform>%Ln Paar</numerusform>
-            <numerusform>%Ln Paar</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln pairs</source>
-        <translation>
-            <numerusform>%Ln Paare</numerusform>
-            <numerusform>%Ln Paare</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Accessed of %1: rows %2, columns %3.</source>
-        <translation>Zugriff auf %1: Zeilen %2, Spalten %3.</translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation>Daten</translation>
-    </message>
-    <message>
-        <source>Of %1 no product %2 has both factors loaded yet.</source>
-        <translation>Für %1 sind noch bei keinem Produkt %2 beide Faktoren gelesen.</translation>
-    </message>
-    <message>
-        <source>Stage %1 of %2</source>
-        <translation>Stufe %1 von %2</translation>
-    </message>
-    <message>
-        <source>This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.</source>
-        <translation>Dieser Block greift auf kein Array zweidimensional zu. Baum zeigt, wie seine Werte entstehen, und Speicher, auf welche Zellen er zugreift.</translation>
-    </message>
-    <message>
-        <source>Warp %1 accesses %2.</source>
-        <translation>Warp %1 greift auf %2 zu.</translation>
-    </message>
-    <message>
-        <source>Warp %1 adds to no bin in this step.</source>
-        <translation>Warp %1 addiert in diesem Schritt zu keiner Klasse.</translation>
-    </message>
-    <message>
-        <source>Warp %1 adds with %2 to %3</source>
-        <translation>Warp %1 addiert mit %2 zu %3</translation>
-    </message>
-    <message>
-        <source>arrow: to the larger value; filled: swapped</source>
-        <translation>Pfeil: zum größeren Wert; gefüllt: getauscht</translation>
-    </message>
-    <message>
-        <source>column %1 of %2</source>
-        <translation>Spalte %1 von %2</translation>
-    </message>
-    <message>
-        <source>columns lie in memory one after another</source>
-        <translation>Spalten liegen im Speicher hintereinander</translation>
-    </message>
-    <message>
-        <source>dashed: in shared memory now, k = %1 to %2 of %3</source>
-        <translation>gestrichelt: jetzt in Shared Memory, k = %1 bis %2 von %3</translation>
-    </message>
-    <message>
-        <source>elements %1 apart</source>
-        <translation>Elemente im Abstand %1</translation>
-    </message>
-    <message>
-        <source>elements at different distances</source>
-        <translation>Elemente in verschiedenen Abständen</translation>
-    </message>
-    <message>
-        <source>hatched: padding</source>
-        <translation>schraffiert: Padding</translation>
-    </message>
-    <message>
-        <source>of a texture: the nearest texel of each fetch, and what its fetches return where it is one value</source>
-        <translation>bei Texturen: das nächste Texel jedes Lesens und, wo es nur ein Wert ist, was gelesen wird</translation>
-    </message>
-    <message>
-        <source>row %1 of %2</source>
-        <translation>Zeile %1 von %2</translation>
-    </message>
-    <message>
-        <source>soft: read in this step</source>
-        <translation>hell: in diesem Schritt gelesen</translation>
-    </message>
-    <message>
-        <source>stages %1 to %2 of %3</source>
-        <translation>Stufen %1 bis %2 von %3</translation>
-    </message>
-    <message>
-        <source>strong: what warp %1 loads</source>
-        <translation>kräftig: was Warp %1 liest</translation>
-    </message>
-    <message>
-        <source>strong: written</source>
-        <translation>kräftig: geschrieben</translation>
-    </message>
-    <message>
-        <source>the factors of %1 of %2 products %3 are loaded</source>
-        <translation>von %1 der %2 Produkte %3 sind die Faktoren gelesen</translation>
-    </message>
-    <message>
-        <source>thread %1: elements %2 and %3</source>
-        <translation>Thread %1: Elemente %2 und %3</translation>
-    </message>
-    <message>
-        <source>thread (%1, %2)</source>
-        <translation>Thread (%1, %2)</translation>
-    </message>
-    <message>
         <source>lane</source>
         <translation>Lane</translation>
     </message>
@@ -6124,10 +5383,6 @@
         <translation>z = %1</translation>
     </message>
     <message>
-        <source>×: repeated work in one bar; a longer timeline shows each</source>
-        <translation>×: Wiederholtes in einem Balken; ein längerer Zeitstrahl zeigt jedes einzeln</translation>
-    </message>
-    <message>
         <source>… %1 earlier writers</source>
         <translation>… %1 frühere Schreiber</translation>
     </message>
@@ -6178,6 +5433,798 @@
     <message>
         <source>In the text now: %1.</source>
         <translation>Jetzt im Text: %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 columns</source>
+        <translation>%1 von %2 Spalten</translation>
+    </message>
+    <message>
+        <source>%1 → buffer %2</source>
+        <translation>%1 → Puffer %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln column is folded: %1</source>
+        <translation>
+            <numerusform>%Ln Spalte ist eingeklappt: %1</numerusform>
+            <numerusform>%Ln Spalte ist eingeklappt: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln columns are folded: %1</source>
+        <translation>
+            <numerusform>%Ln Spalten sind eingeklappt: %1</numerusform>
+            <numerusform>%Ln Spalten sind eingeklappt: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more value in folded columns</source>
+        <translation>
+            <numerusform>%Ln weiterer Wert in eingeklappten Spalten</numerusform>
+            <numerusform>%Ln weiterer Wert in eingeklappten Spalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more values in folded columns</source>
+        <translation>
+            <numerusform>%Ln weitere Werte in eingeklappten Spalten</numerusform>
+            <numerusform>%Ln weitere Werte in eingeklappten Spalten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.</source>
+        <translation>Bankkonflikte: %1 Zugriffe auf Shared Memory brauchen %2 Wavefronts statt %3; der schlechteste braucht %4.</translation>
+    </message>
+    <message>
+        <source>In recorded order: lockstep order would show values that no store made.</source>
+        <translation>In aufgezeichneter Reihenfolge: Die Lockstep-Reihenfolge würde Werte zeigen, die kein Schreibzugriff erzeugt hat.</translation>
+    </message>
+    <message>
+        <source>The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.</source>
+        <translation>Die anderen Spalten sind eingeklappt. Ein Klick auf eine Zelle oder auf das Zeichen einer Lücke zeigt die Spalten dort.</translation>
+    </message>
+    <message>
+        <source>This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow.</source>
+        <translation>Dieser Block berechnet keinen Scan, also gibt es keinen Sweep zu zeichnen. Die Darstellung Baum zeigt seinen Datenfluss.</translation>
+    </message>
+    <message>
+        <source>all %1 values</source>
+        <translation>alle %1 Werte</translation>
+    </message>
+    <message>
+        <source>as above</source>
+        <translation>wie oben</translation>
+    </message>
+    <message>
+        <source>click to show the first of them</source>
+        <translation>ein Klick zeigt die erste davon</translation>
+    </message>
+    <message>
+        <source>it flows into no result</source>
+        <translation>fließt in kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>%1 combines %2: %3.</source>
+        <translation>%1 verknüpft %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 compares %2: %3, of which %4 swap.</source>
+        <translation>%1 vergleicht %2: %3, davon %4 mit Tausch.</translation>
+    </message>
+    <message>
+        <source>%1 goes through %2 to %3.</source>
+        <translation>%1 kommt über %2 nach %3.</translation>
+    </message>
+    <message>
+        <source>%1 goes to %2.</source>
+        <translation>%1 kommt nach %2.</translation>
+    </message>
+    <message>
+        <source>%1 is stored: the sum of %2 products %3.</source>
+        <translation>%1 ist gespeichert: die Summe von %2 Produkten %3.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrays</source>
+        <translation>%1 von %2 Arrays</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of %3</source>
+        <translation>%1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1: %2 bins</source>
+        <translation>%1: %2 Klassen</translation>
+    </message>
+    <message>
+        <source>%1: %2; they sum to %3.</source>
+        <translation>%1: %2; ihre Summe ist %3.</translation>
+    </message>
+    <message>
+        <source>%1: elements %2 to %3 of %4</source>
+        <translation>%1: Elemente %2 bis %3 von %4</translation>
+    </message>
+    <message>
+        <source>%1: factors of %2 of %3 products loaded</source>
+        <translation>%1: Faktoren von %2 der %3 Produkte gelesen</translation>
+    </message>
+    <message>
+        <source>%1; %2 of them to bin %3.</source>
+        <translation>%1; davon %2 zu Klasse %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln bin</source>
+        <translation>
+            <numerusform>%Ln Klasse</numerusform>
+            <numerusform>%Ln Klasse</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln bins</source>
+        <translation>
+            <numerusform>%Ln Klassen</numerusform>
+            <numerusform>%Ln Klassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pair</source>
+        <translation>
+            <numerusform>%Ln Paar</numerusform>
+            <numerusform>%Ln Paar</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pairs</source>
+        <translation>
+            <numerusform>%Ln Paare</numerusform>
+            <numerusform>%Ln Paare</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Accessed of %1: rows %2, columns %3.</source>
+        <translation>Zugriff auf %1: Zeilen %2, Spalten %3.</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Of %1 no product %2 has both factors loaded yet.</source>
+        <translation>Für %1 sind noch bei keinem Produkt %2 beide Faktoren gelesen.</translation>
+    </message>
+    <message>
+        <source>Stage %1 of %2</source>
+        <translation>Stufe %1 von %2</translation>
+    </message>
+    <message>
+        <source>This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.</source>
+        <translation>Dieser Block greift auf kein Array zweidimensional zu. Baum zeigt, wie seine Werte entstehen, und Speicher, auf welche Zellen er zugreift.</translation>
+    </message>
+    <message>
+        <source>Warp %1 accesses %2.</source>
+        <translation>Warp %1 greift auf %2 zu.</translation>
+    </message>
+    <message>
+        <source>Warp %1 adds to no bin in this step.</source>
+        <translation>Warp %1 addiert in diesem Schritt zu keiner Klasse.</translation>
+    </message>
+    <message>
+        <source>Warp %1 adds with %2 to %3</source>
+        <translation>Warp %1 addiert mit %2 zu %3</translation>
+    </message>
+    <message>
+        <source>arrow: to the larger value; filled: swapped</source>
+        <translation>Pfeil: zum größeren Wert; gefüllt: getauscht</translation>
+    </message>
+    <message>
+        <source>column %1 of %2</source>
+        <translation>Spalte %1 von %2</translation>
+    </message>
+    <message>
+        <source>columns lie in memory one after another</source>
+        <translation>Spalten liegen im Speicher hintereinander</translation>
+    </message>
+    <message>
+        <source>dashed: in shared memory now, k = %1 to %2 of %3</source>
+        <translation>gestrichelt: jetzt in Shared Memory, k = %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>elements %1 apart</source>
+        <translation>Elemente im Abstand %1</translation>
+    </message>
+    <message>
+        <source>elements at different distances</source>
+        <translation>Elemente in verschiedenen Abständen</translation>
+    </message>
+    <message>
+        <source>hatched: padding</source>
+        <translation>schraffiert: Padding</translation>
+    </message>
+    <message>
+        <source>of a texture: the nearest texel of each fetch, and what its fetches return where it is one value</source>
+        <translation>bei Texturen: das nächste Texel jedes Lesens und, wo es nur ein Wert ist, was gelesen wird</translation>
+    </message>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>Zeile %1 von %2</translation>
+    </message>
+    <message>
+        <source>soft: read in this step</source>
+        <translation>hell: in diesem Schritt gelesen</translation>
+    </message>
+    <message>
+        <source>stages %1 to %2 of %3</source>
+        <translation>Stufen %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>strong: what warp %1 loads</source>
+        <translation>kräftig: was Warp %1 liest</translation>
+    </message>
+    <message>
+        <source>strong: written</source>
+        <translation>kräftig: geschrieben</translation>
+    </message>
+    <message>
+        <source>the factors of %1 of %2 products %3 are loaded</source>
+        <translation>von %1 der %2 Produkte %3 sind die Faktoren gelesen</translation>
+    </message>
+    <message>
+        <source>thread %1: elements %2 and %3</source>
+        <translation>Thread %1: Elemente %2 und %3</translation>
+    </message>
+    <message>
+        <source>thread (%1, %2)</source>
+        <translation>Thread (%1, %2)</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>&amp;Hide or show the answer</source>
+        <translation>Antwort &amp;verbergen oder zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Library</source>
+        <translation>&amp;Bibliothek</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Präsentieren</translation>
+    </message>
+    <message>
+        <source>&amp;Source and notes</source>
+        <translation>&amp;Quelltext und Notizen</translation>
+    </message>
+    <message>
+        <source>Answers are hidden.</source>
+        <translation>Antworten sind verborgen.</translation>
+    </message>
+    <message>
+        <source>Answers are hidden. H or Page Down shows them.</source>
+        <translation>Antworten sind verborgen. H oder Bild ab zeigt sie.</translation>
+    </message>
+    <message>
+        <source>Blank the screen, or show it again</source>
+        <translation>Bildschirm schwarz, oder wieder zeigen</translation>
+    </message>
+    <message>
+        <source>Count the time from now on</source>
+        <translation>Die Zeit ab jetzt zählen</translation>
+    </message>
+    <message>
+        <source>End the presentation</source>
+        <translation>Präsentation beenden</translation>
+    </message>
+    <message>
+        <source>Guessed:</source>
+        <translation>Vermutet:</translation>
+    </message>
+    <message>
+        <source>Guessed: %1</source>
+        <translation>Vermutet: %1</translation>
+    </message>
+    <message>
+        <source>Hidden: H or Page Down shows the answer</source>
+        <translation>Verborgen: H oder Bild ab zeigt die Antwort</translation>
+    </message>
+    <message>
+        <source>Hide answers at &amp;each step</source>
+        <translation>Antworten bei &amp;jedem Schritt verbergen</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Als Nächstes</translation>
+    </message>
+    <message>
+        <source>Next cue, bookmark or &amp;change</source>
+        <translation>&amp;Weiter zu Hinweis, Lesezeichen oder Änderung</translation>
+    </message>
+    <message>
+        <source>Notes of the lesson</source>
+        <translation>Notizen der Lektion</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Page Down: %1</source>
+        <translation>Bild ab: %1</translation>
+    </message>
+    <message>
+        <source>Page Down: answer</source>
+        <translation>Bild ab: Antwort</translation>
+    </message>
+    <message>
+        <source>Page Down: cue %1</source>
+        <translation>Bild ab: Hinweis %1</translation>
+    </message>
+    <message>
+        <source>Page Down: next bookmark</source>
+        <translation>Bild ab: nächstes Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Page Down: next change</source>
+        <translation>Bild ab: nächste Änderung</translation>
+    </message>
+    <message>
+        <source>Page Down: question %1</source>
+        <translation>Bild ab: Frage %1</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious cue, bookmark or change</source>
+        <translation>&amp;Zurück zu Hinweis, Lesezeichen oder Änderung</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Predict (P)</source>
+        <translation>Vorhersage (P)</translation>
+    </message>
+    <message>
+        <source>Presenter&apos;s &amp;notes and clock</source>
+        <translation>&amp;Notizen und Uhr</translation>
+    </message>
+    <message>
+        <source>Presenter&apos;s notes - SIMTscope</source>
+        <translation>Notizen zum Vortrag - SIMTscope</translation>
+    </message>
+    <message>
+        <source>Question: %1</source>
+        <translation>Frage: %1</translation>
+    </message>
+    <message>
+        <source>R&amp;un panel</source>
+        <translation>A&amp;usführung</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Neu zählen</translation>
+    </message>
+    <message>
+        <source>Show the source line</source>
+        <translation>Quellzeile zeigen</translation>
+    </message>
+    <message>
+        <source>SIMTscope presentation</source>
+        <translation>SIMTscope-Präsentation</translation>
+    </message>
+    <message>
+        <source>This program has no lesson.</source>
+        <translation>Dieses Programm hat keine Lektion.</translation>
+    </message>
+    <message>
+        <source>Type a guess</source>
+        <translation>Vermutung eingeben</translation>
+    </message>
+    <message>
+        <source>Type a guess, or click one to vote for it. Guesses are kept in memory until SIMTscope is closed.</source>
+        <translation>Eine Vermutung eingeben, oder eine anklicken, um für sie zu stimmen. Vermutungen bleiben im Arbeitsspeicher, bis SIMTscope geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>What happens in this step?</source>
+        <translation>Was geschieht in diesem Schritt?</translation>
+    </message>
+    <message>
+        <source>While presenting: B or . blanks the screen, S shows the source line, P takes a guess, Esc ends it.</source>
+        <translation>Beim Präsentieren: B oder . schaltet den Bildschirm schwarz, S zeigt die Quellzeile, P nimmt eine Vermutung auf, Esc beendet.</translation>
+    </message>
+    <message>
+        <source>%1, without a match</source>
+        <translation>%1, ohne Zuordnung</translation>
+    </message>
+    <message>
+        <source>&amp;Select a cell by arrow keys</source>
+        <translation>Zelle mit Pfeiltasten au&amp;swählen</translation>
+    </message>
+    <message>
+        <source>Additions of values from memory or other lanes, counted for each lane; sums of addresses are none</source>
+        <translation>Additionen von Werten aus dem Speicher oder von anderen Lanes, je Lane gezählt; Summen von Adressen zählen nicht</translation>
+    </message>
+    <message>
+        <source>Bytes of all sectors that accesses to global memory move</source>
+        <translation>Bytes aller Sektoren, die Zugriffe auf Global Memory bewegen</translation>
+    </message>
+    <message>
+        <source>Bytes that the lanes read and write in shared memory</source>
+        <translation>Bytes, die die Lanes in Shared Memory lesen und schreiben</translation>
+    </message>
+    <message>
+        <source>Compare with a third or fourth run</source>
+        <translation>Mit einem dritten oder vierten Lauf vergleichen</translation>
+    </message>
+    <message>
+        <source>Leave this run out of the comparison</source>
+        <translation>Diesen Lauf aus dem Vergleich nehmen</translation>
+    </message>
+    <message>
+        <source>The arrow keys choose a cell. Enter keeps it, Esc lets it go.</source>
+        <translation>Die Pfeiltasten wählen eine Zelle. Die Eingabetaste behält sie, Esc gibt sie auf.</translation>
+    </message>
+    <message>
+        <source>The other run has no step for this one; the nearest is beside it.</source>
+        <translation>Der andere Lauf hat keinen Schritt zu diesem; daneben steht der nächste.</translation>
+    </message>
+    <message>
+        <source>This figure shows no cells of memory.</source>
+        <translation>Diese Darstellung zeigt keine Speicherzellen.</translation>
+    </message>
+    <message>
+        <source>additions</source>
+        <translation>Additionen</translation>
+    </message>
+    <message>
+        <source>bytes moved</source>
+        <translation>bewegte Bytes</translation>
+    </message>
+    <message>
+        <source>no matched step</source>
+        <translation>kein zugeordneter Schritt</translation>
+    </message>
+    <message>
+        <source>shared bytes</source>
+        <translation>Bytes in Shared</translation>
+    </message>
+    <message>
+        <source>Choose a cell first: click one in a picture, or press S.</source>
+        <translation>Zuerst eine Zelle wählen: in einem Bild anklicken, oder S drücken.</translation>
+    </message>
+    <message>
+        <source>The numbers of the runs appear here.</source>
+        <translation>Hier erscheinen die Zahlen der Läufe.</translation>
+    </message>
+    <message>
+        <source>%1: %2 µs, from %3 to %4 in %5 runs</source>
+        <translation>%1: %2 µs, von %3 bis %4 in %5 Läufen</translation>
+    </message>
+    <message>
+        <source>%1: branch</source>
+        <translation>%1: Verzweigung</translation>
+    </message>
+    <message>
+        <source>%1: exit</source>
+        <translation>%1: Exit</translation>
+    </message>
+    <message>
+        <source>%1: predicated</source>
+        <translation>%1: prädiziert</translation>
+    </message>
+    <message>
+        <source>As fast within the spread of the runs: %1.</source>
+        <translation>Innerhalb der Streuung der Läufe gleich schnell: %1.</translation>
+    </message>
+    <message>
+        <source>Bank conflicts</source>
+        <translation>Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>Line %2 is a branch in the code for %1, too.</source>
+        <translation>Zeile %2 ist auch im Code für %1 eine Verzweigung.</translation>
+    </message>
+    <message>
+        <source>Measured on %1: %2 %3 is the fastest with %4 µs; %5 takes %6 times as long. Median of %7 runs, the kernels alone.</source>
+        <translation>Gemessen auf %1: %2 %3 ist mit %4 µs am schnellsten; %5 dauert %6-mal so lange. Median von %7 Läufen, nur die Kernels.</translation>
+    </message>
+    <message>
+        <source>Measured times</source>
+        <translation>Gemessene Zeiten</translation>
+    </message>
+    <message>
+        <source>No measured times for %1 as it is edited: the times are of the original program.</source>
+        <translation>Keine gemessenen Zeiten zu %1 in der bearbeiteten Fassung: Die Zeiten sind die des ursprünglichen Programms.</translation>
+    </message>
+    <message>
+        <source>No measured times for %1: no table that ships holds it.</source>
+        <translation>Keine gemessenen Zeiten zu %1: Keine mitgelieferte Tabelle enthält es.</translation>
+    </message>
+    <message>
+        <source>No measured times for %1: only the programs that ship are measured.</source>
+        <translation>Keine gemessenen Zeiten zu %1: Gemessen sind nur die mitgelieferten Programme.</translation>
+    </message>
+    <message>
+        <source>No table of times has %1, as it is here, with these arguments: needs a GPU or a GPU recording.</source>
+        <translation>Keine Tabelle mit Zeiten enthält %1, wie es hier steht, mit diesen Argumenten: braucht eine GPU oder eine GPU-Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Not known whether ptxas keeps this branch: %1.</source>
+        <translation>Nicht bekannt, ob ptxas diese Verzweigung behält: %1.</translation>
+    </message>
+    <message>
+        <source>Occupancy (%)</source>
+        <translation>Auslastung (%)</translation>
+    </message>
+    <message>
+        <source>One SM</source>
+        <translation>Ein SM</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Problem that was measured</source>
+        <translation>Gemessenes Problem</translation>
+    </message>
+    <message>
+        <source>Sectors</source>
+        <translation>Sektoren</translation>
+    </message>
+    <message>
+        <source>The code for %1 has no branch at line %2: its instructions are predicated, and no warp diverges there.</source>
+        <translation>Der Code für %1 hat in Zeile %2 keine Verzweigung: Die Befehle sind prädiziert, und kein Warp divergiert dort.</translation>
+    </message>
+    <message>
+        <source>The code for %1 has no branch at line %2: threads exit under a predicate.</source>
+        <translation>Der Code für %1 hat in Zeile %2 keine Verzweigung: Threads enden unter einem Prädikat.</translation>
+    </message>
+    <message>
+        <source>The fastest has %1.</source>
+        <translation>Der schnellste Lauf hat %1.</translation>
+    </message>
+    <message>
+        <source>Time (µs)</source>
+        <translation>Zeit (µs)</translation>
+    </message>
+    <message>
+        <source>Time of</source>
+        <translation>Zeit von</translation>
+    </message>
+    <message>
+        <source>What the launch takes of an SM, and its waves</source>
+        <translation>Was der Kernelstart von einem SM braucht, und seine Wellen</translation>
+    </message>
+    <message>
+        <source>Which block size was the fastest on a GPU</source>
+        <translation>Welche Blockgröße auf einer GPU die schnellste war</translation>
+    </message>
+    <message>
+        <source>all sizes</source>
+        <translation>alle Größen</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>am schnellsten</translation>
+    </message>
+    <message>
+        <source>kernel time of %1, %2, on %3</source>
+        <translation>Kernelzeit von %1, %2, auf %3</translation>
+    </message>
+    <message>
+        <source>measured times · %1</source>
+        <translation>gemessene Zeiten · %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 PTX branches of a warp diverged; the assembler may predicate short ones</source>
+        <translation>%1 von %2 PTX-Verzweigungen eines Warps divergierten; der Assembler kann kurze durch Prädikate ersetzen</translation>
+    </message>
+    <message>
+        <source>%1 ×%2</source>
+        <translation>%1 ×%2</translation>
+    </message>
+    <message>
+        <source>%1, %2 would suffice</source>
+        <translation>%1, %2 würden reichen</translation>
+    </message>
+    <message>
+        <source>%1: divergent branch (PTX) in %2: %3, %4, %5.</source>
+        <translation>%1: divergente Verzweigung (PTX) in %2: %3, %4, %5.</translation>
+    </message>
+    <message>
+        <source>%1: divergent branch (PTX) in %2: %3, %4.</source>
+        <translation>%1: divergente Verzweigung (PTX) in %2: %3, %4.</translation>
+    </message>
+    <message>
+        <source>%1: padding, which no thread accesses, bank %2</source>
+        <translation>%1: Padding, auf das kein Thread zugreift, Bank %2</translation>
+    </message>
+    <message>
+        <source>%1; %2 to %3, each %4 on average</source>
+        <translation>%1; %2 bis %3, im Mittel je %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln SM without a block</source>
+        <translation>
+            <numerusform>%Ln SM ohne Block</numerusform>
+            <numerusform>%Ln SM ohne Block</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln SMs without a block</source>
+        <translation>
+            <numerusform>%Ln SMs ohne Block</numerusform>
+            <numerusform>%Ln SMs ohne Block</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lane reads outside the texture.</source>
+        <translation>
+            <numerusform>%Ln Lane liest außerhalb der Textur.</numerusform>
+            <numerusform>%Ln Lane liest außerhalb der Textur.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lanes read outside the texture.</source>
+        <translation>
+            <numerusform>%Ln Lanes lesen außerhalb der Textur.</numerusform>
+            <numerusform>%Ln Lanes lesen außerhalb der Textur.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln texel</source>
+        <translation>
+            <numerusform>%Ln Texel</numerusform>
+            <numerusform>%Ln Texel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln texels</source>
+        <translation>
+            <numerusform>%Ln Texel</numerusform>
+            <numerusform>%Ln Texel</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>An instruction without a source line</source>
+        <translation>Ein Befehl ohne Quelltextzeile</translation>
+    </message>
+    <message>
+        <source>Atomic accesses of warps, and the turns that their lanes take at one address</source>
+        <translation>Atomare Zugriffe von Warps, und die Runden ihrer Lanes an einer Adresse</translation>
+    </message>
+    <message>
+        <source>Branches of the PTX at which a warp diverged; the assembler may predicate short ones</source>
+        <translation>Verzweigungen des PTX, an denen ein Warp divergierte; der Assembler kann kurze durch Prädikate ersetzen</translation>
+    </message>
+    <message>
+        <source>No access in this step. Faded: the last one before it, %1</source>
+        <translation>In diesem Schritt kein Zugriff. Blass: der letzte davor, %1</translation>
+    </message>
+    <message>
+        <source>PTX branches</source>
+        <translation>PTX-Verzweigungen</translation>
+    </message>
+    <message>
+        <source>PTX instructions</source>
+        <translation>PTX-Befehle</translation>
+    </message>
+    <message>
+        <source>PTX instructions that warps executed for the line, in all blocks of the launch</source>
+        <translation>PTX-Befehle, die Warps für die Zeile ausführten, in allen Blöcken des Kernelstarts</translation>
+    </message>
+    <message>
+        <source>PTX: %1 of %2 diverge</source>
+        <translation>PTX: %1 von %2 divergent</translation>
+    </message>
+    <message>
+        <source>Passes over the banks of shared memory</source>
+        <translation>Durchgänge durch die Bänke des Shared Memory</translation>
+    </message>
+    <message>
+        <source>Pieces of 32 bytes of global and local memory</source>
+        <translation>Stücke von 32 Byte des Global und Local Memory</translation>
+    </message>
+    <message numerus="yes">
+        <source>The fetches begin at %Ln different texels.</source>
+        <translation>
+            <numerusform>Die Abrufe beginnen bei %Ln verschiedenen Texeln.</numerusform>
+            <numerusform>Die Abrufe beginnen bei %Ln verschiedenen Texeln.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The fetches begin at %Ln texel.</source>
+        <translation>
+            <numerusform>Die Abrufe beginnen bei %Ln Texel.</numerusform>
+            <numerusform>Die Abrufe beginnen bei %Ln Texel.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all %1 rows</source>
+        <translation>alle %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>all blocks of the launch; amber: more than needed</source>
+        <translation>alle Blöcke des Kernelstarts; orange: mehr als nötig</translation>
+    </message>
+    <message>
+        <source>compare-and-swap</source>
+        <translation>Compare-and-Swap</translation>
+    </message>
+    <message>
+        <source>decrement</source>
+        <translation>Decrement</translation>
+    </message>
+    <message>
+        <source>divergent (PTX)</source>
+        <translation>divergent (PTX)</translation>
+    </message>
+    <message>
+        <source>exchange</source>
+        <translation>Exchange</translation>
+    </message>
+    <message>
+        <source>increment</source>
+        <translation>Increment</translation>
+    </message>
+    <message>
+        <source>lane, fetched</source>
+        <translation>Lane, Abruf</translation>
+    </message>
+    <message>
+        <source>no access to shared memory until now</source>
+        <translation>bisher kein Zugriff auf Shared Memory</translation>
+    </message>
+    <message>
+        <source>of a fetch that filters, the first of those that it reads</source>
+        <translation>eines filternden Abrufs: der erste, den er liest</translation>
+    </message>
+    <message>
+        <source>operand</source>
+        <translation>Operand</translation>
+    </message>
+    <message>
+        <source>pad</source>
+        <translation>Pad</translation>
+    </message>
+    <message>
+        <source>pad: never accessed</source>
+        <translation>Pad: nie zugegriffen</translation>
+    </message>
+    <message>
+        <source>serialised</source>
+        <translation>serialisiert</translation>
+    </message>
+    <message>
+        <source>shown: %1 to %2 of %3 to %4</source>
+        <translation>gezeigt: %1 bis %2 von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>texel %1</source>
+        <translation>Texel %1</translation>
+    </message>
+    <message>
+        <source>the texture cache is not modelled</source>
+        <translation>der Texturcache ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>warp %1 in this step, line %2</source>
+        <translation>Warp %1 in diesem Schritt, Zeile %2</translation>
+    </message>
+    <message>
+        <source>warp %1, lane</source>
+        <translation>Warp %1, Lane</translation>
+    </message>
+    <message>
+        <source>warp %1: %2</source>
+        <translation>Warp %1: %2</translation>
+    </message>
+    <message>
+        <source>×: repeated work in one bar; a longer timeline shows each</source>
+        <translation>×: Wiederholtes in einem Balken; ein längerer Zeitstrahl zeigt jedes einzeln</translation>
     </message>
 </context>
 </TS>
