@@ -94,7 +94,9 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
 {
     const qreal u = canvas.unit(), gap = 22 * u, gapWidth = kGapWidth * u;
     layout.details = details;
-    layout.labelWidth = std::clamp(std::max({labels.body, details ? labels.detail : 0, labels.note}) + u, kLeastLabel * u, kMostLabel * u);
+    layout.labelFont = layout.pitch < canvas.height(Font::Body) ? Font::Small : Font::Body;
+    const qreal label = layout.labelFont == Font::Small ? labels.small : labels.body;
+    layout.labelWidth = std::clamp(std::max({label, details ? labels.detail : 0, labels.note}) + u, kLeastLabel * u, kMostLabel * u);
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
     const qreal text = canvas.width(QString(std::min(widestOfMany(model), kMostCharacters), u'0'), Font::Mono, kFoldedScale);
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kLeastFoldedColumn * u);
