@@ -98,7 +98,10 @@ public:
             else
                 describe(m_source, m_flow, m_model, elementOf, row);
             if (row.kind == RowKind::Result) {
-                row.usual = row.widest;
+                std::vector<std::uint8_t> lengths;
+                for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+                    lengths.push_back(m_model.nodes[i].textLength);
+                row.usual = usualOf(lengths);
                 continue;
             }
             for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)

@@ -10,13 +10,13 @@ constexpr int kMostCharacters = 7;
 constexpr std::uint32_t kLeastListed = 16, kMostPerLine = 32, kMostLines = 4;  // results that are listed
 constexpr qreal kFoldedScale = 0.84, kLeastFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
 
-/// Characters of the values that the columns are to have room for. A result that stands alone has more of it.
+/// Characters of the values that the columns are to have room for: the usual ones. A result that stands alone has more of it.
 int widestOfMany(const analysis::TreeModel& model)
 {
     int widest = 1;
     for (const analysis::TreeRow& row : model.rows) {
         if (row.kind != analysis::RowKind::Result || row.nodes > 1)
-            widest = std::max<int>(widest, row.widest);
+            widest = std::max<int>(widest, row.usual);
     }
     return widest;
 }
