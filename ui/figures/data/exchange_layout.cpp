@@ -1,0 +1,126 @@
+#include "ui/figures/data/exchange_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::ExchangeModel;
+using analysis::ExchangePair;
+using analysis::ExchangeStage;
+
+constexpr qreal kLeastWire = 6, kMostWire = 30, kMostTrack = 26, kLeastTrack = 5;
+
+/// A track for each pair of a stage, so that no two of one track overlap.
+std::vector<std::uint32_t> tracksOf(const std::vector<const ExchangePair*>& pairs)
+{
+    std::vector<std::uint32_t> tracks, ends;  // ends: the last element of each track, and one more
+    for (const ExchangePair* pair : pairs) {
+        const auto free = std::find_if(ends.begin(), ends.end(), [&](std::uint32_t end) { return end <= pair->low; });
+        tracks.push_back(std::uint32_t(free - ends.begin()));
+        if (free == ends.end())
+            ends.push_back(pair->high + 1);
+        else
+            *free = pair->high + 1;
+    }
+    return tracks;
+}
+
+class Builder {
+public:
+    Builder(const Canvas& canvas, const ExchangeModel& model, int current)
+        : m_canvas(canvas), m_model(model), m_current(current), u(canvas.unit())
+    {
+    }
+
+    ExchangeLayout build(const Subject& selection)
+    {
+        const QRectF content = m_canvas.content();
+        m_layout.line = m_canvas.height(Font::Small);
+        const qreal high = content.height() - 3 * m_layout.line - 18 * u;
+        const auto fit = std::uint32_t(std::max<qreal>(4, std::floor(high / (kLeastWire * u))));
+        m_layout.elements = {0, std::min(m_model.elements, fit)};
+        if (selection.cellAllocation >= 0) {
+            const auto chosen = m_model.element({std::uint32_t(selection.cellAllocation), std::uint64_t(selection.cellOffset)});
+            if (chosen && !m_layout.elements.contains(*chosen))
+                m_layout.elements.first = std::min(*chosen - std::min(*chosen, fit / 2), m_model.elements - m_layout.elements.count);
+        }
+        m_layout.pitch = std::min(kMostWire * u, high / m_layout.elements.count);
+        m_layout.top = content.top() + m_layout.line + 4 * u + std::max<qreal>(0, high - m_layout.pitch * m_layout.elements.count) / 2;
+        m_layout.side = 8 * u + m_canvas.width(QStringLiteral("000000"), Font::MonoSmall);
+        chooseStages(content.width() - 2 * m_layout.side);
+        qreal x = content.left() + m_layout.side + std::max<qreal>(0, content.width() - 2 * m_layout.side - wideOf(m_layout.columns)) / 2;
+        m_layout.left = x;
+        for (StageColumn& column : m_layout.columns) {
+            column.left = x + kStageGap / 2 * u;
+            column.right = column.left + column.width * m_layout.track;
+            x = column.right + kStageGap / 2 * u;
+        }
+        m_layout.right = x;
+        return std::move(m_layout);
+    }
+
+private:
+    qreal wideOf(const std::vector<StageColumn>& columns) const
+    {
+        qreal wide = 0;
+        for (const StageColumn& column : columns)
+            wide += column.width * m_layout.track + kStageGap * u;
+        return wide;
+    }
+
+    StageColumn columnOf(const ExchangeStage& stage) const
+    {
+        StageColumn column;
+        column.stage = &stage;
+        for (const ExchangePair& pair : stage.pairs) {
+            if (m_layout.elements.contains(pair.low) && m_layout.elements.contains(pair.high))
+                column.pairs.push_back(&pair);
+        }
+        column.tracks = tracksOf(column.pairs);
+        for (const std::uint32_t track : column.tracks)
+            column.width = std::max(column.width, track + 1);
+        return column;
+    }
+
+    /// All stages where they have room; else as many as have, and the current one among them.
+    void chooseStages(qreal room)
+    {
+        std::vector<StageColumn> all;
+        std::uint32_t tracks = 0;
+        for (const ExchangeStage& stage : m_model.stages) {
+            all.push_back(columnOf(stage));
+            tracks += all.back().width;
+        }
+        m_layout.track = std::clamp((room - kStageGap * u * qreal(all.size())) / tracks, kLeastTrack * u, kMostTrack * u);
+        std::size_t first = 0, end = all.size();
+        const auto current = std::size_t(std::max(0, m_current));
+        while (end - first > 1 && wideOf({all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end)}) > room) {
+            if (current - first > end - 1 - current)
+                ++first;
+            else
+                --end;
+        }
+        m_layout.firstStage = first;
+        m_layout.columns.assign(all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end));
+        if (m_layout.columns.size() == 1)
+            m_layout.track = std::min(m_layout.track, (room - kStageGap * u) / m_layout.columns.front().width);
+    }
+
+    const Canvas& m_canvas;
+    const ExchangeModel& m_model;
+    const int m_current;
+    const qreal u;
+    ExchangeLayout m_layout;
+};
+
+}  // namespace
+
+ExchangeLayout layOutExchange(const Canvas& canvas, const ExchangeModel& model, int current, const Subject& selection)
+{
+    return Builder(canvas, model, current).build(selection);
+}
+
+}  // namespace simtscope::figures
