@@ -52,6 +52,13 @@ struct ProductModel {
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
 };
 
+/// An element of a or b that a version holds, as it was or as it was copied.
+struct HeldFactor {
+    Factor factor = Factor::None;
+    MatrixPlace place;
+};
+HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version);
+
 /// One product of the sum.
 struct ProductTerm {
     std::uint32_t inner = 0;  ///< column of a, row of b
