@@ -27,8 +27,9 @@ TEST_F(Sweep, programsAtTheirDefaultsNeedNoCompiler)
     EXPECT_EQ(json["runs"][1]["program"], "transpose-shared");
     EXPECT_EQ(json["runs"][1]["values"]["conflicts"], 992);
     EXPECT_EQ(json["runs"][2]["values"]["conflicts"], 0);
-    for (const auto& quantity : json["quantities"])
-        EXPECT_FALSE(quantity["measured"].get<bool>()) << "a model's times are not given";
+    for (const auto& run : json["runs"])
+        EXPECT_TRUE(run["values"].value("time", nlohmann::json()).is_null() || run.value("timed_on", "").starts_with("NVIDIA"))
+            << "a model's times are not given: " << run;
 }
 
 TEST_F(Sweep, recordingsHaveTimesAndOptionsStandAnywhere)

@@ -225,7 +225,10 @@ TEST_F(ChartsTest, OverValuesOfAParameterEachRunIsABarAndOpensAtOnce)
     quantity->setCurrentIndex(quantity->findData("wavefronts"));
     EXPECT_EQ(this->values(), (std::vector<double>{2, 4, 8, 16, 2}));
     const int time = quantity->findData("time");
-    EXPECT_FALSE(quantity->model()->flags(quantity->model()->index(time, 0)) & Qt::ItemIsEnabled) << "a model's time is never shown";
+    const bool isMeasured = quantity->model()->flags(quantity->model()->index(time, 0)) & Qt::ItemIsEnabled;
+    quantity->setCurrentIndex(time);
+    EXPECT_EQ(isMeasured, find<QLabel>("chartCaption")->text().contains("Measured on NVIDIA")) << "a model's time is never shown";
+    EXPECT_FALSE(find<QLabel>("chartCaption")->text().contains("Modelled")) << find<QLabel>("chartCaption")->text().toStdString();
 
     openLesson("coalescing");
     EXPECT_TRUE(model().bars.empty()) << "they are another program's";
