@@ -1,5 +1,7 @@
 #include "tests/app/lesson_facts.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -95,14 +97,16 @@ RecordingPtr recordingOf(const Scope& scope)
         return place->second;
     std::string file = program::resourceDirectory() + "/recordings/" + scope.program + ".simt";
     if (!scope.arguments.empty()) {
-        file = (std::filesystem::path(testing::TempDir()) / ("numbers-of-" + scope.program + ".simt")).string();
+        const std::string name = "numbers-" + std::to_string(getpid()) + ".simt";  // tests run side by side
+        file = (std::filesystem::path(testing::TempDir()) / name).string();
         std::vector<std::string> command = {"run", scope.program, "--record", file, "--"};
         command.insert(command.end(), scope.arguments.begin(), scope.arguments.end());
-        std::filesystem::remove(file);
         runSimtscope(command);
     }
     if (auto recording = trace::readRecording(file))
         place->second = std::make_shared<const trace::Recording>(std::move(*recording));
+    if (!scope.arguments.empty())
+        std::filesystem::remove(file);
     return place->second;
 }
 
