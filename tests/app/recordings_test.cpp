@@ -129,7 +129,7 @@ TEST_F(AppTest, wordsAreThoseOfTheInstruction)
         const char *program, *step, *words;
     };
     for (const Row& row :
-         {Row{"texture", "line 20", "fetches from a texture: "}, Row{"tail-warp", "line 15", "queries the active lanes of the warp: "}}) {
+         {Row{"texture", "line 20", "fetches from a texture: "}, Row{"votes", "line 31", "queries the active lanes of the warp: "}}) {
         const auto lesson = program::findLesson(row.program);
         ASSERT_TRUE(lesson);
         const Outcome drawn = runSimtscope({"render", shipped(*lesson), "--figure", "source", "--step", row.step, "-o", path("x.svg")});
