@@ -49,7 +49,7 @@ qsizetype widestValue(const analysis::MemoryModel& model)
 void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout, qreal width, qreal height)
 {
     layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height / 2);
-    if (layout.idScale <= 0)
+    if (layout.idScale < kLeastEqual)  // the lane comes first
         layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height);
     const qreal left = height - (layout.idScale > 0 ? canvas.height(Font::Mono, layout.idScale) : 0);
     for (qsizetype digits = widestValue(model); digits >= kLeastDigits && layout.idScale > 0 && layout.valueScale <= 0; --digits)

@@ -31,7 +31,8 @@ std::vector<Nameless> namelessBars(const Canvas& canvas, const FigureSource& sou
             continue;
         const qreal left = layout.x(item.from), right = layout.x(item.to), at = (left + right) / 2;
         const QString name = itemLabels(source, item).back();
-        if (canvas.width(name, Font::Small) <= right - left - kInsideBar * u)
+        const qreal cut = model.cursor ? std::clamp(layout.x(*model.cursor), left, right) : left;  // the cursor crosses no text
+        if (canvas.width(name, Font::Small) <= std::max(cut - left, right - cut) - kInsideBar * u)
             continue;
         const bool joins = !bars.empty() && bars.back().name == name && at - bars.back().last < canvas.width(name, Font::Small);
         if (joins) {
