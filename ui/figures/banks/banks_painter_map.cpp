@@ -24,8 +24,8 @@ void BanksPainter::drawMap()
     const QRectF& map = m_layout.map;
     if (map.isNull())
         return;
-    m_canvas.text(QRectF(map.left(), map.top() - kHeaderLine * u, map.width(), kHeaderLine * u), tr("all %1 rows").arg(m_model.rows()),
-                  Font::Small, Role::TextDim);
+    const QRectF name(m_layout.grid.right(), map.top() - kHeaderLine * u, 2 * (map.center().x() - m_layout.grid.right()), kHeaderLine * u);
+    m_canvas.text(name, tr("all %1 rows").arg(m_model.rows()), Font::Small, Role::TextDim);
     const qreal row = map.height() / m_model.rows(), column = map.width() / kBanks;
     m_canvas.rect(map, Role::Cell, Role::CellBorder, 2 * u).strokeWidth = 0.8 * u;
     for (unsigned bank = 0; bank < kBanks; ++bank) {
