@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "gpu/analysis/models/tree_model.h"
+#include "gpu/trace/recording_file.h"
 #include "tests/gpu/analysis/live.h"
 #include "tests/gpu/analysis/samples/sample_recording.h"
 
@@ -117,18 +118,20 @@ TEST(TreeModel, ElementsOfDifferentWidthsShareAnAxisByTheirNumbers)
         EXPECT_EQ(columns[i], 4 * i);
 }
 
-/// Row by row: into which half, and that each value has the one above it among its operands.
+/// The shipped Hillis-Steele scan, 16 elements in two buffers: row by row into the other one, each value under the one before it.
 TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
 {
-    const RecordedBlock& source = tests::sampleSource({"scanHillisSteele", 64});
+    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/scan-hillis-steele.simt");
+    ASSERT_TRUE(recording) << recording.error().text();
+    const RecordedBlock source(std::make_shared<const trace::Recording>(std::move(*recording)), LaunchId{0}, BlockId{0});
     const TreeModel& model = TreeModel::of(source);
-    ASSERT_EQ(model.columns.size(), 64u);
-    EXPECT_EQ(model.secondBuffer.size(), 64u);
+    ASSERT_EQ(model.columns.size(), 16u);
+    EXPECT_EQ(model.secondBuffer.size(), 16u);
     bool second = false;
     std::size_t distances = 0;
     for (const TreeRow& row : model.rows) {
-        ASSERT_EQ(row.nodes, 64u);
-        for (std::uint32_t i = 0; i < 64; ++i)
+        ASSERT_EQ(row.nodes, 16u);
+        for (std::uint32_t i = 0; i < 16; ++i)
             EXPECT_EQ(model.nodes[row.firstNode + i].column, i);
         if (row.kind == RowKind::Result)
             continue;
@@ -139,8 +142,8 @@ TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
         EXPECT_EQ(row.distance, 1u << distances++);
         EXPECT_TRUE(model.nodes[row.firstNode].carried) << "the first element is only copied";
     }
-    EXPECT_EQ(distances, 6u);
-    for (const char* kernel : {"reduce1", "reduce3", "scanBlelloch"})
+    EXPECT_EQ(distances, 4u);
+    for (const char* kernel : {"reduce1", "reduce3", "scanBlelloch", "scanHillisSteele"})
         EXPECT_TRUE(TreeModel::of(tests::sampleSource({kernel, 64})).secondBuffer.empty()) << kernel;
 }
 
