@@ -149,8 +149,9 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
     const analysis::TreeNode& chosen = model.nodes[model.rows.back().firstNode + 35];  // row 2, column 3
     const analysis::Cell result = source.dataflow()->versions[chosen.version].cell;
     const auto edges = [&](const Figure& figure) {
-        return std::count_if(figure.shapes.begin(), figure.shapes.end(),
-                             [](const Shape& shape) { return shape.kind == Shape::Kind::Curve; });
+        return std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) {
+            return shape.kind == Shape::Kind::Line && shape.from.x() != shape.to.x() && shape.from.y() != shape.to.y();
+        });
     };
     const auto draw = [&](const analysis::Cell* cell) {
         FigureOptions options;
@@ -167,7 +168,7 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
     const std::string first = "Line 25 reads a: 8 warps, 256 of 256 lanes active. 40 sectors of 32 bytes; 32 would suffice. ";
     EXPECT_EQ(usual.fact.toStdString(), first + "The edges of 1 of 256 values are drawn, those of c[126].");
     ASSERT_EQ(chosen.operands, 64u);
-    EXPECT_EQ(edges(selected), 62);  // those from the cells above it are straight
+    EXPECT_EQ(edges(selected), 62);  // those from the cells above it are upright
     EXPECT_EQ(selected.fact.toStdString(), first + "The edges of 1 of 256 values are drawn, those of c[43].");  // c is 20 wide
     EXPECT_TRUE(std::any_of(selected.shapes.begin(), selected.shapes.end(),
                             [](const Shape& shape) { return shape.text.startsWith(QStringLiteral("c[43] = ")); }));
