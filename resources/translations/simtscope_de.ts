@@ -5235,6 +5235,10 @@
         <translation>uni: wahr in %1 von %2</translation>
     </message>
     <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
         <source>up, %1</source>
         <translation>auf, %1</translation>
     </message>

@@ -70,7 +70,7 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
     if (row.kind == analysis::RowKind::Before)
         return tr("before");
     if (row.kind == analysis::RowKind::Again)
-        return tr("as above");
+        return tr("unchanged");
     if (row.kind == analysis::RowKind::Result) {
         const QString where = row.nodes == 1 ? cellName(source, made.cell, made.bytes)
                               : row.ownAxis  ? cellRange(source, row)
