@@ -1,6 +1,7 @@
 #include "ui/figures/data/exchange_layout.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace simtscope::figures {
@@ -41,7 +42,7 @@ public:
         m_layout.line = m_canvas.height(Font::Small);
         const qreal high = content.height() - 3 * m_layout.line - 18 * u;
         const auto fit = std::uint32_t(std::max<qreal>(4, std::floor(high / (kLeastWire * u))));
-        m_layout.elements = {0, std::min(m_model.elements, fit)};
+        m_layout.elements = {0, m_model.elements <= fit ? m_model.elements : std::bit_floor(fit)};
         if (selection.cellAllocation >= 0) {
             const auto chosen = m_model.element({std::uint32_t(selection.cellAllocation), std::uint64_t(selection.cellOffset)});
             if (chosen && !m_layout.elements.contains(*chosen))
