@@ -149,6 +149,7 @@ QWidget* LaunchExplorer::makeViewChoice()
     m_views->setAccessibleName(tr("Picture"));
     m_views->setDrawBase(false);
     m_views->setExpanding(false);
+    m_views->setUsesScrollButtons(false);
     m_views->setProperty("small", true);
     m_views->addTab(tr("One SM"));
     m_views->addTab(tr("Measured times"));
