@@ -457,6 +457,28 @@ TEST(SweepCaption, SaysEveryRunOnlyWhenEveryRunHasANumber)
     EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 at stride = 1. Counted on Modelled sm_90.");
 }
 
+TEST(SweepCaption, TheFastestRunSaysWhatItCostAndWhereItWasMeasured)
+{
+    const analysis::Quantity& time = *analysis::findQuantity("time");
+    analysis::SweepTable table{"reduce-2", "block", {}};
+    for (const std::uint64_t nanoseconds : {90'000u, 31'500u}) {
+        analysis::SweepRow row;
+        row.label = nanoseconds > 50'000 ? "32" : "128";
+        row.state = analysis::SweepState::Done;
+        row.device = msg::file::modelledDevice("sm_90");
+        row.timedOn = "NVIDIA H200, 2026-11-25";
+        row.totals.nanoseconds = nanoseconds;
+        row.totals.occupancy = 0.75;
+        row.totals.counters.globalLoad.sectors = 1024;
+        table.rows.push_back(row);
+    }
+    const ChartModel model = sweepChart(table, time);
+    EXPECT_EQ(model.caption.toStdString(),
+              "Time: from 31.50 µs at block = 128 to 90.00 µs at block = 32. Measured on NVIDIA H200, 2026-11-25. The fastest has Bank "
+              "conflicts: 0, Sectors: 1,024, Occupancy: 75.0 %.");
+    EXPECT_TRUE(model.bars[1].tip.contains("Occupancy: 75.0 %")) << model.bars[1].tip.toStdString();
+}
+
 TEST_F(ChartsTest, TheThemeAndTheChoiceAreKept)
 {
     openSteps();
