@@ -76,13 +76,14 @@ LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent
     });
     connect(m_views, &QTabBar::currentChanged, this, &LaunchExplorer::showPicture);
     connect(m_measuredSize, &QComboBox::currentIndexChanged, this, &LaunchExplorer::showPicture);
-    connect(&m_parts.document, &Document::textChanged, this, [this] {
-        m_isStale = m_isStale || !isVisible();
-        if (isVisible()) {
-            refreshMeasured();
-            showPicture();
-        }
-    });
+    for (const auto change : {&Document::opened, &Document::textChanged})
+        connect(&m_parts.document, change, this, [this] {
+            m_isStale = m_isStale || !isVisible();
+            if (isVisible()) {
+                refreshMeasured();
+                showPicture();
+            }
+        });
     connect(&m_parts.position, &Position::sourceChanged, this, [this] {
         m_isStale = true;
         if (isVisible())
