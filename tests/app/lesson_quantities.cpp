@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "gpu/analysis/access_facts.h"
 #include "gpu/analysis/chosen_access.h"
