@@ -11,8 +11,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kHeight = 68;                                // pixels that the sizes below are of
-constexpr qreal kMost = 1.75, kLeast = 1.1, kShrink = 0.95;  // of the type, against the window's
+constexpr qreal kHeight = 68;                                               // pixels that the sizes below are of
+constexpr qreal kMost = 1.75, kLarge = 1.55, kLeast = 1.1, kShrink = 0.95;  // of the type, against the window's
 constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kEdge = 5, kRight = 20;
 constexpr qreal kAside = 190, kAsideWithBox = 420;
 constexpr qreal kHint = 1.2;
@@ -79,11 +79,11 @@ void SentenceBar::resizeEvent(QResizeEvent* event)
 }
 
 /// Of the highest column, with this type.
-qreal SentenceBar::heightOf(qreal scale, qreal width) const
+qreal SentenceBar::heightOf(const SpokenColumns& columns, qreal scale, qreal width)
 {
     const QFontMetricsF metrics(figures::fontFor(figures::Font::Body, scale));
     qreal highest = 0;
-    for (const std::vector<SpokenWords>& column : m_columns) {
+    for (const std::vector<SpokenWords>& column : columns) {
         qreal high = 0;
         for (const SpokenWords& paragraph : column)
             high += metrics.boundingRect(QRectF(0, 0, width, 10000), Qt::TextWordWrap, paragraph.text).height();
@@ -108,14 +108,23 @@ void SentenceBar::paintEvent(QPaintEvent*)
     const QRectF room(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - aside(), height() - 2 * kPad * unit);
     const qreal gap = kGap * unit, count = std::max<qreal>(1, qreal(m_columns.size()));
     const qreal wide = (room.width() - gap * (count - 1)) / count;
-    m_scale = kMost * unit;
-    while (m_scale > kLeast * unit && heightOf(m_scale, wide) > room.height())
-        m_scale *= kShrink;
+    SpokenColumns columns = m_columns;
+    const auto fit = [&] {
+        m_scale = kMost * unit;
+        while (m_scale > kLeast * unit && heightOf(columns, m_scale, wide) > room.height())
+            m_scale *= kShrink;
+    };
+    fit();
+    if (m_scale < kLarge * unit) {  // what was written for the place goes before what is computed of it
+        for (std::vector<SpokenWords>& column : columns)
+            column.resize(std::min<std::size_t>(column.size(), 1));
+        fit();
+    }
     painter.setFont(figures::fontFor(figures::Font::Body, m_scale));
-    const qreal top = room.top() + std::max<qreal>(0, (room.height() - heightOf(m_scale, wide)) / 2);
-    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+    const qreal top = room.top() + std::max<qreal>(0, (room.height() - heightOf(columns, m_scale, wide)) / 2);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
         QRectF place(room.left() + qreal(i) * (wide + gap), top, wide, room.bottom() - top);
-        for (const SpokenWords& paragraph : m_columns[i]) {
+        for (const SpokenWords& paragraph : columns[i]) {
             painter.setPen(paragraph.role == Role::Conflict ? warningText(theme) : theme.color(paragraph.role));
             QRectF used;
             painter.drawText(place, Qt::TextWordWrap, paragraph.text, &used);

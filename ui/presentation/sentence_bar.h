@@ -1,5 +1,5 @@
 // The words below the figure in front of a class: the question or the cue, the sentence of the step, and at the right what comes next. It
-// is as high as it is made: words that need more room get smaller type, and none is cut off before that.
+// is as high as it is made: words that need more room get smaller type; beside a cue that is long the sentence is left out.
 #pragma once
 
 #include <QFrame>
@@ -38,7 +38,7 @@ protected:
 
 private:
     qreal aside() const;  ///< width of what is at the right
-    qreal heightOf(qreal scale, qreal width) const;
+    static qreal heightOf(const SpokenColumns& columns, qreal scale, qreal width);
     void placeBox();
 
     const Appearance& m_appearance;

@@ -45,6 +45,7 @@ constexpr const char* kShared[] = {"playAction",
                                    "nextStop",
                                    "previousStop",
                                    "askOrReveal",
+                                   "showPresenter",
                                    "hideEveryStep"};
 
 QString tr(const char* text)
