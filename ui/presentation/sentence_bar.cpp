@@ -14,7 +14,7 @@ namespace {
 constexpr qreal kHeight = 68;                                               // pixels that the sizes below are of
 constexpr qreal kMost = 1.75, kLarge = 1.55, kLeast = 1.1, kShrink = 0.95;  // of the type, against the window's
 constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kEdge = 5, kRight = 20;
-constexpr qreal kAside = 190, kAsideWithBox = 420;
+constexpr qreal kAside = 250, kAsideWithBox = 420;
 constexpr qreal kHint = 1.2;
 
 }  // namespace
