@@ -207,7 +207,7 @@ void CompareView::refreshActive()
     QBoxLayout& from = on ? m_stage.pane().header() : m_stage.tabRow();
     QBoxLayout& to = on ? m_stage.tabRow() : m_stage.pane().header();
     from.removeWidget(m_choose);
-    to.insertWidget(on ? to.indexOf(m_swap) : 0, m_choose);
+    to.insertWidget(on ? to.indexOf(m_add) : 0, m_choose);
     m_choose->setText(on ? tr("Compare with") : tr("Compare"));
     m_second->setVisible(on);
     m_numbers->setVisible(on);
