@@ -5235,10 +5235,6 @@
         <translation>uni: wahr in %1 von %2</translation>
     </message>
     <message>
-        <source>unchanged</source>
-        <translation>unverändert</translation>
-    </message>
-    <message>
         <source>up, %1</source>
         <translation>auf, %1</translation>
     </message>
@@ -5495,16 +5491,16 @@
         <translation>alle %1 Werte</translation>
     </message>
     <message>
-        <source>as above</source>
-        <translation>wie oben</translation>
-    </message>
-    <message>
         <source>click to show the first of them</source>
         <translation>ein Klick zeigt die erste davon</translation>
     </message>
     <message>
         <source>it flows into no result</source>
         <translation>fließt in kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
     </message>
     <message>
         <source>%1 combines %2: %3.</source>
