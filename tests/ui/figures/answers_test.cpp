@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
@@ -97,7 +98,8 @@ TEST(Answers, ofAComparisonTheNumbers)
     quantity.name = "wavefronts";
     quantity.left = 32;
     quantity.right = 1;
-    Figure table = layoutQuantities({{"This step", {quantity}}}, {"a", "b"}, 600);
+    const std::array<QString, 2> captions{"a", "b"};
+    Figure table = layoutQuantities({{"This step", {quantity}}}, captions, 600);
     ASSERT_TRUE(textsOf(table).contains("32"));
     hideAnswers(table);
     EXPECT_FALSE(textsOf(table).contains("32"));
