@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ui/figures/canvas/paint.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -99,6 +100,7 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
     setObjectName("shortcutSheet");
     setWindowTitle(tr("Keys"));
     setAttribute(Qt::WA_DeleteOnClose);
+    setFont(figures::fontFor(figures::Font::Small));  // all keys on a projector of 720 lines
     auto* row = new QHBoxLayout;
     row->setSpacing(kColumnSpacing);
     const std::vector<Group> groups = groupsOf(window);
