@@ -17,7 +17,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kColumns = 3;  // so that the sheet is no higher than a small screen
-constexpr int kRowSpacing = 1, kGroupSpacing = 9, kColumnSpacing = 18, kMostWords = 182;  // pixels
+constexpr int kRowSpacing = 1, kGroupSpacing = 5, kColumnSpacing = 18, kMostWords = 182;  // pixels
 
 struct Group {
     QString title;
