@@ -66,7 +66,7 @@ template <int kSide> __global__ void k(float *o) {
 }
 int main() { float *o; cudaMalloc(&o, 4096); k<32><<<1, dim3(32, 32)>>>(o); return cudaDeviceSynchronize(); })",
                                      {"--figure", "banks", "--step", "line 3 #2"});
-    EXPECT_THAT(text, HasSubstr("[1][0]<"));
+    EXPECT_THAT(text, HasSubstr("[2][0]<"));
     EXPECT_THAT(text, Not(HasSubstr("[32]<")));
 }
 
