@@ -40,9 +40,10 @@ std::string quoted(std::string cell, char separator)
 }
 
 /// Times of a table stand beside counts of a run: each says where it is from.
-bool isTimedElsewhere(const SweepTable& table)
+bool namesTables(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
-    return std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.timedOn.empty(); });
+    return std::ranges::any_of(columns, &Quantity::isMeasured) &&
+           std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.timedOn.empty(); });
 }
 
 }  // namespace
@@ -118,7 +119,7 @@ void fillRow(SweepRow& row, const trace::Recording& recording)
 std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
     const bool anyProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.empty(); });
-    const bool anyTable = isTimedElsewhere(table), overPrograms = table.program.empty();
+    const bool anyTable = namesTables(table, columns), overPrograms = table.program.empty();
     std::vector<std::vector<std::string>> cells(1, {table.axis, "Device"});
     if (anyTable)
         cells.front().push_back("Time of");
@@ -152,7 +153,8 @@ std::string sweepText(const SweepTable& table, const std::vector<const Quantity*
     for (const auto& line : cells)
         for (std::size_t i = 0; i < line.size(); ++i)
             widths[i] = std::max(widths[i], widthOf(line[i]));
-    const std::size_t firstNumber = (table.program.empty() ? 3u : 2u) + isTimedElsewhere(table), endNumber = firstNumber + columns.size();
+    const std::size_t firstNumber = (table.program.empty() ? 3u : 2u) + namesTables(table, columns),
+                      endNumber = firstNumber + columns.size();
     std::string text;
     for (const auto& line : cells) {
         std::string shown;

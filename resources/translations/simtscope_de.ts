@@ -35,6 +35,14 @@
 <context>
     <name>SIMTscope</name>
     <message>
+        <source>Different addresses of constant memory per access of a warp: they are read one after the other</source>
+        <translation>Verschiedene Adressen des Constant Memory je Zugriff eines Warps: Sie werden nacheinander gelesen</translation>
+    </message>
+    <message>
+        <source>addresses</source>
+        <translation>Adressen</translation>
+    </message>
+    <message>
         <source> (%1 times)</source>
         <translation> (%1-mal)</translation>
     </message>

@@ -225,7 +225,10 @@ void ChartsPage::leaveProgram()
                          std::ranges::find(m_programRuns.sweep().runs, name, &PlannedRun::label) != m_programRuns.sweep().runs.end();
     if (!isAmong)
         m_programRuns.forget();
-    choose();
+    if (m_parts.document.lesson() && !m_parts.document.hasOwnFile())
+        return choose();
+    refreshSelectors();
+    refresh();
 }
 
 void ChartsPage::showEvent(QShowEvent* event)
