@@ -64,7 +64,7 @@ static void registerIcons()
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kLeastSize{1000, 640};                             // less than a projector's 1024 x 768 has room for
+constexpr QSize kLeastSize{1000, 640};  // less than a projector's 1024 x 768 has room for
 // The picture comes first where there is little room.
 constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120, kLowSpacing = 3, kHighSpacing = 8;
 constexpr QMargins kLowPlayer{10, 4, 14, 5}, kHighPlayer{10, 8, 14, 10};

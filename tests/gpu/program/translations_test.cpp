@@ -132,11 +132,13 @@ TEST(Words, haveAQuestionWhereTheLessonAsksOne)
     Lesson lesson = sample();
     lesson.cues[1].question = "how many?";
     const auto read = [&](const std::string& questions) {
-        return parseWords(R"({"title": "t", "parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"])" + questions + "}", "x.json", lesson);
+        return parseWords(R"({"title": "t", "parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"])" + questions + "}", "x.json",
+                          lesson);
     };
     EXPECT_THAT(read(R"(, "questions": ["", "wie viele?"])")->questions, ElementsAre("", "wie viele?"));
     EXPECT_EQ(read("").error().message, msg::program::key("questions", msg::program::questionCue(2)));
-    EXPECT_EQ(read(R"(, "questions": ["was?", "wie viele?"])").error().message, msg::program::key("questions", msg::program::questionCue(1)));
+    EXPECT_EQ(read(R"(, "questions": ["was?", "wie viele?"])").error().message,
+              msg::program::key("questions", msg::program::questionCue(1)));
     EXPECT_EQ(read(R"(, "questions": ["", "", ""])").error().message, msg::program::key("questions", msg::program::cueCount(3, 2)));
 }
 

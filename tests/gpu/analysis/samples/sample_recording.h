@@ -1,4 +1,5 @@
-// Recordings for the tests of analyses and figures: the kernels of data/kernels.cu and arrays.cu, as nvcc compiled them, run on the SIMT engine.
+// Recordings for the tests of analyses and figures: the kernels of data/kernels.cu and arrays.cu, as nvcc compiled them, run on the SIMT
+// engine.
 #pragma once
 
 #include <cstdint>
