@@ -49,7 +49,7 @@ Result<std::string> findToolkitRuntime()
     return fail(msg::gpu::noToolkitRuntime(root.string(), runtimeLibraryName(kCudaMajor)));
 }
 
-unsigned architectureOf(const cuda::Gpu& gpu)
+unsigned capabilityOf(const cuda::Gpu& gpu)
 {
     return unsigned(gpu.computeMajor * 10 + gpu.computeMinor);
 }
@@ -78,7 +78,7 @@ Result<CudaEngine> findCudaEngine()
             return tl::unexpected(runtime.error());
         engine.gpus = driver->gpus;
         engine.runtimeDirectory = *runtime;
-        engine.architecture = architectureOf(*std::ranges::min_element(engine.gpus, {}, architectureOf));
+        engine.architecture = capabilityOf(*std::ranges::min_element(engine.gpus, {}, capabilityOf));
     }
     const auto libraries = findRuntimeLibrary(kCudaMajor);
     if (!libraries)

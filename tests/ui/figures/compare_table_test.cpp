@@ -130,7 +130,10 @@ TEST(CompareTable, BothPicturesAndTheTableAreOneFigure)
 {
     const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
     const FigureKind* banks = findFigureKind("banks");
-    const FigureOptions options{.size = {700, 500}, .step = 3, .caption = true};
+    FigureOptions options;
+    options.size = {700, 500};
+    options.step = 3;
+    options.caption = true;
     const std::array<QString, 2> captions{"shared", "padded"};
     const Figure a = banks->layout(left, options), b = banks->layout(right, options);
     const Figure table =

@@ -79,7 +79,11 @@ protected:
 
     QGuiApplication& application = tests::application();
     const FigureSource source = shipped("transpose-shared");
-    FigureOptions options{.size = QSizeF(644, 320)};
+    FigureOptions options = [] {
+        FigureOptions low;
+        low.size = QSizeF(644, 320);
+        return low;
+    }();
 };
 
 TEST_F(LowBanks, RowsAreScrolledByTheTrackBesideThem)

@@ -205,9 +205,11 @@ QSizeF sizeOfSide(QSizeF whole)
 {
     // The unit of a picture follows from its size, and the room for captions and table from the unit.
     constexpr int kRounds = 12;
-    QSizeF side(whole.width() / 2, whole.height() / 2);
+    FigureOptions options;
+    QSizeF& side = options.size;
+    side = QSizeF(whole.width() / 2, whole.height() / 2);
     for (int round = 0; round < kRounds; ++round) {
-        const qreal unit = Canvas({.size = side}, {}, {}).unit();
+        const qreal unit = Canvas(options, {}, {}).unit();
         side = QSizeF((whole.width() - gapOf(unit)) / 2, std::max(64.0, whole.height() - headingOf(unit) - heightOfQuantities(2, unit)));
     }
     return side;
