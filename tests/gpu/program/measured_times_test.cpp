@@ -141,8 +141,9 @@ TEST_F(MeasuredTimesTest, TablesThatShipAreOfProgramsThatShip)
                 EXPECT_LE(launch.least, launch.median) << run.program;
                 EXPECT_LE(launch.median, launch.most) << run.program;
             }
-            if (!run.arguments.empty() && run.arguments.front() == "4194304")
+            if (!run.arguments.empty() && run.arguments.front() == "4194304") {
                 EXPECT_TRUE(run.costs) << run.program << ": simtscope_times FOLDER --count adds them";
+            }
         }
     }
 }
