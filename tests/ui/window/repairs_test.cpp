@@ -148,8 +148,9 @@ TEST_F(RepairsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
     const std::uint32_t step = session().position.step();
     const QString path = folder.filePath("mine.cu");
     const auto expectKept = [&](const char* when) {
-        if (hasCompiler())  // without one no other values can be run
+        if (hasCompiler()) {  // without one no other values can be run
             EXPECT_EQ(session().document.arguments().value(1), "128") << when;
+        }
         EXPECT_TRUE(waitFor([this] {
             const QList<QWidget*> cues = window->findChildren<QWidget*>("cue1");
             return std::ranges::any_of(cues, [](const QWidget* cue) { return cue->isVisible(); });
