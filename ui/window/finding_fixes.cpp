@@ -30,6 +30,8 @@ FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPan
     connect(&m_session.document, &Document::textChanged, this, [this] {
         if (m_isTold && isAboutFirst(m_session.notices.current()))
             m_session.notices.retranslate();  // whether the fix can still be applied
+        if (!m_inText.isEmpty() && m_session.notices.current().text == m_inText && isOfShownText())
+            tellFinding();  // it has been undone
     });
 }
 
@@ -46,12 +48,25 @@ bool FindingFixes::isAboutFirst(const Notice& notice) const
 void FindingFixes::tellFirst()
 {
     m_isTold = false;
-    if (m_trial.busy() || !isAboutFirst(m_session.notices.current()))
-        return;
+    if (!m_trial.busy() && isAboutFirst(m_session.notices.current()))
+        tellFinding();
+}
+
+/// The first one, with its fix where one has worked.
+void FindingFixes::tellFinding()
+{
+    m_inText.clear();
     const trace::Finding finding = analysis::findingsOf(*m_trial.recording()).front();
     const analysis::TriedFix* const tried = fixOf(finding);
-    if (!tried)
+    if (!tried) {
+        if (!isAboutFirst(m_session.notices.current()))
+            m_session.notices.tell([finding] {
+                Notice notice = noticeOf(finding);
+                notice.isOfRun = true;
+                return notice;
+            });
         return;
+    }
     m_session.notices.tell([this, finding, fix = tried->fix, text = tried->text] {
         Notice notice = noticeOf(finding);
         notice.isOfRun = true;
@@ -144,6 +159,7 @@ void FindingFixes::apply(const analysis::Fix& fix)
         notice.act = [this] { m_session.run.start(); };
         return notice;
     });
+    m_inText = m_session.notices.current().text;
 }
 
 void FindingFixes::compare(const analysis::Fix& fix)

@@ -27,6 +27,7 @@ public:
 private:
     void refresh();
     void tellFirst();
+    void tellFinding();
     bool isAboutFirst(const Notice& notice) const;
     bool isOfShownText() const;
     const analysis::TriedFix* fixOf(const trace::Finding& finding) const;
@@ -39,6 +40,7 @@ private:
     FindingsPanel& m_panel;
     FixTrial m_trial;
     bool m_isTold = false;  ///< the banner has the fix of the first finding
+    QString m_inText;       ///< what the banner said when a fix was put into the text; empty: nothing
 };
 
 }  // namespace simtscope::ui

@@ -71,6 +71,12 @@ TEST_F(FindingFixesTest, TheBannerAppliesTheFixAndRunsWithIt)
     EXPECT_TRUE(session().document.text().contains("tile[threadIdx.x] = in[threadIdx.x];\n    __syncthreads();\n"));
     EXPECT_TRUE(notice.text.contains("__syncthreads()")) << notice.text.toStdString();
     EXPECT_EQ(action->text(), "Run");
+    auto& editor = *window->findChild<SourceEditor*>();
+    editor.undo();
+    EXPECT_EQ(action->text(), "Apply") << "the text no longer has it";
+    EXPECT_TRUE(notice.isOfRun);
+    action->click();
+    EXPECT_EQ(action->text(), "Run");
     action->click();
     ASSERT_TRUE(waitFor([&] { return !session().runner.busy() && session().run.recordingIsOfText(); }, 120000));
     EXPECT_TRUE(waitFor([&] { return notice.text == "This run has no findings."; })) << notice.text.toStdString();
