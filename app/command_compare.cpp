@@ -93,7 +93,7 @@ void addCompare(CLI::App& parser, Invocation& invocation)
         "or if a block is in only one of the two.\n" +
         std::string(kNamesOfRecordings) +
         "\n\n"
-        "  simtscope compare reduce-1-interleaved reduce-1-interleaved@h200     a built-in program: the SIMT engine against the GPU\n"
+        "  simtscope compare reduce-1-interleaved reduce-1-interleaved@h100     a built-in program: the SIMT engine against the GPU\n"
         "  simtscope compare mine.simt theirs.simt");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return compareCommand(*arguments); }; });
 }

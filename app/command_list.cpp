@@ -11,7 +11,7 @@
 namespace simtscope::app {
 namespace {
 
-/// "@h200 @h200-large": what follows the program's name in those of its recordings.
+/// "@h100 @h100-large": what follows the program's name in those of its recordings.
 std::string recordingsOf(const program::Lesson& lesson)
 {
     std::string names;

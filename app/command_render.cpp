@@ -440,7 +440,7 @@ void addRender(CLI::App& parser, Invocation& invocation)
                     "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
                     "  simtscope render main.cu kernels.cu --nvcc-arg=-rdc=true --launch reduce:2 -o reduce.png\n"
                     "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
-                    "  simtscope render reduce-2-interleaved-strided@h200 --figure banks -o banks.png\n"
+                    "  simtscope render reduce-2-interleaved-strided@h100 --figure banks -o banks.png\n"
                     "  simtscope render reduce-3-sequential --figure tree --step all -o tree.gif -- 32 32\n"
                     "  simtscope render transpose-shared --figure banks --compare transpose-padded -o padding.svg\n"
                     "  simtscope render reduce-2-interleaved-strided --compare reduce-2-interleaved-strided --compare-arguments \"256 64\" "

@@ -32,7 +32,7 @@ Result<std::string> recordingPath(const std::string& text);
 
 /// How recordings are named, for the --help of commands that take one.
 inline constexpr char kNamesOfRecordings[] = "\nA recording is a file from `simtscope run --record`, or a shipped one: NAME is a "
-                                             "built-in program on the SIMT engine, NAME@h200 "
+                                             "built-in program on the SIMT engine, NAME@h100 "
                                              "the same program recorded on a GPU; `simtscope list` shows which there are.";
 
 }  // namespace simtscope::app

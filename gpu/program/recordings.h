@@ -2,7 +2,7 @@
 // a folder for each. Any of them may be missing. All are of the programs with their default arguments, but for those in a folder
 // <gpu>-large: there is work enough in them for times and bandwidths to mean something.
 //
-// A recording from a GPU is called <name>@<folder> wherever a recording can be named: "reduce-1-interleaved@h200".
+// A recording from a GPU is called <name>@<folder> wherever a recording can be named: "reduce-1-interleaved@h100".
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@
 namespace simtscope::program {
 
 struct HardwareRecording {
-    std::string name;    ///< "reduce-1-interleaved@h200"
+    std::string name;    ///< "reduce-1-interleaved@h100"
     std::string path;    ///< of the file
     std::string device;  ///< as the recording has it: "NVIDIA H200"
     std::string label;   ///< the device, and the arguments that are not the program's defaults: "NVIDIA H200, elements 4194304, block 256"
@@ -27,7 +27,7 @@ std::string shippedRecording(const std::string& program);
 /// Those of a built-in program that come from GPUs, by name.
 std::vector<HardwareRecording> hardwareRecordings(const Lesson& program);
 
-/// The folders of the recordings ("h200") of such programs, and for each what holds for all in it: the shortest of their labels.
+/// The folders of the recordings ("h100") of such programs, and for each what holds for all in it: the shortest of their labels.
 std::map<std::string, std::string> hardwareFolders(const std::vector<Lesson>& programs);
 
 /// True of a file among those that ship.

@@ -35,7 +35,7 @@ std::vector<std::string> argumentsOf(const Lesson& lesson, const std::map<std::s
 /// Each program with the arguments that `choose` gives it, otherwise like `base`. A run that ships is read.
 std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const RunRequest& base,
                                    const std::function<std::vector<std::string>(const Lesson&)>& choose);
-/// Those of the programs that were recorded on this GPU ("h200").
+/// Those of the programs that were recorded on this GPU ("h100").
 std::vector<SweepRun> recordedSweep(const std::vector<Lesson>& lessons, const std::string& gpu);
 
 /// Its index. Errors name the parameters that there are.

@@ -35,7 +35,7 @@ TEST_F(Sweep, programsAtTheirDefaultsNeedNoCompiler)
 TEST_F(Sweep, recordingsHaveTimesAndOptionsStandAnywhere)
 {
     const Outcome outcome = runSimtscope(
-        {"sweep", "--json", "--quantity", "time,conflicts", "reduce-2-interleaved-strided@h200-large", "reduce-3-sequential@h200-large"});
+        {"sweep", "--json", "--quantity", "time,conflicts", "reduce-2-interleaved-strided@h100-large", "reduce-3-sequential@h100-large"});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     const auto json = nlohmann::json::parse(outcome.out);
     ASSERT_EQ(json["runs"].size(), 2u);

@@ -332,13 +332,13 @@ TEST_F(ChartsTest, TheReductionsAreComparedAtTheSameArguments)
 
 TEST_F(ChartsTest, ReductionsThatAGpuRanAreComparedInTimeToo)
 {
-    const auto recording = program::findHardwareRecording("reduce-2-interleaved-strided@h200-large");
+    const auto recording = program::findHardwareRecording("reduce-2-interleaved-strided@h100-large");
     ASSERT_TRUE(recording) << recording.error().text();
     openLesson("reduce-2-interleaved-strided");
     session().run.openShipped(QString::fromStdString(recording->path));
     ASSERT_TRUE(waitFor([this] { return !session().run.recordedOn().isEmpty() && !session().runner.busy(); }));
     openCharts("programs");
-    EXPECT_EQ(find<QComboBox>("sweepOrigin")->currentText(), "Recorded on NVIDIA H200, elements 4194304")
+    EXPECT_EQ(find<QComboBox>("sweepOrigin")->currentText(), "Recorded on NVIDIA H100 80GB HBM3, elements 4194304")
         << "where the open one comes from";
     EXPECT_FALSE(find<QComboBox>("sweepShared")->isVisible()) << "recordings have the arguments they have";
     // From a chart of nothing yet to one of millions.

@@ -1,4 +1,4 @@
-// The properties of every device, from a given number on, in the customary wording. A kernel also reads each device's warp size.
+// The properties of every device, from a given number on, in the format of NVIDIA's deviceQuery. A kernel also reads the warp size.
 //
 //   device-query [first device]
 
@@ -11,10 +11,12 @@ __global__ void ask(int* answer)
 }
 
 #define CHECK(call)                                                                                         \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
-        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
-        std::exit(1);                                                                                       \
-    }
+    do {                                                                                                    \
+        if (cudaError_t error = (call); error != cudaSuccess) {                                             \
+            std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));          \
+            std::exit(1);                                                                                   \
+        }                                                                                                   \
+    } while (0)
 
 // The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
 static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)

@@ -33,10 +33,12 @@ __global__ void bankBroadcast(int* word, int* fromRow, int* fromColumn, int row,
 }
 
 #define CHECK(call)                                                                                         \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
-        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
-        std::exit(1);                                                                                       \
-    }
+    do {                                                                                                    \
+        if (cudaError_t error = (call); error != cudaSuccess) {                                             \
+            std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));          \
+            std::exit(1);                                                                                   \
+        }                                                                                                   \
+    } while (0)
 
 // The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
 static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)

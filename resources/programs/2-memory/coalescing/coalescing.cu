@@ -1,8 +1,8 @@
 // Three access patterns in global memory: aligned, offset and strided.
 //
-// Global memory is accessed in sectors of 32 bytes, eight ints. An access of a warp moves every sector that one of its lanes
+// Global memory is accessed in sectors of 32 bytes, eight ints. An access of a warp requests every sector that one of its lanes
 // touches, as a whole. 32 ints side by side fill four sectors, if the first one starts a sector. With an offset they reach into
-// a fifth; with a stride they lie in more and more sectors, and most of what is moved is not used.
+// a fifth; with a stride they lie in more and more sectors, and most of what is requested is not used.
 //
 //   coalescing [threads] [offset] [stride]
 
@@ -25,10 +25,12 @@ __global__ void readThreeWays(const int* in, int* aligned, int* moved, int* spre
 }
 
 #define CHECK(call)                                                                                         \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
-        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
-        std::exit(1);                                                                                       \
-    }
+    do {                                                                                                    \
+        if (cudaError_t error = (call); error != cudaSuccess) {                                             \
+            std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));          \
+            std::exit(1);                                                                                   \
+        }                                                                                                   \
+    } while (0)
 
 // The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
 static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)

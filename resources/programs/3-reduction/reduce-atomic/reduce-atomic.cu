@@ -1,8 +1,8 @@
 // Reduction without a tree: one atomic per thread.
 //
 // Every thread adds its element to one cell, and no addition gets lost, because it is atomic. No shared memory, no barrier, no second
-// launch, three lines. The additions to one cell are serialised: nothing is faster for a few elements, and each further element
-// makes it slower. Minimum and maximum work in the same way.
+// launch, three lines. Operations on one cell are carried out one after the other, although the compiler combines those of a warp
+// first (sm_80 and later): fast for a few elements, and slower with each further warp. Minimum and maximum work in the same way.
 //
 //   reduce-atomic [elements] [block size]
 
@@ -29,10 +29,12 @@ __global__ void reduceAtomic(const int* in, Summary* all, unsigned n)
 }
 
 #define CHECK(call)                                                                                         \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
-        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
-        std::exit(1);                                                                                       \
-    }
+    do {                                                                                                    \
+        if (cudaError_t error = (call); error != cudaSuccess) {                                             \
+            std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));          \
+            std::exit(1);                                                                                   \
+        }                                                                                                   \
+    } while (0)
 
 // The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
 static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)

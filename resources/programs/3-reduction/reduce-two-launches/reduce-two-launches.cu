@@ -1,6 +1,6 @@
 // Reduction in two launches: partial sums, then the sum of those.
 //
-// Blocks cannot wait for each other in an ordinary launch. When a launch has completed, all of its blocks have. So the first
+// Blocks must not wait for each other in an ordinary launch. When a launch has completed, all of its blocks have. So the first
 // launch uses a fixed number of blocks, each of which reads its share of the input and leaves one partial sum; the second is
 // the same kernel with one block, and its input is the partial sums.
 //
@@ -33,10 +33,12 @@ __global__ void partialSums(const int* in, int* out, unsigned n)
 }
 
 #define CHECK(call)                                                                                         \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
-        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
-        std::exit(1);                                                                                       \
-    }
+    do {                                                                                                    \
+        if (cudaError_t error = (call); error != cudaSuccess) {                                             \
+            std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));          \
+            std::exit(1);                                                                                   \
+        }                                                                                                   \
+    } while (0)
 
 // The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
 static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)

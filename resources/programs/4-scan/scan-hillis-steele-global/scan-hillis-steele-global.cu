@@ -2,7 +2,7 @@
 //
 // The running sum at i is the sum of the elements 0 to i. Each step doubles the range: an element that holds the sum of the last
 // d elements up to its own adds the one d to its left, and then it holds the sum of the last 2d. All must be read before any
-// is replaced. Threads of different blocks cannot wait for each other; but one launch waits for the one before it, and two
+// is replaced. Threads of different blocks must not wait for each other; but one launch waits for the one before it, and two
 // arrays swap their roles: one is read, the other one is written.
 //
 //   scan-hillis-steele-global [elements] [block size]
@@ -26,10 +26,12 @@ __global__ void addFromLeft(const int* in, int* out, int d, int n)
 }
 
 #define CHECK(call)                                                                                         \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
-        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
-        std::exit(1);                                                                                       \
-    }
+    do {                                                                                                    \
+        if (cudaError_t error = (call); error != cudaSuccess) {                                             \
+            std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));          \
+            std::exit(1);                                                                                   \
+        }                                                                                                   \
+    } while (0)
 
 // The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
 static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)

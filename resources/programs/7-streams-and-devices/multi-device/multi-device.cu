@@ -22,10 +22,12 @@ __global__ void addPartialSums(const unsigned long long* partial, int n, unsigne
 }
 
 #define CHECK(call)                                                                                         \
-    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
-        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
-        std::exit(1);                                                                                       \
-    }
+    do {                                                                                                    \
+        if (cudaError_t error = (call); error != cudaSuccess) {                                             \
+            std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));          \
+            std::exit(1);                                                                                   \
+        }                                                                                                   \
+    } while (0)
 
 // The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
 static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
@@ -70,7 +72,7 @@ int main(int argc, char** argv)
         CHECK(cudaMalloc(&share.sum, sizeof(unsigned long long)));
     }
 
-    // Launches are asynchronous, so all devices work at the same time.
+    // Launches are asynchronous, so all devices work at the same time. The copies start from pageable memory: the host waits in part.
     for (int device = 0; device < devices; ++device) {
         Share& share = shares[device];
         CHECK(cudaSetDevice(device));
