@@ -5555,6 +5555,14 @@
         <translation>%1: Elemente %2 bis %3 von %4</translation>
     </message>
     <message>
+        <source>dashed: the other one is not shown</source>
+        <translation>gestrichelt: der andere Teil fehlt im Bild</translation>
+    </message>
+    <message>
+        <source>threads %1 to %2 of %3</source>
+        <translation>Threads %1 bis %2 von %3</translation>
+    </message>
+    <message>
         <source>%1: factors of %2 of %3 products loaded</source>
         <translation>%1: Faktoren von %2 der %3 Produkte gelesen</translation>
     </message>
@@ -5647,6 +5655,14 @@
         <translation>Elemente in verschiedenen Abständen</translation>
     </message>
     <message>
+        <source>lanes at different distances</source>
+        <translation>Lanes in verschiedenen Abständen</translation>
+    </message>
+    <message>
+        <source>lanes %1 apart</source>
+        <translation>Lanes im Abstand %1</translation>
+    </message>
+    <message>
         <source>hatched: padding</source>
         <translation>schraffiert: Padding</translation>
     </message>
@@ -5681,6 +5697,10 @@
     <message>
         <source>thread %1: elements %2 and %3</source>
         <translation>Thread %1: Elemente %2 und %3</translation>
+    </message>
+    <message>
+        <source>threads %1 and %2</source>
+        <translation>Threads %1 und %2</translation>
     </message>
     <message>
         <source>thread (%1, %2)</source>

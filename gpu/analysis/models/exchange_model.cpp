@@ -7,6 +7,7 @@
 #include <set>
 
 #include "gpu/analysis/models/cell_versions.h"
+#include "gpu/analysis/models/exchange_lanes.h"
 #include "gpu/analysis/models/matrix_shape.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/stop_look.h"
@@ -23,12 +24,24 @@ constexpr std::size_t kMostStages = 256,
 struct Loads {
     std::vector<std::uint64_t> offsets;
     std::vector<std::uint32_t> steps;
-    void add(std::uint64_t offset, std::uint32_t step)
+    std::uint64_t second = 0;  ///< of an access to two neighbours at once: the offset of the other one
+
+    void add(std::uint64_t offset, std::uint64_t next, std::uint32_t step)
     {
         if (std::find(offsets.begin(), offsets.end(), offset) != offsets.end())
             return;  // once more, as where a value is read again to be swapped
         offsets.push_back(offset);
         steps.push_back(step);
+        second = next;
+    }
+
+    /// Two neighbours that are loaded at once are a pair; several vectors are elements themselves, as complex numbers are.
+    void divide()
+    {
+        if (offsets.size() != 1 || second == 0)
+            return;
+        offsets.push_back(second);
+        steps.push_back(steps.front());
     }
 };
 
@@ -43,8 +56,8 @@ struct Array {
     bool isOther = false;  ///< it cannot be the elements of a network
 };
 
-/// By the array's offset in shared memory.
-using Arrays = std::map<std::uint64_t, Array>;
+/// By allocation, and the array's offset in it.
+using Arrays = std::map<std::pair<std::uint32_t, std::uint64_t>, Array>;
 
 std::uint32_t lineOf(const trace::Site& site)
 {
@@ -60,7 +73,7 @@ std::optional<Arrays> loadsOf(const RecordedBlock& source, const std::stop_token
         if (stopped())
             return std::nullopt;
         const EventIndex at{index};
-        if (source.trace().kind(at) != trace::EventKind::Load || !source.trace().touches(at, trace::kSharedAllocation.value))
+        if (source.trace().kind(at) != trace::EventKind::Load)
             continue;
         const trace::Event event = source.trace().event(at);
         const trace::Site* site = source.recording().site(source.launch(), event.site);
@@ -70,16 +83,26 @@ std::optional<Arrays> loadsOf(const RecordedBlock& source, const std::stop_token
         const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phase(step);
         for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
             const unsigned lane = unsigned(std::countr_zero(lanes));
-            Array& array = arrays[extentAround(source, {data.allocation[lane], data.offset[lane]}).offset];
+            const std::uint32_t allocation = data.allocation[lane];
+            if (allocation >= trace::kParamAllocation.value && allocation != trace::kSharedAllocation.value)
+                continue;
+            Array& array = arrays[{allocation, extentAround(source, {allocation, data.offset[lane]}).offset}];
             if (array.isOther)
                 continue;
             Phase& here = array.phases[phase];
             here.line = here.line == 0 ? lineOf(*site) : here.line;
             Loads& loads = here.byThread[event.warp.value * kWarpSize + lane];
-            loads.add(data.offset[lane], step);
+            const std::uint64_t bytes = site->elementBytes;
+            loads.add(data.offset[lane], data.elements == 2 ? data.offset[lane] + bytes : 0, step);
             array.isOther = loads.offsets.size() > kMostLoads || array.phases.size() > kMostStages;
             if (array.isOther)
                 array.phases.clear();
+        }
+    }
+    for (auto& [place, array] : arrays) {
+        for (auto& [number, phase] : array.phases) {
+            for (auto& [thread, loads] : phase.byThread)
+                loads.divide();
         }
     }
     return arrays;
@@ -119,7 +142,7 @@ public:
     {
     }
 
-    ExchangeModel build(const Phases& phases)
+    ExchangeModel build(std::uint32_t allocation, const Phases& phases)
     {
         std::set<std::uint64_t> offsets;
         for (const auto& [number, phase] : phases) {
@@ -129,7 +152,7 @@ public:
         if (offsets.size() < kLeastElements || !isEven(offsets))
             return {};
         ExchangeModel model;
-        model.allocation = trace::kSharedAllocation.value;
+        model.allocation = allocation;
         model.base = *offsets.begin();
         model.stride = std::uint32_t(*std::next(offsets.begin()) - model.base);
         model.elements = std::uint32_t(offsets.size());
@@ -142,12 +165,12 @@ public:
         std::size_t others = 0;  // phases that load, and exchange nothing
         for (const auto& [number, phase] : phases) {
             const auto pairs = pairsOf(phase);
-            if (pairs && 2 * pairs->size() == offsets.size() && writing.contains(phase.line))
-                addStage(phase, *pairs, writePhaseOf(number, phases), model);
-            else
+            const bool coversAll = pairs && 2 * pairs->size() == offsets.size();
+            if (!pairs || 2 * pairs->size() + 2 < offsets.size() || !writing.contains(phase.line) ||
+                !addStage(phase, *pairs, writePhaseOf(number, phases), coversAll, model))
                 ++others;
         }
-        model.isFound = model.stages.size() >= kLeastStages && model.stages.size() > 2 * others && differ(model.stages);
+        model.isFound = model.stages.size() >= kLeastStages && model.stages.size() > 2 * others && pairsDiffer(model.stages);
         return model;
     }
 
@@ -156,15 +179,6 @@ private:
     {
         const std::uint64_t stride = *std::next(offsets.begin()) - *offsets.begin();
         return *offsets.rbegin() - *offsets.begin() == stride * (offsets.size() - 1);
-    }
-
-    /// Not all stages have the same pairs.
-    static bool differ(const std::vector<ExchangeStage>& stages)
-    {
-        return std::any_of(stages.begin(), stages.end(), [&](const ExchangeStage& stage) {
-            return !std::equal(stage.pairs.begin(), stage.pairs.end(), stages.front().pairs.begin(), stages.front().pairs.end(),
-                               [](const ExchangePair& a, const ExchangePair& b) { return a.low == b.low && a.high == b.high; });
-        });
     }
 
     void noteWrites(const ExchangeModel& model)
@@ -185,8 +199,9 @@ private:
         return !phases.contains(phase + 1) && m_written.contains(phase + 1) ? std::optional(phase + 1) : std::nullopt;
     }
 
-    void addStage(const Phase& phase, const std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>& pairs,
-                  std::optional<std::uint32_t> writePhase, ExchangeModel& model)
+    /// False: it is none, as where it leaves elements out and compares nothing.
+    bool addStage(const Phase& phase, const std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>& pairs,
+                  std::optional<std::uint32_t> writePhase, bool coversAll, ExchangeModel& model)
     {
         ExchangeStage stage;
         stage.line = phase.line;
@@ -202,11 +217,14 @@ private:
         }
         for (ExchangePair& pair : stage.pairs)
             isCompared = noteValues(model, writePhase, pair) && isCompared;
+        if (stage.pairs.empty() || (!coversAll && !isCompared))
+            return false;
         stage.kind = isCompared ? ExchangeKind::Compared : ExchangeKind::Combined;
         stage.distance = stage.pairs.front().high - stage.pairs.front().low;
         for (const ExchangePair& pair : stage.pairs)
             stage.distance = pair.high - pair.low == stage.distance ? stage.distance : 0;
         model.stages.push_back(std::move(stage));
+        return true;
     }
 
     /// False: the pair has other values after its exchange than before.
@@ -223,7 +241,7 @@ private:
                       &newHigh = m_flow.versions[highAfter == kNoVersion ? highBefore : highAfter];
         const bool kept = newLow.value == low.value && newHigh.value == high.value;
         pair.swapped = !kept && newLow.value == high.value && newHigh.value == low.value;
-        pair.descends = numberOf(newLow) > numberOf(newHigh);
+        pair.descends = versionNumber(m_source, newLow) > versionNumber(m_source, newHigh);
         return kept || pair.swapped;
     }
 
@@ -239,13 +257,6 @@ private:
         return next;
     }
 
-    double numberOf(const Version& version) const
-    {
-        return shownValue(version.value, cellType(m_source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
-                          version.bytes)
-            .number;
-    }
-
     const RecordedBlock& m_source;
     const Dataflow& m_flow;
     const CellVersions& m_versions;
@@ -253,6 +264,13 @@ private:
 };
 
 }  // namespace
+
+double versionNumber(const RecordedBlock& source, const Version& version)
+{
+    return shownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+                      version.bytes)
+        .number;
+}
 
 std::optional<std::uint32_t> ExchangeModel::element(const Cell& cell) const
 {
@@ -277,10 +295,12 @@ bool ExchangeModel::prepare(const RecordedBlock& source, const std::stop_token& 
         const std::optional<Arrays> arrays = loadsOf(source, stop);
         if (!arrays)
             return std::nullopt;
-        ExchangeModel best;
-        for (const auto& [offset, array] : *arrays) {
-            ExchangeModel model = ExchangeFinder(source).build(array.phases);
-            if (model.isFound && model.stages.size() * model.elements > best.stages.size() * best.elements)
+        std::optional<ExchangeModel> best = laneExchanges(source, stop);
+        if (!best)
+            return std::nullopt;
+        for (const auto& [place, array] : *arrays) {
+            ExchangeModel model = ExchangeFinder(source).build(place.first, array.phases);
+            if (model.isFound && (!best->isFound || model.stages.size() * model.elements > best->stages.size() * best->elements))
                 best = std::move(model);
         }
         return best;

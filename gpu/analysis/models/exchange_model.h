@@ -1,6 +1,7 @@
 // A network of exchanges, as of a bitonic sort or a fast Fourier transform: found in the accesses of a block. In each of its barrier phases
-// threads load the elements of one array in pairs, no element belongs to two pairs, and every element to one. The pairs are not the same in
-// all phases, and each is loaded by one thread, or by two, one for each element.
+// threads load the elements of one array in pairs, no element belongs to two pairs, and every element to one; where they are compared, two
+// may be left out, as the ends are in every second phase of an odd-even sort. The pairs are not the same in all phases, and each is loaded
+// by one thread, or by two, one for each element. The elements may be lanes, too: then each shuffle is a phase (exchange_lanes.h).
 //
 // So a reduction or a scan is none: they pair only some of the elements, or one element with two others.
 #pragma once
@@ -44,12 +45,17 @@ struct ExchangeModel {
     std::uint32_t stride = 4;  ///< bytes from element to element
     std::uint32_t elements = 0;
     std::vector<ExchangeStage> stages;
+    std::vector<std::uint32_t> results;  ///< where the elements are lanes: versions that they store in the end; ~0: not known
 
+    bool isOfLanes() const { return allocation == kLaneCell; }
     Cell cell(std::uint32_t element) const { return {allocation, base + std::uint64_t(element) * stride}; }
     std::optional<std::uint32_t> element(const Cell& cell) const;
 
     static const ExchangeModel& of(const RecordedBlock& source);
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
 };
+
+/// Of the value, in the type of its place.
+double versionNumber(const RecordedBlock& source, const Version& version);
 
 }  // namespace simtscope::analysis

@@ -49,8 +49,23 @@ struct Additions {
     std::set<std::uint32_t> events;
     std::set<Cell> cells;
     std::uint8_t bytes = 4;
-    std::size_t count = 0;
+    std::size_t count = 0, others = 0;  ///< `others`: writes that add nothing, but for the first one to each cell
 };
+
+using Place = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, and offset of the array
+
+/// Writes to the arrays that are no additions. The first one to a cell is its initialisation.
+void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Place, Additions>& arrays)
+{
+    std::set<Cell> begun;
+    for (const Version& version : flow.versions) {
+        if (!version.written || version.cell.allocation == kLaneCell)
+            continue;
+        const auto array = arrays.find({version.cell.allocation, extentAround(source, version.cell).offset});
+        if (array != arrays.end() && !begun.insert(version.cell).second && !addsToItsCell(flow, source.trace(), version))
+            ++array->second.others;
+    }
+}
 
 double numberOf(const RecordedBlock& source, const Version& version)
 {
@@ -61,7 +76,7 @@ double numberOf(const RecordedBlock& source, const Version& version)
 
 std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
 {
-    std::map<std::pair<std::uint32_t, std::uint64_t>, Additions> arrays;  // by allocation and offset of the array
+    std::map<Place, Additions> arrays;
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
         if (index % 1024 == 0 && stop.stop_requested())
             return std::nullopt;
@@ -74,6 +89,7 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
         array.bytes = version.bytes;
         ++array.count;
     }
+    countOthers(source, flow, arrays);
     HistogramModel model;
     std::size_t most = 0;
     trace::EventData data;
@@ -83,7 +99,7 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
             return !isEven(data, source.trace().event(EventIndex{event}).mask);
         });
         const Extent extent = extentAround(source, *array.cells.begin());
-        if (!depends || array.cells.size() < 2 || array.count <= most || extent.bytes == 0)
+        if (!depends || array.cells.size() < 2 || array.count <= most || array.others > array.count || extent.bytes == 0)
             continue;
         most = array.count;
         model = {true, place.first, place.second, array.bytes, std::uint32_t(extent.bytes / array.bytes), 1};

@@ -1,6 +1,6 @@
 // A histogram, found in the accesses of a block: additions to cells of one array whose addresses depend on data. An addition is an atomic
 // one, or a load, an addition of a constant and a store of one thread. Addresses depend on data where they are not evenly spaced over the
-// lanes.
+// lanes. Memory that is written more often than it is added to, as what a sort exchanges its elements through, is none.
 #pragma once
 
 #include <optional>

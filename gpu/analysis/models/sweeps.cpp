@@ -22,7 +22,8 @@ std::vector<Sweep> findSweeps(const TreeModel& model)
         std::size_t end = std::min(from + 1, rows.size());
         for (; end < rows.size(); ++end) {
             const TreeRow &a = model.rows[rows[end - 1]], &b = model.rows[rows[end]];
-            if (up ? b.distance <= a.distance || b.nodes > a.nodes : b.distance >= a.distance || b.nodes < a.nodes)
+            const bool fewer = b.nodes < a.nodes || b.nodes == 1;  // an exchange of all elements makes as many in each row
+            if (up ? b.distance <= a.distance || !fewer : b.distance >= a.distance || b.nodes < a.nodes)
                 break;
         }
         return end;
@@ -54,10 +55,19 @@ public:
             const bool result = m_model.rows[m_model.nodes[i].row].kind == RowKind::Result;
             (result ? outside : last)[m_flow.versions[m_model.nodes[i].version].cell] = i;
         }
-        return kind(outside.empty() ? last : outside);
+        return kind(outside.empty() ? last : largestArray(outside));
     }
 
 private:
+    /// Of the results' allocations that of most: the sum of a block that is scanned stands in another one.
+    static std::map<Cell, std::uint32_t> largestArray(const std::map<Cell, std::uint32_t>& results)
+    {
+        std::map<std::uint32_t, std::map<Cell, std::uint32_t>> arrays;
+        for (const auto& result : results)
+            arrays[result.first.allocation].insert(result);
+        return std::ranges::max_element(arrays, {}, [](const auto& array) { return array.second.size(); })->second;
+    }
+
     std::uint64_t* set(std::uint32_t node) { return m_sets.data() + node * m_words; }
 
     void cover(std::uint32_t index)

@@ -82,6 +82,13 @@ TEST(Data, ASortHasALineOfTheProgramUnderItsStages)
     EXPECT_TRUE(says(figure, QStringLiteral("±8")));
 }
 
+TEST(Data, LanesThatSortShowWhatTheyStore)
+{
+    const Figure figure = dataOf({"sortWarp", 32}, 1000);
+    EXPECT_TRUE(figure.fact.contains(QStringLiteral("Stage 15 of 15 compares lanes 1 apart: 16 pairs"))) << figure.fact.toStdString();
+    EXPECT_TRUE(says(figure, QStringLiteral("±16")));
+}
+
 TEST(Data, AHistogramNamesTheBinOfMostLanes)
 {
     const FigureSource& source = tests::sampleSource({"countDigits", 64});

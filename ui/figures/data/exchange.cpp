@@ -54,6 +54,16 @@ public:
 private:
     qreal y(std::uint32_t element) const { return m_layout.y(element); }
 
+    /// What an element holds at the step; what a lane has stored in the end.
+    std::uint32_t versionAt(std::uint32_t element, std::uint32_t step) const
+    {
+        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        if (element < m_model.results.size() && m_model.results[element] != analysis::kNoVersion &&
+            versions.stepOf(m_model.results[element]) <= step)
+            return m_model.results[element];
+        return versions.at(m_model.cell(element), step);
+    }
+
     Subject subjectOf(std::uint32_t element) const
     {
         Subject subject;
@@ -94,27 +104,30 @@ private:
     void drawComparator(const ExchangePair& pair, qreal x, Role role, qreal width, bool isDone)
     {
         const QPointF low(x, y(pair.low)), high(x, y(pair.high));
-        m_canvas.line(low, high, role, width);
+        m_canvas.line(low, high, role, width).strokeStyle = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
         tellPair(pair);
         const qreal dot = std::min(m_layout.track * 0.5, std::min(m_layout.pitch * 0.4, 6 * u));
-        for (const QPointF& end : {low, high}) {
+        for (const auto& [element, end] : {std::pair(pair.low, low), std::pair(pair.high, high)}) {
+            if (!m_layout.elements.contains(element))
+                continue;
             const bool filled = isDone && pair.swapped;
             m_canvas.ellipse(QRectF(end.x() - dot / 2, end.y() - dot / 2, dot, dot), filled ? role : Role::Panel, role);
             tellPair(pair);
         }
         const qreal head = std::min(m_layout.track * 0.6, std::min(5 * u, m_layout.pitch * 0.4));
-        if (isDone && pair.descends)
+        if (isDone && pair.descends && m_layout.elements.contains(pair.low))
             m_canvas.arrowHead({x, low.y() + dot / 2}, role, width, -head);
-        else if (isDone)
+        else if (isDone && !pair.descends && m_layout.elements.contains(pair.high))
             m_canvas.arrowHead({x, high.y() - dot / 2}, role, width, head);
     }
 
     void drawButterfly(const ExchangePair& pair, qreal left, qreal right, Role role, qreal width)
     {
-        m_canvas.line({left, y(pair.low)}, {right, y(pair.high)}, role, width);
-        tellPair(pair);
-        m_canvas.line({left, y(pair.high)}, {right, y(pair.low)}, role, width);
-        tellPair(pair);
+        const Stroke stroke = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
+        for (const auto& [from, to] : {std::pair(pair.low, pair.high), std::pair(pair.high, pair.low)}) {
+            m_canvas.line({left, y(from)}, {right, y(to)}, role, width).strokeStyle = stroke;
+            tellPair(pair);
+        }
     }
 
     void tellPair(const ExchangePair& pair)
@@ -122,21 +135,21 @@ private:
         Subject& subject = m_canvas.last().subject;
         subject.thread = std::int32_t(pair.thread);
         subject.step = pair.step;
-        subject.tip = tr("thread %1: elements %2 and %3").arg(pair.thread).arg(pair.low).arg(pair.high);
+        subject.tip = m_model.isOfLanes() ? tr("threads %1 and %2").arg(pair.low).arg(pair.high)
+                                          : tr("thread %1: elements %2 and %3").arg(pair.thread).arg(pair.low).arg(pair.high);
     }
 
     void drawValues()
     {
         if (m_layout.pitch < m_canvas.height(Font::MonoSmall) * 0.9)
             return;
-        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const std::uint32_t before = m_layout.columns.front().stage->first;
         for (std::uint32_t element = m_layout.elements.first; element < m_layout.elements.end(); ++element) {
             const qreal top = y(element) - m_layout.pitch / 2;
             drawValue(QRectF(m_layout.left - m_layout.side, top, m_layout.side - 6 * u, m_layout.pitch),
-                      versions.at(m_model.cell(element), std::min(before, m_step)), element, Qt::AlignRight);
-            drawValue(QRectF(m_layout.right + 6 * u, top, m_layout.side - 6 * u, m_layout.pitch),
-                      versions.at(m_model.cell(element), m_step), element, Qt::AlignLeft);
+                      versionAt(element, std::min(before, m_step)), element, Qt::AlignRight);
+            drawValue(QRectF(m_layout.right + 6 * u, top, m_layout.side - 6 * u, m_layout.pitch), versionAt(element, m_step), element,
+                      Qt::AlignLeft);
         }
     }
 
@@ -177,11 +190,15 @@ private:
         QStringList parts;
         const QString name = placeName(m_source, m_model.allocation, m_model.base);
         if (m_layout.elements.count < m_model.elements)
-            parts << tr("%1: elements %2 to %3 of %4")
-                         .arg(name)
+            parts << (m_model.isOfLanes() ? tr("threads %1 to %2 of %3") : tr("%1: elements %2 to %3 of %4").arg(name))
                          .arg(m_layout.elements.first)
                          .arg(m_layout.elements.end() - 1)
                          .arg(m_model.elements);
+        const bool cuts = std::ranges::any_of(m_layout.columns, [&](const StageColumn& column) {
+            return std::ranges::any_of(column.pairs, [&](const ExchangePair* pair) { return !m_layout.shows(*pair); });
+        });
+        if (cuts)
+            parts << tr("dashed: the other one is not shown");
         if (m_layout.columns.size() < m_model.stages.size())
             parts << tr("stages %1 to %2 of %3")
                          .arg(m_layout.firstStage + 1)
@@ -214,7 +231,9 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
     const auto swapped =
         std::count_if(stage.pairs.begin(), stage.pairs.end(), [&](const ExchangePair& pair) { return pair.step <= step && pair.swapped; });
     const QString place = tr("Stage %1 of %2").arg(number + 1).arg(model.stages.size());
-    const QString apart = stage.distance ? tr("elements %1 apart").arg(stage.distance) : tr("elements at different distances");
+    const QString apart = model.isOfLanes() ? stage.distance ? tr("lanes %1 apart").arg(stage.distance) : tr("lanes at different distances")
+                          : stage.distance ? tr("elements %1 apart").arg(stage.distance)
+                                            : tr("elements at different distances");
     const QString pairs = counted(std::uint64_t(done), QT_TRANSLATE_NOOP("figures", "%Ln pair"), QT_TRANSLATE_NOOP("figures", "%Ln pairs"));
     return stage.kind == ExchangeKind::Compared ? tr("%1 compares %2: %3, of which %4 swap.").arg(place, apart, pairs).arg(swapped)
                                                 : tr("%1 combines %2: %3.").arg(place, apart, pairs);

@@ -12,7 +12,7 @@ using analysis::ExchangeModel;
 using analysis::ExchangePair;
 using analysis::ExchangeStage;
 
-constexpr qreal kLeastWire = 6, kMostWire = 30, kMostTrack = 26, kLeastTrack = 5;
+constexpr qreal kLeastWire = 3, kMostWire = 30, kMostTrack = 26, kLeastTrack = 5;
 
 /// A track for each pair of a stage, so that no two of one track overlap.
 std::vector<std::uint32_t> tracksOf(const std::vector<const ExchangePair*>& pairs)
@@ -77,7 +77,7 @@ private:
         StageColumn column;
         column.stage = &stage;
         for (const ExchangePair& pair : stage.pairs) {
-            if (m_layout.elements.contains(pair.low) && m_layout.elements.contains(pair.high))
+            if (m_layout.elements.contains(pair.low) || m_layout.elements.contains(pair.high))
                 column.pairs.push_back(&pair);
         }
         column.tracks = tracksOf(column.pairs);
@@ -98,7 +98,7 @@ private:
         m_layout.track = std::clamp((room - kStageGap * u * qreal(all.size())) / tracks, kLeastTrack * u, kMostTrack * u);
         std::size_t first = 0, end = all.size();
         const auto current = std::size_t(std::max(0, m_current));
-        while (end - first > 1 && wideOf({all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end)}) > room) {
+        while (end - first > 1 && wideOf({all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end)}) > room + u / 2) {
             if (current - first > end - 1 - current)
                 ++first;
             else

@@ -2,6 +2,7 @@
 // that would cover each other (exchange_model.h says what there is).
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "gpu/analysis/models/exchange_model.h"
@@ -15,7 +16,7 @@ inline constexpr qreal kStageGap = 12;
 /// A stage as it is drawn.
 struct StageColumn {
     const analysis::ExchangeStage* stage = nullptr;
-    std::vector<const analysis::ExchangePair*> pairs;  ///< whose elements are shown
+    std::vector<const analysis::ExchangePair*> pairs;  ///< of which an element is shown
     std::vector<std::uint32_t> tracks;                 ///< of each pair
     std::uint32_t width = 1;                           ///< in tracks
     qreal left = 0, right = 0;
@@ -28,7 +29,13 @@ struct ExchangeLayout {
     qreal line = 0, pitch = 0, top = 0;              ///< of a line of text; of wires; of the first wire's row
     qreal side = 0, track = 0, left = 0, right = 0;  ///< beside the wires, for values; of a track; ends of the wires
 
-    qreal y(std::uint32_t element) const { return top + (qreal(element) - elements.first + 0.5) * pitch; }
+    /// Of an element that is not shown: the edge on its side.
+    qreal y(std::uint32_t element) const
+    {
+        return top + std::clamp<qreal>((qreal(element) - elements.first + 0.5) * pitch, 0, pitch * elements.count);
+    }
+    /// Both elements.
+    bool shows(const analysis::ExchangePair& pair) const { return elements.contains(pair.low) && elements.contains(pair.high); }
 };
 
 /// Where not all elements have room, those around the selected one are shown; of the stages those around `current` (-1: none has begun).

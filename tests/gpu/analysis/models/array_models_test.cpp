@@ -108,10 +108,57 @@ TEST(ExchangeModel, HasTheButterfliesOfATransform)
     }
 }
 
+TEST(HistogramModel, MemoryThatASortExchangesThroughIsNone)
+{
+    EXPECT_FALSE(HistogramModel::of(tests::sampleSource({"sortByDigit", 32})).isFound);
+}
+
+TEST(ExchangeModel, AnOddEvenSortLeavesItsEndsOut)
+{
+    const ExchangeModel& model = ExchangeModel::of(tests::sampleSource({"oddEvenSort", 8, 1, 16}));
+    ASSERT_TRUE(model.isFound);
+    ASSERT_EQ(model.stages.size(), 16u);
+    for (std::size_t i = 0; i < model.stages.size(); ++i) {
+        EXPECT_EQ(model.stages[i].kind, ExchangeKind::Compared);
+        EXPECT_EQ(model.stages[i].pairs.size(), i % 2 == 0 ? 8u : 7u);
+        EXPECT_EQ(model.stages[i].pairs.front().low, i % 2);
+    }
+}
+
+TEST(ExchangeModel, LanesSortByShuffles)
+{
+    const RecordedBlock& source = tests::sampleSource({"sortWarp", 64});
+    const ExchangeModel& model = ExchangeModel::of(source);
+    ASSERT_TRUE(model.isFound);
+    EXPECT_TRUE(model.isOfLanes());
+    EXPECT_EQ(model.elements, 64u);
+    ASSERT_EQ(model.stages.size(), 15u);
+    for (const ExchangeStage& stage : model.stages) {
+        EXPECT_EQ(stage.kind, ExchangeKind::Compared);
+        EXPECT_EQ(stage.pairs.size(), 32u) << "of both warps";
+    }
+    EXPECT_EQ(model.stages.back().distance, 1u);
+    ASSERT_EQ(model.results.size(), 64u);
+    for (std::uint32_t lane = 1; lane < 32; ++lane)
+        EXPECT_LE(source.dataflow()->versions[model.results[lane - 1]].value, source.dataflow()->versions[model.results[lane]].value);
+}
+
+TEST(ExchangeModel, AButterflyOfDoublesHasAStagePerMask)
+{
+    const ExchangeModel& model = ExchangeModel::of(tests::sampleSource({"sumByButterfly", 32}));
+    ASSERT_TRUE(model.isFound);
+    ASSERT_EQ(model.stages.size(), 5u) << "a double takes two shuffles";
+    for (std::size_t i = 0; i < 5; ++i) {
+        EXPECT_EQ(model.stages[i].kind, ExchangeKind::Combined);
+        EXPECT_EQ(model.stages[i].distance, 16u >> i);
+    }
+}
+
 TEST(ExchangeModel, OtherTreesAreNone)
 {
     for (const Sample& sample : {Sample{"reduce1", 64}, Sample{"reduce2", 64}, Sample{"reduce3", 64}, Sample{"scanBlelloch", 16},
-                                 Sample{"scanHillisSteele", 64}, Sample{"transposeTile", 64}, Sample{"tiledProduct", 16, 4, 64, true}})
+                                 Sample{"scanHillisSteele", 64}, Sample{"transposeTile", 64}, Sample{"tiledProduct", 16, 4, 64, true},
+                                 Sample{"scanBlelloch", 2}, Sample{"reduceShuffle", 64}, Sample{"scanAndSum", 32}})
         EXPECT_FALSE(ExchangeModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
 }
 

@@ -30,7 +30,7 @@ TEST(Sweep, BlellochGoesUpAndDown)
 
 TEST(Sweep, WhatHasOneDirectionHasNoSweeps)
 {
-    for (const char* kernel : {"reduce1", "reduce2", "reduce3", "scanHillisSteele", "histogram"}) {
+    for (const char* kernel : {"reduce1", "reduce2", "reduce3", "scanHillisSteele", "histogram", "sortWarp"}) {
         const RecordedBlock& source = tests::sampleSource({kernel, 64});
         EXPECT_TRUE(distances(source, Sweep::Up).empty()) << kernel;
         EXPECT_TRUE(distances(source, Sweep::Down).empty()) << kernel;
@@ -45,6 +45,11 @@ TEST(Sweep, ScansAreToldByWhatFlowsIntoEachResult)
     }
     for (const char* kernel : {"reduce1", "reduce3", "reduceShuffle", "vectorAdd", "histogram", "strideEight"})
         EXPECT_EQ(Sweeps::of(tests::sampleSource({kernel, 32, 1, 0, kernel[0] == 'v'})).scan, Scan::None) << kernel;
+}
+
+TEST(Sweep, TheSumOfAScannedBlockStandsElsewhere)
+{
+    EXPECT_EQ(Sweeps::of(tests::sampleSource({"scanAndSum", 32})).scan, Scan::Inclusive);
 }
 
 }  // namespace

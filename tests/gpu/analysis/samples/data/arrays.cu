@@ -114,3 +114,82 @@ __global__ void countDigits(const int* in, int* bins, int elements)
     if (i < elements)
         atomicAdd(&bins[in[i]], 1);
 }
+
+// Of an even number of elements; in every second phase the ends have no partner.
+__global__ void oddEvenSort(int* data, int elements)
+{
+    __shared__ int s[64];
+    int t = threadIdx.x, half = blockDim.x;
+    s[t] = data[t];
+    s[t + half] = data[t + half];
+    for (int phase = 0; phase < 2 * half; ++phase) {
+        __syncthreads();
+        int low = 2 * t + phase % 2;
+        if (low + 1 < 2 * half && s[low] > s[low + 1]) {
+            int value = s[low];
+            s[low] = s[low + 1];
+            s[low + 1] = value;
+        }
+    }
+    __syncthreads();
+    data[t] = s[t];
+    data[t + half] = s[t + half];
+}
+
+__global__ void sortWarp(int* data, int elements)
+{
+    int t = threadIdx.x, value = data[t];
+    for (int size = 2; size <= 32; size *= 2) {
+        for (int stride = size / 2; stride > 0; stride /= 2) {
+            int other = __shfl_xor_sync(0xffffffff, value, stride);
+            bool keepsLess = ((t & size) == 0) == ((t & stride) == 0);
+            value = keepsLess ? min(value, other) : max(value, other);
+        }
+    }
+    data[t] = value;
+}
+
+// All lanes get the sum.
+__global__ void sumByButterfly(const double* in, double* out, int elements)
+{
+    double sum = in[threadIdx.x];
+    for (int mask = 16; mask > 0; mask /= 2)
+        sum += __shfl_xor_sync(0xffffffff, sum, mask);
+    out[threadIdx.x] = sum;
+}
+
+// A scan whose sum stands in an array of its own.
+__global__ void scanAndSum(const int* in, int* out, int* sum, int elements)
+{
+    __shared__ int s[64];
+    int t = threadIdx.x;
+    s[t] = in[t];
+    __syncthreads();
+    for (int distance = 1; distance < blockDim.x; distance *= 2) {
+        int left = t >= distance ? s[t - distance] : 0;
+        __syncthreads();
+        s[t] += left;
+        __syncthreads();
+    }
+    out[t] = s[t];
+    if (t == blockDim.x - 1)
+        sum[blockIdx.x] = s[t];
+}
+
+// Counts digits, and sorts by them in the same memory.
+__global__ void sortByDigit(const int* in, int* out, int elements)
+{
+    __shared__ int s[64];
+    int t = threadIdx.x;
+    for (int round = 0; round < 4; ++round) {
+        s[t] = 0;
+        __syncthreads();
+        if (round == 0)
+            atomicAdd(&s[in[t]], 1);
+        __syncthreads();
+        s[t] = in[t] * round;
+        __syncthreads();
+        out[t] += s[blockDim.x - 1 - t];
+        __syncthreads();
+    }
+}
