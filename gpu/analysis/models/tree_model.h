@@ -64,6 +64,7 @@ struct TreeRow {
     std::uint32_t distance = 0;           ///< of operands, in elements; 0: it has none, or not one for all
     std::uint8_t widest = 0;              ///< characters of its widest value, inputs and values that cells keep included
     std::uint8_t usual = 0;               ///< characters that nine of ten of these values do not exceed
+    bool floats = false;                  ///< some values are rounded where they have no room
     std::uint8_t widestNode = 0;          ///< characters of the widest value of its nodes alone
     bool loads = false;                   ///< inputs flow into it
     std::uint32_t made = 0;               ///< the version that stands for the row: a computed one, when it has any

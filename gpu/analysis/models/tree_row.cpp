@@ -32,6 +32,7 @@ public:
             row.step = std::min(row.step, node.step);
             addLine(version, row);
             row.widestNode = std::max(row.widestNode, node.textLength);
+            row.floats = row.floats || versionValue(m_source, version).isFloat;
             row.loads = row.loads || node.inputs > 0;
             copies = copies && version.operation == 0 && node.operands == 0;
             if (version.operation != 0 || node.inputs > 1) {

@@ -41,8 +41,12 @@ std::vector<Case> cases()
     for (const Sample& sample :
          {Sample{"tiledProduct", 16, 4, 64, true}, Sample{"tiledProduct", 16, 64, 1024, true}, Sample{"productByColumns", 128, 1, 256},
           Sample{"transposeTile", 64}, Sample{"bitonicSort", 8, 1, 16}, Sample{"bitonicSort", 32, 1, 64}, Sample{"walsh", 32, 1, 64},
-          Sample{"countDigits", 64}, Sample{"countDigits", 1024}})
+          Sample{"countDigits", 64}, Sample{"countDigits", 1024}, Sample{"walsh", 256, 1, 512}, Sample{"oddEvenSort", 16, 1, 32},
+          Sample{"sortWarp", 32}, Sample{"sortWarp", 256}})
         all.push_back({"data", sample});
+    for (const Sample& sample : {Sample{"runningSum", 1, 1, 12}, Sample{"runningSum", 1, 1, 20}, Sample{"runningSum", 1, 1, 60},
+                                 Sample{"addressOfEach", 64}, Sample{"hash", 64}, Sample{"sortWarp", 32}, Sample{"oddEvenSort", 16, 1, 32}})
+        all.push_back({"tree", sample});
     all.push_back({"sweep", Sample{"scanHillisSteele", 64}});
     return all;
 }

@@ -319,5 +319,36 @@ TEST(Tree, HitTestFindsTheCellUnderThePoint)
     EXPECT_EQ(hitTest(figure, QPointF(-5, -5)), -1);
 }
 
+Figure treeOf(const Sample& sample)
+{
+    FigureOptions options;
+    options.size = {1280, 720};
+    options.allSteps = true;
+    return tests::layOut("tree", sample, options);
+}
+
+std::size_t textsThat(const Figure& figure, auto fits)
+{
+    return std::size_t(
+        std::ranges::count_if(figure.shapes, [&](const Shape& shape) { return shape.kind == Shape::Kind::Text && fits(shape); }));
+}
+
+// Each row has an input above it; what has no room is said, and the room is used.
+TEST(Tree, ShowsAsManyRowsAsHaveRoomWithTheirInputs)
+{
+    const Figure figure = treeOf({"runningSum", 1, 1, 60});
+    const std::size_t inputs = textsThat(figure, [](const Shape& shape) { return shape.text == QStringLiteral("from in"); });
+    EXPECT_GE(inputs, 12u);
+    EXPECT_LT(inputs, 60u);
+    EXPECT_EQ(textsThat(figure, [](const Shape& shape) { return shape.text.endsWith(QStringLiteral("earlier rows are not shown")); }), 1u);
+}
+
+TEST(Tree, WholeNumbersOfTenDigitsAreWrittenInFull)
+{
+    const Figure figure = treeOf({"hash", 64});
+    EXPECT_EQ(textsThat(figure, [](const Shape& shape) { return shape.text.endsWith(u'G') || shape.text.endsWith(u'M'); }), 0u);
+    EXPECT_GE(textsThat(figure, [](const Shape& shape) { return shape.text.size() == 10 && shape.text.toLongLong() > 0; }), 10u);
+}
+
 }  // namespace
 }  // namespace simtscope::figures

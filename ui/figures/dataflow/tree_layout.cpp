@@ -14,7 +14,9 @@ namespace {
 constexpr qreal kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kBoxGap = 1.5;
 constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
+constexpr int kPitches = 8;                                      // that are tried
 constexpr std::uint32_t kMostStaggered = 3, kLeastFolded = 24;   // rows at two heights; columns of a tree that may be folded
+constexpr std::size_t kManyRows = 12;                            // of which some may have no room for all their edges
 constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;  // of a row's pitch: an input of a stack, the gap beneath the stack
 
 /// Rows whose values have room only at two heights in turn. The pitch that they leave; 0: there is none.
@@ -84,22 +86,59 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
     return stackWeight;
 }
 
-/// All rows, or as many as there is room for, among them `latest`.
-void chooseRows(const Canvas& canvas, std::uint32_t rows, qreal stackWeight, std::uint32_t latest, TreeLayout& layout)
+void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
-    layout.lastRow = rows;
-    if (layout.pitch < kLeastPitch * u && rows > 0) {
-        layout.pitch = kLeastPitch * u;
-        const qreal height = layout.field.height() - kNoteHeight * u;
-        const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / layout.pitch - stackWeight)));
-        layout.lastRow = std::clamp(latest + 1, std::min(fit, rows), rows);
-        layout.firstRow = layout.lastRow - std::min(fit, layout.lastRow);
-        layout.field.setTop(layout.field.top() + kNoteHeight * u);
-    }
     layout.boxHeight = std::clamp(layout.pitch * 0.42, std::min(kLeastBox * u, layout.pitch * kMostBoxShare), kMostBox * u);
     layout.stackCell = layout.boxHeight * 0.9;
     layout.stackGap = std::max(6 * u, layout.pitch * kStackGapShare);
+}
+
+/// Of a row with the inputs above it, to the top of the next one.
+qreal heightOf(const analysis::TreeRow& row, const TreeLayout& layout)
+{
+    const std::uint32_t inputs = stackHeight(row.mostInputs);
+    return layout.pitch + (inputs > 0 ? inputs * layout.stackCell + layout.stackGap : 0);
+}
+
+qreal heightOf(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t first, std::uint32_t end, const TreeLayout& layout)
+{
+    qreal height = 2 * canvas.unit() + layout.boxHeight - layout.pitch;  // beneath the last row there is no other
+    for (std::uint32_t row = first; row < end; ++row)
+        height += heightOf(model.rows[row], layout);
+    return height;
+}
+
+/// All rows, or as many as there is room for, among them `latest` and as many before it as that goes.
+void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t latest, TreeLayout& layout)
+{
+    const qreal u = canvas.unit();
+    const auto rows = std::uint32_t(model.rows.size());
+    layout.lastRow = rows;
+    sizeBoxes(canvas, layout);
+    if (rows == 0)
+        return;
+    for (int attempt = 0; attempt < kPitches && layout.pitch > kLeastPitch * u; ++attempt) {
+        const qreal over = heightOf(canvas, model, 0, rows, layout) - layout.field.height();
+        if (over <= 0)
+            break;
+        layout.pitch = std::max(kLeastPitch * u, layout.pitch - over / rows);  // boxes and stacks do not shrink with it
+        sizeBoxes(canvas, layout);
+    }
+    if (layout.pitch >= kLeastPitch * u && heightOf(canvas, model, 0, rows, layout) <= layout.field.height())
+        return;
+    layout.pitch = kLeastPitch * u;
+    sizeBoxes(canvas, layout);
+    layout.field.setTop(layout.field.top() + kNoteHeight * u);
+    const auto fits = [&](std::uint32_t first, std::uint32_t end) {
+        return heightOf(canvas, model, first, end, layout) <= layout.field.height();
+    };
+    layout.lastRow = std::min(latest + 1, rows);
+    layout.firstRow = layout.lastRow - 1;
+    while (layout.firstRow > 0 && fits(layout.firstRow - 1, layout.lastRow))
+        --layout.firstRow;
+    while (layout.lastRow < rows && fits(layout.firstRow, layout.lastRow + 1))
+        ++layout.lastRow;
 }
 
 /// Label column, columns and type for labels with or without details. Values need room more than labels do.
@@ -109,10 +148,11 @@ TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, con
     const qreal u = canvas.unit(), columns = std::max<qreal>(1, qreal(model.columns.size()));
     const QRectF content = canvas.content();
     const bool many = columns > kManyColumns;
+    const bool hasNote = many || std::ranges::any_of(model.rows, &analysis::TreeRow::fanned) || model.rows.size() > kManyRows;
     layout.details = details;
     layout.labelFont = many && !details ? Font::Small : Font::Body;
     const qreal widest =
-        std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, many ? labels.note : 0});
+        std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, hasNote ? labels.note : 0});
     layout.labelWidth = std::clamp(widest + u, kLeastLabel * u, kMostLabel * u);
     const qreal gap = (many ? 32 : 22) * u;  // beside narrow columns the last one's wide sums overhang
     const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
@@ -137,13 +177,15 @@ std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& 
     return rows;
 }
 
-/// Values lack room that folding some columns gives to the others. Not where a row's edges stand for all, as in a matrix product.
+/// Values lack room that folding some columns gives to the others. Not where one value's edges stand for those of all, as in a matrix
+/// product.
 bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
 {
     const bool stacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.mostInputs > 0; });
+    const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.mostOperands > 1; });
     return !layout.cells && model.columns.size() > kLeastFolded &&
            (stacks || rowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
-           std::ranges::none_of(model.rows, &analysis::TreeRow::fanned);
+           2 * std::ranges::count_if(model.rows, &analysis::TreeRow::fanned) <= combined;
 }
 
 /// From top to bottom; a tree that leaves room stands a little lower, header and all.
@@ -216,7 +258,7 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
     layout.field = content.adjusted(0, layout.headerHeight, 0, 0);
     layout.levels.assign(model.rows.size(), 1);
     const qreal stackWeight = fitPitch(canvas, model, layout);
-    chooseRows(canvas, std::uint32_t(model.rows.size()), stackWeight, latest, layout);
+    chooseRows(canvas, model, latest, layout);
 
     const auto hasRoomForTwoLines = [&] { return layout.pitch >= (canvas.height(Font::Body) + canvas.height(Font::Small)) * 1.05; };
     const bool roomForTwoLines = hasRoomForTwoLines();
@@ -229,7 +271,8 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
     if (isTooNarrow(model, fitted)) {
         layout.field = content.adjusted(0, layout.headerHeight, 0, 0);
         reserveResults(canvas, model, labels, layout);
-        chooseRows(canvas, std::uint32_t(model.rows.size()), fitPitch(canvas, model, layout), latest, layout);
+        fitPitch(canvas, model, layout);
+        chooseRows(canvas, model, latest, layout);
         layout = foldColumns(canvas, model, labels, hasRoomForTwoLines(), wish, layout);
     } else {
         layout = std::move(fitted);

@@ -6,17 +6,17 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kMostCharacters = 7;
+constexpr int kMostCharacters = 7, kMostDigits = 10;  // of floating-point numbers, which are rounded; of whole ones
 constexpr std::uint32_t kLeastListed = 16, kMostPerLine = 32, kMostLines = 4;  // results that are listed
 constexpr qreal kFoldedScale = 0.84, kLeastFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
 
-/// Characters of the values that the columns are to have room for: the usual ones. A result that stands alone has more of it.
+/// Characters that the columns are to have room for: those of the usual values. A result that stands alone has more of it.
 int widestOfMany(const analysis::TreeModel& model)
 {
     int widest = 1;
     for (const analysis::TreeRow& row : model.rows) {
         if (row.kind != analysis::RowKind::Result || row.nodes > 1)
-            widest = std::max<int>(widest, row.usual);
+            widest = std::max(widest, std::min<int>(row.usual, row.floats ? kMostCharacters : kMostDigits));
     }
     return widest;
 }
@@ -98,7 +98,7 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     const qreal label = layout.labelFont == Font::Small ? labels.small : labels.body;
     layout.labelWidth = std::clamp(std::max({label, details ? labels.detail : 0, labels.note}) + u, kLeastLabel * u, kMostLabel * u);
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
-    const qreal text = canvas.width(QString(std::min(widestOfMany(model), kMostCharacters), u'0'), Font::Mono, kFoldedScale);
+    const qreal text = canvas.width(QString(widestOfMany(model), u'0'), Font::Mono, kFoldedScale);
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kLeastFoldedColumn * u);
     const std::vector<std::uint32_t> shown = unfoldedColumns(model, wish, [&](std::size_t columns, std::size_t folds) {
         return qreal(columns) * layout.columnWidth + qreal(folds) * gapWidth <= room;

@@ -97,7 +97,10 @@ LabelWidths TreePainter::widestLabels() const
     if (kept.unit == u && kept.words == words)
         return kept.widths;
     kept.widths = {};
-    kept.widths.note = m_canvas.width(edgesLeftOut(m_model.nodes.size(), m_model.nodes.size()), Font::Small);
+    QString note = edgesLeftOut(m_model.nodes.size(), m_model.nodes.size());
+    for (QChar& one : note)
+        one = one.isDigit() ? u'0' : one;  // the widest one
+    kept.widths.note = m_canvas.width(note, Font::Small);
     for (const std::uint32_t index : kept.rows) {
         const analysis::TreeRow& row = m_model.rows[index];
         const QString label = labelOf(row);
@@ -200,8 +203,9 @@ void TreePainter::drawNotes()
     const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%Ln earlier row is not shown"),
                                  QT_TRANSLATE_NOOP("figures", "%Ln earlier rows are not shown"));
     const qreal height = m_canvas.height(Font::Small);
-    m_canvas.elidedText(QRectF(m_layout.field.left(), m_layout.field.top() - height, m_layout.field.width(), height), note, Font::Small,
-                        Role::TextDim);
+    const qreal right = m_layout.labelLeft + m_layout.labelWidth;  // no label stands as high
+    m_canvas.elidedText(QRectF(m_layout.field.left(), m_layout.field.top() - height, right - m_layout.field.left(), height), note,
+                        Font::Small, Role::TextDim);
 }
 
 }  // namespace simtscope::figures

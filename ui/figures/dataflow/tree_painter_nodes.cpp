@@ -175,9 +175,9 @@ void TreePainter::drawStack(const analysis::TreeNode& node, std::uint32_t row, W
                   time == When::Now ? Role::AccentBorder : Role::Edge, time == When::Now ? 1.9 : 1.2);
     for (std::uint32_t i = 0; i < cells && !dense; ++i) {
         const bool rest = i == 3 && node.inputs > 4;
-        const QString text =
-            rest ? QStringLiteral("+%1").arg(node.inputs - 3) : versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + i]]);
-        const FittedText fitted = fittingText(m_canvas, m_layout, row, text);
+        const analysis::Version& input = m_flow.versions[m_model.inputs[node.firstInput + i]];
+        const QString text = rest ? QStringLiteral("+%1").arg(node.inputs - 3) : versionText(m_source, input);
+        const FittedText fitted = rest ? fittingText(m_canvas, m_layout, row, text) : valueOf(input, row);
         m_canvas.text(QRectF(stack.left(), stack.top() + i * height, width, height), fitted.text, Font::Mono,
                       rest ? Role::TextDim : Role::Text, Qt::AlignCenter, fitted.scale * kStackText);
         if (time == When::Now && !rest && m_canvas.motions() < kMostMotions)

@@ -92,7 +92,7 @@ __global__ void bitonicSort(int* data, int elements)
 
 __global__ void walsh(int* data, int elements)
 {
-    __shared__ int s[64];
+    __shared__ int s[512];
     int t = threadIdx.x, half = blockDim.x;
     s[t] = data[t];
     s[t + half] = data[t + half];
@@ -192,4 +192,33 @@ __global__ void sortByDigit(const int* in, int* out, int elements)
         out[t] += s[blockDim.x - 1 - t];
         __syncthreads();
     }
+}
+
+// Every element makes a new value of the sum, with an input of its own.
+__global__ void runningSum(const int* in, int* out, int elements)
+{
+    int sum = 0;
+    for (int i = 0; i < elements; ++i) {
+        sum += in[i];
+        out[0] = sum;
+    }
+}
+
+// Wide values, each alone in its row.
+__global__ void addressOfEach(long long* out, int elements)
+{
+    for (int i = 0; i < blockDim.x; ++i) {
+        if (threadIdx.x == i)
+            out[i * 37 % blockDim.x] = 35184372100976LL + 16 * i;
+        __syncthreads();
+    }
+}
+
+// Ten digits, whole.
+__global__ void hash(const unsigned* in, unsigned* out, int elements)
+{
+    __shared__ unsigned s[64];
+    s[threadIdx.x] = in[threadIdx.x] * 2654435761u | 0x80000000u;
+    __syncthreads();
+    out[threadIdx.x] = s[threadIdx.x] ^ s[blockDim.x - 1 - threadIdx.x] ^ 0x80000000u;
 }
