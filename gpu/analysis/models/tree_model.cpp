@@ -90,6 +90,7 @@ public:
         }
         const std::vector<std::uint32_t> elementOf = elementNumbers(Names::of(m_source), m_model.columns);
         std::vector<std::uint8_t> kept(m_model.columns.size());
+        m_model.firstRows.assign(m_model.columns.size(), kNoNode);
         for (TreeRow& row : m_model.rows) {
             if (stop.stop_requested())
                 return std::nullopt;
@@ -104,8 +105,11 @@ public:
                 row.usual = usualOf(lengths);
                 continue;
             }
-            for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
-                kept[m_model.nodes[i].column] = m_model.nodes[i].textLength;
+            for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+                const TreeNode& node = m_model.nodes[i];
+                kept[node.column] = node.textLength;
+                m_model.firstRows[node.column] = std::min(m_model.firstRows[node.column], node.row);
+            }
             row.widest = std::max(row.widest, *std::max_element(kept.begin(), kept.end()));
             row.usual = usualOf(kept);
         }

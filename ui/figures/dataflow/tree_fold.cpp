@@ -58,8 +58,8 @@ private:
 const TreeNode& nodeAt(const TreeModel& model, const TreeRow& row, std::uint32_t column)
 {
     const auto first = model.nodes.begin() + row.firstNode;
-    const auto found = std::find_if(first, first + row.nodes, [&](const TreeNode& node) { return node.column == column; });
-    return found == first + row.nodes ? *first : *found;
+    const auto found = std::ranges::lower_bound(first, first + row.nodes, column, {}, &TreeNode::column);
+    return found == first + row.nodes || found->column != column ? *first : *found;
 }
 
 }  // namespace
@@ -73,14 +73,14 @@ std::vector<std::uint32_t> unfoldedColumns(const TreeModel& model, const FoldWis
     const std::uint32_t columns = std::uint32_t(model.columns.size());
     const std::uint32_t place = wish.place < columns ? wish.place : model.nodes[model.rows.back().firstNode].column;
     unfolding.add(place);
-    for (auto row = model.rows.rbegin(); row != model.rows.rend(); ++row) {
+    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !unfolding.full(); ++row) {
         if (row->nodes > 0)
             unfolding.addWithOperands(nodeAt(model, *row, place));
     }
     const std::uint32_t begin = std::min(place, columns - std::min(columns, kRun));
     for (std::uint32_t column = begin; column < begin + kRun; ++column)
         unfolding.add(column);
-    for (auto row = model.rows.rbegin(); row != model.rows.rend(); ++row) {
+    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !unfolding.full(); ++row) {
         if (row->nodes > 0)
             unfolding.addWithOperands(model.nodes[row->firstNode + row->nodes - 1]);
     }

@@ -118,14 +118,9 @@ void TreePainter::drawWires(std::uint32_t last)
 {
     if (m_layout.columnWidth < kLeastWire * u || m_layout.lastRow <= m_layout.firstRow)
         return;
-    std::vector<std::uint32_t> first(m_model.columns.size(), analysis::kNoNode);
-    for (const analysis::TreeNode& node : m_model.nodes) {
-        if (m_model.rows[node.row].kind != analysis::RowKind::Result)
-            first[node.column] = std::min(first[node.column], node.row);
-    }
-    for (std::uint32_t column = 0; column < first.size(); ++column) {
-        const std::uint32_t from = std::max(first[column], m_layout.firstRow);
-        if (first[column] != analysis::kNoNode && from < last && !m_layout.hides(column))
+    for (std::uint32_t column = 0; column < m_model.firstRows.size(); ++column) {
+        const std::uint32_t first = m_model.firstRows[column], from = std::max(first, m_layout.firstRow);
+        if (first != analysis::kNoNode && from < last && !m_layout.hides(column))
             m_canvas.line(QPointF(m_layout.x(column), m_layout.top(from)),
                           QPointF(m_layout.x(column), m_layout.top(last) + m_layout.boxHeight / 2), Role::EdgeFaint,
                           m_layout.cells ? 1 : 0.6);
