@@ -61,6 +61,7 @@ Cue readCue(JsonReader& reader)
     reader.text("question", cue.question, false);
     reader.text("figure", cue.figure, false);
     reader.text("step", cue.step, false);
+    reader.text("answer_step", cue.answerStep, false);
     for (const auto& [key, value] : {std::pair("launch", &cue.launch), std::pair("block", &cue.block)}) {
         reader.number(key, *value, false);
         if (*value < -1)

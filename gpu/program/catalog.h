@@ -30,11 +30,15 @@ enum class ExpectedOutcome : std::uint8_t {
 /// As written in lesson.json: "right" | "free-roles" | "schedule-dependent" | "fails".
 const char* textOf(ExpectedOutcome outcome);
 
+/// In the place of a cue's figure: measured times over the block sizes.
+inline constexpr const char* kBlockSizesFigure = "block-sizes";
+
 struct Cue {
     std::string text;             ///< what to look at, one short line; the answer, where there is a question
     std::string question;         ///< asked before the text is shown; may be empty
-    std::string figure;           ///< figure to show, may be empty
+    std::string figure;           ///< to show, may be empty; kBlockSizesFigure: the times that a GPU has measured
     std::string step;             ///< "first", "last", a number, or "line 24 #3": third step of that line
+    std::string answerStep;       ///< where the answer to the question is seen, if not at `step`
     int launch = -1, block = -1;  ///< as the window counts them; -1: the one that is shown
 };
 

@@ -137,6 +137,12 @@ void Presentation::setOthers(const std::vector<FigureViewParts>& others)
         m_window->setOthers(others);
 }
 
+void Presentation::refreshNumbers()
+{
+    if (m_window)
+        m_window->refreshNumbers();
+}
+
 /// A key on the lecturer's screen ends the blank screen, too, and does nothing else.
 bool Presentation::eventFilter(QObject* watched, QEvent* event)
 {

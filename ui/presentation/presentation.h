@@ -30,6 +30,7 @@ public:
     void closeAll();  ///< the lecturer's window, too
     void showPresenter();
     void setOthers(const std::vector<FigureViewParts>& others);  ///< of a comparison; also of later presentations
+    void refreshNumbers();                                       ///< a run of the comparison is at another step
     /// Actions of the main window whose keys mean the same here.
     void share(const QList<QAction*>& actions) { m_shared += actions; }
     /// Actions of presenting alone.

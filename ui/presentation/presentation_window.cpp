@@ -9,11 +9,13 @@
 #include <algorithm>
 
 #include "ui/figures/canvas/paint.h"
+#include "ui/presentation/picture_pane.h"
 #include "ui/presentation/predict_box.h"
 #include "ui/presentation/sentence_bar.h"
+#include "ui/presentation/title_card.h"
 #include "ui/session/appearance.h"
 #include "ui/session/document.h"
-#include "ui/session/lecture.h"
+#include "ui/session/lesson_words.h"
 #include "ui/session/position.h"
 #include "ui/session/step_lines.h"
 
@@ -24,6 +26,7 @@ constexpr qreal kTypeScale = 1.25;     // of figures that fill the screen: about
 constexpr qreal kBarShare = 0.095;     // of the height; the figure has the rest
 constexpr qreal kSourceShare = 0.045;  // where it is wanted
 constexpr qreal kSourceType = 1.7;
+constexpr qreal kNumbersType = 1.5;
 constexpr int kReference = 720;
 
 /// Black. Any key, and a click, end it.
@@ -65,8 +68,13 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     setObjectName("presentation");
     setWindowTitle(tr("SIMTscope presentation"));
     setAutoFillBackground(true);
-    m_figures = new QHBoxLayout;
+    m_row = new QWidget(this);
+    m_figures = new QHBoxLayout(m_row);
+    m_figures->setContentsMargins(0, 0, 0, 0);
     m_figures->setSpacing(0);
+    m_title = new TitleCard(m_parts.view.appearance, this);
+    m_chart = new PicturePane(m_parts.view.appearance, "presentedChart", this);
+    m_numbers = new PicturePane(m_parts.view.appearance, "presentedNumbers", this);
     m_source = new QLabel(this);
     m_source->setObjectName("presentedSource");
     m_source->setTextFormat(Qt::PlainText);
@@ -80,14 +88,20 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(m_figures, 1);
+    column->addWidget(m_row, 1);
+    column->addWidget(m_title, 1);
+    column->addWidget(m_chart, 1);
+    column->addWidget(m_numbers);
     column->addWidget(m_source);
     column->addWidget(m_bar);
     m_views.push_back(makeView(m_parts.view, "presentedFigure"));
-    connect(&m_parts.lecture, &Lecture::changed, this, &PresentationWindow::refreshWords);
+    connect(&m_parts.lecture, &Lecture::changed, this, &PresentationWindow::refresh);
+    connect(&m_parts.view.position, &Position::recordingChanged, this, &PresentationWindow::refresh);
+    connect(&m_parts.view.appearance, &Appearance::themeChanged, this, &PresentationWindow::refresh);
+    connect(m_chart, &PicturePane::resized, this, &PresentationWindow::refreshPicture);
     connect(m_predict, &PredictBox::done, this, [this] { view().setFocus(); });
     view().setFocus();
-    refreshWords();
+    refresh();
 }
 
 FigureView* PresentationWindow::makeView(const FigureViewParts& parts, const QString& name)
@@ -108,7 +122,7 @@ void PresentationWindow::setOthers(const std::vector<FigureViewParts>& others)
     }
     for (const FigureViewParts& parts : others)
         m_views.push_back(makeView(parts, "presentedOther"));
-    refreshWords();
+    refresh();
 }
 
 bool PresentationWindow::isBlank() const
@@ -161,6 +175,49 @@ void PresentationWindow::fit()
     m_source->setFixedHeight(int(height() * kSourceShare));
     const QFont font = figures::fontFor(figures::Font::Mono, kSourceType * height() / kReference);
     m_source->setStyleSheet(QStringLiteral("font-family: \"%1\"; font-size: %2px;").arg(font.family()).arg(font.pixelSize()));
+    refreshNumbers();
+}
+
+void PresentationWindow::refresh()
+{
+    refreshPicture();
+    refreshNumbers();
+    refreshWords();
+}
+
+/// The title, a chart, or the figure.
+void PresentationWindow::refreshPicture()
+{
+    const Lecture& lecture = m_parts.lecture;
+    const bool isTitle = lecture.isWaiting() || lecture.isOver();
+    const bool isChart = !isTitle && lecture.chart() != Lecture::Chart::None;
+    if (isTitle) {
+        const Lecture::Agenda agenda = lecture.agenda();
+        const std::optional<program::Lesson>& lesson = m_parts.view.document.lesson();
+        m_title->show({lesson && !lecture.isOver() ? headingOf(wordsOf(*lesson).chapter) : QString(),
+                       lecture.isOver() ? tr("End of the lecture") : lecture.title(), agenda.titles,
+                       lecture.isOver() ? -1 : agenda.current});
+    }
+    m_row->setVisible(!isTitle && !isChart);
+    m_title->setVisible(isTitle);
+    m_chart->setVisible(isChart);
+    if (isChart) {
+        const PresentedChart chart = m_parts.chart(lecture.chart(), m_chart->size(), kTypeScale);
+        m_chartWords = chart.words;
+        m_chart->show(chart.paint, chart.words);
+    }
+}
+
+void PresentationWindow::refreshNumbers()
+{
+    const std::optional<figures::Figure> numbers =
+        m_row->isHidden() ? std::nullopt : m_parts.numbers(width(), kNumbersType * height() / kReference);
+    m_numbers->setVisible(numbers.has_value());
+    if (!numbers)
+        return;
+    m_numbers->setFixedHeight(int(numbers->size.height()));
+    m_numbers->show([this, figure = *numbers](QPainter& painter) { figures::paint(painter, figure, m_parts.view.appearance.theme()); },
+                    tr("The numbers of the runs"));
 }
 
 /// Of the step: the cue, and the figure's sentence. While it is asked: the question.
@@ -171,26 +228,35 @@ void PresentationWindow::refreshWords()
     const bool hidden = m_parts.view.appearance.answersHidden();
     SpokenColumns columns(1);
     bool isWarning = false;
-    if (lecture.isWaiting())
-        columns[0].push_back({lecture.title(), Role::TextDim});
+    const bool isChart = !m_chart->isHidden();
+    const Position& position = m_parts.view.position;
+    const bool isEnd = position.step() + 1 == position.stepCount();  // that threads have exited adds nothing to a cue
+    if (!m_title->isHidden())
+        columns[0].push_back({lecture.hidesEveryStep() ? tr("Answers are hidden at each step (H).") : QString(), Role::TextDim});
     else if (hidden && !lecture.question().isEmpty())
         columns[0].push_back({lecture.question(), Role::Conflict});
     else if (hidden)
         columns[0].push_back({tr("What happens in this step?"), Role::Conflict});
-    if (!hidden) {
+    if (!hidden && isChart) {
+        if (const QString words = lecture.answer(); !words.isEmpty())
+            columns[0].push_back({words, Role::Text});
+        columns[0].push_back({m_chartWords, columns[0].empty() ? Role::Text : Role::TextDim});
+    } else if (!hidden && m_title->isHidden()) {
         columns.resize(m_views.size());
         if (const QString words = lecture.answer(); !words.isEmpty())
             columns[0].push_back({words, Role::Text});
         for (std::size_t i = 0; i < m_views.size(); ++i) {
             const figures::Figure& figure = m_views[i]->figure();
+            if (isEnd && !lecture.answer().isEmpty())
+                continue;
             columns[i].push_back({figure.fact, columns[0].size() > 1 || lecture.answer().isEmpty() ? Role::Text : Role::TextDim});
             isWarning = isWarning || figure.factIsWarning;
         }
     }
-    m_predict->show(lecture.place(), hidden && !lecture.isWaiting());
+    m_predict->show(lecture.place(), hidden && m_title->isHidden());
     m_bar->setWords(columns, isWarning);
     const std::optional<std::size_t> cue = lecture.cue();
-    m_bar->setAside(lecture.upcoming(), cue ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
+    m_bar->setAside(lecture.upcoming(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
     refreshSource();
 }
 

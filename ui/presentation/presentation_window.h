@@ -2,9 +2,12 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "ui/figure_view/figure_view.h"
+#include "ui/session/lecture.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -12,14 +15,25 @@ class QLabel;
 namespace simtscope::ui {
 
 class Guesses;
-class Lecture;
+class PicturePane;
 class PredictBox;
 class SentenceBar;
+class TitleCard;
+
+/// In the place of the figure, and what it says.
+struct PresentedChart {
+    std::function<void(QPainter&)> paint;
+    QString words;
+};
 
 struct PresentationParts {
     FigureViewParts view;
     Lecture& lecture;
     Guesses& guesses;
+    /// Laid out for that size, with type that is larger by the scale; without its answers while they are hidden.
+    std::function<PresentedChart(Lecture::Chart, QSizeF size, qreal scale)> chart;
+    /// Of a comparison the numbers of its runs; nothing: there is none, or a run is under way.
+    std::function<std::optional<figures::Figure>(qreal width, qreal scale)> numbers;
 };
 
 class PresentationWindow final : public QWidget {
@@ -35,6 +49,7 @@ public:
     void setBlank(bool on);  ///< black, until a key is pressed
     void setSourceShown(bool on);
     void predict();  ///< gives the focus to the field for a guess
+    void refreshNumbers();
 
 signals:
     void closed();
@@ -46,12 +61,19 @@ protected:
 private:
     FigureView* makeView(const FigureViewParts& parts, const QString& name);
     void fit();
+    void refresh();
+    void refreshPicture();
     void refreshWords();
     void refreshSource();
 
     PresentationParts m_parts;
     std::vector<FigureView*> m_views;
+    QWidget* m_row;
     QHBoxLayout* m_figures;
+    TitleCard* m_title;
+    PicturePane* m_chart;
+    PicturePane* m_numbers;
+    QString m_chartWords;
     QLabel* m_source;
     SentenceBar* m_bar;
     PredictBox* m_predict;

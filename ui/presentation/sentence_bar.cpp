@@ -103,7 +103,8 @@ void SentenceBar::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), theme.color(Role::Background));
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.color(m_warning ? Role::Conflict : Role::AccentBorder));
-    painter.drawRoundedRect(QRectF(12 * unit, 10 * unit, kEdge * unit, height() - 20 * unit), 2, 2);
+    if (!allWords().isEmpty())
+        painter.drawRoundedRect(QRectF(12 * unit, 10 * unit, kEdge * unit, height() - 20 * unit), 2, 2);
 
     const QRectF room(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - aside(), height() - 2 * kPad * unit);
     const qreal gap = kGap * unit, count = std::max<qreal>(1, qreal(m_columns.size()));

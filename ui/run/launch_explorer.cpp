@@ -229,6 +229,11 @@ void LaunchExplorer::refreshMeasured()
         m_measuredSize->addItem(view.problem);
 }
 
+void LaunchExplorer::showMeasured()
+{
+    m_views->setCurrentIndex(Measured);
+}
+
 void LaunchExplorer::showPicture()
 {
     const bool isMeasured = m_views->currentIndex() == Measured;

@@ -47,6 +47,7 @@ public:
 
     const analysis::LaunchForecast& forecast() const { return m_forecast; }
     const analysis::LaunchPlan& plan() const { return m_plan; }
+    void showMeasured();  ///< the tab with the times that a GPU has measured
 
 protected:
     void showEvent(QShowEvent* event) override;

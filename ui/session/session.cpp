@@ -6,7 +6,7 @@ Session::Session(ProgramRun::Part part)
     : position(selection, discards), breakpoints(document), navigator(position, selection, breakpoints),
       stepping(position, selection, navigator, appearance), bookmarks(position, selection, navigator, notices),
       run(part, {folder, document, settings, runner, saving, position, selection, bookmarks, notices}),
-      lecture({appearance, document, selection, position, bookmarks, run})
+      lecture({appearance, document, selection, position, bookmarks, run, plan})
 {
 }
 

@@ -14,6 +14,7 @@
 #include "ui/session/document.h"
 #include "ui/session/guesses.h"
 #include "ui/session/lecture.h"
+#include "ui/session/lecture_plan.h"
 #include "ui/session/navigator.h"
 #include "ui/session/notices.h"
 #include "ui/session/position.h"
@@ -43,6 +44,7 @@ struct Session {
     Stepping stepping;
     Bookmarks bookmarks;
     ProgramRun run;
+    LecturePlan plan;
     Lecture lecture;
     Guesses guesses;
 };

@@ -37,6 +37,9 @@ public:
     CompareView(Session& session, Stage& stage, QSplitter& columns, QMainWindow& window);
 
     Comparison& comparison() { return m_comparison; }
+    Comparisons& comparisons() { return m_comparisons; }
+    /// Of all runs, as wide as that and with type so much larger than the window's; nothing until they are all there.
+    std::optional<figures::Figure> numbers(qreal width, qreal scale) const;
     ScheduleFinder& schedules() { return *m_schedules; }
     bool active() const { return m_comparison.active(); }
     /// The window's menu; after the others have been made.

@@ -36,6 +36,13 @@ std::optional<figures::Figure> CompareView::exported(bool caption) const
     return figures::placeBeside(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions());
 }
 
+std::optional<figures::Figure> CompareView::numbers(qreal width, qreal scale) const
+{
+    if (!m_comparisons.complete())
+        return std::nullopt;
+    return m_numbers->figure(width, scale);
+}
+
 std::optional<AnimationMaker> CompareView::animated(bool caption) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());

@@ -4,12 +4,16 @@
 #include <QCoreApplication>
 #include <QMainWindow>
 
-#include "ui/compare/comparison.h"
+#include "ui/compare/comparisons.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
+#include "ui/figure_view/tab_keys.h"
+#include "ui/presentation/lecture_dialog.h"
 #include "ui/presentation/presentation.h"
+#include "ui/run/launch_explorer.h"
 #include "ui/session/session.h"
 #include "ui/window/compare_view.h"
+#include "ui/window/presented_chart.h"
 #include "ui/window/window_actions.h"
 
 namespace simtscope::ui {
@@ -59,11 +63,42 @@ FigureViewParts viewOf(Session& session)
             session.position,   session.breakpoints, session.navigator, session.stepping,  session.run};
 }
 
+/// Keys of the presentation alone: what is shown instead of the figure.
+void addChartKeys(Presentation& presentation, Lecture& lecture)
+{
+    const auto toggle = [&lecture](Lecture::Chart chart) {
+        return [&lecture, chart] { lecture.setChart(lecture.chart() == chart ? Lecture::Chart::None : chart); };
+    };
+    presentation.addKeys("presentBlockSizes", tr("Show measured times of block sizes, or the figure"), {Qt::Key_M},
+                         toggle(Lecture::Chart::BlockSizes));
+    presentation.addKeys("presentChart", tr("Show the chart of the tab Charts, or the figure"), {keyOfPage()},
+                         toggle(Lecture::Chart::Page));
+}
+
+void planLecture(QMainWindow& window, Session& session, Presentation& presentation)
+{
+    auto* dialog = window.findChild<LectureDialog*>();
+    if (!dialog) {
+        dialog = new LectureDialog(session.plan, &window);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        QObject::connect(dialog, &LectureDialog::startWanted, &presentation, [&session, &presentation] {
+            if (session.lecture.openFirst())
+                presentation.start();
+        });
+    }
+    dialog->show();
+    dialog->activateWindow();
+}
+
 }  // namespace
 
 Presentation* addPresentMenu(QMainWindow& window, Session& session, Stage& stage, CompareView& compare)
 {
-    auto* const presentation = new Presentation({viewOf(session), session.lecture, session.guesses}, window);
+    const auto chartOf = [&session, &stage](Lecture::Chart chart, QSizeF size, qreal scale) {
+        return presentedChart(session, stage, chart, size, scale);
+    };
+    const auto numbers = [&compare](qreal width, qreal scale) { return compare.numbers(width, scale); };
+    auto* const presentation = new Presentation({viewOf(session), session.lecture, session.guesses, chartOf, numbers}, window);
     Lecture& lecture = session.lecture;
     addMenu(
         &window, tr("&Present"),
@@ -72,6 +107,7 @@ Presentation* addPresentMenu(QMainWindow& window, Session& session, Stage& stage
           tr("Presenter's &notes and clock"),
           {QKeySequence(Qt::CTRL | Qt::Key_F11)},
           [presentation] { presentation->showPresenter(); }},
+         {"planLecture", tr("Plan a &lecture…"), {}, [&window, &session, presentation] { planLecture(window, session, *presentation); }},
          {},
          {"nextStop", tr("Next cue, bookmark or &change"), {Qt::Key_PageDown}, [&lecture] { lecture.next(); }},
          {"previousStop", tr("Pre&vious cue, bookmark or change"), {Qt::Key_PageUp}, [&lecture] { lecture.previous(); }},
@@ -87,10 +123,23 @@ Presentation* addPresentMenu(QMainWindow& window, Session& session, Stage& stage
     for (const char* name : kShared)
         presentation->share(window.findChildren<QAction*>(QString::fromLatin1(name)));
 
-    Comparison& comparison = compare.comparison();
-    QObject::connect(&comparison, &Comparison::activeChanged, presentation, [presentation, &comparison] {
-        presentation->setOthers(comparison.active() ? std::vector{viewOf(comparison.other())} : std::vector<FigureViewParts>{});
+    addChartKeys(*presentation, lecture);
+    QObject::connect(&lecture, &Lecture::blockSizesWanted, presentation, [&window, &session] {
+        window.findChild<QAction*>("launchExplorerAction")->trigger();
+        if (auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer"))
+            explorer->showMeasured();
     });
+
+    Comparisons& comparisons = compare.comparisons();
+    QObject::connect(&comparisons, &Comparisons::changed, presentation, [presentation, &comparisons] {
+        std::vector<FigureViewParts> others;
+        for (std::size_t i = 0; i < Comparisons::kMost; ++i) {
+            if (comparisons.at(i).active())
+                others.push_back(viewOf(comparisons.at(i).other()));
+        }
+        presentation->setOthers(others);
+    });
+    QObject::connect(&comparisons, &Comparisons::moved, presentation, &Presentation::refreshNumbers);
     QObject::connect(presentation, &Presentation::activeChanged, &stage, [presentation, &stage, &compare] {
         stage.view().setResting(presentation->active());
         compare.otherView().setResting(presentation->active());

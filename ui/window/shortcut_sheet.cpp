@@ -138,11 +138,12 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
         }
     }
     setAccessibleDescription(spoken.join(u' '));
-    auto* mouse =
-        makeDimLabel(tr("In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; "
-                        "dragging moves, a click goes to the step that a shape belongs to.") +
-                         u'\n' + tr("While presenting: B or . blanks the screen, S shows the source line, P takes a guess, Esc ends it."),
-                     this);
+    auto* mouse = makeDimLabel(
+        tr("In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; "
+           "dragging moves, a click goes to the step that a shape belongs to.") +
+            u'\n' +
+            tr("While presenting: B or . blanks the screen, M shows measured times, S the source line, P takes a guess, Esc ends it."),
+        this);
     mouse->setWordWrap(true);
     auto* close = new QPushButton(tr("Close"), this);
     close->setDefault(true);

@@ -22,7 +22,7 @@ const char* const kLesson = R"({
                    {"name": "rounds", "default": "1", "minimum": 1, "maximum": 9}],
     "figure": "tree", "step": "last",
     "compare_with": [{"program": "other"}, {"program": "third", "arguments": ["16", "2"]}],
-    "cues": [{"text": "look", "figure": "banks", "step": "line 24 #3"}, {"text": "there", "launch": 1, "block": 3}]
+    "cues": [{"text": "look", "figure": "banks", "step": "line 24 #3", "answer_step": "last"}, {"text": "there", "launch": 1, "block": 3}]
 })";
 
 Message errorOf(const std::string& json)
@@ -54,6 +54,8 @@ TEST(Catalog, parsesALesson)
     EXPECT_THAT(lesson->compareWith[1].arguments, testing::ElementsAre("16", "2"));
     ASSERT_EQ(lesson->cues.size(), 2u);
     EXPECT_EQ(lesson->cues[0].step, "line 24 #3");
+    EXPECT_EQ(lesson->cues[0].answerStep, "last");
+    EXPECT_EQ(lesson->cues[1].answerStep, "");
     EXPECT_EQ(lesson->cues[0].launch, -1);
     EXPECT_EQ(lesson->cues[0].block, -1);
     EXPECT_EQ(lesson->cues[1].launch, 1);

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "gpu/program/catalog.h"
+#include "gpu/program/json_reader.h"
 #include "gpu/program/measured_curves.h"
 #include "gpu/program/sweep.h"
 #include "tests/gpu/program/workspace.h"
@@ -170,6 +171,32 @@ TEST_F(MeasuredTimesTest, ACurveHoldsTheBlockSizesOfOneProblem)
     ASSERT_EQ(curves[0].points.size(), 2u) << "what was measured of other code does not count";
     EXPECT_EQ(curves[0].points[0].value, "32");
     EXPECT_EQ(curves[0].fastest().value, "256");
+}
+
+TEST(MeasuredCurves, AreWhatTheCuesSayOfBlockSizes)
+{
+    const auto catalog = readCatalog();
+    ASSERT_TRUE(catalog) << catalog.error().text();
+    const std::vector<MeasuredTimes> tables = shippedTimes();
+    int checked = 0;
+    for (const Lesson& lesson : *catalog) {
+        for (const Cue& cue : lesson.cues) {
+            if (cue.figure != kBlockSizesFigure)
+                continue;
+            SCOPED_TRACE(lesson.name);
+            const auto parameter = measuredParameter(lesson);
+            ASSERT_TRUE(parameter && setsBlockSize(lesson.parameters[*parameter]));
+            EXPECT_THAT(cue.text, HasSubstr("A middle one")) << "what else a cue says is to be looked up here, too";
+            for (const MeasuredTimes& table : tables) {
+                const auto curves = measuredCurves(table, lesson, *parameter, codeDigest(readTextFile(lesson.source).value()));
+                ASSERT_FALSE(curves.empty()) << table.device;
+                EXPECT_NE(&curves[0].fastest(), &curves[0].points.front()) << table.device;
+                EXPECT_NE(&curves[0].fastest(), &curves[0].points.back()) << table.device;
+                ++checked;
+            }
+        }
+    }
+    EXPECT_GE(checked, 2);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/figures/figures.h"
+#include "ui/figures/grid/measured_figure.h"
 
 using namespace simtscope;
 using namespace simtscope::figures;
@@ -90,6 +91,45 @@ TEST(Answers, banksHideDegreesAndWavefronts)
     const QString asked = textsOf(banks.layout(source, options)).join(' ');
     EXPECT_FALSE(asked.contains("×"));
     EXPECT_FALSE(asked.contains("lanes ")) << "the list of wavefronts";
+}
+
+TEST(Answers, ofATreeTheRowThatTheStepMakes)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    const FigureKind& tree = *findFigureKind("tree");
+    FigureOptions options;
+    options.step = source.steps().count() - 1;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {  // the last one that makes a row
+        options.step = step;
+        options.hidesAnswers = true;
+        if (textsOf(tree.layout(source, options)).contains("?"))
+            break;
+    }
+    const QStringList asked = textsOf(tree.layout(source, options));
+    ASSERT_TRUE(asked.contains("?"));
+    options.hidesAnswers = false;
+    const Figure whole = tree.layout(source, options);
+    EXPECT_FALSE(textsOf(whole).contains("?"));
+    EXPECT_GT(textsOf(whole).size(), asked.size() + 10) << "its values";
+    options.hidesAnswers = true;
+    ++options.step;
+    EXPECT_GT(textsOf(tree.layout(source, options)).size(), asked.size()) << "they are of the past then";
+}
+
+TEST(Answers, ofMeasuredTimesTheBars)
+{
+    tests::application();
+    MeasuredView view;
+    view.parameter = "Block size";
+    view.bars = {{"32", 100, 90, 110, {}, 32}, {"256", 12.5, 12, 13, {}, 256}};
+    FigureOptions options;
+    EXPECT_TRUE(textsOf(measuredFigure(view, options)).contains("12.50"));
+    options.hidesAnswers = true;
+    const QStringList asked = textsOf(measuredFigure(view, options));
+    EXPECT_FALSE(asked.contains("12.50"));
+    EXPECT_FALSE(asked.contains("fastest"));
+    EXPECT_TRUE(asked.contains("256"));
 }
 
 TEST(Answers, ofAComparisonTheNumbers)

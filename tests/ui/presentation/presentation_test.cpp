@@ -1,8 +1,11 @@
 // In front of a class: what is seen, and what the keys of a remote control do.
 #include <QLabel>
 #include <QSettings>
+#include <QTabBar>
 
 #include "tests/ui/presentation/presentation_fixture.h"
+#include "ui/charts/charts_page.h"
+#include "ui/presentation/picture_pane.h"
 #include "ui/session/step_lines.h"
 
 namespace simtscope::ui {
@@ -37,6 +40,8 @@ TEST_F(PresentationTest, TypeIsLarger)
         openSample();
         const double usual = view().figure().unit;
         present(size);
+        press(Qt::Key_PageDown);
+        press(Qt::Key_PageDown);  // a cue and its answer
         const double ratio = shown().view().figure().unit / usual;
         EXPECT_GE(ratio, 1.6) << size.width();
         EXPECT_LE(ratio, 2.0) << size.width();
@@ -139,7 +144,12 @@ TEST_F(PresentationTest, AfterTheLastCueComesTheNextLesson)
     for (std::size_t i = 0; i < session().lecture.cueCount(); ++i)
         press(Qt::Key_PageDown);
     press(Qt::Key_PageDown);
-    ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && session().lecture.cue() == 0u; }));
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && session().lecture.isWaiting(); }));
+    ASSERT_TRUE(waitForPicture());
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(session().lecture.cue(), 0u);
+    press(Qt::Key_PageUp);
+    EXPECT_TRUE(session().lecture.isWaiting()) << "its title";
     press(Qt::Key_PageUp);
     ASSERT_TRUE(waitFor([this] { return session().document.name() == kSample && session().lecture.cue(); }));
     EXPECT_EQ(session().lecture.cue(), session().lecture.cueCount() - 1);
@@ -180,6 +190,64 @@ TEST_F(PresentationTest, PageKeysGoToWhereTheFigureChangesElse)
         EXPECT_GT(session().position.step(), step);
         EXPECT_NE(drawnBy(shown().view()), before) << "at step " << session().position.step();
     }
+}
+
+TEST_F(PresentationTest, BlockSizesAreShownInThePlaceOfTheFigure)
+{
+    open("vector-add");
+    present();
+    auto* const chart = shown().findChild<PicturePane*>("presentedChart");
+    press(Qt::Key_PageDown);
+    EXPECT_FALSE(chart->isVisible());
+    press(Qt::Key_M);
+    EXPECT_TRUE(chart->isVisible());
+    EXPECT_FALSE(shown().view().isVisible());
+    EXPECT_NE(said().find("is the fastest"), std::string::npos) << said();
+    press(Qt::Key_M);
+    EXPECT_FALSE(chart->isVisible());
+    EXPECT_TRUE(session().appearance.answersHidden()) << "the question is still open";
+    press(Qt::Key_M);
+    press(Qt::Key_Right);
+    EXPECT_FALSE(chart->isVisible()) << "the figure comes back with the next step";
+}
+
+TEST_F(PresentationTest, ACueAsksForTheFastestBlockSize)
+{
+    open("vector-add");
+    present();
+    const program::Lesson lesson = *session().document.lesson();
+    session().lecture.goToCue(lesson.cues.size() - 1);
+    ASSERT_EQ(lesson.cues.back().figure, program::kBlockSizesFigure);
+    QCoreApplication::processEvents();
+    auto* const chart = shown().findChild<PicturePane*>("presentedChart");
+    ASSERT_TRUE(chart->isVisible());
+    EXPECT_EQ(said(), lesson.cues.back().question);
+    const QImage asked = chart->grab().toImage();
+    press(Qt::Key_PageDown);
+    EXPECT_NE(said().find(lesson.cues.back().text), std::string::npos);
+    EXPECT_NE(chart->grab().toImage(), asked) << "the bars are the answer";
+}
+
+TEST_F(PresentationTest, WhereNobodyPresentsACueOpensTheMeasuredTimes)
+{
+    open("vector-add");
+    session().lecture.goToCue(session().lecture.cueCount() - 1);
+    auto* const explorer = window->findChild<QWidget*>("launchExplorer");
+    ASSERT_TRUE(explorer);
+    EXPECT_TRUE(explorer->isVisible());
+    EXPECT_EQ(explorer->findChild<QTabBar*>()->currentIndex(), 1);
+}
+
+TEST_F(PresentationTest, TheChartOfTheTabIsShownToo)
+{
+    open(lessonThatAsks({}));
+    pressKey(Qt::Key_9, Qt::ControlModifier);
+    ASSERT_TRUE(waitFor([this] { return window->findChild<ChartsPage*>() && !window->findChild<ChartsPage*>()->model().bars.empty(); }));
+    const std::string caption = window->findChild<ChartsPage*>()->model().caption.toStdString();
+    present();
+    press(Qt::Key_9, Qt::ControlModifier);
+    EXPECT_TRUE(shown().findChild<PicturePane*>("presentedChart")->isVisible());
+    EXPECT_EQ(said(), caption);
 }
 
 TEST_F(PresentationTest, AComparisonIsPresentedSideBySide)

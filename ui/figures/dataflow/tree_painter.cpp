@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "ui/figures/facts/facts.h"
 
@@ -19,6 +20,7 @@ TreePainter::TreePainter(const FigureSource& source, const FigureOptions& option
             latest = row;
     }
     m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, widestLabels(), latest, foldWish());
+    m_asksStep = options.hidesAnswers && !options.allSteps;
     if (!m_layout.gaps.empty())
         canvas.followSelection();
     findCellsBeingRead();
@@ -52,7 +54,9 @@ TreePainter::When TreePainter::when(std::uint32_t step) const
 {
     if (m_options.allSteps)
         return When::Past;
-    return step == m_options.step ? When::Now : step < m_options.step ? When::Past : When::Future;
+    if (step == m_options.step)
+        return m_asksStep ? When::Future : When::Now;
+    return step < m_options.step ? When::Past : When::Future;
 }
 
 TreePainter::When TreePainter::whenRow(const analysis::TreeRow& row) const
@@ -150,8 +154,12 @@ void TreePainter::drawRow(std::uint32_t row, bool last)
 {
     const analysis::TreeRow& r = m_model.rows[row];
     const When time = whenRow(r);
-    if (time == When::Future)
+    if (time == When::Future) {
+        const auto nodes = std::span(m_model.nodes).subspan(r.firstNode, r.nodes);
+        if (m_asksStep && std::ranges::any_of(nodes, [&](const analysis::TreeNode& node) { return node.step == m_options.step; }))
+            drawQuestion(row);
         return;
+    }
     if (r.kind != analysis::RowKind::Result)
         drawKept(row, last);
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {

@@ -96,6 +96,8 @@ private:
     /// The inputs that flow into a node, on top of each other, and one edge for all of them.
     void drawStack(const analysis::TreeNode& node, std::uint32_t row, When time);
     void drawLabel(std::uint32_t row, When time);
+    /// In the place of the row that the current step makes, while that is asked.
+    void drawQuestion(std::uint32_t row);
     /// What the value is whose edges stand for the row's, beneath its dot.
     void drawFanLabel(std::uint32_t row);
     /// Beneath the last row: that the block was stopped there.
@@ -111,6 +113,7 @@ private:
     TreeLayout m_layout;
     const TreeColumns m_columns;
     const analysis::Sweeps* const m_sweeps;  ///< nullptr: a tree
+    bool m_asksStep = false;                 ///< answers are hidden, and the current step's values with them
     QSet<std::uint64_t> m_read;
     std::vector<bool> m_valued;  ///< by row: it shows values, else dots
     const std::vector<Fan>& m_fans;

@@ -151,6 +151,16 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
     drawConflicts(row, label);
 }
 
+void TreePainter::drawQuestion(std::uint32_t row)
+{
+    const qreal line = m_canvas.height(m_layout.labelFont), top = m_layout.top(row) + (m_layout.boxHeight - line) / 2;
+    m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, line), Role::AccentBorder);
+    m_canvas.text(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, line), QStringLiteral("?"), m_layout.labelFont, Role::Text,
+                  Qt::AlignLeft | Qt::AlignVCenter);
+    const QRectF field(m_layout.field.left(), m_layout.top(row), m_layout.field.width(), m_layout.boxHeight);
+    m_canvas.rect(field, Role::None, Role::AccentBorder, 4 * u).strokeStyle = Stroke::Dashed;
+}
+
 void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
 {
     const AnswerScope answer(m_canvas);

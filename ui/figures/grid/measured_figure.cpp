@@ -103,6 +103,8 @@ private:
     {
         const bool isFastest = &bar == &fastestOf(m_view), isCurrent = bar.value == m_view.current;
         const qreal height = heightOf(bar.microseconds), width = m_pitch * kBarShare, x = left + (m_pitch - width) / 2;
+        m_canvas.text(row(0, left, m_pitch), bar.value, isCurrent ? Font::MonoBold : Font::Mono, Role::Text);
+        const AnswerScope answer(m_canvas);
         m_canvas.rect({x, m_plot.bottom() - height, width, height}, isFastest ? Role::Accent : Role::AccentSoft,
                       isCurrent ? Role::Text : Role::AccentBorder, 2 * u);
         const qreal middle = left + m_pitch / 2;
@@ -110,8 +112,6 @@ private:
         if (isFastest)
             m_canvas.text({left - m_pitch, m_plot.bottom() - heightOf(bar.most) - m_line - 2 * u, 3 * m_pitch, m_line}, tr("fastest"),
                           Font::Small, Role::Text);
-        const Font font = isFastest || isCurrent ? Font::MonoBold : Font::Mono;
-        m_canvas.text(row(0, left, m_pitch), bar.value, font, Role::Text);
         for (std::size_t i = 0; i < kRows.size(); ++i)
             m_canvas.text(row(i + 1, left, m_pitch), kRows[i].text(bar), isFastest ? Font::MonoBold : Font::Mono,
                           i == 0 || isFastest ? Role::Text : Role::TextDim, Qt::AlignCenter, m_scale);

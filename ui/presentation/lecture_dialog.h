@@ -1,0 +1,52 @@
+// Plans a lecture: which lessons, in which order. Every change counts at once (session/lecture_plan.h).
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+#include "gpu/program/lectures.h"
+
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QTreeWidget;
+
+namespace simtscope::ui {
+
+class LecturePlan;
+
+class LectureDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit LectureDialog(LecturePlan& plan, QWidget* parent = nullptr);
+
+signals:
+    void startWanted();
+
+private:
+    void fillLibrary();
+    void fillShipped();
+    QWidget* makeArrows();
+    void showPlan();  ///< as it is kept
+    void keep();      ///< as it is shown
+    void add();
+    void remove();
+    void shift(int direction);
+    void refresh();
+    const program::Lesson* find(const QString& name) const;
+
+    LecturePlan& m_plan;
+    std::vector<program::Lesson> m_lessons;
+    std::vector<program::ShippedLecture> m_shippedLectures;
+    QComboBox* m_shipped;
+    QTreeWidget* m_library;
+    QListWidget* m_chosen;
+    QPushButton *m_add, *m_remove, *m_up, *m_down;
+    QLabel* m_summary;
+    QPushButton* m_start;
+};
+
+}  // namespace simtscope::ui

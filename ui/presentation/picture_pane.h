@@ -1,0 +1,34 @@
+// Paints what it is given, over the theme's background: a chart, or the numbers of a comparison, in front of a class.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+
+class QPainter;
+
+namespace simtscope::ui {
+
+class Appearance;
+
+class PicturePane final : public QWidget {
+    Q_OBJECT
+
+public:
+    using Paint = std::function<void(QPainter&)>;  ///< within (0, 0) and the pane's size
+
+    PicturePane(const Appearance& appearance, const QString& name, QWidget* parent);
+    void show(Paint paint, const QString& words);  ///< `words`: for a screen reader
+
+signals:
+    void resized();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    const Appearance& m_appearance;
+    Paint m_paint;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,95 @@
+#include "ui/presentation/title_card.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/figures/canvas/paint.h"
+#include "ui/session/appearance.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qreal kReference = 650;  // pixels of height that the sizes below are of
+constexpr qreal kMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kGap = 44, kColumns = 40, kNumberGap = 12;
+constexpr int kMostInColumn = 8;
+constexpr qreal kMark = 5;
+
+}  // namespace
+
+TitleCard::TitleCard(const Appearance& appearance, QWidget* parent) : QWidget(parent), m_appearance(appearance)
+{
+    setObjectName("titleCard");
+    hide();
+    connect(&m_appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
+}
+
+void TitleCard::show(const TitleWords& words)
+{
+    if (words == m_words)
+        return;
+    m_words = words;
+    setAccessibleName(words.title);
+    update();
+}
+
+void TitleCard::paintAgenda(QPainter& painter, const QRectF& room, qreal unit) const
+{
+    using figures::Font;
+    using figures::Role;
+    const qsizetype count = m_words.agenda.size(), columns = (count + kMostInColumn - 1) / kMostInColumn;
+    if (count == 0)
+        return;
+    const qsizetype rows = (count + columns - 1) / columns;
+    const QFontMetricsF metrics(figures::fontFor(Font::Body, kAgenda * unit));
+    const qreal number = QFontMetricsF(figures::fontFor(Font::Title, kAgenda * unit)).horizontalAdvance(QString::number(count));
+    const qreal line = std::min(metrics.height() * kLine, room.height() / qreal(rows));
+    const qreal wide = (room.width() - kColumns * unit * qreal(columns - 1)) / qreal(columns);
+    for (qsizetype i = 0; i < count; ++i) {
+        const bool isCurrent = i == m_words.current;
+        const QRectF place(room.left() + qreal(i / rows) * (wide + kColumns * unit), room.top() + qreal(i % rows) * line, wide, line);
+        QFont font = figures::fontFor(Font::Body, kAgenda * unit);
+        font.setBold(isCurrent);
+        painter.setFont(font);
+        if (isCurrent)
+            painter.fillRect(QRectF(place.left() - 3 * kMark * unit, place.top() + line * 0.2, kMark * unit, line * 0.6),
+                             m_appearance.theme().color(Role::AccentBorder));
+        painter.setPen(m_appearance.theme().color(isCurrent ? Role::Text : Role::TextDim));
+        painter.drawText(QRectF(place.left(), place.top(), number, line), Qt::AlignRight | Qt::AlignVCenter, QString::number(i + 1));
+        const QRectF words = place.adjusted(number + kNumberGap * unit, 0, 0, 0);
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                         QFontMetricsF(font).elidedText(m_words.agenda[i], Qt::ElideRight, words.width()));
+    }
+}
+
+void TitleCard::paintEvent(QPaintEvent*)
+{
+    using figures::Font;
+    using figures::Role;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    const figures::Theme& theme = m_appearance.theme();
+    painter.fillRect(rect(), theme.color(Role::Panel));
+    const qreal unit = std::min(height() / kReference, width() / (kReference * 16 / 9)), margin = kMargin * unit;
+    const QRectF room = QRectF(rect()).adjusted(margin, margin, -margin, -margin);
+    qreal scale = kTitle * unit;
+    const auto titleBox = [&] {
+        return QFontMetricsF(figures::fontFor(Font::Title, scale)).boundingRect(QRectF(0, 0, room.width(), 10000), Qt::TextWordWrap, m_words.title);
+    };
+    while (scale > kLeastTitle * unit && titleBox().height() > room.height() / 3)
+        scale *= 0.95;
+    const qreal above = QFontMetricsF(figures::fontFor(Font::Body, kAbove * unit)).height();
+    const qreal high = above + titleBox().height();
+    const bool isAlone = m_words.agenda.isEmpty();
+    qreal top = isAlone ? room.center().y() - high / 2 : room.top();
+    painter.setFont(figures::fontFor(Font::Body, kAbove * unit));
+    painter.setPen(theme.color(Role::TextDim));
+    painter.drawText(QRectF(room.left(), top, room.width(), above), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, m_words.above);
+    top += above;
+    painter.setFont(figures::fontFor(Font::Title, scale));
+    painter.setPen(theme.color(Role::Text));
+    painter.drawText(QRectF(room.left(), top, room.width(), titleBox().height() + 4), Qt::TextWordWrap, m_words.title);
+    top += titleBox().height() + kGap * unit;
+    paintAgenda(painter, QRectF(room.left(), top, room.width(), std::max<qreal>(0, room.bottom() - top)), unit);
+}
+
+}  // namespace simtscope::ui

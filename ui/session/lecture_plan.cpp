@@ -1,0 +1,23 @@
+#include "ui/session/lecture_plan.h"
+
+#include <QSettings>
+
+namespace simtscope::ui {
+namespace {
+
+constexpr const char* kSetting = "lecture/lessons";
+
+}  // namespace
+
+LecturePlan::LecturePlan() : m_lessons(QSettings().value(kSetting).toStringList()) {}
+
+void LecturePlan::setLessons(const QStringList& names)
+{
+    if (names == m_lessons)
+        return;
+    m_lessons = names;
+    QSettings().setValue(kSetting, names);
+    emit changed();
+}
+
+}  // namespace simtscope::ui

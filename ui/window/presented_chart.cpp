@@ -1,0 +1,65 @@
+#include "ui/window/presented_chart.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include "ui/charts/chart_view.h"
+#include "ui/charts/charts_page.h"
+#include "ui/figure_view/stage.h"
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/canvas/paint.h"
+#include "ui/run/measured_choices.h"
+#include "ui/session/session.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("PresentedChart", text);
+}
+
+PresentedChart pictured(const figures::Figure& figure, const Appearance& appearance, const QString& words)
+{
+    return {[figure, &appearance](QPainter& painter) { figures::paint(painter, figure, appearance.theme()); }, words};
+}
+
+PresentedChart message(const QString& words, const figures::FigureOptions& options, const Appearance& appearance)
+{
+    figures::Canvas canvas(options, {}, {});
+    canvas.message(words);
+    return pictured(canvas.take(), appearance, {});
+}
+
+/// Of the largest problem: the small ones that are stepped through tell nothing of block sizes.
+PresentedChart blockSizes(const Session& session, const figures::FigureOptions& options)
+{
+    const figures::MeasuredView view = measuredChoices(session.document, {}, shippedTimes()).front();
+    return pictured(figures::measuredFigure(view, options), session.appearance,
+                    view.bars.empty() ? QString() : figures::measuredFact(view).text);
+}
+
+}  // namespace
+
+PresentedChart presentedChart(const Session& session, const Stage& stage, Lecture::Chart chart, QSizeF size, qreal scale)
+{
+    figures::FigureOptions options;
+    options.size = size;
+    options.typeScale = scale;
+    options.hidesAnswers = session.appearance.answersHidden();
+    if (chart == Lecture::Chart::BlockSizes)
+        return blockSizes(session, options);
+    const auto* page = stage.findChild<ChartsPage*>();
+    if (!page || page->model().bars.empty())
+        return message(tr("No chart yet. Choose one in the tab Charts before the lecture."), options, session.appearance);
+    if (options.hidesAnswers)
+        return message(page->model().title, options, session.appearance);
+    const auto drawing = std::make_shared<figures::Drawing>(chartDrawing(page->model(), session.appearance.theme(), size / scale, -1, false));
+    return {[drawing, scale](QPainter& painter) {
+                painter.scale(scale, scale);
+                drawing->paint(painter);
+            },
+            page->model().caption};
+}
+
+}  // namespace simtscope::ui

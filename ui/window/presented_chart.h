@@ -1,0 +1,13 @@
+// What stands in the place of the figure in front of a class: measured times over the block sizes, or the chart of the tab Charts.
+#pragma once
+
+#include "ui/presentation/presentation_window.h"
+
+namespace simtscope::ui {
+
+struct Session;
+class Stage;
+
+PresentedChart presentedChart(const Session& session, const Stage& stage, Lecture::Chart chart, QSizeF size, qreal scale);
+
+}  // namespace simtscope::ui
