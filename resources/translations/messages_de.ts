@@ -300,6 +300,10 @@
         <translation>%1 auf den Wert %2 gesetzt</translation>
     </message>
     <message>
+        <source>%1 steps would be more than %2 pictures</source>
+        <translation>%1 Schritte wären mehr als %2 Bilder</translation>
+    </message>
+    <message>
         <source>%1 threads</source>
         <translation>%1 Threads</translation>
     </message>
@@ -512,6 +516,18 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
+        <source>Choose another figure, or write changes.</source>
+        <translation>Eine andere Darstellung wählen, oder changes schreiben.</translation>
+    </message>
+    <message>
+        <source>Choose some of the steps, as with --step changes or --step 1-40.</source>
+        <translation>Einen Teil der Schritte wählen, etwa mit --step changes oder --step 1-40.</translation>
+    </message>
+    <message>
+        <source>Choose some of the steps, as with --step changes or --step 1-400.</source>
+        <translation>Einen Teil der Schritte wählen, etwa mit --step changes oder --step 1-400.</translation>
+    </message>
+    <message>
         <source>Deadlock possible: kernel %1 takes locks in an order that makes a cycle of %2 threads, among them: %3.</source>
         <translation>Deadlock möglich: Kernel %1 nimmt Sperren in einer Reihenfolge, die einen Kreis aus %2 Threads bildet, darunter: %3.</translation>
     </message>
@@ -528,8 +544,20 @@
         <translation>Alle Threads des Blocks gleich viele Durchläufe machen lassen: die Arbeit in der Schleife mit einer Bedingung schützen, nicht die Barriere.</translation>
     </message>
     <message>
+        <source>Name the steps by their numbers, or write changes.</source>
+        <translation>Die Schritte mit ihren Nummern nennen, oder changes schreiben.</translation>
+    </message>
+    <message>
+        <source>Set bookmarks in the window (Ctrl+B), and save the recording.</source>
+        <translation>Lesezeichen im Fenster setzen (Strg+B) und die Aufzeichnung speichern.</translation>
+    </message>
+    <message>
         <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
+    </message>
+    <message>
+        <source>Steps are 1 to %2, first, last, ranges such as 3-12, all, changes, cues, bookmarks, or &quot;line 24 #3&quot;: the third step of that line.</source>
+        <translation>Schritte sind 1 bis %2, first, last, Bereiche wie 3-12, all, changes, cues, bookmarks oder &quot;line 24 #3&quot;: der dritte Schritt dieser Zeile.</translation>
     </message>
     <message>
         <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>
@@ -556,8 +584,24 @@
         <translation>der Treiber lädt das Modul des Programms nicht (%1)</translation>
     </message>
     <message>
+        <source>the lesson has no cue for the figure %1 of this launch and block</source>
+        <translation>die Lektion hat keinen Hinweis zur Darstellung %1 dieses Launches und Blocks</translation>
+    </message>
+    <message>
+        <source>the recording has no bookmark for the figure %1 of this launch and block</source>
+        <translation>die Aufzeichnung hat kein Lesezeichen zur Darstellung %1 dieses Launches und Blocks</translation>
+    </message>
+    <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
         <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
+    </message>
+    <message>
+        <source>there are no cues: the program has no lesson</source>
+        <translation>es gibt keine Hinweise: Das Programm hat keine Lektion</translation>
+    </message>
+    <message>
+        <source>there is no step &quot;%1&quot;</source>
+        <translation>es gibt keinen Schritt „%1“</translation>
     </message>
     <message>
         <source>thread %1 of block %2 takes %3 in %4 while it holds %5</source>
@@ -1364,10 +1408,6 @@
         <translation>Mit --engine simt ausführen.</translation>
     </message>
     <message>
-        <source>Run the program with fewer threads.</source>
-        <translation>Das Programm mit weniger Threads ausführen.</translation>
-    </message>
-    <message>
         <source>Run: sqlite3 FILE 'PRAGMA journal_mode=DELETE'</source>
         <translation>Ausführen: sqlite3 DATEI 'PRAGMA journal_mode=DELETE'</translation>
     </message>
@@ -1434,10 +1474,6 @@
     <message>
         <source>Sizes are WIDTHxHEIGHT in pixels, %2 to %3 each: 1280x800.</source>
         <translation>Größen sind BREITExHÖHE in Pixeln, jeweils %2 bis %3: 1280x800.</translation>
-    </message>
-    <message>
-        <source>Steps are 1 to %2, first, last, all, or &quot;line 24 #3&quot;: the third step of that line.</source>
-        <translation>Schritte sind 1 bis %2, first, last, all oder &quot;line 24 #3&quot;: der dritte Schritt dieser Zeile.</translation>
     </message>
     <message>
         <source>The earlier unsaved edits cannot be kept.</source>
@@ -3850,10 +3886,6 @@
     <message>
         <source>there is no register %1</source>
         <translation>es gibt kein Register %1</translation>
-    </message>
-    <message>
-        <source>there is no step &quot;%1&quot;</source>
-        <translation>es gibt keinen Schritt „%1“</translation>
     </message>
     <message>
         <source>there is no step to make an animation from</source>

@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <filesystem>
+#include <set>
+
 #include "tests/app/spawn.h"
 
 using namespace simtscope;
@@ -124,7 +127,8 @@ TEST_F(Render, saysWhatIsNotThere)
         EXPECT_EQ(outcome.code, 2);
         EXPECT_EQ(outcome.err, words);
     };
-    const std::string steps = "Steps are 1 to 32, first, last, all, or \"line 24 #3\": the third step of that line.\n";
+    const std::string steps = "Steps are 1 to 32, first, last, ranges such as 3-12, all, changes, cues, bookmarks, or \"line 24 #3\": "
+                              "the third step of that line.\n";
     failsWith({"--launch", "99"}, "simtscope: there is no launch 99\nLaunches count from 0; the last one is 1.\n");
     failsWith({"--block", "99"}, "simtscope: block 99 of launch 0 was not recorded\n"
                                  "Choose a recorded block (0, 1), or record others with `simtscope run --blocks`.\n");
@@ -144,12 +148,41 @@ TEST_F(Render, withoutAStepTheBanksShowTheWorstAccess)
                       "8 wavefronts instead of 1.");
 }
 
-TEST_F(Render, aStillPictureOfAllStepsSaysThatItIsNoAnimation)
+TEST_F(Render, severalStepsAreNumberedPictures)
 {
-    const Outcome still = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--step", "all", "-o", path("x.svg")});
-    EXPECT_EQ(still.code, 0);
-    EXPECT_EQ(still.err,
-              "simtscope: a still picture cannot show the steps one by one, so it shows the whole run; a .gif is an animation\n");
+    const auto names = [&](const std::string& steps) {
+        std::filesystem::remove_all(path("steps"));
+        std::filesystem::create_directory(path("steps"));
+        const Outcome outcome =
+            render(shipped("reduce-2-interleaved-strided"), {"--figure", "banks", "--step", steps, "-o", path("steps/x.svg")});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        std::set<std::string> found;
+        for (const auto& entry : std::filesystem::directory_iterator(path("steps")))
+            found.insert(entry.path().filename());
+        return found;
+    };
+    EXPECT_THAT(names("3-5"), testing::ElementsAre("x-01.svg", "x-02.svg", "x-03.svg"));
+    EXPECT_THAT(names("3"), testing::ElementsAre("x.svg"));
+    EXPECT_THAT(names("first, last,first"), testing::ElementsAre("x-01.svg", "x-02.svg"));
+    EXPECT_EQ(names("all").size(), 44u);
+    EXPECT_EQ(names("cues").size(), 3u) << "of this figure";
+    const std::size_t changes = names("changes").size();
+    EXPECT_GT(changes, 10u);
+    EXPECT_LT(changes, 44u);
+    EXPECT_THAT(names("whole"), testing::ElementsAre("x.svg"));
+}
+
+TEST_F(Render, stepsThatAreNotThereAreNamed)
+{
+    const auto complaint = [&](const char* figure, const char* steps) {
+        const Outcome outcome = render(shipped("reduce-2-interleaved-strided"), {"--figure", figure, "--step", steps, "-o", path("x.svg")});
+        EXPECT_EQ(outcome.code, 2);
+        return outcome.err;
+    };
+    EXPECT_THAT(complaint("banks", "first,3-999"), HasSubstr("there is no step \"3-999\""));
+    EXPECT_THAT(complaint("banks", "9-4"), HasSubstr("there is no step \"9-4\""));
+    EXPECT_THAT(complaint("warps", "cues"), HasSubstr("no cue for the figure warps"));
+    EXPECT_THAT(complaint("warps", "bookmarks"), HasSubstr("no bookmark for the figure warps"));
 }
 
 // 2-byte elements share words, and rows are counted in elements.

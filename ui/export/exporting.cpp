@@ -78,7 +78,7 @@ const figures::Theme& Exporter::theme() const
 QString Exporter::suggestedName(const QString& suffix) const
 {
     const figures::ExportFormat* const format = figures::exportFormat("." + suffix);
-    if (format && format->animates)
+    if (format && format->animates())
         return QString("%1-%2.%3").arg(m_parts.document.name(), m_parts.selection.figure(), suffix);
     const std::optional<figures::Drawing> picture = drawing();
     return (picture ? picture->name : m_parts.document.name()) + '.' + suffix;
@@ -152,7 +152,7 @@ void Exporter::ask()
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;
     for (const figures::ExportFormat& format : figures::exportFormats()) {
-        if (!format.animates || canAnimate())
+        if (!format.animates() || canAnimate())
             filters << figures::translatedFilter(format);
     }
     dialog->setNameFilters(filters);
@@ -170,7 +170,7 @@ void Exporter::ask()
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_folder = QFileInfo(path).path();
         const figures::ExportFormat* const format = figures::exportFormat(path);
-        if (format && format->animates && canAnimate()) {
+        if (format && format->animates() && canAnimate()) {
             exportAnimation(path);
             return;
         }

@@ -28,17 +28,22 @@ Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& f
     m_figure.factIsWarning = fact.warning;
     const qreal margin = kMargin * unit();
     m_content = QRectF(QPointF(), m_figure.size).adjusted(margin, margin, -margin, -margin);
-    if (options.caption)
-        drawCaption(title, fact);
+    if (options.caption && options.title)
+        drawTitle(title);
+    if (options.caption && options.sentence)
+        drawSentence(fact);
 }
 
-void Canvas::drawCaption(const QString& title, const Fact& fact)
+void Canvas::drawTitle(const QString& title)
 {
-    const qreal u = unit();
     elidedText(QRectF(m_content.left(), m_content.top(), m_content.width(), height(Font::Title)), title, Font::Title, Role::Text);
-    m_content.setTop(m_content.top() + height(Font::Title) + 12 * u);
+    m_content.setTop(m_content.top() + height(Font::Title) + 12 * unit());
+}
 
+void Canvas::drawSentence(const Fact& fact)
+{
     const AnswerScope answer(*this);
+    const qreal u = unit();
     const qreal line = height(Font::Body) + 3 * u, indent = 14 * u;
     QStringList lines = wrapped(fact.text, m_content.width() - indent, Font::Body, u);
     while (lines.size() > 1 && qreal(lines.size()) * line > m_content.height() / 3)

@@ -16,7 +16,7 @@ class Canvas {
 public:
     /// What options.zoom makes larger: a figure over time only gets longer.
     enum class Zoomed : std::uint8_t { Both, Width };
-    /// Draws title and fact into the picture when options.caption is set; content() is what they leave.
+    /// Draws title and fact into the picture where options.caption says so; content() is what they leave.
     Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed = Zoomed::Both);
 
     /// One unit is a pixel in a figure of about 900 x 560 and grows with the figure, so that text stays legible from the last row.
@@ -61,7 +61,8 @@ public:
 private:
     friend class AnswerScope;
     Shape& add(Shape::Kind kind);
-    void drawCaption(const QString& title, const Fact& fact);
+    void drawTitle(const QString& title);
+    void drawSentence(const Fact& fact);
 
     Figure m_figure;
     QRectF m_content;

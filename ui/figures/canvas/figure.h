@@ -124,7 +124,7 @@ struct WhyValue {
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;
-    bool allSteps = false;        ///< --step all: nothing is in the future
+    bool allSteps = false;        ///< --step whole: nothing is in the future
     std::int32_t warp = -1;       ///< warp to look at where a figure shows one; -1: the step's first with the worst cost
     std::int32_t wavefront = -1;  ///< banks: the pass shown strong; -1: all
     std::int64_t firstRow = -1;   ///< banks: where not all rows have room, the first that is shown; -1: those that matter in the step
@@ -138,6 +138,8 @@ struct FigureOptions {
     qreal typeScale = 1;                     ///< of text and strokes, laid out in the same size: larger for a lecture hall
     std::uint64_t timeFrom = 0, timeTo = 0;  ///< timeline: nanoseconds at the ends of its axis; timeTo 0: up to the last work
     bool caption = false;                    ///< draw title and fact inside the picture (exports)
+    bool title = true, sentence = true;      ///< which of both `caption` draws
+    bool legend = true;                      ///< what the marks of the figure mean
     bool hidesAnswers = false;               ///< what the figure answers is left out, in the same layout
 };
 

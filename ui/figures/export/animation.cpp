@@ -99,7 +99,7 @@ Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& the
 Result<void> exportAnimation(const Animation& animation, const Theme& theme, const QString& path)
 {
     const std::string name = path.toStdString();
-    if (const ExportFormat* const format = exportFormat(path); !format || !format->animates)
+    if (const ExportFormat* const format = exportFormat(path); !format || !format->animates())
         return fail(msg::window::notGif(name));
     if (animation.frames == 0)
         return fail(msg::window::noSteps());

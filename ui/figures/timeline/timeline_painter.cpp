@@ -20,7 +20,7 @@ QString tr(const char* text)
 TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas,
                                  const analysis::TimelineModel& model)
     : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutTimeline(canvas, source, model, options)),
-      m_allSteps(options.allSteps), u(canvas.unit()), m_seen(options.size.width() * 0.8)
+      m_allSteps(options.allSteps), m_hasLegend(options.legend), u(canvas.unit()), m_seen(options.size.width() * 0.8)
 {
 }
 
@@ -36,7 +36,8 @@ void TimelinePainter::draw()
         drawRow(row);
     drawLoads();
     drawCursor();
-    drawLegend();
+    if (m_hasLegend)
+        drawLegend();
     drawNotes();
 }
 

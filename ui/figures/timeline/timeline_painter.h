@@ -58,7 +58,7 @@ private:
     Canvas& m_canvas;
     const analysis::TimelineModel& m_model;
     const TimelineLayout m_layout;
-    const bool m_allSteps;
+    const bool m_allSteps, m_hasLegend;
     const qreal u, m_seen;  ///< m_seen: a little less than what is seen of the figure at once
 };
 

@@ -60,6 +60,8 @@ void WarpsPainter::drawLegend()
     const qreal right = content.right() - m_canvas.width(window, Font::Small) - (window.isEmpty() ? 0 : 16 * u);
     m_canvas.text(QRectF(content.left(), top, content.width(), height), window, Font::Small, Role::TextDim,
                   Qt::AlignRight | Qt::AlignVCenter);
+    if (!m_options.legend)
+        return;
     qreal x = m_layout.field().left() + kWarpsGap * u / 2;
     const auto entry = [&](const QString& words, auto drawSample) {
         const qreal width = m_canvas.width(words, Font::Small);

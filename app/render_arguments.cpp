@@ -1,0 +1,143 @@
+#include "app/render_arguments.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+#include "app/time_text.h"
+#include "gpu/core/messages/app.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::app {
+namespace {
+
+/// "a, b, c" of the names of a table.
+template <class Table>
+std::string namesOf(const Table& table)
+{
+    std::string names;
+    for (const auto& row : table)
+        names += (names.empty() ? "" : ", ") + QString(row.name).toStdString();
+    return names;
+}
+
+Result<QSizeF> parseSize(const std::string& text)
+{
+    constexpr int kLowest = 64, kHighest = 8192;
+    int width = 0, height = 0, used = 0;
+    const bool read = std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 && used == int(text.size());
+    if (!read || std::min(width, height) < kLowest || std::max(width, height) > kHighest)
+        return fail(msg::app::notSize(text, kLowest, kHighest));
+    return QSizeF(width, height);
+}
+
+/// The part of the timeline that is drawn.
+Result<void> readTimes(const RenderArguments& arguments, RenderLook& look)
+{
+    if (arguments.from.empty() && arguments.to.empty())
+        return {};
+    if (!look.kind || std::string_view(look.kind->name) != "timeline")
+        return fail(msg::app::onlyTimeline());
+    for (const auto& [text, time] : {std::pair{&arguments.from, &look.timeFrom}, {&arguments.to, &look.timeTo}}) {
+        const std::optional<std::uint64_t> read = text->empty() ? 0 : parseTime(*text);
+        if (!read)
+            return fail(msg::app::notTime(*text));
+        *time = *read;
+    }
+    if (!arguments.to.empty() && look.timeTo <= look.timeFrom)
+        return fail(msg::app::timesReversed(arguments.from, arguments.to));
+    return {};
+}
+
+}  // namespace
+
+Result<RenderLook> checkLook(const RenderArguments& arguments)
+{
+    RenderLook look;
+    look.format = figures::exportFormat(QString::fromStdString(arguments.output));
+    if (!look.format)
+        return fail(msg::app::notPicture(arguments.output, figures::suffixNames()));
+    if (!arguments.figure.empty()) {
+        look.kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
+        if (!look.kind)
+            return fail(msg::app::noFigure(arguments.figure, namesOf(figures::figureKinds())));
+    }
+    look.theme = figures::findTheme(QString::fromStdString(arguments.theme));
+    if (!look.theme)
+        return fail(msg::app::noTheme(arguments.theme, namesOf(figures::themes())));
+    const auto size = parseSize(arguments.size);
+    if (!size)
+        return tl::unexpected(size.error());
+    look.size = *size;
+    if (const auto times = readTimes(arguments, look); !times)
+        return tl::unexpected(times.error());
+    return look;
+}
+
+void addRenderOptions(CLI::App& command, RenderArguments& arguments)
+{
+    command
+        .add_option("input", arguments.input.files,
+                    "A recording, a .cu file and the other files of its program, the name of a built-in program, or NAME@GPU: its "
+                    "recording from that GPU")
+        ->required()
+        ->type_name("RECORDING|FILE|NAME|NAME@GPU");
+    command
+        .add_option("--figure", arguments.figure,
+                    "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
+        ->type_name("NAME");
+    command
+        .add_option("--launch", arguments.launch,
+                    "Launch: its number, counted from 0, or its kernel and which launch of that, counted from 1, such as reduce:2 "
+                    "(default: the launch with the most events that the figure draws)")
+        ->type_name("I|KERNEL|KERNEL:N");
+    command.add_option("--block", arguments.block, "Linear block index (default: the first that was recorded)")
+        ->check(atLeast(0))
+        ->type_name("B");
+    addNvccArguments(command, arguments.input);
+    command
+        .add_option(
+            "--step", arguments.step,
+            "Steps: a number from 1, first, last, \"line 24 #3\" for the third step of that line, a range 3-12, all, changes (where the "
+            "picture changes), cues (of the lesson), bookmarks, or a list of these with commas; whole: the whole run in one picture "
+            "(default: last; for banks and memory, the most expensive access)")
+        ->type_name("STEPS");
+    command
+        .add_option("--compare", arguments.compare,
+                    "Draw this run beside it, at the matched step, with the numbers of both. A program gets the same arguments; its files "
+                    "are joined by commas: main.cu,util.cpp")
+        ->type_name("RECORDING|FILE|NAME|NAME@GPU");
+    command
+        .add_option("--compare-arguments", arguments.compareArguments,
+                    "Arguments for the program of --compare instead, as one text: \"256 64\"")
+        ->delimiter(' ')
+        ->type_name("TEXT");
+    command
+        .add_option("--timeout", arguments.timeout, "Stop the program after this many seconds, and draw what was recorded (default: never)")
+        ->check(atLeast(0.001))
+        ->type_name("S");
+    command.add_option("--from", arguments.from, "Timeline: where it begins, such as 12.5us (default: with the first work)")
+        ->type_name("TIME");
+    command.add_option("--to", arguments.to, "Timeline: where it ends, such as 1ms (default: with the last work)")->type_name("TIME");
+    command.add_flag("--hide-answers", arguments.hidesAnswers,
+                     "Leave out what the picture answers, to ask it: the sentence, badges, degrees, wavefronts, costs, compared numbers");
+    command.add_option("--size", arguments.size, "Size in pixels")->type_name("WxH")->capture_default_str();
+    command.add_option("--theme", arguments.theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
+    command
+        .add_option("-o", arguments.output,
+                    "The picture; its suffix selects the format. Several steps are numbered pictures (name-01.png, …), pages of a .pdf, or "
+                    "frames of a .gif")
+        ->required()
+        ->type_name("OUT.png|svg|pdf|gif");
+    command.footer("\nArguments after -- go to the program. No display is needed.\n\n"
+                   "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
+                   "  simtscope render main.cu kernels.cu --nvcc-arg=-rdc=true --launch reduce:2 -o reduce.png\n"
+                   "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
+                   "  simtscope render reduce-2-interleaved-strided@h100 --figure banks -o banks.png\n"
+                   "  simtscope render reduce-3-sequential --figure tree --step all -o tree.gif -- 32 32\n"
+                   "  simtscope render transpose-shared --figure banks --compare transpose-padded -o padding.svg\n"
+                   "  simtscope render reduce-2-interleaved-strided --compare reduce-2-interleaved-strided --compare-arguments \"256 64\" "
+                   "-o blocks.png -- 256 256");
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,79 @@
+#include "app/render_input.h"
+
+#include <fmt/format.h>
+
+#include "app/program_source.h"
+#include "app/run_program.h"
+#include "gpu/analysis/race_replay.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/program/recordings.h"
+
+namespace simtscope::app {
+namespace {
+
+Result<trace::AnnotatedRecording> readChecked(const std::string& path)
+{
+    auto read = trace::readAnnotated(path);
+    if (read)
+        analysis::addReplayedFindings(read->recording);
+    return read;
+}
+
+}  // namespace
+
+Result<trace::AnnotatedRecording> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+{
+    code = kUsage;
+    if (namesRecording(arguments.input.files)) {
+        if (invocation.hasProgramArguments)
+            return fail(msg::app::argumentsForRecording());
+        if (!arguments.input.nvccArguments.empty() && arguments.compare.empty())
+            return fail(msg::app::nvccForRecording());
+        return recordingPath(arguments.input.files.front()).and_then(readChecked);
+    }
+    auto request = programRequest(arguments.input, invocation);
+    if (!request)
+        return tl::unexpected(request.error());
+    request->timeoutSeconds = arguments.timeout;
+    if (arguments.block >= 0)
+        request->blocks = std::to_string(arguments.block);
+    const bool isAsShipped =
+        !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.nvccArguments.empty();
+    const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
+    if (!shipped.empty() && !program::findCompiler()) {
+        fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped);
+        return readChecked(shipped);
+    }
+
+    const auto plan = program::planRun(std::move(*request));
+    if (!plan)
+        return tl::unexpected(plan.error());
+    const auto run = runProgram(*plan, OutputTo::Stderr);
+    code = kFailed;
+    if (!run)
+        return tl::unexpected(run.error());
+    const TemporaryRecording temporary(run->outcome.recording);
+    const ExitCode ended = reportOutcome(*run);
+    if (run->outcome.recording.empty()) {
+        code = ended == kDone ? kFailed : ended;
+        return fail(msg::app::nothingToDraw());
+    }
+    return trace::readAnnotated(run->outcome.recording);
+}
+
+Result<trace::AnnotatedRecording> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+{
+    RenderArguments second = arguments;
+    second.input.files = filesOf(arguments.compare);
+    Invocation run = invocation;
+    const bool isRecording = namesRecording(second.input.files);
+    if (!arguments.compareArguments.empty()) {
+        run.programArguments = arguments.compareArguments;
+        run.hasProgramArguments = true;
+    } else if (isRecording) {
+        run.hasProgramArguments = false;
+    }
+    return obtainRecording(second, run, code);
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,163 @@
+#include "app/render_scene.h"
+
+#include <fmt/format.h>
+
+#include "app/launch_name.h"
+#include "gpu/analysis/launch_choice.h"
+#include "gpu/core/messages/app.h"
+#include "gpu/program/branch_code.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/kernel_resources.h"
+#include "ui/figures/canvas/answers.h"
+#include "ui/figures/comparison/compare_table.h"
+#include "ui/session/run_label.h"
+#include "ui/session/step_lines.h"
+#include "ui/session/step_list.h"
+
+namespace simtscope::app {
+namespace {
+
+using figures::Figure;
+using figures::FigureKind;
+using figures::FigureSource;
+
+/// The launch that was chosen or, without a choice, the one that `kind` draws the most of (nullptr: the one with the most events).
+Result<LaunchId> chooseLaunch(const trace::Recording& recording, const RenderArguments& arguments, const FigureKind* kind)
+{
+    if (!arguments.launch.empty() || recording.launches.empty())
+        return findLaunch(recording, arguments.launch);
+    return analysis::fullestLaunch(recording, kind ? kind->draws : nullptr);
+}
+
+/// The launch and block to look at.
+Result<std::pair<LaunchId, BlockId>> findBlock(const trace::Recording& recording, const RenderArguments& arguments, const FigureKind* kind)
+{
+    const auto id = chooseLaunch(recording, arguments, kind);
+    if (!id)
+        return tl::unexpected(id.error());
+    const trace::Launch& launch = recording.launches[id->value];
+    if (launch.blocks.empty())
+        return fail(msg::app::noBlocks(id->value));
+    const BlockId block = arguments.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(arguments.block)};
+    if (!launch.find(block)) {
+        std::string recorded;
+        for (std::size_t i = 0; i < launch.blocks.size() && i < 12; ++i)
+            recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
+        return fail(msg::app::blockNotRecorded(block.value, id->value, recorded + (launch.blocks.size() > 12 ? ", …" : "")));
+    }
+    return std::pair{*id, block};
+}
+
+/// Where no launch was chosen, but a line whose step the source does not have: the first launch that has it. Else the source.
+std::shared_ptr<const FigureSource> sourceWithStep(std::shared_ptr<const FigureSource> source, const RenderArguments& arguments)
+{
+    const QString step = QString::fromStdString(arguments.step).section(',', 0, 0);
+    if (!arguments.launch.empty() || !arguments.step.starts_with("line") || ui::resolveStep(*source, step))
+        return source;
+    for (const trace::Launch& launch : source->recording().launches) {
+        if (launch.blocks.empty())
+            continue;
+        const BlockId block = arguments.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(arguments.block)};
+        auto other = std::make_shared<const FigureSource>(source->sharedRecording(), launch.id, block);
+        if (other->recorded() && ui::resolveStep(*other, step))
+            return other;
+    }
+    return source;
+}
+
+Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, trace::Recording recording)
+{
+    if (recording.launches.empty())
+        return fail(msg::app::noOtherLaunch());
+    const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
+    const trace::Position position = analysis::matchedPosition(*shared, {first->launch().id, first->trace().block()});
+    auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
+    if (!source->recorded())
+        return fail(msg::app::noOtherBlock(position.launch.value));
+    return Beside{source, analysis::StepMatch(first, source), ui::captionsOf(ui::labelOf(first->recording()), ui::labelOf(*shared))};
+}
+
+/// Only one figure needs them, and it takes a compilation to know them.
+std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
+{
+    const bool needed = kind.showsRegisters && !source.recording().launches.empty();
+    return needed ? program::registersOf(source.recording(), source.launch()) : 0;
+}
+
+/// Of one run: side by side there is no room for another sentence.
+std::shared_ptr<const analysis::MachineBranches> machineFor(const FigureKind& kind, const FigureSource& source)
+{
+    return kind.showsMachineCode ? std::make_shared<const analysis::MachineBranches>(program::machineBranches(source.recording()))
+                                 : nullptr;
+}
+
+/// The steps to draw; where there are none, the first, which says so.
+Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const RenderArguments& arguments, const ui::MarkedSteps& marked)
+{
+    if (scene.source->steps().count() == 0)
+        return std::vector<std::uint32_t>{0};
+    if (arguments.step == ui::kWholeRun)
+        return std::vector<std::uint32_t>{scene.source->steps().count() - 1};
+    if (arguments.step.empty())
+        return std::vector<std::uint32_t>{figures::suggestedStep(*scene.source, *scene.kind)};
+    return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QString::fromStdString(arguments.step), marked);
+}
+
+}  // namespace
+
+Figure RenderScene::figureAt(std::uint32_t step) const
+{
+    figures::FigureOptions here = options;
+    here.step = step;
+    if (!beside)
+        return kind->layout(*source, here);
+    figures::FigureOptions left = here;
+    left.size = figures::sizeOfSide(here.size);
+    figures::FigureOptions right = left;
+    right.step = beside->match.toRight(step);
+    right.registers = registersFor(*kind, *beside->source);
+    const Figure a = kind->layout(*source, left), b = kind->layout(*beside->source, right);
+    const auto numbers = figures::compareQuantities({*source, left.step, beside->captions[0]},
+                                                    {*beside->source, right.step, beside->captions[1]}, figures::Total::Launch);
+    Figure table = figures::layoutQuantities(numbers, beside->captions, options.size.width(), a.unit);
+    if (options.hidesAnswers)
+        figures::hideAnswers(table);
+    return figures::placeBeside(a, b, table, beside->captions);
+}
+
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, trace::AnnotatedRecording read,
+                              std::optional<trace::Recording> second)
+{
+    const auto position = findBlock(read.recording, arguments, look.kind);
+    if (!position)
+        return tl::unexpected(position.error());
+    RenderScene scene;
+    scene.source = sourceWithStep(std::make_shared<const FigureSource>(std::make_shared<const trace::Recording>(std::move(read.recording)),
+                                                                       position->first, position->second),
+                                  arguments);
+    scene.kind = look.kind ? look.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
+    if (second) {
+        auto placed = placeSecond(scene.source, std::move(*second));
+        if (!placed)
+            return tl::unexpected(placed.error());
+        scene.beside = std::move(*placed);
+    }
+    scene.options = {.size = look.size,
+                     .allSteps = arguments.step == ui::kWholeRun,
+                     .registers = registersFor(*scene.kind, *scene.source),
+                     .machine = scene.beside ? nullptr : machineFor(*scene.kind, *scene.source),
+                     .timeFrom = look.timeFrom,
+                     .timeTo = look.timeTo,
+                     .caption = true,
+                     .hidesAnswers = arguments.hidesAnswers};
+    const auto lesson = program::findLesson(scene.source->recording().program.name);
+    auto steps = findSteps(scene, arguments, {lesson ? &*lesson : nullptr, std::move(read.bookmarks)});
+    if (!steps)
+        return tl::unexpected(steps.error());
+    scene.steps = std::move(*steps);
+    if (lesson && scene.source->recorded())
+        scene.cues = ui::stepsOfCues(*scene.source, *scene.kind, *lesson);
+    return scene;
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,38 @@
+// What `render` draws: a figure of a launch and block, beside another run where one is compared, at some of its steps.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "app/render_arguments.h"
+#include "gpu/analysis/models/step_match.h"
+#include "gpu/trace/bookmarks.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::app {
+
+/// The second run of --compare, where the first one is, and what both are called.
+struct Beside {
+    std::shared_ptr<const figures::FigureSource> source;
+    analysis::StepMatch match;
+    std::array<QString, 2> captions;
+};
+
+struct RenderScene {
+    std::shared_ptr<const figures::FigureSource> source;
+    const figures::FigureKind* kind = nullptr;
+    std::optional<Beside> beside;
+    figures::FigureOptions options;    ///< of every picture, but for its step
+    std::vector<std::uint32_t> steps;  ///< that are drawn: one at the least
+    std::vector<std::uint32_t> cues;   ///< steps of the lesson's cues about this figure
+
+    /// The figure of a step, or that of both runs side by side.
+    figures::Figure figureAt(std::uint32_t step) const;
+};
+
+/// Needs a QGuiApplication, because it may lay figures out. Errors: no such launch, block or step.
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, trace::AnnotatedRecording recording,
+                              std::optional<trace::Recording> second);
+
+}  // namespace simtscope::app
