@@ -42,6 +42,7 @@ void addReport(CLI::App& parser, Invocation& invocation);
 void addRender(CLI::App& parser, Invocation& invocation);
 void addCompare(CLI::App& parser, Invocation& invocation);
 void addSweep(CLI::App& parser, Invocation& invocation);
+void addGrade(CLI::App& parser, Invocation& invocation);
 void addList(CLI::App& parser, Invocation& invocation);
 void addDevices(CLI::App& parser, Invocation& invocation);
 void addOpen(CLI::App& parser, Invocation& invocation);

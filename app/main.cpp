@@ -12,7 +12,7 @@ namespace {
 
 using namespace simtscope::app;
 
-constexpr AddCommand kCommands[] = {addOpen, addList, addRun, addReport, addRender, addCompare, addSweep, addDevices};
+constexpr AddCommand kCommands[] = {addOpen, addList, addRun, addReport, addRender, addCompare, addSweep, addGrade, addDevices};
 
 constexpr const char* kExamples = R"(
 Examples:

@@ -82,9 +82,10 @@ trace::RunOptions optionsFor(const RunPlan& plan, const PreparedRun& prepared)
     trace::RunOptions options = plan.options;
     options.sources = prepared.built.sources;
     options.progressFd = kProgressDescriptor;
-    if (const auto ptxas = findPtxas(); ptxas && !cuda)
+    if (const auto ptxas = prepared.mayStartTools ? findPtxas() : Result<std::string>(); ptxas && !cuda)
         options.ptxas = *ptxas;
-    options.cacheDirectory = cacheDirectory();
+    if (prepared.mayStartTools)
+        options.cacheDirectory = cacheDirectory();
     if (cuda) {
         options.architecture = cuda->architecture;
         if (cuda->standIn)

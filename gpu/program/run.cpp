@@ -173,8 +173,10 @@ void addFoundInRecording(const std::string& path, bool endedWell)
         (void)trace::addFindings(path, findings);  // without them the recording is as good
 }
 
-Result<void> runProgram(const RunPlan& plan, const PreparedRun& prepared, const RunCallbacks& callbacks, std::stop_token stop,
-                        RunOutcome& outcome)
+}  // namespace
+
+Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const RunCallbacks& callbacks, std::stop_token stop,
+                         RunOutcome& outcome, const ChangeChild& change)
 {
     const RunRequest& request = plan.request;
     const Engine& engine = prepared.engine;
@@ -191,6 +193,8 @@ Result<void> runProgram(const RunPlan& plan, const PreparedRun& prepared, const 
     child.fixedAddresses = !engine.cuda;  // host addresses reach kernels: two runs of one schedule shall agree in them too
     if (engine.cuda)
         child.patience = kPatienceForRecords;
+    if (change)
+        change(child);
 
     ChildReport report;
     std::string output;
@@ -242,8 +246,6 @@ Result<void> runProgram(const RunPlan& plan, const PreparedRun& prepared, const 
     return {};
 }
 
-}  // namespace
-
 Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks, std::stop_token stop)
 {
     const auto plan = planRun(request);
@@ -265,7 +267,7 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
     if (!*prepared)
         return outcome;
     say(Stage::Running, msg::run::running(fs::path(plan.request.source).filename().string()), -1);
-    if (auto ran = runProgram(plan, **prepared, callbacks, stop, outcome); !ran)
+    if (auto ran = runPrepared(plan, **prepared, callbacks, stop, outcome); !ran)
         return tl::unexpected(ran.error());
     say(Stage::Done, {}, 1);
     return outcome;

@@ -80,6 +80,11 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/program",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/checkers", "gpu/analysis/members",
       "gpu/analysis/names", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
+    // What takes rights away from itself knows nothing of SIMTscope; who starts it knows only processes.
+    {"gpu/sandbox/confine", {}},
+    {"gpu/sandbox", {"gpu/core", "gpu/core/messages", "gpu/program"}},
+    {"gpu/exercises",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
     // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table
     // that lists them. Sentences of gpu/ are said in the language of the window by messages.h, which knows of nothing here.
     {"ui/figures/canvas", {}},
@@ -108,7 +113,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/window", with(kForPanels, {"ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view", "ui/presentation",
                                     "ui/library", "ui/findings", "ui/notes", "ui/export"})},
     // Figures without a window, the window as a whole, and what names and places the runs of a comparison.
-    {"app", with(kForPictures, {"gpu/simt", "ui/session", "ui/compare", "ui/window"})},
+    {"app", with(kForPictures, {"gpu/simt", "gpu/exercises", "gpu/sandbox", "ui/session", "ui/compare", "ui/window"})},
 };
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.

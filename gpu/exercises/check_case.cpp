@@ -1,0 +1,232 @@
+#include "gpu/exercises/check_case.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/check_results.h"
+#include "gpu/exercises/confined_run.h"
+#include "gpu/exercises/figure_place.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/json_reader.h"
+#include "gpu/program/prepared_run.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::exercises {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kFindingsSaid = 3;
+
+std::string includeFolder()
+{
+    return (fs::path(program::resourceDirectory()) / "exercises" / "include").string();
+}
+
+/// All that a run of the check is given.
+struct CheckRun {
+    const Exercise& exercise;
+    const Case& one;
+    const program::Built& check;
+    const Tools& tools;
+    const Scratch& scratch;
+    const GradeOptions& options;
+    const std::stop_token& stop;
+
+    std::string results() const { return scratch.run("results"); }
+};
+
+program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, const std::string& stage, const std::string& shapes)
+{
+    program::RunRequest request;
+    request.source = run.exercise.path("check.cpp");
+    request.name = run.exercise.name;
+    request.arguments = run.one.arguments;
+    request.schedule = schedule;
+    request.inheritStdin = false;
+    request.recordPath = run.scratch.run("check.simt");
+    request.environment = {"CHECK_PTX=" + run.scratch.out("unit.ptx"), "CHECK_RESULTS=" + run.results(),
+                           fmt::format("CHECK_SEED={}", run.options.seed), "CHECK_STAGE=" + stage, "CHECK_SHAPES=" + shapes};
+    return request;
+}
+
+struct CheckOutcome {
+    program::RunOutcome run;
+    CheckResults results;
+    bool talkedTooMuch = false;
+};
+
+Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, const std::string& stage, const std::string& shapes)
+{
+    std::error_code error;
+    for (const char* left : {"results", "check.simt", "check.simt-journal"})
+        fs::remove(run.scratch.run(left), error);
+    auto plan = program::planRun(requestOf(run, schedule, stage, shapes));
+    if (!plan)
+        return tl::unexpected(plan.error());
+    plan->options.sourceRoot = run.scratch.path("in");
+    program::PreparedRun prepared{{run.tools.runtimeDirectory, std::nullopt, run.tools.toolkit.version}, run.check, false};
+    prepared.built.sources = {run.scratch.in(kSubmissionFile)};
+
+    sandbox::Confinement confinement;
+    confinement.readable = {run.check.program, run.tools.runtimeDirectory, run.scratch.path("in"), run.scratch.out("unit.ptx")};
+    confinement.writable = {run.scratch.path("run")};
+    confinement.workingDirectory = run.scratch.path("run");
+    confinement.limits = run.exercise.limits;
+    OutputLimit limit(confinement.limits.outputBytes, run.stop);
+    program::RunCallbacks callbacks;
+    callbacks.output = [&](std::string_view text, bool) { limit.add(text); };
+    CheckOutcome outcome;
+    const auto ran = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run,
+                                          [&](program::ChildRequest& child) { run.options.sandbox.confine(child, confinement); });
+    if (!ran)
+        return tl::unexpected(ran.error());
+    outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
+    outcome.talkedTooMuch = limit.exceeded();
+    if (!outcome.results.broken.empty())
+        return fail(msg::exercise::checkBroken(outcome.results.broken));
+    return outcome;
+}
+
+void addProblem(Part& part, Message problem, const std::string& reason)
+{
+    part.problems.push_back(std::move(problem));
+    if (std::ranges::find(part.reasons, reason) == part.reasons.end())
+        part.reasons.push_back(reason);
+}
+
+/// Why the check did not come to its end.
+void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
+{
+    if (outcome.talkedTooMuch)
+        addProblem(part, msg::exercise::kernelOutput(limits.outputBytes), "output");
+    else if (outcome.run.end == program::EndKind::TimedOut)
+        addProblem(part, msg::exercise::kernelTimedOut(limits.seconds), "time");
+    else if (!outcome.results.done)
+        addProblem(part, outcome.run.message.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(outcome.run.message.text()),
+                   "check");
+}
+
+/// That a kernel was stopped; its finding says why.
+void removeStop(Part& part)
+{
+    const auto reason = std::ranges::find(part.reasons, kKernelStopped);
+    if (reason == part.reasons.end())
+        return;
+    part.reasons.erase(reason);
+    std::erase_if(part.problems, [](const Message& problem) { return problem.is(msg::exercise::kernelFailed); });
+}
+
+void addFindings(Part& part, const std::shared_ptr<const trace::Recording>& recording)
+{
+    std::set<std::string> said;
+    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    if (!findings.empty())
+        removeStop(part);
+    for (const trace::Finding& finding : findings) {
+        const bool isNew = said.insert(finding.message.text()).second;
+        if (!isNew)
+            continue;
+        const std::string reason = "finding:" + std::string(trace::nameOf(finding.kind));
+        if (said.size() <= kFindingsSaid)
+            addProblem(part, finding.message, reason);
+        else if (std::ranges::find(part.reasons, reason) == part.reasons.end())
+            part.reasons.push_back(reason);
+        if (!part.place)
+            part.place = placeOfFinding(recording, finding);
+    }
+}
+
+/// One schedule. True: nothing is wrong.
+Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const std::string& shapes, CheckedCase& checked)
+{
+    const auto outcome = runOnce(run, schedule, "check", shapes);
+    if (!outcome)
+        return tl::unexpected(outcome.error());
+    Part part = checked.part;
+    part.seconds += outcome->run.runSeconds;
+    for (std::size_t i = 0; i < outcome->results.problems.size(); ++i)
+        addProblem(part, outcome->results.problems[i], outcome->results.reasons[i]);
+    addEnd(part, *outcome, run.exercise.limits);
+    std::shared_ptr<const trace::Recording> recording;
+    if (!outcome->run.recording.empty())
+        if (auto read = trace::readRecording(outcome->run.recording))
+            recording = std::make_shared<const trace::Recording>(std::move(*read));
+    if (recording) {
+        addFindings(part, recording);
+        if (!part.problems.empty() && !part.place)
+            part.place = placeOfElement(recording, run.exercise, outcome->results.wrongAddress);
+    }
+    const bool isSound = part.problems.empty();
+    if (!isSound && schedule != "rr")
+        for (Message& problem : part.problems)
+            problem = msg::exercise::onSchedule(schedule, problem);
+    if (!checked.recording || !isSound)
+        checked.recording = recording;
+    checked.part = std::move(part);
+    return isSound;
+}
+
+std::string argumentText(const Case& one)
+{
+    return one.arguments.empty() ? "-" : fmt::format("{}", fmt::join(one.arguments, " "));
+}
+
+}  // namespace
+
+Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, const std::stop_token& stop)
+{
+    program::RunRequest request;
+    request.source = exercise.path("check.cpp");
+    request.nvccArguments = {"-I" + includeFolder()};
+    const auto plan = program::planRun(std::move(request));
+    if (!plan)
+        return tl::unexpected(plan.error());
+    auto built = program::build(tools.toolkit, tools.runtimeDirectory, plan->nvcc, stop);
+    if (built && !built->succeeded)
+        return failAt(exercise.path("check.cpp"), 0, msg::exercise::checkFails(built->text));
+    return built;
+}
+
+Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const program::Built& check, const Tools& tools,
+                              const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop)
+{
+    const Case& one = exercise.cases[index];
+    const CheckRun run{exercise, one, check, tools, scratch, options, stop};
+    CheckedCase checked;
+    Part& part = checked.part;
+    part.id = fmt::format("case:{}", index + 1);
+    part.title = msg::exercise::resultsWith(argumentText(one));
+    part.of = one.points;
+
+    std::error_code error;
+    std::string shapes;
+    if (fs::exists(exercise.path("append.cu"), error)) {
+        const auto asked = runOnce(run, "rr", "shapes", "");
+        if (!asked)
+            return tl::unexpected(asked.error());
+        for (std::size_t i = 0; i < asked->results.problems.size(); ++i)
+            addProblem(part, asked->results.problems[i], asked->results.reasons[i]);
+        addEnd(part, *asked, exercise.limits);
+        if (!part.problems.empty())
+            return checked;
+        shapes = asked->results.shapes;
+    }
+    for (unsigned i = 0; i < one.schedules; ++i) {
+        const auto isSound = checkOnce(run, i == 0 ? "rr" : fmt::format("random:{}", i), shapes, checked);
+        if (!isSound)
+            return tl::unexpected(isSound.error());
+        if (!*isSound)
+            return checked;
+    }
+    checked.part.passed = true;
+    checked.part.points = one.points;
+    return checked;
+}
+
+}  // namespace simtscope::exercises

@@ -1,0 +1,69 @@
+#include "gpu/exercises/check_results.h"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "gpu/core/messages/exercise.h"
+
+namespace simtscope::exercises {
+namespace {
+
+using nlohmann::json;
+
+void addProblem(CheckResults& results, const char* reason, Message problem)
+{
+    results.problems.push_back(std::move(problem));
+    results.reasons.emplace_back(reason);
+}
+
+void readLine(const json& line, CheckResults& results)
+{
+    const auto text = [&](const char* key) { return line.value(key, std::string()); };
+    const auto number = [&](const char* key) { return line.value(key, std::int64_t(0)); };
+    if (line.contains("done")) {
+        results.done = true;
+    } else if (line.contains("shapes")) {
+        results.shapes += text("shapes");
+    } else if (line.contains("array")) {
+        const bool isUnwritten = line.value("unwritten", false);
+        addProblem(results, "results",
+                   isUnwritten ? msg::exercise::unwrittenElement(text("array"), number("element"), number("wrong"), number("of"))
+                               : msg::exercise::wrongElement(text("array"), number("element"), text("got"), text("expected"),
+                                                             number("wrong"), number("of")));
+        if (!results.wrongAddress)
+            results.wrongAddress = std::uint64_t(number("address"));
+    } else if (line.contains("noKernel")) {
+        addProblem(results, "kernel-missing", msg::exercise::noKernel(text("noKernel")));
+    } else if (line.contains("notLaunched")) {
+        addProblem(results, "launch", msg::exercise::notLaunched(text("notLaunched"), text("why")));
+    } else if (line.contains("kernelFailed")) {
+        addProblem(results, kKernelStopped, msg::exercise::kernelFailed(text("kernelFailed")));
+    } else if (line.contains("problem")) {
+        addProblem(results, "results", plainMessage(text("problem")));
+    } else {
+        results.broken = text("broken");
+    }
+}
+
+}  // namespace
+
+CheckResults readCheckResults(const std::string& text)
+{
+    CheckResults results;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const json parsed = json::parse(line, nullptr, false);
+        if (!parsed.is_object()) {
+            results.broken = line;
+            continue;
+        }
+        try {
+            readLine(parsed, results);
+        } catch (const json::exception& problem) {
+            results.broken = problem.what();
+        }
+    }
+    return results;
+}
+
+}  // namespace simtscope::exercises

@@ -1,0 +1,143 @@
+#include "gpu/exercises/compile_submission.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/confined_run.h"
+#include "gpu/program/json_reader.h"
+#include "gpu/program/nvcc_arguments.h"
+#include "gpu/program/run.h"
+#include "gpu/program/runtime_library.h"
+#include "gpu/program/toolkit_problems.h"
+
+namespace simtscope::exercises {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kUnit[] = "unit.cu";                    // what nvcc gets: the submission, then the exercise's own device code
+constexpr std::uint64_t kLargestPtx = 16u << 20;       // bytes
+constexpr std::uint64_t kCompilerMemory = 4ull << 30;  // of each process
+constexpr std::uint64_t kCompilerFile = 256u << 20;
+
+bool writeFile(const std::string& path, const std::string& text)
+{
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    return bool(file.flush());
+}
+
+/// Removes the folder of the scratch from messages: it says nothing to anybody.
+std::string withoutFolder(std::string text, const std::string& folder)
+{
+    for (std::size_t at; (at = text.find(folder)) != std::string::npos;)
+        text.erase(at, folder.size());
+    return text;
+}
+
+/// What nvcc needs besides the system's folders.
+std::vector<std::string> toolkitFiles(const Tools& tools)
+{
+    constexpr char kDebiansProfile[] = "/etc/nvcc.profile";
+    std::error_code error;
+    std::vector<std::string> files = {toolkitRoot(tools)};
+    if (fs::exists(kDebiansProfile, error))
+        files.emplace_back(kDebiansProfile);
+    return files;
+}
+
+Message problemOf(const ConfinedRun& run, const std::string& text, const GradeOptions& options)
+{
+    if (run.end == ConfinedEnd::TimedOut || run.end == ConfinedEnd::Cancelled)
+        return msg::exercise::compilerStopped(options.compileSeconds);
+    if (run.end == ConfinedEnd::TalkedTooMuch)
+        return msg::exercise::compilerTalks(sandbox::Limits().outputBytes);
+    for (const program::CompilerMessage& message : program::parseCompilerMessages(text))
+        if (message.isError)
+            return msg::exercise::doesNotCompile(message.line > 0 ? fmt::format("{}:{}: {}", message.file, message.line, message.text)
+                                                                  : message.text);
+    return msg::exercise::compilerFailed(run.exitCode);
+}
+
+}  // namespace
+
+Result<Tools> findTools()
+{
+    auto toolkit = program::findToolkit();
+    if (!toolkit)
+        return tl::unexpected(toolkit.error());
+    auto folder = program::findRuntimeLibrary(toolkit->major());
+    if (!folder)
+        return tl::unexpected(folder.error());
+    return Tools{std::move(*toolkit), std::move(*folder)};
+}
+
+std::string toolkitRoot(const Tools& tools)
+{
+    std::error_code error;
+    return fs::weakly_canonical(tools.toolkit.nvcc, error).parent_path().parent_path().string();
+}
+
+Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const std::string& source, const Scratch& scratch,
+                                             const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
+{
+    const std::string appended = program::readTextFile(exercise.path("append.cu")).value_or("");
+    if (!writeFile(scratch.in(kSubmissionFile), source) || !writeFile(scratch.in("append.cu"), appended) ||
+        !writeFile(scratch.in(kUnit), fmt::format("#include \"{}\"\n#include \"append.cu\"\n", kSubmissionFile)))
+        return fail(msg::exercise::scratchUnwritable(scratch.in("")));
+
+    const auto nvcc = program::readNvccArguments({});
+    if (!nvcc)
+        return tl::unexpected(nvcc.error());
+    CompiledSubmission compiled;
+    compiled.program = scratch.out("program");
+    compiled.ptx = scratch.out("unit.ptx");
+    program::ChildRequest request;
+    std::error_code error;
+    request.command = {fs::weakly_canonical(tools.toolkit.nvcc, error).string()};
+    request.command.insert(request.command.end(), nvcc->options.begin(), nvcc->options.end());
+    const std::vector<std::string> rest = {"--keep",
+                                           "--keep-dir",
+                                           scratch.out(""),
+                                           "-o",
+                                           compiled.program,
+                                           scratch.in(kUnit),
+                                           "-L" + tools.runtimeDirectory,
+                                           "-l:" + program::runtimeLibraryName(tools.toolkit.major())};
+    request.command.insert(request.command.end(), rest.begin(), rest.end());
+
+    sandbox::Confinement confinement;
+    confinement.readable = toolkitFiles(tools);
+    confinement.readable.insert(confinement.readable.end(), {scratch.path("in"), tools.runtimeDirectory});
+    confinement.writable = {scratch.path("out")};
+    confinement.workingDirectory = scratch.path("out");
+    confinement.startsProcesses = true;
+    confinement.limits.seconds = options.compileSeconds;
+    confinement.limits.memoryBytes = kCompilerMemory;
+    confinement.limits.fileBytes = kCompilerFile;
+    auto run = runConfined(request, options.sandbox, confinement, stop);
+    if (const std::string host = run ? program::acceptedHostCompiler(run->output) : ""; !host.empty()) {
+        request.command.insert(request.command.end(), {"-ccbin", host});
+        run = runConfined(request, options.sandbox, confinement, stop);
+    }
+    if (!run)
+        return tl::unexpected(run.error());
+
+    compiled.text = withoutFolder(run->output, scratch.in(""));
+    Part& part = compiled.part;
+    part.id = "compile";
+    part.title = msg::exercise::compiles();
+    part.seconds = run->seconds;
+    part.passed = run->end == ConfinedEnd::Exited && run->exitCode == 0 && fs::file_size(compiled.ptx, error) <= kLargestPtx && !error;
+    if (!part.passed) {
+        part.problems.push_back(problemOf(*run, compiled.text, options));
+        part.reasons.push_back("compile");
+    }
+    return compiled;
+}
+
+}  // namespace simtscope::exercises

@@ -1,0 +1,39 @@
+// Compiles a submission in the sandbox: to a program, and to PTX.
+#pragma once
+
+#include <stop_token>
+#include <string>
+
+#include "gpu/core/result.h"
+#include "gpu/exercises/exercise.h"
+#include "gpu/exercises/grade.h"
+#include "gpu/exercises/submission.h"
+#include "gpu/program/toolkit.h"
+
+namespace simtscope::exercises {
+
+/// What compiles and executes, found once for all submissions.
+struct Tools {
+    program::Toolkit toolkit;
+    std::string runtimeDirectory;
+};
+Result<Tools> findTools();
+
+/// The folder of the toolkit, without links.
+std::string toolkitRoot(const Tools& tools);
+
+struct CompiledSubmission {
+    Part part;            ///< "compile"
+    std::string program;  ///< path
+    std::string ptx;      ///< path
+    std::string text;     ///< nvcc's messages, with the file's name alone
+};
+
+/// Errors: the sandbox cannot be started.
+Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const std::string& source, const Scratch& scratch,
+                                             const Tools& tools, const GradeOptions& options, const std::stop_token& stop);
+
+/// The name of the file in recordings and messages.
+inline constexpr char kSubmissionFile[] = "submission.cu";
+
+}  // namespace simtscope::exercises

@@ -1,0 +1,308 @@
+#include "gpu/exercises/exercise.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/quantities.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/json_reader.h"
+
+namespace simtscope::exercises {
+namespace {
+
+namespace fs = std::filesystem;
+using program::JsonReader;
+
+constexpr unsigned kMostSchedules = 100;
+
+/// A whole number above 0; else `value` stays.
+template <class Number>
+void readPositive(JsonReader& reader, const char* key, Number& value)
+{
+    std::int64_t number = std::int64_t(value);
+    reader.number(key, number, false);
+    if (number < 1)
+        reader.complain(key, msg::exercise::notPositive());
+    else
+        value = Number(number);
+}
+
+void readPoints(JsonReader& reader, unsigned& points)
+{
+    std::int64_t number = points;
+    reader.number("points", number, false);
+    if (number < 0)
+        reader.complain("points", msg::program::negative());
+    points = unsigned(std::max<std::int64_t>(number, 0));
+}
+
+Case readCase(JsonReader& reader)
+{
+    Case one;
+    reader.texts("arguments", one.arguments);
+    readPositive(reader, "schedules", one.schedules);
+    if (one.schedules > kMostSchedules)
+        reader.complain("schedules", msg::exercise::noSchedules(kMostSchedules));
+    readPoints(reader, one.points);
+    return one;
+}
+
+void readBound(JsonReader& reader, const char* key, std::optional<std::int64_t>& bound)
+{
+    constexpr std::int64_t kUnset = std::numeric_limits<std::int64_t>::min();
+    std::int64_t number = kUnset;
+    reader.number(key, number, false);
+    if (number != kUnset)
+        bound = number;
+}
+
+std::string quantityNames()
+{
+    std::string names;
+    for (const Quantity& quantity : gateQuantities())
+        names += (names.empty() ? "" : ", ") + std::string(quantity.name);
+    return names;
+}
+
+Gate readGate(JsonReader& reader, std::size_t cases)
+{
+    Gate gate;
+    std::string quantity;
+    reader.text("quantity", quantity, true);
+    gate.quantity = findGateQuantity(quantity);
+    if (!gate.quantity)
+        reader.complain("quantity", msg::exercise::noQuantity(quantity, quantityNames()));
+    std::size_t number = 1;
+    readPositive(reader, "case", number);
+    if (number > cases)
+        reader.complain("case", msg::exercise::noCase(std::int64_t(cases)));
+    gate.caseIndex = number - 1;
+    readBound(reader, "least", gate.least);
+    readBound(reader, "most", gate.most);
+    std::optional<std::int64_t> equal;
+    readBound(reader, "equal", equal);
+    if (equal)
+        gate.least = gate.most = equal;
+    if (!gate.least && !gate.most)
+        reader.complain("most", msg::exercise::noBound());
+    readPoints(reader, gate.points);
+    reader.text("advice", gate.advice, true);
+    reader.text("figure", gate.figure, false);
+    return gate;
+}
+
+void readLimits(JsonReader& reader, sandbox::Limits& limits)
+{
+    std::uint64_t seconds = std::uint64_t(limits.seconds), megabytes = limits.memoryBytes >> 20;
+    readPositive(reader, "seconds", seconds);
+    readPositive(reader, "megabytes", megabytes);
+    limits.seconds = double(seconds);
+    limits.memoryBytes = megabytes << 20;
+}
+
+Result<std::string> textOf(const fs::path& file)
+{
+    std::error_code error;
+    if (!fs::exists(file, error))
+        return failAt(file.string(), 0, msg::exercise::fileMissing());
+    return program::readTextFile(file.string());
+}
+
+/// exercise.<code>.json and task.<code>.md.
+Result<ExerciseWords> readWords(const fs::path& json, const std::string& code, const Exercise& exercise)
+{
+    const auto text = textOf(json);
+    if (!text)
+        return tl::unexpected(text.error());
+    const auto root = program::parseJsonObject(*text, json.string());
+    if (!root)
+        return tl::unexpected(root.error());
+    ExerciseWords words;
+    JsonReader reader(*root, json.string());
+    reader.text("title", words.title, true);
+    reader.texts("hints", words.hints);
+    reader.texts("advice", words.advice);
+    if (words.hints.size() != exercise.words.hints.size())
+        reader.complain("hints", msg::exercise::textCount(std::int64_t(words.hints.size()), std::int64_t(exercise.words.hints.size())));
+    if (words.advice.size() != exercise.gates.size())
+        reader.complain("advice", msg::exercise::textCount(std::int64_t(words.advice.size()), std::int64_t(exercise.gates.size())));
+    if (reader.error())
+        return tl::unexpected(*reader.error());
+    auto task = textOf(json.parent_path() / fmt::format("task.{}.md", code));
+    if (!task)
+        return tl::unexpected(task.error());
+    words.task = std::move(*task);
+    return words;
+}
+
+Result<void> readTranslations(Exercise& exercise)
+{
+    constexpr std::string_view kBegin = "exercise.", kEnd = ".json";
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(exercise.directory, error)) {
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with(kBegin) || !name.ends_with(kEnd) || name.size() <= kBegin.size() + kEnd.size())
+            continue;
+        const std::string code = name.substr(kBegin.size(), name.size() - kBegin.size() - kEnd.size());
+        auto words = readWords(entry.path(), code, exercise);
+        if (!words)
+            return tl::unexpected(words.error());
+        exercise.translations[code] = std::move(*words);
+    }
+    return {};
+}
+
+/// "01-guard" -> "guard"
+std::string nameOf(const fs::path& folder)
+{
+    const std::string name = folder.filename().string();
+    const auto begin = std::ranges::find_if_not(name, [](unsigned char c) { return std::isdigit(c); });
+    return begin != name.begin() && begin != name.end() && *begin == '-' ? std::string(begin + 1, name.end()) : name;
+}
+
+fs::path shippedFolder()
+{
+    return fs::path(program::resourceDirectory()) / "exercises";
+}
+
+std::vector<fs::path> shippedExercises()
+{
+    std::vector<fs::path> folders;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(shippedFolder(), error))
+        if (fs::exists(entry.path() / "exercise.json", error))
+            folders.push_back(entry.path());
+    std::ranges::sort(folders);
+    return folders;
+}
+
+}  // namespace
+
+std::string Exercise::path(const std::string& file) const
+{
+    return (fs::path(directory) / file).string();
+}
+
+unsigned Exercise::points() const
+{
+    unsigned sum = runsProgram ? programPoints : 0;
+    for (const Case& one : cases)
+        sum += one.points;
+    for (const Gate& gate : gates)
+        sum += gate.points;
+    return sum;
+}
+
+const ExerciseWords& wordsOf(const Exercise& exercise, const std::string& language)
+{
+    const auto found = exercise.translations.find(language);
+    return found == exercise.translations.end() ? exercise.words : found->second;
+}
+
+Result<Exercise> parseExercise(const std::string& json, const std::string& file)
+{
+    const auto root = program::parseJsonObject(json, file);
+    if (!root)
+        return tl::unexpected(root.error());
+    Exercise exercise;
+    JsonReader reader(*root, file);
+    reader.text("title", exercise.words.title, true);
+    reader.texts("hints", exercise.words.hints);
+    reader.texts("kernels", exercise.kernels);
+    reader.text("figure", exercise.figure, false);
+    reader.objects("cases", [&](JsonReader& inner, const std::string&) { exercise.cases.push_back(readCase(inner)); });
+    if (exercise.cases.empty())
+        reader.complain("cases", msg::exercise::noCases());
+    reader.objects("gates",
+                   [&](JsonReader& inner, const std::string&) { exercise.gates.push_back(readGate(inner, exercise.cases.size())); });
+    reader.object("program", false, [&](JsonReader& inner, const nlohmann::json&) {
+        inner.flag("runs", exercise.runsProgram);
+        inner.texts("arguments", exercise.programArguments);
+        readPoints(inner, exercise.programPoints);
+    });
+    reader.object("limits", false, [&](JsonReader& inner, const nlohmann::json&) { readLimits(inner, exercise.limits); });
+    if (reader.error())
+        return tl::unexpected(*reader.error());
+    for (const Gate& gate : exercise.gates)
+        exercise.words.advice.push_back(gate.advice);
+    return exercise;
+}
+
+Result<Exercise> readExercise(const std::string& folder)
+{
+    std::error_code error;
+    const fs::path directory = fs::weakly_canonical(folder, error);
+    const auto text = textOf(directory / "exercise.json");
+    if (!text)
+        return tl::unexpected(text.error());
+    auto exercise = parseExercise(*text, (directory / "exercise.json").string());
+    if (!exercise)
+        return exercise;
+    exercise->name = nameOf(directory);
+    exercise->directory = directory.string();
+    auto task = textOf(directory / "task.md");
+    if (!task)
+        return tl::unexpected(task.error());
+    exercise->words.task = std::move(*task);
+    for (const char* file : {"starter.cu", "reference.cu", "check.cpp"})
+        if (!fs::exists(directory / file, error))
+            return failAt((directory / file).string(), 0, msg::exercise::fileMissing());
+    if (const auto translated = readTranslations(*exercise); !translated)
+        return tl::unexpected(translated.error());
+    return exercise;
+}
+
+Result<std::vector<Exercise>> readExercises()
+{
+    std::vector<Exercise> exercises;
+    for (const fs::path& folder : shippedExercises()) {
+        auto exercise = readExercise(folder.string());
+        if (!exercise)
+            return tl::unexpected(exercise.error());
+        exercises.push_back(std::move(*exercise));
+    }
+    return exercises;
+}
+
+Result<Exercise> findExercise(const std::string& nameOrFolder)
+{
+    std::error_code error;
+    if (nameOrFolder.find('/') != std::string::npos || fs::exists(fs::path(nameOrFolder) / "exercise.json", error))
+        return readExercise(nameOrFolder);
+    std::string names;
+    for (const fs::path& folder : shippedExercises()) {
+        if (nameOrFolder == nameOf(folder) || nameOrFolder == folder.filename().string())
+            return readExercise(folder.string());
+        names += (names.empty() ? "" : ", ") + nameOf(folder);
+    }
+    return fail(msg::exercise::unknown(nameOrFolder, names));
+}
+
+std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise)
+{
+    constexpr std::string_view kBegin = "// fails: ";
+    std::vector<WrongAnswer> answers;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(exercise.path("wrong"), error)) {
+        if (entry.path().extension() != ".cu")
+            continue;
+        WrongAnswer answer{entry.path().string(), {}};
+        const std::string text = program::readTextFile(answer.path).value_or("");
+        std::string line = text.substr(0, text.find('\n'));
+        for (std::size_t at = line.starts_with(kBegin) ? kBegin.size() : line.size(); at < line.size();) {
+            const std::size_t end = std::min(line.find(", ", at), line.size());
+            answer.reasons.push_back(line.substr(at, end - at));
+            at = end + 2;
+        }
+        answers.push_back(std::move(answer));
+    }
+    std::ranges::sort(answers, {}, &WrongAnswer::path);
+    return answers;
+}
+
+}  // namespace simtscope::exercises

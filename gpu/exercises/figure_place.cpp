@@ -1,0 +1,147 @@
+#include "gpu/exercises/figure_place.h"
+
+#include <algorithm>
+
+#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/models/finding_marks.h"
+#include "gpu/analysis/recorded_block.h"
+
+namespace simtscope::exercises {
+namespace {
+
+using Shared = std::shared_ptr<const trace::Recording>;
+
+constexpr char kFigureOfFindings[] = "source", kFigureOfResults[] = "source";
+
+const trace::Launch* firstCounted(const trace::Recording& recording, const Exercise& exercise)
+{
+    const auto launch = std::ranges::find_if(recording.launches,
+                                             [&](const trace::Launch& l) { return isCounted(l, exercise.kernels) && !l.blocks.empty(); });
+    return launch == recording.launches.end() ? nullptr : &*launch;
+}
+
+FigurePlace placeIn(const Shared& recording, const trace::Launch& launch, BlockId block, std::string figure)
+{
+    return FigurePlace{recording, std::move(figure), launch.id, block, std::nullopt, 0};
+}
+
+/// Step and line of an event of a recorded block.
+void setStep(FigurePlace& place, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event)
+{
+    const analysis::RecordedBlock source(place.recording, launch.id, trace.block());
+    place.step = source.steps().stepOf(event);
+    if (const trace::Site* const site = place.recording->site(launch, trace.event(event).site); site && !site->frames.empty())
+        place.line = site->frames.back().line;
+}
+
+/// The last store of the block to the byte; nothing: there is none.
+std::optional<EventIndex> lastStore(const trace::BlockTrace& trace, std::uint32_t allocation, std::uint64_t offset)
+{
+    trace::EventData data;
+    for (std::uint32_t i = trace.size(); i-- > 0;) {
+        const EventIndex index(i);
+        if (trace.kind(index) != trace::EventKind::Store || !trace.touches(index, allocation))
+            continue;
+        trace.read(index, data);
+        const LaneMask mask = trace.event(index).mask;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            if ((mask >> lane & 1) && data.allocation[lane] == allocation && data.offset[lane] == offset)
+                return index;
+    }
+    return std::nullopt;
+}
+
+/// Which of a block's events of a line costs the most by what the figure shows.
+std::optional<EventIndex> costliest(const Shared& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                                    std::uint32_t line)
+{
+    std::optional<EventIndex> best;
+    std::uint32_t most = 0;
+    trace::EventData scratch;
+    for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        const trace::EventKind kind = trace.kind(EventIndex(i));
+        if (kind != trace::EventKind::Load && kind != trace::EventKind::Store && kind != trace::EventKind::Atomic)
+            continue;
+        const analysis::AccessCosts costs = analysis::accessCosts(*recording, launch, trace, EventIndex(i), scratch);
+        if (!costs.site || costs.site->frames.empty() || costs.site->frames.back().line != line)
+            continue;
+        if (const std::uint32_t cost = costs.sectors + costs.cost.wavefronts + costs.localSectors; cost > most) {
+            most = cost;
+            best = EventIndex(i);
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+std::optional<FigurePlace> placeOfFinding(const Shared& recording, const trace::Finding& finding)
+{
+    if (finding.launch.value >= recording->launches.size())
+        return std::nullopt;
+    const trace::Launch& launch = recording->launches[finding.launch.value];
+    if (launch.blocks.empty())
+        return std::nullopt;
+    const trace::BlockTrace* trace = finding.block >= 0 ? launch.find(BlockId(std::uint32_t(finding.block))) : nullptr;
+    for (const trace::FindingAccess& access : finding.accesses) {
+        const trace::BlockTrace* const ofAccess = access.block >= 0 ? launch.find(BlockId(std::uint32_t(access.block))) : nullptr;
+        const auto event = ofAccess ? analysis::eventOf(*ofAccess, access) : std::nullopt;
+        if (!event)
+            continue;
+        FigurePlace place = placeIn(recording, launch, ofAccess->block(), kFigureOfFindings);
+        setStep(place, launch, *ofAccess, *event);
+        return place;
+    }
+    FigurePlace place = placeIn(recording, launch, trace ? trace->block() : launch.blocks.front()->block(), kFigureOfFindings);
+    place.line = finding.line;
+    return place;
+}
+
+std::optional<FigurePlace> placeOfElement(const Shared& recording, const Exercise& exercise, std::uint64_t address)
+{
+    const trace::Launch* const first = firstCounted(*recording, exercise);
+    if (!first)
+        return std::nullopt;
+    const std::string figure = exercise.figure.empty() ? kFigureOfResults : exercise.figure;
+    const auto allocation = std::ranges::find_if(
+        recording->allocations, [&](const trace::Allocation& a) { return address >= a.address && address < a.address + a.bytes; });
+    const trace::Launch* last = first;
+    for (const trace::Launch& launch : recording->launches)
+        if (isCounted(launch, exercise.kernels) && !launch.blocks.empty())
+            last = &launch;
+    if (allocation != recording->allocations.end()) {
+        for (const auto& trace : last->blocks) {
+            const auto event = lastStore(*trace, allocation->id.value, address - allocation->address);
+            if (!event)
+                continue;
+            FigurePlace place = placeIn(recording, *last, trace->block(), figure);
+            setStep(place, *last, *trace, *event);
+            return place;
+        }
+    }
+    return placeIn(recording, *last, last->blocks.back()->block(), figure);
+}
+
+std::optional<FigurePlace> placeOfGate(const Shared& recording, const Exercise& exercise, const Gate& gate)
+{
+    const trace::Launch* const launch = firstCounted(*recording, exercise);
+    if (!launch)
+        return std::nullopt;
+    FigurePlace place =
+        placeIn(recording, *launch, launch->blocks.front()->block(), gate.figure.empty() ? gate.quantity->figure : gate.figure);
+    if (!gate.quantity->ofLine)
+        return place;
+    std::uint64_t most = 0;
+    for (const analysis::LineReport& line : analysis::reportLaunch(*recording, *launch).lines) {
+        if (const std::uint64_t value = gate.quantity->ofLine(line.counters); value > most) {
+            most = value;
+            place.line = line.line;
+        }
+    }
+    const trace::BlockTrace& trace = *launch->blocks.front();
+    if (const auto event = most ? costliest(recording, *launch, trace, place.line) : std::nullopt)
+        place.step = analysis::RecordedBlock(recording, launch->id, trace.block()).steps().stepOf(*event);
+    return place;
+}
+
+}  // namespace simtscope::exercises

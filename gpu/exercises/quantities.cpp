@@ -1,0 +1,105 @@
+#include "gpu/exercises/quantities.h"
+
+#include <algorithm>
+
+#include "gpu/core/messages/exercise.h"
+
+namespace simtscope::exercises {
+namespace {
+
+using analysis::Counters;
+namespace m = msg::exercise;
+
+using Value = std::optional<std::int64_t>;
+
+Value percent(std::uint64_t part, std::uint64_t whole)
+{
+    return whole ? Value(std::int64_t(part * 100 / whole)) : std::nullopt;
+}
+
+/// A row whose number is a sum over lines.
+#define SUMMED(name, label, figure, expression)                                                                                            \
+    {                                                                                                                                      \
+        name, &m::label, figure,                                                                                                           \
+            [](const RunCounts& r) -> Value {                                                                                              \
+                const Counters& c = r.counters;                                                                                            \
+                return std::int64_t(expression);                                                                                           \
+            },                                                                                                                             \
+            [](const Counters& c) -> std::uint64_t { return expression; }                                                                  \
+    }
+/// A row whose number is of the run as a whole.
+#define OF_RUN(name, label, figure, expression)                                                                                            \
+    {                                                                                                                                      \
+        name, &m::label, figure, [](const RunCounts& r) -> Value { return expression; }, nullptr                                           \
+    }
+
+}  // namespace
+
+const std::vector<Quantity>& gateQuantities()
+{
+    static const std::vector<Quantity> rows = {
+        OF_RUN("launches", launches, "timeline", std::int64_t(r.launches)),
+        OF_RUN("blocks", blocks, "grid", std::int64_t(r.blocks)),
+        OF_RUN("threads-per-block", threadsPerBlock, "grid", std::int64_t(r.mostThreadsPerBlock)),
+        OF_RUN("warps", warps, "grid", std::int64_t(r.warps)),
+        OF_RUN("shared-bytes", sharedBytes, "grid", std::int64_t(r.mostSharedBytes)),
+        SUMMED("load-sectors", loadSectors, "memory", c.globalLoad.sectors),
+        SUMMED("store-sectors", storeSectors, "memory", c.globalStore.sectors),
+        SUMMED("loaded-bytes", loadedBytes, "memory", c.globalLoad.bytesRequested),
+        SUMMED("stored-bytes", storedBytes, "memory", c.globalStore.bytesRequested),
+        SUMMED("local-loads", localLoads, "source", c.localLoad.instructions),
+        SUMMED("shared-loads", sharedLoads, "banks", c.sharedLoad.instructions),
+        SUMMED("shared-conflicts", sharedConflicts, "banks", c.conflicts()),
+        SUMMED("wavefronts", wavefronts, "banks", c.sharedLoad.wavefronts + c.sharedStore.wavefronts + c.sharedAtomic.wavefronts),
+        SUMMED("load-wavefronts", loadWavefronts, "banks", c.sharedLoad.wavefronts),
+        OF_RUN("constant-addresses", constantAddresses, "source",
+               percent(r.counters.constantLoad.wavefronts, r.counters.constantLoad.instructions)),
+        OF_RUN("barriers-per-warp", barriersPerWarp, "warps",
+               r.warps ? Value(std::int64_t((r.counters.barriers + r.warps - 1) / r.warps)) : std::nullopt),
+        SUMMED("shuffles", shuffles, "warps", c.shuffles.instructions),
+        SUMMED("votes", votes, "warps", c.votes.instructions),
+        SUMMED("atomics", atomics, "source", c.atomics.instructions),
+        SUMMED("global-atomics", globalAtomics, "memory", c.globalAtomic.instructions),
+        SUMMED("atomic-operations", atomicOperations, "source", c.atomics.lanes),
+        SUMMED("divergent-branches", divergentBranches, "warps", c.divergentBranches),
+        SUMMED("warp-instructions", warpInstructions, "source", c.warpInstructions),
+        SUMMED("thread-instructions", threadInstructions, "source", c.threadInstructions),
+        OF_RUN("active-lanes", activeLanes, "warps", percent(r.counters.threadInstructions, kWarpSize * r.counters.warpInstructions)),
+        OF_RUN("registers", registers, "source", r.registers ? Value(std::int64_t(*r.registers)) : std::nullopt),
+    };
+    return rows;
+}
+
+#undef SUMMED
+#undef OF_RUN
+
+const Quantity* findGateQuantity(std::string_view name)
+{
+    const auto row = std::ranges::find(gateQuantities(), name, &Quantity::name);
+    return row == gateQuantities().end() ? nullptr : &*row;
+}
+
+bool isCounted(const trace::Launch& launch, const std::vector<std::string>& kernels)
+{
+    return kernels.empty() || std::ranges::find(kernels, launch.name) != kernels.end();
+}
+
+RunCounts countsOf(const trace::Recording& recording, const std::vector<std::string>& kernels)
+{
+    RunCounts counts;
+    for (const trace::Launch& launch : recording.launches) {
+        if (!isCounted(launch, kernels))
+            continue;
+        const std::uint64_t blocks = std::uint64_t(launch.grid.x) * launch.grid.y * launch.grid.z;
+        const std::uint64_t threads = std::uint64_t(launch.block.x) * launch.block.y * launch.block.z;
+        counts.counters += analysis::reportLaunch(recording, launch).total;
+        ++counts.launches;
+        counts.blocks += blocks;
+        counts.warps += blocks * launch.warps();
+        counts.mostThreadsPerBlock = std::max(counts.mostThreadsPerBlock, threads);
+        counts.mostSharedBytes = std::max<std::uint64_t>(counts.mostSharedBytes, launch.staticShared + launch.dynamicShared);
+    }
+    return counts;
+}
+
+}  // namespace simtscope::exercises

@@ -1,0 +1,33 @@
+#include "gpu/exercises/self_check.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace simtscope::exercises {
+
+Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const GradeOptions& options,
+                                             const std::function<void(const SelfCheck&)>& done, std::stop_token stop)
+{
+    std::vector<SelfCheck> checks = {{"starter.cu", {}, {}, false}, {"reference.cu", {}, {}, false}};
+    for (WrongAnswer& answer : wrongAnswers(exercise)) {
+        std::ranges::sort(answer.reasons);
+        checks.push_back({"wrong/" + std::filesystem::path(answer.path).filename().string(), std::move(answer.reasons), {}, false});
+    }
+    for (SelfCheck& check : checks) {
+        auto grade = gradeFile(exercise, exercise.path(check.file), options, {}, stop);
+        if (!grade)
+            return tl::unexpected(grade.error());
+        check.grade = std::move(*grade);
+        if (check.file == "reference.cu")
+            check.isRight = check.grade.passed && check.grade.points == exercise.points();
+        else if (check.file == "starter.cu")
+            check.isRight = !check.grade.passed;
+        else
+            check.isRight = !check.grade.passed && reasonsOf(check.grade) == check.expected;
+        if (done)
+            done(check);
+    }
+    return checks;
+}
+
+}  // namespace simtscope::exercises

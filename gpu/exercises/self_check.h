@@ -1,0 +1,25 @@
+// Checks an exercise: its starter fails, its reference passes, and each wrong answer fails for its own reason.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/exercises/grade.h"
+
+namespace simtscope::exercises {
+
+struct SelfCheck {
+    std::string file;                   ///< "starter.cu", "wrong/chunks.cu"
+    std::vector<std::string> expected;  ///< reasons, sorted; empty: of the starter any, of the reference none
+    Grade grade;
+    bool isRight = false;
+};
+
+/// Of every file, as it is done. Errors: as gradeText().
+Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const GradeOptions& options,
+                                             const std::function<void(const SelfCheck&)>& done = {}, std::stop_token stop = {});
+
+}  // namespace simtscope::exercises

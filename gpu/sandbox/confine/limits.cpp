@@ -1,0 +1,34 @@
+#include <sys/resource.h>
+
+#include "gpu/sandbox/confine/confine.h"
+
+namespace simtscope::confine {
+namespace {
+
+bool limit(__rlimit_resource resource, std::uint64_t value)
+{
+    const rlimit both{value, value};
+    return ::setrlimit(resource, &both) == 0;
+}
+
+constexpr std::uint64_t kOpenFiles = 256, kStack = 64u << 20;
+
+}  // namespace
+
+const char* setLimits(const Options& options)
+{
+    if (!limit(RLIMIT_CORE, 0) || !limit(RLIMIT_NOFILE, kOpenFiles) || !limit(RLIMIT_STACK, kStack) || !limit(RLIMIT_MEMLOCK, 0) ||
+        !limit(RLIMIT_MSGQUEUE, 0))
+        return "a limit cannot be set";
+    if (options.memory && !limit(RLIMIT_DATA, options.memory))
+        return "the limit of memory cannot be set";
+    if (options.fileBytes && !limit(RLIMIT_FSIZE, options.fileBytes))
+        return "the limit of files cannot be set";
+    if (options.seconds && !limit(RLIMIT_CPU, options.seconds))
+        return "the limit of time cannot be set";
+    if (options.processes && !limit(RLIMIT_NPROC, options.processes))
+        return "the limit of processes cannot be set";
+    return nullptr;
+}
+
+}  // namespace simtscope::confine
