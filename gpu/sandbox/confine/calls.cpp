@@ -99,7 +99,7 @@ constexpr int kRefusedToPrograms[] = {
 /// Owners, modes, times and attributes of files, which landlock leaves open. SQLite, which writes recordings, tries some of them and does
 /// without: they fail with EPERM.
 constexpr int kFailingInPrograms[] = {
-    SYS_fchmod,    SYS_fchmodat,  kFchmodat2,      SYS_fchown,       SYS_fchownat,     SYS_utimensat, SYS_setxattr,
+    SYS_truncate,  SYS_fchmod,    SYS_fchmodat,    kFchmodat2,       SYS_fchown,       SYS_fchownat,  SYS_utimensat,  SYS_setxattr,
     SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, kSetxattrat,   kRemovexattrat,
 #if defined(__x86_64__)
     SYS_chmod,     SYS_chown,     SYS_lchown,      SYS_utime,        SYS_utimes,       SYS_futimesat,

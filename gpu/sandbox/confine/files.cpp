@@ -17,17 +17,22 @@ constexpr std::uint64_t kRefer = 1ull << 13, kTruncate = 1ull << 14, kDeviceCont
 constexpr std::uint64_t kRead = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 constexpr std::uint64_t kOfFiles = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | kTruncate;
 constexpr std::uint64_t kOfFirstVersion = (1ull << 13) - 1;
-constexpr long kLeastVersion = 3;  // the first that covers truncate()
+constexpr long kVersionOfRefer = 2, kVersionOfTruncate = 3, kVersionOfDeviceControl = 5;
 
-/// Everything that this kernel's version of the interface can refuse.
+/// Everything that this kernel's version of the interface can refuse. truncate() by a path is refused by seccomp, too.
 std::uint64_t rightsOf(long version)
 {
-    std::uint64_t rights = kOfFirstVersion | kRefer | kTruncate;
-    if (version >= 5)
+    std::uint64_t rights = kOfFirstVersion;
+    if (version >= kVersionOfRefer)
+        rights |= kRefer;
+    if (version >= kVersionOfTruncate)
+        rights |= kTruncate;
+    if (version >= kVersionOfDeviceControl)
         rights |= kDeviceControl;
     return rights;
 }
 
+/// `rights`: a subset of what the ruleset handles.
 bool allow(int ruleset, const std::string& path, std::uint64_t rights)
 {
     const int file = ::open(path.c_str(), O_PATH | O_CLOEXEC);
@@ -50,8 +55,8 @@ const char* restrictFiles(const Options& options)
     if (!options.restrictsFiles)
         return nullptr;
     const long version = ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
-    if (version < kLeastVersion)
-        return "this kernel has no landlock, or an old one";
+    if (version < 1)
+        return "this kernel has no landlock";
     const std::uint64_t rights = rightsOf(version);
     landlock_ruleset_attr attributes{};
     attributes.handled_access_fs = rights;

@@ -1,0 +1,163 @@
+// `simtscope grade`: files and folders, reports, exit codes, refusals.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using nlohmann::json;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kExercises = fs::path(SIMTSCOPE_SOURCE_DIR) / "resources/exercises";
+
+std::string exerciseFile(const std::string& name)
+{
+    return (kExercises / name).string();
+}
+
+/// Where no sandbox works, grading is tried without one.
+bool hasSandbox()
+{
+    static const bool has = runSimtscope({"grade", "guard", exerciseFile("01-guard/starter.cu"), "--seed", "1"}).code != 4;
+    return has;
+}
+
+Outcome grade(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), "grade");
+    if (!hasSandbox())
+        arguments.emplace_back("--no-sandbox");
+    return runSimtscope(arguments, {.seconds = 240});
+}
+
+class GradeTest : public AppTest {
+protected:
+    void copy(const std::string& from, const std::string& to) const
+    {
+        fs::create_directories(fs::path(path(to)).parent_path());
+        fs::copy_file(exerciseFile(from), path(to));
+    }
+};
+
+}  // namespace
+
+TEST_F(GradeTest, aRightSolutionPasses)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = grade({"guard", exerciseFile("01-guard/reference.cu")});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, AllOf(HasSubstr("reference.cu: 5 of 5 points, passed"), Not(HasSubstr("FAIL"))));
+}
+
+TEST_F(GradeTest, aWrongOneGetsFeedbackAndAPicture)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = grade({"right-axis", exerciseFile("04-right-axis/starter.cu"), "-o", path("feedback"), "--picture", "svg"});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_THAT(outcome.out, AllOf(HasSubstr("3 of 6 points"), HasSubstr("at most 400 may be"), HasSubstr("Neighbouring lanes differ"),
+                                   HasSubstr("figure memory"), HasSubstr("Picture of the fault: starter.svg")));
+    EXPECT_THAT(readFile(path("feedback/starter.svg")), HasSubstr("<svg"));
+    EXPECT_EQ(readFile(path("feedback/starter.txt")), outcome.out);
+    const json gradescope = json::parse(readFile(path("feedback/starter.gradescope.json")));
+    EXPECT_EQ(gradescope["score"], 3);
+    unsigned most = 0;
+    for (const json& test : gradescope["tests"])
+        most += test["max_score"].get<unsigned>();
+    EXPECT_EQ(most, 6u);
+    EXPECT_THAT(readFile(path("feedback/junit.xml")), AllOf(HasSubstr("<testsuites name=\"right-axis\">"), HasSubstr("failures=\"1\"")));
+}
+
+/// Files and folders with odd names, a link out of the folder, a pipe, nothing at all: each is a submission, and none disturbs the others.
+TEST_F(GradeTest, aFolderOfSubmissionsIsGradedAtOnce)
+{
+    SKIP_WITHOUT_NVCC();
+    copy("01-guard/reference.cu", "in/ada.cu");
+    copy("01-guard/reference.cu", "in/-o $(touch x);\n'\".cu");
+    copy("01-guard/starter.cu", "in/grace/solution.cu");
+    copy("01-guard/starter.cu", "in/two/a.cu");
+    copy("01-guard/starter.cu", "in/two/b.cu");
+    fs::create_directory(path("in/nothing"));
+    fs::create_symlink(exerciseFile("01-guard/reference.cu"), path("in/link.cu"));
+    ASSERT_EQ(::mkfifo(path("in/pipe.cu").c_str(), 0600), 0);
+    writeFile(path("in/empty.cu"), "");
+    writeFile(path("in/binary.cu"), std::string("int main() {}\0x", 15));
+    writeFile(path("in/large.cu"), std::string(2u << 20, ' ') + "int main() {}");
+    writeFile(path("in/notes.txt"), "no submission");
+
+    const Outcome outcome = grade({"guard", path("in"), "--json", "--jobs", "3", "--seed", "5", "-o", path("out")});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    const json grades = json::parse(outcome.out);
+    EXPECT_EQ(grades["exercise"], "guard");
+    EXPECT_EQ(grades["seed"], "5");
+    std::map<std::string, std::string> problems;
+    std::map<std::string, bool> passed;
+    for (const json& submission : grades["submissions"]) {
+        const std::string name = submission["name"];
+        passed[name] = submission["passed"];
+        for (const json& part : submission["parts"])
+            if (!part["passed"])
+                problems[name] += part["problems"].dump();
+    }
+    EXPECT_EQ(passed.size(), 10u);
+    EXPECT_TRUE(passed["ada.cu"]);
+    EXPECT_TRUE(passed["-o $(touch x);\n'\".cu"]);
+    EXPECT_THAT(problems["grace"], HasSubstr("past the end"));
+    EXPECT_THAT(problems["two"], HasSubstr("2 .cu files"));
+    EXPECT_THAT(problems["nothing"], HasSubstr("no .cu file"));
+    EXPECT_THAT(problems["link.cu"], HasSubstr("not a regular file"));
+    EXPECT_THAT(problems["pipe.cu"], HasSubstr("not a regular file"));
+    EXPECT_THAT(problems["empty.cu"], HasSubstr("empty"));
+    EXPECT_THAT(problems["binary.cu"], HasSubstr("not a text file"));
+    EXPECT_THAT(problems["large.cu"], HasSubstr("more than"));
+    for (const auto& entry : fs::directory_iterator(path("out")))
+        EXPECT_EQ(entry.path().filename().string().find_first_of(" $;'\"\n"), std::string::npos) << entry.path();
+    EXPECT_TRUE(fs::exists(path("out/grades.json")));
+    EXPECT_FALSE(fs::exists(path("x")));
+}
+
+TEST_F(GradeTest, aProgramThatDoesNotCompileGetsNoPoints)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = grade({"guard", program("broken.cu", "__global__ void add() { int i = }\nint main() {}\n"), "--gradescope"});
+    EXPECT_EQ(outcome.code, 1);
+    const json results = json::parse(outcome.out);
+    EXPECT_EQ(results["score"], 0);
+    EXPECT_THAT(results["tests"][0]["output"].get<std::string>(), HasSubstr("submission.cu:1: expected an expression"));
+}
+
+TEST_F(GradeTest, anExerciseOfOnesOwnIsReadFromAnywhere)
+{
+    SKIP_WITHOUT_NVCC();
+    fs::copy(exerciseFile("05-full-warps"), path("mine"), fs::copy_options::recursive);
+    fs::remove_all(path("mine/wrong"));
+    EXPECT_EQ(grade({path("mine"), exerciseFile("05-full-warps/reference.cu")}).code, 0);
+
+    fs::copy_file(path("mine/reference.cu"), path("mine/starter.cu"), fs::copy_options::overwrite_existing);
+    const Outcome checked = grade({path("mine"), "--check"});
+    EXPECT_EQ(checked.code, 1);
+    EXPECT_THAT(checked.out, AllOf(HasSubstr("FAIL starter.cu"), HasSubstr("ok   reference.cu")));
+
+    fs::remove(path("mine/check.cpp"));
+    const Outcome broken = grade({path("mine"), "--check"});
+    EXPECT_EQ(broken.code, 2);
+    EXPECT_THAT(broken.err, HasSubstr("check.cpp"));
+}
+
+TEST_F(GradeTest, listsAndRefuses)
+{
+    const Outcome list = runSimtscope({"grade", "--list"});
+    EXPECT_EQ(list.code, 0);
+    EXPECT_THAT(list.out, AllOf(HasSubstr("guard"), HasSubstr("full-warps")));
+    EXPECT_EQ(runSimtscope({"grade"}).code, 2);
+    EXPECT_EQ(runSimtscope({"grade", "guard"}).code, 2);
+    EXPECT_THAT(runSimtscope({"grade", "gaurd", "x.cu"}).err, HasSubstr("Exercises: guard"));
+    EXPECT_EQ(runSimtscope({"grade", "guard", path("nothing.cu"), "--no-sandbox"}).code, 2);
+}

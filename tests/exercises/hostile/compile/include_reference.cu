@@ -1,0 +1,3 @@
+// fails: compile
+// The reference is the submission.
+#include "@EXERCISE@/reference.cu"

@@ -1,0 +1,123 @@
+// The exercises that ship, and the reading of an exercise's files.
+#include <gmock/gmock.h>
+
+#include "gpu/exercises/exercise.h"
+#include "gpu/exercises/grade_report.h"
+#include "gpu/exercises/quantities.h"
+#include "gpu/exercises/self_check.h"
+#include "gpu/program/run.h"
+
+namespace simtscope::exercises {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr char kSmall[] = R"({"title": "T", "cases": [{"arguments": ["1"]}])";
+
+std::string problemOf(const std::string& rest)
+{
+    const auto exercise = parseExercise(std::string(kSmall) + rest + "}", "x/exercise.json");
+    return exercise ? std::string() : exercise.error().text();
+}
+
+sandbox::Sandbox bestSandbox()
+{
+    auto found = sandbox::findSandbox();
+    if (!found)
+        found = sandbox::sandboxOf(sandbox::Kind::None);
+    return found.value();
+}
+
+class Shipped : public testing::TestWithParam<std::string> {};
+
+}  // namespace
+
+/// The starter fails, the reference gets all points, and each wrong answer fails for the reasons that its first line gives.
+TEST_P(Shipped, keepsItsPromise)
+{
+    if (!program::findCompiler())
+        GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
+    const auto exercise = findExercise(GetParam());
+    ASSERT_TRUE(exercise) << exercise.error().text();
+    GradeOptions options;
+    options.sandbox = bestSandbox();
+    options.seed = newSeed();
+    const auto checks = checkExercise(*exercise, options);
+    ASSERT_TRUE(checks) << checks.error().text();
+    EXPECT_GE(checks->size(), 5u) << "starter, reference, and at least three wrong answers";
+    for (const SelfCheck& check : *checks) {
+        EXPECT_TRUE(check.isRight) << "seed " << options.seed << "\n" << feedbackText(*exercise, {check.file, check.grade, {}});
+        if (check.file.starts_with("wrong/"))
+            EXPECT_FALSE(check.expected.empty()) << check.file << " does not say why it fails";
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Exercises, Shipped, testing::Values("guard", "cover", "four-blocks", "right-axis", "full-warps"),
+                         [](const auto& info) {
+                             std::string name = info.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+TEST(Exercise, everyOneThatShipsIsWholeAndInGerman)
+{
+    const auto all = readExercises();
+    ASSERT_TRUE(all) << all.error().text();
+    ASSERT_GE(all->size(), 5u);
+    for (const Exercise& exercise : *all) {
+        EXPECT_TRUE(exercise.translations.contains("de")) << exercise.name;
+        const ExerciseWords& german = wordsOf(exercise, "de");
+        EXPECT_NE(german.task, exercise.words.task) << exercise.name;
+        EXPECT_EQ(german.hints.size(), exercise.words.hints.size());
+        EXPECT_EQ(wordsOf(exercise, "fr").title, exercise.words.title);
+        EXPECT_GE(exercise.words.hints.size(), 2u) << exercise.name;
+    }
+}
+
+TEST(Exercise, errorsNameFileAndKey)
+{
+    EXPECT_EQ(problemOf(""), "");
+    EXPECT_THAT(problemOf(R"(, "gates": [{"quantity": "sectors", "most": 1, "advice": ""}])"),
+                testing::AllOf(HasSubstr("x/exercise.json"), HasSubstr("gates[0].quantity"), HasSubstr("load-sectors")));
+    EXPECT_THAT(problemOf(R"(, "gates": [{"quantity": "warps", "advice": ""}])"), HasSubstr("\"least\", \"most\" or \"equal\""));
+    EXPECT_THAT(problemOf(R"(, "gates": [{"quantity": "warps", "most": 1, "case": 2, "advice": ""}])"), HasSubstr("from 1 to 1"));
+    EXPECT_THAT(problemOf(R"(, "gates": [{"quantity": "warps", "most": 1}])"), HasSubstr("gates[0].advice"));
+    EXPECT_THAT(problemOf(R"(, "limits": {"seconds": 0})"), HasSubstr("limits.seconds"));
+    EXPECT_THAT(parseExercise(R"({"title": "T"})", "f").error().text(), HasSubstr("cases"));
+    EXPECT_THAT(parseExercise(R"({"title": "T", "cases": [{"schedules": 1000}]})", "f").error().text(), HasSubstr("from 1 to 100"));
+}
+
+TEST(Exercise, boundsAndPointsAreRead)
+{
+    const auto exercise = parseExercise(R"({"title": "T", "cases": [{"arguments": ["8"], "points": 3, "schedules": 20}, {}],
+        "program": {"points": 2, "arguments": ["x"]}, "limits": {"seconds": 4, "megabytes": 2000},
+        "gates": [{"quantity": "warps", "case": 2, "equal": 128, "points": 5, "advice": "A"},
+                  {"quantity": "active-lanes", "least": 95, "advice": "B"}]})",
+                                        "f");
+    ASSERT_TRUE(exercise) << exercise.error().text();
+    EXPECT_EQ(exercise->points(), 3u + 1 + 2 + 5 + 1);
+    EXPECT_EQ(exercise->cases[0].schedules, 20u);
+    EXPECT_EQ(exercise->gates[0].caseIndex, 1u);
+    EXPECT_EQ(exercise->gates[0].least, 128);
+    EXPECT_EQ(exercise->gates[0].most, 128);
+    EXPECT_FALSE(exercise->gates[1].most);
+    EXPECT_EQ(exercise->limits.memoryBytes, 2000ull << 20);
+    EXPECT_THAT(exercise->words.advice, testing::ElementsAre("A", "B"));
+}
+
+TEST(Exercise, unknownNamesListThose)
+{
+    const auto found = findExercise("gaurd");
+    ASSERT_FALSE(found);
+    EXPECT_THAT(found.error().text(), HasSubstr("guard, cover, four-blocks"));
+    EXPECT_TRUE(findExercise("01-guard"));
+}
+
+TEST(Exercise, everyQuantityHasANameOfItsOwn)
+{
+    for (const Quantity& quantity : gateQuantities())
+        EXPECT_EQ(findGateQuantity(quantity.name), &quantity);
+    EXPECT_EQ(findGateQuantity("elegance"), nullptr);
+}
+
+}  // namespace simtscope::exercises
