@@ -94,6 +94,9 @@ std::optional<FigurePlace> placeOfFinding(const Shared& recording, const trace::
     }
     FigurePlace place = placeIn(recording, launch, trace ? trace->block() : launch.blocks.front()->block(), kFigureOfFindings);
     place.line = finding.line;
+    // An access that was stopped is not recorded: the block ends before it.
+    if (const std::uint32_t steps = analysis::RecordedBlock(recording, launch.id, place.block).steps().count(); trace && steps > 0)
+        place.step = steps - 1;
     return place;
 }
 

@@ -30,6 +30,14 @@ std::vector<std::string> sentencesOf(const Exercise& exercise, const Part& part)
     return sentences;
 }
 
+/// For a terminal: what a submission puts into a message does not control it.
+std::string printable(std::string text)
+{
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7f; }, '?');
+    return text;
+}
+
 std::string placeText(const FigurePlace& place)
 {
     std::string text = fmt::format("figure {}, launch {}, block {}", place.figure, place.launch.value, place.block.value);
@@ -107,7 +115,9 @@ const Part* faultOf(const Grade& grade)
 std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission)
 {
     const Grade& grade = submission.grade;
-    std::string text = fmt::format("{}: {} of {} points{}\n", submission.name, grade.points, grade.of, grade.passed ? ", passed" : "");
+    std::string name = submission.name;
+    std::ranges::replace(name, '\n', '?');
+    std::string text = fmt::format("{}: {} of {} points{}\n", name, grade.points, grade.of, grade.passed ? ", passed" : "");
     for (const Part& part : grade.parts) {
         text += fmt::format("  {} {}", part.passed ? "ok  " : "FAIL", part.title.text());
         text += part.of ? fmt::format(" ({}/{})\n", part.points, part.of) : "\n";
@@ -118,7 +128,7 @@ std::string feedbackText(const Exercise& exercise, const GradedSubmission& submi
     }
     if (!submission.picture.empty())
         text += fmt::format("  Picture of the fault: {}\n", submission.picture);
-    return text;
+    return printable(std::move(text));
 }
 
 std::string gradesJson(const Exercise& exercise, const std::vector<GradedSubmission>& submissions, std::uint64_t seed)

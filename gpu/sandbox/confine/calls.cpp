@@ -84,6 +84,16 @@ constexpr int kRefusedToAll[] = {
     SYS_semget,
     SYS_mq_open,
     SYS_mknodat,
+    SYS_shmctl,
+    SYS_msgctl,
+    SYS_msgsnd,
+    SYS_msgrcv,
+    SYS_semctl,
+    SYS_semop,
+    SYS_semtimedop,
+    SYS_mq_unlink,
+    SYS_move_pages,
+    SYS_migrate_pages,
 };
 
 /// What a program does not need that has one process: other programs, other signals than its own.
@@ -100,7 +110,7 @@ constexpr int kRefusedToPrograms[] = {
 /// without: they fail with EPERM.
 constexpr int kFailingInPrograms[] = {
     SYS_truncate,  SYS_fchmod,    SYS_fchmodat,    kFchmodat2,       SYS_fchown,       SYS_fchownat,  SYS_utimensat,  SYS_setxattr,
-    SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, kSetxattrat,   kRemovexattrat,
+    SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, kSetxattrat,   kRemovexattrat, SYS_sched_setaffinity,
 #if defined(__x86_64__)
     SYS_chmod,     SYS_chown,     SYS_lchown,      SYS_utime,        SYS_utimes,       SYS_futimesat,
 #endif
@@ -219,6 +229,9 @@ const char* restrictCalls(Calls calls, int program)
         filter.onlyWith(SYS_kill, 0, self);
         filter.onlyWith(SYS_tgkill, 0, self);
         filter.onlyWith(SYS_execveat, 0, unsigned(program));
+        filter.onlyWith(SYS_prlimit64, 0, 0);  // its own limits
+        for (const unsigned command : {F_SETOWN, F_SETOWN_EX, F_SETSIG})
+            filter.notWith(SYS_fcntl, 1, command);  // lets the kernel send a signal to another process
     }
     return filter.install() ? nullptr : "seccomp cannot be used";
 }

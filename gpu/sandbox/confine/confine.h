@@ -30,6 +30,7 @@ struct Options {
 };
 
 /// Each returns what is wrong, or nullptr.
+const char* dropPrivileges(const Options& options);
 const char* setLimits(const Options& options);
 const char* restrictFiles(const Options& options);
 /// `program`: the open file that is started last, which is all that may be (Calls::Program).

@@ -1,4 +1,8 @@
+#include <linux/capability.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "gpu/sandbox/confine/confine.h"
 
@@ -14,6 +18,19 @@ bool limit(__rlimit_resource resource, std::uint64_t value)
 constexpr std::uint64_t kOpenFiles = 256, kStack = 64u << 20;
 
 }  // namespace
+
+const char* dropPrivileges(const Options& options)
+{
+    if (options.calls == Calls::All)
+        return nullptr;
+    // Without new privileges the user root does not get these back by starting a program (capabilities(7)).
+    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+    __user_cap_data_struct none[2]{};
+    if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) != 0 ||
+        ::syscall(SYS_capset, &header, none) != 0)
+        return "the privileges cannot be dropped";
+    return nullptr;
+}
 
 const char* setLimits(const Options& options)
 {

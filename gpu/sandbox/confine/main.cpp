@@ -92,9 +92,12 @@ int main(int argc, char** argv)
     if (program < 0 || ::dup3(program, kProgram, O_CLOEXEC) < 0)
         return complain(command, std::strerror(errno));
     ::close(program);
-    for (const char* problem : {setLimits(options), restrictFiles(options), restrictCalls(options.calls, kProgram)})
-        if (problem)
-            return complain(command, problem);
+    const char* problem = setLimits(options);
+    problem = problem ? problem : dropPrivileges(options);
+    problem = problem ? problem : restrictFiles(options);
+    problem = problem ? problem : restrictCalls(options.calls, kProgram);
+    if (problem)
+        return complain(command, problem);
     ::syscall(SYS_execveat, kProgram, "", pointers(options.command).data(), pointers(options.environment).data(), AT_EMPTY_PATH);
     return complain(command, std::strerror(errno));
 }

@@ -53,8 +53,8 @@ TEST_P(Shipped, keepsItsPromise)
 }
 
 INSTANTIATE_TEST_SUITE_P(Exercises, Shipped, testing::Values("guard", "cover", "four-blocks", "right-axis", "full-warps"),
-                         [](const auto& info) {
-                             std::string name = info.param;
+                         [](const auto& test) {
+                             std::string name = test.param;
                              std::erase(name, '-');
                              return name;
                          });

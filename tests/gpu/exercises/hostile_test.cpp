@@ -192,9 +192,9 @@ TEST_P(Hostile, failsAndReachesNothing)
 
 INSTANTIATE_TEST_SUITE_P(All, Hostile,
                          testing::Combine(testing::ValuesIn(hostileFiles()), testing::Values(Kind::Namespaces, Kind::Landlock)),
-                         [](const auto& info) {
-                             std::string name = std::get<0>(info.param).stem().string() + "_" + sandbox::nameOf(std::get<1>(info.param));
-                             return std::get<0>(info.param).parent_path().string() + "_" + name;
+                         [](const auto& test) {
+                             std::string name = std::get<0>(test.param).stem().string() + "_" + sandbox::nameOf(std::get<1>(test.param));
+                             return std::get<0>(test.param).parent_path().string() + "_" + name;
                          });
 
 }  // namespace simtscope

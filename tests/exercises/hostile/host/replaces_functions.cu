@@ -1,4 +1,4 @@
-// fails: results
+// fails: program:exit, results
 // It has its own functions where a check would compare, copy or launch.
 #include <cstddef>
 __global__ void add(const int* a, const int* b, int* c, int n)
