@@ -1,19 +1,14 @@
 #include <QGuiApplication>
 
-#include <algorithm>
-#include <atomic>
-#include <cctype>
-#include <condition_variable>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
-#include <optional>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "app/command.h"
 #include "app/grade_picture.h"
+#include "app/grade_submissions.h"
 #include "app/qt_messages.h"
 #include "app/terminal.h"
 #include "gpu/core/messages/app.h"
@@ -40,43 +35,6 @@ struct GradeArguments {
     unsigned jobs = 1;
     bool lists = false, checks = false, json = false, junit = false, gradescope = false, noSandbox = false;
 };
-
-/// A file, or a folder with one, and what it is called in reports.
-struct Submission {
-    std::string name, path;
-};
-
-bool isHidden(const fs::path& path)
-{
-    return path.filename().string().starts_with('.');
-}
-
-/// A file is a submission. In a folder, each .cu and each subfolder is one.
-Result<std::vector<Submission>> submissionsOf(const std::vector<std::string>& paths)
-{
-    std::vector<Submission> submissions;
-    std::error_code error;
-    for (const std::string& path : paths) {
-        if (!fs::exists(path, error))
-            return failAt(path, 0, msg::app::missing());
-        if (!fs::is_directory(path, error)) {
-            submissions.push_back({fs::path(path).filename().string(), fs::weakly_canonical(path, error).string()});
-            continue;
-        }
-        std::vector<fs::path> entries;
-        for (const auto& entry : fs::directory_iterator(path, error)) {
-            const bool isFolder = fs::is_directory(entry.symlink_status(error));
-            if (!isHidden(entry.path()) && (isFolder || entry.path().extension() == ".cu"))
-                entries.push_back(entry.path());
-        }
-        std::ranges::sort(entries);
-        for (const fs::path& entry : entries)
-            submissions.push_back({entry.filename().string(), entry.string()});
-    }
-    if (submissions.empty())
-        return fail(msg::exercise::noSubmissions());
-    return submissions;
-}
 
 Result<sandbox::Sandbox> sandboxFor(const GradeArguments& arguments)
 {
@@ -122,61 +80,6 @@ int checkCommand(const Exercise& exercise, const GradeOptions& options)
         return complain(checked.error(), kFailed);
     return areRight ? kDone : kFailed;
 }
-
-/// A name for files of a submission: nothing that a shell or a page would take for something else, and no other's name.
-std::string fileNameFor(const std::string& name, std::set<std::string>& taken)
-{
-    std::string safe;
-    for (const char c : fs::path(name).stem().string())
-        safe += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' ? c : '_';
-    if (safe.empty())
-        safe = "submission";
-    std::string unique = safe;
-    for (unsigned i = 2; !taken.insert(unique).second; ++i)
-        unique = fmt::format("{}-{}", safe, i);
-    return unique;
-}
-
-/// Grades side by side; each result is taken in order as soon as it is there.
-class Grading {
-public:
-    Grading(const Exercise& exercise, const std::vector<Submission>& submissions, const GradeOptions& options, unsigned jobs,
-            const std::stop_token& stop)
-        : m_exercise(exercise), m_submissions(submissions), m_options(options), m_stop(stop), m_results(submissions.size())
-    {
-        for (unsigned i = 0; i < std::min<std::size_t>(jobs, submissions.size()); ++i)
-            m_threads.emplace_back([this] { work(); });
-    }
-
-    /// Waits for it.
-    Result<exercises::Grade> take(std::size_t index)
-    {
-        std::unique_lock lock(m_mutex);
-        m_done.wait(lock, [&] { return m_results[index].has_value(); });
-        return std::move(*m_results[index]);
-    }
-
-private:
-    void work()
-    {
-        for (std::size_t i = m_next++; i < m_submissions.size(); i = m_next++) {
-            auto grade = exercises::gradeFile(m_exercise, m_submissions[i].path, m_options, {}, m_stop);
-            const std::scoped_lock lock(m_mutex);
-            m_results[i] = std::move(grade);
-            m_done.notify_all();
-        }
-    }
-
-    const Exercise& m_exercise;
-    const std::vector<Submission>& m_submissions;
-    const GradeOptions& m_options;
-    const std::stop_token& m_stop;
-    std::atomic<std::size_t> m_next{0};
-    std::mutex m_mutex;
-    std::condition_variable m_done;
-    std::vector<std::optional<Result<exercises::Grade>>> m_results;
-    std::vector<std::jthread> m_threads;
-};
 
 /// Picture and feedback of one submission in the folder of -o. Recordings are not needed after that.
 Result<void> writeFeedback(const Exercise& exercise, const GradeArguments& arguments, const std::string& file, GradedSubmission& graded)

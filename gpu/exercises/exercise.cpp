@@ -1,7 +1,6 @@
 #include "gpu/exercises/exercise.h"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <limits>
 
@@ -9,7 +8,6 @@
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/quantities.h"
-#include "gpu/program/catalog.h"
 #include "gpu/program/json_reader.h"
 
 namespace simtscope::exercises {
@@ -157,30 +155,6 @@ Result<void> readTranslations(Exercise& exercise)
     return {};
 }
 
-/// "01-guard" -> "guard"
-std::string nameOf(const fs::path& folder)
-{
-    const std::string name = folder.filename().string();
-    const auto begin = std::ranges::find_if_not(name, [](unsigned char c) { return std::isdigit(c); });
-    return begin != name.begin() && begin != name.end() && *begin == '-' ? std::string(begin + 1, name.end()) : name;
-}
-
-fs::path shippedFolder()
-{
-    return fs::path(program::resourceDirectory()) / "exercises";
-}
-
-std::vector<fs::path> shippedExercises()
-{
-    std::vector<fs::path> folders;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(shippedFolder(), error))
-        if (fs::exists(entry.path() / "exercise.json", error))
-            folders.push_back(entry.path());
-    std::ranges::sort(folders);
-    return folders;
-}
-
 }  // namespace
 
 std::string Exercise::path(const std::string& file) const
@@ -243,7 +217,7 @@ Result<Exercise> readExercise(const std::string& folder)
     auto exercise = parseExercise(*text, (directory / "exercise.json").string());
     if (!exercise)
         return exercise;
-    exercise->name = nameOf(directory);
+    exercise->name = nameOfFolder(directory.string());
     exercise->directory = directory.string();
     auto task = textOf(directory / "task.md");
     if (!task)
@@ -255,54 +229,6 @@ Result<Exercise> readExercise(const std::string& folder)
     if (const auto translated = readTranslations(*exercise); !translated)
         return tl::unexpected(translated.error());
     return exercise;
-}
-
-Result<std::vector<Exercise>> readExercises()
-{
-    std::vector<Exercise> exercises;
-    for (const fs::path& folder : shippedExercises()) {
-        auto exercise = readExercise(folder.string());
-        if (!exercise)
-            return tl::unexpected(exercise.error());
-        exercises.push_back(std::move(*exercise));
-    }
-    return exercises;
-}
-
-Result<Exercise> findExercise(const std::string& nameOrFolder)
-{
-    std::error_code error;
-    if (nameOrFolder.find('/') != std::string::npos || fs::exists(fs::path(nameOrFolder) / "exercise.json", error))
-        return readExercise(nameOrFolder);
-    std::string names;
-    for (const fs::path& folder : shippedExercises()) {
-        if (nameOrFolder == nameOf(folder) || nameOrFolder == folder.filename().string())
-            return readExercise(folder.string());
-        names += (names.empty() ? "" : ", ") + nameOf(folder);
-    }
-    return fail(msg::exercise::unknown(nameOrFolder, names));
-}
-
-std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise)
-{
-    constexpr std::string_view kBegin = "// fails: ";
-    std::vector<WrongAnswer> answers;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(exercise.path("wrong"), error)) {
-        if (entry.path().extension() != ".cu")
-            continue;
-        WrongAnswer answer{entry.path().string(), {}};
-        const std::string text = program::readTextFile(answer.path).value_or("");
-        std::string line = text.substr(0, text.find('\n'));
-        for (std::size_t at = line.starts_with(kBegin) ? kBegin.size() : line.size(); at < line.size();) {
-            const std::size_t end = std::min(line.find(", ", at), line.size());
-            answer.reasons.push_back(line.substr(at, end - at));
-            at = end + 2;
-        }
-        answers.push_back(std::move(answer));
-    }
-    std::ranges::sort(answers, {}, &WrongAnswer::path);
-    return answers;
 }
 
 }  // namespace simtscope::exercises

@@ -69,6 +69,9 @@ struct Exercise {
 /// In that language; in English where the exercise has no words in it.
 const ExerciseWords& wordsOf(const Exercise& exercise, const std::string& language);
 
+/// "…/01-guard" -> "guard"
+std::string nameOfFolder(const std::string& folder);
+
 /// The exercise of a folder. Errors name file and key.
 Result<Exercise> readExercise(const std::string& folder);
 

@@ -34,6 +34,8 @@ struct FigurePlace {
     std::uint32_t line = 0;             ///< of submission.cu; 0: none
 };
 
+inline constexpr char kProgramPart[] = "program";  ///< id of the part that is the submission's own program
+
 /// What a submission is given points for.
 struct Part {
     std::string id;  ///< "compile", "program", "case:1", "gate:load-sectors"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -35,6 +36,18 @@ std::string printable(std::string text)
 {
     std::ranges::replace_if(
         text, [](unsigned char c) { return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7f; }, '?');
+    return text;
+}
+
+/// The first lines that the submission's own program printed.
+std::string outputText(const std::string& output)
+{
+    constexpr unsigned kLines = 5;
+    constexpr std::size_t kLineLength = 120;
+    std::istringstream lines(output);
+    std::string text, line;
+    for (unsigned i = 0; i < kLines && std::getline(lines, line); ++i)
+        text += fmt::format("         | {}\n", line.substr(0, kLineLength));
     return text;
 }
 
@@ -123,6 +136,8 @@ std::string feedbackText(const Exercise& exercise, const GradedSubmission& submi
         text += part.of ? fmt::format(" ({}/{})\n", part.points, part.of) : "\n";
         for (const std::string& sentence : sentencesOf(exercise, part))
             text += fmt::format("         {}\n", sentence);
+        if (part.id == kProgramPart && !part.passed)
+            text += outputText(grade.output);
         if (part.place && !part.passed)
             text += fmt::format("         See {}.\n", placeText(*part.place));
     }

@@ -61,7 +61,7 @@ Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmiss
     OwnProgram own;
     own.output = run->output.substr(0, kOutputShown);
     Part& part = own.part;
-    part.id = "program";
+    part.id = kProgramPart;
     part.title = msg::exercise::programRuns();
     part.of = exercise.programPoints;
     part.seconds = run->seconds;

@@ -1,0 +1,89 @@
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+
+#include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/exercise.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/json_reader.h"
+
+namespace simtscope::exercises {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path shippedFolder()
+{
+    return fs::path(program::resourceDirectory()) / "exercises";
+}
+
+std::vector<fs::path> shippedExercises()
+{
+    std::vector<fs::path> folders;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(shippedFolder(), error))
+        if (fs::exists(entry.path() / "exercise.json", error))
+            folders.push_back(entry.path());
+    std::ranges::sort(folders);
+    return folders;
+}
+
+}  // namespace
+
+std::string nameOfFolder(const std::string& folder)
+{
+    const std::string name = fs::path(folder).filename().string();
+    const auto begin = std::ranges::find_if_not(name, [](unsigned char c) { return std::isdigit(c); });
+    return begin != name.begin() && begin != name.end() && *begin == '-' ? std::string(begin + 1, name.end()) : name;
+}
+
+Result<std::vector<Exercise>> readExercises()
+{
+    std::vector<Exercise> exercises;
+    for (const fs::path& folder : shippedExercises()) {
+        auto exercise = readExercise(folder.string());
+        if (!exercise)
+            return tl::unexpected(exercise.error());
+        exercises.push_back(std::move(*exercise));
+    }
+    return exercises;
+}
+
+Result<Exercise> findExercise(const std::string& nameOrFolder)
+{
+    std::error_code error;
+    if (nameOrFolder.find('/') != std::string::npos || fs::exists(fs::path(nameOrFolder) / "exercise.json", error))
+        return readExercise(nameOrFolder);
+    std::string names;
+    for (const fs::path& folder : shippedExercises()) {
+        if (nameOrFolder == nameOfFolder(folder.string()) || nameOrFolder == folder.filename().string())
+            return readExercise(folder.string());
+        names += (names.empty() ? "" : ", ") + nameOfFolder(folder.string());
+    }
+    return fail(msg::exercise::unknown(nameOrFolder, names));
+}
+
+std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise)
+{
+    constexpr std::string_view kBegin = "// fails: ";
+    std::vector<WrongAnswer> answers;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(exercise.path("wrong"), error)) {
+        if (entry.path().extension() != ".cu")
+            continue;
+        WrongAnswer answer{entry.path().string(), {}};
+        const std::string text = program::readTextFile(answer.path).value_or("");
+        std::string line = text.substr(0, text.find('\n'));
+        for (std::size_t at = line.starts_with(kBegin) ? kBegin.size() : line.size(); at < line.size();) {
+            const std::size_t end = std::min(line.find(", ", at), line.size());
+            answer.reasons.push_back(line.substr(at, end - at));
+            at = end + 2;
+        }
+        answers.push_back(std::move(answer));
+    }
+    std::ranges::sort(answers, {}, &WrongAnswer::path);
+    return answers;
+}
+
+}  // namespace simtscope::exercises
