@@ -300,10 +300,6 @@
         <translation>%1 auf den Wert %2 gesetzt</translation>
     </message>
     <message>
-        <source>%1 steps would be more than %2 pictures</source>
-        <translation>%1 Schritte wären mehr als %2 Bilder</translation>
-    </message>
-    <message>
         <source>%1 threads</source>
         <translation>%1 Threads</translation>
     </message>
@@ -516,18 +512,6 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
-        <source>Choose another figure, or write changes.</source>
-        <translation>Eine andere Darstellung wählen, oder changes schreiben.</translation>
-    </message>
-    <message>
-        <source>Choose some of the steps, as with --step changes or --step 1-40.</source>
-        <translation>Einen Teil der Schritte wählen, etwa mit --step changes oder --step 1-40.</translation>
-    </message>
-    <message>
-        <source>Choose some of the steps, as with --step changes or --step 1-400.</source>
-        <translation>Einen Teil der Schritte wählen, etwa mit --step changes oder --step 1-400.</translation>
-    </message>
-    <message>
         <source>Deadlock possible: kernel %1 takes locks in an order that makes a cycle of %2 threads, among them: %3.</source>
         <translation>Deadlock möglich: Kernel %1 nimmt Sperren in einer Reihenfolge, die einen Kreis aus %2 Threads bildet, darunter: %3.</translation>
     </message>
@@ -544,20 +528,8 @@
         <translation>Alle Threads des Blocks gleich viele Durchläufe machen lassen: die Arbeit in der Schleife mit einer Bedingung schützen, nicht die Barriere.</translation>
     </message>
     <message>
-        <source>Name the steps by their numbers, or write changes.</source>
-        <translation>Die Schritte mit ihren Nummern nennen, oder changes schreiben.</translation>
-    </message>
-    <message>
-        <source>Set bookmarks in the window (Ctrl+B), and save the recording.</source>
-        <translation>Lesezeichen im Fenster setzen (Strg+B) und die Aufzeichnung speichern.</translation>
-    </message>
-    <message>
         <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
-    </message>
-    <message>
-        <source>Steps are 1 to %2, first, last, ranges such as 3-12, all, changes, cues, bookmarks, or &quot;line 24 #3&quot;: the third step of that line.</source>
-        <translation>Schritte sind 1 bis %2, first, last, Bereiche wie 3-12, all, changes, cues, bookmarks oder &quot;line 24 #3&quot;: der dritte Schritt dieser Zeile.</translation>
     </message>
     <message>
         <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>
@@ -584,24 +556,8 @@
         <translation>der Treiber lädt das Modul des Programms nicht (%1)</translation>
     </message>
     <message>
-        <source>the lesson has no cue for the figure %1 of this launch and block</source>
-        <translation>die Lektion hat keinen Hinweis zur Darstellung %1 dieses Launches und Blocks</translation>
-    </message>
-    <message>
-        <source>the recording has no bookmark for the figure %1 of this launch and block</source>
-        <translation>die Aufzeichnung hat kein Lesezeichen zur Darstellung %1 dieses Launches und Blocks</translation>
-    </message>
-    <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
         <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
-    </message>
-    <message>
-        <source>there are no cues: the program has no lesson</source>
-        <translation>es gibt keine Hinweise: Das Programm hat keine Lektion</translation>
-    </message>
-    <message>
-        <source>there is no step &quot;%1&quot;</source>
-        <translation>es gibt keinen Schritt „%1“</translation>
     </message>
     <message>
         <source>thread %1 of block %2 takes %3 in %4 while it holds %5</source>
@@ -3888,6 +3844,10 @@
         <translation>es gibt kein Register %1</translation>
     </message>
     <message>
+        <source>there is no step &quot;%1&quot;</source>
+        <translation>es gibt keinen Schritt „%1“</translation>
+    </message>
+    <message>
         <source>there is no step to make an animation from</source>
         <translation>es gibt keinen Schritt für eine Animation</translation>
     </message>
@@ -4584,6 +4544,418 @@
     <message>
         <source>Divergent PTX branches</source>
         <translation>Divergente PTX-Verzweigungen</translation>
+    </message>
+    <message>
+        <source>%1 steps would be more than %2 pictures</source>
+        <translation>%1 Schritte wären mehr als %2 Bilder</translation>
+    </message>
+    <message>
+        <source>Choose another figure, or write changes.</source>
+        <translation>Eine andere Darstellung wählen, oder changes schreiben.</translation>
+    </message>
+    <message>
+        <source>Choose some of the steps, as with --step changes or --step 1-40.</source>
+        <translation>Einen Teil der Schritte wählen, etwa mit --step changes oder --step 1-40.</translation>
+    </message>
+    <message>
+        <source>Choose some of the steps, as with --step changes or --step 1-400.</source>
+        <translation>Einen Teil der Schritte wählen, etwa mit --step changes oder --step 1-400.</translation>
+    </message>
+    <message>
+        <source>Name the steps by their numbers, or write changes.</source>
+        <translation>Die Schritte mit ihren Nummern nennen, oder changes schreiben.</translation>
+    </message>
+    <message>
+        <source>Set bookmarks in the window (Ctrl+B), and save the recording.</source>
+        <translation>Lesezeichen im Fenster setzen (Strg+B) und die Aufzeichnung speichern.</translation>
+    </message>
+    <message>
+        <source>Steps are 1 to %2, first, last, ranges such as 3-12, all, changes, cues, bookmarks, or &quot;line 24 #3&quot;: the third step of that line.</source>
+        <translation>Schritte sind 1 bis %2, first, last, Bereiche wie 3-12, all, changes, cues, bookmarks oder &quot;line 24 #3&quot;: der dritte Schritt dieser Zeile.</translation>
+    </message>
+    <message>
+        <source>the lesson has no cue for the figure %1 of this launch and block</source>
+        <translation>die Lektion hat keinen Hinweis zur Darstellung %1 dieses Launches und Blocks</translation>
+    </message>
+    <message>
+        <source>the recording has no bookmark for the figure %1 of this launch and block</source>
+        <translation>die Aufzeichnung hat kein Lesezeichen zur Darstellung %1 dieses Launches und Blocks</translation>
+    </message>
+    <message>
+        <source>there are no cues: the program has no lesson</source>
+        <translation>es gibt keine Hinweise: Das Programm hat keine Lektion</translation>
+    </message>
+    <message>
+        <source>%1 Line %2 has the most.</source>
+        <translation>%1 Die meisten hat Zeile %2.</translation>
+    </message>
+    <message>
+        <source>%1: %2; at least %3 must be.</source>
+        <translation>%1: %2; nötig sind mindestens %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2; at most %3 may be.</source>
+        <translation>%1: %2; erlaubt sind höchstens %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2; exactly %3 must be.</source>
+        <translation>%1: %2; nötig sind genau %3.</translation>
+    </message>
+    <message>
+        <source>%1: not known.</source>
+        <translation>%1: nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1[%2] is %3 instead of %4; wrong elements: %5 of %6.</source>
+        <translation>%1[%2] ist %3 statt %4; falsche Elemente: %5 von %6.</translation>
+    </message>
+    <message>
+        <source>%1[%2] was not written; wrong elements: %3 of %4.</source>
+        <translation>%1[%2] wurde nicht geschrieben; falsche Elemente: %3 von %4.</translation>
+    </message>
+    <message>
+        <source>--gradescope prints the results of one submission</source>
+        <translation>--gradescope gibt die Ergebnisse einer Abgabe aus</translation>
+    </message>
+    <message>
+        <source>A submission is one file: leave the others out.</source>
+        <translation>Eine Abgabe ist eine Datei: Lass die anderen weg.</translation>
+    </message>
+    <message>
+        <source>Active lanes, in percent</source>
+        <translation>Aktive Lanes, in Prozent</translation>
+    </message>
+    <message>
+        <source>Addresses per load of constant memory, in percent</source>
+        <translation>Adressen je Ladezugriff auf konstanten Speicher, in Prozent</translation>
+    </message>
+    <message>
+        <source>Atomic operations of lanes</source>
+        <translation>Atomare Operationen der Lanes</translation>
+    </message>
+    <message>
+        <source>Atomics</source>
+        <translation>Atomare Operationen</translation>
+    </message>
+    <message>
+        <source>Atomics in global memory</source>
+        <translation>Atomare Operationen in globalem Speicher</translation>
+    </message>
+    <message>
+        <source>Barriers per warp</source>
+        <translation>Barrieren je Warp</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Bytes loaded from global memory</source>
+        <translation>Aus globalem Speicher geladene Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes of shared memory per block</source>
+        <translation>Bytes Shared Memory je Block</translation>
+    </message>
+    <message>
+        <source>Bytes stored to global memory</source>
+        <translation>In globalen Speicher geschriebene Bytes</translation>
+    </message>
+    <message>
+        <source>Counted once all results are right.</source>
+        <translation>Zählt erst, wenn alle Ergebnisse stimmen.</translation>
+    </message>
+    <message>
+        <source>Compiles</source>
+        <translation>Lässt sich übersetzen</translation>
+    </message>
+    <message>
+        <source>Exercises: %2. Name a folder of your own by its path: ./%1</source>
+        <translation>Aufgaben: %2. Nenne einen eigenen Ordner mit seinem Pfad: ./%1</translation>
+    </message>
+    <message>
+        <source>Install bubblewrap, allow unprivileged user namespaces, or add --no-sandbox if you trust the submissions.</source>
+        <translation>Installiere bubblewrap, erlaube User-Namespaces ohne Rechte, oder gib --no-sandbox an, wenn du den Abgaben traust.</translation>
+    </message>
+    <message>
+        <source>Install SIMTscope again.</source>
+        <translation>Installiere SIMTscope neu.</translation>
+    </message>
+    <message>
+        <source>is "%1", which is not a quantity</source>
+        <translation>ist „%1“, was keine Größe ist</translation>
+    </message>
+    <message>
+        <source>is missing: give "least", "most" or "equal"</source>
+        <translation>fehlt: Gib „least“, „most“ oder „equal“ an</translation>
+    </message>
+    <message>
+        <source>is missing: give at least one case</source>
+        <translation>fehlt: Gib mindestens einen Fall an</translation>
+    </message>
+    <message>
+        <source>Keep the name and the parameters of the starter.</source>
+        <translation>Behalte Namen und Parameter der Vorlage bei.</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>Kernelstarts</translation>
+    </message>
+    <message>
+        <source>Loads from local memory</source>
+        <translation>Ladezugriffe auf lokalen Speicher</translation>
+    </message>
+    <message>
+        <source>Loads from shared memory</source>
+        <translation>Ladezugriffe auf Shared Memory</translation>
+    </message>
+    <message>
+        <source>Look for a loop that never ends.</source>
+        <translation>Suche nach einer Schleife, die nie endet.</translation>
+    </message>
+    <message>
+        <source>Look for templates without an end, or for very large code.</source>
+        <translation>Suche nach Templates ohne Ende oder nach sehr großem Code.</translation>
+    </message>
+    <message>
+        <source>must be a number of schedules from 1 to %1</source>
+        <translation>muss die Zahl der Schedulings sein, von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>must be greater than 0</source>
+        <translation>muss größer als 0 sein</translation>
+    </message>
+    <message>
+        <source>must be the number of a case, from 1 to %1</source>
+        <translation>muss die Nummer eines Falls sein, von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>must have as many texts as the exercise (texts: %1, exercise: %2)</source>
+        <translation>muss so viele Texte haben wie die Aufgabe (Texte: %1, Aufgabe: %2)</translation>
+    </message>
+    <message>
+        <source>Name .cu files, or folders in which each .cu and each subfolder is a submission.</source>
+        <translation>Nenne .cu-Dateien, oder Ordner, in denen jede .cu-Datei und jeder Unterordner eine Abgabe ist.</translation>
+    </message>
+    <message>
+        <source>Name one file, or take the .gradescope.json files that -o writes.</source>
+        <translation>Nenne eine Datei, oder nimm die .gradescope.json-Dateien, die -o schreibt.</translation>
+    </message>
+    <message>
+        <source>no exercise was named</source>
+        <translation>es wurde keine Aufgabe genannt</translation>
+    </message>
+    <message>
+        <source>no folder for the submission can be created: %1</source>
+        <translation>es lässt sich kein Ordner für die Abgabe anlegen: %1</translation>
+    </message>
+    <message>
+        <source>On the schedule %1: %2</source>
+        <translation>Mit dem Scheduling %1: %2</translation>
+    </message>
+    <message>
+        <source>Print less.</source>
+        <translation>Gib weniger aus.</translation>
+    </message>
+    <message>
+        <source>Read its output for the reason.</source>
+        <translation>Lies in seiner Ausgabe nach, warum.</translation>
+    </message>
+    <message>
+        <source>Registers per thread</source>
+        <translation>Register je Thread</translation>
+    </message>
+    <message>
+        <source>Remove that call.</source>
+        <translation>Entferne diesen Aufruf.</translation>
+    </message>
+    <message>
+        <source>Remove the calls of printf.</source>
+        <translation>Entferne die Aufrufe von printf.</translation>
+    </message>
+    <message>
+        <source>Right results, %1</source>
+        <translation>Richtige Ergebnisse, %1</translation>
+    </message>
+    <message>
+        <source>Run it with F5, or with `simtscope run`, to see where.</source>
+        <translation>Führe es mit F5 oder mit `simtscope run` aus, um zu sehen, wo.</translation>
+    </message>
+    <message>
+        <source>Sectors loaded from global memory</source>
+        <translation>Aus globalem Speicher geladene Sektoren</translation>
+    </message>
+    <message>
+        <source>Sectors stored to global memory</source>
+        <translation>In globalen Speicher geschriebene Sektoren</translation>
+    </message>
+    <message>
+        <source>Shuffles</source>
+        <translation>Shuffles</translation>
+    </message>
+    <message>
+        <source>simtscope grade --list shows the built-in exercises; name a folder of your own by its path.</source>
+        <translation>simtscope grade --list zeigt die mitgelieferten Aufgaben; nenne einen eigenen Ordner mit seinem Pfad.</translation>
+    </message>
+    <message>
+        <source>simtscope-confine, which starts programs in the sandbox, was not found</source>
+        <translation>simtscope-confine, das Programme in der Sandbox startet, wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Submit the file itself, not a link or a folder.</source>
+        <translation>Gib die Datei selbst ab, keine Verknüpfung und keinen Ordner.</translation>
+    </message>
+    <message>
+        <source>The check ended before it was done: %1</source>
+        <translation>Die Prüfung endete, bevor sie fertig war: %1</translation>
+    </message>
+    <message>
+        <source>The check ended without a result.</source>
+        <translation>Die Prüfung endete ohne Ergebnis.</translation>
+    </message>
+    <message>
+        <source>the check of the exercise does not compile: %1</source>
+        <translation>die Prüfung der Aufgabe lässt sich nicht übersetzen: %1</translation>
+    </message>
+    <message>
+        <source>The check of the exercise failed: %1</source>
+        <translation>Die Prüfung der Aufgabe ist fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>The compiler ended with exit code %1 and without an error message.</source>
+        <translation>Der Compiler endete mit Exit-Code %1 und ohne Fehlermeldung.</translation>
+    </message>
+    <message>
+        <source>The compiler printed more than %1.</source>
+        <translation>Der Compiler gab mehr als %1 aus.</translation>
+    </message>
+    <message>
+        <source>The compiler was stopped after %1 s.</source>
+        <translation>Der Compiler wurde nach %1 s angehalten.</translation>
+    </message>
+    <message>
+        <source>The folder holds %1 .cu files.</source>
+        <translation>Der Ordner enthält mehrere .cu-Dateien: %1.</translation>
+    </message>
+    <message>
+        <source>The folder holds no .cu file.</source>
+        <translation>Der Ordner enthält keine .cu-Datei.</translation>
+    </message>
+    <message>
+        <source>The kernel did not end within %1 s.</source>
+        <translation>Der Kernel endete nicht innerhalb von %1 s.</translation>
+    </message>
+    <message>
+        <source>The kernel printed more than %1.</source>
+        <translation>Der Kernel gab mehr als %1 aus.</translation>
+    </message>
+    <message>
+        <source>The kernel was stopped by an error: %1.</source>
+        <translation>Der Kernel wurde durch einen Fehler angehalten: %1.</translation>
+    </message>
+    <message>
+        <source>The launch %1 failed: %2.</source>
+        <translation>Der Kernelstart %1 ist fehlgeschlagen: %2.</translation>
+    </message>
+    <message>
+        <source>The program does not compile: %1</source>
+        <translation>Das Programm lässt sich nicht übersetzen: %1</translation>
+    </message>
+    <message>
+        <source>the sandbox "%1" does not work here</source>
+        <translation>die Sandbox „%1“ funktioniert hier nicht</translation>
+    </message>
+    <message>
+        <source>The submission has more than %1.</source>
+        <translation>Die Abgabe hat mehr als %1.</translation>
+    </message>
+    <message>
+        <source>The submission is empty, or not a text file.</source>
+        <translation>Die Abgabe ist leer oder keine Textdatei.</translation>
+    </message>
+    <message>
+        <source>The submission is not a regular file.</source>
+        <translation>Die Abgabe ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>there is no exercise "%1"</source>
+        <translation>es gibt keine Aufgabe „%1“</translation>
+    </message>
+    <message>
+        <source>There is no kernel `__global__ void %1`.</source>
+        <translation>Es gibt keinen Kernel `__global__ void %1`.</translation>
+    </message>
+    <message>
+        <source>there is no sandbox here: neither namespaces nor landlock can be used, so no submission is graded</source>
+        <translation>hier gibt es keine Sandbox: Weder Namespaces noch Landlock sind nutzbar, deshalb wird keine Abgabe bewertet</translation>
+    </message>
+    <message>
+        <source>there is no submission</source>
+        <translation>es gibt keine Abgabe</translation>
+    </message>
+    <message>
+        <source>this file of the exercise is missing</source>
+        <translation>diese Datei der Aufgabe fehlt</translation>
+    </message>
+    <message>
+        <source>Thread instructions</source>
+        <translation>Thread-Befehle</translation>
+    </message>
+    <message>
+        <source>Threads per block</source>
+        <translation>Threads je Block</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>Abstimmungen</translation>
+    </message>
+    <message>
+        <source>Warp instructions</source>
+        <translation>Warp-Befehle</translation>
+    </message>
+    <message>
+        <source>Warps</source>
+        <translation>Warps</translation>
+    </message>
+    <message>
+        <source>Wavefronts of loads from shared memory</source>
+        <translation>Wavefronts der Ladezugriffe auf Shared Memory</translation>
+    </message>
+    <message>
+        <source>Wavefronts of shared memory</source>
+        <translation>Wavefronts des Shared Memory</translation>
+    </message>
+    <message>
+        <source>Your program crashed: %1.</source>
+        <translation>Dein Programm ist abgestürzt: %1.</translation>
+    </message>
+    <message>
+        <source>Your program did not end within %1 s.</source>
+        <translation>Dein Programm endete nicht innerhalb von %1 s.</translation>
+    </message>
+    <message>
+        <source>Your program did what the sandbox forbids: it used another process, the network, or a call that no exercise needs.</source>
+        <translation>Dein Programm tat, was die Sandbox verbietet: Es nutzte einen anderen Prozess, das Netz oder einen Aufruf, den keine Aufgabe braucht.</translation>
+    </message>
+    <message>
+        <source>Your program ended with exit code %1.</source>
+        <translation>Dein Programm endete mit Exit-Code %1.</translation>
+    </message>
+    <message>
+        <source>Your program printed more than %1.</source>
+        <translation>Dein Programm gab mehr als %1 aus.</translation>
+    </message>
+    <message>
+        <source>Your program runs</source>
+        <translation>Dein Programm läuft</translation>
+    </message>
+    <message>
+        <source>Your program used too much processor time.</source>
+        <translation>Dein Programm verbrauchte zu viel Prozessorzeit.</translation>
+    </message>
+    <message>
+        <source>Your program wrote too large a file.</source>
+        <translation>Dein Programm schrieb eine zu große Datei.</translation>
     </message>
 </context>
 </TS>

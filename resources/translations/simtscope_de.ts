@@ -5555,14 +5555,6 @@
         <translation>%1: Elemente %2 bis %3 von %4</translation>
     </message>
     <message>
-        <source>dashed: the other one is not shown</source>
-        <translation>gestrichelt: der andere Teil fehlt im Bild</translation>
-    </message>
-    <message>
-        <source>threads %1 to %2 of %3</source>
-        <translation>Threads %1 bis %2 von %3</translation>
-    </message>
-    <message>
         <source>%1: factors of %2 of %3 products loaded</source>
         <translation>%1: Faktoren von %2 der %3 Produkte gelesen</translation>
     </message>
@@ -5655,14 +5647,6 @@
         <translation>Elemente in verschiedenen Abständen</translation>
     </message>
     <message>
-        <source>lanes at different distances</source>
-        <translation>Lanes in verschiedenen Abständen</translation>
-    </message>
-    <message>
-        <source>lanes %1 apart</source>
-        <translation>Lanes im Abstand %1</translation>
-    </message>
-    <message>
         <source>hatched: padding</source>
         <translation>schraffiert: Padding</translation>
     </message>
@@ -5697,10 +5681,6 @@
     <message>
         <source>thread %1: elements %2 and %3</source>
         <translation>Thread %1: Elemente %2 und %3</translation>
-    </message>
-    <message>
-        <source>threads %1 and %2</source>
-        <translation>Threads %1 und %2</translation>
     </message>
     <message>
         <source>thread (%1, %2)</source>
@@ -5857,146 +5837,6 @@
     <message>
         <source>What happens in this step?</source>
         <translation>Was geschieht in diesem Schritt?</translation>
-    </message>
-    <message>
-        <source>While presenting: B or . blanks the screen, M shows measured times, S the source line, P takes a guess, Esc ends it.</source>
-        <translation>Beim Präsentieren: B oder . schaltet den Bildschirm schwarz, M zeigt gemessene Zeiten, S die Quellzeile, P nimmt eine Vermutung auf, Esc beendet.</translation>
-    </message>
-    <message>
-        <source>%1 (%L2 minutes)</source>
-        <translation>%1 (%L2 Minuten)</translation>
-    </message>
-    <message>
-        <source>%1 (optional)</source>
-        <translation>%1 (optional)</translation>
-    </message>
-    <message>
-        <source>%1 with %2, of which %3 ask. Page Down goes from one to the next.</source>
-        <translation>%1 mit %2, davon fragen %3. „Bild ab“ führt von einer zur nächsten.</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Adds what is selected in the library to the lecture</source>
-        <translation>Fügt die Auswahl aus der Bibliothek der Vorlesung hinzu</translation>
-    </message>
-    <message>
-        <source>All lessons of the library in their order, without the optional ones</source>
-        <translation>Alle Lektionen der Bibliothek der Reihe nach, ohne die optionalen</translation>
-    </message>
-    <message>
-        <source>Answers are hidden at each step (H).</source>
-        <translation>Antworten sind bei jedem Schritt verborgen (H).</translation>
-    </message>
-    <message>
-        <source>Earlier</source>
-        <translation>Früher</translation>
-    </message>
-    <message>
-        <source>Later</source>
-        <translation>Später</translation>
-    </message>
-    <message>
-        <source>End of the lecture</source>
-        <translation>Ende der Vorlesung</translation>
-    </message>
-    <message>
-        <source>Lectures that ship</source>
-        <translation>Mitgelieferte Vorlesungen</translation>
-    </message>
-    <message>
-        <source>Lessons of the lecture</source>
-        <translation>Lektionen der Vorlesung</translation>
-    </message>
-    <message>
-        <source>Lessons of the library</source>
-        <translation>Lektionen der Bibliothek</translation>
-    </message>
-    <message>
-        <source>Lessons of your own choice</source>
-        <translation>Eigene Auswahl von Lektionen</translation>
-    </message>
-    <message>
-        <source>Moves the selected lesson down</source>
-        <translation>Verschiebt die gewählte Lektion nach unten</translation>
-    </message>
-    <message>
-        <source>Moves the selected lesson up</source>
-        <translation>Verschiebt die gewählte Lektion nach oben</translation>
-    </message>
-    <message>
-        <source>No chart yet. Choose one in the tab Charts before the lecture.</source>
-        <translation>Noch kein Diagramm. Vor der Vorlesung eines auf der Registerkarte „Diagramme“ auswählen.</translation>
-    </message>
-    <message>
-        <source>Page Down: end</source>
-        <translation>Bild ab: Ende</translation>
-    </message>
-    <message>
-        <source>Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.</source>
-        <translation>„Bild ab“ führt von Lektion zu Lektion durch die Bibliothek. Gewählte Lektionen sind die einzigen, durch die sie führt.</translation>
-    </message>
-    <message>
-        <source>Plan a &amp;lecture…</source>
-        <translation>&amp;Vorlesung planen …</translation>
-    </message>
-    <message>
-        <source>Plan a lecture</source>
-        <translation>Vorlesung planen</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Show measured times of block sizes, or the figure</source>
-        <translation>Gemessene Zeiten der Blockgrößen oder das Bild zeigen</translation>
-    </message>
-    <message>
-        <source>Show the chart of the tab Charts, or the figure</source>
-        <translation>Das Diagramm der Registerkarte „Diagramme“ oder das Bild zeigen</translation>
-    </message>
-    <message>
-        <source>Start the lecture</source>
-        <translation>Vorlesung beginnen</translation>
-    </message>
-    <message>
-        <source>Takes what is selected out of the lecture</source>
-        <translation>Nimmt die Auswahl aus der Vorlesung</translation>
-    </message>
-    <message>
-        <source>The numbers of the runs</source>
-        <translation>Die Zahlen der Läufe</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln cue</source>
-        <translation>
-            <numerusform>%Ln Hinweis</numerusform>
-            <numerusform>%Ln Hinweise</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln cues</source>
-        <translation>
-            <numerusform>%Ln Hinweis</numerusform>
-            <numerusform>%Ln Hinweise</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lesson</source>
-        <translation>
-            <numerusform>%Ln Lektion</numerusform>
-            <numerusform>%Ln Lektionen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lessons</source>
-        <translation>
-            <numerusform>%Ln Lektion</numerusform>
-            <numerusform>%Ln Lektionen</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1, without a match</source>
@@ -6389,6 +6229,166 @@
     <message>
         <source>×: repeated work in one bar; a longer timeline shows each</source>
         <translation>×: Wiederholtes in einem Balken; ein längerer Zeitstrahl zeigt jedes einzeln</translation>
+    </message>
+    <message>
+        <source>dashed: the other one is not shown</source>
+        <translation>gestrichelt: der andere Teil fehlt im Bild</translation>
+    </message>
+    <message>
+        <source>threads %1 to %2 of %3</source>
+        <translation>Threads %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>lanes at different distances</source>
+        <translation>Lanes in verschiedenen Abständen</translation>
+    </message>
+    <message>
+        <source>lanes %1 apart</source>
+        <translation>Lanes im Abstand %1</translation>
+    </message>
+    <message>
+        <source>threads %1 and %2</source>
+        <translation>Threads %1 und %2</translation>
+    </message>
+    <message>
+        <source>While presenting: B or . blanks the screen, M shows measured times, S the source line, P takes a guess, Esc ends it.</source>
+        <translation>Beim Präsentieren: B oder . schaltet den Bildschirm schwarz, M zeigt gemessene Zeiten, S die Quellzeile, P nimmt eine Vermutung auf, Esc beendet.</translation>
+    </message>
+    <message>
+        <source>%1 (%L2 minutes)</source>
+        <translation>%1 (%L2 Minuten)</translation>
+    </message>
+    <message>
+        <source>%1 (optional)</source>
+        <translation>%1 (optional)</translation>
+    </message>
+    <message>
+        <source>%1 with %2, of which %3 ask. Page Down goes from one to the next.</source>
+        <translation>%1 mit %2, davon fragen %3. „Bild ab“ führt von einer zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Adds what is selected in the library to the lecture</source>
+        <translation>Fügt die Auswahl aus der Bibliothek der Vorlesung hinzu</translation>
+    </message>
+    <message>
+        <source>All lessons of the library in their order, without the optional ones</source>
+        <translation>Alle Lektionen der Bibliothek der Reihe nach, ohne die optionalen</translation>
+    </message>
+    <message>
+        <source>Answers are hidden at each step (H).</source>
+        <translation>Antworten sind bei jedem Schritt verborgen (H).</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Früher</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>End of the lecture</source>
+        <translation>Ende der Vorlesung</translation>
+    </message>
+    <message>
+        <source>Lectures that ship</source>
+        <translation>Mitgelieferte Vorlesungen</translation>
+    </message>
+    <message>
+        <source>Lessons of the lecture</source>
+        <translation>Lektionen der Vorlesung</translation>
+    </message>
+    <message>
+        <source>Lessons of the library</source>
+        <translation>Lektionen der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Lessons of your own choice</source>
+        <translation>Eigene Auswahl von Lektionen</translation>
+    </message>
+    <message>
+        <source>Moves the selected lesson down</source>
+        <translation>Verschiebt die gewählte Lektion nach unten</translation>
+    </message>
+    <message>
+        <source>Moves the selected lesson up</source>
+        <translation>Verschiebt die gewählte Lektion nach oben</translation>
+    </message>
+    <message>
+        <source>No chart yet. Choose one in the tab Charts before the lecture.</source>
+        <translation>Noch kein Diagramm. Vor der Vorlesung eines auf der Registerkarte „Diagramme“ auswählen.</translation>
+    </message>
+    <message>
+        <source>Page Down: end</source>
+        <translation>Bild ab: Ende</translation>
+    </message>
+    <message>
+        <source>Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.</source>
+        <translation>„Bild ab“ führt von Lektion zu Lektion durch die Bibliothek. Gewählte Lektionen sind die einzigen, durch die sie führt.</translation>
+    </message>
+    <message>
+        <source>Plan a &amp;lecture…</source>
+        <translation>&amp;Vorlesung planen …</translation>
+    </message>
+    <message>
+        <source>Plan a lecture</source>
+        <translation>Vorlesung planen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Show measured times of block sizes, or the figure</source>
+        <translation>Gemessene Zeiten der Blockgrößen oder das Bild zeigen</translation>
+    </message>
+    <message>
+        <source>Show the chart of the tab Charts, or the figure</source>
+        <translation>Das Diagramm der Registerkarte „Diagramme“ oder das Bild zeigen</translation>
+    </message>
+    <message>
+        <source>Start the lecture</source>
+        <translation>Vorlesung beginnen</translation>
+    </message>
+    <message>
+        <source>Takes what is selected out of the lecture</source>
+        <translation>Nimmt die Auswahl aus der Vorlesung</translation>
+    </message>
+    <message>
+        <source>The numbers of the runs</source>
+        <translation>Die Zahlen der Läufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cue</source>
+        <translation>
+            <numerusform>%Ln Hinweis</numerusform>
+            <numerusform>%Ln Hinweise</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cues</source>
+        <translation>
+            <numerusform>%Ln Hinweis</numerusform>
+            <numerusform>%Ln Hinweise</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lesson</source>
+        <translation>
+            <numerusform>%Ln Lektion</numerusform>
+            <numerusform>%Ln Lektionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lessons</source>
+        <translation>
+            <numerusform>%Ln Lektion</numerusform>
+            <numerusform>%Ln Lektionen</numerusform>
+        </translation>
     </message>
 </context>
 </TS>
