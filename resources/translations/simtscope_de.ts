@@ -2849,6 +2849,10 @@
         <translation>Zeile %1</translation>
     </message>
     <message>
+        <source>Line %1 of %2</source>
+        <translation>Zeile %1 von %2</translation>
+    </message>
+    <message>
         <source>Line %1 has the most: %2. Functions that a line calls are counted in it.</source>
         <translation>Zeile %1 hat am meisten: %2. Funktionen, die eine Zeile aufruft, zählen zu ihr.</translation>
     </message>
@@ -3971,8 +3975,8 @@
         <translation>Dies ist der letzte Kernelstart.</translation>
     </message>
     <message>
-        <source>This kernel uses no shared memory.</source>
-        <translation>Dieser Kernel nutzt kein Shared Memory.</translation>
+        <source>This kernel uses no shared memory. The figure Memory shows what it accesses.</source>
+        <translation>Dieser Kernel nutzt kein Shared Memory. Die Darstellung Speicher zeigt, worauf er zugreift.</translation>
     </message>
     <message>
         <source>This line, whole run</source>

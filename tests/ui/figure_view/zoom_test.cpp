@@ -66,6 +66,26 @@ TEST_F(ZoomTest, EnlargesTypeAndKeepsWhatIsUnderThePointer)
     EXPECT_EQ(origin(), QPointF());
 }
 
+TEST_F(ZoomTest, EnlargesTypeOfTheTimelineAboutThePointer)
+{
+    session().selection.setFigure("timeline");
+    const figures::Figure before = view().figure();
+    const auto bar = std::ranges::find_if(
+        before.shapes, [](const figures::Shape& shape) { return shape.kind == figures::Shape::Kind::Rect && shape.subject.launch >= 0; });
+    ASSERT_NE(bar, before.shapes.end());
+    const QPointF pointer = bar->rect.center();
+    const std::int64_t launch = bar->subject.launch;
+    qreal type = largestType();
+    for (int notch = 1; notch <= 4; ++notch) {
+        turn(pointer, 1);
+        EXPECT_GT(largestType(), type) << notch;
+        type = largestType();
+        const int hit = figures::hitTest(view().figure(), pointer - origin());
+        ASSERT_GE(hit, 0) << notch;
+        EXPECT_EQ(view().figure().shapes[std::size_t(hit)].subject.launch, launch) << notch;
+    }
+}
+
 TEST_F(ZoomTest, NeverShowsAnEmptyCanvas)
 {
     for (const figures::FigureKind& kind : figures::figureKinds()) {

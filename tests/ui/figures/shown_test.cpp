@@ -104,7 +104,8 @@ TEST(Banks, AStepWithoutAnAccessShowsTheLastOneFaded)
     EXPECT_TRUE(figure.motions.empty());
     EXPECT_TRUE(says(figureOf("banks", source, 0), QStringLiteral("no access to shared memory until now")));
     const Figure none = telling("banks", shipped("vector-add"));
-    EXPECT_TRUE(says(none, QStringLiteral("This kernel uses no shared memory."))) << "and nothing else is drawn";
+    EXPECT_TRUE(says(none, QStringLiteral("This kernel uses no shared memory. The figure Memory shows what it accesses.")))
+        << "and nothing else is drawn";
     EXPECT_FALSE(std::ranges::any_of(none.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Ellipse; }));
 }
 

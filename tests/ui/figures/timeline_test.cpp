@@ -191,13 +191,31 @@ TEST(Timeline, MomentsAreToldApart)
     EXPECT_EQ(moment(7, 1), QStringLiteral("7 ns"));
 }
 
-TEST(Timeline, ZoomMakesItLonger)
+/// The height of the tallest text.
+qreal typeOf(const Figure& figure)
+{
+    qreal height = 0;
+    for (const Shape& shape : figure.shapes)
+        height = std::max(height, shape.kind == Shape::Kind::Text ? shape.rect.height() : 0);
+    return height;
+}
+
+TEST(Timeline, ZoomEnlargesTypeAndThenOnlyTheLength)
 {
     FigureOptions options;
     options.size = {640, 430};
-    options.zoom = 4;
-    const Figure figure = tests::layOut("timeline", kSample, options);
-    EXPECT_EQ(figure.size, QSizeF(2560, 430));
+    const Figure whole = tests::layOut("timeline", kSample, options);
+    qreal type = typeOf(whole);
+    for (const qreal zoom : {1.25, 2.0, 4.0}) {
+        options.zoom = zoom;
+        const Figure figure = tests::layOut("timeline", kSample, options);
+        EXPECT_EQ(figure.size.width(), 640 * zoom);
+        EXPECT_GT(typeOf(figure), type) << zoom;
+        EXPECT_NEAR(figure.size.height() / whole.size.height(), figure.unit / whole.unit, 1e-9) << "rows have the room that they had";
+        type = typeOf(figure);
+    }
+    options.zoom = 16;
+    EXPECT_NEAR(typeOf(tests::layOut("timeline", kSample, options)), 2.5 * typeOf(whole), 1);
 }
 
 }  // namespace

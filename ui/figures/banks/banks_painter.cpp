@@ -32,7 +32,8 @@ BanksPainter::BanksPainter(const FigureSource& source, const FigureOptions& opti
 void BanksPainter::draw()
 {
     if (m_layout.rows.empty()) {
-        m_canvas.message(m_source.steps().count() ? tr("This kernel uses no shared memory.") : m_canvas.fact());
+        m_canvas.message(m_source.steps().count() ? tr("This kernel uses no shared memory. The figure Memory shows what it accesses.")
+                                                  : m_canvas.fact());
         return;
     }
     if (m_model.access)

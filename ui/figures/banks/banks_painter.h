@@ -39,7 +39,8 @@ private:
     qreal labelScale(const QString& label) const;
     QString rowLabel(std::uint32_t row) const;
     struct ValueFit {
-        qreal scale, cell;  ///< of the font, and of a column
+        qreal scale, cell;     ///< of the font, and of a column
+        bool hasParts = true;  ///< the elements of a word have room for their values: for all, so that no few look special
         qreal padding(qreal unit) const;
     };
     /// The largest at which values of so many digits fit. Before it becomes too small to read, the longest are shortened instead.
@@ -47,7 +48,7 @@ private:
     void drawGrid();
     void drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// The elements of a word, side by side.
-    void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, qreal scale);
+    void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// The largest form of the value that fits, or a dot that stands for a value without room.
     QString fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale) const;
     /// All rows, where not all have room beside it: what the access touches, and which are shown.

@@ -62,21 +62,22 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
     for (; digits > 0; --digits) {
         for (const qreal cell : {kCell, kWideCell}) {
             for (const qreal scale : kValueScales) {
-                const qreal room = m_layout.column * cell - 2 * ValueFit{scale, cell}.padding(u);
+                const qreal room = m_layout.column * cell - 2 * ValueFit{scale, cell, true}.padding(u);
                 const bool fits = m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room &&
                                   m_canvas.height(Font::Mono, scale) <= m_layout.pitch;
                 if (fits && scale * u >= kLeastValue)
-                    return {scale, cell};
+                    return {scale, cell, true};
             }
         }
     }
-    return {kValueScales[std::size(kValueScales) - 1], kCell};
+    return {kValueScales[std::size(kValueScales) - 1], kCell, true};
 }
 
 void BanksPainter::drawGrid()
 {
     std::vector<analysis::WordCell> cells(m_layout.rows.size() * kBanks);
-    qsizetype widest = 1;
+    qsizetype widest = 1, widestPart = 0;
+    unsigned parts = 1;
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
         for (unsigned bank = 0; bank < kBanks;) {
             const std::uint32_t word = m_layout.rows[i] * kBanks + bank;
@@ -84,14 +85,18 @@ void BanksPainter::drawGrid()
                 break;
             analysis::WordCell& cell = cells[i * kBanks + bank];
             cell = analysis::wordCell(m_source, m_model, word);
-            for (unsigned part = 0; cell.parts > 1 && part < cell.parts; ++part)
+            for (unsigned part = 0; cell.parts > 1 && part < cell.parts; ++part) {
                 widest = std::max(widest, qsizetype(cell.part[part].value.size() * cell.parts));
+                widestPart = std::max(widestPart, qsizetype(cell.part[part].value.size()));
+                parts = std::max(parts, unsigned(cell.parts));
+            }
             if (cell.known && cell.parts == 1)
                 widest = std::max(widest, std::min(qsizetype(cell.value.size() / cell.banks), kMostDigits));
             bank += cell.banks;
         }
     }
-    const ValueFit fit = valueFit(widest);
+    ValueFit fit = valueFit(widest);
+    fit.hasParts = m_canvas.width(QString(widestPart, u'0'), Font::MonoBold, fit.scale) <= m_layout.column * fit.cell / parts;
     const auto every = std::size_t(std::ceil(m_canvas.height(Font::MonoSmall) * 0.84 / m_layout.pitch));
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
         const qreal top = m_layout.grid.top() + qreal(i) * m_layout.pitch + m_layout.pitch * 0.06;
@@ -154,7 +159,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
     if (!cell.known)
         return;
     if (cell.parts > 1) {
-        drawParts(box, word, cell, scale);
+        drawParts(box, word, cell, fit);
         return;
     }
     const QRectF inside = box.adjusted(fit.padding(u), 0, -fit.padding(u), 0);
@@ -166,7 +171,7 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysi
         m_canvas.text(inside, value, font, Role::TextDim, Qt::AlignCenter, scale);
 }
 
-void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, qreal scale)
+void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit)
 {
     const qreal width = box.width() / cell.parts;
     for (unsigned i = 0; i < cell.parts; ++i) {
@@ -185,8 +190,8 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
         shape.subject.tip = part.known ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBanks)
                                        : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
         const Font font = part.touched ? Font::MonoBold : Font::Mono;
-        if (part.known && m_canvas.width(value, font, scale) <= inside.width())
-            m_canvas.textOn(inside, value, font, fill, Qt::AlignCenter, scale);
+        if (part.known && fit.hasParts)
+            m_canvas.textOn(inside, value, font, fill, Qt::AlignCenter, fit.scale);
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/figures/canvas/answers.h"
 
@@ -12,17 +13,25 @@ namespace {
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kLeastUnit = 0.8;  // text below about 9 pixels is not read by anyone
 constexpr qreal kMargin = 16;
+constexpr qreal kMostTimeType = 2.5;  // of a figure over time: beyond, only its length shows more
+
+/// By which type and strokes grow.
+qreal typeGrowth(const FigureOptions& options, Canvas::Zoomed zoomed)
+{
+    const qreal zoom = std::max<qreal>(1, options.zoom);
+    if (zoomed == Canvas::Zoomed::Both)
+        return std::clamp<qreal>(options.typeZoom, 1, zoom);
+    return std::min({std::max(options.typeZoom, std::sqrt(zoom)), zoom, kMostTimeType});
+}
 
 }  // namespace
 
 Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed) : m_hidesAnswers(options.hidesAnswers)
 {
-    const qreal zoom = std::max<qreal>(1, options.zoom);
-    m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (zoomed == Zoomed::Both ? zoom : 1));
-    m_figure.unit = options.typeScale *
+    const qreal zoom = std::max<qreal>(1, options.zoom), type = typeGrowth(options, zoomed);
+    m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (zoomed == Zoomed::Both ? zoom : type));
+    m_figure.unit = type * options.typeScale *
                     std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
-    if (zoomed == Zoomed::Both)
-        m_figure.unit *= std::clamp<qreal>(options.typeZoom, 1, zoom);
     m_figure.title = title;
     m_figure.fact = fact.text;
     m_figure.factIsWarning = fact.warning;

@@ -14,7 +14,7 @@ struct Fact {
 
 class Canvas {
 public:
-    /// What options.zoom makes larger: a figure over time only gets longer.
+    /// What options.zoom makes larger: a figure over time gets longer, and as much higher as its type needs.
     enum class Zoomed : std::uint8_t { Both, Width };
     /// Draws title and fact into the picture where options.caption says so; content() is what they leave.
     Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed = Zoomed::Both);

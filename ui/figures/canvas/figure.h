@@ -132,7 +132,7 @@ struct FigureOptions {
     WhyValue why{};               ///< tree, sweep: what flowed into it is shown strong, the rest dim
     std::optional<std::uint32_t> registers =
         0;  ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
-    std::shared_ptr<const analysis::MachineBranches> machine;  ///< warps, source: what ptxas makes of branches; null: not asked for
+    std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not asked for
     qreal zoom = 1;                          ///< >1: the content is laid out larger than `size`; detail appears as there is room
     qreal typeZoom = 1;                      ///< by which its type and strokes are larger, at most `zoom`; see type_zoom.h
     qreal typeScale = 1;                     ///< of text and strokes, laid out in the same size: larger for a lecture hall

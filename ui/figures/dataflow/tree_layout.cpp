@@ -12,7 +12,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kBoxGap = 1.5;
-constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
+constexpr qreal kLeastBox = 10.5, kMostBoxShare = 0.56;
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 constexpr int kPitches = 8;                                      // that are tried
 constexpr std::uint32_t kMostStaggered = 3, kLeastFolded = 24;   // rows at two heights; columns of a tree that may be folded

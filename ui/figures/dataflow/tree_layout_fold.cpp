@@ -7,7 +7,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr int kMostCharacters = 7, kMostDigits = 10;  // of floating-point numbers, which are rounded; of whole ones
-constexpr std::uint32_t kLeastListed = 16, kMostPerLine = 32, kMostLines = 4;  // results that are listed
+constexpr std::uint32_t kLeastListed = 16, kMostPerLine = 32, kUsualLines = 4, kMostLines = 8;  // results that are listed
 constexpr qreal kFoldedScale = 0.84, kLeastFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
 
 /// Characters that the columns are to have room for: those of the usual values. A result that stands alone has more of it.
@@ -129,7 +129,8 @@ void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, cons
         if (list.perLine == 1)
             return;
     list.lines = (last.nodes + list.perLine - 1) / list.perLine;
-    if (list.lines > kMostLines)
+    const qreal rows = layout.field.height() - (list.lines + 0.5) * line;  // what is left to them
+    if (list.lines > kMostLines || (list.lines > kUsualLines && rows < kLeastPitch * canvas.unit() * qreal(model.rows.size())))
         return;
     list.left = canvas.content().left() + 22 * canvas.unit();
     list.top = canvas.content().bottom() - list.lines * line;

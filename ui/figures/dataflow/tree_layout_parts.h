@@ -6,6 +6,7 @@
 namespace simtscope::figures {
 
 inline constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
+inline constexpr qreal kLeastPitch = 18;                    ///< of rows: so low that a scan of 1024 fits, values and all
 inline constexpr qreal kLeastLabel = 90, kMostLabel = 200;  ///< of the label column's width
 
 /// The largest font scale at which `characters` fit into `width`; 0: none does.

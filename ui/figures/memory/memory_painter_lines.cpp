@@ -218,7 +218,9 @@ void MemoryPainter::label(const analysis::MemoryCell& cell, const QRectF& box, R
     const qreal both = idHeight + (valued ? m_canvas.height(Font::Mono, m_layout.valueScale) : 0);
     const qreal top = box.top() + (used - both) / 2;
     const QRectF idBox(box.left(), top, box.width(), idHeight);
-    const QStringList candidates = {shortLanes(cell), QStringLiteral("%1…").arg(std::countr_zero(cell.lanes)), QStringLiteral("…")};
+    const int first = std::countr_zero(cell.lanes), others = std::popcount(cell.lanes) - 1;
+    const QStringList candidates = {shortLanes(cell), QStringLiteral("%1+%2").arg(first).arg(others), QStringLiteral("%1…").arg(first),
+                                    QStringLiteral("…")};
     for (const QString& text : candidates) {
         const qreal scale = std::popcount(cell.lanes) > 1 ? std::max(0.6, m_layout.idScale - 0.17) : m_layout.idScale;
         if (m_canvas.textOn(idBox, text, Font::MonoBold, on, Qt::AlignCenter, scale))
