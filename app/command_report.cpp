@@ -5,6 +5,7 @@
 #include "app/launch_name.h"
 #include "app/program_source.h"
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/models/perfetto.h"
 #include "gpu/analysis/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/program/branch_code.h"
@@ -14,7 +15,7 @@ namespace simtscope::app {
 namespace {
 
 struct ReportArguments {
-    std::string recording, format = "text", by = "line", launch;
+    std::string recording, format = "text", by = "line", launch, output;
     bool json = false;
 };
 
@@ -32,10 +33,12 @@ int reportCommand(const ReportArguments& arguments)
             return complain(found.error(), kUsage);
         only = *found;
     }
+    if (arguments.format == "perfetto")
+        return finish(analysis::perfettoTrace(recording), arguments.output, kDone);
     const bool sound = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
     const auto print = arguments.json || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
     const analysis::MachineBranches machine = program::machineBranches(recording);
-    return finish(print(recording, arguments.by, read->bookmarks, only, {}, &machine), {}, sound ? kDone : kFailed);
+    return finish(print(recording, arguments.by, read->bookmarks, only, {}, &machine), arguments.output, sound ? kDone : kFailed);
 }
 
 }  // namespace
@@ -46,8 +49,8 @@ void addReport(CLI::App& parser, Invocation& invocation)
     CLI::App* const command =
         parser.add_subcommand("report", "Print the cost of a recorded run: wavefronts, conflicts, sectors, divergence");
     command->add_option("recording", arguments->recording, "The recording")->required()->type_name("FILE.simt|NAME|NAME@GPU");
-    command->add_option("--format", arguments->format, "text or json")
-        ->check(CLI::IsMember({"text", "json"}))
+    command->add_option("--format", arguments->format, "text, json, or perfetto: the timeline as a trace that ui.perfetto.dev opens")
+        ->check(CLI::IsMember({"text", "json", "perfetto"}))
         ->type_name("FORMAT")
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "The same as --format json");
@@ -60,6 +63,7 @@ void addReport(CLI::App& parser, Invocation& invocation)
                      "Only this launch: its number, counted from 0, or its kernel and which launch of that, counted from 1, such as "
                      "reduce:2 (default: all)")
         ->type_name("I|KERNEL|KERNEL:N");
+    command->add_option("-o", arguments->output, "File for the report (default: stdout)")->type_name("FILE");
     command->footer(std::string(kNamesOfRecordings) + "\n\nExits with 1 when the recorded program failed or there are findings.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });
 }

@@ -206,13 +206,21 @@ void countOthers(TimelineModel& model)
 
 }  // namespace
 
-TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps)
+TimelineModel timelineOf(const trace::Recording& recording)
 {
     TimelineModel model;
-    const trace::Recording& recording = source.recording();
     if (recording.apiCalls.empty())
         return model;
     addRows(recording, model);
+    findRange(recording, model);
+    countLoads(model);
+    return model;
+}
+
+TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps)
+{
+    const trace::Recording& recording = source.recording();
+    TimelineModel model = timelineOf(recording);
     for (TimelineRow& row : model.rows) {
         for (TimelineItem& item : row.items) {
             item.current = !recording.launches.empty() && item.launch == std::int64_t(source.launch().id.value);
@@ -220,8 +228,6 @@ TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, boo
                 model.kernel = item;
         }
     }
-    findRange(recording, model);
-    countLoads(model);
     if (model.kernel) {
         countOthers(model);
         if (step < source.steps().count()) {

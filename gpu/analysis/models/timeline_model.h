@@ -71,6 +71,8 @@ struct TimelineModel {
     bool severalDevices = false, clipped = false;  ///< clipped: there are calls outside of what is shown
 };
 
+/// Rows and loads of a whole run, without a launch that is shown.
+TimelineModel timelineOf(const trace::Recording& recording);
 /// `allSteps`: no work is in the future.
 TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps);
 }  // namespace simtscope::analysis

@@ -1,0 +1,120 @@
+#include "gpu/analysis/models/perfetto.h"
+
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "gpu/analysis/models/timeline_model.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr unsigned kMostTracks = 1000;  // of a row: its threads are numbered in a range of their own
+
+double microseconds(std::uint64_t nanoseconds)
+{
+    return double(nanoseconds) / 1000;
+}
+
+/// Where a work is shown.
+struct Lane {
+    int process = 0;
+    unsigned thread = 0;
+};
+
+Lane laneOf(const TimelineRow& row, unsigned track)
+{
+    return row.host ? Lane{0, track} : Lane{1 + row.device, (row.stream.value + 1) * kMostTracks + track};
+}
+
+Json nameOf(const char* what, const Lane& lane, const std::string& name)
+{
+    return {{"ph", "M"}, {"name", what}, {"pid", lane.process}, {"tid", lane.thread}, {"args", {{"name", name}}}};
+}
+
+std::string textOf(const Dim3& size)
+{
+    return fmt::format("{} x {} x {}", size.x, size.y, size.z);
+}
+
+Json sliceOf(const trace::Recording& recording, const TimelineRow& row, const TimelineItem& item)
+{
+    const trace::ApiCall& call = recording.apiCalls[item.call];
+    const trace::NestedWork* const nested = item.nested < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nested)];
+    const Lane lane = laneOf(row, item.track);
+    std::string name = row.host ? call.name : nested ? nested->detail.text() : call.detail.text();
+    Json facts = Json::object();
+    if (item.launch >= 0) {
+        const trace::Launch& launch = recording.launches[std::size_t(item.launch)];
+        if (!row.host)
+            name = launch.name;
+        facts["launch"] = item.launch;
+        facts["grid"] = textOf(launch.grid);
+        facts["block"] = textOf(launch.block);
+    }
+    if (item.work == Work::Graph)
+        name = "graph";
+    if (const std::uint64_t bytes = nested ? nested->bytes : call.bytes)
+        facts["bytes"] = bytes;
+    if (row.host && !call.detail.empty())
+        facts["detail"] = call.detail.text();
+    if (row.host && call.error != 0)
+        facts["error"] = call.errorName;
+    return {{"ph", "X"},
+            {"name", name.empty() ? call.name : name},
+            {"cat", row.host           ? "host"
+                    : item.launch >= 0 ? "kernel"
+                                       : "copy"},
+            {"pid", lane.process},
+            {"tid", lane.thread},
+            {"ts", microseconds(item.from)},
+            {"dur", microseconds(item.to - item.from)},
+            {"args", std::move(facts)}};
+}
+
+/// An arrow from a call to its work.
+void addArrow(const TimelineModel& model, const TimelineRow& row, const TimelineItem& item, Json& events)
+{
+    for (const TimelineItem& call : model.rows.front().items) {
+        if (call.call != item.call)
+            continue;
+        const Lane from = laneOf(model.rows.front(), call.track), to = laneOf(row, item.track);
+        const Json arrow = {{"name", "work"}, {"cat", "work"}, {"id", item.call}};
+        Json start = arrow, end = arrow;
+        start.update({{"ph", "s"}, {"pid", from.process}, {"tid", from.thread}, {"ts", microseconds(call.from)}});
+        end.update({{"ph", "f"}, {"bp", "e"}, {"pid", to.process}, {"tid", to.thread}, {"ts", microseconds(item.from)}});
+        events.push_back(std::move(start));
+        events.push_back(std::move(end));
+    }
+}
+
+}  // namespace
+
+std::string perfettoTrace(const trace::Recording& recording)
+{
+    const TimelineModel model = timelineOf(recording);
+    Json events = Json::array();
+    std::set<int> processes;
+    for (const TimelineRow& row : model.rows) {
+        const Lane first = laneOf(row, 0);
+        if (processes.insert(first.process).second)
+            events.push_back(nameOf(
+                "process_name", first,
+                row.host ? "Host: " + recording.program.name
+                         : fmt::format("Device {}: {}", row.device, recording.device.modelled ? "modelled times" : recording.device.name)));
+        for (unsigned track = 0; track < row.tracks; ++track)
+            events.push_back(nameOf("thread_name", laneOf(row, track), row.host ? "calls" : fmt::format("stream {}", row.stream.value)));
+        for (const TimelineItem& item : row.items) {
+            events.push_back(sliceOf(recording, row, item));
+            if (!row.host && item.nested < 0)
+                addArrow(model, row, item, events);
+        }
+    }
+    return Json{{"displayTimeUnit", "ns"}, {"traceEvents", std::move(events)}}.dump(1) + "\n";
+}
+
+}  // namespace simtscope::analysis
