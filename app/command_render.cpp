@@ -5,42 +5,53 @@
 #include <optional>
 
 #include "app/qt_messages.h"
+#include "app/render_chapter.h"
 #include "app/render_input.h"
 #include "app/render_output.h"
+#include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
 namespace {
 
-int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
+int renderPicture(const RenderArguments& arguments, const Invocation& invocation)
 {
     const auto look = checkLook(arguments);
     if (!look)
         return complain(look.error(), kUsage);
     ExitCode code = kDone;
-    auto recording = obtainRecording(arguments, invocation, code);
-    if (!recording)
-        return complain(recording.error(), code);
-    std::optional<trace::Recording> second;
+    const auto input = obtainRecording(arguments, invocation, code);
+    if (!input)
+        return complain(input.error(), code);
+    std::optional<RenderInput> second;
     if (!arguments.compare.empty()) {
         auto obtained = obtainSecond(arguments, invocation, code);
         if (!obtained)
             return complain(obtained.error(), code);
-        second = std::move(obtained->recording);
+        second = std::move(*obtained);
     }
+    const auto scene = makeScene(arguments, *look, *input, second);
+    if (!scene)
+        return complain(scene.error(), kUsage);
+    if (const auto written = writeScene(*scene, *look, arguments.output); !written)
+        return complain(written.error(), kFailed);
+    return kDone;
+}
 
+int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
+{
+    const bool hasInput = !arguments.input.files.empty();
+    if (!hasInput && arguments.script.empty())
+        return complain(msg::app::nothingToRender(), kUsage);
+    if (!arguments.script.empty() && (hasInput || invocation.hasProgramArguments))
+        return complain(msg::app::scriptWithInput(), kUsage);
     // Pictures are drawn without a screen, so that they are the same on a server.
     ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
     filterQtMessages();
     int argc = 1;
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
-
-    const auto scene = makeScene(arguments, *look, std::move(*recording), std::move(second));
-    if (!scene)
-        return complain(scene.error(), kUsage);
-    if (const auto written = writeScene(*scene, *look, arguments.output); !written)
-        return complain(written.error(), kFailed);
-    return kDone;
+    return hasInput ? renderPicture(arguments, invocation)
+                    : renderChapter(arguments.script, arguments.output, arguments.dependencies, invocation);
 }
 
 }  // namespace

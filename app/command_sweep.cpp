@@ -9,6 +9,7 @@
 #include "app/program_options.h"
 #include "app/program_source.h"
 #include "app/run_program.h"
+#include "app/sweep_chart.h"
 #include "gpu/analysis/sweep_table.h"
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"
@@ -33,7 +34,7 @@ constexpr const char* kUsual[] = {"conflicts",    "wavefronts", "idle-lanes", "s
 struct SweepArguments {
     ProgramOptions program;  ///< with --parameter one program and its files; else several programs
     std::vector<std::string> quantities;
-    std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
+    std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr", theme = "light";
     double timeout = 0;
     bool json = false, csv = false;
 };
@@ -217,28 +218,44 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
     return std::nullopt;
 }
 
+constexpr const char* kPicture = "picture";
+
 struct SuffixRow {
-    std::string_view suffix, format;  ///< format empty: a picture
+    std::string_view suffix, format;
 };
 
-constexpr SuffixRow kSuffixes[] = {{".json", "json"}, {".csv", "csv"}, {".svg", {}}, {".png", {}}, {".pdf", {}}, {".gif", {}}};
+constexpr SuffixRow kSuffixes[] = {{".json", "json"},  {".csv", "csv"},    {".svg", kPicture},
+                                   {".png", kPicture}, {".pdf", kPicture}, {".tex", kPicture}};
 
 /// What was asked for, else what the file's suffix says, else text.
-Result<std::string> tableFormat(const SweepArguments& arguments)
+Result<std::string> outputFormat(const SweepArguments& arguments)
 {
     const std::string suffix = std::filesystem::path(arguments.output).extension().string();
+    const figures::ExportFormat* const picture = figures::exportFormat(QString::fromStdString(arguments.output));
+    if (picture && picture->animates())
+        return fail(msg::app::sweepIsNoAnimation(arguments.output));
     const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
-    if (row != std::end(kSuffixes) && row->format.empty())
-        return fail(msg::app::sweepIsTable(arguments.output));
     const std::string_view asked = arguments.json ? "json" : arguments.csv ? "csv" : std::string_view(arguments.format);
     return std::string(!asked.empty() ? asked : row != std::end(kSuffixes) ? row->format : "text");
 }
 
+/// A chart of equal bars says nothing: of those that were not asked for, the one that says most about a difference.
+std::vector<const Quantity*> chartedQuantities(const SweepTable& table, const std::vector<const Quantity*>& chosen)
+{
+    if (!chosen.empty())
+        return chosen;
+    const std::vector<const Quantity*> varying = table.varying();
+    return {varying.empty() ? &analysis::quantities().front() : varying.front()};
+}
+
 int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
 {
-    const auto format = tableFormat(arguments);
+    const auto format = outputFormat(arguments);
     if (!format)
         return complain(format.error(), kUsage);
+    const figures::Theme* const theme = figures::findTheme(QString::fromStdString(arguments.theme));
+    if (!theme)
+        return complain(msg::app::noTheme(arguments.theme, "light, dark, print"), kUsage);
     const auto chosen = chosenQuantities(arguments);
     if (!chosen)
         return complain(chosen.error(), kUsage);
@@ -271,6 +288,10 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     }
     if (table.argumentsDiffer())
         fmt::print(stderr, "simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
+    if (*format == kPicture) {
+        const auto drawn = writeSweepChart(table, chartedQuantities(table, *chosen), *theme, arguments.output, invocation);
+        return drawn ? code : complain(drawn.error(), kFailed);
+    }
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
     const std::string text = *format == "json"  ? analysis::sweepJson(table, columns)
                              : *format == "csv" ? analysis::delimited(analysis::sweepCells(table, columns), ',')
@@ -306,7 +327,9 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         ->type_name("FORMAT");
     command->add_flag("--json", arguments->json, "The same as --format json");
     command->add_flag("--csv", arguments->csv, "The same as --format csv")->excludes("--json");
-    command->add_option("-o", arguments->output, "File for the table: .txt, .csv or .json")->type_name("TABLE");
+    command->add_option("-o", arguments->output, "File for the table: .txt, .csv or .json; or for the chart: .svg, .png, .pdf or .tex")
+        ->type_name("FILE");
+    command->add_option("--theme", arguments->theme, "Colours of the chart: light, dark, print")->type_name("THEME")->capture_default_str();
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
         ->check(CLI::IsMember({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")
@@ -326,6 +349,7 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         "GPUs only: the clock of the SIMT engine is a model.\n\n"
         "  simtscope sweep bank-stride --parameter stride=1..33 --quantity conflicts\n"
         "  simtscope sweep reduce-3-sequential --parameter block=32..1024x2 --csv -- 4096 256\n"
+        "  simtscope sweep transpose-naive transpose-padded --quantity conflicts --theme print -o conflicts.pdf\n"
         "  simtscope sweep my.cu --parameter 1=100,200,400 --json\n"
         "  simtscope sweep transpose-naive transpose-shared transpose-padded");
     command->callback(

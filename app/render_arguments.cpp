@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <utility>
 
 #include "app/time_text.h"
 #include "gpu/core/messages/app.h"
@@ -29,6 +30,55 @@ Result<QSizeF> parseSize(const std::string& text)
     if (!read || std::min(width, height) < kLowest || std::max(width, height) > kHighest)
         return fail(msg::app::notSize(text, kLowest, kHighest));
     return QSizeF(width, height);
+}
+
+struct SlideRow {
+    const char* name;
+    QSizeF size;
+};
+constexpr SlideRow kSlides[] = {{"16:9", {1280, 720}}, {"4:3", {1024, 768}}};
+
+Result<QSizeF> sizeOf(const RenderArguments& arguments)
+{
+    if (arguments.slide.empty())
+        return parseSize(arguments.size);
+    const auto slide = std::ranges::find_if(kSlides, [&](const SlideRow& row) { return arguments.slide == row.name; });
+    if (slide == std::end(kSlides))
+        return fail(msg::app::notSlide(arguments.slide, namesOf(kSlides)));
+    return slide->size;
+}
+
+struct ExcerptRow {
+    const char* name;
+    figures::Excerpt excerpt;
+};
+constexpr ExcerptRow kExcerpts[] = {{"", figures::Excerpt::None}, {"below", figures::Excerpt::Below}, {"beside", figures::Excerpt::Beside}};
+
+/// An option that the format of the file cannot follow is refused.
+Result<void> readFileLook(const RenderArguments& arguments, RenderLook& look)
+{
+    const figures::ExportFormat& format = *look.format;
+    const std::pair<bool, const char*> unfit[] = {
+        {arguments.scale != 1 && !format.isPixels, "--scale"},
+        {arguments.outlines && !format.hasText, "--outlines"},
+        {arguments.transparent && !format.mayBeTransparent, "--transparent"},
+        {arguments.fps >= 0 && !format.animates(), "--fps"},
+    };
+    for (const auto& [isUnfit, option] : unfit)
+        if (isUnfit)
+            return fail(msg::app::unfitOption(option, format.suffix));
+    look.file.scale = arguments.scale;
+    look.file.outlines = arguments.outlines;
+    look.file.transparent = arguments.transparent;
+    look.file.secondsPerStep = arguments.secondsPerStep;
+    look.file.hold = arguments.hold;
+    if (arguments.fps >= 0)
+        look.file.fps = arguments.fps;
+    const auto excerpt = std::ranges::find_if(kExcerpts, [&](const ExcerptRow& row) { return arguments.excerpt == row.name; });
+    if (excerpt == std::end(kExcerpts))
+        return fail(msg::app::notExcerpt(arguments.excerpt));
+    look.excerpt = excerpt->excerpt;
+    return {};
 }
 
 /// The part of the timeline that is drawn.
@@ -62,16 +112,47 @@ Result<RenderLook> checkLook(const RenderArguments& arguments)
         if (!look.kind)
             return fail(msg::app::noFigure(arguments.figure, namesOf(figures::figureKinds())));
     }
-    look.theme = figures::findTheme(QString::fromStdString(arguments.theme));
-    if (!look.theme)
+    look.file.theme = figures::findTheme(QString::fromStdString(arguments.theme));
+    if (!look.file.theme)
         return fail(msg::app::noTheme(arguments.theme, namesOf(figures::themes())));
-    const auto size = parseSize(arguments.size);
+    const auto size = sizeOf(arguments);
     if (!size)
         return tl::unexpected(size.error());
     look.size = *size;
+    if (const auto file = readFileLook(arguments, look); !file)
+        return tl::unexpected(file.error());
     if (const auto times = readTimes(arguments, look); !times)
         return tl::unexpected(times.error());
     return look;
+}
+
+/// How the picture is drawn into its file.
+static void addLookOptions(CLI::App& command, RenderArguments& arguments)
+{
+    command.add_option("--scale", arguments.scale, "PNG and animations: pixels for each pixel of the size, such as 2 for sharp slides")
+        ->check(CLI::Range(0.1, 16.0).description(""))
+        ->type_name("FACTOR");
+    command.add_flag("--no-title", arguments.omitsTitle, "Leave out the title");
+    command.add_flag("--no-sentence", arguments.omitsSentence, "Leave out the sentence about the step");
+    command.add_flag("--no-legend", arguments.omitsLegend, "Leave out what the marks mean");
+    command.add_option("--with-source", arguments.excerpt, "With the source around the line of the step: below or beside the picture")
+        ->type_name("below|beside");
+    command.add_flag("--outlines", arguments.outlines, "SVG, PDF, TikZ: draw text as shapes, which look the same without the fonts");
+    command.add_flag("--transparent", arguments.transparent, "PNG, SVG, PDF, TikZ: no background");
+    command.add_option("--seconds-per-step", arguments.secondsPerStep, "Animations: how long a step is shown")
+        ->check(CLI::Range(0.02, 60.0).description(""))
+        ->type_name("S")
+        ->capture_default_str();
+    command
+        .add_option("--hold", arguments.hold, "Animations: how long the first and the last step and those of the lesson's cues are shown")
+        ->check(CLI::Range(0.02, 60.0).description(""))
+        ->type_name("S")
+        ->capture_default_str();
+    command
+        .add_option("--fps", arguments.fps,
+                    "Animations: pictures a second while values travel to their places; 0: they do not (default: 25; .gif: 0)")
+        ->check(CLI::Range(0, 60).description(""))
+        ->type_name("N");
 }
 
 void addRenderOptions(CLI::App& command, RenderArguments& arguments)
@@ -80,7 +161,6 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         .add_option("input", arguments.input.files,
                     "A recording, a .cu file and the other files of its program, the name of a built-in program, or NAME@GPU: its "
                     "recording from that GPU")
-        ->required()
         ->type_name("RECORDING|FILE|NAME|NAME@GPU");
     command
         .add_option("--figure", arguments.figure,
@@ -121,14 +201,27 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
     command.add_option("--to", arguments.to, "Timeline: where it ends, such as 1ms (default: with the last work)")->type_name("TIME");
     command.add_flag("--hide-answers", arguments.hidesAnswers,
                      "Leave out what the picture answers, to ask it: the sentence, badges, degrees, wavefronts, costs, compared numbers");
-    command.add_option("--size", arguments.size, "Size in pixels")->type_name("WxH")->capture_default_str();
+    const auto size = command.add_option("--size", arguments.size, "Size in pixels")->type_name("WxH")->capture_default_str();
+    command.add_option("--slide", arguments.slide, "Size of a slide: 16:9 (1280x720) or 4:3 (1024x768)")
+        ->type_name("RATIO")
+        ->excludes(size);
     command.add_option("--theme", arguments.theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
+    addLookOptions(command, arguments);
+    command
+        .add_option("--script", arguments.script,
+                    "Instead of one picture, those that a JSON file lists; -o names their folder. See README.md")
+        ->type_name("FILE");
+    command
+        .add_option("--depfile", arguments.dependencies,
+                    "With --script: writes a rule for make, of the pictures and what they are made from")
+        ->type_name("FILE")
+        ->needs("--script");
     command
         .add_option("-o", arguments.output,
                     "The picture; its suffix selects the format. Several steps are numbered pictures (name-01.png, …), pages of a .pdf, or "
-                    "frames of a .gif")
+                    "frames of an animation (.gif; .mp4 and .webm with ffmpeg)")
         ->required()
-        ->type_name("OUT.png|svg|pdf|gif");
+        ->type_name("OUT.png|svg|pdf|tex|gif|mp4|webm");
     command.footer("\nArguments after -- go to the program. No display is needed.\n\n"
                    "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
                    "  simtscope render main.cu kernels.cu --nvcc-arg=-rdc=true --launch reduce:2 -o reduce.png\n"

@@ -8,9 +8,8 @@
 #include <vector>
 
 #include "app/program_options.h"
-#include "ui/figures/canvas/theme.h"
-#include "ui/figures/export/formats.h"
-#include "ui/figures/facts/figure_kind.h"
+#include "ui/figures/excerpt.h"
+#include "ui/figures/export/export.h"
 
 namespace simtscope::app {
 
@@ -21,16 +20,24 @@ struct RenderArguments {
     std::vector<std::string> compareArguments;  ///< for that, where it is run; none: those of the first
     std::string launch;                         ///< empty: the one with the most events that the figure draws
     std::int64_t block = -1;
+    std::string recordedBlocks;  ///< of a run; empty: `block`, else the usual ones
+    std::string script, dependencies;
     bool hidesAnswers = false;
     double timeout = 0;    ///< seconds; 0: none
     std::string from, to;  ///< of the timeline; empty: all of it
+    std::string slide;     ///< instead of a size: "16:9"
+    std::string excerpt;   ///< of the source: "below", "beside"
+    double scale = 1, secondsPerStep = 0.7, hold = 2;
+    int fps = -1;  ///< -1: as suits the format
+    bool outlines = false, transparent = false, omitsTitle = false, omitsSentence = false, omitsLegend = false;
 };
 
 /// How it is drawn and written, looked up.
 struct RenderLook {
     const figures::FigureKind* kind = nullptr;  ///< nullptr: the one that suits the recording
     const figures::ExportFormat* format = nullptr;
-    const figures::Theme* theme = nullptr;
+    figures::ExportLook file;
+    figures::Excerpt excerpt = figures::Excerpt::None;
     QSizeF size;
     std::uint64_t timeFrom = 0, timeTo = 0;  ///< figures::FigureOptions
 };

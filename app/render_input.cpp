@@ -11,17 +11,23 @@
 namespace simtscope::app {
 namespace {
 
-Result<trace::AnnotatedRecording> readChecked(const std::string& path)
+RenderInput inputOf(trace::AnnotatedRecording read)
+{
+    return {std::make_shared<const trace::Recording>(std::move(read.recording)), std::move(read.bookmarks)};
+}
+
+Result<RenderInput> readChecked(const std::string& path)
 {
     auto read = trace::readAnnotated(path);
-    if (read)
-        analysis::addReplayedFindings(read->recording);
-    return read;
+    if (!read)
+        return tl::unexpected(read.error());
+    analysis::addReplayedFindings(read->recording);
+    return inputOf(std::move(*read));
 }
 
 }  // namespace
 
-Result<trace::AnnotatedRecording> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
     code = kUsage;
     if (namesRecording(arguments.input.files)) {
@@ -35,7 +41,9 @@ Result<trace::AnnotatedRecording> obtainRecording(const RenderArguments& argumen
     if (!request)
         return tl::unexpected(request.error());
     request->timeoutSeconds = arguments.timeout;
-    if (arguments.block >= 0)
+    if (!arguments.recordedBlocks.empty())
+        request->blocks = arguments.recordedBlocks;
+    else if (arguments.block >= 0)
         request->blocks = std::to_string(arguments.block);
     const bool isAsShipped =
         !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.nvccArguments.empty();
@@ -58,10 +66,10 @@ Result<trace::AnnotatedRecording> obtainRecording(const RenderArguments& argumen
         code = ended == kDone ? kFailed : ended;
         return fail(msg::app::nothingToDraw());
     }
-    return trace::readAnnotated(run->outcome.recording);
+    return trace::readAnnotated(run->outcome.recording).map(inputOf);
 }
 
-Result<trace::AnnotatedRecording> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+Result<RenderInput> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
     RenderArguments second = arguments;
     second.input.files = filesOf(arguments.compare);

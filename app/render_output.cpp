@@ -1,52 +1,76 @@
 #include "app/render_output.h"
 
 #include <algorithm>
+#include <span>
 
 #include "gpu/core/messages/app.h"
-#include "ui/figures/export/export.h"
 
 namespace simtscope::app {
 namespace {
 
 using figures::Holds;
+using figures::Rewrite;
 
 constexpr std::size_t kMostFiles = 1000;  ///< a slip of the pen does not fill a folder
 
-Result<void> writePictures(const RenderScene& scene, const RenderLook& look, const QString& output)
+/// Of these steps, as one file.
+figures::Sequence sequenceOf(const RenderScene& scene, const RenderLook& look, std::span<const std::uint32_t> steps)
+{
+    const auto drawing = [&scene, &look, steps](std::uint32_t i) { return figures::drawingOf(scene.figureAt(steps[i]), *look.file.theme); };
+    const auto isHeld = [&scene, steps](std::uint32_t i) { return i == 0 || std::ranges::find(scene.cues, steps[i]) != scene.cues.end(); };
+    return {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld};
+}
+
+Result<void> add(Written& written, const figures::Sequence& sequence, const RenderLook& look, const QString& path, Rewrite rewrite)
+{
+    const auto bytes = figures::encoded(sequence, look.file, *look.format);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    const auto saved = figures::saveBytes(*bytes, path, rewrite);
+    if (!saved)
+        return tl::unexpected(saved.error());
+    written.files.push_back(path.toStdString());
+    written.changed += *saved;
+    return {};
+}
+
+Result<Written> writePictures(const RenderScene& scene, const RenderLook& look, const QString& output, Rewrite rewrite)
 {
     const std::size_t count = scene.steps.size();
     if (count > kMostFiles)
         return fail(msg::app::tooManyFiles(count, kMostFiles));
+    Written written;
     for (std::size_t i = 0; i < count; ++i) {
         const QString path = count == 1 ? output : figures::numberedName(output, i + 1, count);
-        if (const auto done = figures::exportFigure(scene.figureAt(scene.steps[i]), *look.theme, path); !done)
-            return done;
+        const auto added = add(written, sequenceOf(scene, look, std::span(scene.steps).subspan(i, 1)), look, path, rewrite);
+        if (!added)
+            return tl::unexpected(added.error());
     }
-    return {};
+    return written;
 }
 
-Result<void> writeAnimation(const RenderScene& scene, const RenderLook& look, const QString& output)
+/// Pages or an animation: one file.
+Result<Written> writeTogether(const RenderScene& scene, const RenderLook& look, const QString& output, Rewrite rewrite)
 {
-    const std::size_t count = scene.steps.size();
-    if (count > figures::kMostFrames)
-        return fail(msg::app::animationTooLong(count, figures::kMostFrames));
-    const auto frame = [&](std::uint32_t i) { return scene.figureAt(scene.steps[i]); };
-    return figures::exportAnimation({std::uint32_t(count), frame}, *look.theme, output);
+    Written written;
+    const auto added = add(written, sequenceOf(scene, look, scene.steps), look, output, rewrite);
+    if (!added)
+        return tl::unexpected(added.error());
+    return written;
 }
 
 struct SceneWriter {
     Holds holds;
-    Result<void> (*write)(const RenderScene&, const RenderLook&, const QString& output);
+    Result<Written> (*write)(const RenderScene&, const RenderLook&, const QString& output, Rewrite);
 };
-constexpr SceneWriter kSceneWriters[] = {
-    {Holds::Picture, writePictures}, {Holds::Pages, writePictures}, {Holds::Animation, writeAnimation}};
+constexpr SceneWriter kSceneWriters[] = {{Holds::Picture, writePictures}, {Holds::Pages, writeTogether}, {Holds::Animation, writeTogether}};
 
 }  // namespace
 
-Result<void> writeScene(const RenderScene& scene, const RenderLook& look, const std::string& output)
+Result<Written> writeScene(const RenderScene& scene, const RenderLook& look, const std::string& output, Rewrite rewrite)
 {
     const auto writer = std::ranges::find(kSceneWriters, look.format->holds, &SceneWriter::holds);
-    return writer->write(scene, look, QString::fromStdString(output));
+    return writer->write(scene, look, QString::fromStdString(output), rewrite);
 }
 
 }  // namespace simtscope::app

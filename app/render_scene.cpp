@@ -65,11 +65,10 @@ std::shared_ptr<const FigureSource> sourceWithStep(std::shared_ptr<const FigureS
     return source;
 }
 
-Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, trace::Recording recording)
+Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, const std::shared_ptr<const trace::Recording>& shared)
 {
-    if (recording.launches.empty())
+    if (shared->launches.empty())
         return fail(msg::app::noOtherLaunch());
-    const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
     const trace::Position position = analysis::matchedPosition(*shared, {first->launch().id, first->trace().block()});
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
     if (!source->recorded())
@@ -110,13 +109,13 @@ Figure RenderScene::figureAt(std::uint32_t step) const
     figures::FigureOptions here = options;
     here.step = step;
     if (!beside)
-        return kind->layout(*source, here);
+        return layOutWith(excerpt, *kind, *source, here);
     figures::FigureOptions left = here;
     left.size = figures::sizeOfSide(here.size);
     figures::FigureOptions right = left;
     right.step = beside->match.toRight(step);
     right.registers = registersFor(*kind, *beside->source);
-    const Figure a = kind->layout(*source, left), b = kind->layout(*beside->source, right);
+    const Figure a = layOutWith(excerpt, *kind, *source, left), b = layOutWith(excerpt, *kind, *beside->source, right);
     const auto numbers = figures::compareQuantities({*source, left.step, beside->captions[0]},
                                                     {*beside->source, right.step, beside->captions[1]}, figures::Total::Launch);
     Figure table = figures::layoutQuantities(numbers, beside->captions, options.size.width(), a.unit);
@@ -125,23 +124,22 @@ Figure RenderScene::figureAt(std::uint32_t step) const
     return figures::placeBeside(a, b, table, beside->captions);
 }
 
-Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, trace::AnnotatedRecording read,
-                              std::optional<trace::Recording> second)
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
+                              const std::optional<RenderInput>& second)
 {
-    const auto position = findBlock(read.recording, arguments, look.kind);
+    const auto position = findBlock(*input.recording, arguments, look.kind);
     if (!position)
         return tl::unexpected(position.error());
     RenderScene scene;
-    scene.source = sourceWithStep(std::make_shared<const FigureSource>(std::make_shared<const trace::Recording>(std::move(read.recording)),
-                                                                       position->first, position->second),
-                                  arguments);
+    scene.source = sourceWithStep(std::make_shared<const FigureSource>(input.recording, position->first, position->second), arguments);
     scene.kind = look.kind ? look.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
     if (second) {
-        auto placed = placeSecond(scene.source, std::move(*second));
+        auto placed = placeSecond(scene.source, second->recording);
         if (!placed)
             return tl::unexpected(placed.error());
         scene.beside = std::move(*placed);
     }
+    scene.excerpt = look.excerpt;
     scene.options = {.size = look.size,
                      .allSteps = arguments.step == ui::kWholeRun,
                      .registers = registersFor(*scene.kind, *scene.source),
@@ -149,9 +147,12 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
                      .timeFrom = look.timeFrom,
                      .timeTo = look.timeTo,
                      .caption = true,
+                     .title = !arguments.omitsTitle,
+                     .sentence = !arguments.omitsSentence,
+                     .legend = !arguments.omitsLegend,
                      .hidesAnswers = arguments.hidesAnswers};
     const auto lesson = program::findLesson(scene.source->recording().program.name);
-    auto steps = findSteps(scene, arguments, {lesson ? &*lesson : nullptr, std::move(read.bookmarks)});
+    auto steps = findSteps(scene, arguments, {lesson ? &*lesson : nullptr, input.bookmarks});
     if (!steps)
         return tl::unexpected(steps.error());
     scene.steps = std::move(*steps);

@@ -5,9 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/render_arguments.h"
+#include "app/render_input.h"
 #include "gpu/analysis/models/step_match.h"
-#include "gpu/trace/bookmarks.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::app {
@@ -23,7 +22,8 @@ struct RenderScene {
     std::shared_ptr<const figures::FigureSource> source;
     const figures::FigureKind* kind = nullptr;
     std::optional<Beside> beside;
-    figures::FigureOptions options;    ///< of every picture, but for its step
+    figures::FigureOptions options;  ///< of every picture, but for its step
+    figures::Excerpt excerpt = figures::Excerpt::None;
     std::vector<std::uint32_t> steps;  ///< that are drawn: one at the least
     std::vector<std::uint32_t> cues;   ///< steps of the lesson's cues about this figure
 
@@ -32,7 +32,7 @@ struct RenderScene {
 };
 
 /// Needs a QGuiApplication, because it may lay figures out. Errors: no such launch, block or step.
-Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, trace::AnnotatedRecording recording,
-                              std::optional<trace::Recording> second);
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
+                              const std::optional<RenderInput>& second);
 
 }  // namespace simtscope::app

@@ -35,8 +35,164 @@
 <context>
     <name>SIMTscope</name>
     <message>
+        <source>%1 is needed for this format, but was not found.</source>
+        <translation>Dieses Format braucht %1, das nicht gefunden wurde.</translation>
+    </message>
+    <message>
+        <source>A step lasts</source>
+        <translation>Ein Schritt dauert</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>Alle Schritte</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>Wie im Fenster</translation>
+    </message>
+    <message>
+        <source>Below the picture</source>
+        <translation>Unter dem Bild</translation>
+    </message>
+    <message>
+        <source>Beside the picture</source>
+        <translation>Neben dem Bild</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Cues of the lesson</source>
+        <translation>Hinweise der Lektion</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
         <source>Different addresses of constant memory per access of a warp: they are read one after the other</source>
         <translation>Verschiedene Adressen des Constant Memory je Zugriff eines Warps: Sie werden nacheinander gelesen</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>GIF animation (*.gif)</source>
+        <translation>GIF-Animation (*.gif)</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>MP4 animation (*.mp4)</source>
+        <translation>MP4-Animation (*.mp4)</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ohne</translation>
+    </message>
+    <message>
+        <source>Numbered files: %L1</source>
+        <translation>Nummerierte Dateien: %L1</translation>
+    </message>
+    <message>
+        <source>PDF, a page for each step (*.pdf)</source>
+        <translation>PDF, eine Seite je Schritt (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
+        <source>Rests last</source>
+        <translation>Pausen dauern</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>Sentence about the step</source>
+        <translation>Satz zum Schritt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Slide %1 (%2 × %3)</source>
+        <translation>Folie %1 (%2 × %3)</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Steps in one file: %L1</source>
+        <translation>Schritte in einer Datei: %L1</translation>
+    </message>
+    <message>
+        <source>Text as outlines, which need no font</source>
+        <translation>Text als Umrisse, ohne Schriftart</translation>
+    </message>
+    <message>
+        <source>The first step and the last one, and those of the lesson's cues</source>
+        <translation>Der erste und der letzte Schritt und die der Hinweise der Lektion</translation>
+    </message>
+    <message>
+        <source>The picture of this step on the clipboard, as SVG and PNG</source>
+        <translation>Das Bild dieses Schritts in die Zwischenablage, als SVG und PNG</translation>
+    </message>
+    <message>
+        <source>There is no picture to export.</source>
+        <translation>Es gibt kein Bild zum Exportieren.</translation>
+    </message>
+    <message>
+        <source>These steps:</source>
+        <translation>Diese Schritte:</translation>
+    </message>
+    <message>
+        <source>TikZ for LaTeX and Beamer (*.tex)</source>
+        <translation>TikZ für LaTeX und Beamer (*.tex)</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Transparent background</source>
+        <translation>Durchsichtiger Hintergrund</translation>
+    </message>
+    <message>
+        <source>Values travel</source>
+        <translation>Werte wandern</translation>
+    </message>
+    <message>
+        <source>WebM animation (*.webm)</source>
+        <translation>WebM-Animation (*.webm)</translation>
+    </message>
+    <message>
+        <source>Where the picture changes</source>
+        <translation>Wo sich das Bild ändert</translation>
     </message>
     <message>
         <source>addresses</source>
@@ -345,10 +501,6 @@
         <translation>Von hier an: %1 Bilder</translation>
     </message>
     <message>
-        <source>GIF animation of all steps (*.gif)</source>
-        <translation>GIF-Animation aller Schritte (*.gif)</translation>
-    </message>
-    <message>
         <source>Go to the line; the access is not in the recording</source>
         <translation>Zur Zeile; der Zugriff ist nicht in der Aufzeichnung</translation>
     </message>
@@ -515,6 +667,10 @@
     <message>
         <source>Search schedules</source>
         <translation>Scheduling-Suche</translation>
+    </message>
+    <message>
+        <source>such as 1, 3-12, last</source>
+        <translation>etwa 1, 3-12, last</translation>
     </message>
     <message>
         <source>the host copies the result</source>
@@ -2531,14 +2687,6 @@
         <translation>Bild exportieren</translation>
     </message>
     <message>
-        <source>Exports carry the &amp;fact as a caption</source>
-        <translation>Exporte &amp;mit Satz als Bildunterschrift</translation>
-    </message>
-    <message>
-        <source>Exports in &amp;print colours</source>
-        <translation>Exporte in &amp;Druckfarben</translation>
-    </message>
-    <message>
         <source>F&amp;aster</source>
         <translation>Schnelle&amp;r</translation>
     </message>
@@ -3195,10 +3343,6 @@
     <message>
         <source>Overwritten: nothing of it is in the value now.</source>
         <translation>Überschrieben: Im jetzigen Wert steckt nichts mehr davon.</translation>
-    </message>
-    <message>
-        <source>PDF page (*.pdf)</source>
-        <translation>PDF-Seite (*.pdf)</translation>
     </message>
     <message>
         <source>PNG picture (*.png)</source>

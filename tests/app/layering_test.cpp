@@ -112,8 +112,8 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/export", kForPanels},
     {"ui/window", with(kForPanels, {"ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view", "ui/presentation",
                                     "ui/library", "ui/findings", "ui/notes", "ui/export"})},
-    // Figures without a window, the window as a whole, and what names and places the runs of a comparison.
-    {"app", with(kForPictures, {"gpu/simt", "gpu/exercises", "gpu/sandbox", "ui/session", "ui/compare", "ui/window"})},
+    // Figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
+    {"app", with(kForPictures, {"gpu/simt", "gpu/exercises", "gpu/sandbox", "ui/session", "ui/charts", "ui/compare", "ui/window"})},
 };
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.

@@ -66,13 +66,27 @@ TEST_F(Sweep, ofAParameterInEveryForm)
         runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "--quantity", "wavefronts", "-o", bySuffix, "--", "2", "4"}).code,
         0);
     EXPECT_EQ(readFile(bySuffix), readFile(file));
-    const Outcome picture = runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "-o", path("chart.svg")});
-    EXPECT_EQ(picture.code, 2);
-    EXPECT_EQ(picture.err,
-              "simtscope: " + path("chart.svg") +
-                  ": a sweep writes a table, not a picture\nName a .txt, .csv or .json file; the window draws sweeps (Charts) and "
-                  "exports the chart.\n");
-    EXPECT_FALSE(std::filesystem::exists(path("chart.svg")));
+    const Outcome animation = runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "-o", path("chart.gif")});
+    EXPECT_EQ(animation.code, 2);
+    EXPECT_EQ(animation.err, "simtscope: " + path("chart.gif") +
+                                 ": a sweep has no steps for an animation\nName a .svg, .png, .pdf or .tex file for its chart, or a .txt, "
+                                 ".csv or .json file for its table.\n");
+    EXPECT_FALSE(std::filesystem::exists(path("chart.gif")));
+}
+
+TEST_F(Sweep, itsChartIsAPicture)
+{
+    const std::string naive = SIMTSCOPE_SOURCE_DIR "/resources/recordings/transpose-shared.simt";
+    const std::string padded = SIMTSCOPE_SOURCE_DIR "/resources/recordings/transpose-padded.simt";
+    for (const auto& [name, magic] : {std::pair{"a.svg", "<?xml"}, {"a.png", "\x89PNG"}, {"a.pdf", "%PDF"}, {"a.tex", "% "}}) {
+        const Outcome chart = runSimtscope({"sweep", naive, padded, "--theme", "print", "-o", path(name)});
+        ASSERT_EQ(chart.code, 0) << chart.err;
+        EXPECT_EQ(readFile(path(name)).find(magic), 0u) << name;
+    }
+    EXPECT_NE(readFile(path("a.svg")).find("Bank conflicts"), std::string::npos) << "what differs most tellingly";
+    ASSERT_EQ(runSimtscope({"sweep", naive, padded, "--quantity", "wavefronts,sectors", "-o", path("b.svg")}).code, 0);
+    EXPECT_TRUE(std::filesystem::exists(path("b-01.svg")));
+    EXPECT_TRUE(std::filesystem::exists(path("b-02.svg")));
 }
 
 TEST_F(Sweep, aRunThatFailsIsSaidAndTheOthersStand)

@@ -49,7 +49,7 @@ public:
     explicit ChartsPage(const ChartsPageParts& parts, QWidget* parent = nullptr);
 
     /// The chart for a file or the clipboard; nothing when there are no bars.
-    std::optional<figures::Drawing> drawing(const figures::Theme& theme, bool caption) const;
+    std::optional<figures::Drawing> drawing(const figures::Theme& theme, bool caption, QSizeF slide = {}) const;
     const ChartModel& model() const { return m_model; }
 
 signals:

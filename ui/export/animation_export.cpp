@@ -2,11 +2,13 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <optional>
 
 #include "ui/figures/export/export.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
 #include "ui/session/position.h"
+#include "ui/session/visible_change.h"
 
 namespace simtscope::ui {
 namespace {
@@ -26,6 +28,22 @@ std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std:
     return steps;
 }
 
+std::vector<std::uint32_t> stepsThatDiffer(const std::vector<std::uint32_t>& steps, const FrameOfStep& frame, const std::stop_token& stop)
+{
+    std::vector<std::uint32_t> different;
+    std::optional<figures::Figure> before;
+    for (const std::uint32_t step : steps) {
+        if (stop.stop_requested())
+            break;
+        figures::Figure here = frame(step);
+        if (before && looksSame(*before, here))
+            continue;
+        different.push_back(step);
+        before = std::move(here);
+    }
+    return different;
+}
+
 }  // namespace
 
 AnimationScene AnimationScene::of(const Position& position)
@@ -39,17 +57,17 @@ std::shared_ptr<const figures::FigureSource> AnimationScene::make(const figures:
     return source && source->replay(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
 }
 
-AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options)
+AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options, figures::Excerpt excerpt)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
-    return [kind, options, scene = AnimationScene::of(position)](const std::stop_token& stop) -> FrameOfStep {
+    return [kind, options, excerpt, scene = AnimationScene::of(position)](const std::stop_token& stop) -> FrameOfStep {
         const auto source = scene.make(*kind, stop);
         if (!source)
             return {};
-        return [source, kind, options](std::uint32_t step) {
+        return [source, kind, options, excerpt](std::uint32_t step) {
             figures::FigureOptions here = options;
             here.step = step;
-            return kind->layout(*source, here);
+            return figures::layOutWith(excerpt, *kind, *source, here);
         };
     };
 }
@@ -65,19 +83,33 @@ std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t
             {tr("From here on: %1 frames").arg(figures::amount(end - step)), everyNth(step, end, 1)}};
 }
 
-FileTask animationTask(const AnimationMaker& animation, const std::vector<std::uint32_t>& steps, const figures::Theme& theme,
-                       const QString& path)
+FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const QString& path)
 {
-    const auto write = [animation, steps, &theme, path](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
-        const FrameOfStep frame = animation(stop);
-        if (!frame)
+    const auto write = [maker, file, path](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
+        const FrameOfStep frame = maker(stop);
+        const FrameOfStep changing = file.changing ? file.changing(stop) : FrameOfStep();
+        if (!frame || (file.changing && !changing))
             return {};  // it was stopped
+        const std::vector<std::uint32_t> steps = changing ? stepsThatDiffer(file.steps, changing, stop) : file.steps;
         const auto proceed = [&](double done) {
             progress(done);
             return !stop.stop_requested();
         };
-        return figures::exportAnimation({std::uint32_t(steps.size()), [&](std::uint32_t i) { return frame(steps[i]); }, proceed}, theme,
-                                        path);
+        if (!proceed(0))
+            return {};
+        const auto drawing = [&](std::uint32_t i) { return figures::drawingOf(frame(steps[i]), *file.look.theme); };
+        if (figures::exportFormat(path)->holds == figures::Holds::Picture && steps.size() > 1) {
+            for (std::size_t i = 0; i < steps.size() && proceed(double(i) / double(steps.size())); ++i) {
+                const auto done =
+                    figures::exportDrawing(drawing(std::uint32_t(i)), file.look, figures::numberedName(path, i + 1, steps.size()));
+                if (!done)
+                    return done;
+            }
+            return {};
+        }
+        const auto isHeld = [&](std::uint32_t i) { return i == 0 || std::ranges::find(file.held, steps[i]) != file.held.end(); };
+        return figures::exportSequence({.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld, .proceed = proceed},
+                                       file.look, path);
     };
     return {FileTask::Kind::Animation, path, write};
 }

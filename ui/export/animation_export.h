@@ -1,4 +1,4 @@
-// An animation of the steps as a .gif, made away from the window's thread.
+// Several steps as a file or as numbered files, made away from the window's thread.
 #pragma once
 
 #include <QString>
@@ -7,10 +7,9 @@
 #include <stop_token>
 #include <vector>
 
-#include "ui/figures/canvas/figure.h"
-#include "ui/figures/canvas/theme.h"
+#include "ui/figures/excerpt.h"
+#include "ui/figures/export/export.h"
 #include "ui/figures/facts/figure_source.h"
-#include "ui/figures/figures.h"
 #include "ui/jobs/saving.h"
 
 namespace simtscope::ui {
@@ -33,11 +32,17 @@ struct AnimationScene {
 };
 
 /// Of the launch, block and order as they are now.
-AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options);
+AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
+                           figures::Excerpt excerpt = figures::Excerpt::None);
 
-/// Makes the animation of these steps as a .gif.
-FileTask animationTask(const AnimationMaker& animation, const std::vector<std::uint32_t>& steps, const figures::Theme& theme,
-                       const QString& path);
+struct StepsOfFile {
+    std::vector<std::uint32_t> steps;
+    std::vector<std::uint32_t> held{};  ///< of an animation: those that are shown longer
+    figures::ExportLook look;
+    AnimationMaker changing{};  ///< not empty: only steps that change what it lays out
+};
+/// Writes what the suffix says: numbered pictures, pages, or an animation.
+FileTask stepsTask(const AnimationMaker& frames, const StepsOfFile& file, const QString& path);
 
 /// Some of the steps.
 struct AnimationChoice {

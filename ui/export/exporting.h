@@ -1,5 +1,5 @@
 // The current picture as a file or on the clipboard: the same figure, laid out for the page; or the chart that
-// stands in its place. All steps as an animation.
+// stands in its place. Several steps as pages, numbered files or an animation.
 #pragma once
 
 #include <QObject>
@@ -9,9 +9,8 @@
 
 #include "gpu/core/result.h"
 #include "ui/export/animation_export.h"
-#include "ui/figures/canvas/figure.h"
-#include "ui/figures/canvas/theme.h"
-#include "ui/figures/export/export.h"
+#include "ui/export/export_choice.h"
+#include "ui/session/step_list.h"
 
 class QMainWindow;
 
@@ -41,50 +40,54 @@ public:
     /// `options`: how the window lays the figure out now.
     Exporter(const ExportingParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window);
 
-    bool caption() const { return m_caption; }
-    bool printColours() const { return m_print; }
-    void setCaption(bool on) { m_caption = on; }
-    void setPrintColours(bool on) { m_print = on; }
+    const ExportChoice& choice() const { return m_choice; }
+    void setChoice(const ExportChoice& choice) { m_choice = choice; }
     /// Asked first for the figure to export; nothing: the session's.
-    void setComposer(std::function<std::optional<figures::Figure>(bool caption)> composer) { m_composer = std::move(composer); }
-    /// The same for an animation of its figures.
-    void setAnimationComposer(std::function<std::optional<AnimationMaker>(bool caption)> composer)
+    void setComposer(std::function<std::optional<figures::Figure>(const ExportChoice&)> composer) { m_composer = std::move(composer); }
+    /// The same for several of its steps.
+    void setAnimationComposer(std::function<std::optional<AnimationMaker>(const ExportChoice&)> composer)
     {
         m_animationComposer = std::move(composer);
     }
     /// What is exported while it gives something: a chart that stands in the figure's place.
-    using OtherPicture = std::function<std::optional<figures::Drawing>(const figures::Theme& theme, bool caption)>;
+    using OtherPicture = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     void setOther(OtherPicture other) { m_other = std::move(other); }
-    /// .png, .svg or .pdf by the suffix.
+    /// The steps that are marked, for "cues" and "bookmarks".
+    void setMarked(std::function<MarkedSteps()> marked) { m_marked = std::move(marked); }
+    /// The current step, by the suffix.
     Result<void> exportTo(const QString& path);
-    /// A .gif of all steps, in the background; asks where they are very many.
-    void exportAnimation(const QString& path);
+    /// What was chosen: the current step at once, several in the background; asks where an animation would have very many.
+    void exportChosen(const QString& path);
 
 public slots:
-    void ask();   ///< a file dialog, then the export
+    void ask();   ///< the dialog, in which a file is named
     void copy();  ///< PNG and SVG on the clipboard
 
 signals:
     void told(const QString& sentence);  ///< for the status line
 
 private:
-    std::optional<figures::Figure> figure() const;
-    std::optional<figures::Drawing> drawing() const;
-    const figures::Theme& theme() const;
+    std::optional<figures::Figure> figure(const ExportChoice& choice) const;
+    std::optional<figures::Drawing> drawing(const ExportChoice& choice) const;
     QString suggestedName(const QString& suffix) const;
-    bool canAnimate() const;
-    figures::FigureOptions animationOptions() const;
-    AnimationMaker animation() const;
-    void startAnimation(const AnimationMaker& animation, const std::vector<std::uint32_t>& steps, const QString& path);
+    bool hasSteps() const;
+    Result<std::vector<std::uint32_t>> steps(const QString& text) const;
+    figures::FigureOptions options(const ExportChoice& choice) const;
+    AnimationMaker frames(const ExportChoice& choice) const;
+    void askPath();
+    void exportSteps(const QString& path);
+    void askWhich(const std::vector<AnimationChoice>& choices, const QString& path);
+    void start(const AnimationMaker& frames, const std::vector<std::uint32_t>& steps, const QString& path);
 
     ExportingParts m_parts;
     std::function<figures::FigureOptions()> m_options;
-    std::function<std::optional<figures::Figure>(bool)> m_composer;
-    std::function<std::optional<AnimationMaker>(bool)> m_animationComposer;
+    std::function<std::optional<figures::Figure>(const ExportChoice&)> m_composer;
+    std::function<std::optional<AnimationMaker>(const ExportChoice&)> m_animationComposer;
+    std::function<MarkedSteps()> m_marked;
     QMainWindow* m_window;
     QString m_folder;
     OtherPicture m_other;
-    bool m_caption = true, m_print = false;
+    ExportChoice m_choice;
 };
 
 }  // namespace simtscope::ui

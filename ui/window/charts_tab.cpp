@@ -17,8 +17,10 @@ void addChartsTab(Session& session, Stage& stage, Exporter& exporter)
                           {session.appearance, session.notices, session.settings, session.document, session.position, session.run}, &stage);
                       QObject::connect(page, &ChartsPage::figureWanted, &stage, &Stage::leavePage);
                       QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
-                      exporter.setOther([page, &stage](const figures::Theme& theme, bool caption) {
-                          return stage.showsPage() ? page->drawing(theme, caption) : std::nullopt;
+                      exporter.setOther([page, &stage, &session](const ExportChoice& choice) {
+                          return stage.showsPage() ? page->drawing(choice.themeOr(session.appearance.theme()),
+                                                                   choice.title || choice.sentence, choice.slide())
+                                                   : std::nullopt;
                       });
                       return page;
                   });

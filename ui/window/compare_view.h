@@ -8,6 +8,7 @@
 
 #include "ui/compare/comparisons.h"
 #include "ui/export/animation_export.h"
+#include "ui/export/export_choice.h"
 
 class QAction;
 class QLabel;
@@ -45,9 +46,9 @@ public:
     /// The window's menu; after the others have been made.
     void addMenu();
     /// Both pictures and their numbers as one figure, as large as on the screen; nothing until both are there.
-    std::optional<figures::Figure> exported(bool caption) const;
+    std::optional<figures::Figure> exported(const ExportChoice& choice) const;
     /// For an animation of both along the first one's steps; nothing when they are not both there.
-    std::optional<AnimationMaker> animated(bool caption) const;
+    std::optional<AnimationMaker> animated(const ExportChoice& choice) const;
     FigureView& otherView();
     QWidget& otherPane();
 

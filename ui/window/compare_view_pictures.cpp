@@ -14,19 +14,32 @@ namespace {
 
 constexpr QSizeF kLeastAnimated(640, 480);  // of a side
 
+/// On a slide all sides are as wide as it, and as high as it with the numbers below.
+void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptions& options)
+{
+    const QSizeF slide = choice.slide();
+    if (slide.isNull())
+        return;
+    options.zoom = options.typeZoom = 1;
+    options.size = figures::sizeOfSide(slide);
+    options.size.setWidth(slide.width() / qreal(sides));
+}
+
 }  // namespace
 
-std::optional<figures::Figure> CompareView::exported(bool caption) const
+std::optional<figures::Figure> CompareView::exported(const ExportChoice& choice) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
     if (!m_comparisons.complete() || !kind || m_stage.showsPage())
         return std::nullopt;
+    const std::size_t sideCount = m_comparisons.captions().size();
     std::vector<figures::Figure> sides;
     qreal width = 0;
     const auto lay = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
-        options.caption = caption;
-        sides.push_back(kind->layout(*session.position.source(), options));
+        choice.applyTo(options);
+        fitSide(choice, sideCount, options);
+        sides.push_back(figures::layOutWith(choice.excerpt, *kind, *session.position.source(), options));
         width += sides.back().size.width();
     };
     lay(m_comparison.main(), m_stage.view());
@@ -43,7 +56,7 @@ std::optional<figures::Figure> CompareView::numbers(qreal width, qreal scale) co
     return m_numbers->figure(width, scale);
 }
 
-std::optional<AnimationMaker> CompareView::animated(bool caption) const
+std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
     if (!m_comparisons.complete() || !kind)
@@ -52,20 +65,23 @@ std::optional<AnimationMaker> CompareView::animated(bool caption) const
         AnimationScene scene;
         figures::FigureOptions options;
     };
+    const std::size_t sideCount = m_comparisons.captions().size();
     std::vector<Side> sides;
     const auto add = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
-        options.caption = caption;
+        choice.applyTo(options);
         options.zoom = 1;
         options.wavefront = options.firstRow = -1;
         options.size = options.size.expandedTo(kLeastAnimated);
+        fitSide(choice, sideCount, options);
         sides.push_back({AnimationScene::of(session.position), options});
     };
     add(m_comparison.main(), m_stage.view());
     for (std::size_t i = 0; i < Comparisons::kMost; ++i)
         if (m_comparisons.at(i).active())
             add(m_comparisons.at(i).other(), m_panes[i]->pane().view());
-    return [kind, sides, captions = m_comparisons.captions(), total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
+    return [kind, sides, excerpt = choice.excerpt, captions = m_comparisons.captions(),
+            total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
         std::vector<std::shared_ptr<const figures::FigureSource>> sources;
         std::vector<std::shared_ptr<analysis::StepMatch>> matches;  // of the first with each
         for (const Side& side : sides) {
@@ -84,7 +100,7 @@ std::optional<AnimationMaker> CompareView::animated(bool caption) const
             for (std::size_t i = 0; i < sides.size(); ++i) {
                 figures::FigureOptions options = sides[i].options;
                 options.step = i == 0 ? step : matches[i]->toRight(step);
-                pictures.push_back(kind->layout(*sources[i], options));
+                pictures.push_back(figures::layOutWith(excerpt, *kind, *sources[i], options));
                 runs.push_back({*sources[i], options.step, captions[i]});
                 width += pictures.back().size.width();
             }

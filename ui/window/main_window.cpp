@@ -202,8 +202,11 @@ void MainWindow::Impl::connectAll()
     connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
     connect(player, &Player::numberLeft, stage, &Stage::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
-    exporter->setComposer([this](bool caption) { return compare->exported(caption); });
-    exporter->setAnimationComposer([this](bool caption) { return compare->animated(caption); });
+    exporter->setComposer([this](const ExportChoice& choice) { return compare->exported(choice); });
+    exporter->setAnimationComposer([this](const ExportChoice& choice) { return compare->animated(choice); });
+    exporter->setMarked([this] {
+        return MarkedSteps{session.document.lesson() ? &*session.document.lesson() : nullptr, session.bookmarks.all()};
+    });
     connect(compare, &CompareView::activeChanged, &window, [this] {
         if (!compare->active())
             panels->apply();
@@ -255,8 +258,7 @@ void MainWindow::Impl::restore()
     session.appearance.setTheme(settings.value("theme", "dark").toString());
     applyLook(session.appearance.theme());
     action("motion")->setChecked(settings.value("motion", true).toBool());
-    action("caption")->setChecked(settings.value("caption", true).toBool());
-    action("print")->setChecked(settings.value("print", false).toBool());
+    exporter->setChoice(ExportChoice::saved(settings));
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     session.stepping.setStride(Stride(std::min(settings.value("stride", unsigned(session.stepping.stride())).toUInt(), kStrides - 1)));
     restoreShape(window, *columns, settings);
@@ -278,8 +280,7 @@ void MainWindow::Impl::save() const
     QSettings settings;
     settings.setValue("theme", session.appearance.theme().name);
     settings.setValue("motion", session.appearance.motion());
-    settings.setValue("caption", exporter->caption());
-    settings.setValue("print", exporter->printColours());
+    exporter->choice().save(settings);
     panels->save(settings);
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("stride", unsigned(session.stepping.stride()));

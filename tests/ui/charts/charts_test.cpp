@@ -183,7 +183,9 @@ TEST_F(ChartsTest, TheChartIsExportedInThePlaceOfTheFigure)
     const QString text = QString::fromUtf8(file.readAll());
     EXPECT_TRUE(text.contains(">Wavefronts and bank conflicts per step   reduce2, block 0<")) << "its title";
     EXPECT_TRUE(text.contains(">Steps: 44. Wavefronts: 150, of which bank conflicts: 105.<")) << "its caption";
-    exporter->setPrintColours(true);
+    ExportChoice print;
+    print.theme = "print";
+    exporter->setChoice(print);
     ASSERT_TRUE(exporter->exportTo(png));
     const QImage image(png);
     EXPECT_GT(image.width(), 1000);

@@ -2,16 +2,20 @@
 #include <QDir>
 #include <QImage>
 #include <QPainter>
+#include <QProcess>
+#include <QStandardPaths>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QXmlStreamReader>
 #include <gif_lib.h>
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/canvas/paint.h"
-#include "ui/figures/export/export.h"
+#include "ui/figures/export/encoders.h"
 #include "ui/figures/export/quantize.h"
+#include "ui/figures/export/tex_text.h"
 
 namespace simtscope::figures {
 namespace {
@@ -34,6 +38,17 @@ protected:
         QFile file(name);
         EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << name.toStdString();
         return file.readAll();
+    }
+
+    /// Of two pictures of one size: levels of grey, on average.
+    static double differenceOf(const QImage& a, const QImage& b)
+    {
+        double difference = 0;
+        for (int y = 0; y < a.height(); ++y) {
+            for (int x = 0; x < a.width(); ++x)
+                difference += std::abs(qGray(a.pixel(x, y)) - qGray(b.pixel(x, y)));
+        }
+        return difference / (a.width() * a.height());
     }
 
     FigureOptions options;
@@ -88,12 +103,7 @@ TEST_F(Export, SvgDrawsWhatTheScreenDraws)
     renderer.render(&painter);
     painter.end();
     // Fonts are placed a little differently; the picture as a whole is the same.
-    double difference = 0;
-    for (int y = 0; y < 500; ++y) {
-        for (int x = 0; x < 800; ++x)
-            difference += std::abs(qGray(drawn.pixel(x, y)) - qGray(painted.pixel(x, y)));
-    }
-    EXPECT_LT(difference / (800 * 500), 6);
+    EXPECT_LT(differenceOf(drawn, painted), 6);
 }
 
 TEST_F(Export, PdfIsAPdfOfOnePageOfTheFiguresSize)
@@ -105,6 +115,135 @@ TEST_F(Export, PdfIsAPdfOfOnePageOfTheFiguresSize)
     EXPECT_TRUE(pdf.contains("/MediaBox [0 0 600.000000 375.000000]")) << pdf.mid(pdf.indexOf("/MediaBox"), 40).toStdString();
 }
 
+TEST_F(Export, SvgAsOutlinesNeedsNoFontAndLooksTheSame)
+{
+    ASSERT_TRUE(exportDrawing(drawingOf(figure, theme), {.theme = &theme, .outlines = true}, path("a.svg")));
+    EXPECT_FALSE(contents(path("a.svg")).contains("<text"));
+    ASSERT_TRUE(exportFigure(figure, theme, path("a.png")));
+    QSvgRenderer renderer(path("a.svg"));
+    QImage drawn(800, 500, QImage::Format_RGB32);
+    drawn.fill(Qt::white);
+    QPainter painter(&drawn);
+    renderer.render(&painter);
+    painter.end();
+    EXPECT_LT(differenceOf(drawn, QImage(path("a.png"))), 3);
+}
+
+TEST_F(Export, TransparentPicturesHaveNoBackground)
+{
+    const ExportLook look{.theme = &theme, .transparent = true};
+    ASSERT_TRUE(exportDrawing(drawingOf(figure, theme), look, path("a.png")));
+    EXPECT_EQ(QImage(path("a.png")).pixelColor(2, 2).alpha(), 0);
+    const QByteArray ground = "width=\"800\" height=\"500\"";
+    for (const bool transparent : {false, true}) {
+        ASSERT_TRUE(exportDrawing(drawingOf(figure, theme), {.theme = &theme, .transparent = transparent}, path("a.svg")));
+        EXPECT_EQ(contents(path("a.svg")).contains(ground), !transparent);
+    }
+}
+
+TEST_F(Export, PdfAndTikzHaveAPageForEachStep)
+{
+    const Sequence three{.count = 3, .drawing = [&](std::uint32_t step) {
+                             options.step = step;
+                             return drawingOf(tests::layOut("banks", Sample{"reduce2", 256}, options), theme);
+                         }};
+    ASSERT_TRUE(exportSequence(three, {.theme = &theme}, path("a.pdf")));
+    const QByteArray pdf = contents(path("a.pdf"));
+    EXPECT_EQ(pdf.count("/Type /Page\n") + pdf.count("/Type /Page\r"), 3);
+    ASSERT_TRUE(exportSequence(three, {.theme = &theme}, path("a.tex")));
+    const QByteArray tex = contents(path("a.tex"));
+    EXPECT_EQ(tex.count("\\begin{tikzpicture}"), 3);
+    EXPECT_EQ(tex.count("\\SIMTstep{"), 3);
+    EXPECT_TRUE(tex.contains("$\\times$")) << "signs that LaTeX has no letter for are commands";
+}
+
+TEST_F(Export, TheSamePicturesAreTheSameBytes)
+{
+    const Sequence two{.count = 2, .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); }};
+    const Sequence one{.count = 1, .drawing = two.drawing};
+    for (const ExportFormat& format : exportFormats()) {
+        if (format.tool && QStandardPaths::findExecutable(format.tool).isEmpty())
+            continue;
+        const Sequence& sequence = format.holds == Holds::Picture ? one : two;
+        const auto first = encoded(sequence, {.theme = &theme}, format);
+        QThread::msleep(format.holds == Holds::Pages ? 1100 : 0);  // a time in the file would differ
+        const auto second = encoded(sequence, {.theme = &theme}, format);
+        ASSERT_TRUE(first && second) << format.suffix;
+        EXPECT_EQ(*first, *second) << format.suffix;
+    }
+}
+
+TEST_F(Export, APdfHasTheDateOfItsSourcesOrNone)
+{
+    ASSERT_TRUE(exportFigure(figure, theme, path("a.pdf")));
+    EXPECT_FALSE(contents(path("a.pdf")).contains("/CreationDate"));
+    qputenv("SOURCE_DATE_EPOCH", "1000000000");
+    ASSERT_TRUE(exportFigure(figure, theme, path("a.pdf")));
+    qunsetenv("SOURCE_DATE_EPOCH");
+    EXPECT_TRUE(contents(path("a.pdf")).contains("/CreationDate (D:20010909014640Z)"));
+}
+
+TEST_F(Export, AFileThatHoldsTheBytesKeepsItsTime)
+{
+    EXPECT_EQ(saveBytes("one", path("a.txt"), Rewrite::IfChanged).value(), true);
+    EXPECT_EQ(saveBytes("one", path("a.txt"), Rewrite::IfChanged).value(), false);
+    EXPECT_EQ(saveBytes("two", path("a.txt"), Rewrite::IfChanged).value(), true);
+    EXPECT_EQ(saveBytes("two", path("a.txt")).value(), true);
+    EXPECT_EQ(contents(path("a.txt")), "two");
+}
+
+TEST(Moments, AStepLastsAsLongAsAskedAndValuesTravelFirst)
+{
+    const ExportLook look{.secondsPerStep = 1, .hold = 3};
+    EXPECT_EQ(momentsOf(true, false, look, 0).size(), 1u);
+    EXPECT_EQ(momentsOf(false, false, look, 20).size(), 1u);
+    EXPECT_DOUBLE_EQ(momentsOf(false, true, look, 20)[0].seconds, 3);
+    const std::vector<Moment> moments = momentsOf(true, false, look, 20);
+    ASSERT_EQ(moments.size(), 7u) << "0.3 seconds of travel, and the rest";
+    double seconds = 0, last = -1;
+    for (const Moment& moment : moments) {
+        EXPECT_GT(moment.t, last);
+        last = moment.t;
+        seconds += moment.seconds;
+    }
+    EXPECT_NEAR(seconds, 1, 1e-9);
+    EXPECT_EQ(last, 1);
+    EXPECT_LT(moments[1].t, 1.0 / 6) << "eased";
+}
+
+TEST(TexText, HasCommandsForWhatIsSpecial)
+{
+    EXPECT_EQ(texOf("a_b & 50% {x}").value(), "a\\_b\\ \\&\\ 50\\%\\ \\{x\\}");
+    EXPECT_EQ(texOf(QString::fromUtf8("\u00d78 \u2212 ü")).value(), "$\\times$8\\ $-$\\ \\\"u");
+    EXPECT_FALSE(texOf(QString::fromUtf8("\u4e2d"))) << "is drawn as a shape";
+}
+
+TEST_F(Export, MoviesLastAsLongAsTheirSteps)
+{
+    const QString probe = QStandardPaths::findExecutable("ffprobe");
+    if (QStandardPaths::findExecutable("ffmpeg").isEmpty() || probe.isEmpty())
+        GTEST_SKIP() << "ffmpeg or ffprobe was not found";
+    const Sequence four{.count = 4, .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); }};
+    for (const char* name : {"a.mp4", "a.webm"}) {
+        ASSERT_TRUE(exportSequence(four, {.theme = &theme, .scale = 0.5, .secondsPerStep = 0.5, .hold = 1.5, .fps = 10}, path(name)));
+        QProcess process;
+        process.start(probe, {"-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
+                              "stream=nb_read_frames,width,height", "-of", "csv=p=0", path(name)});
+        ASSERT_TRUE(process.waitForFinished());
+        EXPECT_EQ(process.readAllStandardOutput().trimmed(), "400,250,30") << name << ": three of 0.5 s, the last of 1.5 s, 10 a second";
+    }
+}
+
+TEST_F(Export, WithoutFfmpegAMovieIsRefusedByName)
+{
+    const QByteArray search = qgetenv("PATH");
+    qputenv("PATH", "/nowhere");
+    const Result<void> refused = exportFigure(figure, theme, path("a.mp4"));
+    qputenv("PATH", search);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().message.text(), "a .mp4 file needs ffmpeg, which was not found");
+}
+
 TEST_F(Export, GifHoldsEveryFrame)
 {
     std::vector<Figure> frames;
@@ -112,7 +251,8 @@ TEST_F(Export, GifHoldsEveryFrame)
         options.step = step;
         frames.push_back(tests::layOut("banks", Sample{"reduce2", 256}, options));
     }
-    ASSERT_TRUE(exportAnimation(frames, theme, path("a.gif")));
+    const Sequence sequence{.count = 6, .drawing = [&](std::uint32_t i) { return drawingOf(frames[i], theme); }};
+    ASSERT_TRUE(exportSequence(sequence, {.theme = &theme}, path("a.gif")));
     int error = 0;
     GifFileType* gif = DGifOpenFileName(path("a.gif").toLocal8Bit().constData(), &error);
     ASSERT_NE(gif, nullptr) << error;
@@ -147,13 +287,15 @@ TEST_F(Export, AnAnimationThatIsStoppedLeavesNoFile)
 {
     double last = 0;
     std::uint32_t asked = 0;
-    const Animation animation{4, [&](std::uint32_t) { return figure; },
-                              [&](double done) {
-                                  EXPECT_GE(done, last);
-                                  last = done;
-                                  return ++asked < 7;
-                              }};
-    EXPECT_FALSE(exportAnimation(animation, theme, path("a.gif")));
+    const Sequence animation{.count = 4,
+                             .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); },
+                             .proceed =
+                                 [&](double done) {
+                                     EXPECT_GE(done, last);
+                                     last = done;
+                                     return ++asked < 7;
+                                 }};
+    EXPECT_FALSE(exportSequence(animation, {.theme = &theme}, path("a.gif")));
     EXPECT_EQ(asked, 7u) << "in the midst of the second round, which writes";
     EXPECT_GT(last, 0.5);
     EXPECT_TRUE(QDir(QFileInfo(path("a.gif")).path()).entryList({"a.gif*"}, QDir::Files).isEmpty());
@@ -163,14 +305,15 @@ TEST_F(Export, WhatCannotBeWrittenIsSaid)
 {
     const Result<void> suffix = exportFigure(figure, theme, path("a.bmp"));
     ASSERT_FALSE(suffix);
-    EXPECT_EQ(suffix.error().message.text(),
-              "cannot export to \"" + path("a.bmp").toStdString() + "\": the name does not end in .png, .svg or .pdf");
+    EXPECT_EQ(suffix.error().message.text(), "cannot export to \"" + path("a.bmp").toStdString() +
+                                                 "\": the name does not end in .png, .svg, .pdf, .tex, .gif, .mp4 or .webm");
     const Result<void> missing = exportFigure(figure, theme, path("no/such/folder/a.png"));
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().message.text(), "cannot write " + path("no/such/folder/a.png").toStdString() + ": No such file or directory");
     EXPECT_FALSE(exportFigure(figure, theme, path("a.png"), 1000));
-    EXPECT_FALSE(exportAnimation(std::vector<Figure>(), theme, path("a.gif")));
-    EXPECT_FALSE(exportAnimation({figure}, theme, path("a.png")));
+    EXPECT_FALSE(exportSequence({.count = 0, .drawing = {}}, {.theme = &theme}, path("a.gif")));
+    const Sequence two{.count = 2, .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); }};
+    EXPECT_FALSE(exportSequence(two, {.theme = &theme}, path("a.png")));
     EXPECT_FALSE(QFile::exists(path("a.png")));
 }
 

@@ -196,6 +196,7 @@ TEST_F(FileTasksTest, AnAnimationIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesM
         << session().notices.current().text.toStdString();
     session().position.goTo(session().position.stepCount() - 3);
     pressKey(Qt::Key_E, Qt::ControlModifier);
+    click("exportSave");
     auto* dialog = window->findChild<QFileDialog*>("exportDialog");
     ASSERT_NE(dialog, nullptr);
     emit dialog->fileSelected(file("animation.gif"));

@@ -17,6 +17,7 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -308,6 +309,8 @@ private:
             return;
         tell("write", file.name);
         action->trigger();
+        if (auto* const options = window().findChild<QPushButton*>("exportSave"))
+            options->click();
         if (auto* const dialog = window().findChild<QFileDialog*>()) {
             emit dialog->fileSelected(m_folder.filePath(file.name));
             dialog->close();

@@ -217,6 +217,7 @@ TEST_F(RepairsTest, AnExportSaysWhatItWrote)
 {
     const QString path = folder.filePath("picture.png");
     pressKey(Qt::Key_E, Qt::ControlModifier);
+    click("exportSave");
     auto* dialog = window->findChild<QFileDialog*>("exportDialog");
     ASSERT_NE(dialog, nullptr);
     EXPECT_TRUE(dialog->testOption(QFileDialog::DontUseNativeDialog) || QCoreApplication::testAttribute(Qt::AA_DontUseNativeDialogs));

@@ -5,15 +5,52 @@
 #include <algorithm>
 #include <vector>
 
+#include "ui/figures/export/encoders.h"
+
 namespace simtscope::figures {
 
 namespace {
 
 constexpr ExportFormat kFormats[] = {
-    {"png", QT_TRANSLATE_NOOP("figures", "PNG picture (*.png)")},
-    {"svg", QT_TRANSLATE_NOOP("figures", "SVG drawing (*.svg)")},
-    {"pdf", QT_TRANSLATE_NOOP("figures", "PDF page (*.pdf)"), Holds::Pages},
-    {"gif", QT_TRANSLATE_NOOP("figures", "GIF animation of all steps (*.gif)"), Holds::Animation},
+    {.suffix = "png",
+     .filter = QT_TRANSLATE_NOOP("figures", "PNG picture (*.png)"),
+     .encode = encodePng,
+     .isPixels = true,
+     .mayBeTransparent = true},
+    {.suffix = "svg",
+     .filter = QT_TRANSLATE_NOOP("figures", "SVG drawing (*.svg)"),
+     .encode = encodeSvg,
+     .hasText = true,
+     .mayBeTransparent = true},
+    {.suffix = "pdf",
+     .filter = QT_TRANSLATE_NOOP("figures", "PDF, a page for each step (*.pdf)"),
+     .holds = Holds::Pages,
+     .encode = encodePdf,
+     .hasText = true,
+     .mayBeTransparent = true},
+    {.suffix = "tex",
+     .filter = QT_TRANSLATE_NOOP("figures", "TikZ for LaTeX and Beamer (*.tex)"),
+     .holds = Holds::Pages,
+     .encode = encodeTikz,
+     .hasText = true,
+     .mayBeTransparent = true},
+    {.suffix = "gif",
+     .filter = QT_TRANSLATE_NOOP("figures", "GIF animation (*.gif)"),
+     .holds = Holds::Animation,
+     .encode = encodeGif,
+     .isPixels = true},
+    {.suffix = "mp4",
+     .filter = QT_TRANSLATE_NOOP("figures", "MP4 animation (*.mp4)"),
+     .holds = Holds::Animation,
+     .encode = encodeMp4,
+     .isPixels = true,
+     .tool = "ffmpeg"},
+    {.suffix = "webm",
+     .filter = QT_TRANSLATE_NOOP("figures", "WebM animation (*.webm)"),
+     .holds = Holds::Animation,
+     .encode = encodeWebm,
+     .isPixels = true,
+     .tool = "ffmpeg"},
 };
 
 }  // namespace
@@ -35,13 +72,11 @@ QString translatedFilter(const ExportFormat& format)
     return QCoreApplication::translate("figures", format.filter);
 }
 
-std::string suffixNames(bool stills)
+std::string suffixNames()
 {
     std::vector<std::string> names;
-    for (const ExportFormat& format : kFormats) {
-        if (!stills || !format.animates())
-            names.push_back(std::string(".") + format.suffix);
-    }
+    for (const ExportFormat& format : kFormats)
+        names.push_back(std::string(".") + format.suffix);
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];

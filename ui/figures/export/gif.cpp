@@ -1,27 +1,24 @@
 #include <QImage>
-#include <QPainter>
-#include <QSaveFile>
+#include <algorithm>
 #include <cmath>
 #include <gif_lib.h>
 #include <memory>
 
 #include "gpu/core/messages/window.h"
-#include "ui/figures/canvas/paint.h"
-#include "ui/figures/export/export.h"
-#include "ui/figures/export/formats.h"
+#include "ui/figures/export/encoders.h"
 #include "ui/figures/export/quantize.h"
 
 namespace simtscope::figures {
 
 namespace {
 
-constexpr int kFrameHundredths = 70;
-constexpr int kLastFrameHundredths = 200;  // rest on the result before the loop begins again
-constexpr int kMaxSide = 16384;            // GIF itself allows 65535
+constexpr int kMostSide = 16384;  // GIF itself allows 65535
+constexpr int kUsualFps = 0;      // travelling values make a file several times as large
 
 int writeTo(GifFileType* gif, const GifByteType* bytes, int count)
 {
-    return int(static_cast<QSaveFile*>(gif->UserData)->write(reinterpret_cast<const char*>(bytes), count));
+    static_cast<QByteArray*>(gif->UserData)->append(reinterpret_cast<const char*>(bytes), count);
+    return count;
 }
 
 struct CloseGif {
@@ -80,65 +77,50 @@ bool putFrame(GifFileType* gif, const QImage& image, Palette& palette, int hundr
     return true;
 }
 
-QImage rendered(const Figure& frame, const QSize& size, const Theme& theme)
-{
-    QImage image(size, QImage::Format_RGB32);
-    image.fill(theme.color(Role::Panel));
-    QPainter painter(&image);
-    paint(painter, frame, theme);
-    return image;
-}
-
 }  // namespace
 
-Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& theme, const QString& path)
+Result<QByteArray> encodeGif(const Sequence& sequence, const ExportLook& given)
 {
-    return exportAnimation({std::uint32_t(frames.size()), [&frames](std::uint32_t i) { return frames[i]; }}, theme, path);
-}
-
-Result<void> exportAnimation(const Animation& animation, const Theme& theme, const QString& path)
-{
-    const std::string name = path.toStdString();
-    if (const ExportFormat* const format = exportFormat(path); !format || !format->animates())
-        return fail(msg::window::notGif(name));
-    if (animation.frames == 0)
-        return fail(msg::window::noSteps());
-    const QSize size = animation.frame(0).size.toSize();
-    if (size.isEmpty() || size.width() > kMaxSide || size.height() > kMaxSide)
+    ExportLook look = given;
+    look.transparent = false;  // its pixels are there or not: edges would be ragged
+    if (sequence.count > kMostFrames)
+        return fail(msg::window::animationTooLong(sequence.count, kMostFrames));
+    const QSize size = (sequence.drawing(0).size * look.scale).toSize();
+    if (size.isEmpty() || size.width() > kMostSide || size.height() > kMostSide)
         return fail(msg::window::animationSize(size.width(), size.height()));
-    const auto proceeds = [&animation](std::uint32_t laidOut) {
-        return !animation.proceed || animation.proceed(laidOut / (2.0 * animation.frames));
+    const auto proceeds = [&sequence](std::uint32_t drawn) {
+        return !sequence.proceed || sequence.proceed(drawn / (2.0 * sequence.count));
     };
     const auto stopped = [] { return fail(msg::window::animationCancelled()); };
     ColorCounts counts;
-    for (std::uint32_t i = 0; i < animation.frames; ++i) {
+    for (std::uint32_t i = 0; i < sequence.count; ++i) {
         if (!proceeds(i))
             return stopped();
-        counts.add(rendered(animation.frame(i), size, theme));
+        counts.add(imageOf(sequence.drawing(i), look));
     }
     Palette palette(counts);
 
-    QSaveFile file(path);  // without commit() nothing of it stays
-    const auto failed = [&] { return fail(msg::window::cannotWrite(name, file.errorString().toStdString())); };
-    if (!file.open(QIODevice::WriteOnly))
-        return failed();
+    QByteArray bytes;
     int error = 0;
-    Gif gif(EGifOpen(&file, writeTo, &error));
+    Gif gif(EGifOpen(&bytes, writeTo, &error));
     const ColorMap map = colorMap(palette);
     if (!gif || !map)
-        return fail(msg::window::cannotWriteMemory(name));
+        return fail(msg::window::cannotEncode("GIF"));
     EGifSetGifVersion(gif.get(), true);
     bool good = EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, map.get()) == GIF_OK && putLoop(gif.get());
-    for (std::uint32_t i = 0; good && i < animation.frames; ++i) {
-        if (!proceeds(animation.frames + i))
+    for (std::uint32_t i = 0; good && i < sequence.count; ++i) {
+        if (!proceeds(sequence.count + i))
             return stopped();
-        good = putFrame(gif.get(), rendered(animation.frame(i), size, theme), palette,
-                        i + 1 < animation.frames ? kFrameHundredths : kLastFrameHundredths);
+        const Drawing drawing = sequence.drawing(i);
+        const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
+        for (const Moment& moment : momentsOf(bool(drawing.paintMoving), isHeld, look, look.fps.value_or(kUsualFps)))
+            good =
+                good && putFrame(gif.get(), imageOf(drawing, look, moment.t), palette, std::max(2, int(std::lround(moment.seconds * 100))));
     }
     good = EGifCloseFile(gif.release(), &error) == GIF_OK && good;
-    if (!good || !file.commit())
-        return failed();
-    return {};
+    if (!good)
+        return fail(msg::window::cannotEncode("GIF"));
+    return bytes;
 }
 
 }  // namespace simtscope::figures

@@ -1,0 +1,93 @@
+// A chapter of pictures by one script, as a Makefile would have it made.
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+namespace {
+
+class RenderScript : public AppTest {
+protected:
+    Outcome chapter(const std::string& json, std::vector<std::string> more = {})
+    {
+        writeFile(path("chapter.json"), json);
+        more.insert(more.begin(), {"render", "--script", path("chapter.json"), "-o", path("out")});
+        return runSimtscope(more);
+    }
+    static std::string recording(const std::string& name) { return SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt"; }
+    static std::string picture(const std::string& output, const std::string& keys)
+    {
+        return R"({"output": ")" + output + R"(", "recording": ")" + recording("reduce-2-interleaved-strided") + "\"" + keys + "}";
+    }
+    std::string complaint(const std::string& pictures)
+    {
+        const Outcome outcome = chapter(R"({"pictures": [)" + pictures + "]}");
+        EXPECT_EQ(outcome.code, 2) << outcome.err;
+        return outcome.err;
+    }
+};
+
+}  // namespace
+
+TEST_F(RenderScript, makesAllPicturesAndKeepsThoseThatDoNotChange)
+{
+    const std::string script = R"({"defaults": {"theme": "print", "figure": "banks"}, "pictures": [)" + picture("banks.svg", "") + "," +
+                               picture("more/steps.png", R"(, "step": "3-5", "scale": 0.5)") + "," +
+                               picture("tree.pdf", R"(, "figure": "tree", "step": "first,last", "sentence": false)") + "," +
+                               picture("both.svg", R"(, "compare": ")" + recording("reduce-3-sequential") + "\"") + "]}";
+    const Outcome first = chapter(script);
+    ASSERT_EQ(first.code, 0) << first.err;
+    EXPECT_EQ(first.out, path("out") + ": 6 files, 6 of them written, 0 unchanged\n");
+    for (const char* name : {"banks.svg", "more/steps-01.png", "more/steps-02.png", "more/steps-03.png", "tree.pdf", "both.svg"})
+        EXPECT_TRUE(fs::exists(path("out/") + name)) << name;
+    const auto time = fs::last_write_time(path("out/tree.pdf"));
+    fs::remove(path("out/banks.svg"));
+    EXPECT_EQ(chapter(script).out, path("out") + ": 6 files, 1 of them written, 5 unchanged\n");
+    EXPECT_EQ(fs::last_write_time(path("out/tree.pdf")), time);
+}
+
+TEST_F(RenderScript, writesARuleForMake)
+{
+    const Outcome outcome = chapter(R"({"pictures": [)" + picture("a.svg", "") + "]}", {"--depfile", path("a.d")});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(readFile(path("a.d")),
+              path("out/a.svg") + " : " + recording("reduce-2-interleaved-strided") + " " + path("chapter.json") + "\n");
+}
+
+TEST_F(RenderScript, namesThePictureThatIsWrong)
+{
+    const std::string place = path("chapter.json") + ", picture 2 (b.svg): ";
+    const std::string good = picture("a.svg", "") + ",";
+    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "figur": "tree")")), HasSubstr(place + "there is no key \"figur\"\nKeys: output, "));
+    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "block": "three")")), HasSubstr(place + "\"block\" is not a number"));
+    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "figure": "forest")")), HasSubstr(place + "there is no figure \"forest\""));
+    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "step": "9999")")), HasSubstr(place + "there is no step \"9999\""));
+    EXPECT_TRUE(fs::exists(path("out/a.svg"))) << "the others are made";
+    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "scale": 2)")), HasSubstr(place + "--scale is of no use for a .svg file"));
+    EXPECT_THAT(complaint(good + R"({"output": "b.svg"})"), HasSubstr(place + "there is neither \"program\" nor \"recording\""));
+    EXPECT_THAT(complaint(good + picture("a.svg", "")), HasSubstr("another picture has the output a.svg, too"));
+    for (const char* outside : {"../a.svg", "/tmp/a.svg", "x/../../a.svg", ""})
+        EXPECT_THAT(complaint(picture(outside, "")), HasSubstr("names no file in the folder")) << outside;
+    EXPECT_THAT(chapter("{").err, HasSubstr("is not JSON"));
+    EXPECT_THAT(chapter("{}").err, HasSubstr("has no list \"pictures\""));
+    EXPECT_THAT(chapter(R"({"pictures": [], "picture": 1})").err, HasSubstr("there is no key \"picture\""));
+    EXPECT_THAT(runSimtscope({"render", "-o", path("x.svg")}).err, HasSubstr("there is nothing to draw"));
+}
+
+TEST_F(RenderScript, runsAProgramOnceForAllItsPictures)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string own = program("own.cu", "#include <cstdio>\n__global__ void k(int* p) { p[threadIdx.x] = threadIdx.x; }\n"
+                                              "int main()\n{\n    int* p;\n    cudaMalloc(&p, 128);\n    k<<<4, 32>>>(p);\n"
+                                              "    std::puts(\"run\");\n    return cudaDeviceSynchronize();\n}\n");
+    const Outcome outcome = chapter(R"({"defaults": {"program": "own.cu", "figure": "memory"}, "pictures": [{"output": "a.svg"},
+                                      {"output": "b.svg", "block": 2}, {"output": "c.svg", "block": 3, "figure": "source"}]})");
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.err, "run\n") << "its output, once";
+}

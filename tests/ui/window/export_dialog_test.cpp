@@ -1,0 +1,143 @@
+// Ctrl+E: what is chosen is what the file has, and it is remembered.
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/exporting.h"
+
+namespace simtscope::ui {
+namespace {
+
+class ExportDialogTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        WindowTest::SetUp();
+        openSample();
+        pressKey(Qt::Key_E, Qt::ControlModifier);
+        ASSERT_NE(window->findChild<ExportDialog*>(), nullptr);
+    }
+    void choose(const char* name, const QVariant& data)
+    {
+        auto* box = find<QComboBox>(name);
+        const int index = box->findData(data);
+        ASSERT_GE(index, 0) << name;
+        box->setCurrentIndex(index);
+    }
+    QString summary() { return find<QLabel>("exportSummary")->text(); }
+    QString save(const QString& name)
+    {
+        click("exportSave");
+        auto* dialog = window->findChild<QFileDialog*>("exportDialog");
+        EXPECT_NE(dialog, nullptr);
+        emit dialog->fileSelected(folder.filePath(name));
+        delete dialog;
+        EXPECT_TRUE(waitFor([this] { return !session().saving.busy(); }));
+        return folder.filePath(name);
+    }
+    QByteArray contents(const QString& path)
+    {
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << path.toStdString();
+        return file.readAll();
+    }
+};
+
+TEST_F(ExportDialogTest, ThePreviewShowsWhatIsChosen)
+{
+    const auto preview = [this] { return find<QLabel>("exportPreview")->pixmap().toImage(); };
+    QImage before = preview();
+    EXPECT_FALSE(before.isNull());
+    const auto changes = [&](const char* what) {
+        const QImage now = preview();
+        EXPECT_NE(now, before) << what;
+        before = now;
+    };
+    choose("exportTheme", "dark");
+    changes("theme");
+    find<QCheckBox>("exportSentence")->click();
+    changes("sentence");
+    find<QCheckBox>("exportTitle")->click();
+    changes("title");
+    choose("exportExcerpt", int(figures::Excerpt::Beside));
+    changes("source");
+    choose("exportSize", "4:3");
+    changes("size");
+    find<QCheckBox>("exportTransparent")->click();
+    changes("background");
+}
+
+TEST_F(ExportDialogTest, WhatAFormatCannotFollowCannotBeChosen)
+{
+    const auto enabled = [this](const char* name) { return find<QWidget>(name)->isEnabled(); };
+    choose("exportFormat", "png");
+    EXPECT_TRUE(enabled("exportScale") && enabled("exportTransparent"));
+    EXPECT_FALSE(enabled("exportOutlines") || enabled("exportSeconds"));
+    choose("exportFormat", "svg");
+    EXPECT_TRUE(enabled("exportOutlines"));
+    EXPECT_FALSE(enabled("exportScale"));
+    choose("exportFormat", "gif");
+    EXPECT_TRUE(enabled("exportSeconds") && enabled("exportHold") && enabled("exportMotion"));
+    EXPECT_FALSE(enabled("exportTransparent"));
+}
+
+TEST_F(ExportDialogTest, StepsBecomeNumberedFilesOrPages)
+{
+    choose("exportFormat", "svg");
+    choose("exportSteps", QString());
+    find<QLineEdit>("exportRange")->setText("2-4");
+    EXPECT_EQ(summary(), "Numbered files: 3");
+    find<QLineEdit>("exportRange")->setText("2-4000");
+    EXPECT_TRUE(summary().startsWith("There is no step")) << summary().toStdString();
+    EXPECT_FALSE(find<QPushButton>("exportSave")->isEnabled());
+    find<QLineEdit>("exportRange")->setText("2-4");
+    save("a.svg");
+    EXPECT_EQ(QDir(folder.path()).entryList({"a*.svg"}), QStringList({"a-01.svg", "a-02.svg", "a-03.svg"}));
+
+    pressKey(Qt::Key_E, Qt::ControlModifier);
+    EXPECT_EQ(find<QLineEdit>("exportRange")->text(), "2-4") << "remembered";
+    choose("exportFormat", "tex");
+    EXPECT_EQ(summary(), "Steps in one file: 3");
+    choose("exportSteps", "changes");
+    const QByteArray tex = contents(save("a.tex"));
+    EXPECT_GT(tex.count("\\begin{tikzpicture}"), 3);
+    EXPECT_LT(tex.count("\\begin{tikzpicture}"), int(session().position.stepCount()));
+}
+
+TEST_F(ExportDialogTest, IsRememberedInTheSettings)
+{
+    choose("exportFormat", "pdf");
+    choose("exportTheme", "print");
+    choose("exportSize", "16:9");
+    find<QCheckBox>("exportLegend")->setChecked(false);
+    const QByteArray pdf = contents(save("a.pdf"));
+    EXPECT_TRUE(pdf.contains("/MediaBox [0 0 960.000000 540.000000]"));
+    QSettings settings;
+    const ExportChoice& chosen = window->findChild<Exporter*>()->choice();
+    chosen.save(settings);
+    EXPECT_EQ(ExportChoice::saved(settings), chosen);
+    EXPECT_EQ(chosen.theme, "print");
+    EXPECT_FALSE(chosen.legend);
+}
+
+TEST_F(ExportDialogTest, CopyPutsTheChosenPictureOnTheClipboard)
+{
+    choose("exportTheme", "dark");
+    click("exportCopy");
+    const QMimeData* const data = QApplication::clipboard()->mimeData();
+    ASSERT_TRUE(data->hasFormat("image/png") && data->hasFormat("image/svg+xml"));
+    const QImage picture = QImage::fromData(data->data("image/png"));
+    EXPECT_EQ(picture.pixelColor(2, 2), figures::findTheme("dark")->color(figures::Role::Panel));
+    EXPECT_TRUE(data->data("image/svg+xml").contains("<text"));
+}
+
+}  // namespace
+}  // namespace simtscope::ui

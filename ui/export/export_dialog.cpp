@@ -1,0 +1,273 @@
+#include "ui/export/export_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "ui/figures/messages.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr QSize kPreview(560, 400);
+constexpr int kFormWidth = 330;
+
+/// Chooses the entry with this data, else the first.
+void choose(QComboBox& box, const QVariant& data)
+{
+    box.setCurrentIndex(std::max(0, box.findData(data)));
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(const ExportChoice& choice, const Offers& offers, Preview preview, const figures::Theme& ofWindow,
+                           QWidget* parent)
+    : QDialog(parent), m_offers(offers), m_preview(std::move(preview)), m_ofWindow(ofWindow), m_picture(new QLabel(this)),
+      m_summary(makeDimLabel({}, this))
+{
+    setObjectName("exportOptions");
+    setWindowTitle(tr("Export the picture"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    m_picture->setObjectName("exportPreview");
+    m_picture->setFixedSize(kPreview);
+    m_picture->setAlignment(Qt::AlignCenter);
+    m_picture->setAccessibleName(tr("Preview"));
+    m_summary->setObjectName("exportSummary");
+    m_summary->setWordWrap(true);
+
+    auto* choices = new QWidget(this);
+    choices->setFixedWidth(kFormWidth);
+    m_form = new QFormLayout(choices);
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    addChoices(*m_form);
+
+    m_export = new QPushButton(tr("Export…"), this);
+    m_export->setObjectName("exportSave");
+    m_export->setDefault(true);
+    m_copy = new QPushButton(tr("Copy"), this);
+    m_copy->setObjectName("exportCopy");
+    m_copy->setToolTip(tr("The picture of this step on the clipboard, as SVG and PNG"));
+    auto* close = new QPushButton(tr("Close"), this);
+    connect(m_export, &QPushButton::clicked, this, &ExportDialog::exportWanted);
+    connect(m_copy, &QPushButton::clicked, this, &ExportDialog::copyWanted);
+    connect(close, &QPushButton::clicked, this, &QDialog::reject);
+
+    auto* left = new QVBoxLayout;
+    left->addWidget(m_picture);
+    left->addWidget(m_summary);
+    left->addStretch();
+    auto* body = new QHBoxLayout;
+    body->setSpacing(20);
+    body->addLayout(left);
+    body->addWidget(choices, 0, Qt::AlignTop);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch();
+    for (QPushButton* button : {close, m_copy, m_export})
+        buttons->addWidget(button);
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(body);
+    column->addLayout(buttons);
+    load(choice);
+}
+
+QCheckBox* ExportDialog::addFlag(QFormLayout& form, const char* name, const QString& text)
+{
+    auto* box = new QCheckBox(text, this);
+    box->setObjectName(name);
+    connect(box, &QCheckBox::toggled, this, &ExportDialog::changed);
+    form.addRow(box);
+    return box;
+}
+
+QDoubleSpinBox* ExportDialog::addNumber(QFormLayout& form, const char* name, const QString& label, double least, double most, double step,
+                                        const QString& unit)
+{
+    auto* box = new QDoubleSpinBox(this);
+    box->setObjectName(name);
+    box->setRange(least, most);
+    box->setSingleStep(step);
+    box->setDecimals(1);
+    box->setSuffix(unit);
+    connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
+    form.addRow(label, box);
+    return box;
+}
+
+void ExportDialog::addChoices(QFormLayout& form)
+{
+    const auto add = [&](const char* name, const QString& label, const std::vector<std::pair<QString, QVariant>>& entries) {
+        auto* box = new QComboBox(this);
+        box->setObjectName(name);
+        for (const auto& [text, value] : entries)
+            box->addItem(text, value);
+        connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
+        form.addRow(label, box);
+        return box;
+    };
+    std::vector<std::pair<QString, QVariant>> formats, sizes = {{tr("As in the window"), "window"}};
+    for (const figures::ExportFormat& format : figures::exportFormats())
+        if (format.encode && (m_offers.hasSteps || !format.animates()))
+            formats.emplace_back(figures::translatedFilter(format), QLatin1String(format.suffix));
+    m_format = add("exportFormat", tr("Format"), formats);
+    if (m_offers.hasSteps) {
+        std::vector<std::pair<QString, QVariant>> steps = {
+            {tr("This step"), "this"}, {tr("All steps"), "all"}, {tr("Where the picture changes"), "changes"}};
+        if (m_offers.hasCues)
+            steps.emplace_back(tr("Cues of the lesson"), "cues");
+        if (m_offers.hasBookmarks)
+            steps.emplace_back(tr("Bookmarks"), "bookmarks");
+        steps.emplace_back(tr("These steps:"), QString());
+        m_steps = add("exportSteps", tr("Steps"), steps);
+        m_range = new QLineEdit(this);
+        m_range->setObjectName("exportRange");
+        m_range->setPlaceholderText(tr("such as 1, 3-12, last"));
+        m_range->setAccessibleName(tr("Steps"));
+        connect(m_range, &QLineEdit::textChanged, this, &ExportDialog::changed);
+        form.addRow(QString(), m_range);
+    }
+    for (const SlideSize& slide : kSlideSizes)
+        sizes.emplace_back(tr("Slide %1 (%2 × %3)").arg(QLatin1String(slide.name)).arg(slide.size.width()).arg(slide.size.height()),
+                           QLatin1String(slide.name));
+    m_size = add("exportSize", tr("Size"), sizes);
+    m_scale = addNumber(form, "exportScale", tr("Scale"), 0.5, 8, 0.5, QStringLiteral(" ×"));
+    m_theme = add("exportTheme", tr("Colours"),
+                  {{tr("As in the window"), QString()}, {tr("Light"), "light"}, {tr("Dark"), "dark"}, {tr("Print"), "print"}});
+    m_title = addFlag(form, "exportTitle", tr("Title"));
+    m_sentence = addFlag(form, "exportSentence", tr("Sentence about the step"));
+    if (m_offers.hasSteps) {
+        m_legend = addFlag(form, "exportLegend", tr("Legend"));
+        m_excerpt = add("exportExcerpt", tr("Source"),
+                        {{tr("None"), int(figures::Excerpt::None)},
+                         {tr("Below the picture"), int(figures::Excerpt::Below)},
+                         {tr("Beside the picture"), int(figures::Excerpt::Beside)}});
+    }
+    m_transparent = addFlag(form, "exportTransparent", tr("Transparent background"));
+    m_outlines = addFlag(form, "exportOutlines", tr("Text as outlines, which need no font"));
+    if (m_offers.hasSteps) {
+        m_seconds = addNumber(form, "exportSeconds", tr("A step lasts"), 0.1, 60, 0.1, tr(" s"));
+        m_hold = addNumber(form, "exportHold", tr("Rests last"), 0.1, 60, 0.5, tr(" s"));
+        m_hold->setToolTip(tr("The first step and the last one, and those of the lesson's cues"));
+        m_motion = addFlag(form, "exportMotion", tr("Values travel"));
+    }
+}
+
+void ExportDialog::load(const ExportChoice& choice)
+{
+    m_loading = true;
+    choose(*m_format, choice.format);
+    choose(*m_size, choice.size);
+    choose(*m_theme, choice.theme);
+    m_scale->setValue(choice.scale);
+    m_title->setChecked(choice.title);
+    m_sentence->setChecked(choice.sentence);
+    m_transparent->setChecked(choice.transparent);
+    m_outlines->setChecked(choice.outlines);
+    if (m_offers.hasSteps) {
+        const bool isWord = m_steps->findData(choice.steps) >= 0;
+        m_steps->setCurrentIndex(isWord ? m_steps->findData(choice.steps) : m_steps->count() - 1);
+        m_range->setText(isWord ? QString() : choice.steps);
+        m_legend->setChecked(choice.legend);
+        choose(*m_excerpt, int(choice.excerpt));
+        m_seconds->setValue(choice.secondsPerStep);
+        m_hold->setValue(choice.hold);
+        m_motion->setChecked(choice.motion);
+    }
+    m_loading = false;
+    changed();
+}
+
+ExportChoice ExportDialog::choice() const
+{
+    ExportChoice choice;
+    choice.format = m_format->currentData().toString();
+    choice.size = m_size->currentData().toString();
+    choice.theme = m_theme->currentData().toString();
+    choice.scale = m_scale->value();
+    choice.title = m_title->isChecked();
+    choice.sentence = m_sentence->isChecked();
+    choice.transparent = m_transparent->isChecked();
+    choice.outlines = m_outlines->isChecked();
+    if (m_offers.hasSteps) {
+        choice.steps = m_steps->currentData().toString();
+        if (choice.steps.isEmpty())
+            choice.steps = m_range->text().trimmed();
+        choice.legend = m_legend->isChecked();
+        choice.excerpt = figures::Excerpt(m_excerpt->currentData().toInt());
+        choice.secondsPerStep = m_seconds->value();
+        choice.hold = m_hold->value();
+        choice.motion = m_motion->isChecked();
+    }
+    return choice;
+}
+
+/// What does not apply to the format cannot be chosen; the rest is shown in the preview.
+void ExportDialog::changed()
+{
+    if (m_loading)
+        return;
+    const ExportChoice now = choice();
+    const figures::ExportFormat& format = now.formatRow();
+    m_scale->setEnabled(format.isPixels);
+    m_transparent->setEnabled(format.mayBeTransparent);
+    m_outlines->setEnabled(format.hasText);
+    QString problem, summary;
+    if (format.tool && QStandardPaths::findExecutable(QLatin1String(format.tool)).isEmpty())
+        problem = tr("%1 is needed for this format, but was not found.").arg(QLatin1String(format.tool));
+    if (m_offers.hasSteps) {
+        m_range->setVisible(m_steps->currentData().toString().isEmpty());
+        for (QWidget* each : std::initializer_list<QWidget*>{m_seconds, m_hold, m_motion})
+            each->setEnabled(format.animates());
+        if (!now.isOfThisStep() && now.steps != QLatin1String("changes")) {
+            const auto steps = m_offers.steps(now.steps);
+            if (!steps)
+                problem = figures::translatedSentence(steps.error().message);
+            else if (format.holds == figures::Holds::Picture)
+                summary = tr("Numbered files: %L1").arg(steps->size());
+            else
+                summary = tr("Steps in one file: %L1").arg(steps->size());
+        }
+    }
+    m_export->setEnabled(problem.isEmpty());
+    m_summary->setText(problem.isEmpty() ? summary : problem);
+    refreshPreview();
+}
+
+void ExportDialog::refreshPreview()
+{
+    const ExportChoice now = choice();
+    const std::optional<figures::Drawing> drawing = m_preview(now);
+    m_export->setEnabled(m_export->isEnabled() && drawing);
+    m_copy->setEnabled(bool(drawing));
+    if (!drawing) {
+        m_picture->setText(tr("There is no picture to export."));
+        return;
+    }
+    const figures::ExportLook look = now.look(now.formatRow(), m_ofWindow);
+    const qreal ratio = devicePixelRatioF();
+    const qreal scale = std::min(kPreview.width() / drawing->size.width(), kPreview.height() / drawing->size.height());
+    QPixmap picture((drawing->size * scale * ratio).toSize());
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(look.transparent ? QColor(Qt::transparent) : look.theme->color(figures::Role::Panel));
+    QPainter painter(&picture);
+    if (look.transparent)
+        painter.fillRect(QRectF(QPointF(), drawing->size * scale), QBrush(palette().color(QPalette::Mid), Qt::Dense6Pattern));
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.scale(scale, scale);
+    drawing->paint(painter);
+    painter.end();
+    m_picture->setPixmap(picture);
+    m_picture->setAccessibleDescription(drawing->description);
+}
+
+}  // namespace simtscope::ui

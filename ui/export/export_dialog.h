@@ -1,0 +1,63 @@
+// Ctrl+E: how the picture is exported, with a preview of it.
+#pragma once
+
+#include <QDialog>
+#include <functional>
+#include <optional>
+
+#include "ui/export/export_choice.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace simtscope::ui {
+
+class ExportDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    /// The picture of the current step as it would be exported; nothing: there is none.
+    using Preview = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
+    struct Offers {
+        bool hasSteps = false;  ///< a chart has none
+        bool hasCues = false, hasBookmarks = false;
+        /// How many steps a text means; empty text: its error.
+        std::function<Result<std::vector<std::uint32_t>>(const QString&)> steps;
+    };
+    ExportDialog(const ExportChoice& choice, const Offers& offers, Preview preview, const figures::Theme& ofWindow, QWidget* parent);
+
+    ExportChoice choice() const;
+
+signals:
+    void exportWanted();  ///< a file is to be named
+    void copyWanted();
+
+private:
+    void addChoices(QFormLayout& form);
+    void load(const ExportChoice& choice);
+    void changed();
+    void refreshPreview();
+    QCheckBox* addFlag(QFormLayout& form, const char* name, const QString& text);
+    QDoubleSpinBox* addNumber(QFormLayout& form, const char* name, const QString& label, double least, double most, double step,
+                              const QString& unit);
+
+    Offers m_offers;
+    Preview m_preview;
+    const figures::Theme& m_ofWindow;
+    QLabel *m_picture, *m_summary;
+    QComboBox *m_format = nullptr, *m_steps = nullptr, *m_size = nullptr, *m_theme = nullptr, *m_excerpt = nullptr;
+    QLineEdit* m_range = nullptr;
+    QDoubleSpinBox *m_scale = nullptr, *m_seconds = nullptr, *m_hold = nullptr;
+    QCheckBox *m_title = nullptr, *m_sentence = nullptr, *m_legend = nullptr, *m_outlines = nullptr, *m_transparent = nullptr,
+              *m_motion = nullptr;
+    QFormLayout* m_form = nullptr;
+    QPushButton *m_export = nullptr, *m_copy = nullptr;
+    bool m_loading = false;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,46 @@
+#include "ui/figures/excerpt.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "ui/figures/source/source.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kBelow = 0.26, kBeside = 0.45;  // of the whole that the source takes
+
+void moveBy(Figure& figure, QPointF by)
+{
+    for (Shape& shape : figure.shapes) {
+        shape.rect.translate(by);
+        shape.from += by;
+        shape.to += by;
+    }
+}
+
+}  // namespace
+
+Figure layOutWith(Excerpt excerpt, const FigureKind& kind, const FigureSource& source, const FigureOptions& options)
+{
+    if (excerpt == Excerpt::None || std::string_view(kind.name) == kSourceFigure.name)
+        return kind.layout(source, options);
+    const bool isBelow = excerpt == Excerpt::Below;
+    FigureOptions of = options, ofSource = options;
+    QSizeF& most = of.size;
+    (isBelow ? most.rheight() : most.rwidth()) *= 1 - (isBelow ? kBelow : kBeside);
+    Figure figure = kind.layout(source, of);
+    ofSource.size = isBelow ? QSizeF(options.size.width(), options.size.height() - most.height())
+                            : QSizeF(options.size.width() - most.width(), options.size.height());
+    ofSource.caption = false;
+    // As large as the text beside it, whatever room there is.
+    ofSource.typeScale = options.typeScale * figure.unit / std::max<qreal>(0.1, kSourceFigure.layout(source, ofSource).unit);
+    Figure lines = kSourceFigure.layout(source, ofSource);
+    moveBy(lines, isBelow ? QPointF(0, figure.size.height()) : QPointF(figure.size.width(), 0));
+    figure.shapes.insert(figure.shapes.end(), lines.shapes.begin(), lines.shapes.end());
+    figure.size = options.size;
+    return figure;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,135 @@
+// MP4 and WebM: frames of one length, piped to ffmpeg.
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <algorithm>
+#include <cmath>
+
+#include "gpu/core/messages/window.h"
+#include "ui/figures/export/encoders.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr int kUsualFps = 25;
+constexpr int kStillFps = 10;           // where nothing travels
+constexpr int kMostWaiting = 64 << 20;  // bytes that ffmpeg has not taken yet
+constexpr int kPatience = 120'000;      // milliseconds for a frame: a large one on a slow machine
+
+struct Codec {
+    const char* suffix;
+    QStringList arguments;
+};
+
+/// The same pictures give the same bytes: one thread, and no version or time in the file.
+QStringList ffmpegArguments(const Codec& codec, QSize size, int fps, const QString& path)
+{
+    QStringList arguments = {"-v",        "error",
+                             "-f",        "rawvideo",
+                             "-pix_fmt",  "bgra",
+                             "-s",        QString("%1x%2").arg(size.width()).arg(size.height()),
+                             "-r",        QString::number(fps),
+                             "-i",        "-",
+                             "-an",       "-threads",
+                             "1",         "-fflags",
+                             "+bitexact", "-flags:v",
+                             "+bitexact", "-map_metadata",
+                             "-1",        "-pix_fmt",
+                             "yuv420p"};
+    return arguments + codec.arguments + QStringList{path};
+}
+
+/// Sides of even length, which the codecs want.
+QImage evened(const QImage& image, const QColor& around)
+{
+    const QSize even((image.width() + 1) / 2 * 2, (image.height() + 1) / 2 * 2);
+    if (image.size() == even)
+        return image;
+    QImage larger(even, QImage::Format_RGB32);
+    larger.fill(around);
+    for (int y = 0; y < image.height(); ++y)
+        std::copy_n(image.constScanLine(y), std::size_t(image.width()) * 4, larger.scanLine(y));
+    return larger;
+}
+
+Message problemOf(QProcess& ffmpeg)
+{
+    return msg::window::ffmpegFailed(QString::fromUtf8(ffmpeg.readAllStandardError()).trimmed().section('\n', -1).toStdString());
+}
+
+Result<void> putFrames(QProcess& ffmpeg, const QImage& image, int frames)
+{
+    for (int i = 0; i < frames; ++i) {
+        ffmpeg.write(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes());
+        while (ffmpeg.bytesToWrite() > kMostWaiting)
+            if (!ffmpeg.waitForBytesWritten(kPatience))
+                return fail(problemOf(ffmpeg));
+    }
+    return {};
+}
+
+Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportLook& given, const Codec& codec)
+{
+    const QString program = QStandardPaths::findExecutable(QStringLiteral("ffmpeg"));
+    if (program.isEmpty())
+        return fail(msg::window::noFfmpeg(codec.suffix));
+    if (sequence.count > kMostFrames)
+        return fail(msg::window::animationTooLong(sequence.count, kMostFrames));
+    ExportLook look = given;
+    look.transparent = false;
+    const int travelling = look.fps.value_or(kUsualFps), fps = travelling > 0 ? travelling : kStillFps;
+    const Drawing first = sequence.drawing(0);
+    if (const auto pixels = pixelsOf(first.size, look.scale); !pixels)
+        return tl::unexpected(pixels.error());
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QString("animation.") + codec.suffix);
+    QProcess ffmpeg;
+    double due = 0;  // seconds, so that lengths that are no whole frames do not add up to an error
+    qint64 written = 0;
+    for (std::uint32_t i = 0; i < sequence.count; ++i) {
+        if (sequence.proceed && !sequence.proceed(double(i) / sequence.count)) {
+            ffmpeg.kill();
+            ffmpeg.waitForFinished();
+            return fail(msg::window::animationCancelled());
+        }
+        const Drawing drawing = i == 0 ? first : sequence.drawing(i);
+        const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
+        for (const Moment& moment : momentsOf(bool(drawing.paintMoving), isHeld, look, travelling)) {
+            const QImage image = evened(imageOf(drawing, look, moment.t), look.theme->color(Role::Panel));
+            if (written == 0) {
+                ffmpeg.start(program, ffmpegArguments(codec, image.size(), fps, path));
+                if (!ffmpeg.waitForStarted())
+                    return fail(msg::window::ffmpegFailed(ffmpeg.errorString().toStdString()));
+            }
+            due += moment.seconds;
+            const qint64 end = std::max(written + 1, qint64(std::llround(due * fps)));
+            if (const auto put = putFrames(ffmpeg, image, int(end - written)); !put)
+                return tl::unexpected(put.error());
+            written = end;
+        }
+    }
+    ffmpeg.closeWriteChannel();
+    if (!ffmpeg.waitForFinished(-1) || ffmpeg.exitStatus() != QProcess::NormalExit || ffmpeg.exitCode() != 0)
+        return fail(problemOf(ffmpeg));
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return fail(msg::window::ffmpegFailed(file.errorString().toStdString()));
+    return file.readAll();
+}
+
+}  // namespace
+
+Result<QByteArray> encodeMp4(const Sequence& sequence, const ExportLook& look)
+{
+    return encodeMovie(sequence, look, {"mp4", {"-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart"}});
+}
+
+Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportLook& look)
+{
+    return encodeMovie(sequence, look, {"webm", {"-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4"}});
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,88 @@
+#include <QBuffer>
+#include <QDateTime>
+#include <QHashSeed>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+
+#include "gpu/core/messages/window.h"
+#include "ui/figures/export/encoders.h"
+#include "ui/figures/export/vector.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr int kPdfResolution = 960;  // dots per inch: ten per logical pixel, so that text is placed finely
+constexpr qreal kLogicalResolution = 96;
+
+/// QPdfWriter lists the fonts in the order of a hash table: with one seed it is always the same.
+class SameHashes {
+public:
+    SameHashes() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~SameHashes() { QHashSeed::resetRandomGlobalSeed(); }
+    SameHashes(const SameHashes&) = delete;
+    SameHashes& operator=(const SameHashes&) = delete;
+};
+
+/// "D:20261126010445Z" of $SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch); without it, nothing.
+QByteArray dateOfSources()
+{
+    bool isNumber = false;
+    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
+    return isNumber && seconds >= 0 ? "D:" + QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString("yyyyMMddHHmmss").toLatin1() + 'Z'
+                                    : QByteArray();
+}
+
+/// The time at which it was made is replaced in place: all other positions in the file stay.
+void setDate(QByteArray& pdf)
+{
+    static const QByteArray key = "/CreationDate (";
+    const qsizetype begin = pdf.indexOf(key);
+    const qsizetype end = begin < 0 ? -1 : pdf.indexOf(')', begin);
+    if (end < 0)
+        return;
+    const QByteArray date = dateOfSources();
+    const QByteArray entry = date.isEmpty() ? QByteArray() : key + date + ')';
+    pdf.replace(begin, end + 1 - begin, entry.leftJustified(end + 1 - begin, ' '));
+}
+
+}  // namespace
+
+Result<QByteArray> encodePdf(const Sequence& sequence, const ExportLook& look)
+{
+    const SameHashes sameHashes;
+    QByteArray pdf;
+    QBuffer buffer(&pdf);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(kPdfResolution);
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    writer.setCreator(QStringLiteral("SIMTscope"));
+    QPainter painter;
+    for (std::uint32_t i = 0; i < sequence.count; ++i) {
+        if (sequence.proceed && !sequence.proceed(double(i) / sequence.count))
+            return fail(msg::window::animationCancelled());
+        const Drawing drawing = sequence.drawing(i);
+        if (i == 0) {
+            writer.setPageSize(QPageSize(drawing.size * 72 / kLogicalResolution, QPageSize::Point, QString(), QPageSize::ExactMatch));
+            writer.setTitle(drawing.title);
+        }
+        if (i == 0 ? !painter.begin(&writer) : !writer.newPage())
+            return fail(msg::window::cannotEncode("PDF"));
+        painter.save();
+        painter.scale(kPdfResolution / kLogicalResolution, kPdfResolution / kLogicalResolution);
+        if (look.outlines)
+            drawOutlined(painter, drawing, look);
+        else
+            drawWhole(painter, drawing, look);
+        painter.restore();
+    }
+    painter.end();
+    buffer.close();
+    setDate(pdf);
+    return pdf;
+}
+
+}  // namespace simtscope::figures

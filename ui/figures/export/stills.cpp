@@ -1,0 +1,91 @@
+// One picture: PNG and SVG.
+#include <QBuffer>
+#include <QImage>
+#include <QPainter>
+#include <QSvgGenerator>
+#include <cmath>
+
+#include "gpu/core/messages/window.h"
+#include "ui/figures/export/encoders.h"
+#include "ui/figures/export/vector.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr int kMostPixels = 16384;  // a side of an image, so that a slip of the pen cannot ask for all memory
+constexpr int kSvgResolution = 96;
+
+}  // namespace
+
+Result<QSize> pixelsOf(QSizeF size, qreal scale)
+{
+    const QSizeF scaled = size * scale;
+    const bool fits = scaled.width() <= kMostPixels && scaled.height() <= kMostPixels;
+    const QSize pixels(int(std::lround(std::min<qreal>(scaled.width(), 1e9))), int(std::lround(std::min<qreal>(scaled.height(), 1e9))));
+    if (pixels.isEmpty() || !fits)
+        return fail(msg::window::pictureSize(pixels.width(), pixels.height()));
+    return pixels;
+}
+
+void drawWhole(QPainter& painter, const Drawing& drawing, const ExportLook& look)
+{
+    if (!look.transparent)
+        painter.fillRect(QRectF(QPointF(), drawing.size), look.theme->color(Role::Panel));
+    drawing.paint(painter);
+}
+
+QImage imageOf(const Drawing& drawing, const ExportLook& look, qreal t)
+{
+    const QSize pixels = (drawing.size * look.scale).toSize();
+    QImage image(pixels, look.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    image.setDevicePixelRatio(look.scale);
+    image.fill(look.transparent ? QColor(Qt::transparent) : look.theme->color(Role::Panel));
+    QPainter painter(&image);
+    drawing.paint(painter);
+    if (t < 1 && drawing.paintMoving)
+        drawing.paintMoving(painter, t);
+    return image;
+}
+
+Result<QByteArray> encodePng(const Sequence& sequence, const ExportLook& look)
+{
+    const Drawing drawing = sequence.drawing(0);
+    if (const auto pixels = pixelsOf(drawing.size, look.scale); !pixels)
+        return tl::unexpected(pixels.error());
+    QImage image = imageOf(drawing, look);
+    image.setText(QStringLiteral("Title"), drawing.title);
+    image.setText(QStringLiteral("Description"), drawing.description);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    if (!buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
+        return fail(msg::window::cannotEncode("PNG"));
+    return bytes;
+}
+
+Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
+{
+    const Drawing drawing = sequence.drawing(0);
+    QByteArray text;
+    QBuffer buffer(&text);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(kSvgResolution);
+    generator.setSize(drawing.size.toSize());
+    generator.setViewBox(QRectF(QPointF(), drawing.size));
+    generator.setTitle(drawing.title);
+    generator.setDescription(drawing.description);
+    QPainter painter;
+    if (!painter.begin(&generator))
+        return fail(msg::window::cannotEncode("SVG"));
+    if (look.outlines)
+        drawOutlined(painter, drawing, look);
+    else
+        drawWhole(painter, drawing, look);
+    painter.end();
+    // Text stays text, and is shaped by who shows it: code has no ligatures.
+    text.replace(text.indexOf("<svg ") + 5, 0, "style=\"font-variant-ligatures:none\" ");
+    return text;
+}
+
+}  // namespace simtscope::figures

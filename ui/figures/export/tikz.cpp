@@ -1,0 +1,193 @@
+// Pictures as TikZ: paths and nodes in logical pixels, with the fonts of the document.
+#include <QStringList>
+#include <cmath>
+#include <map>
+
+#include "ui/figures/export/encoders.h"
+#include "ui/figures/export/tex_text.h"
+#include "ui/figures/export/vector.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kPoints = 0.75;    // "big" points of a logical pixel
+constexpr qreal kDesignSize = 10;  // of the font that is scaled, so that a document without scalable fonts has every size
+constexpr qreal kLeastOpacity = 0.002;
+
+/// Up to three decimals, without those that are 0: "12.5".
+QString number(qreal value, int decimals = 2)
+{
+    QString text = QString::number(value, 'f', decimals);
+    while (text.contains('.') && (text.endsWith('0') || text.endsWith('.')))
+        text.chop(1);
+    return text == QLatin1String("-0") ? QStringLiteral("0") : text;
+}
+
+QString point(QPointF at)
+{
+    return '(' + number(at.x()) + ',' + number(at.y()) + ')';
+}
+
+class TikzSink final : public VectorSink {
+public:
+    TikzSink(std::map<QRgb, QString>& colors, bool outlines) : m_colors(colors), m_outlines(outlines) {}
+
+    void path(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) override
+    {
+        const bool fills = brush.style() != Qt::NoBrush && brush.color().alpha() > 0;
+        const bool strokes = pen.style() != Qt::NoPen && pen.color().alpha() > 0 && pen.widthF() > 0;
+        if (path.isEmpty() || opacity < kLeastOpacity || !(fills || strokes))
+            return;
+        QStringList options;
+        if (fills)
+            options << "fill=" + colorName(brush.color()) << opacityOption("fill opacity", opacity * brush.color().alphaF());
+        if (fills && path.fillRule() == Qt::OddEvenFill)
+            options << QStringLiteral("even odd rule");
+        if (strokes) {
+            options << "draw=" + colorName(pen.color()) << "line width=" + number(pen.widthF() * kPoints) + "bp"
+                    << opacityOption("draw opacity", opacity * pen.color().alphaF()) << dashes(pen);
+            if (pen.capStyle() == Qt::RoundCap)
+                options << QStringLiteral("line cap=round");
+        }
+        options.removeAll(QString());
+        m_lines << "\\path[" + options.join(',') + "]" + pathText(path) + ";";
+    }
+
+    void text(const Text& text) override
+    {
+        if (text.text.trimmed().isEmpty())
+            return;
+        const std::optional<QString> tex = m_outlines ? std::nullopt : texOf(text.text.trimmed());
+        if (!tex) {
+            path(outlineOf(text), QPen(Qt::NoPen), text.color, text.opacity);
+            return;
+        }
+        const QTransform& placed = text.placed;
+        const qreal scale = std::hypot(placed.m11(), placed.m12()), angle = std::atan2(placed.m12(), placed.m11()) * 180 / M_PI;
+        // Blanks before the text take room, but TeX would leave them out.
+        const QFontMetricsF metrics(text.font);
+        const qsizetype blanks = text.text.indexOf(text.text.trimmed().front());
+        const QPointF at = placed.map(QPointF(blanks > 0 ? metrics.horizontalAdvance(text.text.left(blanks)) : 0, 0));
+        const qreal width = blanks > 0 || text.text.back().isSpace() ? metrics.horizontalAdvance(text.text.trimmed()) : text.width;
+        QString options = "anchor=base west,inner sep=0,outer sep=0,text=" + colorName(text.color);
+        if (std::abs(angle) > 0.01)
+            options += ",rotate=" + number(-angle);
+        if (text.opacity < 1)
+            options += ",opacity=" + number(text.opacity, 3);
+        const qreal size = text.font.pixelSize() * kPoints * scale / kDesignSize;
+        m_lines << QStringLiteral("\\node[%1] at %2 {\\SIMTtext{%3bp}{%4}{%5}{%6}};")
+                       .arg(options, point(at), number(width * scale * kPoints), number(size, 3), fontOf(text.font), *tex);
+    }
+
+    const QStringList& lines() const { return m_lines; }
+
+private:
+    static QString opacityOption(const char* name, qreal opacity)
+    {
+        return opacity < 1 ? QString("%1=%2").arg(QLatin1String(name), number(opacity, 3)) : QString();
+    }
+    static QString fontOf(const QFont& font)
+    {
+        const bool isMono = font.styleHint() == QFont::Monospace;
+        return QString(isMono ? "\\SIMTmono" : "\\SIMTsans") + (font.weight() >= QFont::DemiBold ? "\\bfseries" : "");
+    }
+    static QString dashes(const QPen& pen)
+    {
+        QStringList parts;
+        const QList<qreal> pattern = pen.dashPattern();
+        for (qsizetype i = 0; i < pattern.size(); ++i)
+            parts << (i % 2 ? "off " : "on ") + number(pattern[i] * pen.widthF() * kPoints) + "bp";
+        return pen.style() == Qt::SolidLine || parts.isEmpty() ? QString() : "dash pattern=" + parts.join(' ');
+    }
+    static QString pathText(const QPainterPath& path)
+    {
+        QString text;
+        QPointF start;
+        const auto closes = [&](int next) {
+            const bool ends = next == path.elementCount() || path.elementAt(next).isMoveTo();
+            return ends && next > 0 && QPointF(path.elementAt(next - 1)) == start && !path.elementAt(next - 1).isMoveTo();
+        };
+        for (int i = 0; i < path.elementCount(); ++i) {
+            const QPainterPath::Element& element = path.elementAt(i);
+            if (element.isMoveTo()) {
+                start = element;
+                text += point(element);
+            } else if (element.isLineTo()) {
+                text += "--" + (closes(i + 1) ? QStringLiteral("cycle") : point(element));
+            } else if (element.isCurveTo()) {
+                text += "..controls" + point(element) + "and" + point(path.elementAt(i + 1)) + ".." + point(path.elementAt(i + 2));
+                i += 2;
+                if (closes(i + 1))
+                    text += QStringLiteral("--cycle");
+            }
+        }
+        return text;
+    }
+    QString colorName(const QColor& color)
+    {
+        const auto known = m_colors.find(color.rgb());
+        if (known != m_colors.end())
+            return known->second;
+        return m_colors[color.rgb()] = QStringLiteral("SIMTcolor%1").arg(QString::number(m_colors.size() + 1));
+    }
+
+    std::map<QRgb, QString>& m_colors;
+    bool m_outlines;
+    QStringList m_lines;
+};
+
+/// Before \documentclass has been seen, the file is a document of its own: \documentclass then still has its own meaning.
+constexpr const char* kHead = R"(\makeatletter
+\ifx\documentclass\@twoclasseserror
+  \let\SIMTend\relax
+\else
+  \documentclass{article}
+  \usepackage{tikz}
+  \usepackage[paperwidth=%1bp,paperheight=%2bp,margin=0bp]{geometry}
+  \pagestyle{empty}\parindent0pt\parskip0pt\topskip0pt\maxdepth0pt
+  \begin{document}
+  \def\SIMTend{\end{document}}
+\fi
+\makeatother
+\providecommand\SIMTsans{\sffamily}
+\providecommand\SIMTmono{\ttfamily}
+\providecommand\SIMTtext[4]{{\fontsize{10}{12}\selectfont\resizebox{#1}{#2\height}{#3#4}}}
+)";
+
+}  // namespace
+
+Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportLook& look)
+{
+    std::map<QRgb, QString> colors;
+    QStringList pictures;
+    QString title, description, size[2];
+    for (std::uint32_t i = 0; i < sequence.count; ++i) {
+        const Drawing drawing = sequence.drawing(i);
+        TikzSink sink(colors, look.outlines);
+        drawInto(sink, drawing, look);
+        if (i == 0) {
+            title = drawing.title;
+            description = drawing.description;
+            size[0] = number(drawing.size.width() * kPoints);
+            size[1] = number(drawing.size.height() * kPoints);
+        }
+        const QString box = QStringLiteral("\\useasboundingbox(0,0)rectangle%1;").arg(point({drawing.size.width(), drawing.size.height()}));
+        const QString picture =
+            "\\begin{tikzpicture}[x=0.75bp,y=-0.75bp]\n" + box + "\n" + sink.lines().join('\n') + "\n\\end{tikzpicture}%";
+        pictures << (sequence.count == 1 ? picture : QStringLiteral("\\SIMTstep{%1}{%\n%2\n}%").arg(QString::number(i + 1), picture));
+    }
+    QString text = "% " + title.simplified() + "\n% " + description.simplified() +
+                   "\n% A document of its own (pdflatex), or a part of one that has \\usepackage{tikz}: \\input this file.\n";
+    if (sequence.count > 1)
+        text += QStringLiteral("% In a Beamer frame the pictures are its overlays; elsewhere they follow each other.\n");
+    text += QString::fromLatin1(kHead).arg(size[0], size[1]);
+    if (sequence.count > 1)
+        text += QStringLiteral("\\ifdefined\\only\\def\\SIMTstep#1#2{\\only<#1>{#2}}\\else\\def\\SIMTstep#1#2{#2\\par}\\fi\n");
+    for (const auto& [rgb, name] : colors)
+        text += QStringLiteral("\\definecolor{%1}{HTML}{%2}\n").arg(name, QColor(rgb).name().mid(1).toUpper());
+    text += pictures.join('\n') + "\n\\SIMTend\n";
+    return text.toUtf8();
+}
+
+}  // namespace simtscope::figures

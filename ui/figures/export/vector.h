@@ -1,0 +1,37 @@
+// What a painter draws, as paths and texts: for formats that Qt has no writer for, and for text as outlines.
+#pragma once
+
+#include <QBrush>
+#include <QFont>
+#include <QPainterPath>
+#include <QPen>
+#include <QString>
+
+#include "ui/figures/export/export.h"
+
+namespace simtscope::figures {
+
+/// Takes it in the coordinates of the drawing, in the order in which it is drawn.
+class VectorSink {
+public:
+    virtual ~VectorSink() = default;
+    virtual void path(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) = 0;
+    struct Text {
+        QString text;
+        QFont font;         ///< with its size in pixels
+        qreal width = 0;    ///< that it takes in this font
+        QTransform placed;  ///< from the start of its base line, at (0, 0)
+        QColor color;
+        qreal opacity = 1;
+    };
+    virtual void text(const Text& text) = 0;
+};
+
+/// The letters, in the coordinates of the drawing.
+QPainterPath outlineOf(const VectorSink::Text& text);
+
+void drawInto(VectorSink& sink, const Drawing& drawing, const ExportLook& look);
+/// drawWhole() with text as outlines.
+void drawOutlined(QPainter& painter, const Drawing& drawing, const ExportLook& look);
+
+}  // namespace simtscope::figures
