@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <fstream>
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/exercise.h"
 #include "gpu/program/catalog.h"
-#include "gpu/program/json_reader.h"
 
 namespace simtscope::exercises {
 
@@ -73,8 +73,9 @@ std::vector<WrongAnswer> wrongAnswers(const Exercise& exercise)
         if (entry.path().extension() != ".cu")
             continue;
         WrongAnswer answer{entry.path().string(), {}};
-        const std::string text = program::readTextFile(answer.path).value_or("");
-        std::string line = text.substr(0, text.find('\n'));
+        std::string line;
+        std::ifstream file(answer.path);
+        std::getline(file, line);
         for (std::size_t at = line.starts_with(kBegin) ? kBegin.size() : line.size(); at < line.size();) {
             const std::size_t end = std::min(line.find(", ", at), line.size());
             answer.reasons.push_back(line.substr(at, end - at));

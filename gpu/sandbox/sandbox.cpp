@@ -67,7 +67,10 @@ Words bubblewrapWords(const std::string& bubblewrap, const std::string& confine,
         append(words, {"--ro-bind", path, path});
     for (const std::string& path : confinement.writable)
         append(words, {"--bind", path, path});
-    append(words, {"--remount-ro", "/", "--chdir", confinement.workingDirectory.empty() ? "/tmp" : confinement.workingDirectory, "--"});
+    // What is in /proc are settings of the system, writable to the user root; /dev is a file system in memory without a limit.
+    for (const char* folder : {"/proc", "/dev", "/"})
+        append(words, {"--remount-ro", folder});
+    append(words, {"--chdir", confinement.workingDirectory.empty() ? "/tmp" : confinement.workingDirectory, "--"});
     return words;
 }
 

@@ -47,8 +47,9 @@ TEST_P(Shipped, keepsItsPromise)
     EXPECT_GE(checks->size(), 5u) << "starter, reference, and at least three wrong answers";
     for (const SelfCheck& check : *checks) {
         EXPECT_TRUE(check.isRight) << "seed " << options.seed << "\n" << feedbackText(*exercise, {check.file, check.grade, {}});
-        if (check.file.starts_with("wrong/"))
+        if (check.file.starts_with("wrong/")) {
             EXPECT_FALSE(check.expected.empty()) << check.file << " does not say why it fails";
+        }
     }
 }
 

@@ -10,6 +10,8 @@ __global__ void add(const int* a, const int* b, int* c, int n)
 
 int main()
 {
-    std::FILE* const file = std::fopen("/proc/sys/kernel/hostname", "w");
-    return file && std::fputs("hostile\n", file) >= 0 && std::fclose(file) == 0 ? 0 : 1;
+    for (const char* path : {"/proc/sys/kernel/hostname", "/proc/sys/vm/swappiness", "/proc/sys/kernel/core_pattern"})
+        if (std::FILE* file = std::fopen(path, "r+"))
+            return 0;
+    return 1;
 }
