@@ -1,6 +1,7 @@
 #include "gpu/exercises/check_case.h"
 
 #include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <set>
 
@@ -100,6 +101,14 @@ void addProblem(Part& part, Message problem, const std::string& reason)
         part.reasons.push_back(reason);
 }
 
+/// How the process of the check ended, in words.
+std::string endText(const program::RunOutcome& run)
+{
+    if (const int signal = signalBehind(run.exitCode))
+        return ::strsignal(signal);
+    return run.message.text();
+}
+
 /// Why the check did not come to its end.
 void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
 {
@@ -107,9 +116,8 @@ void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limi
         addProblem(part, msg::exercise::kernelOutput(limits.outputBytes), "output");
     else if (outcome.run.end == program::EndKind::TimedOut)
         addProblem(part, msg::exercise::kernelTimedOut(limits.seconds), "time");
-    else if (!outcome.results.done)
-        addProblem(part, outcome.run.message.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(outcome.run.message.text()),
-                   "check");
+    else if (const std::string text = endText(outcome.run); !outcome.results.done)
+        addProblem(part, text.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(text), "check");
 }
 
 /// That a kernel was stopped; its finding says why.

@@ -132,8 +132,10 @@ std::optional<FigurePlace> placeOfGate(const Shared& recording, const Exercise& 
         return std::nullopt;
     FigurePlace place =
         placeIn(recording, *launch, launch->blocks.front()->block(), gate.figure.empty() ? gate.quantity->figure : gate.figure);
-    if (!gate.quantity->ofLine)
+    if (!gate.quantity->ofLine) {
+        place.step = 0;  // all threads are there: in the end they have exited
         return place;
+    }
     std::uint64_t most = 0;
     for (const analysis::LineReport& line : analysis::reportLaunch(*recording, *launch).lines) {
         if (const std::uint64_t value = gate.quantity->ofLine(line.counters); value > most) {

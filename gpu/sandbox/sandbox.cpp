@@ -100,7 +100,7 @@ Words confineWords(const std::string& confine, Kind kind, const program::ChildRe
 {
     const Limits& limits = confinement.limits;
     Words words = {confine, "--file", std::to_string(limits.fileBytes), "--seconds",
-                   std::to_string(std::int64_t(std::ceil(limits.seconds)) + 1)};
+                   std::to_string(2 * std::int64_t(std::ceil(limits.seconds)) + 1)};
 #ifndef SIMTSCOPE_SANITIZED  // a sanitizer reserves terabytes
     append(words, {"--memory", std::to_string(limits.memoryBytes)});
 #endif
