@@ -90,7 +90,7 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const std
         !writeFile(scratch.in(kUnit), fmt::format("#include \"{}\"\n#include \"append.cu\"\n", kSubmissionFile)))
         return fail(msg::exercise::scratchUnwritable(scratch.in("")));
 
-    const auto nvcc = program::readNvccArguments({});
+    const auto nvcc = program::readNvccArguments(exercise.nvccArguments);
     if (!nvcc)
         return tl::unexpected(nvcc.error());
     CompiledSubmission compiled;

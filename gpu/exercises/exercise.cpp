@@ -9,6 +9,7 @@
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/quantities.h"
 #include "gpu/program/json_reader.h"
+#include "gpu/program/nvcc_arguments.h"
 
 namespace simtscope::exercises {
 namespace {
@@ -189,6 +190,9 @@ Result<Exercise> parseExercise(const std::string& json, const std::string& file)
     reader.texts("hints", exercise.words.hints);
     reader.texts("kernels", exercise.kernels);
     reader.text("figure", exercise.figure, false);
+    reader.texts("nvcc", exercise.nvccArguments);
+    if (const auto understood = program::readNvccArguments(exercise.nvccArguments); !understood)
+        reader.complain("nvcc", understood.error().message);
     reader.objects("cases", [&](JsonReader& inner, const std::string&) { exercise.cases.push_back(readCase(inner)); });
     if (exercise.cases.empty())
         reader.complain("cases", msg::exercise::noCases());

@@ -55,6 +55,7 @@ struct Exercise {
     std::string figure;                                 ///< that shows a wrong result
     std::vector<Case> cases;
     std::vector<Gate> gates;
+    std::vector<std::string> nvccArguments;     ///< for submissions: "-arch=sm_80"
     bool runsProgram = true;                    ///< the submission's own main() must succeed, too
     std::vector<std::string> programArguments;  ///< of it
     unsigned programPoints = 1;

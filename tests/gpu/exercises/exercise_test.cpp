@@ -84,6 +84,7 @@ TEST(Exercise, errorsNameFileAndKey)
     EXPECT_THAT(problemOf(R"(, "gates": [{"quantity": "warps", "most": 1, "case": 2, "advice": ""}])"), HasSubstr("from 1 to 1"));
     EXPECT_THAT(problemOf(R"(, "gates": [{"quantity": "warps", "most": 1}])"), HasSubstr("gates[0].advice"));
     EXPECT_THAT(problemOf(R"(, "limits": {"seconds": 0})"), HasSubstr("limits.seconds"));
+    EXPECT_THAT(problemOf(R"(, "nvcc": ["-ptx"])"), HasSubstr("nvcc"));
     EXPECT_THAT(parseExercise(R"({"title": "T"})", "f").error().text(), HasSubstr("cases"));
     EXPECT_THAT(parseExercise(R"({"title": "T", "cases": [{"schedules": 1000}]})", "f").error().text(), HasSubstr("from 1 to 100"));
 }
