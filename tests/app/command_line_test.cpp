@@ -107,7 +107,7 @@ TEST(CommandLine, helpAndVersion)
 {
     const Outcome help = runSimtscope({"--help"}, kNoDisplay);
     EXPECT_EQ(help.code, 0);
-    for (const char* command : {"open", "list", "devices", "run", "report", "render", "compare", "sweep"}) {
+    for (const char* command : {"open", "list", "devices", "run", "report", "render", "compare", "sweep", "grade"}) {
         EXPECT_THAT(help.out, HasSubstr(command));
         const Outcome own = runSimtscope({command, "--help"}, kNoDisplay);
         EXPECT_EQ(own.code, 0) << command;
