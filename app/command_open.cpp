@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "app/place.h"
 #include "app/program_options.h"
 #include "app/program_source.h"
 #include "app/qt_messages.h"
@@ -83,8 +84,26 @@ Result<std::string> pathToOpen(const std::vector<std::string>& files)
     return file;
 }
 
-int openCommand(const Invocation& invocation, const ProgramOptions& options)
+struct OpenArguments {
+    ProgramOptions program;
+    PlaceArguments place;
+};
+
+/// A recording has the place or not; of a program, the window says so once it has run.
+Result<void> checkPlace(const std::string& path, bool isRecording, const PlaceArguments& place)
 {
+    if (const auto figure = checkFigure(place); !figure || !isRecording || !place.given())
+        return figure;
+    auto recording = trace::readRecording(path);
+    if (!recording)
+        return tl::unexpected(recording.error());
+    const auto found = findPlace(std::make_shared<const trace::Recording>(std::move(*recording)), place);
+    return found ? Result<void>() : tl::unexpected(found.error());
+}
+
+int openCommand(const Invocation& invocation, const OpenArguments& arguments)
+{
+    const ProgramOptions& options = arguments.program;
     const auto path = pathToOpen(options.files);
     if (!path)
         return complain(path.error(), kUsage);
@@ -93,7 +112,11 @@ int openCommand(const Invocation& invocation, const ProgramOptions& options)
         return complain(msg::app::argumentsForRecording(), kUsage);
     if (isRecording && !options.nvccArguments.empty())
         return complain(msg::app::nvccForRecording(), kUsage);
-    ui::ProgramToOpen program{.path = QString::fromStdString(*path), .files = {}, .nvccArguments = {}, .arguments = {}};
+    if (const auto place = checkPlace(*path, isRecording, arguments.place); !place)
+        return complain(place.error(), kUsage);
+    ui::ProgramToOpen program{.path = QString::fromStdString(*path), .files = {}, .nvccArguments = {}, .arguments = {}, .place = {}};
+    if (arguments.place.given())
+        program.place = [place = arguments.place](const auto& recording) { return findPlace(recording, place); };
     for (std::size_t i = 1; i < options.files.size(); ++i)
         program.files << QString::fromStdString(std::filesystem::absolute(options.files[i]).lexically_normal().string());
     for (const std::string& argument : options.nvccArguments)
@@ -124,19 +147,23 @@ int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
 
 void addOpen(CLI::App& parser, Invocation& invocation)
 {
-    auto options = std::make_shared<ProgramOptions>();
+    auto arguments = std::make_shared<OpenArguments>();
     CLI::App* const command = parser.add_subcommand("open", "Open a CUDA program or a recording in the window");
     command
         ->add_option(
-            "file", options->files,
+            "file", arguments->program.files,
             "A .cu file and the other files of its program, a recording, the name of a built-in program, or NAME@GPU: its recording "
             "from that GPU (see `simtscope list`)")
         ->required()
         ->type_name("FILE|NAME|NAME@GPU");
-    addNvccArguments(*command, *options);
+    addPlaceOptions(*command, arguments->place);
+    addNvccArguments(*command, arguments->program);
     command->footer("\nArguments after -- go to the program.\n\n"
-                    "  simtscope open main.cu kernels.cu --nvcc-arg=-rdc=true -- 1024");
-    command->callback([options, &invocation] { invocation.action = [options, &invocation] { return openCommand(invocation, *options); }; });
+                    "  simtscope open main.cu kernels.cu --nvcc-arg=-rdc=true -- 1024\n"
+                    "  simtscope open my.simt --figure banks --step \"line 27 #10\"\n"
+                    "  simtscope open my.simt --launch reduce:2 --block 3 --step 12");
+    command->callback(
+        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return openCommand(invocation, *arguments); }; });
 }
 
 }  // namespace simtscope::app

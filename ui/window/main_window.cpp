@@ -45,6 +45,7 @@
 #include "ui/window/first_program.h"
 #include "ui/window/go_menu.h"
 #include "ui/window/leave_question.h"
+#include "ui/window/opening_place.h"
 #include "ui/window/panels.h"
 #include "ui/window/present_menu.h"
 #include "ui/window/recent_menu.h"
@@ -334,6 +335,8 @@ void MainWindow::open(const ProgramToOpen& program)
         open(program.path);
     else
         m_impl->session.run.openProgram(program);
+    if (program.place && m_impl->session.runner.busy())  // else there is nothing to open, and the banner says why
+        showWhenThere(m_impl->session, program.place);
 }
 
 std::unique_ptr<Session> MainWindow::giveUp()
