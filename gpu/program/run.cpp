@@ -19,6 +19,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/program/messages.h"
 #include "gpu/program/prepared_run.h"
+#include "gpu/program/recorded_lesson.h"
 #include "gpu/program/timing_runs.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/trace/finish_recording.h"
@@ -239,6 +240,8 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     auto finished = trace::finishRecording(*recording, end);
     if (finished && !runs.empty())
         finished = trace::addTimedRuns(*recording, runs);
+    if (const auto lesson = lessonFilesBeside(request.source); finished && !lesson.empty())
+        finished = trace::saveLessonFiles(*recording, lesson);
     if (!finished && outcome.message.empty())
         outcome.message = finished.error().message;
     if (finished && options.checks.memory)

@@ -15,17 +15,6 @@
 namespace simtscope::trace {
 namespace {
 
-/// The tables that newer formats brought; empty, they say what the file said without them.
-std::string tablesSince(int version)
-{
-    std::string upgrade;
-    for (const TableRow& table : fileTables()) {
-        if (table.since > version)
-            upgrade += std::string(table.create) + ';';
-    }
-    return upgrade + fmt::format("PRAGMA user_version={};", kSchemaVersion);
-}
-
 /// The first bookmark of a place that the file does not have; nullptr: there is none. `isRead`: the file's events could be counted.
 const Bookmark* firstElsewhere(const Database& database, const std::vector<Bookmark>& bookmarks, bool& isRead)
 {
@@ -69,7 +58,8 @@ Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>&
     const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, sound);
     if (sound && elsewhere)
         return fail(msg::file::bookmarksOfAnother(path, elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value));
-    sound = sound && (version == kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK);
+    // The tables that newer formats brought are empty: they say what the file said without them.
+    sound = sound && (version >= kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK);
     sound = sound && database.execute("DELETE FROM bookmark") == SQLITE_OK;
     RowWriter rows(database.handle());
     for (std::size_t i = 0; i < bookmarks.size() && sound; ++i)

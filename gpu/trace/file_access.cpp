@@ -75,8 +75,8 @@ Result<void> checkHeader(const std::string& path, const Header& header)
     if (header.number(kApplicationIdAt) != std::uint32_t(kApplicationId))
         return fail(msg::file::otherDatabase(path));
     const auto version = std::int32_t(header.number(kUserVersionAt));
-    if (version > kSchemaVersion)
-        return fail(msg::file::newer(path, version, kSchemaVersion));
+    if (version > kFormatWithLesson)
+        return fail(msg::file::newer(path, version, kFormatWithLesson));
     if (version < 1)
         return damaged(path, msg::file::noFormat(version));
     if (version < kOldestSchema)
@@ -105,23 +105,25 @@ int versionOf(Database& database)
 /// Exactly our tables, made by exactly our texts: no views, triggers, or anything else that could be executed.
 Result<void> checkSchema(const std::string& path, Database& database, int version)
 {
-    std::size_t found = 0;
+    std::ptrdiff_t count = 0;
     Statement rows(database.handle(), "SELECT type, name, sql FROM sqlite_schema");
     while (rows.nextRow()) {
         const std::string type = rows.text(), name = rows.text(), sql = rows.text();
         if (name.starts_with("sqlite_"))
             continue;
         const auto tables = fileTables();
-        const auto table = std::find_if(tables.begin(), tables.end(), [&](const TableRow& row) { return row.name == name; });
-        if (type != "table" || table == tables.end() || table->since > version)
+        const auto found = std::find_if(tables.begin(), tables.end(), [&](const TableRow& row) { return row.name == name; });
+        const TableRow* const table = name == lessonTable().name ? &lessonTable() : found == tables.end() ? nullptr : &*found;
+        if (type != "table" || !table || table->since > version)
             return fail(msg::file::foreignObject(path, type, name));
         if (sql != table->create)
             return fail(msg::file::foreignTable(path, name));
-        ++found;
+        ++count;
     }
     if (rows.status() != SQLITE_DONE)
         return damaged(path, database.why());
-    if (std::ptrdiff_t(found) != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }))
+    const bool hasLesson = lessonTable().since <= version;
+    if (count != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }) + hasLesson)
         return damaged(path, msg::file::tablesMissing());
     return {};
 }

@@ -98,6 +98,9 @@ constexpr std::array kTables = {
              5},
 };
 
+constexpr TableRow kLessonTable{"lesson_file", "CREATE TABLE lesson_file(id INTEGER PRIMARY KEY, name TEXT, text TEXT)", 3, "id",
+                                kFormatWithLesson};
+
 template <class Enum, std::size_t Count>
 struct Names {
     std::array<std::string_view, Count> names;  ///< by the value of the enumerator
@@ -145,6 +148,20 @@ const TableRow& fileTable(std::string_view name)
     const auto found = std::find_if(kTables.begin(), kTables.end(), [&](const TableRow& row) { return row.name == name; });
     assert(found != kTables.end());
     return *found;
+}
+
+const TableRow& lessonTable()
+{
+    return kLessonTable;
+}
+
+std::string tablesSince(int version)
+{
+    std::string upgrade;
+    for (const TableRow& table : fileTables())
+        if (table.since > version)
+            upgrade += std::string(table.create) + ';';
+    return upgrade + "PRAGMA user_version=" + std::to_string(kSchemaVersion) + ';';
 }
 
 std::string_view nameOf(SiteKind kind)

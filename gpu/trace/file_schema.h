@@ -20,8 +20,13 @@ struct TableRow {
     int since = kOldestSchema;  ///< format that brought it; older files are read without
 };
 
-std::span<const TableRow> fileTables();
+/// A recording that keeps a lesson (lesson_files.h) has one table more; all others have kSchemaVersion, which older programs read.
+inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
+
+std::span<const TableRow> fileTables();  ///< of kSchemaVersion
 const TableRow& fileTable(std::string_view name);
+const TableRow& lessonTable();         ///< in files of kFormatWithLesson, besides those
+std::string tablesSince(int version);  ///< SQL that makes a file of that format, up to kSchemaVersion, one of kSchemaVersion
 
 std::string_view nameOf(SiteKind kind);
 std::string_view nameOf(AtomicRule rule);

@@ -3464,6 +3464,10 @@
         <translation>der Kernelstart verlangt %1 dynamisches Shared Memory; neben %2 statischem Shared Memory kann ein Block %3 haben</translation>
     </message>
     <message>
+        <source>the lesson cannot be written to %1: %2</source>
+        <translation>die Lektion lässt sich nicht in %1 schreiben: %2</translation>
+    </message>
+    <message>
         <source>the masked symbol</source>
         <translation>das maskierte Symbol</translation>
     </message>

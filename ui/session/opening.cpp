@@ -4,6 +4,7 @@
 
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
+#include "gpu/program/recorded_lesson.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/figures.h"
 #include "ui/session/document.h"
@@ -60,11 +61,13 @@ QString programTextOf(const trace::Recording& recording)
     return recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
 }
 
-std::optional<program::Lesson> lessonOf(const QString& name, const QString& text)
+std::optional<program::Lesson> lessonOf(const QString& name, const QString& text, const QString& path)
 {
     const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
     const Result<QString> shipped = lesson ? readText(QString::fromStdString(lesson->source)) : Result<QString>();
-    return lesson && shipped && *shipped == text ? std::optional(*lesson) : std::nullopt;
+    if (lesson && shipped && *shipped == text)
+        return *lesson;
+    return program::lessonInRecording(path.toStdString(), name.toStdString()).value_or(std::nullopt);
 }
 
 }  // namespace simtscope::ui

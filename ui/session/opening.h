@@ -24,7 +24,7 @@ QString programNameOf(const trace::Recording& recording, const QString& path);
 QString programFileOf(const trace::Recording& recording);
 /// The program as it was recorded; empty: the recording does not hold it.
 QString programTextOf(const trace::Recording& recording);
-/// The built-in program that has this name, and still this text.
-std::optional<program::Lesson> lessonOf(const QString& name, const QString& text);
+/// The built-in program that has this name, and still this text; else the lesson that the recording at `path` keeps.
+std::optional<program::Lesson> lessonOf(const QString& name, const QString& text, const QString& path);
 
 }  // namespace simtscope::ui

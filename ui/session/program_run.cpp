@@ -290,7 +290,7 @@ OpeningRule ProgramRun::openingOfFile(const QString& path) const
     if (isOfOpenProgram(path))
         return openingOfNext();
     return [path](const figures::FigureSource& source, const std::stop_token& stop) {
-        return openingOf(source, lessonOf(programNameOf(source.recording(), path), programTextOf(source.recording())), stop);
+        return openingOf(source, lessonOf(programNameOf(source.recording(), path), programTextOf(source.recording()), path), stop);
     };
 }
 

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "gpu/core/messages/window.h"
+#include "gpu/program/recorded_lesson.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/facts/facts.h"
@@ -129,7 +130,7 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
     for (const std::string& argument : recording.program.arguments)
         arguments << QString::fromStdString(argument);
     const QString name = programNameOf(recording, path), text = programTextOf(recording);
-    m_document.openText(name, text, arguments, lessonOf(name, text), "." + QFileInfo(programFileOf(recording)).suffix());
+    m_document.openText(name, text, arguments, lessonOf(name, text, path), "." + QFileInfo(programFileOf(recording)).suffix());
     offerDraft();
 }
 
@@ -177,10 +178,13 @@ void ProgramRun::saveRecording(const QString& path)
         m_notices.notify(Notice::of(nothing.value()));
         return;
     }
+    const bool hasLesson = m_document.lesson() && recordingIsOfText() && !m_document.edited();
     m_saving.add({FileTask::Kind::Recording, path,
-                  [recording = m_position.recording(), path = path.toStdString(),
-                   marks = m_bookmarks.all()](const std::stop_token& stop, const FileTask::Progress& progress) {
-                      return trace::writeRecording(*recording, path, marks, {stop, progress});
+                  [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(),
+                   lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson())
+                                      : std::vector<trace::LessonFile>()](const std::stop_token& stop, const FileTask::Progress& progress) {
+                      const auto written = trace::writeRecording(*recording, path, marks, {stop, progress});
+                      return written && !lesson.empty() ? trace::saveLessonFiles(path, lesson) : written;
                   },
                   [this, recording = m_position.recording(), path, marks = m_bookmarks.all()] {
                       if (m_position.recording() == recording)

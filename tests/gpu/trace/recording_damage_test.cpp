@@ -110,9 +110,11 @@ TEST_F(DamagedRecording, WhatIsNoRecordingIsSaidToBeNone)
 
 TEST_F(DamagedRecording, NewerFormatsAreNamed)
 {
-    execute(fmt::format("PRAGMA user_version={}", kSchemaVersion + 1));
+    execute(fmt::format("PRAGMA user_version={}", kFormatWithLesson + 1));
     EXPECT_EQ(refusal(), path + fmt::format(" was made by a newer SIMTscope (its format is {}; this one reads up to {})",
-                                            kSchemaVersion + 1, kSchemaVersion));
+                                            kFormatWithLesson + 1, kFormatWithLesson));
+    execute(fmt::format("PRAGMA user_version={}", kFormatWithLesson));
+    EXPECT_EQ(refusal(), path + " is damaged: tables are missing") << "that of the lesson";
     execute(fmt::format("PRAGMA user_version={}", kOldestSchema - 1));
     EXPECT_EQ(refusal(), path + fmt::format(" was made by an older SIMTscope (its format is {}; this one reads {} and later)",
                                             kOldestSchema - 1, kOldestSchema));
