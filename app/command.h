@@ -46,6 +46,8 @@ void addGrade(CLI::App& parser, Invocation& invocation);
 void addList(CLI::App& parser, Invocation& invocation);
 void addDevices(CLI::App& parser, Invocation& invocation);
 void addOpen(CLI::App& parser, Invocation& invocation);
+void addCompletion(CLI::App& parser, Invocation& invocation);  ///< hidden: for packages
+void addMan(CLI::App& parser, Invocation& invocation);         ///< hidden: for packages
 
 /// The window on a program or a recording; an empty path: on what was open last.
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstring>
 #include <iostream>
+#include <vector>
 
 #include "app/command.h"
+#include "app/program_source.h"
 #include "gpu/core/messages/app.h"
 #include "ui/session/program_to_open.h"
 
@@ -12,7 +14,8 @@ namespace {
 
 using namespace simtscope::app;
 
-constexpr AddCommand kCommands[] = {addOpen, addList, addRun, addReport, addRender, addCompare, addSweep, addGrade, addDevices};
+constexpr AddCommand kCommands[] = {addOpen,    addList,  addRun,   addReport,  addRender,     addCompare,
+                                    addSweep,   addGrade, addDevices, addCompletion, addMan};
 
 constexpr const char* kExamples = R"(
 Examples:
@@ -44,6 +47,17 @@ std::string describeProblem(const CLI::App* parser, const CLI::Error& problem)
     return text + "\nRun with --help for more information.\n";
 }
 
+/// `simtscope FILE`, as a file manager starts it, is `simtscope open FILE`.
+void nameCommand(const CLI::App& parser, std::vector<char*>& words)
+{
+    static char open[] = "open";
+    if (words.size() < 2 || words[1][0] == '-' || !looksLikeFile(words[1]))
+        return;
+    const std::string name = words[1];
+    if (parser.get_subcommands([&](const CLI::App* command) { return command->get_name() == name; }).empty())
+        words.insert(words.begin() + 1, open);
+}
+
 int run(int argc, char** argv)
 {
     Invocation invocation{argc, argv, {}, false, {}};
@@ -63,8 +77,10 @@ int run(int argc, char** argv)
         add(parser, invocation);
     parser.footer(kExamples);  // after the subcommands: they would inherit it
 
+    std::vector<char*> words(argv, separator);
+    nameCommand(parser, words);
     try {
-        parser.parse(int(separator - argv), argv);
+        parser.parse(int(words.size()), words.data());
     } catch (const CLI::ParseError& problem) {
         return parser.exit(problem, std::cout, std::cerr) == 0 ? kDone : kUsage;
     }

@@ -1,0 +1,37 @@
+#include <memory>
+
+#include "app/command.h"
+#include "app/completion.h"
+
+namespace simtscope::app {
+namespace {
+
+/// For the scripts: "word<TAB>text", a line for each candidate; a line that begins with a tab where a file may be named.
+std::string answer(const Completion& completion)
+{
+    std::string text;
+    for (const Candidate& candidate : completion.candidates)
+        text += candidate.word + '\t' + candidate.text + '\n';
+    return text + (completion.files ? "\tfiles\n" : "");
+}
+
+}  // namespace
+
+void addCompletion(CLI::App& parser, Invocation& invocation)
+{
+    auto shell = std::make_shared<std::string>();
+    CLI::App* const command = parser.add_subcommand("completion", "Print the completion script of a shell")->group("");
+    command->add_option("shell", *shell, "bash, zsh or fish; query: what may follow the words after --")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish", "query"}))
+        ->type_name("SHELL");
+    command->callback([shell, &parser, &invocation] {
+        invocation.action = [shell, &parser, &invocation] {
+            if (*shell == "query")
+                return finish(answer(complete(parser, invocation.programArguments)), {}, kDone);
+            return finish(std::string(completionScript(*shell)), {}, kDone);
+        };
+    });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,143 @@
+// The completion of shells and the manual page: both name what --help names, in every command.
+#include <gmock/gmock.h>
+
+#include <regex>
+#include <sstream>
+
+#include "tests/app/spawn.h"
+
+namespace simtscope::tests {
+namespace {
+
+using testing::AllOf;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> matchesOf(const std::string& text, const std::string& pattern)
+{
+    std::vector<std::string> matches;
+    const std::regex expression(pattern, std::regex::multiline);
+    for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
+        matches.push_back((*at)[1]);
+    return matches;
+}
+
+/// What --help lists: "--launch", of a line "  -o,--output FILE …".
+std::vector<std::string> optionsOf(const std::vector<std::string>& command)
+{
+    std::vector<std::string> words = command;
+    words.emplace_back("--help");
+    return matchesOf(runSimtscope(words).out, "^ +(?:-\\w,)?(--?[a-z][a-z-]*)");
+}
+
+std::vector<std::string> commandsOf(const std::string& parent = {})
+{
+    const std::vector<std::string> words = parent.empty() ? std::vector<std::string>{"--help"} : std::vector<std::string>{parent, "--help"};
+    const std::string help = runSimtscope(words).out;
+    const std::size_t list = help.find("Subcommands:");
+    return list == std::string::npos ? std::vector<std::string>()
+                                     : matchesOf(help.substr(list, help.find("\n\n", list) - list), "^  ([a-z-]+)");
+}
+
+/// The words that are offered after these; the last one is being typed.
+std::vector<std::string> offered(std::vector<std::string> words)
+{
+    words.insert(words.begin(), {"completion", "query", "--", "simtscope"});
+    const Outcome answer = runSimtscope(words);
+    EXPECT_EQ(answer.code, 0) << answer.err;
+    return matchesOf(answer.out, "^([^\\t\\n]*)\\t");
+}
+
+std::string withoutEscapes(std::string text)
+{
+    return std::regex_replace(text, std::regex("\\\\f[BIR]|\\\\(?=-)"), "");
+}
+
+TEST(CompletionTest, OffersEveryOptionOfEveryCommand)
+{
+    const std::vector<std::string> commands = commandsOf();
+    ASSERT_THAT(commands, AllOf(Contains("open"), Contains("render"), Contains("devices")));
+    EXPECT_THAT(offered({""}), testing::IsSupersetOf(commands));
+    EXPECT_THAT(offered({"r"}), AllOf(Contains("run"), Contains("render"), Not(Contains("open"))));
+    for (const std::string& command : commands) {
+        const std::vector<std::string> options = optionsOf({command});
+        EXPECT_THAT(options, Contains("--help")) << command;
+        EXPECT_THAT(offered({command, "-"}), testing::IsSupersetOf(options)) << command;
+    }
+}
+
+TEST(CompletionTest, OffersTheValuesOfOptions)
+{
+    EXPECT_THAT(offered({"open", "my.simt", "--figure", "ba"}), testing::ElementsAre("banks"));
+    EXPECT_THAT(offered({"render", "my.simt", "--theme=pr"}), testing::ElementsAre("--theme=print"));
+    EXPECT_THAT(offered({"report", "my.simt", "--by", ""}), testing::ElementsAre("launch", "line", "site"));
+    EXPECT_THAT(offered({"list", "--format", ""}), testing::ElementsAre("text", "json"));
+    EXPECT_THAT(offered({"sweep", "bank-stride", "--quantity", "conflicts,wavef"}), testing::ElementsAre("conflicts,wavefronts"));
+    EXPECT_THAT(offered({"run", "hello", "--check", "race,sy"}), testing::ElementsAre("race,sync"));
+}
+
+TEST(CompletionTest, OffersBuiltInProgramsAndFiles)
+{
+    EXPECT_THAT(offered({"open", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Contains("reduce-1-interleaved@h200")));
+    EXPECT_THAT(offered({"run", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Not(Contains("reduce-1-interleaved@h200"))))
+        << "a recording is not run";
+    const Outcome afterProgram = runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--", ""});
+    EXPECT_EQ(afterProgram.out, "\tfiles\n") << "arguments of the program are its own";
+    EXPECT_EQ(runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--record", ""}).out, "\tfiles\n");
+    EXPECT_EQ(runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--timeout", ""}).out, "") << "a number";
+}
+
+TEST(CompletionTest, HasAScriptForEachShellAndRefusesOthers)
+{
+    for (const char* shell : {"bash", "zsh", "fish"})
+        EXPECT_THAT(runSimtscope({"completion", shell}).out, HasSubstr("completion query --")) << shell;
+    EXPECT_EQ(runSimtscope({"completion", "csh"}).code, 2);
+}
+
+/// What bash would offer at the end of this line.
+std::string inBash(const std::string& line)
+{
+    return spawn({"bash", "-c",
+                  "source <(\"$1\" completion bash); COMP_LINE=\"simtscope $2\" COMP_POINT=$((10 + ${#2}));"
+                  "simtscope() { :; }; cd \"$(dirname \"$1\")\"; PATH=$PWD:$PATH _simtscope; printf '%s\\n' \"${COMPREPLY[@]}\"",
+                  "bash", SIMTSCOPE_BINARY_DIR "/bin/simtscope", line})
+        .out;
+}
+
+TEST(CompletionTest, BashCompletesWhatFollowsItsWordBreaks)
+{
+    EXPECT_EQ(inBash("open reduce-2-interleaved-strided@h"), "h200\nh200-large\n") << "it has taken what is before the @";
+    EXPECT_EQ(inBash("render a.simt --figure=tr"), "tree\n");
+    EXPECT_EQ(inBash("render a.simt --hide"), "--hide-answers\n");
+    EXPECT_EQ(inBash("open a.simt --step \"line 2"), "\n") << "inside quotes nothing is known";
+}
+
+TEST(ManPageTest, NamesEveryOptionInTheSectionOfItsCommand)
+{
+    const Outcome man = runSimtscope({"man"});
+    ASSERT_EQ(man.code, 0) << man.err;
+    const std::string page = withoutEscapes(man.out);
+    for (const std::string& command : commandsOf()) {
+        const std::size_t begin = page.find(".SS simtscope " + command + "\n");
+        ASSERT_NE(begin, std::string::npos) << command;
+        const std::string section = page.substr(begin, page.find("\n.SH", begin) - begin);
+        for (const std::string& option : optionsOf({command}))
+            EXPECT_THAT(section, testing::ContainsRegex(option + "[ ,\n]")) << command;
+    }
+    EXPECT_THAT(page, AllOf(HasSubstr("Exit codes: 0 success"), HasSubstr("SIMTSCOPE_RESOURCES"), Not(HasSubstr("completion query"))));
+}
+
+TEST_F(AppTest, ManPageIsFormattedWithoutAWarning)
+{
+    if (spawn({"groff", "--version"}).code != 0)
+        GTEST_SKIP() << "groff was not found";
+    writeFile(path("simtscope.1"), runSimtscope({"man"}).out);
+    const Outcome formatted = spawn({"groff", "-man", "-Tutf8", "-ww", "-Kutf8", path("simtscope.1")});
+    EXPECT_EQ(formatted.code, 0);
+    EXPECT_EQ(formatted.err, "");
+    EXPECT_THAT(formatted.out, HasSubstr("reduce-1-interleaved"));
+}
+
+}  // namespace
+}  // namespace simtscope::tests
