@@ -55,8 +55,47 @@ TEST_F(InstallTest, RunsAProgramWithItsOwnRuntime)
 
 TEST_F(InstallTest, DesktopEntryAndIconAreWhereDesktopsLook)
 {
-    EXPECT_THAT(readFile(path("usr/share/applications/simtscope.desktop")), testing::HasSubstr("\nExec=simtscope %f\n"));
-    EXPECT_TRUE(fs::exists(path("usr/share/icons/hicolor/scalable/apps/simtscope.svg")));
+    const std::string entry = path("usr/share/applications/simtscope.desktop");
+    EXPECT_THAT(readFile(entry), testing::AllOf(testing::HasSubstr("\nExec=simtscope %f\n"),
+                                                testing::HasSubstr("\nMimeType=application/x-simtscope-recording;")));
+    for (const char* icon : {"apps/simtscope.svg", "mimetypes/application-x-simtscope-recording.svg"})
+        EXPECT_TRUE(fs::exists(path("usr/share/icons/hicolor/scalable/") + icon)) << icon;
+    if (spawn({"desktop-file-validate", "--version"}).code != 0)
+        GTEST_SKIP() << "desktop-file-validate was not found";
+    const Outcome valid = spawn({"desktop-file-validate", "--no-hints", entry});
+    EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
+}
+
+TEST_F(InstallTest, RecordingsHaveATypeOfTheirOwn)
+{
+    EXPECT_THAT(readFile(path("usr/share/mime/packages/simtscope.xml")), testing::HasSubstr("application/x-simtscope-recording"));
+    if (spawn({"update-mime-database", "-v"}).code != 0 || spawn({"xdg-mime", "--version"}).code != 0 ||
+        spawn({"gio", "version"}).code != 0)
+        GTEST_SKIP() << "update-mime-database, xdg-mime or gio was not found";
+    const std::string data = path("usr/share");
+    ASSERT_EQ(spawn({"update-mime-database", data + "/mime"}).code, 0);
+    fs::copy_file(SIMTSCOPE_SOURCE_DIR "/resources/recordings/hello.simt", path("renamed"));
+    for (const std::string& file : {data + "/simtscope/recordings/hello.simt", path("renamed")}) {
+        const Outcome type = spawn(
+            {"xdg-mime", "query", "filetype", file},
+            {.environment = {{"XDG_DATA_DIRS", data + ":/usr/share"}, {"XDG_DATA_HOME", path("none")}, {"XDG_CURRENT_DESKTOP", "GNOME"}}});
+        EXPECT_EQ(type.out, "application/x-simtscope-recording\n") << file << type.err;
+    }
+}
+
+TEST_F(InstallTest, ManualPageAndCompletionAreWhereShellsLook)
+{
+    EXPECT_EQ(spawn({"gzip", "-dc", path("usr/share/man/man1/simtscope.1.gz")}).out, installed({"man"}).out);
+    EXPECT_EQ(readFile(path("usr/share/bash-completion/completions/simtscope")), installed({"completion", "bash"}).out);
+    EXPECT_EQ(readFile(path("usr/share/zsh/vendor-completions/_simtscope")), installed({"completion", "zsh"}).out);
+    EXPECT_EQ(readFile(path("usr/share/fish/vendor_completions.d/simtscope.fish")), installed({"completion", "fish"}).out);
+}
+
+TEST_F(InstallTest, LoadsNoLibraryWhoseNameChangesWithTheRelease)
+{
+    const Outcome libraries = spawn({"readelf", "-d", path("usr/bin/simtscope")});
+    ASSERT_EQ(libraries.code, 0) << libraries.err;
+    EXPECT_THAT(libraries.out, testing::AllOf(testing::HasSubstr("[libQt6Core.so.6]"), testing::Not(testing::HasSubstr("libfmt"))));
 }
 
 }  // namespace
