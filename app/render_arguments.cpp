@@ -218,16 +218,17 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->needs("--script");
     command
         .add_option("-o", arguments.output,
-                    "The picture; its suffix selects the format. Several steps are numbered pictures (name-01.png, …), pages of a .pdf, or "
-                    "frames of an animation (.gif; .mp4 and .webm with ffmpeg)")
+                    "The picture; its suffix selects the format. Several steps are numbered pictures (name-01.png, …), pages of a .pdf, "
+                    "frames of an animation (.gif; .mp4 and .webm with ffmpeg); an .html is a page to step through, of all steps by default")
         ->required()
-        ->type_name("OUT.png|svg|pdf|tex|gif|mp4|webm");
+        ->type_name("OUT.png|svg|pdf|tex|gif|mp4|webm|html");
     command.footer("\nArguments after -- go to the program. No display is needed.\n\n"
                    "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
                    "  simtscope render main.cu kernels.cu --nvcc-arg=-rdc=true --launch reduce:2 -o reduce.png\n"
                    "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
                    "  simtscope render reduce-2-interleaved-strided@h100 --figure banks -o banks.png\n"
                    "  simtscope render reduce-3-sequential --figure tree --step all -o tree.gif -- 32 32\n"
+                   "  simtscope render scan-blelloch --figure sweep -o scan.html\n"
                    "  simtscope render transpose-shared --figure banks --compare transpose-padded -o padding.svg\n"
                    "  simtscope render reduce-2-interleaved-strided --compare reduce-2-interleaved-strided --compare-arguments \"256 64\" "
                    "-o blocks.png -- 256 256");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "app/render_page.h"
 #include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
@@ -21,9 +22,8 @@ figures::Sequence sequenceOf(const RenderScene& scene, const RenderLook& look, s
     return {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld};
 }
 
-Result<void> add(Written& written, const figures::Sequence& sequence, const RenderLook& look, const QString& path, Rewrite rewrite)
+Result<void> add(Written& written, const Result<QByteArray>& bytes, const QString& path, Rewrite rewrite)
 {
-    const auto bytes = figures::encoded(sequence, look.file, *look.format);
     if (!bytes)
         return tl::unexpected(bytes.error());
     const auto saved = figures::saveBytes(*bytes, path, rewrite);
@@ -42,7 +42,8 @@ Result<Written> writePictures(const RenderScene& scene, const RenderLook& look, 
     Written written;
     for (std::size_t i = 0; i < count; ++i) {
         const QString path = count == 1 ? output : figures::numberedName(output, i + 1, count);
-        const auto added = add(written, sequenceOf(scene, look, std::span(scene.steps).subspan(i, 1)), look, path, rewrite);
+        const auto one = sequenceOf(scene, look, std::span(scene.steps).subspan(i, 1));
+        const auto added = add(written, figures::encoded(one, look.file, *look.format), path, rewrite);
         if (!added)
             return tl::unexpected(added.error());
     }
@@ -53,7 +54,16 @@ Result<Written> writePictures(const RenderScene& scene, const RenderLook& look, 
 Result<Written> writeTogether(const RenderScene& scene, const RenderLook& look, const QString& output, Rewrite rewrite)
 {
     Written written;
-    const auto added = add(written, sequenceOf(scene, look, scene.steps), look, output, rewrite);
+    const auto added = add(written, figures::encoded(sequenceOf(scene, look, scene.steps), look.file, *look.format), output, rewrite);
+    if (!added)
+        return tl::unexpected(added.error());
+    return written;
+}
+
+Result<Written> writePage(const RenderScene& scene, const RenderLook& look, const QString& output, Rewrite rewrite)
+{
+    Written written;
+    const auto added = add(written, pageOf(scene, look), output, rewrite);
     if (!added)
         return tl::unexpected(added.error());
     return written;
@@ -63,7 +73,10 @@ struct SceneWriter {
     Holds holds;
     Result<Written> (*write)(const RenderScene&, const RenderLook&, const QString& output, Rewrite);
 };
-constexpr SceneWriter kSceneWriters[] = {{Holds::Picture, writePictures}, {Holds::Pages, writeTogether}, {Holds::Animation, writeTogether}};
+constexpr SceneWriter kSceneWriters[] = {{Holds::Picture, writePictures},
+                                         {Holds::Pages, writeTogether},
+                                         {Holds::Animation, writeTogether},
+                                         {Holds::Page, writePage}};
 
 }  // namespace
 

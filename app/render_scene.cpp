@@ -90,13 +90,16 @@ std::shared_ptr<const analysis::MachineBranches> machineFor(const FigureKind& ki
                                  : nullptr;
 }
 
-/// The steps to draw; where there are none, the first, which says so.
-Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const RenderArguments& arguments, const ui::MarkedSteps& marked)
+/// The steps to draw; where there are none, the first, which says so. `stepsThrough`: all of them, where none is named.
+Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const RenderArguments& arguments, bool stepsThrough,
+                                             const ui::MarkedSteps& marked)
 {
     if (scene.source->steps().count() == 0)
         return std::vector<std::uint32_t>{0};
     if (arguments.step == ui::kWholeRun)
         return std::vector<std::uint32_t>{scene.source->steps().count() - 1};
+    if (arguments.step.empty() && stepsThrough)
+        return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QStringLiteral("all"), marked);
     if (arguments.step.empty())
         return std::vector<std::uint32_t>{figures::suggestedStep(*scene.source, *scene.kind)};
     return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QString::fromStdString(arguments.step), marked);
@@ -108,17 +111,22 @@ Figure RenderScene::figureAt(std::uint32_t step) const
 {
     figures::FigureOptions here = options;
     here.step = step;
+    return figureWith(here);
+}
+
+Figure RenderScene::figureWith(const figures::FigureOptions& here) const
+{
     if (!beside)
         return layOutWith(excerpt, *kind, *source, here);
     figures::FigureOptions left = here;
     left.size = figures::sizeOfSide(here.size);
     figures::FigureOptions right = left;
-    right.step = beside->match.toRight(step);
+    right.step = beside->match.toRight(here.step);
     right.registers = registersFor(*kind, *beside->source);
     const Figure a = layOutWith(excerpt, *kind, *source, left), b = layOutWith(excerpt, *kind, *beside->source, right);
     const auto numbers = figures::compareQuantities({*source, left.step, beside->captions[0]},
                                                     {*beside->source, right.step, beside->captions[1]}, figures::Total::Launch);
-    Figure table = figures::layoutQuantities(numbers, beside->captions, options.size.width(), a.unit);
+    Figure table = figures::layoutQuantities(numbers, beside->captions, here.size.width(), a.unit);
     if (options.hidesAnswers)
         figures::hideAnswers(table);
     return figures::placeBeside(a, b, table, beside->captions);
@@ -152,7 +160,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
                      .legend = !arguments.omitsLegend,
                      .hidesAnswers = arguments.hidesAnswers};
     const auto lesson = program::findLesson(scene.source->recording().program.name);
-    auto steps = findSteps(scene, arguments, {lesson ? &*lesson : nullptr, input.bookmarks});
+    auto steps = findSteps(scene, arguments, look.format->holds == figures::Holds::Page, {lesson ? &*lesson : nullptr, input.bookmarks});
     if (!steps)
         return tl::unexpected(steps.error());
     scene.steps = std::move(*steps);

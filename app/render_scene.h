@@ -29,6 +29,8 @@ struct RenderScene {
 
     /// The figure of a step, or that of both runs side by side.
     figures::Figure figureAt(std::uint32_t step) const;
+    /// Likewise, with the step and the size of `here`.
+    figures::Figure figureWith(const figures::FigureOptions& here) const;
 };
 
 /// Needs a QGuiApplication, because it may lay figures out. Errors: no such launch, block or step.

@@ -512,6 +512,10 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
+        <source>Choose fewer steps, or run the program with fewer threads.</source>
+        <translation>Weniger Schritte wählen, oder das Programm mit weniger Threads ausführen.</translation>
+    </message>
+    <message>
         <source>Deadlock possible: kernel %1 takes locks in an order that makes a cycle of %2 threads, among them: %3.</source>
         <translation>Deadlock möglich: Kernel %1 nimmt Sperren in einer Reihenfolge, die einen Kreis aus %2 Threads bildet, darunter: %3.</translation>
     </message>
@@ -540,6 +544,10 @@
         <translation>Schreiben Sie %1 statt %2 in %3</translation>
     </message>
     <message>
+        <source>a page of %1 steps is too long: %2 steps at most</source>
+        <translation>Eine Seite mit %1 Schritten ist zu lang: höchstens %2 Schritte</translation>
+    </message>
+    <message>
         <source>an undefined value</source>
         <translation>einem undefinierten Wert</translation>
     </message>
@@ -556,8 +564,16 @@
         <translation>der Treiber lädt das Modul des Programms nicht (%1)</translation>
     </message>
     <message>
+        <source>the export of the page was cancelled</source>
+        <translation>Der Export der Seite wurde abgebrochen</translation>
+    </message>
+    <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
         <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
+    </message>
+    <message>
+        <source>there is no step to make a page from</source>
+        <translation>Es gibt keinen Schritt für eine Seite</translation>
     </message>
     <message>
         <source>thread %1 of block %2 takes %3 in %4 while it holds %5</source>

@@ -94,6 +94,8 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/figures/dataflow",
      {"gpu/core", "gpu/core/messages", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
     {"ui/figures/export", {"gpu/core", "gpu/core/messages", "ui/figures/canvas"}},
+    // A recording as a page: any figure, in a file that needs nothing else.
+    {"ui/figures/html", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
     {"ui/figures/comparison", {"gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
     {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/*"}},
     {"ui/widgets", {"ui/figures/*"}},

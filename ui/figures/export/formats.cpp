@@ -51,6 +51,9 @@ constexpr ExportFormat kFormats[] = {
      .encode = encodeWebm,
      .isPixels = true,
      .tool = "ffmpeg"},
+    {.suffix = "html",
+     .filter = QT_TRANSLATE_NOOP("figures", "Web page to step through (*.html)"),
+     .holds = Holds::Page},  // written from the recording (ui/figures/html), not from drawings
 };
 
 }  // namespace

@@ -19,6 +19,7 @@ enum class Holds : std::uint8_t {
     Picture,    ///< one of them: several steps become numbered files
     Pages,      ///< a page for each
     Animation,  ///< all of them, one after the other
+    Page,       ///< all of them, for a reader who steps through them
 };
 
 struct ExportFormat {

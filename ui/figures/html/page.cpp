@@ -1,0 +1,113 @@
+#include "ui/figures/html/page.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QFileInfo>
+#include <map>
+
+#include "gpu/core/messages/window.h"
+#include "ui/figures/html/page_data.h"
+#include "ui/figures/html/page_style.h"
+#include "ui/figures/html/page_words.h"
+#include "ui/figures/html/source_listing.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QByteArray part(const char* name)
+{
+    QFile file(QStringLiteral(":/page/") + QLatin1String(name));
+    const bool opened = file.open(QIODevice::ReadOnly);
+    Q_ASSERT(opened);
+    return opened ? file.readAll() : QByteArray();
+}
+
+/// As Content-Security-Policy names an inline script or style (CSP Level 3, "hash-source").
+QByteArray digestOf(const QByteArray& text)
+{
+    return "sha256-" + QCryptographicHash::hash(text, QCryptographicHash::Sha256).toBase64();
+}
+
+QByteArray html(const QString& text)
+{
+    return text.toHtmlEscaped().toUtf8();
+}
+
+/// The parts share one scope, which nothing outside sees.
+QByteArray script()
+{
+    QByteArray text = "'use strict';\n{\n";
+    for (const char* name : {"drawing.js", "pointing.js", "player.js"})
+        text += part(name);
+    return text + "}\n";
+}
+
+/// `{{name}}` by what it stands for, in one pass: what is put in is not looked at again.
+QByteArray filled(const QByteArray& page, const std::map<QByteArray, QByteArray>& values)
+{
+    QByteArray text;
+    qsizetype at = 0;
+    for (qsizetype open = page.indexOf("{{"); open >= 0; open = page.indexOf("{{", at)) {
+        const qsizetype close = page.indexOf("}}", open);
+        text += page.mid(at, open - at) + values.at(page.mid(open + 2, close - open - 2));
+        at = close + 2;
+    }
+    return text + page.mid(at);
+}
+
+/// For the script, without what only page.html names.
+QByteArray wordsForScript(const std::map<QString, QString>& words)
+{
+    QByteArray text = "{";
+    for (const auto& [name, word] : words) {
+        if (!name.contains(u'-'))
+            text += (text.size() > 1 ? "," : "") + jsonText(name) + ':' + jsonText(word);
+    }
+    return text + '}';
+}
+
+}  // namespace
+
+Result<QByteArray> htmlPage(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
+                            const PageOptions& options)
+{
+    if (steps.empty())
+        return fail(msg::window::pageWithoutSteps());
+    if (steps.size() > kMostPageSteps)
+        return fail(msg::window::pageTooLong(steps.size(), kMostPageSteps));
+    const auto data = pageData(source, kind, steps, options);
+    if (!data)
+        return data;
+
+    const trace::ProgramInfo& program = source.recording().program;
+    const trace::SourceFile text = program.sources.empty() ? trace::SourceFile{} : program.sources.front();
+    FigureOptions first = options.figure;
+    first.step = steps.front();
+    const QString what = (options.layout ? options.layout(first) : kind.layout(source, first)).title;
+    const QString title = options.title.isEmpty() ? QString::fromStdString(program.name) : options.title;
+    const QByteArray code = script(), style = pageColours() + part("page.css");
+
+    const std::map<QString, QString> words = pageWords();
+    std::map<QByteArray, QByteArray> values = {
+        {"language", html(options.language)},
+        {"theme", options.dark ? " data-theme=\"dark\"" : ""},
+        {"script-digest", digestOf(code)},
+        {"style-digest", digestOf(style)},
+        {"title", html(title)},
+        {"what", html(what)},
+        {"figure-label", html(what)},
+        {"file", html(QFileInfo(QString::fromStdString(text.path)).fileName())},
+        {"listing", sourceListing(QString::fromStdString(text.text))},
+        {"key-list", keyList(options.asks)},
+        {"words", wordsForScript(words)},
+        {"recording", *data},
+        {"style", style},
+        {"script", code},
+    };
+    for (const auto& [name, word] : words)
+        values.emplace(name.toUtf8(), html(word));
+    return filled(part("page.html"), values);
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,227 @@
+#include "ui/figures/html/page_data.h"
+
+#include <algorithm>
+
+#include "gpu/analysis/program_lines.h"
+#include "gpu/core/messages/window.h"
+#include "ui/figures/html/frame_delta.h"
+#include "ui/figures/html/shape_table.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+/// A JSON list that is written item by item.
+class JsonList {
+public:
+    JsonList& number(std::int64_t value) { return raw(QByteArray::number(qint64(value))); }
+    JsonList& raw(const QByteArray& item)
+    {
+        m_text += m_text.size() > 1 ? "," : "";
+        m_text += item;
+        return *this;
+    }
+    QByteArray take() const { return m_text + ']'; }
+
+private:
+    QByteArray m_text = "[";
+};
+
+template <std::size_t Columns>
+QByteArray rowsOf(const RowTable<Columns>& table)
+{
+    JsonList list;
+    for (const auto& row : table.rows())
+        for (const int number : row)
+            list.number(number);
+    return list.take();
+}
+
+QByteArray placesOf(const ShapeTable& shapes)
+{
+    JsonList list;
+    std::array<int, 7> before{};
+    for (const auto& row : shapes.places().rows()) {
+        for (std::size_t i = 0; i + 1 < row.size(); ++i)  // what tells equal places apart is of no use to who draws them
+            list.number(row[i] - before[i]);
+        before = row;
+    }
+    return list.take();
+}
+
+/// Numbers that may be missing (-1), as the difference to the last one that was there: 0: missing; from 1 on: one less than written.
+class SparseColumn {
+public:
+    int next(int number)
+    {
+        if (number < 0)
+            return 0;
+        const int difference = number - m_last;
+        m_last = number;
+        return difference < 0 ? difference : difference + 1;
+    }
+
+private:
+    int m_last = 0;
+};
+
+QByteArray subjectsOf(const ShapeTable& shapes)
+{
+    JsonList list;
+    std::array<SparseColumn, 3> columns;
+    for (const auto& row : shapes.subjects().rows())
+        for (std::size_t i = 0; i < row.size(); ++i)
+            list.number(columns[i].next(row[i]));
+    return list.take();
+}
+
+/// Boxes and texts take turns in most figures, and each follows its own kind.
+QByteArray shapesOf(const ShapeTable& shapes)
+{
+    JsonList list;
+    SparseColumn texts, subjects[2];
+    int places[2] = {}, looks[2] = {};
+    for (const auto& [place, look, text, subject] : shapes.shapes().rows()) {
+        const std::size_t kind = text != kNoText;
+        list.number(texts.next(text)).number(place - places[kind]).number(look - looks[kind]).number(subjects[kind].next(subject));
+        places[kind] = place;
+        looks[kind] = look;
+    }
+    return list.take();
+}
+
+/// Frames of one layout, one after the other.
+class LayoutData {
+public:
+    explicit LayoutData(TextTable& texts) : m_texts(texts), m_shapes(texts) {}
+
+    void add(const Figure& figure, bool hides)
+    {
+        m_size = figure.size;
+        const std::vector<std::uint32_t> ids = m_shapes.idsOf(figure, hides);
+        const std::vector<std::uint32_t> delta = deltaOf(m_previous, ids);
+        JsonList frame;
+        frame.number(m_texts.idOf(figure.fact)).number(figure.factIsWarning);
+        for (std::size_t i = 0; i < delta.size();) {
+            const std::size_t end = i + 3 + delta[i + 2];
+            for (const std::size_t control = i + 3; i < control; ++i)
+                frame.number(delta[i]);
+            for (; i < end; ++i) {
+                frame.number(std::int64_t(delta[i]) - m_ids[0]);
+                m_ids = {m_ids[1], delta[i]};
+            }
+        }
+        m_frames.raw(frame.take());
+        m_previous = ids;
+    }
+
+    QByteArray json() const
+    {
+        return "{\"width\":" + QByteArray::number(m_size.width()) + ",\"height\":" + QByteArray::number(m_size.height()) +
+               ",\"places\":" + placesOf(m_shapes) + ",\"looks\":" + rowsOf(m_shapes.looks()) + ",\"subjects\":" + subjectsOf(m_shapes) +
+               ",\"shapes\":" + shapesOf(m_shapes) + ",\"frames\":" + m_frames.take() + '}';
+    }
+
+private:
+    TextTable& m_texts;
+    ShapeTable m_shapes;
+    QSizeF m_size;
+    std::vector<std::uint32_t> m_previous;
+    std::array<std::int64_t, 2> m_ids{};  ///< the last two
+    JsonList m_frames;
+};
+
+std::vector<std::uint32_t> linesOf(const FigureSource& source, std::uint32_t step)
+{
+    if (!source.recorded() || step >= source.steps().count())
+        return {};
+    const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
+    return analysis::programLines(source.recording(), source.recording().site(source.launch(), event.site));
+}
+
+QByteArray stepsOf(const FigureSource& source, const std::vector<std::uint32_t>& steps)
+{
+    JsonList list;
+    for (const std::uint32_t step : steps) {
+        JsonList row;
+        row.number(std::int64_t(step) + 1);
+        for (const std::uint32_t line : linesOf(source, step))
+            row.number(line);
+        list.raw(row.take());
+    }
+    return list.take();
+}
+
+QByteArray cuesOf(const std::vector<PageCue>& cues, const std::vector<std::uint32_t>& steps)
+{
+    JsonList list;
+    for (const PageCue& cue : cues) {
+        const auto found = std::ranges::lower_bound(steps, cue.step);
+        if (found != steps.end() && *found == cue.step)
+            list.raw(JsonList().number(found - steps.begin()).raw(jsonText(cue.question)).raw(jsonText(cue.text)).take());
+    }
+    return list.take();
+}
+
+/// How the page's layouts are made: the one for a screen first.
+std::vector<FigureOptions> layoutsOf(const PageOptions& options)
+{
+    FigureOptions screen = options.figure;
+    screen.caption = screen.allSteps = false;
+    screen.zoom = screen.typeZoom = 1;
+    if (options.layout)
+        return {screen};
+    FigureOptions phone = screen;
+    phone.size = kPhoneSize;
+    phone.typeScale = kPhoneType;
+    return {screen, phone};
+}
+
+}  // namespace
+
+QByteArray jsonText(const QString& text)
+{
+    QByteArray json = "\"";
+    for (const QChar c : text) {
+        const char16_t code = c.unicode();
+        const bool isPlain = code >= 0x20 && code != '"' && code != '\\' && code != '<' && code != '>' && code != '&' && code < 0x7f;
+        if (isPlain)
+            json += char(code);
+        else if (code > 0xa0 && !c.isSurrogate() && code != 0x2028 && code != 0x2029)
+            json += QString(c).toUtf8();
+        else
+            json += "\\u" + QByteArray::number(code, 16).rightJustified(4, '0');
+    }
+    return json + '"';
+}
+
+Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
+                            const PageOptions& options)
+{
+    TextTable texts;
+    JsonList layouts;
+    const std::vector<FigureOptions> kinds = layoutsOf(options);
+    double done = 0;
+    for (FigureOptions layout : kinds) {
+        LayoutData data(texts);
+        for (const std::uint32_t step : steps) {
+            if (options.proceed && !options.proceed(done++ / double(kinds.size() * steps.size())))
+                return fail(msg::window::pageCancelled());
+            layout.step = step;
+            for (const bool hides : {true, false}) {
+                if (hides && !options.asks)
+                    continue;
+                layout.hidesAnswers = hides;
+                data.add(options.layout ? options.layout(layout) : kind.layout(source, layout), hides);
+            }
+        }
+        layouts.raw(data.json());
+    }
+    JsonList written;
+    for (const QString& text : texts.texts())
+        written.raw(jsonText(text));
+    return "{\"steps\":" + stepsOf(source, steps) + ",\"cues\":" + cuesOf(options.cues, steps) +
+           ",\"asks\":" + (options.asks ? "true" : "false") + ",\"texts\":" + written.take() + ",\"layouts\":" + layouts.take() + '}';
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,30 @@
+// What the page's script reads: one JSON object.
+//
+//   steps    [number from 1, lines of the program's own file, innermost first] of each frame
+//   cues     [frame, question, text]
+//   asks     true: each frame is there twice in `frames`, without its answers and with them
+//   texts    every text of the figure, once
+//   layouts  the figure for a screen and, unless it is a comparison, for a phone. Each has its size and the tables of shape_table.h as
+//            one list of numbers, row after row:
+//     places   6 numbers, each the difference to the row before: kind, x, y, width, height, radius
+//     looks    10 numbers
+//     subjects 3 numbers, each 0: none, or the difference to the last one of its column, from 1 on if it is not negative
+//     shapes   text and, counted apart for shapes with and without one, place, look, subject: differences; text and subject as above
+//     frames   [its sentence (a text), 1: a warning, delta…] each: the delta of frame_delta.h to the frame before, in which an id is the
+//              difference to the last but one, in all frames
+#pragma once
+
+#include "ui/figures/html/page.h"
+
+namespace simtscope::figures {
+
+inline constexpr QSizeF kPhoneSize{390, 500};
+inline constexpr qreal kPhoneType = 1.15;  ///< larger than a figure of this size has it: a phone is read from near, but is small
+
+/// JSON that may stand in a script element: a text that is a JSON string, and nothing in it ends the element.
+QByteArray jsonText(const QString& text);
+
+Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
+                            const PageOptions& options);
+
+}  // namespace simtscope::figures

@@ -1,0 +1,268 @@
+// The page: which step is shown, by buttons, keys, slider, swipes, cues and the address, and what stands around the figure.
+const byId = id => document.getElementById(id);
+const words = JSON.parse(byId('words').textContent), recording = JSON.parse(byId('recording').textContent);
+const steps = recording.steps, cues = recording.cues, versions = recording.asks ? 2 : 1;
+const PHONE_WIDTH = 620, STEP_MS = 700, SWIPE = 36, FINGER = 16;
+
+const figure = byId('figure'), slider = byId('slider');
+const drawing = new Drawing(figure.querySelector('svg'));
+const layouts = recording.layouts.map(() => null);
+const rows = new Map([...document.querySelectorAll('.row')].map(row => [Number(row.dataset.line), row]));
+let at = -1, shownLayout = -1, revealed = false, timer = 0, written = 0;
+
+const fill = (template, ...values) => template.replace(/%(\d)/g, (_, hole) => values[hole - 1]);
+const frameOf = step => steps.findIndex(([number]) => number >= step + 1);
+const innermost = frame => steps[frame][1];
+
+/** Of a shape: its tip, and where the step is that it belongs to. */
+function describe({ tip, step, line }) {
+	const frame = step < 0 ? -1 : steps.findIndex(([number]) => number === step + 1);
+	const of = frame >= 0 && innermost(frame) ? innermost(frame) : line;
+	const where = [of > 0 ? fill(words.line, of) : '', frame >= 0 ? fill(words.stepNumber, step + 1) : ''].filter(Boolean).join(' · ');
+	return [tip, recording.asks && !revealed ? '' : where].filter(Boolean).join('\n');
+}
+
+const pointing = new Pointing(drawing, figure, byId('tip'), describe, step => {
+	const frame = frameOf(step);
+	if (frame >= 0 && frame !== at)
+		show(frame);
+	return frame >= 0;
+});
+
+function chooseLayout() {
+	const chosen = figure.clientWidth < PHONE_WIDTH && layouts.length > 1 ? 1 : 0;
+	figure.classList.toggle('scrolls', layouts.length === 1 && figure.clientWidth < PHONE_WIDTH);
+	if (chosen === shownLayout)
+		return;
+	shownLayout = chosen;
+	layouts[chosen] ??= new Layout(recording.layouts[chosen], recording.texts);
+	drawing.use(layouts[chosen]);
+	if (at >= 0)
+		draw();
+}
+
+function draw() {
+	const frame = at * versions + (revealed ? versions - 1 : 0), fact = layouts[shownLayout].facts[frame];
+	pointing.clear();
+	drawing.show(frame);
+	const sentence = byId('sentence');
+	if (sentence.textContent !== fact.text)
+		sentence.textContent = fact.text;
+	byId('says').classList.toggle('warning', fact.warning);
+	byId('reveal').hidden = !recording.asks || revealed;
+}
+
+function show(frame, jumps) {
+	frame = Math.max(0, Math.min(frame, steps.length - 1));
+	if (frame === at)
+		return;
+	drawing.group.classList.toggle('jumps', Boolean(jumps) || Math.abs(frame - at) > 1);
+	at = frame;
+	revealed = false;
+	draw();
+	slider.value = at;
+	slider.setAttribute('aria-valuetext', fill(words.position, steps[at][0], steps[steps.length - 1][0]));
+	byId('count').textContent = fill(words.position, steps[at][0], steps[steps.length - 1][0]);
+	byId('first').disabled = byId('back').disabled = at === 0;
+	byId('last').disabled = byId('next').disabled = at === steps.length - 1;
+	markLines();
+	markCue();
+	clearTimeout(written);
+	written = setTimeout(writeAddress, 120);
+}
+
+function markLines() {
+	for (const row of rows.values()) {
+		row.classList.remove('now', 'outer');
+		row.removeAttribute('aria-current');
+	}
+	const [, now, ...outer] = steps[at];
+	outer.forEach(line => rows.get(line)?.classList.add('outer'));
+	const row = rows.get(now);
+	if (!row)
+		return;
+	row.classList.add('now');
+	row.setAttribute('aria-current', 'step');
+	const list = row.parentElement, top = row.offsetTop - list.offsetTop;
+	if (top < list.scrollTop + 20 || top > list.scrollTop + list.clientHeight - 60)
+		list.scrollTop = top - list.clientHeight / 2;
+}
+
+function markCue() {
+	document.querySelectorAll('#cues li').forEach((item, index) => {
+		if (cues[index][0] === at)
+			item.setAttribute('aria-current', 'step');
+		else
+			item.removeAttribute('aria-current');
+	});
+}
+
+function play(on) {
+	clearInterval(timer);
+	timer = 0;
+	document.body.classList.toggle('playing', on);
+	for (const attribute of ['aria-label', 'title'])
+		byId('play').setAttribute(attribute, on ? words.pause : words.play);
+	byId('sentence').setAttribute('aria-live', on ? 'off' : 'polite');
+	if (!on)
+		return;
+	if (at === steps.length - 1)
+		show(0);
+	timer = setInterval(() => at < steps.length - 1 ? show(at + 1) : play(false), STEP_MS / Number(byId('speed').value));
+}
+
+function go(frame) {
+	play(false);
+	show(frame);
+}
+
+function reveal(on) {
+	if (!recording.asks || on === revealed)
+		return;
+	revealed = on;
+	draw();
+}
+
+/** The next or previous cue; without cues a tenth of the way. */
+function goCue(direction) {
+	if (cues.length === 0)
+		return go(at + direction * Math.max(1, Math.round(steps.length / 10)));
+	const frames = cues.map(([frame]) => frame).sort((a, b) => a - b);
+	const next = direction > 0 ? frames.find(frame => frame > at) : frames.reverse().find(frame => frame < at);
+	if (next !== undefined)
+		go(next);
+}
+
+function settings() {
+	return new URLSearchParams(location.hash.slice(1));
+}
+
+function writeAddress() {
+	const now = settings();
+	now.set('step', steps[at][0]);
+	try {
+		history.replaceState(null, '', '#' + now);
+	} catch {  // a sandboxed frame may not, and a browser may limit how often
+	}
+}
+
+function readAddress() {
+	const now = settings(), theme = now.get('theme'), step = Number(now.get('step'));
+	document.body.classList.toggle('only-figure', now.get('view') === 'figure');
+	if (theme === 'dark' || theme === 'light')
+		document.documentElement.dataset.theme = theme;
+	chooseLayout();
+	const frame = step > 0 ? frameOf(step - 1) : 0;
+	show(frame < 0 ? steps.length - 1 : frame, true);
+}
+
+function switchTheme() {
+	const root = document.documentElement;
+	const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+	root.dataset.theme = dark ? 'light' : 'dark';
+}
+
+const KEYS = {
+	ArrowRight: () => go(at + 1), ArrowLeft: () => go(at - 1), Home: () => go(0), End: () => go(steps.length - 1),
+	PageDown: () => goCue(1), PageUp: () => goCue(-1), ' ': () => play(!timer), h: () => reveal(!revealed), t: switchTheme,
+	s: () => { figure.focus(); pointing.walk(0, 0); }, '?': () => byId('keys').showModal(),
+};
+const WALKS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+addEventListener('keydown', event => {
+	const key = event.key.length === 1 ? event.key.toLowerCase() : event.key, target = event.target;
+	if (event.ctrlKey || event.altKey || event.metaKey || byId('keys').open || target.tagName === 'SELECT')
+		return;
+	if (pointing.walks) {
+		if (key === 'Escape' || key === 's')
+			pointing.clear();
+		else if (key === 'Enter')
+			pointing.follow(pointing.chosen);
+		else if (WALKS[key])
+			pointing.walk(...WALKS[key]);
+		else
+			return;
+		return event.preventDefault();
+	}
+	const presses = key === ' ' && /BUTTON|SUMMARY/.test(target.tagName);
+	const reads = target.classList.contains('listing') && /Home|End|Page/.test(key);
+	if (KEYS[key] && !presses && !reads) {
+		KEYS[key]();
+		event.preventDefault();
+	}
+});
+
+// A finger: a swipe steps, a tap tells; where the page is zoomed in, it moves the page.
+let down = null;
+const zoomed = () => (window.visualViewport?.scale ?? 1) > 1.02 || figure.classList.contains('scrolls');
+figure.addEventListener('pointerdown', event => {
+	down = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+});
+figure.addEventListener('pointercancel', () => { down = null; });
+figure.addEventListener('pointerup', event => {
+	if (!down)
+		return;
+	const dx = event.clientX - down.x, dy = event.clientY - down.y;
+	down = null;
+	if (Math.hypot(dx, dy) < 8) {
+		const id = pointing.at(event, event.pointerType === 'mouse' ? 0 : FINGER);
+		if (event.pointerType === 'mouse' || (id >= 0 && id === pointing.chosen)) {
+			if (pointing.follow(id))
+				return;
+		}
+		pointing.choose(id, event);
+	} else if (event.pointerType !== 'mouse' && !zoomed() && Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) {
+		go(at + (dx < 0 ? 1 : -1));
+	}
+});
+window.visualViewport?.addEventListener('resize', () => { figure.style.touchAction = zoomed() ? 'auto' : ''; });
+
+figure.addEventListener('told', event => {
+	document.querySelectorAll('.row.told').forEach(row => row.classList.remove('told'));
+	const subject = event.detail, frame = subject && subject.step >= 0 ? steps.findIndex(([number]) => number === subject.step + 1) : -1;
+	const line = subject ? (frame >= 0 && innermost(frame)) || subject.line : -1;
+	rows.get(line)?.classList.add('told');
+});
+
+for (const [id, action] of Object.entries({
+	first: () => go(0), back: () => go(at - 1), next: () => go(at + 1), last: () => go(steps.length - 1), play: () => play(!timer),
+	reveal: () => { reveal(true); figure.focus({ preventScroll: true }); }, theme: switchTheme, help: () => byId('keys').showModal(),
+}))
+	byId(id).addEventListener('click', action);
+slider.max = steps.length - 1;
+slider.disabled = steps.length === 1;
+slider.addEventListener('input', () => go(Number(slider.value)));
+byId('speed').addEventListener('change', () => timer && play(true));
+
+// A click on a line: to its next step.
+steps.forEach(([, ...lines]) => lines.forEach(line => rows.get(line)?.classList.add('has')));
+for (const [line, row] of rows) {
+	row.addEventListener('click', () => {
+		const later = steps.findIndex(([, ...lines], frame) => frame > at && lines.includes(line));
+		const next = later >= 0 ? later : steps.findIndex(([, ...lines]) => lines.includes(line));
+		if (next >= 0 && getSelection().isCollapsed)
+			go(next);
+	});
+}
+
+byId('cues').hidden = cues.length === 0;
+for (const [frame, question, text] of cues) {
+	const item = document.createElement('li'), button = document.createElement('button'), small = document.createElement('small');
+	button.type = 'button';
+	small.textContent = fill(words.stepNumber, steps[frame][0]);
+	button.append(question || text, ' ', small);
+	button.addEventListener('click', () => go(frame));
+	item.append(button);
+	if (question) {
+		const details = document.createElement('details'), summary = document.createElement('summary');
+		summary.textContent = words.answer;
+		details.append(summary, text);
+		item.append(details);
+	}
+	document.querySelector('#cues ol').append(item);
+}
+
+new ResizeObserver(chooseLayout).observe(figure);
+addEventListener('hashchange', readAddress);
+readAddress();
+play(settings().get('play') === '1');

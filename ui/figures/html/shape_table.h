@@ -1,0 +1,76 @@
+// The shapes of many figures, each kept once: where it is, how it looks, what it says and what it stands for are rows of tables, and a
+// shape is a row of four numbers. From step to step mostly the looks change, so that places are shared.
+//
+// Coordinates are kept to a tenth of a pixel, widths of strokes and opacity to a hundredth.
+#pragma once
+
+#include <QHash>
+#include <QString>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "ui/figures/canvas/figure.h"
+
+namespace simtscope::figures {
+
+/// Texts that several tables share, by number.
+class TextTable {
+public:
+    int idOf(const QString& text);
+    const std::vector<QString>& texts() const { return m_texts; }
+
+private:
+    QHash<QString, int> m_ids;
+    std::vector<QString> m_texts;
+};
+
+/// Rows of numbers; equal ones are kept once.
+template <std::size_t Columns>
+class RowTable {
+public:
+    using Row = std::array<int, Columns>;
+    int idOf(const Row& row)
+    {
+        const auto [place, isNew] = m_ids.emplace(row, int(m_rows.size()));
+        if (isNew)
+            m_rows.push_back(row);
+        return place->second;
+    }
+    const std::vector<Row>& rows() const { return m_rows; }
+
+private:
+    std::map<Row, int> m_ids;
+    std::vector<Row> m_rows;
+};
+
+inline constexpr int kNoText = -1, kNoSubject = -1;
+inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;  ///< of a pixel, of a stroke's width and of opacity
+
+class ShapeTable {
+public:
+    explicit ShapeTable(TextTable& texts) : m_texts(texts) {}
+
+    /// The shapes of a figure in order, as rows of shapes(): each of another place, because equal places of one figure are told apart.
+    /// `hides`: its answers are left out, so that a shape says nothing of itself.
+    std::vector<std::uint32_t> idsOf(const Figure& figure, bool hides);
+
+    /// kind, x, y, width, height (of a line: of the way from its begin to its end), radius; the last column tells equal places apart.
+    const RowTable<7>& places() const { return m_places; }
+    /// fill, stroke, on, stroke width, stroke style, hatch, opacity, font, pixels of the font, 0: left, 1: centre, 2: right
+    const RowTable<10>& looks() const { return m_looks; }
+    /// tip (a text), step that a click goes to, line; -1: none
+    const RowTable<3>& subjects() const { return m_subjects; }
+    /// place, look, text, subject; -1: none
+    const RowTable<4>& shapes() const { return m_shapes; }
+
+private:
+    TextTable& m_texts;
+    RowTable<7> m_places;
+    RowTable<10> m_looks;
+    RowTable<3> m_subjects;
+    RowTable<4> m_shapes;
+};
+
+}  // namespace simtscope::figures
