@@ -58,11 +58,15 @@ constexpr ExcerptRow kExcerpts[] = {{"", figures::Excerpt::None}, {"below", figu
 Result<void> readFileLook(const RenderArguments& arguments, RenderLook& look)
 {
     const figures::ExportFormat& format = *look.format;
+    const bool isPage = format.holds == figures::Holds::Page;
     const std::pair<bool, const char*> unfit[] = {
         {arguments.scale != 1 && !format.isPixels, "--scale"},
         {arguments.outlines && !format.hasText, "--outlines"},
         {arguments.transparent && !format.mayBeTransparent, "--transparent"},
         {arguments.fps >= 0 && !format.animates(), "--fps"},
+        {!arguments.excerpt.empty() && isPage, "--with-source"},  // a page has its own source, title and sentence
+        {arguments.omitsTitle && isPage, "--no-title"},
+        {arguments.omitsSentence && isPage, "--no-sentence"},
     };
     for (const auto& [isUnfit, option] : unfit)
         if (isUnfit)

@@ -70,6 +70,7 @@ class Layout {
 		this.subjects = rowsOf(data.subjects, 3, (number, column) => subject[column](number));
 		this.shapes = shapesOf(data.shapes);
 		this.frames = framesOf(data.frames);
+		this.asked = framesOf(data.asked);
 		this.facts = data.frames.map(([fact, warning]) => ({ text: texts[fact], warning: warning === 1 }));
 	}
 
@@ -115,8 +116,9 @@ class Drawing {
 		this.svg.style.aspectRatio = `${layout.width} / ${layout.height}`;
 	}
 
-	show(frame) {
-		const ids = this.layout.frames[frame], shown = new Set();
+	/** Returns what the sentence of the frame is; `asks`: without what the figure answers. */
+	show(frame, asks) {
+		const ids = (asks ? this.layout.asked : this.layout.frames)[frame], shown = new Set();
 		for (const id of ids)
 			shown.add(this.layout.shapes[id][0]);
 		for (const [place, element] of this.elements) {
@@ -134,6 +136,7 @@ class Drawing {
 				this.group.insertBefore(element, at);
 		}
 		this.ids = ids;
+		return asks ? { text: '', warning: false } : this.layout.facts[frame];
 	}
 
 	element(id) {

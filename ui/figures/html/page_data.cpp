@@ -90,45 +90,58 @@ QByteArray shapesOf(const ShapeTable& shapes)
     return list.take();
 }
 
-/// Frames of one layout, one after the other.
+/// Frames, each as the difference to the one before.
+class FrameList {
+public:
+    void add(const std::vector<std::uint32_t>& ids, int sentence, bool isWarning)
+    {
+        JsonList frame;
+        frame.number(sentence).number(isWarning);
+        const std::vector<std::uint32_t> delta = deltaOf(m_previous, ids);
+        for (std::size_t i = 0; i < delta.size();) {
+            const std::size_t added = i + 3, end = added + delta[i + 2];
+            for (; i < added; ++i)
+                frame.number(delta[i]);
+            for (; i < end; ++i) {
+                frame.number(std::int64_t(delta[i]) - m_lastIds[0]);
+                m_lastIds = {m_lastIds[1], delta[i]};
+            }
+        }
+        m_json.raw(frame.take());
+        m_previous = ids;
+    }
+    QByteArray json() const { return m_json.take(); }
+
+private:
+    std::vector<std::uint32_t> m_previous;
+    std::array<std::int64_t, 2> m_lastIds{};
+    JsonList m_json;
+};
+
+/// The figure in one size.
 class LayoutData {
 public:
     explicit LayoutData(TextTable& texts) : m_texts(texts), m_shapes(texts) {}
 
-    void add(const Figure& figure, bool hides)
+    /// The next frame, or that of the question to it.
+    void add(const Figure& figure, bool asks)
     {
         m_size = figure.size;
-        const std::vector<std::uint32_t> ids = m_shapes.idsOf(figure, hides);
-        const std::vector<std::uint32_t> delta = deltaOf(m_previous, ids);
-        JsonList frame;
-        frame.number(m_texts.idOf(figure.fact)).number(figure.factIsWarning);
-        for (std::size_t i = 0; i < delta.size();) {
-            const std::size_t end = i + 3 + delta[i + 2];
-            for (const std::size_t control = i + 3; i < control; ++i)
-                frame.number(delta[i]);
-            for (; i < end; ++i) {
-                frame.number(std::int64_t(delta[i]) - m_ids[0]);
-                m_ids = {m_ids[1], delta[i]};
-            }
-        }
-        m_frames.raw(frame.take());
-        m_previous = ids;
+        (asks ? m_asked : m_frames).add(m_shapes.idsOf(figure, asks), m_texts.idOf(figure.fact), figure.factIsWarning);
     }
 
     QByteArray json() const
     {
         return "{\"width\":" + QByteArray::number(m_size.width()) + ",\"height\":" + QByteArray::number(m_size.height()) +
                ",\"places\":" + placesOf(m_shapes) + ",\"looks\":" + rowsOf(m_shapes.looks()) + ",\"subjects\":" + subjectsOf(m_shapes) +
-               ",\"shapes\":" + shapesOf(m_shapes) + ",\"frames\":" + m_frames.take() + '}';
+               ",\"shapes\":" + shapesOf(m_shapes) + ",\"frames\":" + m_frames.json() + ",\"asked\":" + m_asked.json() + '}';
     }
 
 private:
     TextTable& m_texts;
     ShapeTable m_shapes;
     QSizeF m_size;
-    std::vector<std::uint32_t> m_previous;
-    std::array<std::int64_t, 2> m_ids{};  ///< the last two
-    JsonList m_frames;
+    FrameList m_frames, m_asked;
 };
 
 std::vector<std::uint32_t> linesOf(const FigureSource& source, std::uint32_t step)
@@ -208,11 +221,11 @@ Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, 
             if (options.proceed && !options.proceed(done++ / double(kinds.size() * steps.size())))
                 return fail(msg::window::pageCancelled());
             layout.step = step;
-            for (const bool hides : {true, false}) {
-                if (hides && !options.asks)
+            for (const bool asks : {false, true}) {
+                if (asks && !options.asks)
                     continue;
-                layout.hidesAnswers = hides;
-                data.add(options.layout ? options.layout(layout) : kind.layout(source, layout), hides);
+                layout.hidesAnswers = asks;
+                data.add(options.layout ? options.layout(layout) : kind.layout(source, layout), asks);
             }
         }
         layouts.raw(data.json());

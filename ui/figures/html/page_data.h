@@ -2,7 +2,7 @@
 //
 //   steps    [number from 1, lines of the program's own file, innermost first] of each frame
 //   cues     [frame, question, text]
-//   asks     true: each frame is there twice in `frames`, without its answers and with them
+//   asks     true: the reader is asked first
 //   texts    every text of the figure, once
 //   layouts  the figure for a screen and, unless it is a comparison, for a phone. Each has its size and the tables of shape_table.h as
 //            one list of numbers, row after row:
@@ -12,6 +12,7 @@
 //     shapes   text and, counted apart for shapes with and without one, place, look, subject: differences; text and subject as above
 //     frames   [its sentence (a text), 1: a warning, delta…] each: the delta of frame_delta.h to the frame before, in which an id is the
 //              difference to the last but one, in all frames
+//     asked    the same frames without what the figure answers; none, unless `asks`
 #pragma once
 
 #include "ui/figures/html/page.h"

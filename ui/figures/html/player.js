@@ -1,7 +1,7 @@
 // The page: which step is shown, by buttons, keys, slider, swipes, cues and the address, and what stands around the figure.
 const byId = id => document.getElementById(id);
 const words = JSON.parse(byId('words').textContent), recording = JSON.parse(byId('recording').textContent);
-const steps = recording.steps, cues = recording.cues, versions = recording.asks ? 2 : 1;
+const steps = recording.steps, cues = recording.cues;
 const PHONE_WIDTH = 620, STEP_MS = 700, SWIPE = 36, FINGER = 16;
 
 const figure = byId('figure'), slider = byId('slider');
@@ -42,9 +42,8 @@ function chooseLayout() {
 }
 
 function draw() {
-	const frame = at * versions + (revealed ? versions - 1 : 0), fact = layouts[shownLayout].facts[frame];
+	const fact = drawing.show(at, recording.asks && !revealed);
 	pointing.clear();
-	drawing.show(frame);
 	const sentence = byId('sentence');
 	if (sentence.textContent !== fact.text)
 		sentence.textContent = fact.text;
@@ -170,7 +169,8 @@ const KEYS = {
 const WALKS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 addEventListener('keydown', event => {
-	const key = event.key.length === 1 ? event.key.toLowerCase() : event.key, target = event.target;
+	const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+	const target = event.target instanceof Element ? event.target : document.body;
 	if (event.ctrlKey || event.altKey || event.metaKey || byId('keys').open || target.tagName === 'SELECT')
 		return;
 	if (pointing.walks) {
@@ -262,6 +262,7 @@ for (const [frame, question, text] of cues) {
 	document.querySelector('#cues ol').append(item);
 }
 
+document.body.classList.toggle('wide', layouts.length === 1);
 new ResizeObserver(chooseLayout).observe(figure);
 addEventListener('hashchange', readAddress);
 readAddress();

@@ -6,6 +6,8 @@ namespace simtscope::figures {
 
 QByteArray sourceListing(const QString& text)
 {
+    if (text.isEmpty())
+        return {};
     QByteArray html;
     bool inComment = false;
     int number = 0;

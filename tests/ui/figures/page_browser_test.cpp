@@ -1,0 +1,329 @@
+// The HTML page in a browser: Chromium, without a screen.
+#include <QFile>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <gtest/gtest.h>
+#include <numeric>
+
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/figures/browser.h"
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/html/page.h"
+#include "ui/figures/html/page_data.h"
+
+namespace simtscope::figures {
+namespace {
+
+const QString kRight = "\uE014", kLeft = "\uE012", kDownKey = "\uE015", kEnd = "\uE010", kHome = "\uE011", kEnter = "\uE007",
+              kEscape = "\uE00C", kTab = "\uE004", kPageDown = "\uE00F";
+
+class InBrowser : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        if (tests::installed("chromium").isEmpty() || tests::installed("chromedriver").isEmpty())
+            GTEST_SKIP() << "chromium or chromedriver was not found: this test drives a browser";
+        tests::application();
+        auto read = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt");
+        ASSERT_TRUE(read) << read.error().text();
+        source = std::make_unique<FigureSource>(std::make_shared<const trace::Recording>(std::move(*read)), LaunchId(0), BlockId(0));
+    }
+    void start(bool phone = false) { browser = std::make_unique<tests::Browser>(phone); }
+
+    /// Writes the page of a figure and gives its address.
+    QString page(const char* figure, PageOptions options = {})
+    {
+        std::vector<std::uint32_t> steps(source->steps().count());
+        std::iota(steps.begin(), steps.end(), 0u);
+        const auto text = htmlPage(*source, *findFigureKind(figure), steps, options);
+        EXPECT_TRUE(text);
+        QFile file(folder.filePath(QString("%1.html").arg(figure)));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly) && file.write(*text) == text->size());
+        return "file://" + file.fileName();
+    }
+    Figure laidOut(const char* figure, std::uint32_t step) const
+    {
+        FigureOptions options;
+        options.step = step;
+        return findFigureKind(figure)->layout(*source, options);
+    }
+    QString text(const char* id) { return browser->run("return document.getElementById(arguments[0]).textContent", {id}).toString(); }
+    QString address() { return browser->run("return location.hash").toString(); }
+    bool isAt(int step)
+    {
+        return browser->waitFor(
+            QString("location.hash.includes('step=%1') && document.getElementById('slider').value == %2").arg(step).arg(step - 1));
+    }
+    /// The middle of the drawn text, or of the element that a selector finds.
+    QPoint middleOf(const QString& text)
+    {
+        const QJsonArray at =
+            browser
+                ->run("const text = [...document.querySelectorAll('.shapes text')].find(e => e.textContent === arguments[0]);"
+                      "const box = (text ?? document.querySelector(arguments[0])).getBoundingClientRect();"
+                      "return [box.x + box.width / 2, box.y + box.height / 2]",
+                      {text})
+                .toArray();
+        return {int(at[0].toDouble()), int(at[1].toDouble())};
+    }
+    void click(const QString& selector)
+    {
+        const QPoint at = middleOf(selector);
+        browser->moveMouse(at.x(), at.y(), true);
+    }
+    void expectNoMessage()
+    {
+        const QJsonArray messages = browser->console();
+        EXPECT_TRUE(messages.isEmpty()) << QJsonDocument(messages).toJson().toStdString();
+    }
+
+    std::unique_ptr<FigureSource> source;
+    std::unique_ptr<tests::Browser> browser;
+    QTemporaryDir folder;
+};
+
+}  // namespace
+
+TEST_F(InBrowser, DrawsEveryShapeOfEveryStep)
+{
+    start();
+    for (const FigureKind& kind : figureKinds()) {
+        SCOPED_TRACE(kind.name);
+        browser->open(page(kind.name));
+        for (std::uint32_t step = 0; step < source->steps().count(); ++step) {
+            const Figure figure = laidOut(kind.name, step);
+            QStringList texts;
+            for (const Shape& shape : figure.shapes)
+                if (shape.kind == Shape::Kind::Text)
+                    texts << shape.text;
+            const QJsonObject drawn = browser
+                                          ->run("const shapes = [...document.querySelector('.shapes').children];"
+                                                "return {count: shapes.length, sentence: document.getElementById('sentence').textContent,"
+                                                "texts: shapes.filter(e => e.tagName === 'text').map(e => e.textContent).join('\\n')}")
+                                          .toObject();
+            ASSERT_EQ(drawn["count"].toInt(), int(figure.shapes.size())) << "step " << step;
+            ASSERT_EQ(drawn["texts"].toString(), texts.join('\n')) << "step " << step;
+            ASSERT_EQ(drawn["sentence"].toString(), figure.fact) << "step " << step;
+            browser->press(kRight);
+        }
+    }
+    expectNoMessage();
+}
+
+TEST_F(InBrowser, StepsByKeysButtonsSliderLinesAndAddress)
+{
+    start();
+    const int last = int(source->steps().count());
+    const QString url = page("tree", {.figure = {}, .cues = {{6, "Which threads add?", "The even ones."}, {11, "", "Half of them."}}});
+    browser->open(url + "#step=12");
+    EXPECT_TRUE(isAt(12));
+    EXPECT_EQ(text("count"), QString("step 12 of %1").arg(last));
+    EXPECT_EQ(browser->run("return document.querySelector('.row.now').dataset.line").toString(), "27");
+    browser->press(kRight + kRight + kLeft);
+    EXPECT_TRUE(isAt(13));
+    browser->press(kHome);
+    EXPECT_TRUE(isAt(1));
+    EXPECT_TRUE(browser->run("return document.getElementById('back').disabled").toBool());
+    browser->press(kLeft + kEnd);
+    EXPECT_TRUE(isAt(last));
+    click("#first");
+    EXPECT_TRUE(isAt(1));
+    click("#next");
+    click("#next");
+    click("#back");
+    EXPECT_TRUE(isAt(2));
+    browser->press(kPageDown);
+    EXPECT_TRUE(isAt(7)) << "the first cue";
+    EXPECT_EQ(browser->run("return document.querySelector('#cues [aria-current] button').textContent").toString(),
+              "Which threads add? step 7");
+    click("#cues li:nth-child(2) button");
+    EXPECT_TRUE(isAt(12));
+    click("#slider");
+    EXPECT_TRUE(browser->waitFor("Math.abs(document.getElementById('slider').value - 15) < 3")) << "the middle of the track";
+    browser->press(kHome);
+    click(".row[data-line='33']");
+    EXPECT_TRUE(browser->waitFor("document.querySelector('.row.now')?.dataset.line === '33'"));
+    browser->run("location.hash = '#step=5'");
+    EXPECT_TRUE(isAt(5)) << "as who embeds the page sets it";
+    browser->run("location.hash = '#step=99999'");
+    EXPECT_TRUE(isAt(last));
+    browser->run("location.hash = '#step=nonsense&view=figure'");
+    EXPECT_TRUE(isAt(1));
+    EXPECT_TRUE(address().contains("view=figure")) << "what else the address says stays";
+    EXPECT_EQ(browser->run("return document.querySelector('header').offsetHeight").toInt(), 0);
+    expectNoMessage();
+}
+
+TEST_F(InBrowser, PlaysToTheEnd)
+{
+    start();
+    browser->open(page("tree") + "#step=28");
+    browser->run("const speed = document.getElementById('speed'); speed.value = 4; speed.dispatchEvent(new Event('change'))");
+    browser->press(" ");
+    EXPECT_EQ(browser->run("return document.getElementById('play').getAttribute('aria-label')").toString(), "Pause");
+    EXPECT_TRUE(isAt(int(source->steps().count())));
+    EXPECT_TRUE(browser->waitFor("document.getElementById('play').getAttribute('aria-label') === 'Play'")) << "it stops there";
+    click("#play");
+    EXPECT_TRUE(browser->waitFor("document.getElementById('slider').value == 2")) << "and begins again";
+    browser->press(kLeft);
+    EXPECT_EQ(browser->run("return document.body.classList.contains('playing')").toBool(), false) << "a step stops it";
+    expectNoMessage();
+}
+
+TEST_F(InBrowser, TellsWhatIsPointedAt)
+{
+    start();
+    browser->open(page("tree") + "#step=32");
+    const QPoint at = middleOf("138");  // the sum of the block
+    browser->moveMouse(at.x(), at.y());
+    EXPECT_TRUE(browser->waitFor("!document.getElementById('tip').hidden"));
+    const Figure figure = laidOut("tree", 31);
+    const auto sum = std::ranges::find_if(figure.shapes, [](const Shape& shape) { return shape.subject.tip.startsWith("sdata[0] = 138"); });
+    ASSERT_NE(sum, figure.shapes.end());
+    EXPECT_TRUE(text("tip").startsWith(sum->subject.tip)) << text("tip").toStdString();
+    EXPECT_TRUE(text("tip").contains("thread 0")) << text("tip").toStdString();
+    EXPECT_TRUE(text("tip").contains("line 27")) << "the line that made it: " << text("tip").toStdString();
+    EXPECT_TRUE(browser->run("return document.querySelector('.row.told')?.dataset.line === '27'").toBool());
+    const int made = int(sum->subject.step) + 1;
+    ASSERT_GT(made, 0);
+    browser->moveMouse(at.x(), at.y(), true);
+    EXPECT_TRUE(isAt(made)) << "a click goes to the step that made it";
+    browser->moveMouse(5, 5);
+    EXPECT_TRUE(browser->waitFor("document.getElementById('tip').hidden"));
+
+    browser->press("s");
+    EXPECT_TRUE(browser->waitFor("!document.getElementById('tip').hidden"));
+    const QString first = text("tip");
+    browser->press(kDownKey);
+    EXPECT_NE(text("tip"), first);
+    EXPECT_TRUE(isAt(made)) << "arrows select, and do not step";
+    browser->press(kEscape);
+    EXPECT_TRUE(browser->run("return document.getElementById('tip').hidden").toBool());
+    browser->press(kRight);
+    EXPECT_TRUE(isAt(made + 1));
+    expectNoMessage();
+}
+
+TEST_F(InBrowser, AsksFirst)
+{
+    start();
+    browser->open(page("banks", {.figure = {}, .asks = true}) + "#step=7");
+    const QString sentence = laidOut("banks", 6).fact;
+    EXPECT_EQ(text("sentence"), QString());
+    EXPECT_FALSE(browser->run("return document.querySelector('.shapes').innerHTML").toString().contains("class=\"f10"));
+    click("#reveal");
+    EXPECT_EQ(text("sentence"), sentence);
+    browser->press(kRight);
+    EXPECT_EQ(text("sentence"), QString()) << "each step asks";
+    browser->press("h");
+    EXPECT_EQ(text("sentence"), laidOut("banks", 7).fact);
+    browser->press("h");
+    EXPECT_EQ(text("sentence"), QString());
+    expectNoMessage();
+}
+
+TEST_F(InBrowser, FitsAPhoneAndIsTouched)
+{
+    start(true);
+    for (const FigureKind& kind : figureKinds()) {
+        browser->open(page(kind.name) + "#step=12");
+        EXPECT_TRUE(isAt(12));
+        EXPECT_LE(browser->run("return document.documentElement.scrollWidth").toInt(), 390) << kind.name << " scrolls sideways";
+        const QString seen = browser->run("return document.querySelector('#figure svg').getAttribute('viewBox')").toString();
+        EXPECT_EQ(seen, QString("0 0 %1 %2").arg(kPhoneSize.width()).arg(kPhoneSize.height())) << kind.name;
+        // Buttons lie in the lower half and are as large as a fingertip.
+        EXPECT_TRUE(browser
+                        ->run("return ['first', 'back', 'play', 'next', 'last'].every(id => {"
+                              "const box = document.getElementById(id).getBoundingClientRect();"
+                              "return box.top > innerHeight / 2 && box.bottom <= innerHeight && box.width >= 44 && box.height >= 44 })")
+                        .toBool())
+            << kind.name;
+        EXPECT_GE(browser->run("return Math.min(...[...document.querySelectorAll('.shapes text')].map(e => e.getAttribute('font-size')))")
+                      .toInt(),
+                  8)
+            << kind.name << ": type that nobody reads";
+    }
+    browser->open(page("tree") + "#step=12");
+    EXPECT_TRUE(isAt(12));
+    const QPoint middle = middleOf("#figure");
+    browser->touch(middle.x() + 100, middle.y(), middle.x() - 80, middle.y() + 10);
+    EXPECT_TRUE(isAt(13)) << "a swipe to the left: the next step";
+    browser->touch(middle.x() - 100, middle.y(), middle.x() + 80, middle.y());
+    EXPECT_TRUE(isAt(12));
+    const QPoint value = middleOf("14");
+    browser->touch(value.x(), value.y(), value.x(), value.y());
+    EXPECT_TRUE(browser->waitFor("!document.getElementById('tip').hidden"));
+    EXPECT_TRUE(text("tip").contains("= 14")) << text("tip").toStdString();
+    const QPoint next = middleOf("#next");
+    browser->touch(next.x(), next.y(), next.x(), next.y());
+    EXPECT_TRUE(isAt(13));
+    expectNoMessage();
+}
+
+TEST_F(InBrowser, IsLightDarkAndStill)
+{
+    start();
+    const QString url = page("tree");
+    const QString colour = "return getComputedStyle(document.getElementById('stage')).backgroundColor";
+    browser->open(url);
+    EXPECT_EQ(browser->run(colour).toString(), "rgb(255, 255, 255)");
+    click("#theme");
+    EXPECT_EQ(browser->run(colour).toString(), "rgb(27, 31, 38)");
+    browser->prefer("prefers-color-scheme", "dark");
+    browser->open(url + "#step=3");
+    browser->run("location.reload()");
+    EXPECT_EQ(browser->run(colour).toString(), "rgb(27, 31, 38)");
+    browser->press("t");
+    EXPECT_EQ(browser->run(colour).toString(), "rgb(255, 255, 255)");
+    const QString moves = "return getComputedStyle(document.querySelector('.shapes rect')).transitionDuration";
+    browser->prefer("prefers-reduced-motion", "reduce");
+    EXPECT_EQ(browser->run(moves).toString(), "0s");
+    expectNoMessage();
+}
+
+TEST_F(InBrowser, IsNamedForWhoCannotSeeIt)
+{
+    start();
+    browser->open(page("tree"));
+    EXPECT_EQ(browser
+                  ->run("return [...document.querySelectorAll('button, input, select, [role]')].filter(e => !e.closest('[hidden]') && "
+                        "!(e.getAttribute('aria-label') || e.getAttribute('aria-labelledby') || e.textContent.trim() || e.id === 'tip'))"
+                        ".map(e => e.outerHTML)")
+                  .toArray(),
+              QJsonArray());
+    EXPECT_EQ(browser->run("return document.documentElement.lang").toString(), "en");
+    EXPECT_EQ(browser->run("return document.getElementById('sentence').getAttribute('aria-live')").toString(), "polite");
+    browser->press(kTab + kTab + kTab);
+    EXPECT_EQ(browser->run("return document.activeElement.id").toString(), "figure");
+    EXPECT_NE(browser->run("return getComputedStyle(document.activeElement).outlineStyle").toString(), "none") << "the focus is seen";
+    browser->press("?");
+    EXPECT_TRUE(browser->run("return document.getElementById('keys').open").toBool());
+    browser->press(kEnter);
+    EXPECT_FALSE(browser->run("return document.getElementById('keys').open").toBool());
+    expectNoMessage();
+}
+
+/// As a slide has it: the frame's page is looked at from within, with the address that the frame gives it.
+TEST_F(InBrowser, StandsInAFrameAtAStep)
+{
+    start();
+    page("tree");
+    QFile outer(folder.filePath("deck.html"));
+    ASSERT_TRUE(outer.open(QIODevice::WriteOnly));
+    outer.write("<!doctype html><title>deck</title><iframe id=slide width=900 height=600 src=\"tree.html#step=12&view=figure\"></iframe>");
+    outer.close();
+    browser->open("file://" + outer.fileName());
+    browser->enterFrame("slide");
+    EXPECT_TRUE(isAt(12));
+    EXPECT_EQ(browser->run("return document.querySelector('aside').offsetHeight").toInt(), 0);
+    EXPECT_TRUE(browser->run("return document.getElementById('controls').getBoundingClientRect().bottom <= innerHeight + 1").toBool())
+        << "everything has room in the frame";
+    EXPECT_GT(browser->run("return document.querySelector('#figure svg').getBoundingClientRect().height").toDouble(), 300);
+    browser->leaveFrame();
+    browser->run("document.getElementById('slide').src = 'tree.html#step=20&view=figure'");
+    browser->enterFrame("slide");
+    EXPECT_TRUE(isAt(20)) << "the deck goes on";
+    expectNoMessage();
+}
+
+}  // namespace simtscope::figures
