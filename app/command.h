@@ -46,6 +46,7 @@ void addGrade(CLI::App& parser, Invocation& invocation);
 void addList(CLI::App& parser, Invocation& invocation);
 void addDevices(CLI::App& parser, Invocation& invocation);
 void addOpen(CLI::App& parser, Invocation& invocation);
+void addLesson(CLI::App& parser, Invocation& invocation);
 void addCompletion(CLI::App& parser, Invocation& invocation);  ///< hidden: for packages
 void addMan(CLI::App& parser, Invocation& invocation);         ///< hidden: for packages
 

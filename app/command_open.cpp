@@ -16,6 +16,7 @@
 #include "app/program_source.h"
 #include "app/qt_messages.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/program/own_lessons.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/session/program_to_open.h"
 #include "ui/window/window_keeper.h"
@@ -66,6 +67,11 @@ Message displayProblem()
 Result<std::string> pathToOpen(const std::vector<std::string>& files)
 {
     const std::string& file = files.front();
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) {
+        const auto lessons = program::readLessonFolder(file);
+        return lessons ? Result<std::string>(std::filesystem::absolute(file).lexically_normal().string()) : tl::unexpected(lessons.error());
+    }
     if (!namesRecording(files)) {
         const auto source = findProgram(file);
         if (!source)
@@ -76,7 +82,6 @@ Result<std::string> pathToOpen(const std::vector<std::string>& files)
     }
     if (!looksLikeFile(file))
         return recordingPath(file);
-    std::error_code error;
     if (!std::filesystem::exists(file, error))
         return failAt(file, 0, msg::app::missing());
     if (!trace::looksLikeRecording(file))
@@ -107,7 +112,7 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
     const auto path = pathToOpen(options.files);
     if (!path)
         return complain(path.error(), kUsage);
-    const bool isRecording = namesRecording(options.files);
+    const bool isRecording = !std::filesystem::is_directory(*path) && namesRecording(options.files);
     if (isRecording && invocation.hasProgramArguments)
         return complain(msg::app::argumentsForRecording(), kUsage);
     if (isRecording && !options.nvccArguments.empty())
@@ -148,14 +153,14 @@ int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
 void addOpen(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<OpenArguments>();
-    CLI::App* const command = parser.add_subcommand("open", "Open a CUDA program or a recording in the window");
+    CLI::App* const command = parser.add_subcommand("open", "Open a CUDA program, a recording or a folder of lessons in the window");
     command
         ->add_option(
             "file", arguments->program.files,
             "A .cu file and the other files of its program, a recording, the name of a built-in program, or NAME@GPU: its recording "
-            "from that GPU (see `simtscope list`)")
+            "from that GPU (see `simtscope list`); or a lesson of your own, or a folder of such lessons")
         ->required()
-        ->type_name("FILE|NAME|NAME@GPU");
+        ->type_name("FILE|NAME|NAME@GPU|FOLDER");
     addPlaceOptions(*command, arguments->place);
     addNvccArguments(*command, arguments->program);
     command->footer("\nArguments after -- go to the program.\n\n"

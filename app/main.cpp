@@ -14,8 +14,8 @@ namespace {
 
 using namespace simtscope::app;
 
-constexpr AddCommand kCommands[] = {addOpen,    addList,  addRun,   addReport,  addRender,     addCompare,
-                                    addSweep,   addGrade, addDevices, addCompletion, addMan};
+constexpr AddCommand kCommands[] = {addOpen,  addList,  addRun,    addReport,  addRender,     addCompare,
+                                    addSweep, addGrade, addLesson, addDevices, addCompletion, addMan};
 
 constexpr const char* kExamples = R"(
 Examples:

@@ -87,31 +87,6 @@ std::string absolutePath(const char* path)
     return absolute.size() > 1 && absolute.ends_with('/') ? absolute.substr(0, absolute.size() - 1) : absolute;
 }
 
-Result<Lesson> readLesson(const fs::path& folder)
-{
-    const fs::path json = folder / "lesson.json";
-    const auto text = readTextFile(json.string());
-    if (!text)
-        return tl::unexpected(text.error());
-    auto lesson = parseLesson(*text, json.string());
-    if (!lesson)
-        return lesson;
-
-    lesson->name = folder.filename().string();
-    lesson->directory = folder.string();
-    lesson->source = (folder / (lesson->name + ".cu")).string();
-    if (!fs::exists(lesson->source))
-        return failAt(lesson->source, 0, msg::program::noSource());
-    const fs::path cues = folder / "lesson.md";
-    if (fs::exists(cues)) {
-        const auto words = readTextFile(cues.string());
-        if (!words)
-            return tl::unexpected(words.error());
-        lesson->text = *words;
-    }
-    return lesson;
-}
-
 /// Number of single-character edits from `a` to `b` (Wagner and Fischer 1974).
 std::size_t editDistance(const std::string& a, const std::string& b)
 {
@@ -204,6 +179,31 @@ Result<Lesson> parseLesson(const std::string& json, const std::string& file)
     return lesson;
 }
 
+Result<Lesson> readLesson(const std::string& path, const std::string& source)
+{
+    const fs::path folder = path, json = folder / "lesson.json";
+    const auto text = readTextFile(json.string());
+    if (!text)
+        return tl::unexpected(text.error());
+    auto lesson = parseLesson(*text, json.string());
+    if (!lesson)
+        return lesson;
+
+    lesson->name = fs::path(source).stem().string();
+    lesson->directory = folder.string();
+    lesson->source = source;
+    if (!fs::exists(lesson->source))
+        return failAt(lesson->source, 0, msg::program::noSource());
+    const fs::path cues = folder / "lesson.md";
+    if (fs::exists(cues)) {
+        const auto words = readTextFile(cues.string());
+        if (!words)
+            return tl::unexpected(words.error());
+        lesson->text = *words;
+    }
+    return lesson;
+}
+
 Result<std::vector<Lesson>> readCatalog()
 {
     const fs::path root = fs::path(resourceDirectory()) / "programs";
@@ -218,7 +218,7 @@ Result<std::vector<Lesson>> readCatalog()
         for (const auto& folder : fs::directory_iterator(chapter.path(), error)) {
             if (!folder.is_directory() || fs::is_empty(folder.path(), error))
                 continue;  // a folder that has just been made holds no program yet
-            auto lesson = readLesson(folder.path());
+            auto lesson = readLesson(folder.path().string(), (folder.path() / (folder.path().filename().string() + ".cu")).string());
             if (!lesson)
                 return tl::unexpected(lesson.error());
             lessons.push_back(std::move(*lesson));

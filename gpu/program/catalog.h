@@ -66,6 +66,7 @@ struct Lesson {
     std::vector<Counterpart> compareWith;
     ExpectedOutcome outcome = ExpectedOutcome::Right;
     std::string directory, source;                    ///< absolute paths
+    std::string course;                               ///< of a lesson that does not ship: the folder that its own is in (own_lessons.h)
     std::string text;                                 ///< lesson.md
     std::map<std::string, LessonWords> translations;  ///< by code of the language, "de"
 };
@@ -82,6 +83,9 @@ std::string resourceDirectory();
 /// Every lesson in teaching order (chapter, order). A broken lesson.json is an error with its place.
 Result<std::vector<Lesson>> readCatalog();
 Result<Lesson> findLesson(const std::string& name);
+
+/// The lesson of a folder whose program is `source`, without its translations. Errors name file and key.
+Result<Lesson> readLesson(const std::string& folder, const std::string& source);
 
 /// lesson.json text -> Lesson (without paths). Errors name file and key.
 Result<Lesson> parseLesson(const std::string& json, const std::string& file);

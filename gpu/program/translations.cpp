@@ -104,6 +104,24 @@ Result<LessonWords> parseWords(const std::string& json, const std::string& file,
     return words;
 }
 
+Result<void> readOwnTranslation(Lesson& lesson, const std::string& language)
+{
+    std::string chapter = lesson.chapter;
+    if (const fs::path file = fs::path(lesson.course) / fmt::format("chapters.{}.json", language); fs::exists(file)) {
+        const auto text = readTextFile(file.string());
+        if (!text)
+            return tl::unexpected(text.error());
+        const auto root = parseJsonObject(*text, file.string());
+        if (!root)
+            return tl::unexpected(root.error());
+        JsonReader reader(*root, file.string());
+        reader.text(lesson.chapter.c_str(), chapter, false);
+        if (reader.error())
+            return tl::unexpected(*reader.error());
+    }
+    return readWords(lesson, language, chapter);
+}
+
 Result<void> readTranslations(std::vector<Lesson>& lessons, const std::string& programs)
 {
     std::error_code error;

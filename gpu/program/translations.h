@@ -14,6 +14,9 @@ namespace simtscope::program {
 /// file and key: a chapter, label or cue is missing, or there is one that the lesson does not have.
 Result<void> readTranslations(std::vector<Lesson>& lessons, const std::string& programs);
 
+/// Of a lesson that does not ship. Its chapter keeps its name where chapters.<code>.json, in the folder of the course, does not name it.
+Result<void> readOwnTranslation(Lesson& lesson, const std::string& language);
+
 /// lesson.<code>.json -> words, without chapter and text. Errors as above.
 Result<LessonWords> parseWords(const std::string& json, const std::string& file, const Lesson& lesson);
 

@@ -8,6 +8,14 @@
 <context>
     <name>messages</name>
     <message>
+        <source>"%1" cannot be the name of a program</source>
+        <translation>"%1" kann kein Programm heißen</translation>
+    </message>
+    <message>
+        <source>"outcome" says that the program fails, and it does not</source>
+        <translation>Laut "outcome" scheitert das Programm, doch das tut es nicht</translation>
+    </message>
+    <message>
         <source>%1 (site %2)</source>
         <translation>%1 (Programmstelle %2)</translation>
     </message>
@@ -512,6 +520,18 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
+        <source>A step names a line of the program: "line 24 #3" is the third step of line 24.</source>
+        <translation>Ein Schritt nennt eine Zeile des Programms: "line 24 #3" ist der dritte Schritt der Zeile 24.</translation>
+    </message>
+    <message>
+        <source>Blocks count from 0; without "block" the first one is shown.</source>
+        <translation>Blöcke zählen ab 0; ohne "block" wird der erste gezeigt.</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Einen anderen Namen wählen.</translation>
+    </message>
+    <message>
         <source>Choose fewer steps, or run the program with fewer threads.</source>
         <translation>Weniger Schritte wählen, oder das Programm mit weniger Threads ausführen.</translation>
     </message>
@@ -528,24 +548,80 @@
         <translation>Deadlock möglich: Kernel %1, Thread %2 von Block %3 wartet auf %4 in %5, und %6. Nichts ordnet diesen Schreibzugriff: Kommt er zuletzt, wartet der Thread für immer.</translation>
     </message>
     <message>
+        <source>Launches count from 0.</source>
+        <translation>Starts zählen ab 0.</translation>
+    </message>
+    <message>
+        <source>Leave out "outcome".</source>
+        <translation>"outcome" weglassen.</translation>
+    </message>
+    <message>
         <source>Let all threads of the block make the same number of rounds: guard the work in the loop with a condition, not the barrier.</source>
         <translation>Alle Threads des Blocks gleich viele Durchläufe machen lassen: die Arbeit in der Schleife mit einer Bedingung schützen, nicht die Barriere.</translation>
+    </message>
+    <message>
+        <source>Make two of it.</source>
+        <translation>Zwei daraus machen.</translation>
+    </message>
+    <message>
+        <source>Mend it, or say "outcome": "fails" where that is the point.</source>
+        <translation>Es richten, oder "outcome": "fails" angeben, wo das der Sinn ist.</translation>
+    </message>
+    <message>
+        <source>Name a built-in program (`simtscope list`) or a lesson of this folder.</source>
+        <translation>Ein mitgeliefertes Programm (`simtscope list`) oder eine Lektion dieses Ordners nennen.</translation>
+    </message>
+    <message>
+        <source>Rename the folder and its .cu.</source>
+        <translation>Den Ordner und sein .cu umbenennen.</translation>
+    </message>
+    <message>
+        <source>Rename the lesson's program to %1, or move the others to another folder.</source>
+        <translation>Das Programm der Lektion in %1 umbenennen, oder die anderen in einen anderen Ordner verschieben.</translation>
     </message>
     <message>
         <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
     </message>
     <message>
+        <source>Shorten it; the rest belongs to lesson.md.</source>
+        <translation>Kürzen; der Rest gehört in lesson.md.</translation>
+    </message>
+    <message>
         <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>
         <translation>Die Sperren überall in derselben Reihenfolge nehmen, etwa in der ihrer Adressen, oder um beide eine gemeinsame Sperre halten.</translation>
+    </message>
+    <message>
+        <source>Translate title, labels and cues, in the order of lesson.json.</source>
+        <translation>Titel, Beschriftungen und Hinweise übersetzen, in der Reihenfolge der lesson.json.</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, - and _.</source>
+        <translation>Buchstaben, Ziffern, - und _ verwenden.</translation>
     </message>
     <message>
         <source>Write %1 instead of %2 in %3</source>
         <translation>Schreiben Sie %1 statt %2 in %3</translation>
     </message>
     <message>
+        <source>Write one with `simtscope lesson new FOLDER`.</source>
+        <translation>Eine mit `simtscope lesson new ORDNER` anlegen.</translation>
+    </message>
+    <message>
+        <source>Write what there is to see, in short points.</source>
+        <translation>In kurzen Punkten schreiben, was zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>a built-in program is called %1</source>
+        <translation>Ein mitgeliefertes Programm heißt %1</translation>
+    </message>
+    <message>
         <source>a page of %1 steps is too long: %2 steps at most</source>
         <translation>Eine Seite mit %1 Schritten ist zu lang: höchstens %2 Schritte</translation>
+    </message>
+    <message>
+        <source>a sentence has %1 words; %2 are easy to follow</source>
+        <translation>Ein Satz hat %1 Wörter; %2 sind leicht zu verstehen</translation>
     </message>
     <message>
         <source>an undefined value</source>
@@ -554,6 +630,22 @@
     <message>
         <source>at the block&apos;s barrier in %1</source>
         <translation>an der Barriere des Blocks in %1</translation>
+    </message>
+    <message>
+        <source>block %1 of launch %2 is not recorded</source>
+        <translation>Block %1 von Start %2 ist nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>has %1 characters; %2 fit a line that is read in a lecture</source>
+        <translation>hat %1 Zeichen; in eine Zeile für die Vorlesung passen %2</translation>
+    </message>
+    <message>
+        <source>is missing: other texts of this folder are in the language "%1"</source>
+        <translation>fehlt: Andere Texte dieses Ordners gibt es in der Sprache "%1"</translation>
+    </message>
+    <message>
+        <source>is not empty</source>
+        <translation>ist nicht leer</translation>
     </message>
     <message>
         <source>reads %1, %2%3</source>
@@ -568,8 +660,36 @@
         <translation>Der Export der Seite wurde abgebrochen</translation>
     </message>
     <message>
+        <source>the program fails with its default arguments: %1</source>
+        <translation>Das Programm scheitert mit seinen Vorgaben: %1</translation>
+    </message>
+    <message>
+        <source>the text of the lesson is missing</source>
+        <translation>Der Text der Lektion fehlt</translation>
+    </message>
+    <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
         <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
+    </message>
+    <message>
+        <source>there are several .cu, and none is %1</source>
+        <translation>Es gibt mehrere .cu, und keines ist %1</translation>
+    </message>
+    <message>
+        <source>there is no launch %1: the run has %2</source>
+        <translation>Es gibt keinen Start %1: Der Lauf hat %2</translation>
+    </message>
+    <message>
+        <source>there is no lesson: neither the folder nor one in it has a lesson.json</source>
+        <translation>Es gibt keine Lektion: Weder der Ordner noch einer darin hat eine lesson.json</translation>
+    </message>
+    <message>
+        <source>there is no line %1 in %2, which has %3 lines</source>
+        <translation>%2 hat keine Zeile %1, sondern %3 Zeilen</translation>
+    </message>
+    <message>
+        <source>there is no program "%1"</source>
+        <translation>Es gibt kein Programm "%1"</translation>
     </message>
     <message>
         <source>there is no step to make a page from</source>

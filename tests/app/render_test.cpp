@@ -261,3 +261,34 @@ TEST_F(Render, twoRunsSideBySide)
               0);
     EXPECT_THAT(readFile(path("x.gif")), StartsWith("GIF89a"));
 }
+
+/// One page with every step, the title and the cues of the lesson, and the same bytes on a second run.
+TEST_F(Render, allStepsMakeOnePage)
+{
+    for (const char* name : {"x.html", "y.html"}) {
+        const Outcome outcome = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--step", "all", "-o", path(name)});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(outcome.err, "");
+    }
+    const std::string page = readFile(path("x.html"));
+    EXPECT_EQ(page, readFile(path("y.html")));
+    EXPECT_THAT(page, AllOf(StartsWith("<!doctype html>"), HasSubstr("<title>Interleaved addressing</title>"),
+                            HasSubstr("s = 1: which threads add, and which lanes are inactive?"), HasSubstr("[32,"),
+                            HasSubstr("\"asks\":false")));
+    EXPECT_THAT(page, testing::Not(HasSubstr("how many lanes access the same bank?"))) << "the cue of another figure";
+
+    ASSERT_EQ(render(shipped("reduce-1-interleaved"),
+                     {"--figure", "tree", "--step", "4", "--hide-answers", "--theme", "dark", "-o", path("x.html")})
+                  .code,
+              0);
+    EXPECT_THAT(readFile(path("x.html")), AllOf(HasSubstr("\"steps\":[[4,"), HasSubstr("\"asks\":true"), HasSubstr("data-theme=\"dark\"")));
+    ASSERT_EQ(render(shipped("transpose-shared"),
+                     {"--figure", "banks", "--step", "all", "--compare", shipped("transpose-padded"), "-o", path("x.html")})
+                  .code,
+              0);
+    EXPECT_THAT(readFile(path("x.html")), HasSubstr("Transpose, shared tile against Transpose, padded tile"));
+    EXPECT_THAT(render(shipped("reduce-1-interleaved"), {"-o", path("x.bmp")}).err, HasSubstr("or .html"));
+    const Outcome unwritable = render(shipped("reduce-1-interleaved"), {"--step", "all", "-o", path("no/such/folder.html")});
+    EXPECT_EQ(unwritable.code, 1);
+    EXPECT_THAT(unwritable.err, HasSubstr("no/such/folder.html"));
+}

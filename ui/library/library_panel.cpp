@@ -1,6 +1,7 @@
 #include "ui/library/library_panel.h"
 
 #include <QBoxLayout>
+#include <QDir>
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
@@ -10,17 +11,30 @@
 #include <QTreeWidget>
 #include <algorithm>
 
+#include "gpu/program/own_lessons.h"
 #include "ui/figures/messages.h"
 #include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/position.h"
 #include "ui/session/program_run.h"
+#include "ui/session/remembered.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
 namespace {
 
-constexpr int kLessonRole = Qt::UserRole;  // index into the lessons; chapters have none
+constexpr int kLessonRole = Qt::UserRole;      // index into the lessons; chapters, and lessons that cannot be read, have none
+constexpr int kFolderRole = Qt::UserRole + 1;  // the folder that it is in the list by; what ships has none
+
+QTreeWidgetItem* addHeading(QTreeWidget* tree, const QString& label)
+{
+    auto* heading = new QTreeWidgetItem(tree, {label});
+    QFont font = tree->font();
+    font.setWeight(QFont::DemiBold);
+    heading->setFont(0, font);
+    heading->setExpanded(true);
+    return heading;
+}
 
 }  // namespace
 
@@ -87,17 +101,61 @@ void LibraryPanel::fill()
     for (std::size_t i = 0; i < m_lessons.size(); ++i) {
         const program::LessonWords words = wordsOf(m_lessons[i]);
         const QString label = headingOf(words.chapter);
-        if (!chapter || chapter->text(0) != label) {
-            chapter = new QTreeWidgetItem(m_tree, {label});
-            QFont font = m_tree->font();
-            font.setWeight(QFont::DemiBold);
-            chapter->setFont(0, font);
-            chapter->setExpanded(true);
-        }
+        if (!chapter || chapter->text(0) != label)
+            chapter = addHeading(m_tree, label);
         auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(words.title)});
         item->setData(0, kLessonRole, int(i));
         item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), QString::fromStdString(m_lessons[i].name)));
     }
+    addOwnLessons();
+}
+
+/// One heading for the lessons of all folders that were opened; one that cannot be read says why.
+void LibraryPanel::addOwnLessons()
+{
+    QTreeWidgetItem* heading = nullptr;
+    for (const QString& folder : ownLessonFolders()) {
+        if (!heading)
+            heading = addHeading(m_tree, tr("Own lessons"));
+        const auto add = [&](const QString& title, const QString& tip) {
+            auto* item = new QTreeWidgetItem(heading, {title});
+            item->setToolTip(0, tip);
+            item->setData(0, kFolderRole, folder);
+            return item;
+        };
+        const Result<program::LessonFolder> read = program::readLessonFolder(folder.toStdString());
+        if (!read) {
+            add(QDir(folder).dirName(), figures::translated(read.error()))->setDisabled(true);
+            continue;
+        }
+        for (const program::Lesson& lesson : read->lessons) {
+            QTreeWidgetItem* const item =
+                add(QString::fromStdString(wordsOf(lesson).title), QDir::toNativeSeparators(QString::fromStdString(lesson.directory)));
+            item->setData(0, kLessonRole, int(m_lessons.size()));
+            m_lessons.push_back(lesson);
+        }
+        for (const Error& error : read->broken)
+            add(tr("%1 (cannot be read)").arg(QFileInfo(QString::fromStdString(error.file)).dir().dirName()), figures::translated(error))
+                ->setDisabled(true);
+    }
+}
+
+Result<void> LibraryPanel::addFolder(const QString& path)
+{
+    const QString folder = QDir::cleanPath(QDir(path).absolutePath());
+    const Result<program::LessonFolder> read = program::readLessonFolder(folder.toStdString());
+    if (!read)
+        return tl::unexpected(read.error());
+    addOwnLessonFolder(folder);
+    m_tree->clear();
+    m_lessons.clear();
+    fill();
+    filter(m_find->text());
+    if (read->lessons.empty())
+        return tl::unexpected(read->broken.front());
+    m_parts.run.openLesson(read->lessons.front());
+    emit chosen();
+    return {};
 }
 
 void LibraryPanel::filter(const QString& text)
@@ -110,8 +168,11 @@ void LibraryPanel::filter(const QString& text)
         bool any = false;
         for (int i = 0; i < chapter->childCount(); ++i) {
             QTreeWidgetItem* item = chapter->child(i);
-            const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
-            const QString names = item->text(0) + '\n' + QString::fromStdString(lesson.name + '\n' + lesson.title);
+            QString names = item->text(0);
+            if (const QVariant index = item->data(0, kLessonRole); index.isValid()) {
+                const program::Lesson& lesson = m_lessons[std::size_t(index.toInt())];
+                names += '\n' + QString::fromStdString(lesson.name + '\n' + lesson.title);
+            }
             const bool fits = std::ranges::all_of(words, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
             item->setHidden(!fits);
             any |= fits;
@@ -130,7 +191,8 @@ void LibraryPanel::markCurrent()
     m_tree->clearSelection();
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); lesson && *it; ++it) {
-        if (m_lessons[std::size_t((*it)->data(0, kLessonRole).toInt())].name == lesson->name) {
+        const QVariant index = (*it)->data(0, kLessonRole);
+        if (index.isValid() && keyOf(m_lessons[std::size_t(index.toInt())]) == keyOf(*lesson)) {
             m_tree->setCurrentItem(*it);
             m_tree->scrollToItem(*it);
         }
@@ -153,7 +215,7 @@ void LibraryPanel::openItem(QTreeWidgetItem* item)
     if (item->childCount() > 0 || !item->data(0, kLessonRole).isValid())
         return;
     const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
-    const bool isOpen = m_parts.document.lesson() && m_parts.document.id() == programOf(QString::fromStdString(lesson.name));
+    const bool isOpen = m_parts.document.lesson() && m_parts.document.id() == programOf(keyOf(lesson));
     if (!isOpen)  // a copy that was saved under another name is another program
         m_parts.run.openLesson(lesson);
     emit chosen();
@@ -162,16 +224,31 @@ void LibraryPanel::openItem(QTreeWidgetItem* item)
 void LibraryPanel::showItemMenu(const QPoint& point)
 {
     QTreeWidgetItem* item = m_tree->itemAt(point);
-    if (!item || !item->data(0, kLessonRole).isValid())
+    const QString folder = item ? item->data(0, kFolderRole).toString() : QString();
+    const bool isLesson = item && item->data(0, kLessonRole).isValid();
+    if (!isLesson && folder.isEmpty())
         return;
     const std::size_t index = std::size_t(item->data(0, kLessonRole).toInt());
     auto* menu = new QMenu(this);
     menu->setObjectName("programMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Open"), this, [this, item] { openItem(item); })->setObjectName("openProgram");
+    QAction* open = menu->addAction(tr("Open"), this, [this, item] { openItem(item); });
+    open->setObjectName("openProgram");
+    open->setEnabled(isLesson);
     QAction* compare = menu->addAction(tr("Compare with the shown one"), this, [this, index] { emit compareRequested(m_lessons[index]); });
     compare->setObjectName("compareProgram");
-    compare->setEnabled(m_parts.position.source() != nullptr);
+    compare->setEnabled(isLesson && m_parts.position.source() != nullptr);
+    if (!folder.isEmpty()) {
+        QAction* remove = menu->addAction(tr("Remove the folder %1 from the list").arg(QDir(folder).dirName()), this, [this, folder] {
+            removeOwnLessonFolder(folder);
+            m_tree->clear();
+            m_lessons.clear();
+            fill();
+            filter(m_find->text());
+            markCurrent();
+        });
+        remove->setObjectName("removeFolder");
+    }
     menu->popup(m_tree->viewport()->mapToGlobal(point));
 }
 

@@ -1,9 +1,10 @@
-// The programs that ship, by chapter, with a find field; the current one is marked.
+// The programs that ship, by chapter, and below them a lecturer's own lessons, with a find field; the current one is marked.
 #pragma once
 
 #include <QWidget>
 #include <vector>
 
+#include "gpu/core/result.h"
 #include "gpu/program/catalog.h"
 
 class QLabel;
@@ -31,6 +32,9 @@ public:
     explicit LibraryPanel(const LibraryPanelParts& parts, QWidget* parent = nullptr);
     const std::vector<program::Lesson>& lessons() const { return m_lessons; }
 
+    /// Keeps a lesson or a folder of lessons in the list, and opens the first of them. Error: there is none, or none that can be read.
+    Result<void> addFolder(const QString& folder);
+
 public slots:
     void focusFind();
 
@@ -43,6 +47,7 @@ protected:
 
 private:
     void fill();
+    void addOwnLessons();
     void filter(const QString& text);
     void markCurrent();
     void openItem(QTreeWidgetItem* item);

@@ -12,6 +12,12 @@ namespace {
 
 constexpr qint64 kLargestSource = 8 << 20;  // bytes; a program text is far smaller
 
+/// The text that ships, not a lecturer's own.
+bool isShippedSource(const std::optional<program::Lesson>& lesson, const QString& path)
+{
+    return lesson && lesson->course.empty() && QFileInfo(path) == QFileInfo(QString::fromStdString(lesson->source));
+}
+
 }  // namespace
 
 Result<QString> readText(const QString& path)
@@ -145,7 +151,7 @@ void Document::setArguments(const QStringList& arguments)
 
 bool Document::hasOwnFile() const
 {
-    return !m_path.isEmpty() && !(m_lesson && QFileInfo(m_path) == QFileInfo(QString::fromStdString(m_lesson->source)));
+    return !m_path.isEmpty() && !isShippedSource(m_lesson, m_path);
 }
 
 bool Document::fileChanged() const
@@ -204,8 +210,14 @@ QStringList defaultsOf(const program::Lesson& lesson)
 
 QString keyOf(const Document& document)
 {
-    const bool ships = document.lesson() && document.path() == QString::fromStdString(document.lesson()->source);
+    const bool ships =
+        document.lesson() && document.lesson()->course.empty() && document.path() == QString::fromStdString(document.lesson()->source);
     return ships || document.path().isEmpty() ? document.name() : document.path();
+}
+
+QString keyOf(const program::Lesson& lesson)
+{
+    return QString::fromStdString(lesson.course.empty() ? lesson.name : lesson.source);
 }
 
 }  // namespace simtscope::ui

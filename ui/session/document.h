@@ -83,6 +83,7 @@ QStringList defaultsOf(const Document& document);
 
 /// What its program is opened by, see program_id.h.
 QString keyOf(const Document& document);
+QString keyOf(const program::Lesson& lesson);
 
 /// Reads a text file as UTF-8; refuses what is not text, naming the path.
 Result<QString> readText(const QString& path);

@@ -114,6 +114,7 @@ private:
     bool m_hidesEveryStep = false, m_presenting = false, m_waiting = false, m_over = false, m_going = false;
     Pending m_pending = Pending::None;
     mutable std::optional<std::vector<program::Lesson>> m_catalog;
+    mutable std::string m_course;  ///< of the catalogue; empty: what ships
 };
 
 }  // namespace simtscope::ui

@@ -1,6 +1,7 @@
 // Where Page Down leads after the cues: bookmarks, changes of the figure, and the other lessons of the lecture.
 #include <algorithm>
 
+#include "gpu/program/own_lessons.h"
 #include "ui/session/appearance.h"
 #include "ui/session/bookmarks.h"
 #include "ui/session/document.h"
@@ -46,8 +47,13 @@ bool Lecture::goes(int direction, Pending pending)
 
 const std::vector<program::Lesson>& Lecture::catalog() const
 {
-    if (!m_catalog)
-        m_catalog = program::readCatalog().value_or(std::vector<program::Lesson>{});
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
+    const std::string course = lesson ? lesson->course : std::string();
+    if (!m_catalog || m_course != course) {
+        m_course = course;
+        m_catalog = course.empty() ? program::readCatalog().value_or(std::vector<program::Lesson>{})
+                                   : program::readLessonFolder(course).value_or(program::LessonFolder{}).lessons;
+    }
     return *m_catalog;
 }
 
@@ -62,7 +68,7 @@ const program::Lesson* Lecture::neighbour(int direction) const
     const std::vector<program::Lesson>& all = catalog();
     const QString here = m_parts.document.lesson() ? QString::fromStdString(m_parts.document.lesson()->name) : QString();
     QStringList way;
-    if (planHolds(here)) {
+    if (m_course.empty() && planHolds(here)) {  // a plan is of lessons that ship
         way = m_parts.plan.lessons();
     } else {
         for (const program::Lesson& lesson : all) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/program/own_lessons.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/jobs/saving.h"
@@ -28,9 +29,12 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
     return std::nullopt;
 }
 
-/// The one that a file of the user was saved of, if it still ships.
-std::optional<program::Lesson> lessonOfUserFile(const QString& path)
+/// The lecturer's own that the file is the program of; else the one that it was saved of, if that still ships. Error: the lesson beside the
+/// file is broken.
+Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
 {
+    if (auto own = program::lessonBeside(path.toStdString()); !own || *own)
+        return own;
     const QString name = lessonOfCopy(path);
     if (name.isEmpty())
         return std::nullopt;
@@ -87,6 +91,10 @@ bool ProgramRun::recordingIsOfProgram() const
 
 void ProgramRun::openLesson(const program::Lesson& lesson)
 {
+    if (!lesson.course.empty()) {
+        openFile(QString::fromStdString(lesson.source));
+        return;
+    }
     m_runner.cancel();
     if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
         m_notices.notify(Notice::of(opened.error()));
@@ -168,7 +176,7 @@ void ProgramRun::showHere()
 void ProgramRun::openKept(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson)
 {
     m_runner.cancel();
-    if (lesson && m_document.id() != programOf(QString::fromStdString(lesson->name))) {
+    if (lesson && m_document.id() != programOf(keyOf(*lesson))) {
         if (const Result<void> opened = m_document.openLesson(*lesson); !opened) {
             m_notices.notify(Notice::of(opened.error()));
             return;
@@ -195,13 +203,17 @@ void ProgramRun::openFile(const QString& path)
         openLesson(*lesson);
         return;
     }
-    if (const Result<void> opened = m_document.openFile(path, lessonOfUserFile(path)); !opened) {
+    const Result<std::optional<program::Lesson>> own = lessonOfUserFile(path);
+    if (const Result<void> opened = m_document.openFile(path, own.value_or(std::nullopt)); !opened) {
         m_notices.notify(Notice::of(opened.error()));
         return;
     }
     offerDraft();
     recallProgram();
-    start();
+    if (own)
+        start();
+    else
+        m_notices.notify(Notice::of(own.error()));
 }
 
 void ProgramRun::openProgram(const ProgramToOpen& program)
@@ -209,8 +221,8 @@ void ProgramRun::openProgram(const ProgramToOpen& program)
     m_runner.cancel();
     m_keepPosition = false;
     const std::optional<program::Lesson> lesson = lessonOfFile(program.path);
-    if (const Result<void> opened =
-            lesson ? m_document.openLesson(*lesson) : m_document.openFile(program.path, lessonOfUserFile(program.path));
+    if (const Result<void> opened = lesson ? m_document.openLesson(*lesson)
+                                           : m_document.openFile(program.path, lessonOfUserFile(program.path).value_or(std::nullopt));
         !opened) {
         m_notices.notify(Notice::of(opened.error()));
         return;

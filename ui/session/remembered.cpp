@@ -86,6 +86,25 @@ void clearRecentFiles()
     QSettings().remove("recentFiles");
 }
 
+QStringList ownLessonFolders()
+{
+    return QSettings().value("ownLessons").toStringList();
+}
+
+void addOwnLessonFolder(const QString& folder)
+{
+    QStringList folders = ownLessonFolders();
+    if (!folders.contains(folder))
+        QSettings().setValue("ownLessons", folders << folder);
+}
+
+void removeOwnLessonFolder(const QString& folder)
+{
+    QStringList folders = ownLessonFolders();
+    folders.removeAll(folder);
+    QSettings().setValue("ownLessons", folders);
+}
+
 QString lastOpened()
 {
     return QSettings().value("program").toString();

@@ -31,6 +31,11 @@ QStringList recentFiles();
 void addRecentFile(const QString& path);
 void clearRecentFiles();
 
+/// Folders of lessons that do not ship (gpu/program/own_lessons.h), in the order in which they were opened first; those that are gone, too.
+QStringList ownLessonFolders();
+void addOwnLessonFolder(const QString& folder);
+void removeOwnLessonFolder(const QString& folder);
+
 /// What the window opens with when nothing is asked for: a built-in program's name or a file's path.
 QString lastOpened();
 void setLastOpened(const QString& nameOrPath);

@@ -22,6 +22,7 @@ void addFileMenu(QMainWindow& window, Dialogs& dialogs, Exporter& exporter)
     addMenu(
         &window, tr("&File"),
         {{"open", tr("&Open…"), {QKeySequence::Open}, [&dialogs] { dialogs.askOpen(); }},
+         {"openLessons", tr("Open &lesson folder…"), {}, [&dialogs] { dialogs.askLessonFolder(); }},
          {"save", tr("&Save source"), {QKeySequence::Save}, [&dialogs] { dialogs.save(); }},
          {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [&dialogs] { dialogs.askSaveSource(); }},
          {"saveRecording", tr("Save &recording as…"), {}, [&dialogs] { dialogs.askSaveRecording(); }},

@@ -84,6 +84,7 @@ struct MainWindow::Impl {
     void connectAll();
     void restore();
     void addPanels(QWidget& runCard);
+    void openLessons(const QString& folder);
     void fitHeight();
     void save() const;
     void refreshActions();
@@ -162,6 +163,12 @@ void MainWindow::Impl::addPanels(QWidget& runCard)
                          {"showCosts", tr("&Cost of every step"), "panel-costs", {}, nullptr}});
 }
 
+void MainWindow::Impl::openLessons(const QString& folder)
+{
+    if (const Result<void> opened = library->addFolder(folder); !opened)
+        session.notices.notify(Notice::of(opened.error()));
+}
+
 void MainWindow::Impl::buildMenus()
 {
     addFileMenu(window, *dialogs, *exporter);
@@ -217,6 +224,7 @@ void MainWindow::Impl::connectAll()
     connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::told, status, &StatusLine::tell);
     connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
+    connect(dialogs, &Dialogs::lessonFolderChosen, &window, [this](const QString& folder) { openLessons(folder); });
     connect(&session.navigator, &Navigator::told, status, &StatusLine::tellOfPlace);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         panels->show("showSource");
@@ -319,6 +327,10 @@ Session& MainWindow::session()
 
 void MainWindow::open(const QString& fileOrEmpty)
 {
+    if (QFileInfo(fileOrEmpty).isDir()) {
+        m_impl->openLessons(fileOrEmpty);
+        return;
+    }
     if (!fileOrEmpty.isEmpty()) {
         m_impl->session.run.openFile(fileOrEmpty);
         return;

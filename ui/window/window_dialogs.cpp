@@ -48,6 +48,17 @@ void Dialogs::askOpen()
     dialog->open();
 }
 
+void Dialogs::askLessonFolder()
+{
+    auto* dialog = new QFileDialog(&m_window, tr("Open a lesson, or a folder of lessons"));
+    dialog->setObjectName("lessonFolderDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, &Dialogs::lessonFolderChosen);
+    dialog->open();
+}
+
 void Dialogs::save()
 {
     Document& document = m_session.document;

@@ -20,6 +20,7 @@ public:
 
 public slots:
     void askOpen();
+    void askLessonFolder();
     void save();  ///< the user's own file; what ships, and text without a file, goes to one that is asked for
     void askSaveSource();
     void askSaveRecording();
@@ -29,6 +30,7 @@ public slots:
 
 signals:
     void told(const QString& sentence);  ///< for the status line
+    void lessonFolderChosen(const QString& folder);
 
 private:
     void askOverwrite();

@@ -71,7 +71,7 @@ function show(frame, jumps) {
 }
 
 function markLines() {
-	for (const row of rows.values()) {
+	for (const row of document.querySelectorAll('.row.now, .row.outer')) {
 		row.classList.remove('now', 'outer');
 		row.removeAttribute('aria-current');
 	}

@@ -1,0 +1,140 @@
+// A lecturer's own lessons from the command line: a template that checks clean, and what is wrong with one, by place.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::StartsWith;
+namespace fs = std::filesystem;
+
+namespace {
+
+class OwnLesson : public AppTest {
+protected:
+    Outcome lesson(std::vector<std::string> arguments)
+    {
+        arguments.insert(arguments.begin(), "lesson");
+        return runSimtscope(arguments);
+    }
+    /// The template, as "mine", with a text of its lesson.json in the place of another.
+    void writeWith(const std::string& file, const std::string& text, const std::string& instead)
+    {
+        fs::remove_all(path("mine"));
+        ASSERT_EQ(lesson({"new", path("mine"), "--language", "de"}).code, 0);
+        std::string content = readFile(path("mine/" + file));
+        const std::size_t at = content.find(text);
+        ASSERT_NE(at, std::string::npos) << text;
+        writeFile(path("mine/" + file), content.replace(at, text.size(), instead));
+    }
+    void expectProblem(const Outcome& outcome, const std::string& words)
+    {
+        EXPECT_EQ(outcome.code, 1) << outcome.out << outcome.err;
+        EXPECT_THAT(outcome.out, HasSubstr(words));
+        EXPECT_THAT(outcome.out, HasSubstr("1 problem to fix"));
+    }
+};
+
+}  // namespace
+
+TEST_F(OwnLesson, theTemplateChecksClean)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome made = lesson({"new", path("mine"), "--language", "de", "--language", "fr"});
+    ASSERT_EQ(made.code, 0) << made.err;
+    for (const char* file : {"mine.cu", "lesson.json", "lesson.md", "lesson.de.json", "lesson.de.md", "lesson.fr.json", "lesson.fr.md"}) {
+        EXPECT_THAT(made.out, HasSubstr(path(std::string("mine/") + file)));
+        EXPECT_FALSE(readFile(path(std::string("mine/") + file)).empty()) << file;
+    }
+    const Outcome checked = lesson({"check", path("mine")});
+    EXPECT_EQ(checked.code, 0) << checked.out << checked.err;
+    EXPECT_EQ(checked.out, "1 lesson: nothing to fix\n");
+}
+
+TEST_F(OwnLesson, aTemplateReplacesNothing)
+{
+    ASSERT_EQ(lesson({"new", path("mine")}).code, 0);
+    const Outcome again = lesson({"new", path("mine")});
+    EXPECT_EQ(again.code, 2);
+    EXPECT_THAT(again.err, HasSubstr("is not empty"));
+    EXPECT_THAT(lesson({"new", path("reduce-1-interleaved")}).err, HasSubstr("a built-in program is called reduce-1-interleaved"));
+    EXPECT_THAT(lesson({"new", path("my lesson")}).err, HasSubstr("\"my lesson\" cannot be the name of a program"));
+    EXPECT_EQ(lesson({"new", path("x"), "--language", "../.."}).code, 2);
+    EXPECT_FALSE(fs::exists(path("x")));
+}
+
+TEST_F(OwnLesson, textsAreCheckedByPlace)
+{
+    const struct {
+        std::string file, text, instead, words;
+    } cases[] = {
+        {"lesson.json", "\"chapter\": \"1 own lessons\",", "", "mine/lesson.json: chapter: "},
+        {"lesson.json", "\"figure\": \"memory\", \"step\": \"line 20 #2\"", "\"figure\": \"pie\", \"step\": \"line 20 #2\"",
+         "lesson.json:12: cues[1].figure: there is no figure \"pie\"\nFigures: tree, "},
+        {"lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 99 #1\"",
+         "lesson.json:12: cues[1].step: there is no line 99 in mine.cu, which has 49 lines"},
+        {"lesson.json", "\"order\": 1,", "\"order\": 1, \"figur\": \"tree\",", "lesson.json:4: figur: is not a known key"},
+        {"lesson.json", "\"order\": 1,", "\"order\": 1, \"compare_with\": [{\"program\": \"twins\"}],",
+         "compare_with[0].program: there is no program \"twins\""},
+        {"lesson.json", "Each thread writes the element that it has read.", std::string(141, 'x'),
+         "lesson.json:12: cues[1].text: has 141 characters; 140 fit a line"},
+        {"lesson.md", "Each thread reads one element, doubles it,",
+         "Each" + std::string(80, ' ') +
+             [] {
+                 std::string words;
+                 for (int i = 0; i < 40; ++i)
+                     words += "word ";
+                 return words;
+             }(),
+         "lesson.md:3: a sentence has 45 words; 35 are easy to follow"},
+        {"lesson.de.json", "\"Jeder Thread schreibt das Element, das er gelesen hat.\"", "", "lesson.de.json"},
+    };
+    for (const auto& each : cases) {
+        SCOPED_TRACE(each.words);
+        writeWith(each.file, each.text, each.instead);
+        if (each.file == "lesson.de.json")
+            writeWith(each.file, ",\n        \"Jeder Thread schreibt das Element, das er gelesen hat.\"", "");
+        expectProblem(lesson({"check", path("mine"), "--no-run"}), each.words);
+    }
+}
+
+TEST_F(OwnLesson, aLanguageOfTheFolderIsThatOfAllItsLessons)
+{
+    ASSERT_EQ(lesson({"new", path("course/one"), "--language", "de"}).code, 0);
+    ASSERT_EQ(lesson({"new", path("course/two")}).code, 0);
+    const Outcome checked = lesson({"check", path("course"), "--no-run"});
+    EXPECT_EQ(checked.code, 1);
+    EXPECT_THAT(checked.out, HasSubstr("course/two/lesson.de.json: is missing: other texts of this folder are in the language \"de\""));
+    EXPECT_THAT(checked.out, HasSubstr("course/two/lesson.de.md: is missing"));
+    EXPECT_THAT(checked.out, HasSubstr("2 lessons: 2 problems to fix"));
+}
+
+TEST_F(OwnLesson, stepsAreLookedForInARun)
+{
+    SKIP_WITHOUT_NVCC();
+    writeWith("lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 20 #7\"");
+    expectProblem(lesson({"check", path("mine")}), "lesson.json:12: cues[1].step: there is no step \"line 20 #7\"\nSteps are 1 to ");
+    writeWith("lesson.json", "\"step\": \"line 20 #2\"", "\"step\": \"line 20 #2\", \"launch\": 3");
+    expectProblem(lesson({"check", path("mine")}), "there is no launch 3: the run has 1");
+    writeWith("mine.cu", "2 * data[i];", "3 * data[i];");
+    expectProblem(lesson({"check", path("mine")}), "mine.cu: the program fails with its default arguments");
+    writeWith("mine.cu", "2 * data[i];", "2 * dta[i];");
+    const Outcome broken = lesson({"check", path("mine")});
+    EXPECT_EQ(broken.code, 1);
+    EXPECT_THAT(broken.out, HasSubstr("mine.cu:20: "));
+    writeWith("lesson.json", "\"order\": 1,", "\"order\": 1, \"outcome\": \"fails\",");
+    expectProblem(lesson({"check", path("mine")}), "\"outcome\" says that the program fails, and it does not");
+}
+
+TEST_F(OwnLesson, aFolderWithoutLessonsIsBadUsage)
+{
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"lesson", "check", path("nowhere")}, {"open", path(".")}}) {
+        const Outcome outcome = runSimtscope(command);
+        EXPECT_EQ(outcome.code, 2) << outcome.out;
+        EXPECT_THAT(outcome.err, HasSubstr("there is no lesson"));
+    }
+    EXPECT_EQ(lesson({}).code, 2);
+}
