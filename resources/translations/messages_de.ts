@@ -8,14 +8,6 @@
 <context>
     <name>messages</name>
     <message>
-        <source>"%1" cannot be the name of a program</source>
-        <translation>"%1" kann kein Programm heißen</translation>
-    </message>
-    <message>
-        <source>"outcome" says that the program fails, and it does not</source>
-        <translation>Laut "outcome" scheitert das Programm, doch das tut es nicht</translation>
-    </message>
-    <message>
         <source>%1 (site %2)</source>
         <translation>%1 (Programmstelle %2)</translation>
     </message>
@@ -360,10 +352,6 @@
         <translation>%1: %2 ab %3</translation>
     </message>
     <message>
-        <source>%1: a sweep writes a table, not a picture</source>
-        <translation>%1: Eine Reihe schreibt eine Tabelle, kein Bild</translation>
-    </message>
-    <message>
         <source>%1: block %2 of %3</source>
         <translation>%1: Block %2 von %3</translation>
     </message>
@@ -520,22 +508,6 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
-        <source>A step names a line of the program: "line 24 #3" is the third step of line 24.</source>
-        <translation>Ein Schritt nennt eine Zeile des Programms: "line 24 #3" ist der dritte Schritt der Zeile 24.</translation>
-    </message>
-    <message>
-        <source>Blocks count from 0; without "block" the first one is shown.</source>
-        <translation>Blöcke zählen ab 0; ohne "block" wird der erste gezeigt.</translation>
-    </message>
-    <message>
-        <source>Choose another name.</source>
-        <translation>Einen anderen Namen wählen.</translation>
-    </message>
-    <message>
-        <source>Choose fewer steps, or run the program with fewer threads.</source>
-        <translation>Weniger Schritte wählen, oder das Programm mit weniger Threads ausführen.</translation>
-    </message>
-    <message>
         <source>Deadlock possible: kernel %1 takes locks in an order that makes a cycle of %2 threads, among them: %3.</source>
         <translation>Deadlock möglich: Kernel %1 nimmt Sperren in einer Reihenfolge, die einen Kreis aus %2 Threads bildet, darunter: %3.</translation>
     </message>
@@ -548,80 +520,20 @@
         <translation>Deadlock möglich: Kernel %1, Thread %2 von Block %3 wartet auf %4 in %5, und %6. Nichts ordnet diesen Schreibzugriff: Kommt er zuletzt, wartet der Thread für immer.</translation>
     </message>
     <message>
-        <source>Launches count from 0.</source>
-        <translation>Starts zählen ab 0.</translation>
-    </message>
-    <message>
-        <source>Leave out "outcome".</source>
-        <translation>"outcome" weglassen.</translation>
-    </message>
-    <message>
         <source>Let all threads of the block make the same number of rounds: guard the work in the loop with a condition, not the barrier.</source>
         <translation>Alle Threads des Blocks gleich viele Durchläufe machen lassen: die Arbeit in der Schleife mit einer Bedingung schützen, nicht die Barriere.</translation>
-    </message>
-    <message>
-        <source>Make two of it.</source>
-        <translation>Zwei daraus machen.</translation>
-    </message>
-    <message>
-        <source>Mend it, or say "outcome": "fails" where that is the point.</source>
-        <translation>Es richten, oder "outcome": "fails" angeben, wo das der Sinn ist.</translation>
-    </message>
-    <message>
-        <source>Name a built-in program (`simtscope list`) or a lesson of this folder.</source>
-        <translation>Ein mitgeliefertes Programm (`simtscope list`) oder eine Lektion dieses Ordners nennen.</translation>
-    </message>
-    <message>
-        <source>Rename the folder and its .cu.</source>
-        <translation>Den Ordner und sein .cu umbenennen.</translation>
-    </message>
-    <message>
-        <source>Rename the lesson's program to %1, or move the others to another folder.</source>
-        <translation>Das Programm der Lektion in %1 umbenennen, oder die anderen in einen anderen Ordner verschieben.</translation>
     </message>
     <message>
         <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
     </message>
     <message>
-        <source>Shorten it; the rest belongs to lesson.md.</source>
-        <translation>Kürzen; der Rest gehört in lesson.md.</translation>
-    </message>
-    <message>
         <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>
         <translation>Die Sperren überall in derselben Reihenfolge nehmen, etwa in der ihrer Adressen, oder um beide eine gemeinsame Sperre halten.</translation>
     </message>
     <message>
-        <source>Translate title, labels and cues, in the order of lesson.json.</source>
-        <translation>Titel, Beschriftungen und Hinweise übersetzen, in der Reihenfolge der lesson.json.</translation>
-    </message>
-    <message>
-        <source>Use letters, digits, - and _.</source>
-        <translation>Buchstaben, Ziffern, - und _ verwenden.</translation>
-    </message>
-    <message>
         <source>Write %1 instead of %2 in %3</source>
         <translation>Schreiben Sie %1 statt %2 in %3</translation>
-    </message>
-    <message>
-        <source>Write one with `simtscope lesson new FOLDER`.</source>
-        <translation>Eine mit `simtscope lesson new ORDNER` anlegen.</translation>
-    </message>
-    <message>
-        <source>Write what there is to see, in short points.</source>
-        <translation>In kurzen Punkten schreiben, was zu sehen ist.</translation>
-    </message>
-    <message>
-        <source>a built-in program is called %1</source>
-        <translation>Ein mitgeliefertes Programm heißt %1</translation>
-    </message>
-    <message>
-        <source>a page of %1 steps is too long: %2 steps at most</source>
-        <translation>Eine Seite mit %1 Schritten ist zu lang: höchstens %2 Schritte</translation>
-    </message>
-    <message>
-        <source>a sentence has %1 words; %2 are easy to follow</source>
-        <translation>Ein Satz hat %1 Wörter; %2 sind leicht zu verstehen</translation>
     </message>
     <message>
         <source>an undefined value</source>
@@ -632,22 +544,6 @@
         <translation>an der Barriere des Blocks in %1</translation>
     </message>
     <message>
-        <source>block %1 of launch %2 is not recorded</source>
-        <translation>Block %1 von Start %2 ist nicht aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>has %1 characters; %2 fit a line that is read in a lecture</source>
-        <translation>hat %1 Zeichen; in eine Zeile für die Vorlesung passen %2</translation>
-    </message>
-    <message>
-        <source>is missing: other texts of this folder are in the language "%1"</source>
-        <translation>fehlt: Andere Texte dieses Ordners gibt es in der Sprache "%1"</translation>
-    </message>
-    <message>
-        <source>is not empty</source>
-        <translation>ist nicht leer</translation>
-    </message>
-    <message>
         <source>reads %1, %2%3</source>
         <translation>liest %1, %2%3</translation>
     </message>
@@ -656,44 +552,8 @@
         <translation>der Treiber lädt das Modul des Programms nicht (%1)</translation>
     </message>
     <message>
-        <source>the export of the page was cancelled</source>
-        <translation>Der Export der Seite wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>the program fails with its default arguments: %1</source>
-        <translation>Das Programm scheitert mit seinen Vorgaben: %1</translation>
-    </message>
-    <message>
-        <source>the text of the lesson is missing</source>
-        <translation>Der Text der Lektion fehlt</translation>
-    </message>
-    <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
         <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
-    </message>
-    <message>
-        <source>there are several .cu, and none is %1</source>
-        <translation>Es gibt mehrere .cu, und keines ist %1</translation>
-    </message>
-    <message>
-        <source>there is no launch %1: the run has %2</source>
-        <translation>Es gibt keinen Start %1: Der Lauf hat %2</translation>
-    </message>
-    <message>
-        <source>there is no lesson: neither the folder nor one in it has a lesson.json</source>
-        <translation>Es gibt keine Lektion: Weder der Ordner noch einer darin hat eine lesson.json</translation>
-    </message>
-    <message>
-        <source>there is no line %1 in %2, which has %3 lines</source>
-        <translation>%2 hat keine Zeile %1, sondern %3 Zeilen</translation>
-    </message>
-    <message>
-        <source>there is no program "%1"</source>
-        <translation>Es gibt kein Programm "%1"</translation>
-    </message>
-    <message>
-        <source>there is no step to make a page from</source>
-        <translation>Es gibt keinen Schritt für eine Seite</translation>
     </message>
     <message>
         <source>thread %1 of block %2 takes %3 in %4 while it holds %5</source>
@@ -1370,10 +1230,6 @@
     <message>
         <source>NVIDIA's driver library has no function %1</source>
         <translation>NVIDIAs Treiberbibliothek hat keine Funktion %1</translation>
-    </message>
-    <message>
-        <source>Name a .txt, .csv or .json file; the window draws sweeps (Charts) and exports the chart.</source>
-        <translation>Eine Datei .txt, .csv oder .json angeben; das Fenster zeichnet Reihen (Diagramme) und exportiert das Diagramm.</translation>
     </message>
     <message>
         <source>Name all files of the program instead: SIMTscope links and runs it.</source>
@@ -2104,10 +1960,6 @@
         <translation>eine Ausrichtung</translation>
     </message>
     <message>
-        <source>an animation of %1 steps is too long: %2 frames at most</source>
-        <translation>eine Animation von %1 Schritten ist zu lang: höchstens %2 Bilder</translation>
-    </message>
-    <message>
         <source>an animation of %1 x %2 pixels is not possible</source>
         <translation>eine Animation von %1 x %2 Pixeln ist nicht möglich</translation>
     </message>
@@ -2396,20 +2248,12 @@
         <translation>lässt sich nicht schreiben: %1</translation>
     </message>
     <message>
-        <source>cannot export an animation to &quot;%1&quot;: the name does not end in .gif</source>
-        <translation>eine Animation lässt sich nicht nach „%1“ exportieren: Der Name endet nicht auf .gif</translation>
-    </message>
-    <message>
         <source>cannot export to &quot;%1&quot;: the name does not end in %2</source>
         <translation>nach „%1“ lässt sich nicht exportieren: Der Name endet nicht auf %2</translation>
     </message>
     <message>
         <source>cannot write %1: %2</source>
         <translation>%1 lässt sich nicht schreiben: %2</translation>
-    </message>
-    <message>
-        <source>cannot write %1: not enough memory</source>
-        <translation>%1 lässt sich nicht schreiben: zu wenig Speicher</translation>
     </message>
     <message>
         <source>chunk %1 of block %2 in launch %3 %4</source>
@@ -3600,10 +3444,6 @@
         <translation>der Kernelstart verlangt %1 dynamisches Shared Memory; neben %2 statischem Shared Memory kann ein Block %3 haben</translation>
     </message>
     <message>
-        <source>the lesson cannot be written to %1: %2</source>
-        <translation>die Lektion lässt sich nicht in %1 schreiben: %2</translation>
-    </message>
-    <message>
         <source>the masked symbol</source>
         <translation>das maskierte Symbol</translation>
     </message>
@@ -4686,6 +4526,146 @@
         <translation>Divergente PTX-Verzweigungen</translation>
     </message>
     <message>
+        <source>"%1" cannot be the name of a program</source>
+        <translation>"%1" kann kein Programm heißen</translation>
+    </message>
+    <message>
+        <source>"outcome" says that the program fails, and it does not</source>
+        <translation>Laut "outcome" scheitert das Programm, doch das tut es nicht</translation>
+    </message>
+    <message>
+        <source>A step names a line of the program: "line 24 #3" is the third step of line 24.</source>
+        <translation>Ein Schritt nennt eine Zeile des Programms: "line 24 #3" ist der dritte Schritt der Zeile 24.</translation>
+    </message>
+    <message>
+        <source>Blocks count from 0; without "block" the first one is shown.</source>
+        <translation>Blöcke zählen ab 0; ohne "block" wird der erste gezeigt.</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>Choose fewer steps, or run the program with fewer threads.</source>
+        <translation>Weniger Schritte wählen, oder das Programm mit weniger Threads ausführen.</translation>
+    </message>
+    <message>
+        <source>Launches count from 0.</source>
+        <translation>Starts zählen ab 0.</translation>
+    </message>
+    <message>
+        <source>Leave out "outcome".</source>
+        <translation>"outcome" weglassen.</translation>
+    </message>
+    <message>
+        <source>Make two of it.</source>
+        <translation>Zwei daraus machen.</translation>
+    </message>
+    <message>
+        <source>Mend it, or say "outcome": "fails" where that is the point.</source>
+        <translation>Es richten, oder "outcome": "fails" angeben, wo das der Sinn ist.</translation>
+    </message>
+    <message>
+        <source>Name a built-in program (`simtscope list`) or a lesson of this folder.</source>
+        <translation>Ein mitgeliefertes Programm (`simtscope list`) oder eine Lektion dieses Ordners nennen.</translation>
+    </message>
+    <message>
+        <source>Rename the folder and its .cu.</source>
+        <translation>Den Ordner und sein .cu umbenennen.</translation>
+    </message>
+    <message>
+        <source>Rename the lesson's program to %1, or move the others to another folder.</source>
+        <translation>Das Programm der Lektion in %1 umbenennen, oder die anderen in einen anderen Ordner verschieben.</translation>
+    </message>
+    <message>
+        <source>Shorten it; the rest belongs to lesson.md.</source>
+        <translation>Kürzen; der Rest gehört in lesson.md.</translation>
+    </message>
+    <message>
+        <source>Translate title, labels and cues, in the order of lesson.json.</source>
+        <translation>Titel, Beschriftungen und Hinweise übersetzen, in der Reihenfolge der lesson.json.</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, - and _.</source>
+        <translation>Buchstaben, Ziffern, - und _ verwenden.</translation>
+    </message>
+    <message>
+        <source>Write one with `simtscope lesson new FOLDER`.</source>
+        <translation>Eine mit `simtscope lesson new ORDNER` anlegen.</translation>
+    </message>
+    <message>
+        <source>Write what there is to see, in short points.</source>
+        <translation>In kurzen Punkten schreiben, was zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>a built-in program is called %1</source>
+        <translation>Ein mitgeliefertes Programm heißt %1</translation>
+    </message>
+    <message>
+        <source>a page of %1 steps is too long: %2 steps at most</source>
+        <translation>Eine Seite mit %1 Schritten ist zu lang: höchstens %2 Schritte</translation>
+    </message>
+    <message>
+        <source>a sentence has %1 words; %2 are easy to follow</source>
+        <translation>Ein Satz hat %1 Wörter; %2 sind leicht zu verstehen</translation>
+    </message>
+    <message>
+        <source>block %1 of launch %2 is not recorded</source>
+        <translation>Block %1 von Start %2 ist nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>has %1 characters; %2 fit a line that is read in a lecture</source>
+        <translation>hat %1 Zeichen; in eine Zeile für die Vorlesung passen %2</translation>
+    </message>
+    <message>
+        <source>is missing: other texts of this folder are in the language "%1"</source>
+        <translation>fehlt: Andere Texte dieses Ordners gibt es in der Sprache "%1"</translation>
+    </message>
+    <message>
+        <source>is not empty</source>
+        <translation>ist nicht leer</translation>
+    </message>
+    <message>
+        <source>the export of the page was cancelled</source>
+        <translation>Der Export der Seite wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the program fails with its default arguments: %1</source>
+        <translation>Das Programm scheitert mit seinen Vorgaben: %1</translation>
+    </message>
+    <message>
+        <source>the text of the lesson is missing</source>
+        <translation>Der Text der Lektion fehlt</translation>
+    </message>
+    <message>
+        <source>there are several .cu, and none is %1</source>
+        <translation>Es gibt mehrere .cu, und keines ist %1</translation>
+    </message>
+    <message>
+        <source>there is no launch %1: the run has %2</source>
+        <translation>Es gibt keinen Start %1: Der Lauf hat %2</translation>
+    </message>
+    <message>
+        <source>there is no lesson: neither the folder nor one in it has a lesson.json</source>
+        <translation>Es gibt keine Lektion: Weder der Ordner noch einer darin hat eine lesson.json</translation>
+    </message>
+    <message>
+        <source>there is no line %1 in %2, which has %3 lines</source>
+        <translation>%2 hat keine Zeile %1, sondern %3 Zeilen</translation>
+    </message>
+    <message>
+        <source>there is no program "%1"</source>
+        <translation>Es gibt kein Programm "%1"</translation>
+    </message>
+    <message>
+        <source>there is no step to make a page from</source>
+        <translation>Es gibt keinen Schritt für eine Seite</translation>
+    </message>
+    <message>
+        <source>the lesson cannot be written to %1: %2</source>
+        <translation>die Lektion lässt sich nicht in %1 schreiben: %2</translation>
+    </message>
+    <message>
         <source>%1 steps would be more than %2 pictures</source>
         <translation>%1 Schritte wären mehr als %2 Bilder</translation>
     </message>
@@ -5096,6 +5076,146 @@
     <message>
         <source>Your program wrote too large a file.</source>
         <translation>Dein Programm schrieb eine zu große Datei.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not %2</source>
+        <translation>„%1“ ist nicht %2</translation>
+    </message>
+    <message>
+        <source>&quot;output&quot; names no file in the folder: &quot;%1&quot;</source>
+        <translation>&quot;output&quot; nennt keine Datei im Ordner: „%1“</translation>
+    </message>
+    <message>
+        <source>%1 is of no use for a .%2 file</source>
+        <translation>%1 nützt einer .%2-Datei nichts</translation>
+    </message>
+    <message>
+        <source>%1: a sweep has no steps for an animation</source>
+        <translation>%1: Eine Reihe hat keine Schritte für eine Animation</translation>
+    </message>
+    <message>
+        <source>Choose a smaller size.</source>
+        <translation>Eine kleinere Größe wählen.</translation>
+    </message>
+    <message>
+        <source>Choose one step, or write numbered files.</source>
+        <translation>Einen Schritt wählen, oder nummerierte Dateien schreiben.</translation>
+    </message>
+    <message>
+        <source>Install ffmpeg (Debian: apt install ffmpeg), or export a .gif.</source>
+        <translation>ffmpeg installieren (Debian: apt install ffmpeg), oder ein .gif exportieren.</translation>
+    </message>
+    <message>
+        <source>Is its codec installed? A .gif needs no ffmpeg.</source>
+        <translation>Ist sein Codec installiert? Ein .gif braucht kein ffmpeg.</translation>
+    </message>
+    <message>
+        <source>Keys: %2.</source>
+        <translation>Schlüssel: %2.</translation>
+    </message>
+    <message>
+        <source>Leave out the other arguments, or --script.</source>
+        <translation>Die anderen Argumente oder --script weglassen.</translation>
+    </message>
+    <message>
+        <source>Name a .svg, .png, .pdf or .tex file for its chart, or a .txt, .csv or .json file for its table.</source>
+        <translation>Eine .svg-, .png-, .pdf- oder .tex-Datei für das Diagramm nennen, oder eine .txt-, .csv- oder .json-Datei für die Tabelle.</translation>
+    </message>
+    <message>
+        <source>Name a program or a recording, or a script: render --script chapter.json -o FOLDER.</source>
+        <translation>Ein Programm, eine Aufzeichnung oder ein Skript nennen: render --script chapter.json -o ORDNER.</translation>
+    </message>
+    <message>
+        <source>Slides: %2; --size takes any size.</source>
+        <translation>Folien: %2; --size nimmt jede Größe.</translation>
+    </message>
+    <message>
+        <source>Write --with-source below or --with-source beside.</source>
+        <translation>--with-source below oder --with-source beside schreiben.</translation>
+    </message>
+    <message>
+        <source>Write a name such as tree.svg, or one with a folder: trees/tree.svg.</source>
+        <translation>Einen Namen wie tree.svg schreiben, oder einen mit Ordner: trees/tree.svg.</translation>
+    </message>
+    <message>
+        <source>Write {&quot;pictures&quot;: [{&quot;output&quot;: &quot;tree.svg&quot;, &quot;program&quot;: &quot;reduce-1-interleaved&quot;, &quot;figure&quot;: &quot;tree&quot;}]}.</source>
+        <translation>{&quot;pictures&quot;: [{&quot;output&quot;: &quot;tree.svg&quot;, &quot;program&quot;: &quot;reduce-1-interleaved&quot;, &quot;figure&quot;: &quot;tree&quot;}]} schreiben.</translation>
+    </message>
+    <message>
+        <source>`simtscope render --help` says which formats each option is for.</source>
+        <translation>`simtscope render --help` sagt, für welche Formate jede Option ist.</translation>
+    </message>
+    <message>
+        <source>a .%1 file holds one picture</source>
+        <translation>eine .%1-Datei enthält ein Bild</translation>
+    </message>
+    <message>
+        <source>a .%1 file needs ffmpeg, which was not found</source>
+        <translation>eine .%1-Datei braucht ffmpeg, das nicht gefunden wurde</translation>
+    </message>
+    <message>
+        <source>a script names its programs itself</source>
+        <translation>ein Skript nennt seine Programme selbst</translation>
+    </message>
+    <message>
+        <source>an animation of %1 steps is too long: %2 at most</source>
+        <translation>eine Animation von %1 Schritten ist zu lang: höchstens %2</translation>
+    </message>
+    <message>
+        <source>another picture has the output %1, too</source>
+        <translation>ein anderes Bild hat auch die Ausgabe %1</translation>
+    </message>
+    <message>
+        <source>ffmpeg failed: %1</source>
+        <translation>ffmpeg ist gescheitert: %1</translation>
+    </message>
+    <message>
+        <source>has no list &quot;pictures&quot;</source>
+        <translation>hat keine Liste &quot;pictures&quot;</translation>
+    </message>
+    <message>
+        <source>is not JSON</source>
+        <translation>ist kein JSON</translation>
+    </message>
+    <message>
+        <source>is not an object in braces</source>
+        <translation>ist kein Objekt in geschweiften Klammern</translation>
+    </message>
+    <message>
+        <source>the folder %1 cannot be made: %2</source>
+        <translation>der Ordner %1 lässt sich nicht anlegen: %2</translation>
+    </message>
+    <message>
+        <source>the picture cannot be written as %1: not enough memory</source>
+        <translation>das Bild lässt sich nicht als %1 schreiben: nicht genug Speicher</translation>
+    </message>
+    <message>
+        <source>the source cannot be shown &quot;%1&quot;</source>
+        <translation>der Quelltext lässt sich nicht „%1“ zeigen</translation>
+    </message>
+    <message>
+        <source>there is neither &quot;program&quot; nor &quot;recording&quot;</source>
+        <translation>es gibt weder &quot;program&quot; noch &quot;recording&quot;</translation>
+    </message>
+    <message>
+        <source>there is no key &quot;%1&quot;</source>
+        <translation>es gibt keinen Schlüssel „%1“</translation>
+    </message>
+    <message>
+        <source>there is no slide of %1</source>
+        <translation>es gibt keine Folie im Format %1</translation>
+    </message>
+    <message>
+        <source>there is nothing to draw</source>
+        <translation>es gibt nichts zu zeichnen</translation>
+    </message>
+    <message>
+        <source>Exercises: %2. Name a folder of your own by its path, as in ./%1.</source>
+        <translation>Aufgaben: %2. Nenne einen eigenen Ordner mit seinem Pfad, wie in ./%1.</translation>
+    </message>
+    <message>
+        <source>List the built-in exercises with --list, or name a folder of your own by its path.</source>
+        <translation>Zeige die mitgelieferten Aufgaben mit --list an, oder nenne einen eigenen Ordner mit seinem Pfad.</translation>
     </message>
 </context>
 </TS>

@@ -35,164 +35,8 @@
 <context>
     <name>SIMTscope</name>
     <message>
-        <source>%1 is needed for this format, but was not found.</source>
-        <translation>Dieses Format braucht %1, das nicht gefunden wurde.</translation>
-    </message>
-    <message>
-        <source>A step lasts</source>
-        <translation>Ein Schritt dauert</translation>
-    </message>
-    <message>
-        <source>All steps</source>
-        <translation>Alle Schritte</translation>
-    </message>
-    <message>
-        <source>As in the window</source>
-        <translation>Wie im Fenster</translation>
-    </message>
-    <message>
-        <source>Below the picture</source>
-        <translation>Unter dem Bild</translation>
-    </message>
-    <message>
-        <source>Beside the picture</source>
-        <translation>Neben dem Bild</translation>
-    </message>
-    <message>
-        <source>Colours</source>
-        <translation>Farben</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Cues of the lesson</source>
-        <translation>Hinweise der Lektion</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
         <source>Different addresses of constant memory per access of a warp: they are read one after the other</source>
         <translation>Verschiedene Adressen des Constant Memory je Zugriff eines Warps: Sie werden nacheinander gelesen</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren…</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
-    <message>
-        <source>GIF animation (*.gif)</source>
-        <translation>GIF-Animation (*.gif)</translation>
-    </message>
-    <message>
-        <source>Legend</source>
-        <translation>Legende</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Hell</translation>
-    </message>
-    <message>
-        <source>MP4 animation (*.mp4)</source>
-        <translation>MP4-Animation (*.mp4)</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Ohne</translation>
-    </message>
-    <message>
-        <source>Numbered files: %L1</source>
-        <translation>Nummerierte Dateien: %L1</translation>
-    </message>
-    <message>
-        <source>PDF, a page for each step (*.pdf)</source>
-        <translation>PDF, eine Seite je Schritt (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Preview</source>
-        <translation>Vorschau</translation>
-    </message>
-    <message>
-        <source>Print</source>
-        <translation>Druck</translation>
-    </message>
-    <message>
-        <source>Rests last</source>
-        <translation>Pausen dauern</translation>
-    </message>
-    <message>
-        <source>Scale</source>
-        <translation>Skalierung</translation>
-    </message>
-    <message>
-        <source>Sentence about the step</source>
-        <translation>Satz zum Schritt</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Slide %1 (%2 × %3)</source>
-        <translation>Folie %1 (%2 × %3)</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>Schritte</translation>
-    </message>
-    <message>
-        <source>Steps in one file: %L1</source>
-        <translation>Schritte in einer Datei: %L1</translation>
-    </message>
-    <message>
-        <source>Text as outlines, which need no font</source>
-        <translation>Text als Umrisse, ohne Schriftart</translation>
-    </message>
-    <message>
-        <source>The first step and the last one, and those of the lesson's cues</source>
-        <translation>Der erste und der letzte Schritt und die der Hinweise der Lektion</translation>
-    </message>
-    <message>
-        <source>The picture of this step on the clipboard, as SVG and PNG</source>
-        <translation>Das Bild dieses Schritts in die Zwischenablage, als SVG und PNG</translation>
-    </message>
-    <message>
-        <source>There is no picture to export.</source>
-        <translation>Es gibt kein Bild zum Exportieren.</translation>
-    </message>
-    <message>
-        <source>These steps:</source>
-        <translation>Diese Schritte:</translation>
-    </message>
-    <message>
-        <source>TikZ for LaTeX and Beamer (*.tex)</source>
-        <translation>TikZ für LaTeX und Beamer (*.tex)</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Transparent background</source>
-        <translation>Durchsichtiger Hintergrund</translation>
-    </message>
-    <message>
-        <source>Values travel</source>
-        <translation>Werte wandern</translation>
-    </message>
-    <message>
-        <source>WebM animation (*.webm)</source>
-        <translation>WebM-Animation (*.webm)</translation>
-    </message>
-    <message>
-        <source>Where the picture changes</source>
-        <translation>Wo sich das Bild ändert</translation>
     </message>
     <message>
         <source>addresses</source>
@@ -667,10 +511,6 @@
     <message>
         <source>Search schedules</source>
         <translation>Scheduling-Suche</translation>
-    </message>
-    <message>
-        <source>such as 1, 3-12, last</source>
-        <translation>etwa 1, 3-12, last</translation>
     </message>
     <message>
         <source>the host copies the result</source>
@@ -2997,10 +2837,6 @@
         <translation>Zeile %1</translation>
     </message>
     <message>
-        <source>Line %1 of %2</source>
-        <translation>Zeile %1 von %2</translation>
-    </message>
-    <message>
         <source>Line %1 has the most: %2. Functions that a line calls are counted in it.</source>
         <translation>Zeile %1 hat am meisten: %2. Funktionen, die eine Zeile aufruft, zählen zu ihr.</translation>
     </message>
@@ -4117,10 +3953,6 @@
     <message>
         <source>This is the last launch.</source>
         <translation>Dies ist der letzte Kernelstart.</translation>
-    </message>
-    <message>
-        <source>This kernel uses no shared memory. The figure Memory shows what it accesses.</source>
-        <translation>Dieser Kernel nutzt kein Shared Memory. Die Darstellung Speicher zeigt, worauf er zugreift.</translation>
     </message>
     <message>
         <source>This line, whole run</source>
@@ -6379,6 +6211,174 @@
         <translation>×: Wiederholtes in einem Balken; ein längerer Zeitstrahl zeigt jedes einzeln</translation>
     </message>
     <message>
+        <source>%1 is needed for this format, but was not found.</source>
+        <translation>Dieses Format braucht %1, das nicht gefunden wurde.</translation>
+    </message>
+    <message>
+        <source>A step lasts</source>
+        <translation>Ein Schritt dauert</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>Alle Schritte</translation>
+    </message>
+    <message>
+        <source>As in the window</source>
+        <translation>Wie im Fenster</translation>
+    </message>
+    <message>
+        <source>Below the picture</source>
+        <translation>Unter dem Bild</translation>
+    </message>
+    <message>
+        <source>Beside the picture</source>
+        <translation>Neben dem Bild</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Cues of the lesson</source>
+        <translation>Hinweise der Lektion</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>GIF animation (*.gif)</source>
+        <translation>GIF-Animation (*.gif)</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>MP4 animation (*.mp4)</source>
+        <translation>MP4-Animation (*.mp4)</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ohne</translation>
+    </message>
+    <message>
+        <source>Numbered files: %L1</source>
+        <translation>Nummerierte Dateien: %L1</translation>
+    </message>
+    <message>
+        <source>PDF, a page for each step (*.pdf)</source>
+        <translation>PDF, eine Seite je Schritt (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
+        <source>Rests last</source>
+        <translation>Pausen dauern</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Skalierung</translation>
+    </message>
+    <message>
+        <source>Sentence about the step</source>
+        <translation>Satz zum Schritt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Slide %1 (%2 × %3)</source>
+        <translation>Folie %1 (%2 × %3)</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Steps in one file: %L1</source>
+        <translation>Schritte in einer Datei: %L1</translation>
+    </message>
+    <message>
+        <source>Text as outlines, which need no font</source>
+        <translation>Text als Umrisse, ohne Schriftart</translation>
+    </message>
+    <message>
+        <source>The first step and the last one, and those of the lesson's cues</source>
+        <translation>Der erste und der letzte Schritt und die der Hinweise der Lektion</translation>
+    </message>
+    <message>
+        <source>The picture of this step on the clipboard, as SVG and PNG</source>
+        <translation>Das Bild dieses Schritts in die Zwischenablage, als SVG und PNG</translation>
+    </message>
+    <message>
+        <source>There is no picture to export.</source>
+        <translation>Es gibt kein Bild zum Exportieren.</translation>
+    </message>
+    <message>
+        <source>These steps:</source>
+        <translation>Diese Schritte:</translation>
+    </message>
+    <message>
+        <source>TikZ for LaTeX and Beamer (*.tex)</source>
+        <translation>TikZ für LaTeX und Beamer (*.tex)</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Transparent background</source>
+        <translation>Durchsichtiger Hintergrund</translation>
+    </message>
+    <message>
+        <source>Values travel</source>
+        <translation>Werte wandern</translation>
+    </message>
+    <message>
+        <source>WebM animation (*.webm)</source>
+        <translation>WebM-Animation (*.webm)</translation>
+    </message>
+    <message>
+        <source>Where the picture changes</source>
+        <translation>Wo sich das Bild ändert</translation>
+    </message>
+    <message>
+        <source>such as 1, 3-12, last</source>
+        <translation>etwa 1, 3-12, last</translation>
+    </message>
+    <message>
+        <source>Line %1 of %2</source>
+        <translation>Zeile %1 von %2</translation>
+    </message>
+    <message>
+        <source>This kernel uses no shared memory. The figure Memory shows what it accesses.</source>
+        <translation>Dieser Kernel nutzt kein Shared Memory. Die Darstellung Speicher zeigt, worauf er zugreift.</translation>
+    </message>
+    <message>
         <source>dashed: the other one is not shown</source>
         <translation>gestrichelt: der andere Teil fehlt im Bild</translation>
     </message>
@@ -6537,6 +6537,106 @@
             <numerusform>%Ln Lektion</numerusform>
             <numerusform>%Ln Lektionen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 (cannot be read)</source>
+        <translation>%1 (nicht lesbar)</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Cues</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>First and last step</source>
+        <translation>Erster und letzter Schritt</translation>
+    </message>
+    <message>
+        <source>First step</source>
+        <translation>Erster Schritt</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>Letzter Schritt</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>Hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Open &amp;lesson folder…</source>
+        <translation>&amp;Lektionsordner öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a lesson, or a folder of lessons</source>
+        <translation>Eine Lektion oder einen Ordner mit Lektionen öffnen</translation>
+    </message>
+    <message>
+        <source>Own lessons</source>
+        <translation>Eigene Lektionen</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Wiedergabe oder Pause</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Previous and next cue; without cues, a tenth of the steps</source>
+        <translation>Voriger und nächster Hinweis; ohne Hinweise ein Zehntel der Schritte</translation>
+    </message>
+    <message>
+        <source>Previous and next step</source>
+        <translation>Voriger und nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Voriger Schritt</translation>
+    </message>
+    <message>
+        <source>Remove the folder %1 from the list</source>
+        <translation>Den Ordner %1 aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Select a value: the arrow keys another one, Enter goes to its step, Esc ends</source>
+        <translation>Einen Wert auswählen: die Pfeiltasten einen anderen, Eingabe geht zu seinem Schritt, Esc beendet</translation>
+    </message>
+    <message>
+        <source>Show or hide the answer</source>
+        <translation>Antwort zeigen oder verbergen</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>Home End</source>
+        <translation>Pos1 Ende</translation>
+    </message>
+    <message>
+        <source>PgUp PgDn</source>
+        <translation>Bild↑ Bild↓</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>These keys</source>
+        <translation>Diese Tasten</translation>
+    </message>
+    <message>
+        <source>This page needs JavaScript to draw its figure. The script is part of the page; nothing is loaded.</source>
+        <translation>Diese Seite braucht JavaScript, um ihre Darstellung zu zeichnen. Das Skript ist Teil der Seite; nichts wird geladen.</translation>
     </message>
 </context>
 </TS>
