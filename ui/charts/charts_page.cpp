@@ -428,7 +428,7 @@ std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme,
         return std::nullopt;
     const QSizeF shown = m_view->size();
     const double height = m_model.isRows ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
-    const QSizeF most = slide.isNull() ? QSizeF(shown.width(), height + (caption ? 90 : 0)) : slide;
+    const QSizeF most = slide.isEmpty() ? QSizeF(shown.width(), height + (caption ? 90 : 0)) : slide;
     figures::Drawing drawing = chartDrawing(m_model, theme, most, m_current, caption);
     const QString program = isOld() && m_costs.costs().source ? QString::fromStdString(m_costs.costs().source->recording().program.name)
                                                               : m_parts.document.name();

@@ -26,7 +26,7 @@ struct ExportChoice {
 
     bool isOfThisStep() const { return steps == QLatin1String("this"); }
     const figures::ExportFormat& formatRow() const;
-    /// In pixels; null: as large as in the window.
+    /// In pixels; empty: as large as in the window.
     QSizeF slide() const;
     const figures::Theme& themeOr(const figures::Theme& ofWindow) const;
     /// What of it a figure is laid out with.

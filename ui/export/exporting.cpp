@@ -41,7 +41,7 @@ figures::FigureOptions Exporter::options(const ExportChoice& choice) const
 {
     figures::FigureOptions options = m_options();
     choice.applyTo(options);
-    if (!choice.slide().isNull()) {
+    if (!choice.slide().isEmpty()) {
         options.size = choice.slide();
         options.zoom = options.typeZoom = 1;
     } else if (options.zoom <= 1) {

@@ -18,7 +18,7 @@ constexpr QSizeF kLeastAnimated(640, 480);  // of a side
 void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptions& options)
 {
     const QSizeF slide = choice.slide();
-    if (slide.isNull())
+    if (slide.isEmpty())
         return;
     options.zoom = options.typeZoom = 1;
     options.size = figures::sizeOfSide(slide);
