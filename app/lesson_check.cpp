@@ -34,6 +34,12 @@ std::size_t characters(const std::string& utf8)
     return std::size_t(std::ranges::count_if(utf8, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
+/// The problem of a key with its fix, which msg::program::key() alone does not pass on.
+Message atKey(const std::string& key, const Message& problem)
+{
+    return plainMessage(msg::program::key(key, problem).text(), problem.fix());
+}
+
 class Checker {
 public:
     Checker(const Lesson& lesson, const std::vector<Lesson>& all, LessonCheck& check) : m_lesson(lesson), m_all(all), m_check(check)
@@ -113,9 +119,9 @@ private:
     static std::string place(std::size_t cue, const char* key) { return fmt::format("cues[{}].{}", cue, key); }
 
     /// `near`: words of the file where the place is.
-    void complain(const std::string& key, Message problem, const std::string& near)
+    void complain(const std::string& key, const Message& problem, const std::string& near)
     {
-        m_check.problems.push_back({msg::program::key(key, std::move(problem)), m_json, lineOf(m_text, near)});
+        m_check.problems.push_back({atKey(key, problem), m_json, lineOf(m_text, near)});
     }
 
     void checkKeys()
@@ -155,8 +161,7 @@ private:
         if (characters(text) <= kLongestCue)
             return;
         const std::string content = program::readTextFile(file).value_or(std::string());
-        m_check.problems.push_back(
-            {msg::program::key(key, msg::app::lineTooLong(characters(text), kLongestCue)), file, lineOf(content, text)});
+        m_check.problems.push_back({atKey(key, msg::app::lineTooLong(characters(text), kLongestCue)), file, lineOf(content, text)});
     }
 
     /// "line 24 #3": does the program have so many lines?
