@@ -6363,6 +6363,10 @@
         <translation>WebM-Animation (*.webm)</translation>
     </message>
     <message>
+        <source>Web page to step through (*.html)</source>
+        <translation>Webseite zum Durchschreiten (*.html)</translation>
+    </message>
+    <message>
         <source>Where the picture changes</source>
         <translation>Wo sich das Bild ändert</translation>
     </message>
