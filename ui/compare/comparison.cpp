@@ -56,8 +56,9 @@ Comparison::Comparison(Session& main, QObject* parent, int number) : Companion(p
     linkSide(m_other, m_main);
     connect(&m_main.appearance, &Appearance::themeChanged, this, [this] { m_other.appearance.setTheme(m_main.appearance.theme().name); });
     connect(&m_main.appearance, &Appearance::motionChanged, this, [this] { m_other.appearance.setMotion(m_main.appearance.motion()); });
-    connect(&m_main.appearance, &Appearance::answersHiddenChanged, this,
-            [this] { m_other.appearance.setAnswersHidden(m_main.appearance.answersHidden()); });
+    for (Session* session : {&m_main, &m_other})  // the other run's lecture shows nothing that is asked here
+        connect(&session->appearance, &Appearance::answersHiddenChanged, this,
+                [this] { m_other.appearance.setAnswersHidden(m_main.appearance.answersHidden()); });
     for (Session* session : {&m_main, &m_other}) {
         connect(&session->position, &Position::recordingChanged, this, [this] { m_fresh = true; });
         const auto tell = [this] {

@@ -459,6 +459,7 @@ void SourceEditor::goToLine(int line)
     setCursorPosition(line - 1, 0);
     const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line - 1)), seen = int(SendScintilla(SCI_LINESONSCREEN));
     setFirstVisibleLine(std::max(0, row - seen / 2));
+    SendScintilla(SCI_SETXOFFSET, 0L);
 }
 
 int SourceEditor::editorLine(int recordedLine) const

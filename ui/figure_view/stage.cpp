@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrow = 640;
+constexpr int kNarrow = 760;                 // ten tabs in German
 constexpr std::size_t kFiguresWithRoom = 8;  // beside each other in a window for a projector; more are scrolled to
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <algorithm>
 #include <utility>
 
@@ -32,7 +33,7 @@ namespace {
 
 constexpr std::size_t kMostOpen = 3;    // cards that are opened at first; of more only the first
 constexpr std::size_t kFilterFrom = 6;  // findings
-constexpr int kLeastHeight = 96;
+constexpr int kLeastHeight = 96, kOfferMargin = 8;
 
 /// The rest says what the recording holds, which stands elsewhere.
 bool isListed(const trace::Finding& note)
@@ -155,6 +156,7 @@ void FindingsPanel::build()
     refreshHeader();
     refreshOffers();
     m_area->verticalScrollBar()->setValue(0);
+    m_scrolledTo = 0;
     setVisible(!m_cards.empty() || !m_notes.empty());
 }
 
@@ -216,6 +218,25 @@ void FindingsPanel::refreshOffers()
         card->setOffers(offers, mayRecord());
     }
     fitHeight();
+    QTimer::singleShot(0, this, &FindingsPanel::showFirstOffer);  // when it has been laid out
+}
+
+/// What to do about the first open finding is in sight, unless somebody has scrolled.
+void FindingsPanel::showFirstOffer()
+{
+    if (m_area->verticalScrollBar()->value() != m_scrolledTo)
+        return;
+    const auto card = std::ranges::find_if(m_cards, [](const FindingCard* one) { return one->isOpen() && one->isVisible(); });
+    if (card == m_cards.end())
+        return;
+    for (const char* name : {"applyFix", "findingFix"}) {
+        auto* const offer = (*card)->findChild<QWidget*>(name);
+        if (!offer || !offer->isVisibleTo(this))
+            continue;
+        m_area->ensureWidgetVisible(offer, 0, kOfferMargin);
+        m_scrolledTo = m_area->verticalScrollBar()->value();
+        return;
+    }
 }
 
 /// Only a run of the same text on the same engine finds the same again.

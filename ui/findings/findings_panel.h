@@ -63,6 +63,7 @@ private:
     void filter();
     void setAllOpen(bool open);
     void fitHeight();
+    void showFirstOffer();
     void record(const trace::Finding& finding, std::size_t access, std::int64_t block);
     void resume();
     bool mayRecord() const;
@@ -81,6 +82,7 @@ private:
     QPushButton* m_all;
     QLineEdit* m_filter;
     QScrollArea* m_area;
+    int m_scrolledTo = 0;  ///< by the panel itself
     QWidget* m_content;
     QVBoxLayout* m_column;
     std::vector<FindingCard*> m_cards;

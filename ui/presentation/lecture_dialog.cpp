@@ -27,6 +27,7 @@ QPushButton* makeButton(const QString& name, const QString& text, const QString&
     auto* button = new QPushButton(text);
     button->setObjectName(name);
     button->setToolTip(tip);
+    button->setProperty("outlined", true);
     button->setAutoDefault(false);
     column.addWidget(button);
     return button;
@@ -56,9 +57,17 @@ LectureDialog::LectureDialog(LecturePlan& plan, QWidget* parent) : QDialog(paren
     m_summary->setObjectName("lectureSummary");
     m_summary->setWordWrap(true);
     auto* lists = new QHBoxLayout;
-    lists->addWidget(m_library, 1);
+    const auto addList = [this, lists](QWidget* list) {
+        auto* card = new QFrame(this);
+        card->setProperty("card", true);
+        auto* column = new QVBoxLayout(card);
+        column->addWidget(makeHeading(list->accessibleName(), card));
+        column->addWidget(list, 1);
+        lists->addWidget(card, 1);
+    };
+    addList(m_library);
     lists->addWidget(makeArrows());
-    lists->addWidget(m_chosen, 1);
+    addList(m_chosen);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     m_start = buttons->addButton(tr("Start the lecture"), QDialogButtonBox::AcceptRole);
     m_start->setObjectName("startLecture");
@@ -229,13 +238,14 @@ void LectureDialog::refresh()
             questions += std::size_t(std::ranges::count_if(lesson->cues, [](const program::Cue& cue) { return !cue.question.empty(); }));
         }
     }
-    m_summary->setText(m_plan.lessons().isEmpty()
-                           ? tr("Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.")
-                           : tr("%1 with %2, of which %3 ask. Page Down goes from one to the next.")
-                                 .arg(figures::counted(std::uint64_t(m_chosen->count()), QT_TRANSLATE_NOOP("figures", "%Ln lesson"),
-                                                       QT_TRANSLATE_NOOP("figures", "%Ln lessons")),
-                                      figures::counted(cues, QT_TRANSLATE_NOOP("figures", "%Ln cue"), QT_TRANSLATE_NOOP("figures", "%Ln cues")))
-                                 .arg(questions));
+    m_summary->setText(
+        m_plan.lessons().isEmpty()
+            ? tr("Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.")
+            : tr("%1 with %2, of which %3 ask. Page Down goes from one to the next.")
+                  .arg(figures::counted(std::uint64_t(m_chosen->count()), QT_TRANSLATE_NOOP("figures", "%Ln lesson"),
+                                        QT_TRANSLATE_NOOP("figures", "%Ln lessons")),
+                       figures::counted(cues, QT_TRANSLATE_NOOP("figures", "%Ln cue"), QT_TRANSLATE_NOOP("figures", "%Ln cues")))
+                  .arg(questions));
 }
 
 }  // namespace simtscope::ui

@@ -10,7 +10,8 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kReference = 650;  // pixels of height that the sizes below are of
-constexpr qreal kMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kGap = 44, kColumns = 40, kNumberGap = 12;
+constexpr qreal kMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kGap = 44, kColumns = 40,
+                kNumberGap = 12;
 constexpr int kMostInColumn = 8;
 constexpr qreal kMark = 5;
 
@@ -73,7 +74,8 @@ void TitleCard::paintEvent(QPaintEvent*)
     const QRectF room = QRectF(rect()).adjusted(margin, margin, -margin, -margin);
     qreal scale = kTitle * unit;
     const auto titleBox = [&] {
-        return QFontMetricsF(figures::fontFor(Font::Title, scale)).boundingRect(QRectF(0, 0, room.width(), 10000), Qt::TextWordWrap, m_words.title);
+        return QFontMetricsF(figures::fontFor(Font::Title, scale))
+            .boundingRect(QRectF(0, 0, room.width(), 10000), Qt::TextWordWrap, m_words.title);
     };
     while (scale > kLeastTitle * unit && titleBox().height() > room.height() / 3)
         scale *= 0.95;

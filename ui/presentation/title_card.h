@@ -1,4 +1,5 @@
-// In front of a class, before a lesson's first question: its title, so that no picture answers anything yet, and where in the lecture it is.
+// In front of a class, before a lesson's first question: its title, so that no picture answers anything yet, and where in the lecture it
+// is.
 #pragma once
 
 #include <QWidget>

@@ -17,6 +17,19 @@ Notice Notice::of(const Error& error)
     return notice;
 }
 
+QString Notice::endingText() const
+{
+    switch (ending) {
+    case Ending::Untold:
+        break;
+    case Ending::ResultRight:
+        return Notices::tr("The result is right this time; the finding says why it need not be.");
+    case Ending::ExitZero:
+        return Notices::tr("The program exited with code 0 this time; the finding says what can go wrong.");
+    }
+    return {};
+}
+
 void Notices::notify(const Notice& notice)
 {
     m_current = notice;

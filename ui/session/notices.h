@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <cstdint>
 #include <functional>
 
 #include "gpu/core/result.h"
@@ -15,12 +16,15 @@ struct Notice {
     QString text, hint;
     int line = 0;  ///< of the program text; 0: none
     bool offersDraft = false;
-    bool offersPartial = false;       ///< the recording of a cancelled run
-    QString action{};                 ///< what a button offers; empty: there is none
-    std::function<void()> act{};      ///< what it does
-    bool isOfRun = false;             ///< says what became of a run of the text as it was then
+    bool offersPartial = false;   ///< the recording of a cancelled run
+    QString action{};             ///< what a button offers; empty: there is none
+    std::function<void()> act{};  ///< what it does
+    bool isOfRun = false;         ///< says what became of a run of the text as it was then
+    /// How the program ended all the same, beside a finding: it says so that its result is right, or only that it is done.
+    enum class Ending : std::uint8_t { Untold, ResultRight, ExitZero } ending = Ending::Untold;
     std::function<Notice()> again{};  ///< makes it in the current language; none: it stays as it is
     static Notice of(const Error& error);
+    QString endingText() const;  ///< empty: there is nothing to say
 };
 
 class Notices final : public QObject {

@@ -60,7 +60,7 @@ ProgramRun::ProgramRun(Part part, const Parts& parts)
     });
     connect(&m_document.drafts(), &Drafts::changed, this, [this] {
         if (m_notices.current().offersDraft && !m_document.drafts().isOffered())
-            m_notices.notify({});
+            tellAfterOffer();
     });
     connect(&m_document, &Document::saved, this, [this] {
         if (m_part != Part::Main)

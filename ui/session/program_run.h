@@ -72,7 +72,8 @@ public:
     bool hasUsualSettings() const;  ///< and the program's own defaults as arguments
     void resetSettings();           ///< back to them, and shows the program so
     void start();
-    void cancel();  ///< what is recorded until then is offered once the run has ended; a block that is being put in order is left
+    void closeNotice();  ///< of one that offers kept edits: what it hid is said
+    void cancel();       ///< what is recorded until then is offered once the run has ended; a block that is being put in order is left
     void showPartial();
     void saveRecording(const QString& path);  ///< with its bookmarks, which from then on are kept in that file
     void clear();                             ///< forgets the recording
@@ -119,6 +120,7 @@ private:
     void forgetForeignProblems();
     void tellProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
     void tellOfRecording();
+    void tellAfterOffer();
     void dropRecording();  ///< and tells everybody
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;

@@ -31,7 +31,7 @@ void ProgramRun::finish(const JobResult& result)
         return;
     }
     tellProblems(m_shown.lastRun.file, result.outcome->compiler, result.recording.get());
-    const auto notice = noticeOfRun(result, m_position.recording().get());
+    const auto notice = noticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
     // A file that is opened runs by itself: what it did is listed elsewhere, the offer of kept edits only here.
@@ -155,14 +155,38 @@ void ProgramRun::adoptRecording(const JobResult& result)
     m_keepPosition = true;
 }
 
+/// Kept edits that were offered until now hid what is to be said of the run.
+void ProgramRun::tellAfterOffer()
+{
+    m_notices.notify({});
+    if (recordingIsOfProgram())
+        tellOfRecording();
+}
+
+void ProgramRun::closeNotice()
+{
+    if (m_notices.current().offersDraft)
+        tellAfterOffer();
+    else
+        m_notices.notify({});
+}
+
 void ProgramRun::tellOfRecording()
 {
     const bool isAnother = !m_position.recording()->program.sources.empty() && !recordingIsOfText();
     const TextShown text = !isAnother ? TextShown::Recorded : shipsAt(m_shown.path) ? TextShown::EditedSince : TextShown::AnotherVersion;
-    if (const MakeNotice notice = noticeOfRecording(*m_position.recording(), text))
-        m_notices.tell(notice);
-    else
-        m_notices.notify({});
+    const MakeNotice notice = noticeOfRecording(*m_position.recording(), text);
+    if (!notice)
+        return m_notices.notify({});
+    m_notices.tell([this, notice, isAnother, isOfRun = !isAnother && m_shown.path.isEmpty()] {
+        Notice told = notice();
+        told.isOfRun = isOfRun;
+        if (isAnother) {
+            told.action = tr("Run");
+            told.act = [this] { start(); };
+        }
+        return told;
+    });
 }
 
 /// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.

@@ -45,7 +45,7 @@ Notice noticeOf(const trace::Finding& finding)
             int(finding.line)};
 }
 
-MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before)
+MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before, bool checksResult)
 {
     const program::RunOutcome& outcome = *result.outcome;
     const auto ofRun = [](auto say) {
@@ -60,14 +60,24 @@ MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before)
     if (outcome.end == program::EndKind::CompileError && wrong != outcome.compiler.end())
         return ofRun([kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = before != nullptr] {
             return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
-                          hasPicture ? tr("The program does not compile; the picture is of the last run.")
+                          hasPicture ? tr("The program does not compile; the picture and the charts are of the last run.")
                                      : tr("The program does not compile."),
                           line};
         });
     const bool isCompiled = outcome.end != program::EndKind::CompileError;
     const auto findings = result.recording ? analysis::findingsOf(*result.recording) : std::vector<trace::Finding>();
-    if (isCompiled && !findings.empty())
-        return ofRun([finding = findings.front()] { return noticeOf(finding); });
+    if (isCompiled && !findings.empty()) {
+        const bool isWell = outcome.end == program::EndKind::Finished && outcome.exitCode == 0 && outcome.message.empty() &&
+                            findings.front().severity == trace::Severity::Error;
+        const Notice::Ending ending = !isWell        ? Notice::Ending::Untold
+                                      : checksResult ? Notice::Ending::ResultRight
+                                                     : Notice::Ending::ExitZero;
+        return ofRun([finding = findings.front(), ending] {
+            Notice notice = noticeOf(finding);
+            notice.ending = ending;
+            return notice;
+        });
+    }
     if (isCompiled && outcome.message.empty() && !result.source)
         return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
     if (const Message* note = result.recording ? overrideNote(*result.recording) : nullptr; note && isCompiled && outcome.message.empty())

@@ -12,8 +12,9 @@ namespace simtscope::ui {
 /// Makes a notice in the current language. It is kept, and holds no recording.
 using MakeNotice = std::function<Notice()>;
 
-/// What became of a run. `before`: the recording that is shown until then; null: none.
-MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before);
+/// What became of a run. `before`: the recording that is shown until then; null: none. `checksResult`: the program exits with 1 where its
+/// result is wrong.
+MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before, bool checksResult = false);
 /// What the finding says, and what may be done.
 Notice noticeOf(const trace::Finding& finding);
 

@@ -75,7 +75,7 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
         const auto act = m_parts.notices.current().act;  // which may put another notice in its place
         act();
     });
-    connect(m_close, &QToolButton::clicked, this, [this] { m_parts.notices.notify({}); });
+    connect(m_close, &QToolButton::clicked, this, [this] { m_parts.run.closeNotice(); });
     connect(&m_parts.notices, &Notices::changed, this, &Banner::refresh);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &Banner::refresh);
     refresh();
@@ -85,8 +85,10 @@ void Banner::refresh()
 {
     const Notice& notice = m_parts.notices.current();
     m_text->setText(notice.text);
-    m_hint->setText(notice.hint);
-    m_hint->setVisible(!notice.hint.isEmpty());
+    QStringList hints{notice.endingText(), notice.hint};
+    hints.removeAll(QString());
+    m_hint->setText(hints.join(u'\n'));
+    m_hint->setVisible(!hints.isEmpty());
     m_line->setText(tr("Go to line %1").arg(notice.line));
     m_line->setVisible(notice.line > 0 &&
                        isSignalConnected(QMetaMethod::fromSignal(&Banner::lineRequested)));  // only where there is a text
@@ -97,7 +99,7 @@ void Banner::refresh()
         m_action->setText(notice.action);
     m_action->setVisible(!notice.action.isEmpty());
     m_close->setIcon(icon("close", m_parts.appearance.theme()));
-    setAccessibleDescription(notice.text + " " + notice.hint);
+    setAccessibleDescription(notice.text + u' ' + hints.join(u' '));
     setVisible(!notice.text.isEmpty());
     update();
 }

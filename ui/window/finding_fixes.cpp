@@ -48,6 +48,8 @@ bool FindingFixes::isAboutFirst(const Notice& notice) const
 void FindingFixes::tellFirst()
 {
     m_isTold = false;
+    if (isAboutFirst(m_session.notices.current()))
+        m_ending = m_session.notices.current().ending;
     if (!m_trial.busy() && isAboutFirst(m_session.notices.current()))
         tellFinding();
 }
@@ -60,16 +62,18 @@ void FindingFixes::tellFinding()
     const analysis::TriedFix* const tried = fixOf(finding);
     if (!tried) {
         if (!isAboutFirst(m_session.notices.current()))
-            m_session.notices.tell([finding] {
+            m_session.notices.tell([finding, ending = m_ending] {
                 Notice notice = noticeOf(finding);
                 notice.isOfRun = true;
+                notice.ending = ending;
                 return notice;
             });
         return;
     }
-    m_session.notices.tell([this, finding, fix = tried->fix, text = tried->text] {
+    m_session.notices.tell([this, finding, fix = tried->fix, text = tried->text, ending = m_ending] {
         Notice notice = noticeOf(finding);
         notice.isOfRun = true;
+        notice.ending = ending;
         notice.hint = figures::translatedSentence(text);
         if (isOfShownText() && !textWith(fix).isEmpty()) {
             notice.action = tr("Apply");
@@ -153,6 +157,7 @@ void FindingFixes::apply(const analysis::Fix& fix)
     if (!isOfShownText())
         return;
     m_session.document.setText(textWith(fix));
+    emit applied(int(fix.edits.front().line));
     m_session.notices.tell([this, what = fix.what] {
         Notice notice{Notice::Kind::Information, tr("In the text now: %1.").arg(figures::translated(what)), {}, 0};
         notice.action = tr("Run");

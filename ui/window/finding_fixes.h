@@ -6,12 +6,12 @@
 
 #include "ui/findings/finding_action.h"
 #include "ui/jobs/fix_trial.h"
+#include "ui/session/notices.h"
 
 namespace simtscope::ui {
 
 class Comparison;
 class FindingsPanel;
-struct Notice;
 struct Session;
 
 class FindingFixes final : public QObject {
@@ -23,6 +23,9 @@ public:
     const FixTrial& trial() const { return m_trial; }
     /// What a card of the finding shows of its fix.
     FindingOffer offerOf(const trace::Finding& finding);
+
+signals:
+    void applied(int line);  ///< a fix is in the text now, from that line on
 
 private:
     void refresh();
@@ -39,8 +42,9 @@ private:
     Comparison& m_comparison;
     FindingsPanel& m_panel;
     FixTrial m_trial;
-    bool m_isTold = false;  ///< the banner has the fix of the first finding
-    QString m_inText;       ///< what the banner said when a fix was put into the text; empty: nothing
+    bool m_isTold = false;                             ///< the banner has the fix of the first finding
+    Notice::Ending m_ending = Notice::Ending::Untold;  ///< of the program with the first finding
+    QString m_inText;                                  ///< what the banner said when a fix was put into the text; empty: nothing
 };
 
 }  // namespace simtscope::ui

@@ -149,7 +149,11 @@ void MainWindow::Impl::build()
                          {{source, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels(*runCard);
     compare = new CompareView(session, *stage, *columns, window);
-    new FindingFixes(session, compare->comparison(), *findings, &window);
+    auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
+    connect(fixes, &FindingFixes::applied, &window, [this](int line) {
+        panels->show("showSource");  // where the text has changed
+        source->editor().goToLine(line);
+    });
     connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
 }
 

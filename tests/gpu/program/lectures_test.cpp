@@ -11,7 +11,8 @@ using namespace simtscope::program;
 
 TEST(Lectures, haveTitlesAndLessons)
 {
-    const auto lectures = parseLectures(R"({"lectures": [{"title": {"en": "A", "de": "B"}, "minutes": 45, "lessons": ["x", "y"]}]})", "l.json");
+    const auto lectures =
+        parseLectures(R"({"lectures": [{"title": {"en": "A", "de": "B"}, "minutes": 45, "lessons": ["x", "y"]}]})", "l.json");
     ASSERT_TRUE(lectures) << lectures.error().text();
     ASSERT_EQ(lectures->size(), 1u);
     EXPECT_EQ(titleOf(lectures->front(), "de"), "B");

@@ -2,6 +2,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <algorithm>
 
@@ -160,6 +162,26 @@ TEST_F(FindingsTest, OthersAddButtons)
     EXPECT_EQ(called, 1);
     panel().refreshOffers();
     EXPECT_EQ(card(0).findChildren<QPushButton*>("applyFix").size(), 1);
+}
+
+TEST_F(FindingsTest, WhatIsOfferedIsInSight)
+{
+    openProgram("missing-barrier");
+    panel().addOffers([&](const trace::Finding& finding) {
+        return finding.message == card(0).finding().message ? FindingOffer{"Tried.", {{"applyFix", "Apply", "Tip", [] {}}}}
+                                                            : FindingOffer{};
+    });
+    auto* area = panel().findChild<QScrollArea*>("findingsArea");
+    panel().setFixedHeight(150);
+    panel().refreshOffers();
+    ASSERT_TRUE(waitFor([&] { return area->verticalScrollBar()->maximum() > 0; }, 3000));
+    auto* apply = card(0).findChild<QPushButton*>("applyFix");
+    EXPECT_TRUE(waitFor([&] { return !apply->visibleRegion().isEmpty(); }, 3000));
+    EXPECT_EQ(apply->visibleRegion().boundingRect().height(), apply->height());
+    area->verticalScrollBar()->setValue(1);
+    panel().refreshOffers();
+    QTest::qWait(50);
+    EXPECT_EQ(area->verticalScrollBar()->value(), 1) << "who has scrolled looks at something else";
 }
 
 TEST_F(FindingsTest, NotesStandBelow)

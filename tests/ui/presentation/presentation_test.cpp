@@ -1,10 +1,15 @@
 // In front of a class: what is seen, and what the keys of a remote control do.
+#include <QFile>
+#include <QGuiApplication>
 #include <QLabel>
+#include <QProcess>
+#include <QScreen>
 #include <QSettings>
 #include <QTabBar>
 
 #include "tests/ui/presentation/presentation_fixture.h"
 #include "ui/charts/charts_page.h"
+#include "ui/compare/comparison.h"
 #include "ui/presentation/picture_pane.h"
 #include "ui/session/step_lines.h"
 
@@ -264,6 +269,106 @@ TEST_F(PresentationTest, AComparisonIsPresentedSideBySide)
     EXPECT_NEAR(views[0]->width(), views[1]->width(), 1);
     presenting().setOthers({});
     EXPECT_EQ(shown().findChildren<FigureView*>().size(), 1);
+}
+
+class PresentedComparisonTest : public PresentationTest {
+protected:
+    void compareWith(const char* name, const char* lesson)
+    {
+        auto* const comparison = window->findChild<Comparison*>(name);
+        ASSERT_TRUE(comparison);
+        comparison->withLesson(program::findLesson(lesson).value());
+        ASSERT_TRUE(waitFor([&] { return comparison->complete(); }));
+    }
+};
+
+TEST_F(PresentedComparisonTest, ItsNumbersAreShownAndHidden)
+{
+    openSample();
+    session().position.goTo(5);
+    compareWith("comparison", "reduce-3-sequential");
+    present();
+    QCoreApplication::processEvents();
+    auto* const numbers = shown().findChild<PicturePane*>("presentedNumbers");
+    ASSERT_TRUE(numbers->isVisible());
+    EXPECT_GE(numbers->y(), shown().view().height()) << "below the figures";
+    const QImage before = numbers->grab().toImage();
+    press(Qt::Key_Right);
+    EXPECT_NE(numbers->grab().toImage(), before) << "they are of the step";
+    const QImage open = numbers->grab().toImage();
+    press(Qt::Key_H);
+    EXPECT_NE(numbers->grab().toImage(), open) << "they are answers";
+    press(Qt::Key_H);
+    EXPECT_EQ(numbers->grab().toImage(), open);
+    window->findChild<Comparison*>("comparison")->close();
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(numbers->isVisible());
+}
+
+TEST_F(PresentedComparisonTest, WhatIsAskedIsHiddenInBothRuns)
+{
+    open(lessonThatAsks({"How many wavefronts?", "And now?"}));
+    compareWith("comparison", "reduce-3-sequential");
+    present();
+    for (int cue = 0; cue < 2; ++cue) {
+        press(Qt::Key_PageDown);
+        for (FigureView* one : shown().findChildren<FigureView*>())
+            EXPECT_TRUE(one->figure().fact.isEmpty()) << cue;
+        press(Qt::Key_PageDown);
+        for (FigureView* one : shown().findChildren<FigureView*>())
+            EXPECT_FALSE(one->figure().fact.isEmpty()) << cue;
+    }
+}
+
+TEST_F(PresentedComparisonTest, AThirdRunStandsBesideTheOthers)
+{
+    openSample();
+    session().position.goTo(5);
+    present();
+    compareWith("comparison", "reduce-3-sequential");
+    compareWith("comparison3", "reduce-1-interleaved");
+    QCoreApplication::processEvents();
+    EXPECT_EQ(shown().findChildren<FigureView*>().size(), 3);
+}
+
+/// A process of its own, on a platform with two screens.
+TEST(TwoScreens, DISABLED_ThePresentationAndTheLecturersWindowAreApart)
+{
+    ASSERT_EQ(QGuiApplication::screens().size(), 2);
+    MainWindow window;
+    window.show();
+    window.session().run.openLesson(program::findLesson(kSample.toStdString()).value());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.session().position.stepCount() > 0; }, 20000));
+    auto& presentation = *window.findChild<Presentation*>("presenting");
+    presentation.start();
+    QCoreApplication::processEvents();
+    ASSERT_TRUE(presentation.presenter());
+    QScreen *const first = QGuiApplication::primaryScreen(), *const second = QGuiApplication::screens()[1];
+    EXPECT_EQ(presentation.window()->screen(), second);
+    EXPECT_EQ(presentation.window()->geometry(), second->geometry());
+    EXPECT_EQ(presentation.presenter()->screen(), first);
+    EXPECT_TRUE(first->geometry().contains(presentation.presenter()->geometry().center()));
+    presentation.end();
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(presentation.presenter()) << "it closes with the presentation";
+}
+
+TEST(TwoScreens, AreFilledByTheFigureAndByTheNotes)
+{
+    QTemporaryDir folder;
+    QFile screens(folder.filePath("screens.json"));
+    ASSERT_TRUE(screens.open(QIODevice::WriteOnly));
+    screens.write(R"({"screens": [
+        {"name": "laptop", "x": 0, "y": 0, "width": 1440, "height": 900, "logicalDpi": 96, "dpr": 1},
+        {"name": "projector", "x": 1440, "y": 0, "width": 1280, "height": 720, "logicalDpi": 96, "dpr": 1}]})");
+    screens.close();
+    QProcess other;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("SIMTSCOPE_TEST_PLATFORM", "offscreen:configfile=" + screens.fileName());
+    other.setProcessEnvironment(environment);
+    other.start(QCoreApplication::applicationFilePath(), {"--gtest_also_run_disabled_tests", "--gtest_filter=TwoScreens.DISABLED_*"});
+    ASSERT_TRUE(other.waitForFinished(60000));
+    EXPECT_EQ(other.exitCode(), 0) << other.readAll().toStdString();
 }
 
 }  // namespace

@@ -58,5 +58,27 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
     EXPECT_EQ(noticeOf({msg::call::overrideUnused("sum")}).hint, "") << "nothing was overridden";
 }
 
+TEST(RunNotices, AFindingBesideARunThatEndedWellSaysSo)
+{
+    const auto noticeOf = [](int exitCode, bool checksResult, trace::Severity severity) {
+        trace::Recording recording = recordingOf({});
+        trace::Finding& finding = recording.findings.emplace_back();
+        finding.severity = severity;
+        finding.message = msg::call::externVariable("counter");
+        JobResult result;
+        result.outcome.emplace();
+        result.outcome->exitCode = exitCode;
+        const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
+        result.recording = shared;
+        result.source = figures::FigureSource::make(shared, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
+        return noticeOfRun(result, nullptr, checksResult)();
+    };
+    EXPECT_EQ(noticeOf(0, true, trace::Severity::Error).endingText(),
+              "The result is right this time; the finding says why it need not be.");
+    EXPECT_TRUE(noticeOf(0, false, trace::Severity::Error).endingText().startsWith("The program exited with code 0"));
+    EXPECT_EQ(noticeOf(1, true, trace::Severity::Error).endingText(), "");
+    EXPECT_EQ(noticeOf(0, true, trace::Severity::Warning).endingText(), "");
+}
+
 }  // namespace
 }  // namespace simtscope::ui

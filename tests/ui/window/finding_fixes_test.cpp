@@ -67,7 +67,10 @@ TEST_F(FindingFixesTest, TheBannerAppliesTheFixAndRunsWithIt)
     EXPECT_TRUE(notice.hint.contains("__syncthreads()") && notice.hint.contains("Tried: no finding is left")) << notice.hint.toStdString();
     auto* advice = find<FindingsPanel>("findings")->findChild<QLabel*>("findingFix");
     EXPECT_FALSE(advice->isVisible()) << "what was tried says more";
+    find<QAction>("showSource")->setChecked(false);
+    EXPECT_FALSE(find<SourceEditor>("source")->isVisible());
     action->click();
+    EXPECT_TRUE(find<SourceEditor>("source")->isVisible()) << "where the text has changed";
     EXPECT_TRUE(session().document.text().contains("tile[threadIdx.x] = in[threadIdx.x];\n    __syncthreads();\n"));
     EXPECT_TRUE(notice.text.contains("__syncthreads()")) << notice.text.toStdString();
     EXPECT_EQ(action->text(), "Run");

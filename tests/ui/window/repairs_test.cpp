@@ -3,6 +3,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
 #include <QSettings>
@@ -16,6 +17,7 @@
 #include "ui/editor/source_editor.h"
 #include "ui/figure_view/cell_keys.h"
 #include "ui/figure_view/subject_choice.h"
+#include "ui/session/drafts.h"
 #include "ui/session/lesson_words.h"
 #include "ui/window/window_columns.h"
 
@@ -55,6 +57,56 @@ TEST_F(RepairsTest, AfterANumberWasEnteredTheKeysAreForTheFigure)
         EXPECT_EQ(session().position.step(), end == Qt::Key_Return ? 7u : before + 1);
         session().position.goTo(20);
     }
+}
+
+TEST_F(RepairsTest, AProjectorHasRoomForEveryTabBesideThePanels)
+{
+    window->resize(1280, 720);
+    find<QAction>("showLibrary")->setChecked(true);
+    find<QAction>("showSource")->setChecked(true);
+    QCoreApplication::processEvents();
+    const auto tabs = window->findChildren<QTabBar*>();
+    const auto bar = std::ranges::find_if(tabs, [](const QTabBar* one) { return one->count() >= 10; });
+    ASSERT_NE(bar, tabs.end());
+    const QRect last = (*bar)->tabRect((*bar)->count() - 1);
+    EXPECT_EQ((*bar)->tabText((*bar)->count() - 1), "Charts");
+    EXPECT_GE((*bar)->tabRect(0).left(), 0);
+    EXPECT_LE(last.right(), (*bar)->width());
+}
+
+TEST_F(RepairsTest, AJumpToALineShowsItsBeginning)
+{
+    editor().SendScintilla(QsciScintillaBase::SCI_SETXOFFSET, 90);
+    editor().goToLine(20);
+    EXPECT_EQ(editor().SendScintilla(QsciScintillaBase::SCI_GETXOFFSET), 0);
+}
+
+TEST_F(RepairsTest, TheFindingIsSaidWhenKeptEditsAreNoLongerOffered)
+{
+    const auto said = [this] { return session().notices.current().text.toStdString(); };
+    openLesson("missing-barrier");
+    const std::string finding = said();
+    ASSERT_FALSE(finding.empty());
+    const auto editAndComeBack = [&] {
+        session().document.setText(session().document.text() + "// mine\n");
+        session().document.drafts().keep();
+        openLesson("fill");
+        openLesson("missing-barrier");
+        ASSERT_TRUE(session().notices.current().offersDraft);
+    };
+    editAndComeBack();
+    click("bannerClose");
+    EXPECT_EQ(said(), finding);
+    openLesson("fill");
+    openLesson("missing-barrier");
+    ASSERT_TRUE(session().notices.current().offersDraft) << "closing it gives nothing up";
+    click("discardDraft");
+    EXPECT_EQ(said(), finding);
+    editAndComeBack();
+    click("restoreDraft");
+    EXPECT_EQ(said(), "This recording is of the original program, not of the source shown here.");
+    EXPECT_EQ(find<QPushButton>("bannerAction")->text(), "Run");
+    EXPECT_TRUE(find<QPushButton>("bannerAction")->isVisible());
 }
 
 TEST_F(RepairsTest, AnotherProgramsTextStartsAtItsTopWithoutASearch)
