@@ -39,7 +39,7 @@ std::string italic(const std::string& text)
 std::string typeOf(const CLI::Option& option)
 {
     const std::string type = option.get_type_name();
-    return type.substr(0, type.find(':'));
+    return type.substr(0, type.find(":{"));
 }
 
 std::string namesOf(const CLI::Option& option)
