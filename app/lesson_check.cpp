@@ -148,7 +148,7 @@ private:
 
     void checkFigure(const std::string& key, const std::string& figure, const std::string& near)
     {
-        if (figure.empty() || figures::findFigureKind(QString::fromStdString(figure)))
+        if (figure.empty() || figure == program::kBlockSizesFigure || figures::findFigureKind(QString::fromStdString(figure)))
             return;
         std::string names;
         for (const figures::FigureKind& kind : figures::figureKinds())
@@ -244,9 +244,13 @@ private:
     void checkSteps(const std::shared_ptr<const trace::Recording>& recording)
     {
         if (!m_lesson.step.empty())
-            checkStep(recording, "step", {.text = {}, .question = {}, .figure = {}, .step = m_lesson.step});
-        for (std::size_t i = 0; i < m_lesson.cues.size(); ++i)
-            checkStep(recording, place(i, "step"), m_lesson.cues[i]);
+            checkStep(recording, "step", {.text = {}, .question = {}, .figure = {}, .step = m_lesson.step, .answerStep = {}});
+        for (std::size_t i = 0; i < m_lesson.cues.size(); ++i) {
+            program::Cue cue = m_lesson.cues[i];
+            checkStep(recording, place(i, "step"), cue);
+            cue.step = cue.answerStep;
+            checkStep(recording, place(i, "answer_step"), cue);
+        }
     }
 
     void checkStep(const std::shared_ptr<const trace::Recording>& recording, const std::string& key, const program::Cue& cue)

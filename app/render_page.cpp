@@ -2,7 +2,6 @@
 
 #include "ui/figures/html/page.h"
 #include "ui/session/lesson_words.h"
-#include "ui/session/opening.h"
 #include "ui/session/page_cues.h"
 
 namespace simtscope::app {
@@ -12,10 +11,9 @@ Result<QByteArray> pageOf(const RenderScene& scene, const RenderLook& look)
     figures::PageOptions page{.figure = scene.options, .dark = look.file.theme->dark, .asks = scene.options.hidesAnswers};
     if (scene.beside)
         page.layout = [&scene](const figures::FigureOptions& here) { return scene.figureWith(here); };
-    const trace::Recording& recording = scene.source->recording();
-    if (const auto lesson = ui::lessonOf(ui::programNameOf(recording, {}), ui::programTextOf(recording))) {
-        page.title = QString::fromStdString(ui::wordsOf(*lesson).title);
-        page.cues = ui::pageCues(*scene.source, *scene.kind, *lesson);
+    if (scene.lesson) {
+        page.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
+        page.cues = ui::pageCues(*scene.source, *scene.kind, *scene.lesson);
     }
     return figures::htmlPage(*scene.source, *scene.kind, scene.steps, page);
 }

@@ -10,6 +10,7 @@
 #include "gpu/program/kernel_resources.h"
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/comparison/compare_table.h"
+#include "ui/session/opening.h"
 #include "ui/session/run_label.h"
 #include "ui/session/step_lines.h"
 #include "ui/session/step_list.h"
@@ -159,13 +160,15 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
                      .sentence = !arguments.omitsSentence,
                      .legend = !arguments.omitsLegend,
                      .hidesAnswers = arguments.hidesAnswers};
-    const auto lesson = program::findLesson(scene.source->recording().program.name);
-    auto steps = findSteps(scene, arguments, look.format->holds == figures::Holds::Page, {lesson ? &*lesson : nullptr, input.bookmarks});
+    const trace::Recording& recorded = scene.source->recording();
+    scene.lesson = ui::lessonOf(ui::programNameOf(recorded, {}), ui::programTextOf(recorded),
+                                namesRecording(arguments.input.files) ? QString::fromStdString(arguments.input.files.front()) : QString());
+    auto steps = findSteps(scene, arguments, look.format->holds == figures::Holds::Page, {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)
         return tl::unexpected(steps.error());
     scene.steps = std::move(*steps);
-    if (lesson && scene.source->recorded())
-        scene.cues = ui::stepsOfCues(*scene.source, *scene.kind, *lesson);
+    if (scene.lesson && scene.source->recorded())
+        scene.cues = ui::stepsOfCues(*scene.source, *scene.kind, *scene.lesson);
     return scene;
 }
 

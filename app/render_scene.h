@@ -7,6 +7,7 @@
 
 #include "app/render_input.h"
 #include "gpu/analysis/models/step_match.h"
+#include "gpu/program/catalog.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::app {
@@ -25,7 +26,8 @@ struct RenderScene {
     figures::FigureOptions options;  ///< of every picture, but for its step
     figures::Excerpt excerpt = figures::Excerpt::None;
     std::vector<std::uint32_t> steps;  ///< that are drawn: one at the least
-    std::vector<std::uint32_t> cues;   ///< steps of the lesson's cues about this figure
+    std::optional<program::Lesson> lesson;  ///< of the program, or that the recording keeps
+    std::vector<std::uint32_t> cues;        ///< steps of the lesson's cues about this figure
 
     /// The figure of a step, or that of both runs side by side.
     figures::Figure figureAt(std::uint32_t step) const;
