@@ -105,6 +105,23 @@ TEST(Facts, AmountsBeyondWhatQtCountsAreNotCutOff)
     QLocale::setDefault(before);
 }
 
+TEST(Facts, ALineOfALibraryNamesItsFile)
+{
+    trace::Recording recording;
+    recording.program.sources = {{"/home/me/sort.cu", ""}, {"/home/me/shapes.cuh", ""}};
+    const auto place = [&](const char* path) {
+        trace::Site site;
+        trace::SourceFrame frame;
+        frame.path = path;
+        frame.line = 752;
+        site.frames = std::vector{frame};
+        return placeInSource(recording, &site);
+    };
+    EXPECT_EQ(place("/home/me/sort.cu"), QStringLiteral("Line 752"));
+    EXPECT_EQ(place("/home/me/shapes.cuh"), QStringLiteral("Line 752"));
+    EXPECT_EQ(place("/usr/include/cub/agent.cuh"), QStringLiteral("Line 752 of agent.cuh"));
+}
+
 TEST(Facts, TitlesSayWhereWeAre)
 {
     tests::application();

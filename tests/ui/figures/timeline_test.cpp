@@ -215,7 +215,7 @@ TEST(Timeline, ZoomEnlargesTypeAndThenOnlyTheLength)
         type = typeOf(figure);
     }
     options.zoom = 16;
-    EXPECT_NEAR(typeOf(tests::layOut("timeline", kSample, options)), 2.5 * typeOf(whole), 1);
+    EXPECT_NEAR(tests::layOut("timeline", kSample, options).unit, 2.5 * whole.unit, 1e-9);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kLeastUnit = 0.8;  // text below about 9 pixels is not read by anyone
 constexpr qreal kMargin = 16;
-constexpr qreal kMostTimeType = 2.5;  // of a figure over time: beyond, only its length shows more
+constexpr qreal kTimeTypeShare = 2.0 / 3, kMostTimeType = 2.5;  // of a figure over time: of its zoom, as an exponent, and at most
 
 /// By which type and strokes grow.
 qreal typeGrowth(const FigureOptions& options, Canvas::Zoomed zoomed)
@@ -21,7 +21,7 @@ qreal typeGrowth(const FigureOptions& options, Canvas::Zoomed zoomed)
     const qreal zoom = std::max<qreal>(1, options.zoom);
     if (zoomed == Canvas::Zoomed::Both)
         return std::clamp<qreal>(options.typeZoom, 1, zoom);
-    return std::min({std::max(options.typeZoom, std::sqrt(zoom)), zoom, kMostTimeType});
+    return std::min(std::pow(zoom, kTimeTypeShare), kMostTimeType);
 }
 
 }  // namespace

@@ -107,8 +107,13 @@ QString laneList(LaneMask lanes)
 
 QString placeInSource(const trace::Recording& recording, const trace::Site* site)
 {
-    if (const trace::SourceFrame* frame = analysis::placeFrame(recording, site))
-        return tr("Line %1").arg(frame->line);
+    if (const trace::SourceFrame* frame = analysis::placeFrame(recording, site)) {
+        const bool ofProgram =
+            analysis::isProgramFile(recording, frame->path) ||
+            std::ranges::any_of(recording.program.sources, [&](const trace::SourceFile& file) { return file.path == frame->path; });
+        const QString file = QString::fromStdString(frame->path).section(u'/', -1);
+        return ofProgram ? tr("Line %1").arg(frame->line) : tr("Line %1 of %2").arg(frame->line).arg(file);
+    }
     return tr("An instruction without a source line");
 }
 

@@ -31,7 +31,7 @@ QString counted(std::uint64_t n, const char* singular, const char* plural);
 /// "lane 5", "lanes 0 and 1", "lanes 0 to 15", "lanes 0, 4, 8 and 12", "16 lanes".
 QString laneList(LaneMask lanes);
 
-/// "Line 24", or that there is no line information.
+/// "Line 24", "Line 752 of agent.cuh" in a file that is not the program's, or that there is no line information.
 QString placeInSource(const trace::Recording& recording, const trace::Site* site);
 
 }  // namespace simtscope::figures
