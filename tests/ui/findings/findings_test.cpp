@@ -172,7 +172,7 @@ TEST_F(FindingsTest, WhatIsOfferedIsInSight)
                                                             : FindingOffer{};
     });
     auto* area = panel().findChild<QScrollArea*>("findingsArea");
-    panel().setFixedHeight(150);
+    area->setMaximumHeight(100);
     panel().refreshOffers();
     ASSERT_TRUE(waitFor([&] { return area->verticalScrollBar()->maximum() > 0; }, 3000));
     auto* apply = card(0).findChild<QPushButton*>("applyFix");
