@@ -7,7 +7,7 @@
 
 int main(int argc, char** argv)
 {
-    qputenv("QT_QPA_PLATFORM", qEnvironmentVariable("SIMTSCOPE_TEST_PLATFORM", "offscreen").toUtf8());  // with other screens
+    qputenv("QT_QPA_PLATFORM", "offscreen");
     const QTemporaryDir home;
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
         qputenv(name, home.filePath(name).toUtf8());

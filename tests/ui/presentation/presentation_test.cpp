@@ -1,9 +1,5 @@
 // In front of a class: what is seen, and what the keys of a remote control do.
-#include <QFile>
-#include <QGuiApplication>
 #include <QLabel>
-#include <QProcess>
-#include <QScreen>
 #include <QSettings>
 #include <QTabBar>
 
@@ -329,46 +325,6 @@ TEST_F(PresentedComparisonTest, AThirdRunStandsBesideTheOthers)
     compareWith("comparison3", "reduce-1-interleaved");
     QCoreApplication::processEvents();
     EXPECT_EQ(shown().findChildren<FigureView*>().size(), 3);
-}
-
-/// A process of its own, on a platform with two screens.
-TEST(TwoScreens, DISABLED_ThePresentationAndTheLecturersWindowAreApart)
-{
-    ASSERT_EQ(QGuiApplication::screens().size(), 2);
-    MainWindow window;
-    window.show();
-    window.session().run.openLesson(program::findLesson(kSample.toStdString()).value());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window.session().position.stepCount() > 0; }, 20000));
-    auto& presentation = *window.findChild<Presentation*>("presenting");
-    presentation.start();
-    QCoreApplication::processEvents();
-    ASSERT_TRUE(presentation.presenter());
-    QScreen *const first = QGuiApplication::primaryScreen(), *const second = QGuiApplication::screens()[1];
-    EXPECT_EQ(presentation.window()->screen(), second);
-    EXPECT_EQ(presentation.window()->geometry(), second->geometry());
-    EXPECT_EQ(presentation.presenter()->screen(), first);
-    EXPECT_TRUE(first->geometry().contains(presentation.presenter()->geometry().center()));
-    presentation.end();
-    QCoreApplication::processEvents();
-    EXPECT_FALSE(presentation.presenter()) << "it closes with the presentation";
-}
-
-TEST(TwoScreens, AreFilledByTheFigureAndByTheNotes)
-{
-    QTemporaryDir folder;
-    QFile screens(folder.filePath("screens.json"));
-    ASSERT_TRUE(screens.open(QIODevice::WriteOnly));
-    screens.write(R"({"screens": [
-        {"name": "laptop", "x": 0, "y": 0, "width": 1440, "height": 900, "logicalDpi": 96, "dpr": 1},
-        {"name": "projector", "x": 1440, "y": 0, "width": 1280, "height": 720, "logicalDpi": 96, "dpr": 1}]})");
-    screens.close();
-    QProcess other;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("SIMTSCOPE_TEST_PLATFORM", "offscreen:configfile=" + screens.fileName());
-    other.setProcessEnvironment(environment);
-    other.start(QCoreApplication::applicationFilePath(), {"--gtest_also_run_disabled_tests", "--gtest_filter=TwoScreens.DISABLED_*"});
-    ASSERT_TRUE(other.waitForFinished(60000));
-    EXPECT_EQ(other.exitCode(), 0) << other.readAll().toStdString();
 }
 
 }  // namespace
