@@ -72,7 +72,7 @@ public:
     /// A rule for make: what was written, and what it was made from.
     std::string rule(const std::string& script) const
     {
-        std::set<std::string> sources = {script};
+        std::set<std::string> sources;
         for (const ScriptEntry& entry : m_entries) {
             std::vector<std::string> names = entry.arguments.input.files;
             const std::vector<std::string> more = filesOf(entry.arguments.compare);
@@ -86,7 +86,7 @@ public:
         std::string text;
         for (const std::string& file : m_written.files)
             text += escaped(file) + ' ';
-        text += ":";
+        text += ": " + escaped(script);
         for (const std::string& source : sources)
             text += ' ' + escaped(source);
         return text + '\n';

@@ -57,7 +57,7 @@ TEST_F(RenderScript, writesARuleForMake)
     const Outcome outcome = chapter(R"({"pictures": [)" + picture("a.svg", "") + "]}", {"--depfile", path("a.d")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(readFile(path("a.d")),
-              path("out/a.svg") + " : " + recording("reduce-2-interleaved-strided") + " " + path("chapter.json") + "\n");
+              path("out/a.svg") + " : " + path("chapter.json") + " " + recording("reduce-2-interleaved-strided") + "\n");
 }
 
 TEST_F(RenderScript, namesThePictureThatIsWrong)
@@ -83,9 +83,10 @@ TEST_F(RenderScript, namesThePictureThatIsWrong)
 TEST_F(RenderScript, runsAProgramOnceForAllItsPictures)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string own = program("own.cu", "#include <cstdio>\n__global__ void k(int* p) { p[threadIdx.x] = threadIdx.x; }\n"
-                                              "int main()\n{\n    int* p;\n    cudaMalloc(&p, 128);\n    k<<<4, 32>>>(p);\n"
-                                              "    std::puts(\"run\");\n    return cudaDeviceSynchronize();\n}\n");
+    const std::string own =
+        program("own.cu", "#include <cstdio>\n__global__ void k(int* p) { p[blockIdx.x * 32 + threadIdx.x] = threadIdx.x; }\n"
+                          "int main()\n{\n    int* p;\n    cudaMalloc(&p, 512);\n    k<<<4, 32>>>(p);\n"
+                          "    std::puts(\"run\");\n    return cudaDeviceSynchronize();\n}\n");
     const Outcome outcome = chapter(R"({"defaults": {"program": "own.cu", "figure": "memory"}, "pictures": [{"output": "a.svg"},
                                       {"output": "b.svg", "block": 2}, {"output": "c.svg", "block": 3, "figure": "source"}]})");
     ASSERT_EQ(outcome.code, 0) << outcome.err;

@@ -144,7 +144,7 @@ TEST_F(Export, TransparentPicturesHaveNoBackground)
 TEST_F(Export, PdfAndTikzHaveAPageForEachStep)
 {
     const Sequence three{.count = 3, .drawing = [&](std::uint32_t step) {
-                             options.step = step;
+                             options.step = 12 + step;
                              return drawingOf(tests::layOut("banks", Sample{"reduce2", 256}, options), theme);
                          }};
     ASSERT_TRUE(exportSequence(three, {.theme = &theme}, path("a.pdf")));

@@ -1,5 +1,6 @@
 // How long each picture of an animation is shown.
 #include <QEasingCurve>
+#include <algorithm>
 
 #include "ui/figures/export/encoders.h"
 
@@ -13,14 +14,13 @@ constexpr double kTravelSeconds = 0.3;  // as in the window
 
 std::vector<Moment> momentsOf(bool moves, bool isHeld, const ExportLook& look, int fps)
 {
-    const double rest = isHeld ? look.hold : look.secondsPerStep;
-    std::vector<Moment> moments;
-    const double travel = std::min(kTravelSeconds, look.secondsPerStep / 2);
+    const double shown = isHeld ? look.hold : look.secondsPerStep, travel = std::min(kTravelSeconds, shown / 2);
     const int pictures = moves ? int(travel * fps) : 0;
+    std::vector<Moment> moments;
     const QEasingCurve curve(QEasingCurve::InOutCubic);
     for (int i = 0; i < pictures; ++i)
         moments.push_back({curve.valueForProgress(double(i) / pictures), 1.0 / fps});
-    moments.push_back({1, isHeld ? rest : rest - pictures / double(std::max(1, fps))});
+    moments.push_back({1, pictures > 0 ? shown - double(pictures) / fps : shown});
     return moments;
 }
 
