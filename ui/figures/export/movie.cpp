@@ -129,7 +129,8 @@ Result<QByteArray> encodeMp4(const Sequence& sequence, const ExportLook& look)
 
 Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportLook& look)
 {
-    return encodeMovie(sequence, look, {"webm", {"-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "good", "-cpu-used", "4"}});
+    return encodeMovie(sequence, look,
+                       {"webm", {"-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-deadline", "realtime", "-cpu-used", "6"}});
 }
 
 }  // namespace simtscope::figures
