@@ -62,11 +62,12 @@ TEST(CommandLine, badUsageIsTwo)
 
 TEST(CommandLine, whatIsMissingIsCalledWhatTheHelpCallsIt)
 {
-    const std::pair<std::vector<std::string>, const char*> cases[] = {{{"compare", "one.simt"}, "compare: B.simt|NAME|NAME@GPU is missing"},
-                                                                      {{"render"}, "render: RECORDING|FILE|NAME|NAME@GPU is missing"},
-                                                                      {{"render", "hello"}, "render: -o OUT.png|svg|pdf|gif is missing"},
-                                                                      {{"run"}, "run: FILE|NAME is missing"},
-                                                                      {{"open"}, "open: FILE|NAME|NAME@GPU is missing"}};
+    const std::pair<std::vector<std::string>, const char*> cases[] = {
+        {{"compare", "one.simt"}, "compare: B.simt|NAME|NAME@GPU is missing"},
+        {{"render"}, "render: RECORDING|FILE|NAME|NAME@GPU is missing"},
+        {{"render", "hello"}, "render: -o OUT.png|svg|pdf|gif|html is missing"},
+        {{"run"}, "run: FILE|NAME is missing"},
+        {{"open"}, "open: FILE|NAME|NAME@GPU|FOLDER is missing"}};
     for (const auto& [arguments, words] : cases) {
         const Outcome outcome = runSimtscope(arguments, kNoDisplay);
         EXPECT_EQ(outcome.code, 2);
