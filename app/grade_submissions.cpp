@@ -62,6 +62,8 @@ std::string fileNameFor(const std::string& name, std::set<std::string>& taken)
         safe += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' ? c : '_';
     if (safe.empty())
         safe = "submission";
+    if (safe.front() == '-')  // an option, to a shell's commands
+        safe.front() = '_';
     std::string unique = safe;
     for (unsigned i = 2; !taken.insert(unique).second; ++i)
         unique = fmt::format("{}-{}", safe, i);
