@@ -42,7 +42,7 @@ std::string typeOf(const CLI::Option& option)
     return type.substr(0, type.find(":{"));
 }
 
-std::string namesOf(const CLI::Option& option)
+std::string optionNames(const CLI::Option& option)
 {
     std::string names;
     for (const std::string& name : option.get_snames())
@@ -57,7 +57,7 @@ std::string entryOf(const CLI::Option& option)
 {
     const bool hasValue = option.get_items_expected_max() > 0;
     const std::string head =
-        option.get_positional() ? italic(typeOf(option)) : namesOf(option) + (hasValue ? " " + italic(typeOf(option)) : "");
+        option.get_positional() ? italic(typeOf(option)) : optionNames(option) + (hasValue ? " " + italic(typeOf(option)) : "");
     const std::string standard = option.get_default_str();
     return fmt::format(".TP\n{}\n{}{}\n", head, escaped(option.get_description()),
                        standard.empty() || !hasValue ? "" : "\nDefault: " + bold(standard) + ".");

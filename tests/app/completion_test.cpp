@@ -41,7 +41,7 @@ std::vector<std::string> commandsOf(const std::string& parent = {})
 }
 
 /// The words that are offered after these; the last one is being typed.
-std::vector<std::string> offered(std::vector<std::string> words)
+std::vector<std::string> suggested(std::vector<std::string> words)
 {
     words.insert(words.begin(), {"completion", "query", "--", "simtscope"});
     const Outcome answer = runSimtscope(words);
@@ -58,29 +58,29 @@ TEST(CompletionTest, OffersEveryOptionOfEveryCommand)
 {
     const std::vector<std::string> commands = commandsOf();
     ASSERT_THAT(commands, AllOf(Contains("open"), Contains("render"), Contains("devices")));
-    EXPECT_THAT(offered({""}), testing::IsSupersetOf(commands));
-    EXPECT_THAT(offered({"r"}), AllOf(Contains("run"), Contains("render"), Not(Contains("open"))));
+    EXPECT_THAT(suggested({""}), testing::IsSupersetOf(commands));
+    EXPECT_THAT(suggested({"r"}), AllOf(Contains("run"), Contains("render"), Not(Contains("open"))));
     for (const std::string& command : commands) {
         const std::vector<std::string> options = optionsOf({command});
         EXPECT_THAT(options, Contains("--help")) << command;
-        EXPECT_THAT(offered({command, "-"}), testing::IsSupersetOf(options)) << command;
+        EXPECT_THAT(suggested({command, "-"}), testing::IsSupersetOf(options)) << command;
     }
 }
 
 TEST(CompletionTest, OffersTheValuesOfOptions)
 {
-    EXPECT_THAT(offered({"open", "my.simt", "--figure", "ba"}), testing::ElementsAre("banks"));
-    EXPECT_THAT(offered({"render", "my.simt", "--theme=pr"}), testing::ElementsAre("--theme=print"));
-    EXPECT_THAT(offered({"report", "my.simt", "--by", ""}), testing::ElementsAre("launch", "line", "site"));
-    EXPECT_THAT(offered({"list", "--format", ""}), testing::ElementsAre("text", "json"));
-    EXPECT_THAT(offered({"sweep", "bank-stride", "--quantity", "conflicts,wavef"}), testing::ElementsAre("conflicts,wavefronts"));
-    EXPECT_THAT(offered({"run", "hello", "--check", "race,sy"}), testing::ElementsAre("race,sync"));
+    EXPECT_THAT(suggested({"open", "my.simt", "--figure", "ba"}), testing::ElementsAre("banks"));
+    EXPECT_THAT(suggested({"render", "my.simt", "--theme=pr"}), testing::ElementsAre("--theme=print"));
+    EXPECT_THAT(suggested({"report", "my.simt", "--by", ""}), testing::ElementsAre("launch", "line", "site"));
+    EXPECT_THAT(suggested({"list", "--format", ""}), testing::ElementsAre("text", "json"));
+    EXPECT_THAT(suggested({"sweep", "bank-stride", "--quantity", "conflicts,wavef"}), testing::ElementsAre("conflicts,wavefronts"));
+    EXPECT_THAT(suggested({"run", "hello", "--check", "race,sy"}), testing::ElementsAre("race,sync"));
 }
 
 TEST(CompletionTest, OffersBuiltInProgramsAndFiles)
 {
-    EXPECT_THAT(offered({"open", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Contains("reduce-1-interleaved@h200")));
-    EXPECT_THAT(offered({"run", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Not(Contains("reduce-1-interleaved@h200"))))
+    EXPECT_THAT(suggested({"open", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Contains("reduce-1-interleaved@h200")));
+    EXPECT_THAT(suggested({"run", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Not(Contains("reduce-1-interleaved@h200"))))
         << "a recording is not run";
     const Outcome afterProgram = runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--", ""});
     EXPECT_EQ(afterProgram.out, "\tfiles\n") << "arguments of the program are its own";
