@@ -57,6 +57,8 @@ std::vector<trace::LessonFile> lessonFilesBeside(const std::string& source)
 {
     std::error_code error;
     const fs::path path = fs::absolute(source, error), folder = path.parent_path();
+    if (!fs::exists(folder / "lesson.json", error))
+        return {};
     std::size_t programs = 0;
     for (const auto& entry : fs::directory_iterator(folder, error))
         programs += isSourceName(entry.path().filename().string());
