@@ -98,7 +98,7 @@ TEST(CompletionTest, HasAScriptForEachShellAndRefusesOthers)
 /// What bash would offer at the end of this line.
 std::string inBash(const std::string& line)
 {
-    return spawn({"bash", "-c",
+    return spawn({"/usr/bin/env", "bash", "-c",
                   "source <(\"$1\" completion bash); COMP_LINE=\"simtscope $2\" COMP_POINT=$((10 + ${#2}));"
                   "cd \"$(dirname \"$1\")\"; PATH=$PWD:$PATH _simtscope; printf '%s\\n' \"${COMPREPLY[@]}\"",
                   "bash", SIMTSCOPE_BINARY_DIR "/bin/simtscope", line})
@@ -130,10 +130,10 @@ TEST(ManPageTest, NamesEveryOptionInTheSectionOfItsCommand)
 
 TEST_F(AppTest, ManPageIsFormattedWithoutAWarning)
 {
-    if (spawn({"groff", "--version"}).code != 0)
+    if (spawn({"/usr/bin/env", "groff", "--version"}).code != 0)
         GTEST_SKIP() << "groff was not found";
     writeFile(path("simtscope.1"), runSimtscope({"man"}).out);
-    const Outcome formatted = spawn({"groff", "-man", "-Tutf8", "-ww", "-Kutf8", path("simtscope.1")});
+    const Outcome formatted = spawn({"/usr/bin/env", "groff", "-man", "-Tutf8", "-ww", "-Kutf8", path("simtscope.1")});
     EXPECT_EQ(formatted.code, 0);
     EXPECT_EQ(formatted.err, "");
     EXPECT_THAT(formatted.out, HasSubstr("reduce-1-interleaved"));

@@ -60,20 +60,20 @@ TEST_F(InstallTest, DesktopEntryAndIconAreWhereDesktopsLook)
                                                 testing::HasSubstr("\nMimeType=application/x-simtscope-recording;")));
     for (const char* icon : {"apps/simtscope.svg", "mimetypes/application-x-simtscope-recording.svg"})
         EXPECT_TRUE(fs::exists(path("usr/share/icons/hicolor/scalable/") + icon)) << icon;
-    if (spawn({"desktop-file-validate", "--version"}).code != 0)
+    if (spawn({"/usr/bin/env", "desktop-file-validate", "--version"}).code != 0)
         GTEST_SKIP() << "desktop-file-validate was not found";
-    const Outcome valid = spawn({"desktop-file-validate", "--no-hints", entry});
+    const Outcome valid = spawn({"/usr/bin/env", "desktop-file-validate", "--no-hints", entry});
     EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
 }
 
 TEST_F(InstallTest, RecordingsHaveATypeOfTheirOwn)
 {
     EXPECT_THAT(readFile(path("usr/share/mime/packages/simtscope.xml")), testing::HasSubstr("application/x-simtscope-recording"));
-    if (spawn({"update-mime-database", "-v"}).code != 0 || spawn({"xdg-mime", "--version"}).code != 0 ||
-        spawn({"gio", "version"}).code != 0)
+    if (spawn({"/usr/bin/env", "update-mime-database", "-v"}).code != 0 || spawn({"/usr/bin/env", "xdg-mime", "--version"}).code != 0 ||
+        spawn({"/usr/bin/env", "gio", "version"}).code != 0)
         GTEST_SKIP() << "update-mime-database, xdg-mime or gio was not found";
     const std::string data = path("usr/share");
-    ASSERT_EQ(spawn({"update-mime-database", data + "/mime"}).code, 0);
+    ASSERT_EQ(spawn({"/usr/bin/env", "update-mime-database", data + "/mime"}).code, 0);
     fs::copy_file(SIMTSCOPE_SOURCE_DIR "/resources/recordings/hello.simt", path("renamed"));
     for (const std::string& file : {data + "/simtscope/recordings/hello.simt", path("renamed")}) {
         const Outcome type = spawn(
@@ -85,7 +85,7 @@ TEST_F(InstallTest, RecordingsHaveATypeOfTheirOwn)
 
 TEST_F(InstallTest, ManualPageAndCompletionAreWhereShellsLook)
 {
-    EXPECT_EQ(spawn({"gzip", "-dc", path("usr/share/man/man1/simtscope.1.gz")}).out, installed({"man"}).out);
+    EXPECT_EQ(spawn({"/usr/bin/env", "gzip", "-dc", path("usr/share/man/man1/simtscope.1.gz")}).out, installed({"man"}).out);
     EXPECT_EQ(readFile(path("usr/share/bash-completion/completions/simtscope")), installed({"completion", "bash"}).out);
     EXPECT_EQ(readFile(path("usr/share/zsh/vendor-completions/_simtscope")), installed({"completion", "zsh"}).out);
     EXPECT_EQ(readFile(path("usr/share/fish/vendor_completions.d/simtscope.fish")), installed({"completion", "fish"}).out);
@@ -93,7 +93,7 @@ TEST_F(InstallTest, ManualPageAndCompletionAreWhereShellsLook)
 
 TEST_F(InstallTest, LoadsNoLibraryWhoseNameChangesWithTheRelease)
 {
-    const Outcome libraries = spawn({"readelf", "-d", path("usr/bin/simtscope")});
+    const Outcome libraries = spawn({"/usr/bin/env", "readelf", "-d", path("usr/bin/simtscope")});
     ASSERT_EQ(libraries.code, 0) << libraries.err;
     EXPECT_THAT(libraries.out, testing::AllOf(testing::HasSubstr("[libQt6Core.so.6]"), testing::Not(testing::HasSubstr("libfmt"))));
 }
