@@ -60,7 +60,7 @@ TEST_F(InstallTest, DesktopEntryAndIconAreWhereDesktopsLook)
                                                 testing::HasSubstr("\nMimeType=application/x-simtscope-recording;")));
     for (const char* icon : {"apps/simtscope.svg", "mimetypes/application-x-simtscope-recording.svg"})
         EXPECT_TRUE(fs::exists(path("usr/share/icons/hicolor/scalable/") + icon)) << icon;
-    if (spawn({"/usr/bin/env", "desktop-file-validate", "--version"}).code != 0)
+    if (spawn({"/usr/bin/env", "desktop-file-validate", "--help"}).code != 0)
         GTEST_SKIP() << "desktop-file-validate was not found";
     const Outcome valid = spawn({"/usr/bin/env", "desktop-file-validate", "--no-hints", entry});
     EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
@@ -69,17 +69,15 @@ TEST_F(InstallTest, DesktopEntryAndIconAreWhereDesktopsLook)
 TEST_F(InstallTest, RecordingsHaveATypeOfTheirOwn)
 {
     EXPECT_THAT(readFile(path("usr/share/mime/packages/simtscope.xml")), testing::HasSubstr("application/x-simtscope-recording"));
-    if (spawn({"/usr/bin/env", "update-mime-database", "-v"}).code != 0 || spawn({"/usr/bin/env", "xdg-mime", "--version"}).code != 0 ||
-        spawn({"/usr/bin/env", "gio", "version"}).code != 0)
-        GTEST_SKIP() << "update-mime-database, xdg-mime or gio was not found";
+    if (spawn({"/usr/bin/env", "update-mime-database", "-v"}).code != 0 || spawn({"/usr/bin/env", "gio", "version"}).code != 0)
+        GTEST_SKIP() << "update-mime-database or gio was not found";
     const std::string data = path("usr/share");
     ASSERT_EQ(spawn({"/usr/bin/env", "update-mime-database", data + "/mime"}).code, 0);
     fs::copy_file(SIMTSCOPE_SOURCE_DIR "/resources/recordings/hello.simt", path("renamed"));
     for (const std::string& file : {data + "/simtscope/recordings/hello.simt", path("renamed")}) {
-        const Outcome type = spawn(
-            {"xdg-mime", "query", "filetype", file},
-            {.environment = {{"XDG_DATA_DIRS", data + ":/usr/share"}, {"XDG_DATA_HOME", path("none")}, {"XDG_CURRENT_DESKTOP", "GNOME"}}});
-        EXPECT_EQ(type.out, "application/x-simtscope-recording\n") << file << type.err;
+        const Outcome type = spawn({"/usr/bin/env", "gio", "info", "-a", "standard::content-type", file},
+                                   {.environment = {{"XDG_DATA_DIRS", data + ":/usr/share"}}});
+        EXPECT_THAT(type.out, testing::HasSubstr("standard::content-type: application/x-simtscope-recording")) << file << type.err;
     }
 }
 
