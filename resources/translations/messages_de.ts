@@ -5217,5 +5217,9 @@
         <source>List the built-in exercises with --list, or name a folder of your own by its path.</source>
         <translation>Zeige die mitgelieferten Aufgaben mit --list an, oder nenne einen eigenen Ordner mit seinem Pfad.</translation>
     </message>
+    <message>
+        <source>is "%1", which is not a quantity; quantities are %2</source>
+        <translation>ist „%1“, was keine Größe ist; Größen sind %2</translation>
+    </message>
 </context>
 </TS>

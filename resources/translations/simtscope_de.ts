@@ -3823,10 +3823,6 @@
         <translation>Das Programm lässt sich nicht übersetzen.</translation>
     </message>
     <message>
-        <source>The program does not compile; the picture and the charts are of the last run.</source>
-        <translation>Das Programm lässt sich nicht übersetzen; Bild und Diagramme zeigen den letzten Lauf.</translation>
-    </message>
-    <message>
         <source>The program has no line information.</source>
         <translation>Das Programm hat keine Zeileninformation.</translation>
     </message>
@@ -3841,14 +3837,6 @@
     <message>
         <source>The program launched no kernel, so there is nothing to show.</source>
         <translation>Das Programm hat keinen Kernel gestartet; es gibt nichts zu zeigen.</translation>
-    </message>
-    <message>
-        <source>The result is right this time; the finding says why it need not be.</source>
-        <translation>Das Ergebnis ist diesmal richtig; der Befund sagt, warum es das nicht sein muss.</translation>
-    </message>
-    <message>
-        <source>The program exited with code 0 this time; the finding says what can go wrong.</source>
-        <translation>Das Programm endete diesmal mit Exit-Code 0; der Befund sagt, was schiefgehen kann.</translation>
     </message>
     <message>
         <source>This recording is of the original program, not of the source shown here.</source>
@@ -6217,6 +6205,18 @@
     <message>
         <source>×: repeated work in one bar; a longer timeline shows each</source>
         <translation>×: Wiederholtes in einem Balken; ein längerer Zeitstrahl zeigt jedes einzeln</translation>
+    </message>
+    <message>
+        <source>The program does not compile; the picture and the charts are of the last run.</source>
+        <translation>Das Programm lässt sich nicht übersetzen; Bild und Diagramme zeigen den letzten Lauf.</translation>
+    </message>
+    <message>
+        <source>The result is right this time; the finding says why it need not be.</source>
+        <translation>Das Ergebnis ist diesmal richtig; der Befund sagt, warum es das nicht sein muss.</translation>
+    </message>
+    <message>
+        <source>The program exited with code 0 this time; the finding says what can go wrong.</source>
+        <translation>Das Programm endete diesmal mit Exit-Code 0; der Befund sagt, was schiefgehen kann.</translation>
     </message>
     <message>
         <source>%1 is needed for this format, but was not found.</source>
