@@ -221,9 +221,10 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->type_name("FILE")
         ->needs("--script");
     command
-        .add_option("-o", arguments.output,
-                    "The picture; its suffix selects the format. Several steps are numbered pictures (name-01.png, …), pages of a .pdf, "
-                    "frames of an animation (.gif; .mp4 and .webm with ffmpeg); an .html is a page to step through, of all steps by default")
+        .add_option(
+            "-o", arguments.output,
+            "The picture; its suffix selects the format. Several steps are numbered pictures (name-01.png, …), pages of a .pdf, "
+            "frames of an animation (.gif; .mp4 and .webm with ffmpeg); an .html is a page to step through, of all steps by default")
         ->required()
         ->type_name("OUT.png|svg|pdf|tex|gif|mp4|webm|html");
     command.footer("\nArguments after -- go to the program. No display is needed.\n\n"

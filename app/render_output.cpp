@@ -73,10 +73,8 @@ struct SceneWriter {
     Holds holds;
     Result<Written> (*write)(const RenderScene&, const RenderLook&, const QString& output, Rewrite);
 };
-constexpr SceneWriter kSceneWriters[] = {{Holds::Picture, writePictures},
-                                         {Holds::Pages, writeTogether},
-                                         {Holds::Animation, writeTogether},
-                                         {Holds::Page, writePage}};
+constexpr SceneWriter kSceneWriters[] = {
+    {Holds::Picture, writePictures}, {Holds::Pages, writeTogether}, {Holds::Animation, writeTogether}, {Holds::Page, writePage}};
 
 }  // namespace
 

@@ -163,7 +163,8 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
     const trace::Recording& recorded = scene.source->recording();
     scene.lesson = ui::lessonOf(ui::programNameOf(recorded, {}), ui::programTextOf(recorded),
                                 namesRecording(arguments.input.files) ? QString::fromStdString(arguments.input.files.front()) : QString());
-    auto steps = findSteps(scene, arguments, look.format->holds == figures::Holds::Page, {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
+    auto steps =
+        findSteps(scene, arguments, look.format->holds == figures::Holds::Page, {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)
         return tl::unexpected(steps.error());
     scene.steps = std::move(*steps);

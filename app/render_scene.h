@@ -25,7 +25,7 @@ struct RenderScene {
     std::optional<Beside> beside;
     figures::FigureOptions options;  ///< of every picture, but for its step
     figures::Excerpt excerpt = figures::Excerpt::None;
-    std::vector<std::uint32_t> steps;  ///< that are drawn: one at the least
+    std::vector<std::uint32_t> steps;       ///< that are drawn: one at the least
     std::optional<program::Lesson> lesson;  ///< of the program, or that the recording keeps
     std::vector<std::uint32_t> cues;        ///< steps of the lesson's cues about this figure
 

@@ -75,7 +75,7 @@ struct TreeRow {
 
 struct TreeModel {
     std::vector<Cell> columns;
-    std::vector<Cell> secondBuffer;  ///< of a double buffer: its other cells, which share the columns (double_buffer.h); else empty
+    std::vector<Cell> secondBuffer;        ///< of a double buffer: its other cells, which share the columns (double_buffer.h); else empty
     std::vector<std::uint32_t> firstRows;  ///< of each column: the first row that has a value there, results apart; kNoNode: none
     std::vector<TreeRow> rows;
     std::vector<TreeNode> nodes;
