@@ -97,11 +97,11 @@ TEST_F(OpeningTest, ALessonIsKnownByItsNameAndItsText)
     ASSERT_TRUE(shipped);
     const Result<QString> text = readText(QString::fromStdString(shipped->source));
     ASSERT_TRUE(text);
-    const std::optional<program::Lesson> found = lessonOf(kName, *text);
+    const std::optional<program::Lesson> found = lessonOf(kName, *text, {});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->name, kName);
-    EXPECT_FALSE(lessonOf(kName, "// mine\n" + *text));
-    EXPECT_FALSE(lessonOf("mine", *text));
+    EXPECT_FALSE(lessonOf(kName, "// mine\n" + *text, {}));
+    EXPECT_FALSE(lessonOf("mine", *text, {}));
     EXPECT_EQ(programNameOf(recording, "/tmp/other.simt"), kName);
     recording.program.name.clear();
     EXPECT_EQ(programNameOf(recording, "/tmp/other.simt"), "other");
