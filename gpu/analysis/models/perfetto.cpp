@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr unsigned kMostTracks = 1000;  // of a row: its threads are numbered in a range of their own
+constexpr unsigned kTracksOfRow = 1000;  // of a row: its threads are numbered in a range of their own
 
 double microseconds(std::uint64_t nanoseconds)
 {
@@ -28,7 +28,7 @@ struct Lane {
 
 Lane laneOf(const TimelineRow& row, unsigned track)
 {
-    return row.host ? Lane{0, track} : Lane{1 + row.device, (row.stream.value + 1) * kMostTracks + track};
+    return row.host ? Lane{0, track} : Lane{1 + row.device, (row.stream.value + 1) * kTracksOfRow + track};
 }
 
 Json nameOf(const char* what, const Lane& lane, const std::string& name)
