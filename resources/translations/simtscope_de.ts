@@ -333,6 +333,154 @@
         <translation>Filter: Art, Variable, Zeile 12, Block 3</translation>
     </message>
     <message>
+        <source>Compiling …</source>
+        <translation>Wird übersetzt …</translation>
+    </message>
+    <message>
+        <source>Running your program …</source>
+        <translation>Das eigene Programm läuft …</translation>
+    </message>
+    <message>
+        <source>Checking, case %1 of %2 …</source>
+        <translation>Prüfung, Fall %1 von %2 …</translation>
+    </message>
+    <message>
+        <source>The text is the starter again.</source>
+        <translation>Der Text ist wieder die Vorlage.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>This is the run of the check: %1.</source>
+        <translation>Dies ist der Lauf der Prüfung: %1.</translation>
+    </message>
+    <message>
+        <source>Its launches and values are the check's, not those of main().</source>
+        <translation>Seine Kernelstarts und Werte sind die der Prüfung, nicht die von main().</translation>
+    </message>
+    <message>
+        <source>Run my program</source>
+        <translation>Eigenes Programm ausführen</translation>
+    </message>
+    <message>
+        <source>Show it: %1, line %2</source>
+        <translation>Zeigen: %1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>Show it: %1</source>
+        <translation>Zeigen: %1</translation>
+    </message>
+    <message>
+        <source>Shows in the figure what happened in this run of the check</source>
+        <translation>Zeigt in der Darstellung, was in diesem Lauf der Prüfung geschah</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Task and result</source>
+        <translation>Aufgabe und Ergebnis</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>The starter takes the place of your text</source>
+        <translation>Die Vorlage tritt an die Stelle des Textes</translation>
+    </message>
+    <message>
+        <source>The starter takes the place of your text.</source>
+        <translation>Die Vorlage tritt an die Stelle des Textes.</translation>
+    </message>
+    <message>
+        <source>Undo brings your text back, and so does File &gt; Bring back earlier edits.</source>
+        <translation>„Rückgängig“ bringt den Text zurück, auch Datei &gt; Frühere Änderungen zurückholen.</translation>
+    </message>
+    <message>
+        <source>Exercise %1 of %2</source>
+        <translation>Aufgabe %1 von %2</translation>
+    </message>
+    <message>
+        <source>**Hint %1 of %2.** %3</source>
+        <translation>**Hinweis %1 von %2.** %3</translation>
+    </message>
+    <message>
+        <source>Stop   Esc</source>
+        <translation>Anhalten   Esc</translation>
+    </message>
+    <message>
+        <source>Check   F6</source>
+        <translation>Prüfen   F6</translation>
+    </message>
+    <message>
+        <source>Stop the check</source>
+        <translation>Prüfung anhalten</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Hint %1 of %2</source>
+        <translation>Hinweis %1 von %2</translation>
+    </message>
+    <message>
+        <source>All hints are shown</source>
+        <translation>Alle Hinweise sind gezeigt</translation>
+    </message>
+    <message>
+        <source>Passed: %1</source>
+        <translation>Bestanden: %1</translation>
+    </message>
+    <message>
+        <source>Solved: %1 of %2 points</source>
+        <translation>Gelöst: %1 von %2 Punkten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 von %2 Punkten</translation>
+    </message>
+    <message>
+        <source>You have edited the text since.</source>
+        <translation>Der Text wurde seitdem geändert.</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>Weiter: %1</translation>
+    </message>
+    <message>
+        <source>All exercises are solved.</source>
+        <translation>Alle Aufgaben sind gelöst.</translation>
+    </message>
+    <message>
+        <source>The exercises cannot be listed. %1</source>
+        <translation>Die Aufgaben lassen sich nicht auflisten. %1</translation>
+    </message>
+    <message>
+        <source>%1, solved</source>
+        <translation>%1, gelöst</translation>
+    </message>
+    <message>
+        <source>%1[*], run of the check - SIMTscope</source>
+        <translation>%1[*], Lauf der Prüfung - SIMTscope</translation>
+    </message>
+    <message>
+        <source>E&amp;xercises</source>
+        <translation>A&amp;ufgaben</translation>
+    </message>
+    <message>
+        <source>C&amp;heck the exercise</source>
+        <translation>Aufgabe &amp;prüfen</translation>
+    </message>
+    <message>
         <source>Findings</source>
         <translation>Befunde</translation>
     </message>

@@ -100,7 +100,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/figures", {"gpu/core", "gpu/core/messages", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/*"}},
     {"ui/widgets", {"ui/figures/*"}},
     {"ui/jobs", kForPictures},
-    {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs"})},
+    {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "gpu/sandbox"})},
     {"ui/editor", kForPanels},
     {"ui/run", kForPanels},
     {"ui/player", kForPanels},
@@ -108,12 +108,13 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/charts", kForPanels},
     {"ui/figure_view", kForPanels},
     {"ui/presentation", with(kForPanels, {"ui/figure_view"})},  // shows a figure
-    {"ui/library", kForPanels},
-    {"ui/findings", kForPanels},
+    {"ui/library", with(kForPanels, {"gpu/exercises"})},
+    {"ui/exercises", with(kForPanels, {"gpu/exercises"})},
+    {"ui/findings", with(kForPanels, {"gpu/exercises"})},
     {"ui/notes", kForPanels},
     {"ui/export", kForPanels},
-    {"ui/window", with(kForPanels, {"ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view", "ui/presentation",
-                                    "ui/library", "ui/findings", "ui/notes", "ui/export"})},
+    {"ui/window", with(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts",
+                                    "ui/figure_view", "ui/presentation", "ui/library", "ui/findings", "ui/notes", "ui/export"})},
     // Figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
     {"app", with(kForPictures, {"gpu/simt", "gpu/exercises", "gpu/sandbox", "ui/session", "ui/charts", "ui/compare", "ui/window"})},
 };

@@ -13,6 +13,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/analysis/program_lines.h"
+#include "gpu/exercises/check_recording.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/messages.h"
@@ -239,10 +240,11 @@ void FindingsPanel::showFirstOffer()
     }
 }
 
-/// Only a run of the same text on the same engine finds the same again.
+/// Only a run of the same text on the same engine, with its own main(), finds the same again.
 bool FindingsPanel::mayRecord() const
 {
-    return m_parts.run.recordingIsOfText() && m_parts.position.recording()->program.engine == "simt";
+    const auto recording = m_parts.position.recording();
+    return m_parts.run.recordingIsOfText() && recording->program.engine == "simt" && !exercises::isOfCheck(*recording);
 }
 
 void FindingsPanel::refreshHeader()

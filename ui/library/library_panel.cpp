@@ -13,7 +13,9 @@
 
 #include "gpu/program/own_lessons.h"
 #include "ui/figures/messages.h"
+#include "ui/session/appearance.h"
 #include "ui/session/document.h"
+#include "ui/session/exercises.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/position.h"
 #include "ui/session/program_run.h"
@@ -23,8 +25,9 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kLessonRole = Qt::UserRole;      // index into the lessons; chapters, and lessons that cannot be read, have none
-constexpr int kFolderRole = Qt::UserRole + 1;  // the folder that it is in the list by; what ships has none
+constexpr int kLessonRole = Qt::UserRole;        // index into the lessons; chapters, and lessons that cannot be read, have none
+constexpr int kFolderRole = Qt::UserRole + 1;    // the folder that it is in the list by; what ships has none
+constexpr int kExerciseRole = Qt::UserRole + 2;  // index into the exercises
 
 QTreeWidgetItem* addHeading(QTreeWidget* tree, const QString& label)
 {
@@ -79,6 +82,8 @@ LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QW
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, &LibraryPanel::showItemMenu);
     connect(&m_parts.document, &Document::opened, this, &LibraryPanel::markCurrent);
+    connect(&m_parts.exercises, &Exercises::progressChanged, this, &LibraryPanel::markSolved);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &LibraryPanel::markSolved);
     fill();
 }
 
@@ -107,6 +112,7 @@ void LibraryPanel::fill()
         item->setData(0, kLessonRole, int(i));
         item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), QString::fromStdString(m_lessons[i].name)));
     }
+    addExercises();
     addOwnLessons();
 }
 
@@ -158,6 +164,52 @@ Result<void> LibraryPanel::addFolder(const QString& path)
     return {};
 }
 
+/// Who learns comes to them after the programs.
+void LibraryPanel::addExercises()
+{
+    if (m_parts.exercises.error()) {
+        m_empty->setText(tr("The exercises cannot be listed. %1").arg(figures::translated(*m_parts.exercises.error())));
+        m_empty->show();
+        return;
+    }
+    if (m_parts.exercises.all().empty())
+        return;
+    QTreeWidgetItem* const chapter = addHeading(m_tree, tr("Exercises"));
+    for (std::size_t i = 0; i < m_parts.exercises.all().size(); ++i) {
+        auto* item = new QTreeWidgetItem(chapter, {titleOf(m_parts.exercises.all()[i])});
+        item->setData(0, kExerciseRole, int(i));
+    }
+    markSolved();
+}
+
+void LibraryPanel::markSolved()
+{
+    for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
+        if (!(*it)->data(0, kExerciseRole).isValid())
+            continue;
+        const exercises::Exercise& exercise = m_parts.exercises.all()[std::size_t((*it)->data(0, kExerciseRole).toInt())];
+        const bool isSolved = progressOf(exercise.name).isSolved;
+        const QString title = titleOf(exercise), what = isSolved ? tr("%1, solved").arg(title) : title;
+        (*it)->setIcon(0, isSolved ? icon("check", m_parts.appearance.theme()) : QIcon());
+        (*it)->setToolTip(0, what);
+        (*it)->setData(0, Qt::AccessibleTextRole, what);
+    }
+}
+
+/// That the find field looks for.
+QString LibraryPanel::namesOf(const QTreeWidgetItem& item) const
+{
+    if (const QVariant exercise = item.data(0, kExerciseRole); exercise.isValid()) {
+        const exercises::Exercise& found = m_parts.exercises.all()[std::size_t(exercise.toInt())];
+        return item.text(0) + '\n' + tr("Exercises") + '\n' + QString::fromStdString(found.name + '\n' + found.words.title);
+    }
+    const QVariant index = item.data(0, kLessonRole);
+    if (!index.isValid())
+        return item.text(0);
+    const program::Lesson& lesson = m_lessons[std::size_t(index.toInt())];
+    return item.text(0) + '\n' + QString::fromStdString(lesson.name + '\n' + lesson.title);
+}
+
 void LibraryPanel::filter(const QString& text)
 {
     const QString wanted = text.trimmed();
@@ -168,11 +220,7 @@ void LibraryPanel::filter(const QString& text)
         bool any = false;
         for (int i = 0; i < chapter->childCount(); ++i) {
             QTreeWidgetItem* item = chapter->child(i);
-            QString names = item->text(0);
-            if (const QVariant index = item->data(0, kLessonRole); index.isValid()) {
-                const program::Lesson& lesson = m_lessons[std::size_t(index.toInt())];
-                names += '\n' + QString::fromStdString(lesson.name + '\n' + lesson.title);
-            }
+            const QString names = namesOf(*item);
             const bool fits = std::ranges::all_of(words, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
             item->setHidden(!fits);
             any |= fits;
@@ -190,9 +238,15 @@ void LibraryPanel::markCurrent()
 {
     m_tree->clearSelection();
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
-    for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); lesson && *it; ++it) {
-        const QVariant index = (*it)->data(0, kLessonRole);
-        if (index.isValid() && keyOf(m_lessons[std::size_t(index.toInt())]) == keyOf(*lesson)) {
+    const exercises::Exercise* const exercise = m_parts.exercises.current();
+    const auto isCurrent = [&](const QTreeWidgetItem& item) {
+        if (const QVariant index = item.data(0, kExerciseRole); index.isValid())
+            return exercise && exercise == &m_parts.exercises.all()[std::size_t(index.toInt())];
+        const QVariant index = item.data(0, kLessonRole);
+        return lesson && index.isValid() && keyOf(m_lessons[std::size_t(index.toInt())]) == keyOf(*lesson);
+    };
+    for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
+        if (isCurrent(**it)) {
             m_tree->setCurrentItem(*it);
             m_tree->scrollToItem(*it);
         }
@@ -212,6 +266,13 @@ bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
 
 void LibraryPanel::openItem(QTreeWidgetItem* item)
 {
+    if (const QVariant index = item->data(0, kExerciseRole); index.isValid()) {
+        const exercises::Exercise& exercise = m_parts.exercises.all()[std::size_t(index.toInt())];
+        if (m_parts.exercises.current() != &exercise)
+            m_parts.exercises.open(exercise);
+        emit chosen();
+        return;
+    }
     if (item->childCount() > 0 || !item->data(0, kLessonRole).isValid())
         return;
     const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];

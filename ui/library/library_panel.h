@@ -1,4 +1,4 @@
-// The programs that ship, by chapter, and below them a lecturer's own lessons, with a find field; the current one is marked.
+// The programs that ship, by chapter, the exercises and a lecturer's own lessons, with a find field; the current one is marked.
 #pragma once
 
 #include <QWidget>
@@ -14,15 +14,19 @@ class QTreeWidgetItem;
 
 namespace simtscope::ui {
 
+class Appearance;
 class Document;
+class Exercises;
 class Position;
 class ProgramRun;
 
 /// What it works on.
 struct LibraryPanelParts {
+    Appearance& appearance;
     Document& document;
     Position& position;
     ProgramRun& run;
+    Exercises& exercises;
 };
 
 class LibraryPanel final : public QWidget {
@@ -48,6 +52,9 @@ protected:
 private:
     void fill();
     void addOwnLessons();
+    void addExercises();
+    void markSolved();
+    QString namesOf(const QTreeWidgetItem& item) const;
     void filter(const QString& text);
     void markCurrent();
     void openItem(QTreeWidgetItem* item);

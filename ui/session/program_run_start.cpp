@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 
 #include "gpu/core/messages/window.h"
+#include "gpu/exercises/check_recording.h"
 #include "ui/session/position.h"
 #include "ui/session/program_run.h"
 #include "ui/session/remembered.h"
@@ -101,7 +102,7 @@ void ProgramRun::start()
         return;
     }
     plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_keepPosition = m_position.source() && recordingIsOfProgram();
+    m_keepPosition = m_position.source() && recordingIsOfProgram() && !exercises::isOfCheck(*m_position.recording());
     m_shown.partial.reset();
     rememberProgram();
     emit outputCleared();

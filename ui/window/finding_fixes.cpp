@@ -6,6 +6,7 @@
 #include "gpu/analysis/fixes/candidates.h"
 #include "gpu/analysis/fixes/text_edit.h"
 #include "gpu/analysis/program_lines.h"
+#include "gpu/exercises/check_recording.h"
 #include "ui/compare/comparison.h"
 #include "ui/figures/messages.h"
 #include "ui/findings/findings_panel.h"
@@ -88,7 +89,7 @@ void FindingFixes::tellFinding()
 bool FindingFixes::isOfShownText() const
 {
     const auto recording = m_session.position.recording();
-    return recording && m_session.run.recordingIsOfText() && recording->program.engine == "simt";
+    return recording && m_session.run.recordingIsOfText() && recording->program.engine == "simt" && !exercises::isOfCheck(*recording);
 }
 
 void FindingFixes::refresh()

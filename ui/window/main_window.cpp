@@ -12,8 +12,10 @@
 #include <QSettings>
 #include <QSplitter>
 
+#include "gpu/exercises/check_recording.h"
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
+#include "ui/exercises/exercise_panel.h"
 #include "ui/export/exporting.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
@@ -30,6 +32,7 @@
 #include "ui/run/launch_entry.h"
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
+#include "ui/session/exercises.h"
 #include "ui/session/navigator.h"
 #include "ui/session/program_to_open.h"
 #include "ui/session/remembered.h"
@@ -40,6 +43,8 @@
 #include "ui/window/compare_view.h"
 #include "ui/window/earlier_edits.h"
 #include "ui/window/editing.h"
+#include "ui/window/exercise_menu.h"
+#include "ui/window/exercise_place.h"
 #include "ui/window/file_menu.h"
 #include "ui/window/finding_fixes.h"
 #include "ui/window/first_program.h"
@@ -75,6 +80,7 @@ constexpr QMargins kLowPlayer{10, 4, 14, 5}, kHighPlayer{10, 8, 14, 10};
 struct MainWindow::Impl {
     Impl(MainWindow& owner, std::unique_ptr<Session> kept)
         : window(owner), keptSession(std::move(kept)), session(*keptSession),
+          exercises({session.document, session.selection, session.position, session.notices, session.run}),
           playback({session.position, session.breakpoints, session.navigator, session.stepping}, &owner)
     {
     }
@@ -94,6 +100,7 @@ struct MainWindow::Impl {
     MainWindow& window;
     std::unique_ptr<Session> keptSession;
     Session& session;
+    Exercises exercises;
     Playback playback;
     Stage* stage = nullptr;
     CompareView* compare = nullptr;
@@ -117,7 +124,7 @@ struct MainWindow::Impl {
 
 void MainWindow::Impl::build()
 {
-    library = new LibraryPanel({session.document, session.position, session.run}, &window);
+    library = new LibraryPanel({session.appearance, session.document, session.position, session.run, exercises}, &window);
     auto* runCard = new RunCard(
         {session.appearance, session.notices, session.settings, session.document, session.runner, session.position, session.run}, &window);
     banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
@@ -132,6 +139,7 @@ void MainWindow::Impl::build()
     source = new SourcePanel(
         {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},
         &window);
+    auto* place = new ExercisePlace(exercises, *new ExercisePanel({session.appearance, exercises}, &window), *source, &window);
     findings = new FindingsPanel({session.appearance, session.document, session.settings, session.selection, session.position, session.run},
                                  &window);
     auto* facts = new FactsCard({session.appearance, session.position}, &window);
@@ -146,8 +154,9 @@ void MainWindow::Impl::build()
     addChartsTab(session, *stage, *exporter);
 
     columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},
-                         {{source, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
+                         {{place, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels(*runCard);
+    place->useRoomOf(*columns, [this] { panels->show("showSource"); });
     compare = new CompareView(session, *stage, *columns, window);
     auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(fixes, &FindingFixes::applied, &window, [this](int line) {
@@ -181,9 +190,16 @@ void MainWindow::Impl::buildMenus()
     addEditMenu(window, session, *source, [this] { panels->show("showSource"); });
     addMenu(&window, tr("&Run"),
             {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run.start(); }},
-             {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.run.cancel(); }},
+             {"cancel",
+              tr("&Cancel"),
+              {Qt::Key_Escape},
+              [this] {
+                  session.run.cancel();
+                  exercises.cancelCheck();
+              }},
              {},
              {"launchExplorerAction", tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
+    addExerciseActions(window, exercises);
     addLaunchExplorer(window, {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
                       stage->pane().header());
     addStepMenu(window, session, playback);
@@ -202,6 +218,7 @@ void MainWindow::Impl::connectAll()
     connect(&session.appearance, &Appearance::themeChanged, &window, [this] { applyLook(session.appearance.theme()); });
     connect(&session.runner, &Runner::busyChanged, &window, [this] { refreshActions(); });
     connect(&session.position, &Position::orderingChanged, &window, [this] { refreshActions(); });
+    connect(&exercises, &Exercises::checkChanged, &window, [this] { refreshActions(); });
     connect(&session.position, &Position::recordingChanged, &window, [this] {
         refreshTitle();
         refreshActions();
@@ -255,14 +272,19 @@ void MainWindow::Impl::refreshActions()
     action("runAction")->setEnabled(!session.document.name().isEmpty());
     for (const char* name : {"save", "saveSource"})
         action(name)->setEnabled(!session.document.name().isEmpty());
-    action("cancel")->setEnabled(session.runner.busy() || session.position.ordering() > 0);
+    action("cancel")->setEnabled(session.runner.busy() || session.position.ordering() > 0 || exercises.isChecking());
 }
 
 void MainWindow::Impl::refreshTitle()
 {
     const QString name = session.document.name(), device = session.run.recordedOn();
-    window.setWindowTitle(device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name) : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
+    const auto recording = session.position.recording();
     window.setWindowModified(session.document.edited());
+    if (recording && session.run.recordingIsOfProgram() && exercises::isOfCheck(*recording)) {
+        window.setWindowTitle(tr("%1[*], run of the check - SIMTscope").arg(name));
+        return;
+    }
+    window.setWindowTitle(device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name) : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
 }
 
 void MainWindow::Impl::restore()
@@ -359,6 +381,7 @@ std::unique_ptr<Session> MainWindow::giveUp()
 {
     m_impl->presentation->closeAll();
     m_impl->compare->comparison().close();
+    m_impl->exercises.save();
     m_impl->save();
     return std::move(m_impl->keptSession);
 }
@@ -389,6 +412,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_impl->presentation->closeAll();
     m_impl->session.run.cancel();
     m_impl->compare->comparison().close();
+    m_impl->exercises.save();
     m_impl->session.document.drafts().keep();
     m_impl->save();
     QMainWindow::closeEvent(event);

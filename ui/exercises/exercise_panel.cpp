@@ -1,0 +1,304 @@
+#include "ui/exercises/exercise_panel.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
+#include <utility>
+
+#include "ui/exercises/part_card.h"
+#include "ui/session/appearance.h"
+#include "ui/session/exercises.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kLeastHeight = 150;
+
+/// The panel's heading has the title.
+QString withoutTitle(const std::string& markdown)
+{
+    const QString text = QString::fromStdString(markdown).trimmed();
+    return text.startsWith(u"# ") ? text.section(u'\n', 1).trimmed() : text;
+}
+
+QLabel* makeText(const QString& markdown, const char* name, QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setTextFormat(Qt::MarkdownText);
+    label->setText(markdown);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
+    return label;
+}
+
+QPushButton* makeButton(const char* name, const char* look, QWidget* parent)
+{
+    auto* button = new QPushButton(parent);
+    button->setObjectName(name);
+    button->setProperty(look, true);
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
+}
+
+}  // namespace
+
+ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
+{
+    setObjectName("exercise");
+    setProperty("card", true);
+    setAccessibleName(tr("Exercise"));
+    m_title = makeHeading({}, this);
+    m_title->setObjectName("exerciseTitle");
+    m_title->setWordWrap(true);
+    m_number = makeDimLabel({}, this);
+    m_number->setObjectName("exerciseNumber");
+    auto* header = new QHBoxLayout;
+    header->setContentsMargins(14, 0, 12, 0);
+    header->addWidget(m_title, 1);
+    header->addWidget(m_number, 0, Qt::AlignTop);
+    auto* content = new QWidget(this);
+    auto* words = new QVBoxLayout(content);
+    words->setContentsMargins(14, 0, 12, 4);
+    words->setSpacing(10);
+    words->setAlignment(Qt::AlignTop);
+    m_task = makeText({}, "task", content);
+    m_hints = new QVBoxLayout;
+    m_hints->setSpacing(8);
+    m_result = new QVBoxLayout;
+    m_result->setSpacing(8);
+    words->addWidget(m_task);
+    words->addLayout(m_hints);
+    words->addLayout(m_result);
+    m_area = new QScrollArea(this);
+    m_area->setObjectName("exerciseArea");
+    m_area->setAccessibleName(tr("Task and result"));
+    m_area->setWidgetResizable(true);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setWidget(content);
+    m_area->setMinimumHeight(kLeastHeight);
+    m_stage = makeDimLabel({}, this);
+    m_stage->setObjectName("checkStage");
+    m_busy = new QProgressBar(this);
+    m_busy->setRange(0, 0);
+    m_busy->setTextVisible(false);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(2, 10, 2, 8);
+    column->setSpacing(8);
+    column->addLayout(header);
+    column->addWidget(m_area, 1);
+    column->addWidget(makeButtons());
+    connect(&m_parts.exercises, &Exercises::currentChanged, this, &ExercisePanel::showExercise);
+    connect(&m_parts.exercises, &Exercises::progressChanged, this, [this] {
+        refreshHints();
+        refreshButtons();
+    });
+    connect(&m_parts.exercises, &Exercises::checkChanged, this, &ExercisePanel::refreshCheck);
+    connect(&m_parts.exercises, &Exercises::textEdited, this, [this] {
+        if (m_stale)
+            m_stale->setVisible(!m_parts.exercises.isGradeOfText());
+    });
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &ExercisePanel::refreshResult);
+    showExercise();
+}
+
+QWidget* ExercisePanel::makeButtons()
+{
+    auto* holder = new QWidget(this);
+    m_check = makeButton("check", "primary", holder);
+    m_hint = makeButton("hint", "outlined", holder);
+    m_again = makeButton("startAgain", "outlined", holder);
+    m_again->setText(tr("Start again"));
+    m_again->setToolTip(tr("The starter takes the place of your text"));
+    auto* buttons = new FlowLayout(6);
+    for (QPushButton* button : {m_check, m_hint, m_again})
+        buttons->addWidget(button);
+    auto* column = new QVBoxLayout(holder);
+    column->setContentsMargins(12, 0, 10, 0);
+    column->setSpacing(6);
+    column->addWidget(m_busy);
+    column->addWidget(m_stage);
+    column->addLayout(buttons);
+    connect(m_check, &QPushButton::clicked, this, [this] {
+        if (m_parts.exercises.isChecking())
+            m_parts.exercises.cancelCheck();
+        else
+            m_parts.exercises.check();
+    });
+    connect(m_hint, &QPushButton::clicked, this, [this] {
+        m_parts.exercises.revealHint();
+        if (!m_hintWidgets.empty())
+            QTimer::singleShot(0, m_hintWidgets.back(), [this, last = m_hintWidgets.back()] { m_area->ensureWidgetVisible(last); });
+    });
+    connect(m_again, &QPushButton::clicked, this, &ExercisePanel::askStartAgain);
+    return holder;
+}
+
+void ExercisePanel::askStartAgain()
+{
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("Start again"), tr("The starter takes the place of your text."), QMessageBox::Cancel, this);
+    box->setObjectName("startAgainBox");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("Undo brings your text back, and so does File > Bring back earlier edits."));
+    QPushButton* const again = box->addButton(tr("Start again"), QMessageBox::AcceptRole);
+    again->setObjectName("startAgainNow");
+    box->setDefaultButton(again);
+    box->setEscapeButton(QMessageBox::Cancel);
+    connect(again, &QPushButton::clicked, &m_parts.exercises, &Exercises::startAgain);
+    box->open();
+}
+
+void ExercisePanel::showExercise()
+{
+    const exercises::Exercise* const exercise = m_parts.exercises.current();
+    setVisible(exercise != nullptr);
+    if (!exercise)
+        return;
+    const exercises::ExerciseWords& words = m_parts.exercises.words();
+    m_title->setText(QString::fromStdString(words.title));
+    m_number->setText(tr("Exercise %1 of %2").arg(exercise - m_parts.exercises.all().data() + 1).arg(m_parts.exercises.all().size()));
+    m_task->setText(withoutTitle(words.task));
+    m_area->verticalScrollBar()->setValue(0);
+    refreshHints();
+    refreshResult();
+    refreshCheck();
+}
+
+void ExercisePanel::refreshHints()
+{
+    for (QWidget* widget : std::exchange(m_hintWidgets, {}))
+        delete widget;
+    if (!m_parts.exercises.current())
+        return;
+    const std::vector<std::string>& hints = m_parts.exercises.words().hints;
+    for (std::size_t i = 0; i < std::min<std::size_t>(m_parts.exercises.progress().hints, hints.size()); ++i) {
+        auto* hint = makeText(tr("**Hint %1 of %2.** %3").arg(i + 1).arg(hints.size()).arg(QString::fromStdString(hints[i])), "hintText",
+                              m_area->widget());
+        m_hints->addWidget(hint);
+        m_hintWidgets.push_back(hint);
+    }
+}
+
+void ExercisePanel::refreshCheck()
+{
+    if (!m_parts.exercises.current())
+        return;
+    const bool isChecking = m_parts.exercises.isChecking();
+    m_stage->setText(m_parts.exercises.stage());
+    m_stage->setVisible(isChecking);
+    m_busy->setVisible(isChecking);
+    refreshButtons();
+    if (m_wasChecking != isChecking)
+        refreshResult();
+    if (std::exchange(m_wasChecking, isChecking) && !isChecking && !m_resultWidgets.empty())
+        QTimer::singleShot(0, this, [this] {  // once it is laid out
+            if (!m_resultWidgets.empty())
+                m_area->verticalScrollBar()->setValue(m_resultWidgets.front()->y() - 8);
+        });
+}
+
+void ExercisePanel::refreshButtons()
+{
+    if (!m_parts.exercises.current())
+        return;
+    const bool isChecking = m_parts.exercises.isChecking();
+    m_check->setText(isChecking ? tr("Stop   Esc") : tr("Check   F6"));
+    m_check->setAccessibleName(isChecking ? tr("Stop the check") : tr("Check"));
+    setLookProperty(m_check, "primary", !isChecking);
+    const std::size_t shown = m_parts.exercises.progress().hints, all = m_parts.exercises.words().hints.size();
+    m_hint->setVisible(all > 0);
+    m_hint->setEnabled(shown < all);
+    m_hint->setText(shown < all ? tr("Hint %1 of %2").arg(shown + 1).arg(all) : tr("All hints are shown"));
+}
+
+void ExercisePanel::addResultWidget(QWidget* widget)
+{
+    m_result->addWidget(widget);
+    m_resultWidgets.push_back(widget);
+}
+
+void ExercisePanel::addPassed(const QString& text)
+{
+    auto* row = new QWidget(m_area->widget());
+    row->setObjectName("passedPart");
+    row->setAccessibleName(tr("Passed: %1").arg(text));
+    auto* mark = new QLabel(row);
+    mark->setPixmap(icon("check", m_parts.appearance.theme()).pixmap(14, 14));
+    auto* words = makeDimLabel(text, row);
+    words->setWordWrap(true);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(2, 0, 0, 0);
+    line->setSpacing(8);
+    line->addWidget(mark, 0, Qt::AlignTop);
+    line->addWidget(words, 1);
+    addResultWidget(row);
+}
+
+/// Points first, then what is missing, then what is right.
+void ExercisePanel::refreshResult()
+{
+    m_cards.clear();
+    m_stale = nullptr;
+    for (QWidget* widget : std::exchange(m_resultWidgets, {})) {
+        widget->hide();
+        widget->deleteLater();  // it may be its button that was clicked
+    }
+    const exercises::Exercise* const exercise = m_parts.exercises.current();
+    if (!exercise || m_parts.exercises.isChecking())
+        return;
+    const std::optional<exercises::Grade>& grade = m_parts.exercises.grade();
+    const ExerciseProgress progress = m_parts.exercises.progress();
+    if (!grade && !progress.isSolved)
+        return;
+    const bool isSolved = grade ? grade->passed : progress.isSolved;
+    const unsigned points = grade ? grade->points : progress.points, of = grade ? grade->of : progress.of;
+    QLabel* const sum =
+        makeHeading((isSolved ? tr("Solved: %1 of %2 points") : tr("%1 of %2 points")).arg(points).arg(of), m_area->widget());
+    sum->setObjectName("exercisePoints");
+    addResultWidget(sum);
+    if (grade) {
+        m_stale = makeDimLabel(tr("You have edited the text since."), m_area->widget());
+        m_stale->setObjectName("gradeStale");
+        m_stale->setWordWrap(true);
+        addResultWidget(m_stale);
+        m_stale->setVisible(!m_parts.exercises.isGradeOfText());
+    }
+    if (isSolved) {
+        const exercises::Exercise* const next = m_parts.exercises.next();
+        if (next) {
+            QPushButton* const go = makeButton("nextExercise", "primary", m_area->widget());
+            go->setText(tr("Next: %1").arg(titleOf(*next)));
+            connect(
+                go, &QPushButton::clicked, this, [this, next] { m_parts.exercises.open(*next); }, Qt::QueuedConnection);
+            addResultWidget(go);
+        } else {
+            addResultWidget(makeDimLabel(tr("All exercises are solved."), m_area->widget()));
+        }
+    }
+    if (!grade)
+        return;
+    for (std::size_t i = 0; i < grade->parts.size(); ++i) {
+        const exercises::Part& part = grade->parts[i];
+        if (part.passed)
+            continue;
+        const QString output = part.id == exercises::kProgramPart ? QString::fromStdString(grade->output) : QString();
+        auto* card = new PartCard(part, m_parts.exercises.words(), output, m_area->widget());
+        connect(card, &PartCard::showRequested, this, [this, i] { m_parts.exercises.showFault(i); });
+        addResultWidget(card);
+        m_cards.push_back(card);
+    }
+    for (const exercises::Part& part : grade->parts)
+        if (part.passed)
+            addPassed(titleOf(part));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,64 @@
+// The exercise that is open, beside the editor: its task, hints one after another, the check, and what that has found. Hidden while another
+// program is open.
+#pragma once
+
+#include <QFrame>
+#include <vector>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace simtscope::ui {
+
+class Appearance;
+class Exercises;
+class PartCard;
+
+/// What it works on.
+struct ExercisePanelParts {
+    Appearance& appearance;
+    Exercises& exercises;
+};
+
+class ExercisePanel final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit ExercisePanel(const ExercisePanelParts& parts, QWidget* parent = nullptr);
+    const std::vector<PartCard*>& cards() const { return m_cards; }  ///< of the parts that have failed
+
+public slots:
+    void askStartAgain();
+
+private:
+    QWidget* makeButtons();
+    void showExercise();
+    void refreshHints();
+    void refreshCheck();
+    void refreshButtons();
+    void refreshResult();
+    void addPassed(const QString& text);
+    void addResultWidget(QWidget* widget);
+
+    ExercisePanelParts m_parts;
+    QLabel* m_title;
+    QLabel* m_number;
+    QScrollArea* m_area;
+    QLabel* m_task;
+    QVBoxLayout* m_hints;
+    QVBoxLayout* m_result;
+    std::vector<QWidget*> m_hintWidgets, m_resultWidgets;
+    std::vector<PartCard*> m_cards;
+    QLabel* m_stage;
+    QProgressBar* m_busy;
+    QPushButton* m_check;
+    QPushButton* m_hint;
+    QPushButton* m_again;
+    QLabel* m_stale = nullptr;
+    bool m_wasChecking = false;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,79 @@
+#include "ui/exercises/part_card.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include "ui/figures/figures.h"
+#include "ui/figures/messages.h"
+#include "ui/session/exercises.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kLinesOfOutput = 5;
+
+QLabel* addWords(QVBoxLayout& column, const QString& text, const char* name, bool isDim, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
+    label->setProperty("dim", isDim);
+    column.addWidget(label);
+    return label;
+}
+
+/// "Show it: Grid, line 12"
+QString showText(const exercises::FigurePlace& place)
+{
+    const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(place.figure));
+    const QString figure = kind ? figures::translatedLabel(*kind) : QString::fromStdString(place.figure);
+    return place.line ? PartCard::tr("Show it: %1, line %2").arg(figure).arg(place.line) : PartCard::tr("Show it: %1").arg(figure);
+}
+
+}  // namespace
+
+PartCard::PartCard(const exercises::Part& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent)
+    : QFrame(parent)
+{
+    setObjectName("partCard");
+    setProperty("finding", "error");
+    const QString title = titleOf(part);
+    setAccessibleName(title);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 7, 10, 9);
+    column->setSpacing(4);
+    auto* top = new QHBoxLayout;
+    QLabel* const heading = makeHeading(title, this);
+    heading->setWordWrap(true);
+    top->addWidget(heading, 1);
+    if (part.of > 0)
+        top->addWidget(makeDimLabel(tr("%1 of %2").arg(part.points).arg(part.of), this), 0, Qt::AlignTop);
+    column->addLayout(top);
+    for (const Message& problem : part.problems) {
+        addWords(*column, figures::translatedSentence(problem), "partProblem", false, this);
+        if (const QString fix = figures::translatedFixSentence(problem); !fix.isEmpty())
+            addWords(*column, fix, "partFix", true, this);
+    }
+    if (part.gate && !part.reasons.empty() && *part.gate < words.advice.size())
+        addWords(*column, QString::fromStdString(words.advice[*part.gate]), "partAdvice", false, this);
+    if (const QString shown = output.trimmed(); !shown.isEmpty())
+        addWords(*column, shown.section(u'\n', 0, kLinesOfOutput - 1), "partOutput", true, this);
+    if (!part.place)
+        return;
+    auto* show = new QPushButton(showText(*part.place), this);
+    show->setObjectName("showFault");
+    show->setProperty("outlined", true);
+    show->setToolTip(tr("Shows in the figure what happened in this run of the check"));
+    connect(show, &QPushButton::clicked, this, &PartCard::showRequested);
+    auto* row = new QHBoxLayout;
+    row->addWidget(show);
+    row->addStretch(1);
+    column->addLayout(row);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,97 @@
+#include "ui/session/exercise_files.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QStandardPaths>
+#include <algorithm>
+#include <optional>
+
+#include "ui/session/document.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString exercisesFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/exercises");
+}
+
+QString progressFile()
+{
+    return exercisesFolder() + QStringLiteral("/progress.json");
+}
+
+/// By name; nothing: the file is there and cannot be read.
+std::optional<QJsonObject> readProgress()
+{
+    if (!QFile::exists(progressFile()))
+        return QJsonObject();
+    const Result<QString> text = readText(progressFile());
+    const QJsonDocument read = text ? QJsonDocument::fromJson(text->toUtf8()) : QJsonDocument();
+    return read.isObject() ? std::optional(read.object()) : std::nullopt;
+}
+
+ExerciseProgress progressFromJson(const QJsonObject& json)
+{
+    const auto count = [&](const char* key) { return unsigned(std::max(0, json.value(QLatin1String(key)).toInt())); };
+    return {json.value(QLatin1String("solved")).toBool(), count("points"), count("of"), count("hints"), count("checks")};
+}
+
+QJsonObject progressToJson(const ExerciseProgress& progress)
+{
+    return {{"solved", progress.isSolved},
+            {"points", int(progress.points)},
+            {"of", int(progress.of)},
+            {"hints", int(progress.hints)},
+            {"checks", int(progress.checks)}};
+}
+
+}  // namespace
+
+QString exerciseFile(const exercises::Exercise& exercise)
+{
+    return QDir::cleanPath(QDir(exercisesFolder()).absoluteFilePath(QString::fromStdString(exercise.name) + QStringLiteral(".cu")));
+}
+
+Result<QString> starterText(const exercises::Exercise& exercise)
+{
+    return readText(QString::fromStdString(exercise.starter()));
+}
+
+Result<void> makeExerciseFile(const exercises::Exercise& exercise)
+{
+    const QString path = exerciseFile(exercise);
+    if (QFile::exists(path))
+        return {};
+    const Result<QString> starter = starterText(exercise);
+    if (!starter)
+        return tl::unexpected(starter.error());
+    QDir().mkpath(exercisesFolder());  // where that fails, so does the writing
+    return writeText(path, *starter);
+}
+
+ExerciseProgress progressOf(const std::string& exercise)
+{
+    const std::optional<QJsonObject> all = readProgress();
+    return all ? progressFromJson(all->value(QString::fromStdString(exercise)).toObject()) : ExerciseProgress{};
+}
+
+Result<void> changeProgress(const std::string& exercise, const std::function<void(ExerciseProgress&)>& change)
+{
+    std::optional<QJsonObject> all = readProgress();
+    if (!all) {
+        QFile::remove(progressFile() + QStringLiteral(".unreadable"));
+        QFile::rename(progressFile(), progressFile() + QStringLiteral(".unreadable"));
+        all.emplace();
+    }
+    const QString name = QString::fromStdString(exercise);
+    ExerciseProgress progress = progressFromJson(all->value(name).toObject());
+    change(progress);
+    all->insert(name, progressToJson(progress));
+    QDir().mkpath(exercisesFolder());
+    return writeText(progressFile(), QString::fromUtf8(QJsonDocument(*all).toJson()));
+}
+
+}  // namespace simtscope::ui

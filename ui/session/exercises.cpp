@@ -1,0 +1,283 @@
+#include "ui/session/exercises.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "gpu/exercises/compile_submission.h"
+#include "ui/figures/figures.h"
+#include "ui/figures/messages.h"
+#include "ui/jobs/runner.h"
+#include "ui/session/document.h"
+#include "ui/session/language.h"
+#include "ui/session/notices.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/selection.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kSaveMilliseconds = 700;
+
+/// The best there is; without one it is the user's own program on the user's own machine, which runs as Run (F5) runs it.
+sandbox::Sandbox sandboxOfCheck()
+{
+    if (const auto found = sandbox::findSandbox())
+        return *found;
+    return *sandbox::sandboxOf(sandbox::Kind::None);
+}
+
+QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t of)
+{
+    switch (stage) {
+    case exercises::GradeStage::Compiling:
+        return Exercises::tr("Compiling …");
+    case exercises::GradeStage::RunningProgram:
+        return Exercises::tr("Running your program …");
+    case exercises::GradeStage::Checking:
+        break;
+    }
+    return Exercises::tr("Checking, case %1 of %2 …").arg(done + 1).arg(of);
+}
+
+}  // namespace
+
+Exercises::Exercises(const Parts& parts) : m_parts(parts)
+{
+    if (auto all = exercises::readExercises())
+        m_all = std::move(*all);
+    else
+        m_error = all.error();
+    m_saving.setSingleShot(true);
+    m_saving.setInterval(kSaveMilliseconds);
+    connect(&m_saving, &QTimer::timeout, this, &Exercises::save);
+    connect(&m_parts.document, &Document::opened, this, &Exercises::refreshCurrent);
+    connect(&m_parts.document, &Document::saved, this, &Exercises::refreshCurrent);
+    connect(&m_parts.document, &Document::textChanged, this, [this] {
+        if (!m_current)
+            return;
+        if (m_parts.document.edited())
+            m_saving.start();
+        if (m_grade)
+            emit textEdited();
+    });
+    refreshCurrent();
+}
+
+const exercises::Exercise* Exercises::current() const
+{
+    return m_current ? &m_all[*m_current] : nullptr;
+}
+
+const exercises::Exercise* Exercises::next() const
+{
+    for (std::size_t i = 1; m_current && i < m_all.size(); ++i)
+        if (const exercises::Exercise& other = m_all[(*m_current + i) % m_all.size()]; !progressOf(other.name).isSolved)
+            return &other;
+    return nullptr;
+}
+
+const exercises::ExerciseWords& Exercises::words() const
+{
+    return exercises::wordsOf(m_all[*m_current], windowLanguage().toStdString());
+}
+
+ExerciseProgress Exercises::progress() const
+{
+    return m_current ? progressOf(m_all[*m_current].name) : ExerciseProgress{};
+}
+
+void Exercises::refreshCurrent()
+{
+    const auto found =
+        std::ranges::find_if(m_all, [this](const exercises::Exercise& e) { return exerciseFile(e) == m_parts.document.path(); });
+    const auto now = found == m_all.end() ? std::nullopt : std::optional(std::size_t(found - m_all.begin()));
+    if (now == m_current)
+        return;
+    m_current = now;
+    m_saving.stop();
+    m_check.cancel();
+    m_view.cancel();
+    m_grade.reset();
+    emit currentChanged();
+}
+
+void Exercises::open(const exercises::Exercise& exercise)
+{
+    save();
+    if (const Result<void> made = makeExerciseFile(exercise); !made) {
+        m_parts.notices.notify(Notice::of(made.error()));
+        return;
+    }
+    m_parts.run.openFile(exerciseFile(exercise));
+}
+
+/// A file that somebody else has changed meanwhile is left alone: the edits are kept as a draft, and File > Save source asks.
+void Exercises::save()
+{
+    m_saving.stop();
+    Document& document = m_parts.document;
+    if (!m_current || !document.edited() || document.drafts().isOffered() || document.fileChanged())
+        return;
+    if (const Result<void> saved = document.save(); !saved)
+        m_parts.notices.notify(Notice::of(saved.error()));
+}
+
+void Exercises::change(const std::function<void(ExerciseProgress&)>& how)
+{
+    if (const Result<void> changed = changeProgress(m_all[*m_current].name, how); !changed)
+        m_parts.notices.notify(Notice::of(changed.error()));
+    emit progressChanged();
+}
+
+void Exercises::revealHint()
+{
+    if (m_current && progress().hints < words().hints.size())
+        change([](ExerciseProgress& progress) { ++progress.hints; });
+}
+
+void Exercises::startAgain()
+{
+    if (!m_current)
+        return;
+    const Result<QString> starter = starterText(m_all[*m_current]);
+    Document& document = m_parts.document;
+    if (!starter) {
+        m_parts.notices.notify(Notice::of(starter.error()));
+        return;
+    }
+    if (*starter == document.text())
+        return;
+    const QString before = document.text();
+    document.setText(*starter);
+    save();
+    Document replaced;  // so that File > Earlier edits has it, also when the window has been closed
+    replaced.drafts().setKept(false);
+    if (const Result<void> opened = replaced.openFile(document.path()); opened) {
+        replaced.setText(before);
+        document.drafts().putAside(replaced);
+    }
+    m_parts.notices.tell([&document, text = before] {
+        Notice notice{Notice::Kind::Information, tr("The text is the starter again."), {}, 0};
+        notice.action = tr("Undo");
+        notice.act = [&document, text] { document.setText(text); };
+        return notice;
+    });
+}
+
+void Exercises::check()
+{
+    if (!m_current)
+        return;
+    save();
+    m_grade.reset();
+    m_gradedText = m_parts.document.text();
+    m_stage = stageText(exercises::GradeStage::Compiling, 0, 1);
+    m_check.start(
+        [this, exercise = m_all[*m_current], text = m_gradedText.toStdString()](const LatestJob::Handle& job) {
+            exercises::GradeOptions options;
+            options.sandbox = sandboxOfCheck();
+            options.seed = exercises::newSeed();
+            const auto tell = [&](exercises::GradeStage stage, std::size_t done, std::size_t of) {
+                job.post([this, stage, done, of] {
+                    m_stage = stageText(stage, done, of);
+                    emit checkChanged();
+                });
+            };
+            return exercises::gradeText(exercise, text, options, tell, job.stop());
+        },
+        [this](Result<exercises::Grade> grade) { finish(std::move(grade)); });
+    emit checkChanged();
+}
+
+void Exercises::cancelCheck()
+{
+    if (!m_check.busy())
+        return;
+    m_check.cancel();
+    emit checkChanged();
+}
+
+void Exercises::finish(Result<exercises::Grade> grade)
+{
+    if (!grade) {
+        m_parts.notices.notify(Notice::of(grade.error()));
+        emit checkChanged();
+        return;
+    }
+    m_grade = std::move(*grade);
+    change([this](ExerciseProgress& progress) {
+        ++progress.checks;
+        progress.of = m_grade->of;
+        progress.points = std::max(progress.points, m_grade->points);
+        progress.isSolved = progress.isSolved || m_grade->passed;
+    });
+    if (isGradeOfText() && !m_grade->parts.front().passed)  // nvcc's messages stand at their lines
+        m_parts.document.problems().set(
+            problemsIn(QString::fromLatin1(exercises::kSubmissionFile), program::parseCompilerMessages(m_grade->compilerText), {}));
+    emit checkChanged();
+}
+
+bool Exercises::isGradeOfText() const
+{
+    return m_grade && m_gradedText == m_parts.document.text();
+}
+
+/// The figure is of the check's launches and data, not of the program that stands in the text: the banner says so.
+void Exercises::tellOfCheck(const QString& what)
+{
+    m_parts.notices.tell([&run = m_parts.run, what] {
+        Notice notice{Notice::Kind::Information, tr("This is the run of the check: %1.").arg(what),
+                      tr("Its launches and values are the check's, not those of main()."), 0};
+        notice.action = tr("Run my program");
+        notice.act = [&run] { run.start(); };
+        return notice;
+    });
+}
+
+void Exercises::showFault(std::size_t part)
+{
+    if (!m_grade || part >= m_grade->parts.size() || !m_grade->parts[part].place)
+        return;
+    struct View {
+        std::shared_ptr<const figures::FigureSource> source;
+        std::uint32_t step = 0;
+    };
+    const exercises::FigurePlace place = *m_grade->parts[part].place;
+    const QString figure = QString::fromStdString(place.figure);
+    m_view.start(
+        [place, figure](const std::stop_token& stop) {
+            View view;
+            view.source = sourceFor(place.recording, {{place.launch, place.block, 0}}, stop);
+            const figures::FigureKind* const kind = figures::findFigureKind(figure);
+            if (!view.source || !view.source->recorded() || stop.stop_requested() || !view.source->replay(stop))
+                return view;
+            figures::prepare(*view.source, figure, stop);
+            view.step = place.step ? *place.step : kind ? figures::suggestedStep(*view.source, *kind) : 0;
+            return view;
+        },
+        [this, place, figure, what = titleOf(m_grade->parts[part])](const View& view) {
+            if (!view.source)
+                return;
+            m_parts.run.cancel();  // it would put its own recording in the place of this one
+            m_parts.position.show(place.recording, view.source, false);
+            m_parts.selection.reset();
+            emit m_parts.position.recordingChanged();
+            emit m_parts.position.sourceChanged();
+            m_parts.selection.showFigure(figure);
+            m_parts.position.goTo(view.step);
+            tellOfCheck(what);
+        });
+}
+
+QString titleOf(const exercises::Exercise& exercise)
+{
+    return QString::fromStdString(exercises::wordsOf(exercise, windowLanguage().toStdString()).title);
+}
+
+QString titleOf(const exercises::Part& part)
+{
+    return figures::translatedSentence(part.title);
+}
+
+}  // namespace simtscope::ui

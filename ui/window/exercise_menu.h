@@ -1,0 +1,12 @@
+// The exercises in the menus: File lists them, Run checks the one that is open.
+#pragma once
+
+class QMainWindow;
+
+namespace simtscope::ui {
+
+class Exercises;
+
+void addExerciseActions(QMainWindow& window, Exercises& exercises);
+
+}  // namespace simtscope::ui
