@@ -333,154 +333,6 @@
         <translation>Filter: Art, Variable, Zeile 12, Block 3</translation>
     </message>
     <message>
-        <source>Compiling …</source>
-        <translation>Wird übersetzt …</translation>
-    </message>
-    <message>
-        <source>Running your program …</source>
-        <translation>Das eigene Programm läuft …</translation>
-    </message>
-    <message>
-        <source>Checking, case %1 of %2 …</source>
-        <translation>Prüfung, Fall %1 von %2 …</translation>
-    </message>
-    <message>
-        <source>The text is the starter again.</source>
-        <translation>Der Text ist wieder die Vorlage.</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
-        <source>This is the run of the check: %1.</source>
-        <translation>Dies ist der Lauf der Prüfung: %1.</translation>
-    </message>
-    <message>
-        <source>Its launches and values are the check's, not those of main().</source>
-        <translation>Seine Kernelstarts und Werte sind die der Prüfung, nicht die von main().</translation>
-    </message>
-    <message>
-        <source>Run my program</source>
-        <translation>Eigenes Programm ausführen</translation>
-    </message>
-    <message>
-        <source>Show it: %1, line %2</source>
-        <translation>Zeigen: %1, Zeile %2</translation>
-    </message>
-    <message>
-        <source>Show it: %1</source>
-        <translation>Zeigen: %1</translation>
-    </message>
-    <message>
-        <source>Shows in the figure what happened in this run of the check</source>
-        <translation>Zeigt in der Darstellung, was in diesem Lauf der Prüfung geschah</translation>
-    </message>
-    <message>
-        <source>Exercise</source>
-        <translation>Aufgabe</translation>
-    </message>
-    <message>
-        <source>Exercises</source>
-        <translation>Aufgaben</translation>
-    </message>
-    <message>
-        <source>Task and result</source>
-        <translation>Aufgabe und Ergebnis</translation>
-    </message>
-    <message>
-        <source>Start again</source>
-        <translation>Neu beginnen</translation>
-    </message>
-    <message>
-        <source>The starter takes the place of your text</source>
-        <translation>Die Vorlage tritt an die Stelle des Textes</translation>
-    </message>
-    <message>
-        <source>The starter takes the place of your text.</source>
-        <translation>Die Vorlage tritt an die Stelle des Textes.</translation>
-    </message>
-    <message>
-        <source>Undo brings your text back, and so does File &gt; Bring back earlier edits.</source>
-        <translation>„Rückgängig“ bringt den Text zurück, auch Datei &gt; Frühere Änderungen zurückholen.</translation>
-    </message>
-    <message>
-        <source>Exercise %1 of %2</source>
-        <translation>Aufgabe %1 von %2</translation>
-    </message>
-    <message>
-        <source>**Hint %1 of %2.** %3</source>
-        <translation>**Hinweis %1 von %2.** %3</translation>
-    </message>
-    <message>
-        <source>Stop   Esc</source>
-        <translation>Anhalten   Esc</translation>
-    </message>
-    <message>
-        <source>Check   F6</source>
-        <translation>Prüfen   F6</translation>
-    </message>
-    <message>
-        <source>Stop the check</source>
-        <translation>Prüfung anhalten</translation>
-    </message>
-    <message>
-        <source>Check</source>
-        <translation>Prüfen</translation>
-    </message>
-    <message>
-        <source>Hint %1 of %2</source>
-        <translation>Hinweis %1 von %2</translation>
-    </message>
-    <message>
-        <source>All hints are shown</source>
-        <translation>Alle Hinweise sind gezeigt</translation>
-    </message>
-    <message>
-        <source>Passed: %1</source>
-        <translation>Bestanden: %1</translation>
-    </message>
-    <message>
-        <source>Solved: %1 of %2 points</source>
-        <translation>Gelöst: %1 von %2 Punkten</translation>
-    </message>
-    <message>
-        <source>%1 of %2 points</source>
-        <translation>%1 von %2 Punkten</translation>
-    </message>
-    <message>
-        <source>You have edited the text since.</source>
-        <translation>Der Text wurde seitdem geändert.</translation>
-    </message>
-    <message>
-        <source>Next: %1</source>
-        <translation>Weiter: %1</translation>
-    </message>
-    <message>
-        <source>All exercises are solved.</source>
-        <translation>Alle Aufgaben sind gelöst.</translation>
-    </message>
-    <message>
-        <source>The exercises cannot be listed. %1</source>
-        <translation>Die Aufgaben lassen sich nicht auflisten. %1</translation>
-    </message>
-    <message>
-        <source>%1, solved</source>
-        <translation>%1, gelöst</translation>
-    </message>
-    <message>
-        <source>%1[*], run of the check - SIMTscope</source>
-        <translation>%1[*], Lauf der Prüfung - SIMTscope</translation>
-    </message>
-    <message>
-        <source>E&amp;xercises</source>
-        <translation>A&amp;ufgaben</translation>
-    </message>
-    <message>
-        <source>C&amp;heck the exercise</source>
-        <translation>Aufgabe &amp;prüfen</translation>
-    </message>
-    <message>
         <source>Findings</source>
         <translation>Befunde</translation>
     </message>
@@ -6355,6 +6207,314 @@
         <translation>×: Wiederholtes in einem Balken; ein längerer Zeitstrahl zeigt jedes einzeln</translation>
     </message>
     <message>
+        <source>dashed: the other one is not shown</source>
+        <translation>gestrichelt: der andere Teil fehlt im Bild</translation>
+    </message>
+    <message>
+        <source>threads %1 to %2 of %3</source>
+        <translation>Threads %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>lanes at different distances</source>
+        <translation>Lanes in verschiedenen Abständen</translation>
+    </message>
+    <message>
+        <source>lanes %1 apart</source>
+        <translation>Lanes im Abstand %1</translation>
+    </message>
+    <message>
+        <source>threads %1 and %2</source>
+        <translation>Threads %1 und %2</translation>
+    </message>
+    <message>
+        <source>While presenting: B or . blanks the screen, M shows measured times, S the source line, P takes a guess, Esc ends it.</source>
+        <translation>Beim Präsentieren: B oder . schaltet den Bildschirm schwarz, M zeigt gemessene Zeiten, S die Quellzeile, P nimmt eine Vermutung auf, Esc beendet.</translation>
+    </message>
+    <message>
+        <source>%1 (%L2 minutes)</source>
+        <translation>%1 (%L2 Minuten)</translation>
+    </message>
+    <message>
+        <source>%1 (optional)</source>
+        <translation>%1 (optional)</translation>
+    </message>
+    <message>
+        <source>%1 with %2, of which %3 ask. Page Down goes from one to the next.</source>
+        <translation>%1 mit %2, davon fragen %3. „Bild ab“ führt von einer zur nächsten.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Adds what is selected in the library to the lecture</source>
+        <translation>Fügt die Auswahl aus der Bibliothek der Vorlesung hinzu</translation>
+    </message>
+    <message>
+        <source>All lessons of the library in their order, without the optional ones</source>
+        <translation>Alle Lektionen der Bibliothek der Reihe nach, ohne die optionalen</translation>
+    </message>
+    <message>
+        <source>Answers are hidden at each step (H).</source>
+        <translation>Antworten sind bei jedem Schritt verborgen (H).</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Früher</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>End of the lecture</source>
+        <translation>Ende der Vorlesung</translation>
+    </message>
+    <message>
+        <source>Lectures that ship</source>
+        <translation>Mitgelieferte Vorlesungen</translation>
+    </message>
+    <message>
+        <source>Lessons of the lecture</source>
+        <translation>Lektionen der Vorlesung</translation>
+    </message>
+    <message>
+        <source>Lessons of the library</source>
+        <translation>Lektionen der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Lessons of your own choice</source>
+        <translation>Eigene Auswahl von Lektionen</translation>
+    </message>
+    <message>
+        <source>Moves the selected lesson down</source>
+        <translation>Verschiebt die gewählte Lektion nach unten</translation>
+    </message>
+    <message>
+        <source>Moves the selected lesson up</source>
+        <translation>Verschiebt die gewählte Lektion nach oben</translation>
+    </message>
+    <message>
+        <source>No chart yet. Choose one in the tab Charts before the lecture.</source>
+        <translation>Noch kein Diagramm. Vor der Vorlesung eines auf der Registerkarte „Diagramme“ auswählen.</translation>
+    </message>
+    <message>
+        <source>Page Down: end</source>
+        <translation>Bild ab: Ende</translation>
+    </message>
+    <message>
+        <source>Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.</source>
+        <translation>„Bild ab“ führt von Lektion zu Lektion durch die Bibliothek. Gewählte Lektionen sind die einzigen, durch die sie führt.</translation>
+    </message>
+    <message>
+        <source>Plan a &amp;lecture…</source>
+        <translation>&amp;Vorlesung planen …</translation>
+    </message>
+    <message>
+        <source>Plan a lecture</source>
+        <translation>Vorlesung planen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Show measured times of block sizes, or the figure</source>
+        <translation>Gemessene Zeiten der Blockgrößen oder das Bild zeigen</translation>
+    </message>
+    <message>
+        <source>Show the chart of the tab Charts, or the figure</source>
+        <translation>Das Diagramm der Registerkarte „Diagramme“ oder das Bild zeigen</translation>
+    </message>
+    <message>
+        <source>Start the lecture</source>
+        <translation>Vorlesung beginnen</translation>
+    </message>
+    <message>
+        <source>Takes what is selected out of the lecture</source>
+        <translation>Nimmt die Auswahl aus der Vorlesung</translation>
+    </message>
+    <message>
+        <source>The numbers of the runs</source>
+        <translation>Die Zahlen der Läufe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cue</source>
+        <translation>
+            <numerusform>%Ln Hinweis</numerusform>
+            <numerusform>%Ln Hinweise</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln cues</source>
+        <translation>
+            <numerusform>%Ln Hinweis</numerusform>
+            <numerusform>%Ln Hinweise</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lesson</source>
+        <translation>
+            <numerusform>%Ln Lektion</numerusform>
+            <numerusform>%Ln Lektionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lessons</source>
+        <translation>
+            <numerusform>%Ln Lektion</numerusform>
+            <numerusform>%Ln Lektionen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compiling …</source>
+        <translation>Wird übersetzt …</translation>
+    </message>
+    <message>
+        <source>Running your program …</source>
+        <translation>Das eigene Programm läuft …</translation>
+    </message>
+    <message>
+        <source>Checking, case %1 of %2 …</source>
+        <translation>Prüfung, Fall %1 von %2 …</translation>
+    </message>
+    <message>
+        <source>The text is the starter again.</source>
+        <translation>Der Text ist wieder die Vorlage.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>This is the run of the check: %1.</source>
+        <translation>Dies ist der Lauf der Prüfung: %1.</translation>
+    </message>
+    <message>
+        <source>Its launches and values are the check's, not those of main().</source>
+        <translation>Seine Kernelstarts und Werte sind die der Prüfung, nicht die von main().</translation>
+    </message>
+    <message>
+        <source>Run my program</source>
+        <translation>Eigenes Programm ausführen</translation>
+    </message>
+    <message>
+        <source>Show it: %1, line %2</source>
+        <translation>Zeigen: %1, Zeile %2</translation>
+    </message>
+    <message>
+        <source>Show it: %1</source>
+        <translation>Zeigen: %1</translation>
+    </message>
+    <message>
+        <source>Shows in the figure what happened in this run of the check</source>
+        <translation>Zeigt in der Darstellung, was in diesem Lauf der Prüfung geschah</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Task and result</source>
+        <translation>Aufgabe und Ergebnis</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>The starter takes the place of your text</source>
+        <translation>Die Vorlage tritt an die Stelle des Textes</translation>
+    </message>
+    <message>
+        <source>The starter takes the place of your text.</source>
+        <translation>Die Vorlage tritt an die Stelle des Textes.</translation>
+    </message>
+    <message>
+        <source>Undo brings your text back, and so does File &gt; Bring back earlier edits.</source>
+        <translation>„Rückgängig“ bringt den Text zurück, auch Datei &gt; Frühere Änderungen zurückholen.</translation>
+    </message>
+    <message>
+        <source>Exercise %1 of %2</source>
+        <translation>Aufgabe %1 von %2</translation>
+    </message>
+    <message>
+        <source>**Hint %1 of %2.** %3</source>
+        <translation>**Hinweis %1 von %2.** %3</translation>
+    </message>
+    <message>
+        <source>Stop   Esc</source>
+        <translation>Anhalten   Esc</translation>
+    </message>
+    <message>
+        <source>Check   F6</source>
+        <translation>Prüfen   F6</translation>
+    </message>
+    <message>
+        <source>Stop the check</source>
+        <translation>Prüfung anhalten</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Hint %1 of %2</source>
+        <translation>Hinweis %1 von %2</translation>
+    </message>
+    <message>
+        <source>All hints are shown</source>
+        <translation>Alle Hinweise sind gezeigt</translation>
+    </message>
+    <message>
+        <source>Passed: %1</source>
+        <translation>Bestanden: %1</translation>
+    </message>
+    <message>
+        <source>Solved: %1 of %2 points</source>
+        <translation>Gelöst: %1 von %2 Punkten</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 von %2 Punkten</translation>
+    </message>
+    <message>
+        <source>You have edited the text since.</source>
+        <translation>Der Text wurde seitdem geändert.</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>Weiter: %1</translation>
+    </message>
+    <message>
+        <source>All exercises are solved.</source>
+        <translation>Alle Aufgaben sind gelöst.</translation>
+    </message>
+    <message>
+        <source>The exercises cannot be listed. %1</source>
+        <translation>Die Aufgaben lassen sich nicht auflisten. %1</translation>
+    </message>
+    <message>
+        <source>%1, solved</source>
+        <translation>%1, gelöst</translation>
+    </message>
+    <message>
+        <source>%1[*], run of the check - SIMTscope</source>
+        <translation>%1[*], Lauf der Prüfung - SIMTscope</translation>
+    </message>
+    <message>
+        <source>E&amp;xercises</source>
+        <translation>A&amp;ufgaben</translation>
+    </message>
+    <message>
+        <source>C&amp;heck the exercise</source>
+        <translation>Aufgabe &amp;prüfen</translation>
+    </message>
+    <message>
         <source>The program does not compile; the picture and the charts are of the last run.</source>
         <translation>Das Programm lässt sich nicht übersetzen; Bild und Diagramme zeigen den letzten Lauf.</translation>
     </message>
@@ -6537,166 +6697,6 @@
     <message>
         <source>This kernel uses no shared memory. The figure Memory shows what it accesses.</source>
         <translation>Dieser Kernel nutzt kein Shared Memory. Die Darstellung Speicher zeigt, worauf er zugreift.</translation>
-    </message>
-    <message>
-        <source>dashed: the other one is not shown</source>
-        <translation>gestrichelt: der andere Teil fehlt im Bild</translation>
-    </message>
-    <message>
-        <source>threads %1 to %2 of %3</source>
-        <translation>Threads %1 bis %2 von %3</translation>
-    </message>
-    <message>
-        <source>lanes at different distances</source>
-        <translation>Lanes in verschiedenen Abständen</translation>
-    </message>
-    <message>
-        <source>lanes %1 apart</source>
-        <translation>Lanes im Abstand %1</translation>
-    </message>
-    <message>
-        <source>threads %1 and %2</source>
-        <translation>Threads %1 und %2</translation>
-    </message>
-    <message>
-        <source>While presenting: B or . blanks the screen, M shows measured times, S the source line, P takes a guess, Esc ends it.</source>
-        <translation>Beim Präsentieren: B oder . schaltet den Bildschirm schwarz, M zeigt gemessene Zeiten, S die Quellzeile, P nimmt eine Vermutung auf, Esc beendet.</translation>
-    </message>
-    <message>
-        <source>%1 (%L2 minutes)</source>
-        <translation>%1 (%L2 Minuten)</translation>
-    </message>
-    <message>
-        <source>%1 (optional)</source>
-        <translation>%1 (optional)</translation>
-    </message>
-    <message>
-        <source>%1 with %2, of which %3 ask. Page Down goes from one to the next.</source>
-        <translation>%1 mit %2, davon fragen %3. „Bild ab“ führt von einer zur nächsten.</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Adds what is selected in the library to the lecture</source>
-        <translation>Fügt die Auswahl aus der Bibliothek der Vorlesung hinzu</translation>
-    </message>
-    <message>
-        <source>All lessons of the library in their order, without the optional ones</source>
-        <translation>Alle Lektionen der Bibliothek der Reihe nach, ohne die optionalen</translation>
-    </message>
-    <message>
-        <source>Answers are hidden at each step (H).</source>
-        <translation>Antworten sind bei jedem Schritt verborgen (H).</translation>
-    </message>
-    <message>
-        <source>Earlier</source>
-        <translation>Früher</translation>
-    </message>
-    <message>
-        <source>Later</source>
-        <translation>Später</translation>
-    </message>
-    <message>
-        <source>End of the lecture</source>
-        <translation>Ende der Vorlesung</translation>
-    </message>
-    <message>
-        <source>Lectures that ship</source>
-        <translation>Mitgelieferte Vorlesungen</translation>
-    </message>
-    <message>
-        <source>Lessons of the lecture</source>
-        <translation>Lektionen der Vorlesung</translation>
-    </message>
-    <message>
-        <source>Lessons of the library</source>
-        <translation>Lektionen der Bibliothek</translation>
-    </message>
-    <message>
-        <source>Lessons of your own choice</source>
-        <translation>Eigene Auswahl von Lektionen</translation>
-    </message>
-    <message>
-        <source>Moves the selected lesson down</source>
-        <translation>Verschiebt die gewählte Lektion nach unten</translation>
-    </message>
-    <message>
-        <source>Moves the selected lesson up</source>
-        <translation>Verschiebt die gewählte Lektion nach oben</translation>
-    </message>
-    <message>
-        <source>No chart yet. Choose one in the tab Charts before the lecture.</source>
-        <translation>Noch kein Diagramm. Vor der Vorlesung eines auf der Registerkarte „Diagramme“ auswählen.</translation>
-    </message>
-    <message>
-        <source>Page Down: end</source>
-        <translation>Bild ab: Ende</translation>
-    </message>
-    <message>
-        <source>Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.</source>
-        <translation>„Bild ab“ führt von Lektion zu Lektion durch die Bibliothek. Gewählte Lektionen sind die einzigen, durch die sie führt.</translation>
-    </message>
-    <message>
-        <source>Plan a &amp;lecture…</source>
-        <translation>&amp;Vorlesung planen …</translation>
-    </message>
-    <message>
-        <source>Plan a lecture</source>
-        <translation>Vorlesung planen</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Show measured times of block sizes, or the figure</source>
-        <translation>Gemessene Zeiten der Blockgrößen oder das Bild zeigen</translation>
-    </message>
-    <message>
-        <source>Show the chart of the tab Charts, or the figure</source>
-        <translation>Das Diagramm der Registerkarte „Diagramme“ oder das Bild zeigen</translation>
-    </message>
-    <message>
-        <source>Start the lecture</source>
-        <translation>Vorlesung beginnen</translation>
-    </message>
-    <message>
-        <source>Takes what is selected out of the lecture</source>
-        <translation>Nimmt die Auswahl aus der Vorlesung</translation>
-    </message>
-    <message>
-        <source>The numbers of the runs</source>
-        <translation>Die Zahlen der Läufe</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln cue</source>
-        <translation>
-            <numerusform>%Ln Hinweis</numerusform>
-            <numerusform>%Ln Hinweise</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln cues</source>
-        <translation>
-            <numerusform>%Ln Hinweis</numerusform>
-            <numerusform>%Ln Hinweise</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lesson</source>
-        <translation>
-            <numerusform>%Ln Lektion</numerusform>
-            <numerusform>%Ln Lektionen</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln lessons</source>
-        <translation>
-            <numerusform>%Ln Lektion</numerusform>
-            <numerusform>%Ln Lektionen</numerusform>
-        </translation>
     </message>
     <message>
         <source>%1 (cannot be read)</source>
