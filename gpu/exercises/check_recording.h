@@ -13,8 +13,9 @@ inline bool isOfCheck(const trace::Recording& recording)
     const auto& sources = recording.program.sources;
     if (sources.empty())
         return false;
-    const std::string_view path = sources.front().path;
-    return recording.program.name == "check" && path.substr(path.rfind('/') + 1) == kSubmissionFile;
+    const std::string_view path = sources.front().path, file = path.substr(path.rfind('/') + 1);
+    // It has the exercise's name; a program of that file's own would have the file's.
+    return file == kSubmissionFile && recording.program.name != file.substr(0, file.rfind('.'));
 }
 
 }  // namespace simtscope::exercises

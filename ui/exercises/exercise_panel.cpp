@@ -69,7 +69,6 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     auto* words = new QVBoxLayout(content);
     words->setContentsMargins(14, 0, 12, 4);
     words->setSpacing(10);
-    words->setAlignment(Qt::AlignTop);
     m_task = makeText({}, "task", content);
     m_hints = new QVBoxLayout;
     m_hints->setSpacing(8);
@@ -78,12 +77,14 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     words->addWidget(m_task);
     words->addLayout(m_hints);
     words->addLayout(m_result);
+    words->addStretch(1);
     m_area = new QScrollArea(this);
     m_area->setObjectName("exerciseArea");
     m_area->setAccessibleName(tr("Task and result"));
     m_area->setWidgetResizable(true);
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->setWidget(content);
+    content->setAutoFillBackground(false);  // the card's background, not that of a list
     m_area->setMinimumHeight(kLeastHeight);
     m_stage = makeDimLabel({}, this);
     m_stage->setObjectName("checkStage");

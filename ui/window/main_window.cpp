@@ -280,7 +280,7 @@ void MainWindow::Impl::refreshTitle()
     const QString name = session.document.name(), device = session.run.recordedOn();
     const auto recording = session.position.recording();
     window.setWindowModified(session.document.edited());
-    if (recording && session.run.recordingIsOfProgram() && exercises::isOfCheck(*recording)) {
+    if (recording && exercises.current() && exercises::isOfCheck(*recording)) {
         window.setWindowTitle(tr("%1[*], run of the check - SIMTscope").arg(name));
         return;
     }

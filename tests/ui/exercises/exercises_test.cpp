@@ -1,0 +1,182 @@
+// Exercises in the window: open, check, hints, what is kept, start again.
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTreeWidget>
+#include <algorithm>
+
+#include "gpu/exercises/check_recording.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/editor/source_editor.h"
+#include "ui/exercises/exercise_panel.h"
+#include "ui/exercises/part_card.h"
+#include "ui/session/document.h"
+#include "ui/session/exercise_files.h"
+
+namespace simtscope::ui {
+namespace {
+
+class ExercisesTest : public WindowTest {
+protected:
+    ExercisesTest() { QDir(kept()).removeRecursively(); }
+    ~ExercisesTest() override { QDir(kept()).removeRecursively(); }
+
+    static QString kept() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/exercises"; }
+    static exercises::Exercise guard() { return *exercises::findExercise("guard"); }
+    static QString textOf(const std::string& path) { return readText(QString::fromStdString(path)).value_or(QString()); }
+
+    void openGuard()
+    {
+        find<QAction>("exercise-guard")->trigger();
+        ASSERT_EQ(session().document.path(), exerciseFile(guard()));
+        session().run.cancel();
+    }
+    ExercisePanel& panel() { return *find<ExercisePanel>("exercise"); }
+    bool check()
+    {
+        pressKey(Qt::Key_F6);
+        EXPECT_TRUE(find<QLabel>("checkStage")->isVisible());
+        return waitFor([this] { return !find<QLabel>("checkStage")->isVisible(); }, 180000);
+    }
+    QString points() { return find<QLabel>("exercisePoints")->text(); }
+    void restart()
+    {
+        window->close();
+        window = std::make_unique<MainWindow>();
+        window->show();
+    }
+};
+
+TEST_F(ExercisesTest, OpensTheStarterWithItsTaskBesideTheEditor)
+{
+    EXPECT_FALSE(panel().isVisible());
+    openGuard();
+    EXPECT_TRUE(panel().isVisible());
+    EXPECT_EQ(find<QLabel>("exerciseTitle")->text(), "Guard the end");
+    EXPECT_TRUE(find<QLabel>("task")->text().contains("Make `add` right for any `n`"));
+    EXPECT_EQ(find<SourceEditor>("source")->text(), textOf(guard().starter()));
+    EXPECT_TRUE(find<SourceEditor>("source")->isVisible());
+    session().run.openLesson(*program::findLesson(kSample.toStdString()));
+    EXPECT_FALSE(panel().isVisible());
+}
+
+TEST_F(ExercisesTest, TheLibraryListsThemLast)
+{
+    auto* library = find<QTreeWidget>("library");
+    QTreeWidgetItem* const last = library->topLevelItem(library->topLevelItemCount() - 1);
+    EXPECT_EQ(last->text(0), "Exercises");
+    ASSERT_EQ(last->childCount(), 5);
+    EXPECT_EQ(last->child(0)->text(0), "Guard the end");
+    EXPECT_TRUE(last->child(0)->icon(0).isNull());
+    ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.isSolved = true; }));
+    restart();
+    library = find<QTreeWidget>("library");
+    EXPECT_FALSE(library->topLevelItem(library->topLevelItemCount() - 1)->child(0)->icon(0).isNull());
+}
+
+TEST_F(ExercisesTest, TheStarterFailsWithACardAndAFigureOfTheChecksRun)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no CUDA compiler";
+    openGuard();
+    ASSERT_TRUE(check());
+    EXPECT_EQ(points(), "1 of 5 points") << "the program itself runs";
+    ASSERT_EQ(panel().cards().size(), 4u) << "one for each case: none is a multiple of the block";
+    PartCard& card = *panel().cards().front();
+    EXPECT_FALSE(card.findChildren<QLabel*>("partProblem").isEmpty());
+    QTest::mouseClick(card.findChild<QPushButton*>("showFault"), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([this] { return session().position.recording() && exercises::isOfCheck(*session().position.recording()); }));
+    EXPECT_EQ(session().selection.figure(), "source");
+    EXPECT_TRUE(session().notices.current().text.contains("run of the check")) << session().notices.current().text.toStdString();
+    EXPECT_TRUE(window->windowTitle().contains("run of the check"));
+    EXPECT_EQ(session().document.text(), textOf(guard().starter())) << "the text stays";
+}
+
+TEST_F(ExercisesTest, ACorrectTextIsSolved)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no CUDA compiler";
+    openGuard();
+    find<SourceEditor>("source")->setText(textOf(guard().reference()));
+    ASSERT_TRUE(check());
+    EXPECT_EQ(points(), "Solved: 5 of 5 points");
+    EXPECT_TRUE(panel().cards().empty());
+    EXPECT_TRUE(progressOf("guard").isSolved);
+    EXPECT_FALSE(find<QLabel>("gradeStale")->isVisible());
+    find<SourceEditor>("source")->insertAt("// more\n", 0, 0);
+    EXPECT_TRUE(find<QLabel>("gradeStale")->isVisible());
+    ASSERT_TRUE(waitFor([this] { return find<QPushButton>("nextExercise")->isVisible(); }));
+    click("nextExercise");
+    EXPECT_TRUE(waitFor([this] { return find<QLabel>("exerciseTitle")->text() == "Cover every element"; }));
+}
+
+TEST_F(ExercisesTest, HintsComeOneAfterAnotherAndAreKept)
+{
+    openGuard();
+    auto* hint = find<QPushButton>("hint");
+    EXPECT_EQ(hint->text(), "Hint 1 of 3");
+    click("hint");
+    EXPECT_EQ(panel().findChildren<QLabel*>("hintText").size(), 1);
+    EXPECT_EQ(hint->text(), "Hint 2 of 3");
+    click("hint");
+    click("hint");
+    EXPECT_EQ(panel().findChildren<QLabel*>("hintText").size(), 3);
+    EXPECT_FALSE(hint->isEnabled());
+    EXPECT_EQ(progressOf("guard").hints, 3u);
+}
+
+TEST_F(ExercisesTest, TextAndProgressAreThereAfterARestart)
+{
+    openGuard();
+    click("hint");
+    find<SourceEditor>("source")->insertAt("// mine\n", 0, 0);
+    EXPECT_TRUE(waitFor([] { return textOf(exerciseFile(guard()).toStdString()).startsWith("// mine"); })) << "saved as it is typed";
+    find<SourceEditor>("source")->insertAt("// and this\n", 0, 0);
+    restart();
+    window->open(QString());
+    EXPECT_TRUE(panel().isVisible());
+    EXPECT_TRUE(find<SourceEditor>("source")->text().startsWith("// and this\n// mine\n"));
+    EXPECT_EQ(panel().findChildren<QLabel*>("hintText").size(), 1);
+}
+
+TEST_F(ExercisesTest, StartingAgainAsksAndCanBeUndone)
+{
+    openGuard();
+    auto* editor = find<SourceEditor>("source");
+    editor->insertAt("// mine\n", 0, 0);
+    const QString mine = editor->text();
+    click("startAgain");
+    EXPECT_EQ(editor->text(), mine) << "it asks first";
+    click("startAgainNow");
+    EXPECT_EQ(editor->text(), textOf(guard().starter()));
+    const auto earlier = session().document.drafts().earlier();
+    ASSERT_FALSE(earlier.empty()) << "kept for when the window is closed";
+    EXPECT_EQ(earlier.front().text, mine);
+    find<QAction>("undo")->trigger();
+    EXPECT_EQ(editor->text(), mine);
+}
+
+TEST_F(ExercisesTest, EscStopsTheCheck)
+{
+    openGuard();
+    pressKey(Qt::Key_F6);
+    EXPECT_TRUE(find<QLabel>("checkStage")->isVisible());
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(find<QLabel>("checkStage")->isVisible());
+    EXPECT_EQ(progressOf("guard").checks, 0u);
+}
+
+TEST_F(ExercisesTest, ProgressThatCannotBeReadIsKeptBeside)
+{
+    ASSERT_TRUE(QDir().mkpath(kept()));
+    ASSERT_TRUE(writeText(kept() + "/progress.json", "not JSON"));
+    EXPECT_EQ(progressOf("guard").hints, 0u);
+    ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.hints = 2; }));
+    EXPECT_EQ(progressOf("guard").hints, 2u);
+    EXPECT_EQ(textOf((kept() + "/progress.json.unreadable").toStdString()), "not JSON");
+}
+
+}  // namespace
+}  // namespace simtscope::ui
