@@ -249,7 +249,8 @@ private:
             program::Cue cue = m_lesson.cues[i];
             checkStep(recording, place(i, "step"), cue);
             cue.step = cue.answerStep;
-            checkStep(recording, place(i, "answer_step"), cue);
+            if (!cue.step.empty())
+                checkStep(recording, place(i, "answer_step"), cue);
         }
     }
 

@@ -4790,20 +4790,12 @@
         <translation>Lässt sich übersetzen</translation>
     </message>
     <message>
-        <source>Exercises: %2. Name a folder of your own by its path: ./%1</source>
-        <translation>Aufgaben: %2. Nenne einen eigenen Ordner mit seinem Pfad: ./%1</translation>
-    </message>
-    <message>
         <source>Install bubblewrap, allow unprivileged user namespaces, or add --no-sandbox if you trust the submissions.</source>
         <translation>Installiere bubblewrap, erlaube User-Namespaces ohne Rechte, oder gib --no-sandbox an, wenn du den Abgaben traust.</translation>
     </message>
     <message>
         <source>Install SIMTscope again.</source>
         <translation>Installiere SIMTscope neu.</translation>
-    </message>
-    <message>
-        <source>is "%1", which is not a quantity</source>
-        <translation>ist „%1“, was keine Größe ist</translation>
     </message>
     <message>
         <source>is missing: give "least", "most" or "equal"</source>
@@ -4912,10 +4904,6 @@
     <message>
         <source>Shuffles</source>
         <translation>Shuffles</translation>
-    </message>
-    <message>
-        <source>simtscope grade --list shows the built-in exercises; name a folder of your own by its path.</source>
-        <translation>simtscope grade --list zeigt die mitgelieferten Aufgaben; nenne einen eigenen Ordner mit seinem Pfad.</translation>
     </message>
     <message>
         <source>simtscope-confine, which starts programs in the sandbox, was not found</source>

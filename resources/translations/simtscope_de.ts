@@ -6463,6 +6463,10 @@
         <translation>Prüfen</translation>
     </message>
     <message>
+        <source>Hint</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
         <source>Hint %1 of %2</source>
         <translation>Hinweis %1 von %2</translation>
     </message>

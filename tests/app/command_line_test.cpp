@@ -64,8 +64,7 @@ TEST(CommandLine, whatIsMissingIsCalledWhatTheHelpCallsIt)
 {
     const std::pair<std::vector<std::string>, const char*> cases[] = {
         {{"compare", "one.simt"}, "compare: B.simt|NAME|NAME@GPU is missing"},
-        {{"render"}, "render: RECORDING|FILE|NAME|NAME@GPU is missing"},
-        {{"render", "hello"}, "render: -o OUT.png|svg|pdf|gif|html is missing"},
+        {{"render", "hello"}, "render: -o OUT.png|svg|pdf|tex|gif|mp4|webm|html is missing"},
         {{"run"}, "run: FILE|NAME is missing"},
         {{"open"}, "open: FILE|NAME|NAME@GPU|FOLDER is missing"}};
     for (const auto& [arguments, words] : cases) {

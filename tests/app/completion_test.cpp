@@ -79,8 +79,8 @@ TEST(CompletionTest, OffersTheValuesOfOptions)
 
 TEST(CompletionTest, OffersBuiltInProgramsAndFiles)
 {
-    EXPECT_THAT(suggested({"open", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Contains("reduce-1-interleaved@h200")));
-    EXPECT_THAT(suggested({"run", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Not(Contains("reduce-1-interleaved@h200"))))
+    EXPECT_THAT(suggested({"open", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Contains("reduce-1-interleaved@h100")));
+    EXPECT_THAT(suggested({"run", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Not(Contains("reduce-1-interleaved@h100"))))
         << "a recording is not run";
     const Outcome afterProgram = runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--", ""});
     EXPECT_EQ(afterProgram.out, "\tfiles\n") << "arguments of the program are its own";
@@ -107,7 +107,7 @@ std::string inBash(const std::string& line)
 
 TEST(CompletionTest, BashCompletesWhatFollowsItsWordBreaks)
 {
-    EXPECT_EQ(inBash("open reduce-2-interleaved-strided@h"), "h200\nh200-large\n") << "it has taken what is before the @";
+    EXPECT_EQ(inBash("open reduce-2-interleaved-strided@h"), "h100\nh100-large\n") << "it has taken what is before the @";
     EXPECT_EQ(inBash("render a.simt --figure=tr"), "tree\n");
     EXPECT_EQ(inBash("render a.simt --hide"), "--hide-answers\n");
     EXPECT_EQ(inBash("open a.simt --step \"line 2"), "\n") << "inside quotes nothing is known";

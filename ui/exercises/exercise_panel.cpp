@@ -116,6 +116,8 @@ QWidget* ExercisePanel::makeButtons()
     auto* holder = new QWidget(this);
     m_check = makeButton("check", "primary", holder);
     m_hint = makeButton("hint", "outlined", holder);
+    m_check->setAccessibleName(tr("Check"));
+    m_hint->setAccessibleName(tr("Hint"));
     m_again = makeButton("startAgain", "outlined", holder);
     m_again->setText(tr("Start again"));
     m_again->setToolTip(tr("The starter takes the place of your text"));
@@ -219,6 +221,7 @@ void ExercisePanel::refreshButtons()
     m_hint->setVisible(all > 0);
     m_hint->setEnabled(shown < all);
     m_hint->setText(shown < all ? tr("Hint %1 of %2").arg(shown + 1).arg(all) : tr("All hints are shown"));
+    m_hint->setAccessibleName(m_hint->text());
 }
 
 void ExercisePanel::addResultWidget(QWidget* widget)

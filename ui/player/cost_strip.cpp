@@ -2,6 +2,7 @@
 
 #include <QElapsedTimer>
 #include <QHelpEvent>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>

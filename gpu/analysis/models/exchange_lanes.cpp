@@ -1,6 +1,7 @@
 #include "gpu/analysis/models/exchange_lanes.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
 
@@ -146,7 +147,7 @@ private:
     {
         const std::uint32_t low = m_versions.at(model.cell(pair.low), pair.step), high = m_versions.at(model.cell(pair.high), pair.step),
                             newLow = after(model, number, pair.low), newHigh = after(model, number, pair.high);
-        if (std::ranges::any_of(std::initializer_list{low, high, newLow, newHigh}, [](std::uint32_t one) { return one == kNoVersion; }))
+        if (std::ranges::any_of(std::array{low, high, newLow, newHigh}, [](std::uint32_t one) { return one == kNoVersion; }))
             return false;
         if (!isChosen(newLow) || !isChosen(newHigh))
             return false;

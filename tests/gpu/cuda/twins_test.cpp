@@ -1,5 +1,5 @@
 // Kernels and their twins: the same events, lane by lane, and the same totals.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "tests/gpu/cuda/twins.h"
 

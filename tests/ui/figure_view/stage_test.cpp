@@ -108,9 +108,13 @@ TEST_F(StageTest, KeysOfTabsAreTheirOwn)
     EXPECT_TRUE(keyOfFigure(17).isEmpty());
     EXPECT_EQ(withKey("Banks", keyOfFigure(17)), "Banks");
     QMap<QString, int> uses;
-    for (const QAction* action : window->findChildren<QAction*>())
+    for (const QAction* action : window->findChildren<QAction*>()) {
+        const auto* const owner = qobject_cast<const QWidget*>(action->parent());
+        if (owner && owner->window() != window.get())
+            continue;  // in front of a class the same key shows the same page
         for (const QKeySequence& key : action->shortcuts())
             ++uses[key.toString()];
+    }
     const std::size_t kinds = figures::figureKinds().size();
     for (std::size_t i = 0; !keyOfFigure(i).isEmpty(); ++i)
         EXPECT_EQ(uses.value(keyOfFigure(i).toString()), i < kinds ? 1 : 0) << keyOfFigure(i).toString().toStdString();

@@ -34,6 +34,8 @@ Drawing drawingOf(const Figure& figure, const Theme& theme)
 
 Result<QByteArray> encoded(const Sequence& sequence, const ExportLook& look, const ExportFormat& format)
 {
+    if (!format.encode)
+        return fail(msg::window::notPicture(std::string("*.") + format.suffix, suffixNames(true)));
     if (sequence.count == 0)
         return fail(msg::window::noSteps());
     if (sequence.count > 1 && format.holds == Holds::Picture)
@@ -55,7 +57,7 @@ Result<void> exportSequence(const Sequence& sequence, const ExportLook& look, co
 {
     const ExportFormat* const format = exportFormat(path);
     if (!format || !format->encode)
-        return fail(msg::window::notPicture(path.toStdString(), suffixNames()));
+        return fail(msg::window::notPicture(path.toStdString(), suffixNames(true)));
     const auto bytes = encoded(sequence, look, *format);
     if (!bytes)
         return tl::unexpected(bytes.error());

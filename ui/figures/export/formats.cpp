@@ -75,11 +75,13 @@ QString translatedFilter(const ExportFormat& format)
     return QCoreApplication::translate("figures", format.filter);
 }
 
-std::string suffixNames()
+std::string suffixNames(bool drawn)
 {
     std::vector<std::string> names;
-    for (const ExportFormat& format : kFormats)
-        names.push_back(std::string(".") + format.suffix);
+    for (const ExportFormat& format : kFormats) {
+        if (!drawn || format.encode)
+            names.push_back(std::string(".") + format.suffix);
+    }
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];

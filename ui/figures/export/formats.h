@@ -26,7 +26,7 @@ struct ExportFormat {
     const char* suffix;  ///< "png"
     const char* filter;  ///< untranslated, as a file dialog has it: "PNG picture (*.png)"
     Holds holds = Holds::Picture;
-    Result<QByteArray> (*encode)(const Sequence&, const ExportLook&) = nullptr;  ///< the bytes of the file; see encoders.h
+    Result<QByteArray> (*encode)(const Sequence&, const ExportLook&) = nullptr;  ///< from drawings the bytes of the file; see encoders.h
     bool isPixels = false;                                                       ///< ExportLook::scale makes it larger
     bool hasText = false;                                                        ///< text is text, unless ExportLook::outlines
     bool mayBeTransparent = false;
@@ -38,8 +38,8 @@ std::span<const ExportFormat> exportFormats();
 /// By the suffix of a file's name, in upper or lower case; nullptr: none of them.
 const ExportFormat* exportFormat(const QString& path);
 QString translatedFilter(const ExportFormat& format);
-/// ".png, .svg, …, .gif or .webm".
-std::string suffixNames();
+/// ".png, .svg, …, .webm or .html"; `drawn`: only those that are written from drawings.
+std::string suffixNames(bool drawn = false);
 
 /// "banks-03.svg" for the third of up to 99 pictures of "banks.svg".
 QString numberedName(const QString& path, std::size_t number, std::size_t count);
