@@ -1,4 +1,5 @@
 // Pictures as TikZ: paths and nodes in logical pixels, with the fonts of the document.
+#include <QFontMetricsF>
 #include <QStringList>
 #include <cmath>
 #include <map>
