@@ -4562,7 +4562,7 @@
         <translation>Zwei daraus machen.</translation>
     </message>
     <message>
-        <source>Mend it, or say "outcome": "fails" where that is the point.</source>
+        <source>Correct it, or say "outcome": "fails" where that is the point.</source>
         <translation>Es richten, oder "outcome": "fails" angeben, wo das der Sinn ist.</translation>
     </message>
     <message>
