@@ -5,18 +5,18 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr const char* kSetting = "lecture/lessons";
+constexpr const char* kLessonsSetting = "lecture/lessons";
 
 }  // namespace
 
-LecturePlan::LecturePlan() : m_lessons(QSettings().value(kSetting).toStringList()) {}
+LecturePlan::LecturePlan() : m_lessons(QSettings().value(kLessonsSetting).toStringList()) {}
 
 void LecturePlan::setLessons(const QStringList& names)
 {
     if (names == m_lessons)
         return;
     m_lessons = names;
-    QSettings().setValue(kSetting, names);
+    QSettings().setValue(kLessonsSetting, names);
     emit changed();
 }
 
