@@ -88,10 +88,10 @@ Result<void> writeFeedback(const Exercise& exercise, const GradeArguments& argum
     const exercises::Part* const fault = exercises::faultOf(graded.grade);
     if (fault && fault->place) {
         graded.picture = file + '.' + arguments.picture;
-        if (const auto drawn = drawFault(*fault->place, (folder / graded.picture).string()); !drawn)
+        if (auto drawn = drawFault(*fault->place, (folder / graded.picture).string()); !drawn)
             return drawn;
     }
-    if (const auto written = writeText(exercises::feedbackText(exercise, graded), (folder / (file + ".txt")).string()); !written)
+    if (auto written = writeText(exercises::feedbackText(exercise, graded), (folder / (file + ".txt")).string()); !written)
         return written;
     return writeText(exercises::gradescopeJson(exercise, graded), (folder / (file + ".gradescope.json")).string());
 }
@@ -100,7 +100,7 @@ Result<void> writeAll(const Exercise& exercise, const GradeArguments& arguments,
                       std::uint64_t seed)
 {
     const fs::path folder = arguments.output;
-    if (const auto written = writeText(exercises::gradesJson(exercise, graded, seed), (folder / "grades.json").string()); !written)
+    if (auto written = writeText(exercises::gradesJson(exercise, graded, seed), (folder / "grades.json").string()); !written)
         return written;
     return writeText(exercises::gradesJunit(exercise, graded), (folder / "junit.xml").string());
 }
@@ -152,7 +152,7 @@ int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const Gr
         GradedSubmission one{(*submissions)[i].name, std::move(*grade), {}};
         passed += one.grade.passed;
         if (!arguments.output.empty())
-            if (const auto written = writeFeedback(exercise, arguments, fileNameFor(one.name, taken), one); !written)
+            if (auto written = writeFeedback(exercise, arguments, fileNameFor(one.name, taken), one); !written)
                 return complain(written.error(), kFailed);
         if (printsText)
             status.write(exercises::feedbackText(exercise, one), stdout);
@@ -162,7 +162,7 @@ int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const Gr
         graded.push_back(std::move(one));
     }
     if (!arguments.output.empty())
-        if (const auto written = writeAll(exercise, arguments, graded, options.seed); !written)
+        if (auto written = writeAll(exercise, arguments, graded, options.seed); !written)
             return complain(written.error(), kFailed);
     const ExitCode code = passed == graded.size() ? kDone : kFailed;
     if (!printsText)

@@ -97,7 +97,7 @@ struct OpenArguments {
 /// A recording has the place or not; of a program, the window says so once it has run.
 Result<void> checkPlace(const std::string& path, bool isRecording, const PlaceArguments& place)
 {
-    if (const auto figure = checkFigure(place); !figure || !isRecording || !place.given())
+    if (auto figure = checkFigure(place); !figure || !isRecording || !place.given())
         return figure;
     auto recording = trace::readRecording(path);
     if (!recording)

@@ -31,6 +31,7 @@ std::vector<Submission> submissionsIn(const std::string& folder)
     }
     std::ranges::sort(entries);
     std::vector<Submission> submissions;
+    submissions.reserve(entries.size());
     for (const fs::path& entry : entries)
         submissions.push_back({entry.filename().string(), entry.string()});
     return submissions;

@@ -1,7 +1,9 @@
 // simtscope: the window, and the same things from the command line.
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
+#include <exception>
 #include <iostream>
 #include <vector>
 
@@ -95,5 +97,10 @@ int run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
-    return run(argc, argv);
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& problem) {  // of a library, where memory has run out for example
+        std::fprintf(stderr, "simtscope: %s\n", problem.what());
+        return kFailed;
+    }
 }

@@ -32,7 +32,7 @@ Result<void> writeSweepChart(const analysis::SweepTable& table, const std::vecto
     if (count == 1 || figures::exportFormat(path)->holds != figures::Holds::Picture)
         return figures::exportSequence({.count = count, .drawing = drawing}, look, path);
     for (std::uint32_t i = 0; i < count; ++i)
-        if (const auto done = figures::exportDrawing(drawing(i), look, figures::numberedName(path, i + 1, count)); !done)
+        if (auto done = figures::exportDrawing(drawing(i), look, figures::numberedName(path, i + 1, count)); !done)
             return done;
     return {};
 }

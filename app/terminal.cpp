@@ -26,7 +26,7 @@ StopOnSignal::StopOnSignal()
     action.sa_flags = SA_RESTART | SA_RESETHAND;
     ::sigaction(SIGINT, &action, &m_oldInterrupt);
     ::sigaction(SIGTERM, &action, &m_oldTerminate);
-    m_thread = std::jthread([this](std::stop_token stop) { wait(stop); });
+    m_thread = std::jthread([this](const std::stop_token& stop) { wait(stop); });
 }
 
 StopOnSignal::~StopOnSignal()

@@ -74,7 +74,7 @@ class LaneFinder {
 public:
     explicit LaneFinder(const RecordedBlock& source) : m_source(source), m_flow(*source.dataflow()), m_versions(CellVersions::of(source)) {}
 
-    ExchangeModel build(ShuffleStages found)
+    ExchangeModel build(ShuffleStages&& found)
     {
         ExchangeModel model;
         model.allocation = kLaneCell;

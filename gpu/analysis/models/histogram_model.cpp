@@ -153,6 +153,7 @@ std::vector<BinAdds> binAdds(const RecordedBlock& source, const HistogramModel& 
         }
     });
     std::vector<BinAdds> result;
+    result.reserve(adds.size());
     for (const auto& [bin, here] : adds)
         result.push_back(here);
     return result;

@@ -80,6 +80,73 @@ TEST(Raster, FillsAsThePainterDoes)
     EXPECT_EQ(compared(QRectF(10, -30, 20, 20), 1).most, 0) << "above";
 }
 
+/// The shape by Raster against the same by the painter eight times as large, whose pixels are averaged: what is covered of each.
+Difference comparedToAverage(const Shape& shape, qreal scale, QRect part = QRect(QPoint(), kSize))
+{
+    constexpr int kFiner = 8;
+    Figure figure;
+    figure.shapes = {shape};
+    QImage ours = blank(kSize * scale), fine = blank(ours.size() * kFiner);
+    {
+        QPainter painter(&ours);
+        painter.scale(scale, scale);
+        paintShapes(painter, figure, *findTheme("light"));
+    }
+    EXPECT_GT(difference(ours, blank(ours.size())).mean, 0.5) << "nothing is drawn";
+    {
+        QPainter painter(&fine);
+        painter.setClipRect(fine.rect());  // so that the painter draws it all
+        painter.scale(scale * kFiner, scale * kFiner);
+        paintShapes(painter, figure, *findTheme("light"));
+    }
+    const QImage theirs = fine.scaled(ours.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
+    part = QRect(part.topLeft() * scale, part.size() * scale);
+    return difference(ours.copy(part), theirs.copy(part));
+}
+
+TEST(Raster, HatchesAsThePainterDoes)
+{
+    tests::application();
+    Shape shape;
+    shape.rect = QRectF(12, 9, 50, 48);
+    shape.stroke = Role::Conflict;
+    shape.hatch = Hatch::Diagonal;
+    shape.strokeWidth = 0;
+    for (const qreal scale : {1.0, 1.5, 2.0}) {
+        EXPECT_LE(comparedToAverage(shape, scale).mean, 2.5) << scale;
+        const QRect inside(15, 12, 44, 42);  // the painter cuts the ends across
+        EXPECT_LE(comparedToAverage(shape, scale, inside).most, 48) << scale;
+    }
+}
+
+TEST(Raster, DrawsCurvesAndLinesAsThePainterDoes)
+{
+    tests::application();
+    struct Stroke {
+        Shape::Kind kind;
+        QPointF from, to;
+        qreal width, opacity;
+    };
+    for (const Stroke& stroke :
+         {Stroke{Shape::Kind::Curve, {10, 5}, {80, 60}, 1.5, 1}, Stroke{Shape::Kind::Curve, {80.3, 5.5}, {10, 60}, 1, 0.5},
+          Stroke{Shape::Kind::Curve, {40, 60}, {44, 8}, 3, 1}, Stroke{Shape::Kind::Curve, {5, 20}, {85, 50}, 1.3, 1},
+          Stroke{Shape::Kind::Curve, {-40, -20}, {120, 90}, 2, 1}, Stroke{Shape::Kind::Line, {20.3, 5}, {20.3, 64}, 1.8, 1},
+          Stroke{Shape::Kind::Line, {5, 30.5}, {84, 30.5}, 1, 0.6}}) {
+        Shape shape;
+        shape.kind = stroke.kind;
+        shape.from = stroke.from;
+        shape.to = stroke.to;
+        shape.stroke = Role::Conflict;
+        shape.strokeWidth = stroke.width;
+        shape.opacity = stroke.opacity;
+        for (const qreal scale : {1.0, 2.0}) {
+            const Difference found = comparedToAverage(shape, scale);
+            EXPECT_LE(found.mean, 0.35) << stroke.from.x() << ' ' << scale;
+            EXPECT_LE(found.most, 56) << stroke.from.x() << ' ' << scale;
+        }
+    }
+}
+
 TEST(Raster, LeavesWhatItCannotDrawToThePainter)
 {
     QImage image = blank(), grey(kSize, QImage::Format_Grayscale8);

@@ -63,7 +63,7 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
         for (const qreal cell : {kCell, kWideCell}) {
             for (const qreal scale : kValueScales) {
                 const qreal room = m_layout.column * cell - 2 * ValueFit{scale, cell, true}.padding(u);
-                const bool fits = m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room &&
+                const bool fits = m_canvas.monoWidth(digits, Font::Mono, scale) <= room &&
                                   m_canvas.height(Font::Mono, scale) <= m_layout.pitch;
                 if (fits && scale * u >= kLeastValue)
                     return {scale, cell, true};
@@ -96,7 +96,7 @@ void BanksPainter::drawGrid()
         }
     }
     ValueFit fit = valueFit(widest);
-    fit.hasParts = m_canvas.width(QString(widestPart, u'0'), Font::MonoBold, fit.scale) <= m_layout.column * fit.cell / parts;
+    fit.hasParts = m_canvas.monoWidth(widestPart, Font::MonoBold, fit.scale) <= m_layout.column * fit.cell / parts;
     const auto every = std::size_t(std::ceil(m_canvas.height(Font::MonoSmall) * 0.84 / m_layout.pitch));
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
         const qreal top = m_layout.grid.top() + qreal(i) * m_layout.pitch + m_layout.pitch * 0.06;

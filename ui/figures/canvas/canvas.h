@@ -49,6 +49,7 @@ public:
     std::size_t motions() const { return m_figure.motions.size(); }
 
     qreal width(const QString& text, Font font, qreal scale = 1) const { return textWidth(text, font, scale * unit()); }
+    qreal monoWidth(int characters, Font font, qreal scale = 1) const { return figures::monoWidth(characters, font, scale * unit()); }
     qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
     Shape& last() { return m_figure.shapes.back(); }

@@ -17,6 +17,7 @@ namespace {
 
 constexpr qreal kArriving = 0.25;  // of the way, on which a value dissolves into what it makes
 constexpr qreal kRim = 1.2;        // separates values that overlap
+constexpr qreal kLeastCurve = 24;  // height: a lower one bends too much within a pixel
 
 QPainterPath curvePath(QPointF from, QPointF to)
 {
@@ -33,11 +34,7 @@ void paintText(QPainter& painter, const Shape& shape, const Theme& theme, TextCa
         painter.drawText(shape.rect, int(shape.align) | Qt::TextSingleLine | Qt::TextDontClip, shape.text);
         return;
     }
-    const QStaticText& text = texts->text(shape.text, shape.font, shape.fontScale);
-    const qreal spare = shape.rect.width() - text.size().width();
-    const qreal left = shape.align & Qt::AlignLeft ? 0 : shape.align & Qt::AlignRight ? spare : spare / 2;
-    const qreal top = (shape.rect.height() - texts->height(shape.font, shape.fontScale)) / 2;
-    painter.drawStaticText(shape.rect.topLeft() + QPointF(left, top), text);
+    texts->draw(painter, shape);
 }
 
 /// Where nothing of the shape is drawn outside.
@@ -49,11 +46,16 @@ QRectF bounds(const Shape& shape)
     return box.adjusted(-around, -around, around, around);
 }
 
-/// A plain area that pixels can be filled with, tints apart: they have an outline.
+/// A plain area that pixels can be filled with, tints apart: they have an outline. A hatch is drawn over it.
 bool isPlain(const Shape& shape, const Theme& theme)
 {
-    return shape.kind == Shape::Kind::Rect && shape.fill != Role::None && shape.stroke == Role::None && shape.hatch == Hatch::None &&
+    return shape.kind == Shape::Kind::Rect && shape.fill != Role::None && (shape.stroke == Role::None || shape.strokeWidth <= 0) &&
            shape.radius <= 0 && theme.fill(shape.fill) == theme.color(shape.fill);
+}
+
+bool isSolid(const Shape& line)
+{
+    return line.strokeStyle == Stroke::Solid && line.stroke != Role::None && line.strokeWidth > 0;
 }
 
 void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qreal t)
@@ -88,13 +90,22 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
             if (pixels.usable() && isPlain(shape, theme))
                 pixels.fill(shape.rect, theme.color(shape.fill), shape.opacity);
             else if (!boxes || !boxes->draw(painter, shape, theme))
-                paintBox(painter, shape, theme);
+                paintBox(painter, shape, theme, !pixels.usable());
+            if (pixels.usable() && shape.hatch == Hatch::Diagonal)
+                pixels.hatch(hatchedBox(shape), kHatchPeriod, theme.color(shape.stroke), shape.opacity);
             break;
         case Shape::Kind::Line:
+            if (pixels.usable() && isSolid(shape) &&
+                pixels.line(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity))
+                break;
             painter.setPen(penFor(shape, theme));
             painter.drawLine(shape.from, shape.to);
             break;
         case Shape::Kind::Curve:
+            if (pixels.usable() && isSolid(shape) && std::abs(shape.from.y() - shape.to.y()) >= kLeastCurve) {
+                pixels.curve(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity);
+                break;
+            }
             painter.setPen(penFor(shape, theme));
             painter.setBrush(Qt::NoBrush);
             painter.drawPath(curvePath(shape.from, shape.to));

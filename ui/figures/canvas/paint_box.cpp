@@ -9,20 +9,17 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kHatchSpacing = 5;  // logical pixels between the lines, across
-
-/// Lines from lower left to upper right, cut at the rectangle here, because SVG output knows no clipping.
+/// Lines that are cut at the rectangle here, because SVG output knows no clipping.
 void paintHatch(QPainter& painter, const Shape& shape, const Theme& theme)
 {
-    const qreal inset = shape.radius * 0.3 + shape.strokeWidth / 2;
-    const QRectF box = shape.rect.adjusted(inset, inset, -inset, -inset);
+    const QRectF box = hatchedBox(shape);
     if (box.width() <= 0 || box.height() <= 0)
         return;
     QPen pen(theme.color(shape.stroke), 1);
     painter.setPen(pen);
-    // On the line x + y = sum; sums are multiples of the spacing, so that neighbouring hatches continue each other.
-    const qreal spacing = kHatchSpacing * M_SQRT2;
-    for (qreal sum = std::ceil((box.left() + box.top()) / spacing) * spacing; sum < box.right() + box.bottom(); sum += spacing) {
+    // On the line x + y = sum, so that neighbouring hatches continue each other.
+    for (qreal sum = std::ceil((box.left() + box.top()) / kHatchPeriod) * kHatchPeriod; sum < box.right() + box.bottom();
+         sum += kHatchPeriod) {
         const qreal left = std::max(box.left(), sum - box.bottom()), right = std::min(box.right(), sum - box.top());
         if (left < right)
             painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));
@@ -65,7 +62,13 @@ QPen penFor(const Shape& shape, const Theme& theme)
     return pen;
 }
 
-void paintBox(QPainter& painter, const Shape& shape, const Theme& theme)
+QRectF hatchedBox(const Shape& shape)
+{
+    const qreal inset = shape.radius * 0.3 + shape.strokeWidth / 2;
+    return shape.rect.adjusted(inset, inset, -inset, -inset);
+}
+
+void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool hatched)
 {
     const bool plain = shape.stroke == Role::None && shape.hatch == Hatch::None && shape.kind == Shape::Kind::Rect && shape.radius <= 0;
     if (plain && shape.fill == Role::None)
@@ -97,7 +100,7 @@ void paintBox(QPainter& painter, const Shape& shape, const Theme& theme)
         painter.drawRoundedRect(shape.rect, shape.radius, shape.radius);
     else
         painter.drawRect(shape.rect);
-    if (shape.hatch == Hatch::Diagonal)
+    if (hatched && shape.hatch == Hatch::Diagonal)
         paintHatch(painter, shape, theme);
 }
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/canvas/raster_pixels.h"
+
 namespace simtscope::figures {
 
 namespace {
-
-constexpr quint32 kWhole = 256;  // weight of a pixel that is covered
 
 /// One axis of a box: pixels [first, end), of which the first and the last may be covered in part.
 struct Extent {
@@ -27,15 +27,6 @@ struct Extent {
     }
     qreal share(int at) const { return at == first ? head : at + 1 == end ? tail : 1; }
 };
-
-/// `color` is premultiplied; weight 0..256.
-quint32 blended(quint32 color, quint32 under, quint32 weight)
-{
-    const quint32 rest = kWhole - weight;
-    const quint32 even = (((color & 0xff00ff) * weight + (under & 0xff00ff) * rest) >> 8) & 0xff00ff;
-    const quint32 odd = ((color >> 8) & 0xff00ff) * weight + ((under >> 8) & 0xff00ff) * rest;
-    return even | (odd & 0xff00ff00);
-}
 
 }  // namespace
 
@@ -70,13 +61,13 @@ void Raster::fill(const QRectF& box, const QColor& color, qreal opacity) const
     for (int row = y.first; row < y.end; ++row) {
         auto* const line = reinterpret_cast<quint32*>(m_bits + row * m_bytesPerLine);
         const qreal share = strength * y.share(row);
-        const auto edge = [&](int at, qreal part) { line[at] = blended(ink, line[at], quint32(share * part * kWhole + 0.5)); };
+        const auto edge = [&](int at, qreal part) { line[at] = blended(ink, line[at], quint32(share * part * kWholePixel + 0.5)); };
         int first = x.first, end = x.end;
         if (x.head < 1)
             edge(first++, x.head);
         if (first < end && x.tail < 1)
             edge(--end, x.tail);
-        if (const auto weight = quint32(share * kWhole + 0.5); weight == kWhole) {
+        if (const auto weight = quint32(share * kWholePixel + 0.5); weight == kWholePixel) {
             std::fill(line + first, line + std::max(first, end), ink);
         } else {
             for (int at = first; at < end; ++at)

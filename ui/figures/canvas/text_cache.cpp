@@ -1,6 +1,7 @@
 #include "ui/figures/canvas/text_cache.h"
 
 #include <QFontMetricsF>
+#include <QPainter>
 
 #include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/canvas/theme.h"
@@ -16,29 +17,81 @@ int keyOf(Font font, qreal scale)
     return pixelSize(font, scale) * 16 + int(font);
 }
 
-}  // namespace
-
-const TextCache::Face& TextCache::face(Font font, qreal scale)
+/// Of the box's room, what lies before the text.
+qreal before(const Shape& shape, qreal width)
 {
-    const int key = keyOf(font, scale);
-    if (const auto found = m_faces.constFind(key); found != m_faces.constEnd())
-        return *found;
-    const QFont made = fontFor(font, scale);
-    return *m_faces.insert(key, {made, QFontMetricsF(made).height()});
+    const qreal spare = shape.rect.width() - width;
+    return shape.align & Qt::AlignLeft ? 0 : shape.align & Qt::AlignRight ? spare : spare / 2;
 }
 
-const QStaticText& TextCache::text(const QString& words, Font font, qreal scale)
+}  // namespace
+
+TextCache::Face& TextCache::face(Font font, qreal scale)
 {
-    const std::pair key(keyOf(font, scale), words);
+    const int key = keyOf(font, scale);
+    if (const auto found = m_faces.find(key); found != m_faces.end())
+        return *found;
+    Face face;
+    face.font = fontFor(font, scale);
+    const QFontMetricsF metrics(face.font);
+    face.height = metrics.height();
+    face.ascent = metrics.ascent();
+    if (face.font.styleStrategy() & QFont::PreferNoShaping) {
+        face.glyphs = QRawFont::fromFont(face.font);
+        face.advance = metrics.horizontalAdvance(u'0');
+        for (int code = ' '; code < kCharacters; ++code) {
+            const QList<quint32> found = face.glyphs.glyphIndexesForString(QString(QChar(code)));
+            if (found.size() == 1 && metrics.horizontalAdvance(QChar(code)) == face.advance)
+                face.index[std::size_t(code)] = found.front();
+        }
+    }
+    return *m_faces.insert(key, face);
+}
+
+bool TextCache::takesGlyphs(const Face& face, const QString& text)
+{
+    if (!face.glyphs.isValid())
+        return false;
+    m_indices.clear();
+    for (const QChar character : text) {
+        const quint32 index = character.unicode() < kCharacters ? face.index[character.unicode()] : 0;
+        if (index == 0)
+            return false;
+        if (m_positions.size() == m_indices.size())
+            m_positions << QPointF();
+        m_positions[m_indices.size()] = QPointF(qreal(m_indices.size()) * face.advance, 0);
+        m_indices << index;
+    }
+    return true;
+}
+
+const QStaticText& TextCache::laidOut(const Shape& shape, const Face& face)
+{
+    const std::pair key(keyOf(shape.font, shape.fontScale), shape.text);
     if (const auto found = m_texts.constFind(key); found != m_texts.constEnd())
         return *found;
     if (m_texts.size() >= kMostTexts)
         m_texts.clear();
-    QStaticText text(words);
+    QStaticText text(shape.text);
     text.setTextFormat(Qt::PlainText);
     text.setPerformanceHint(QStaticText::AggressiveCaching);
-    text.prepare({}, face(font, scale).font);
+    text.prepare({}, face.font);
     return *m_texts.insert(key, text);
+}
+
+void TextCache::draw(QPainter& painter, const Shape& shape)
+{
+    const Face& own = face(shape.font, shape.fontScale);
+    const qreal top = shape.rect.top() + (shape.rect.height() - own.height) / 2;
+    if (takesGlyphs(own, shape.text)) {
+        m_run.setRawFont(own.glyphs);
+        m_run.setRawData(m_indices.constData(), m_positions.constData(), int(m_indices.size()));
+        const qreal left = shape.rect.left() + before(shape, qreal(m_indices.size()) * own.advance);
+        painter.drawGlyphRun(QPointF(left, top + own.ascent), m_run);
+        return;
+    }
+    const QStaticText& text = laidOut(shape, own);
+    painter.drawStaticText(QPointF(shape.rect.left() + before(shape, text.size().width()), top), text);
 }
 
 }  // namespace simtscope::figures

@@ -60,11 +60,16 @@ qreal textWidth(const QString& text, Font font, qreal scale)
     const FontRow& row = kFonts[std::size_t(font)];
     const qreal size = pixelSize(font, scale);
     if (row.mono)
-        return qreal(text.size()) * kMonoAdvance * size;
+        return monoWidth(int(text.size()), font, scale);
     qreal thousandths = 0;
     for (const QChar c : text)
         thousandths += interAdvance(c);
     return thousandths * row.stretch * size / 1000;
+}
+
+qreal monoWidth(int characters, Font font, qreal scale)
+{
+    return characters * kMonoAdvance * pixelSize(font, scale);
 }
 
 qreal lineHeight(Font font, qreal scale)

@@ -11,6 +11,8 @@ namespace simtscope::figures {
 int pixelSize(Font font, qreal scale = 1);
 /// Width of one line of text.
 qreal textWidth(const QString& text, Font font, qreal scale = 1);
+/// The same of so many characters of a fixed-width font.
+qreal monoWidth(int characters, Font font, qreal scale = 1);
 /// Height of a line box that holds ascenders and descenders.
 qreal lineHeight(Font font, qreal scale = 1);
 /// `text`, or as much of its beginning as fits with an ellipsis; empty when not even that fits.

@@ -1,7 +1,6 @@
 #include "ui/figures/dataflow/tree_fold.h"
 
 #include <algorithm>
-#include <set>
 
 namespace simtscope::figures {
 
@@ -16,16 +15,26 @@ using analysis::TreeRow;
 
 class Unfolding {
 public:
-    Unfolding(const TreeModel& model, const std::function<bool(std::size_t, std::size_t)>& fits) : m_model(model), m_fits(fits) {}
+    Unfolding(const TreeModel& model, const std::function<bool(std::size_t, std::size_t)>& fits)
+        : m_model(model), m_fits(fits), m_isShown(model.columns.size(), false)
+    {
+    }
 
     void add(std::uint32_t column)
     {
-        if (m_full || column >= m_model.columns.size() || !m_shown.insert(column).second)
+        if (m_full || column >= m_isShown.size() || m_isShown[column])
             return;
-        if (m_fits(m_shown.size(), folds()))
+        // A column between two that are folded makes two folds of theirs, one beside a shown column or the rim shortens its fold.
+        const bool foldBefore = column > 0 && !m_isShown[column - 1];
+        const bool foldBehind = column + 1 < m_isShown.size() && !m_isShown[column + 1];
+        const std::size_t folds = m_folds + foldBefore + foldBehind - 1;
+        if (!m_fits(m_columns + 1, folds)) {
+            m_full = true;
             return;
-        m_shown.erase(column);
-        m_full = true;
+        }
+        m_isShown[column] = true;
+        m_folds = folds;
+        ++m_columns;
     }
     void addWithOperands(const TreeNode& node)
     {
@@ -33,24 +42,22 @@ public:
         for (std::uint32_t k = 0; k < std::min(node.operands, kMostOperands); ++k)
             add(m_model.nodes[m_model.operands[node.firstOperand + k]].column);
     }
-    bool full() const { return m_full; }
-    std::vector<std::uint32_t> columns() const { return {m_shown.begin(), m_shown.end()}; }
-
-private:
-    std::size_t folds() const
+    bool full() const { return m_full || m_columns == m_isShown.size(); }
+    std::vector<std::uint32_t> columns() const
     {
-        std::size_t folds = 0;
-        std::uint32_t next = 0;
-        for (const std::uint32_t column : m_shown) {
-            folds += column > next;
-            next = column + 1;
+        std::vector<std::uint32_t> shown;
+        for (std::uint32_t column = 0; column < m_isShown.size(); ++column) {
+            if (m_isShown[column])
+                shown.push_back(column);
         }
-        return folds + (next < m_model.columns.size());
+        return shown;
     }
 
+private:
     const TreeModel& m_model;
     const std::function<bool(std::size_t, std::size_t)>& m_fits;
-    std::set<std::uint32_t> m_shown;
+    std::vector<bool> m_isShown;
+    std::size_t m_columns = 0, m_folds = 1;  ///< shown; folds: all columns are one at first
     bool m_full = false;
 };
 

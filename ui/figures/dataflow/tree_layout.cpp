@@ -27,8 +27,8 @@ qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal 
     for (std::uint32_t i = layout.firstRow; i < layout.lastRow; ++i) {
         const analysis::TreeRow& row = model.rows[i];
         const qreal apart = row.spacing * layout.columnWidth - u;
-        if (row.spacing > 0 && fittingScale(canvas, row.widestNode, apart) == 0 &&
-            fittingScale(canvas, row.widestNode, 2 * apart + u) > 0) {
+        if (row.spacing > 0 && !FittingScales(canvas, apart).fit(row.widestNode) &&
+            FittingScales(canvas, 2 * apart + u).fit(row.widestNode)) {
             layout.levels[i] = 2;
             ++crowded;
         }
@@ -49,13 +49,13 @@ void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stack
     for (std::size_t i = 0; i < model.rows.size(); ++i) {
         const analysis::TreeRow& row = model.rows[i];
         const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * layout.levels[i] - u;
-        qreal scale = std::min<qreal>(1, fittingScale(canvas, row.widestNode, room));
+        const FittingScales scales(canvas, room);
+        qreal scale = std::min<qreal>(1, scales.of(row.widestNode));
         layout.rowFits.push_back(scale > 0);
         if (scale == 0)
-            scale = fittingScale(canvas, 1, room) == 0 ? 0 : kScales[std::size(kScales) - 1];
+            scale = scales.fit(1) ? kScales[std::size(kScales) - 1] : 0;
         layout.scales[i] = scale;
-        layout.boxes[i] =
-            std::min(room - kBoxGap * u, canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, scale) + 9 * u);
+        layout.boxes[i] = std::min(room - kBoxGap * u, canvas.monoWidth(std::max<int>(row.widestNode, 1), Font::Mono, scale) + 9 * u);
     }
 }
 

@@ -49,31 +49,21 @@ void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, 
 
 }  // namespace
 
-/// The largest font scale at which `characters` fit into `width`; 0: none does.
-qreal fittingScale(const Canvas& canvas, int characters, qreal width)
-{
-    const QString widest(std::max(characters, 1), u'0');
-    for (const qreal scale : kScales) {
-        if (canvas.width(widest, Font::Mono, scale) + 2 * canvas.unit() <= width)
-            return scale;
-    }
-    return 0;
-}
-
 /// A value in every cell, when each row's widest fits in some size. The size is the row's own, and that of its usual values: a wide sum
 /// is written smaller, and does not shrink the rest.
 bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
-    const qreal box = layout.columnWidth * 0.9;
+    const qreal box = layout.columnWidth * 0.9, wide = 80 * canvas.unit(), usual = std::min(box, kUsualBox * canvas.unit());
+    const FittingScales inBox(canvas, box), inWide(canvas, wide);
     bool fits = true;
+    layout.scales.reserve(model.rows.size());
+    layout.boxes.reserve(model.rows.size());
     for (const analysis::TreeRow& row : model.rows) {
         const bool alone = row.kind == analysis::RowKind::Result && row.nodes == 1;  // nothing beside it
-        const qreal room = alone ? 80 * canvas.unit() : box;
-        fits = fits && fittingScale(canvas, row.widest, room) > 0;
-        layout.scales.push_back(fittingScale(canvas, row.usual, room));
-        const qreal needed =
-            canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
-        const qreal usual = std::min(box, kUsualBox * canvas.unit());
+        const FittingScales& room = alone ? inWide : inBox;
+        fits = fits && room.fit(row.widest);
+        layout.scales.push_back(room.of(row.usual));
+        const qreal needed = canvas.monoWidth(std::max<int>(row.widest, 1), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
         layout.boxes.push_back(alone ? std::max(needed, usual) : std::clamp(needed, usual, box));
     }
     return fits;
@@ -98,7 +88,7 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     const qreal label = layout.labelFont == Font::Small ? labels.small : labels.body;
     layout.labelWidth = std::clamp(std::max({label, details ? labels.detail : 0, labels.note}) + u, kLeastLabel * u, kMostLabel * u);
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
-    const qreal text = canvas.width(QString(widestOfMany(model), u'0'), Font::Mono, kFoldedScale);
+    const qreal text = canvas.monoWidth(widestOfMany(model), Font::Mono, kFoldedScale);
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kLeastFoldedColumn * u);
     const std::vector<std::uint32_t> shown = unfoldedColumns(model, wish, [&](std::size_t columns, std::size_t folds) {
         return qreal(columns) * layout.columnWidth + qreal(folds) * gapWidth <= room;
@@ -123,7 +113,7 @@ void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, cons
     const qreal line = canvas.height(Font::MonoSmall),
                 label = std::clamp(labels.body, kLeastLabel * canvas.unit(), kMostLabel * canvas.unit());
     ResultList list;
-    list.valueWidth = canvas.width(QString(last.widestNode + 1, u'0'), Font::MonoSmall) + canvas.unit();
+    list.valueWidth = canvas.monoWidth(last.widestNode + 1, Font::MonoSmall) + canvas.unit();
     for (list.perLine = kMostPerLine; list.perLine * list.valueWidth > canvas.content().width() - label - 44 * canvas.unit();
          list.perLine /= 2)
         if (list.perLine == 1)

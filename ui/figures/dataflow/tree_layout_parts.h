@@ -1,6 +1,8 @@
 // What the layout of a tree in full (tree_layout.cpp) and with folded columns (tree_layout_fold.cpp) share.
 #pragma once
 
+#include <iterator>
+
 #include "ui/figures/dataflow/tree_layout.h"
 
 namespace simtscope::figures {
@@ -9,8 +11,28 @@ inline constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
 inline constexpr qreal kLeastPitch = 18;                    ///< of rows: so low that a scan of 1024 fits, values and all
 inline constexpr qreal kLeastLabel = 90, kMostLabel = 200;  ///< of the label column's width
 
-/// The largest font scale at which `characters` fit into `width`; 0: none does.
-qreal fittingScale(const Canvas& canvas, int characters, qreal width);
+/// Font scales at which so many characters fit into a width that many rows share.
+class FittingScales {
+public:
+    FittingScales(const Canvas& canvas, qreal width) : m_room(width - 2 * canvas.unit())
+    {
+        for (std::size_t i = 0; i < std::size(kScales); ++i)
+            m_advances[i] = canvas.monoWidth(1, Font::Mono, kScales[i]);
+    }
+    /// The largest; 0: none does.
+    qreal of(int characters) const
+    {
+        for (std::size_t i = 0; i < std::size(kScales); ++i) {
+            if (std::max(characters, 1) * m_advances[i] <= m_room)
+                return kScales[i];
+        }
+        return 0;
+    }
+    bool fit(int characters) const { return std::max(characters, 1) * m_advances[std::size(kScales) - 1] <= m_room; }
+
+private:
+    qreal m_room, m_advances[std::size(kScales)];
+};
 /// A value in every cell, when each row's widest fits in some size. The size is the row's own, and that of its usual values: a wide sum
 /// is written smaller, and does not shrink the rest.
 bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout);

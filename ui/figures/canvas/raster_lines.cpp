@@ -1,0 +1,94 @@
+// Raster: hatches, lines and curves. A pixel is covered by as much of a line's width as lies within half a pixel of its middle.
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "ui/figures/canvas/raster.h"
+#include "ui/figures/canvas/raster_pixels.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr int kNewtonSteps = 4;  // from the row above: the error is far below a pixel
+
+/// Where the curve from (0, 0) to (1, 1) with vertical tangents is at the height `y`: a cubic whose control points are (0, 1/2) and
+/// (1, 1/2). `t` is that of a place nearby, and becomes that of this one.
+struct CurvePlace {
+    qreal x, slope;  ///< dx/dy
+};
+CurvePlace curveAt(qreal y, qreal& t)
+{
+    for (int i = 0; i < kNewtonSteps; ++i)
+        t -= (((t - 1.5) * t + 1.5) * t - y) / ((3 * t - 3) * t + 1.5);
+    t = std::clamp<qreal>(t, 0, 1);
+    return {(3 - 2 * t) * t * t, 6 * t * (1 - t) / ((3 * t - 3) * t + 1.5)};
+}
+
+}  // namespace
+
+void Raster::hatch(const QRectF& box, qreal period, const QColor& color, qreal opacity) const
+{
+    const QRect pixels = device(box).toAlignedRect().intersected(QRect(0, 0, m_width, m_height));
+    if (pixels.isEmpty())
+        return;
+    // How much of a pixel a line covers depends on the sum of its coordinates alone.
+    std::vector<quint32> weights(std::size_t(pixels.width() + pixels.height()));
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const qreal sum = (pixels.x() + pixels.y() + int(i) + 1 - m_dx - m_dy) / m_scale;  // of the pixel's middle
+        const qreal across = std::abs(sum - std::round(sum / period) * period) / M_SQRT2;
+        weights[i] = weightOf((0.5 - across) * m_scale + 0.5, opacity * color.alphaF());
+    }
+    const quint32 ink = color.rgb() | 0xff000000;
+    for (int y = 0; y < pixels.height(); ++y) {
+        quint32* const line = row(pixels.y() + y) + pixels.x();
+        const quint32* const weight = weights.data() + y;
+        for (int x = 0; x < pixels.width(); ++x) {
+            if (weight[x] > 0)
+                line[x] = blended(ink, line[x], weight[x]);
+        }
+    }
+}
+
+void Raster::crossRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share, const Ink& ink) const
+{
+    if (y < 0 || y >= m_height || share <= 0)
+        return;
+    const qreal stretch = std::sqrt(1 + slope * slope);  // of the width, along the row
+    const qreal reach = (halfWidth + 0.5) * stretch;
+    const int first = int(std::clamp<qreal>(std::floor(x - reach), 0, m_width));
+    const int end = int(std::clamp<qreal>(std::ceil(x + reach), 0, m_width));
+    quint32* const line = row(y);
+    for (int at = first; at < end; ++at) {
+        const quint32 weight =
+            weightOf(std::min<qreal>(halfWidth + 0.5 - std::abs(at + 0.5 - x) / stretch, 2 * halfWidth), ink.strength * share);
+        if (weight > 0)
+            line[at] = blended(ink.color, line[at], weight);
+    }
+}
+
+void Raster::curve(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const
+{
+    if (from.y() > to.y())
+        std::swap(from, to);
+    const QRectF span = device(QRectF(from, to));
+    const qreal left = span.left(), top = span.top(), wide = span.width(), high = span.height(), bottom = top + high;
+    const Ink ink{color.rgb() | 0xff000000, opacity * color.alphaF()};
+    qreal t = 0;
+    for (int y = std::max(0, int(std::floor(top))); y < std::min(m_height, int(std::ceil(bottom))); ++y) {
+        const CurvePlace place = curveAt(std::clamp<qreal>((y + 0.5 - top) / high, 0, 1), t);
+        crossRow(y, left + wide * place.x, wide / high * place.slope, width * m_scale / 2,
+                 std::min<qreal>(y + 1, bottom) - std::max<qreal>(y, top), ink);
+    }
+}
+
+bool Raster::line(QPointF from, QPointF to, qreal width, const QColor& color, qreal opacity) const
+{
+    if (from.x() != to.x() && from.y() != to.y())
+        return false;
+    const QPointF half = from.x() == to.x() ? QPointF(width / 2, 0) : QPointF(0, width / 2);
+    fill(QRectF(from, to).normalized().adjusted(-half.x(), -half.y(), half.x(), half.y()), color, opacity);
+    return true;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,26 @@
+// What Raster's shapes share: how a colour covers a pixel in part.
+#pragma once
+
+#include <QtGlobal>
+#include <algorithm>
+
+namespace simtscope::figures {
+
+inline constexpr quint32 kWholePixel = 256;  ///< weight of a pixel that is covered
+
+/// `color` is premultiplied; weight 0..256.
+inline quint32 blended(quint32 color, quint32 under, quint32 weight)
+{
+    const quint32 rest = kWholePixel - weight;
+    const quint32 even = (((color & 0xff00ff) * weight + (under & 0xff00ff) * rest) >> 8) & 0xff00ff;
+    const quint32 odd = ((color >> 8) & 0xff00ff) * weight + ((under >> 8) & 0xff00ff) * rest;
+    return even | (odd & 0xff00ff00);
+}
+
+/// Of a pixel whose covered share is `share`, which may lie outside 0..1.
+inline quint32 weightOf(qreal share, qreal strength)
+{
+    return quint32(std::clamp<qreal>(share, 0, 1) * strength * kWholePixel + 0.5);
+}
+
+}  // namespace simtscope::figures
