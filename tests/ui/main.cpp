@@ -1,17 +1,37 @@
-// One QApplication for all cases, on the offscreen platform, with every settings and cache folder redirected.
+// One QApplication for all cases, on the offscreen platform, with every settings and cache folder redirected. Cases whose suite begins with
+// "TwoScreens" have two of them, where they run alone, as ctest runs them.
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QFile>
 #include <QLocale>
 #include <QTemporaryDir>
+#include <string_view>
+
+namespace {
+
+/// The platform with a lecturer's screen and a projector beside it.
+QByteArray twoScreens(const QTemporaryDir& folder)
+{
+    QFile file(folder.filePath("screens.json"));
+    if (!file.open(QIODevice::WriteOnly))
+        return "offscreen";
+    file.write(R"({"screens": [
+        {"name": "own", "x": 0, "y": 0, "width": 1600, "height": 900, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1},
+        {"name": "projector", "x": 1600, "y": 0, "width": 1280, "height": 720, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})");
+    return "offscreen:configfile=" + file.fileName().toUtf8();
+}
+
+}  // namespace
 
 int main(int argc, char** argv)
 {
-    qputenv("QT_QPA_PLATFORM", "offscreen");
     const QTemporaryDir home;
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
         qputenv(name, home.filePath(name).toUtf8());
     testing::InitGoogleTest(&argc, argv);
+    const std::string filter = GTEST_FLAG_GET(filter);
+    qputenv("QT_QPA_PLATFORM", std::string_view(filter).starts_with("TwoScreens") ? twoScreens(home) : QByteArray("offscreen"));
     QApplication application(argc, argv);
     QApplication::setApplicationName("SIMTscope");
     QApplication::setOrganizationName("SIMTscope");
