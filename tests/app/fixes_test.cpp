@@ -24,6 +24,11 @@ struct Row {
     const char* text;  ///< that the fix puts there, among others
 };
 
+void PrintTo(const Row& one, std::ostream* out)
+{
+    *out << one.program;
+}
+
 constexpr Row kRows[] = {
     {"reduction", 13, "__syncthreads();"},
     {"reduction_unbraced", 9, "{"},

@@ -72,7 +72,7 @@ protected:
 };
 
 /// A program of tests/checks, and which kernel of each of its pairs.
-class RaceReplayOfPairs : public RaceReplay, public testing::WithParamInterface<std::tuple<const char*, const char*>> {};
+class RaceReplayOfPairs : public RaceReplay, public testing::WithParamInterface<std::tuple<std::string, std::string>> {};
 
 class RaceReplayOfLesson : public RaceReplay, public testing::WithParamInterface<program::Lesson> {};
 
@@ -91,11 +91,11 @@ TEST_P(RaceReplayOfPairs, SaysWhatTheEngineSays)
     for (std::string pair, kind; lines >> pair >> kind; ++pairs)
         compare(program, {pair, which}, pairs % 2 ? "random:3" : "rr");
     EXPECT_GE(pairs, 5u);
-    EXPECT_GE(m_found, which == std::string("wrong") ? pairs / 2 : 0);
+    EXPECT_GE(m_found, which == "wrong" ? pairs / 2 : 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Programs, RaceReplayOfPairs, testing::Combine(testing::Values("races", "sync"), testing::Values("wrong", "right")),
-                         [](const auto& of) { return std::string(std::get<0>(of.param)) + "_" + std::get<1>(of.param); });
+                         [](const auto& of) { return std::get<0>(of.param) + "_" + std::get<1>(of.param); });
 
 TEST_P(RaceReplayOfLesson, SaysWhatTheEngineSays)
 {

@@ -25,6 +25,11 @@ struct Row {
     Value value;
 };
 
+void PrintTo(const Row& one, std::ostream* out)
+{
+    *out << one.text;
+}
+
 class Conditions : public ::testing::TestWithParam<Row> {};
 
 TEST_P(Conditions, haveTheValueOfThePreprocessor)

@@ -40,6 +40,11 @@ struct Case {
     std::uint64_t seed;  // 0: round robin
 };
 
+void PrintTo(const Case& one, std::ostream* out)
+{
+    *out << one.kernel << " seed " << one.seed;
+}
+
 class EveryKernel : public ::testing::TestWithParam<Case> {
 protected:
     static Mixed execute() { return {GetParam().kernel, {GetParam().seed != 0, GetParam().seed}}; }

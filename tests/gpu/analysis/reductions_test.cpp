@@ -22,6 +22,11 @@ struct Reduction {
     unsigned perThread;  // elements that each thread adds while loading
 };
 
+void PrintTo(const Reduction& one, std::ostream* out)
+{
+    *out << one.kernel;
+}
+
 constexpr Reduction kReductions[] = {
     {"reduce-1-interleaved.ptx", "_Z7reduce1PKiPij", 1},          {"reduce-2-interleaved-strided.ptx", "_Z7reduce2PKiPij", 1},
     {"reduce-3-sequential.ptx", "_Z7reduce3PKiPij", 1},           {"reduce-4-first-add.ptx", "_Z7reduce4PKiPij", 2},

@@ -22,6 +22,14 @@
 #include "gpu/program/run.h"
 
 namespace simtscope {
+namespace sandbox {
+
+static void PrintTo(Kind kind, std::ostream* out)
+{
+    *out << nameOf(kind);
+}
+
+}  // namespace sandbox
 namespace {
 
 namespace fs = std::filesystem;

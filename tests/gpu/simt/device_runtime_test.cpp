@@ -1,4 +1,5 @@
 // What the device runtime gives to kernels: a heap, and the workspace through which the blocks of a cooperative grid wait.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -143,6 +144,12 @@ struct NarrowSum {
     const char* type;
     std::uint32_t cell, operand, sum;
 };
+
+void PrintTo(const NarrowSum& one, std::ostream* out)
+{
+    *out << fmt::format("{} {:#x} + {:#x}", one.type, one.cell, one.operand);
+}
+
 class NarrowAtomics : public ::testing::TestWithParam<NarrowSum> {};
 
 TEST_P(NarrowAtomics, AddAndRoundToNearestEven)

@@ -28,6 +28,12 @@ struct ShuffleCase {
     const char* clamp;
     int (*from)(int lane);  ///< -1: out of range, keeps its own value
 };
+
+void PrintTo(const ShuffleCase& one, std::ostream* out)
+{
+    *out << one.mode << " " << one.lane << ", " << one.clamp;
+}
+
 class Shuffles : public ::testing::TestWithParam<ShuffleCase> {};
 
 TEST_P(Shuffles, TakeTheValueOfTheirSource)

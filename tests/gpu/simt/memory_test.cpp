@@ -154,6 +154,12 @@ struct Fault {
     Message (*cause)(std::uint64_t out, std::uint64_t in);
     std::uint32_t thread;
 };
+
+void PrintTo(const Fault& one, std::ostream* out)
+{
+    *out << one.body;
+}
+
 class Faults : public ::testing::TestWithParam<Fault> {};
 
 TEST_P(Faults, NameThreadAndAddressAndWriteNothing)
@@ -223,6 +229,12 @@ struct PlacedFault {
     LaneMask lanes;
     bool isWrite;
 };
+
+void PrintTo(const PlacedFault& one, std::ostream* out)
+{
+    *out << one.body;
+}
+
 class FaultPlaces : public ::testing::TestWithParam<PlacedFault> {};
 
 TEST_P(FaultPlaces, AreKeptWithTheAccess)
@@ -277,6 +289,12 @@ struct AtomicCase {
     const char* operand;
     std::uint32_t start, expected;
 };
+
+void PrintTo(const AtomicCase& one, std::ostream* out)
+{
+    *out << one.operation << " " << one.operand << " on " << one.start;
+}
+
 class Atomics : public ::testing::TestWithParam<AtomicCase> {};
 
 TEST_P(Atomics, GoLaneByLane)

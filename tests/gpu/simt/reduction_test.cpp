@@ -15,6 +15,11 @@ struct Expected {
     bool diverges;
 };
 
+void PrintTo(const Expected& one, std::ostream* out)
+{
+    *out << one.kernel;
+}
+
 class Reduction : public ::testing::TestWithParam<Expected> {};
 
 TEST_P(Reduction, HasTheMeasuredWavefronts)

@@ -11,6 +11,11 @@ struct Case {
     int indent;
 };
 
+void PrintTo(const Case& one, std::ostream* out)
+{
+    *out << (*one.above ? one.above : "no line");
+}
+
 class Indent : public testing::TestWithParam<Case> {};
 
 TEST_P(Indent, OfTheLineBelow)

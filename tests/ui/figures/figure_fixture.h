@@ -19,3 +19,12 @@ figures::Figure layOut(const std::string& figure, const Sample& sample, const fi
 std::vector<std::uint32_t> interestingSteps(const figures::FigureSource& source);
 
 }  // namespace simtscope::tests
+
+namespace simtscope::figures {
+
+inline void PrintTo(const FigureKind& kind, std::ostream* out)
+{
+    *out << kind.name;
+}
+
+}  // namespace simtscope::figures
