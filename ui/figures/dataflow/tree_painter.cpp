@@ -11,7 +11,7 @@ namespace simtscope::figures {
 TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
                          const analysis::Sweeps* sweeps, const std::vector<Fan>& fans)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit()),
-      m_columns(treeColumns(source, model)), m_sweeps(sweeps), m_fans(fans)
+      m_columns(treeColumns(source, model)), m_sweeps(sweeps), m_tips(nodeTips()), m_fans(fans)
 {
     findWhy();
     std::uint32_t latest = 0;

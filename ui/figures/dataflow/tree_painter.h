@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QSet>
+#include <memory>
 #include <optional>
 
 #include "gpu/analysis/models/sweeps.h"
@@ -25,6 +26,8 @@ public:
 
 private:
     enum class When { Future, Past, Now };
+    struct NodeTips;
+    std::shared_ptr<NodeTips> nodeTips() const;
 
     When when(std::uint32_t step) const;
     When whenRow(const analysis::TreeRow& row) const;
@@ -77,6 +80,8 @@ private:
     /// Cells that keep their value in this row.
     void drawKept(std::uint32_t row, bool last);
     FittedText valueOf(const analysis::Version& version, std::uint32_t row) const;
+    /// What a node stands for, or, of a cell that keeps its value, that it does.
+    QString tipOf(const analysis::TreeNode& node, bool keeps) const;
     void describe(Shape& shape, const analysis::TreeNode& node);
     struct NodeLook {
         Role fill, stroke;
@@ -113,7 +118,8 @@ private:
     TreeLayout m_layout;
     const TreeColumns m_columns;
     const analysis::Sweeps* const m_sweeps;  ///< nullptr: a tree
-    bool m_asksStep = false;                 ///< answers are hidden, and the current step's values with them
+    const std::shared_ptr<NodeTips> m_tips;
+    bool m_asksStep = false;  ///< answers are hidden, and the current step's values with them
     QSet<std::uint64_t> m_read;
     std::vector<bool> m_valued;  ///< by row: it shows values, else dots
     const std::vector<Fan>& m_fans;

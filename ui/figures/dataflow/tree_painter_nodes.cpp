@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <mutex>
+#include <unordered_map>
 
 #include "gpu/analysis/models/unwritten.h"
 #include "ui/figures/facts/place_names.h"
@@ -11,6 +13,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr std::size_t kMostTips = 1200;  // a tooltip per node up to here; beyond, nodes are dots that nobody points at
+constexpr std::size_t kMostKeptTips = 1 << 16;
 constexpr qreal kLeastDashed = 22, kStackText = 0.92;
 
 QString tr(const char* text)
@@ -19,6 +22,46 @@ QString tr(const char* text)
 }
 
 }  // namespace
+
+/// Texts of nodes, as far as they have been asked for: the same for every step. The window and an animation that is being exported draw the
+/// same block at once, each on its thread.
+struct TreePainter::NodeTips {
+    std::mutex making;
+    std::unordered_map<std::uint32_t, QString> made, keeps;  ///< by node
+    QString words;                                           ///< in whose language they are
+};
+
+std::shared_ptr<TreePainter::NodeTips> TreePainter::nodeTips() const
+{
+    struct OfTree {
+        std::shared_ptr<NodeTips> tips;
+    };
+    struct OfSweep {
+        std::shared_ptr<NodeTips> tips;
+    };
+    const auto tips = m_sweeps ? m_source.derived<OfSweep>([] { return OfSweep{std::make_shared<NodeTips>()}; }).tips
+                               : m_source.derived<OfTree>([] { return OfTree{std::make_shared<NodeTips>()}; }).tips;
+    const std::lock_guard lock(tips->making);
+    const QString words = tr("%1 keeps %2") + tr(" · thread %1");
+    if (words != tips->words || tips->made.size() + tips->keeps.size() > kMostKeptTips) {
+        tips->made.clear();
+        tips->keeps.clear();
+        tips->words = words;
+    }
+    return tips;
+}
+
+QString TreePainter::tipOf(const analysis::TreeNode& node, bool keeps) const
+{
+    const std::lock_guard lock(m_tips->making);
+    QString& tip = (keeps ? m_tips->keeps : m_tips->made)[std::uint32_t(&node - m_model.nodes.data())];
+    if (!tip.isNull())
+        return tip;
+    const analysis::Version& version = m_flow.versions[node.version];
+    tip = keeps ? tr("%1 keeps %2").arg(cellName(m_source, version.cell, version.bytes), versionText(m_source, version))
+                : versionTip(m_source, m_model, node);
+    return tip;
+}
 
 void TreePainter::drawKept(std::uint32_t row, bool last)
 {
@@ -44,7 +87,7 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
         shape.strokeWidth = (read ? 2 : 1) * u;
         shape.subject.cellAllocation = version.cell.allocation;
         shape.subject.cellOffset = std::int64_t(version.cell.offset);
-        shape.subject.tip = tr("%1 keeps %2").arg(cellName(m_source, version.cell, version.bytes), versionText(m_source, version));
+        shape.subject.tip = tipOf(m_model.nodes[held[column]], true);
         const FittedText value = valueOf(version, row);
         m_canvas.text(place, value.text, Font::Mono, Role::TextDim, Qt::AlignCenter, value.scale);
         if (isDim(m_model.nodes[held[column]]))
@@ -68,7 +111,7 @@ void TreePainter::describe(Shape& shape, const analysis::TreeNode& node)
     shape.subject.step = version.written ? std::int64_t(node.step) : -1;
     shape.subject.line = m_model.rows[node.row].line ? std::int32_t(m_model.rows[node.row].line) : -1;
     if (m_model.nodes.size() <= kMostTips || !m_layout.gaps.empty())
-        shape.subject.tip = versionTip(m_source, m_model, node);
+        shape.subject.tip = tipOf(node, false);
 }
 
 TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool computed) const

@@ -22,6 +22,7 @@ struct PageCue {
 struct PageOptions {
     FigureOptions figure;  ///< `size` is that of the screen's layout; step, answers and caption are the page's own
     /// Lays out a step instead of the figure's kind, as a comparison does: then there is no layout for a phone, and the figure scrolls.
+    /// Called from any thread.
     std::function<Figure(const FigureOptions&)> layout{};
     QString title{};  ///< of the lesson; empty: the program's name
     QString language{"en"};

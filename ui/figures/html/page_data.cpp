@@ -5,6 +5,7 @@
 #include "gpu/analysis/program_lines.h"
 #include "gpu/core/messages/window.h"
 #include "ui/figures/html/frame_delta.h"
+#include "ui/figures/html/layouts_ahead.h"
 #include "ui/figures/html/shape_table.h"
 
 namespace simtscope::figures {
@@ -190,6 +191,24 @@ std::vector<FigureOptions> layoutsOf(const PageOptions& options)
     return {screen, phone};
 }
 
+/// All figures of the page: of each layout, of each step, the figure and, where the reader is asked first, what asks.
+std::vector<FigureOptions> figuresOf(const std::vector<FigureOptions>& layouts, const std::vector<std::uint32_t>& steps, bool asks)
+{
+    std::vector<FigureOptions> figures;
+    for (FigureOptions figure : layouts) {
+        for (const std::uint32_t step : steps) {
+            figure.step = step;
+            figure.hidesAnswers = false;
+            figures.push_back(figure);
+            if (!asks)
+                continue;
+            figure.hidesAnswers = true;
+            figures.push_back(figure);
+        }
+    }
+    return figures;
+}
+
 }  // namespace
 
 QByteArray jsonText(const QString& text)
@@ -214,19 +233,18 @@ Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, 
     TextTable texts;
     JsonList layouts;
     const std::vector<FigureOptions> kinds = layoutsOf(options);
+    LayoutsAhead figures(figuresOf(kinds, steps, options.asks), [&](const FigureOptions& layout) {
+        return options.layout ? options.layout(layout) : kind.layout(source, layout);
+    });
     double done = 0;
-    for (FigureOptions layout : kinds) {
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
         LayoutData data(texts);
-        for (const std::uint32_t step : steps) {
+        for (std::size_t step = 0; step < steps.size(); ++step) {
             if (options.proceed && !options.proceed(done++ / double(kinds.size() * steps.size())))
                 return fail(msg::window::pageCancelled());
-            layout.step = step;
-            for (const bool asks : {false, true}) {
-                if (asks && !options.asks)
-                    continue;
-                layout.hidesAnswers = asks;
-                data.add(options.layout ? options.layout(layout) : kind.layout(source, layout), asks);
-            }
+            data.add(figures.next(), false);
+            if (options.asks)
+                data.add(figures.next(), true);
         }
         layouts.raw(data.json());
     }

@@ -2,7 +2,9 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "ui/figures/canvas/text_metrics.h"
 
@@ -20,13 +22,14 @@ int units(qreal value, qreal perPixel)
     return int(std::lround(value * perPixel));
 }
 
-std::array<int, 7> placeOf(const Shape& shape)
+/// Without what tells equal places of one figure apart.
+std::array<int, 6> spotOf(const Shape& shape)
 {
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
     const QPointF from = isLine ? shape.from : shape.rect.topLeft();
     const QPointF size = isLine ? shape.to - shape.from : QPointF(shape.rect.width(), shape.rect.height());
     const auto place = [](qreal value) { return units(value, kPlaceUnits); };
-    return {int(shape.kind), place(from.x()), place(from.y()), place(size.x()), place(size.y()), place(shape.radius), 0};
+    return {int(shape.kind), place(from.x()), place(from.y()), place(size.x()), place(size.y()), place(shape.radius)};
 }
 
 int sideOf(Qt::Alignment align)
@@ -66,6 +69,21 @@ QString plainTip(const Subject& subject)
     return parts.join(QStringLiteral(" · "));
 }
 
+constexpr std::size_t kSearched = 12;
+
+/// Whether both have the same rows.
+bool isSame(const Shape& one, const Shape& other)
+{
+    const auto looks = [](const Shape& shape) {
+        return std::tie(shape.kind, shape.rect, shape.from, shape.to, shape.radius, shape.fill, shape.stroke, shape.on, shape.strokeWidth,
+                        shape.strokeStyle, shape.hatch, shape.opacity, shape.font, shape.fontScale, shape.align, shape.text);
+    };
+    const auto stands = [](const Subject& subject) {
+        return std::tie(subject.step, subject.line, subject.warp, subject.lane, subject.thread, subject.bank, subject.tip);
+    };
+    return looks(one) == looks(other) && stands(one.subject) == stands(other.subject);
+}
+
 }  // namespace
 
 int TextTable::idOf(const QString& text)
@@ -78,22 +96,56 @@ int TextTable::idOf(const QString& text)
     return int(m_texts.size()) - 1;
 }
 
+ShapeTable::Known ShapeTable::knownAs(const Shape& shape, bool hides)
+{
+    const Subject& subject = shape.subject;
+    const QString tip = subject.tip.isEmpty() && !hides ? plainTip(subject) : subject.tip;
+    const bool tells = !tip.isEmpty() || subject.step >= 0 || subject.line >= 0;
+    const int stands =
+        tells ? m_subjects.idOf({tip.isEmpty() ? kNoText : m_texts.idOf(tip), int(subject.step), int(subject.line)}) : kNoSubject;
+    return {shape, m_spots.idOf(spotOf(shape)), m_looks.idOf(lookOf(shape)), shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text),
+            stands};
+}
+
+/// Most shapes are those of the last figure, in the same order: comparing them is quicker than finding their rows. `next` is where the
+/// shape should be; where it is not, one was replaced, or some were left out or put in.
+const ShapeTable::Known* ShapeTable::findNear(const std::vector<Known>& last, std::size_t next, const Shape& shape)
+{
+    for (std::size_t i = next; i < std::min(next + kSearched, last.size()); ++i) {
+        if (isSame(last[i].shape, shape))
+            return &last[i];
+    }
+    for (std::size_t i = next; i-- > (next < kSearched ? 0 : next - kSearched);) {
+        if (isSame(last[i].shape, shape))
+            return &last[i];
+    }
+    return nullptr;
+}
+
 std::vector<std::uint32_t> ShapeTable::idsOf(const Figure& figure, bool hides)
 {
+    std::vector<Known>& last = m_last[hides];
+    std::vector<Known> known;
+    known.reserve(figure.shapes.size());
+    std::size_t next = 0;
     std::vector<std::uint32_t> ids;
     ids.reserve(figure.shapes.size());
-    std::map<std::array<int, 7>, int> seen;
+    std::ranges::fill(m_taken, 0);
     for (const Shape& shape : figure.shapes) {
-        std::array<int, 7> place = placeOf(shape);
-        place.back() = seen[place]++;
-        const Subject& subject = shape.subject;
-        const QString tip = subject.tip.isEmpty() && !hides ? plainTip(subject) : subject.tip;
-        const bool tells = !tip.isEmpty() || subject.step >= 0 || subject.line >= 0;
-        const int stands =
-            tells ? m_subjects.idOf({tip.isEmpty() ? kNoText : m_texts.idOf(tip), int(subject.step), int(subject.line)}) : kNoSubject;
-        ids.push_back(std::uint32_t(m_shapes.idOf(
-            {m_places.idOf(place), m_looks.idOf(lookOf(shape)), shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text), stands})));
+        const Known* found = findNear(last, next, shape);
+        next = std::min(last.size(), (found ? std::size_t(found - last.data()) : next) + 1);
+        known.push_back(found ? *found : knownAs(shape, hides));
+        Known& row = known.back();
+        m_taken.resize(m_spots.rows().size());
+        if (const int taken = m_taken[std::size_t(row.spot)]++; taken != row.taken) {
+            std::array<int, 7> place{};
+            std::ranges::copy(m_spots.rows()[std::size_t(row.spot)], place.begin());
+            place.back() = row.taken = taken;
+            row.id = m_shapes.idOf({m_places.idOf(place), row.look, row.text, row.subject});
+        }
+        ids.push_back(std::uint32_t(row.id));
     }
+    last = std::move(known);
     return ids;
 }
 

@@ -8,7 +8,7 @@
 #include <QString>
 #include <array>
 #include <cstdint>
-#include <map>
+#include <unordered_map>
 #include <vector>
 
 #include "ui/figures/canvas/figure.h"
@@ -33,7 +33,7 @@ public:
     using Row = std::array<int, Columns>;
     int idOf(const Row& row)
     {
-        const auto [place, isNew] = m_ids.emplace(row, int(m_rows.size()));
+        const auto [place, isNew] = m_ids.try_emplace(row, int(m_rows.size()));
         if (isNew)
             m_rows.push_back(row);
         return place->second;
@@ -41,7 +41,10 @@ public:
     const std::vector<Row>& rows() const { return m_rows; }
 
 private:
-    std::map<Row, int> m_ids;
+    struct Hash {
+        std::size_t operator()(const Row& row) const { return qHashBits(row.data(), sizeof row); }
+    };
+    std::unordered_map<Row, int, Hash> m_ids;
     std::vector<Row> m_rows;
 };
 
@@ -66,7 +69,19 @@ public:
     const RowTable<4>& shapes() const { return m_shapes; }
 
 private:
+    /// A shape of the figure before, and its rows; `taken` shapes of that figure had its spot before it.
+    struct Known {
+        Shape shape;
+        int spot, look, text, subject;
+        int taken = -1, id = -1;
+    };
+    static const Known* findNear(const std::vector<Known>& last, std::size_t next, const Shape& shape);
+    Known knownAs(const Shape& shape, bool hides);
+
     TextTable& m_texts;
+    std::array<std::vector<Known>, 2> m_last;  ///< of the last figure that hides its answers or does not
+    RowTable<6> m_spots;                       ///< places, whatever else is there
+    std::vector<int> m_taken;                  ///< of each spot, how many shapes of this figure are there
     RowTable<7> m_places;
     RowTable<10> m_looks;
     RowTable<3> m_subjects;

@@ -1,0 +1,25 @@
+#include "ui/figures/html/layouts_ahead.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace simtscope::figures {
+
+LayoutsAhead::LayoutsAhead(std::vector<FigureOptions> figures, std::function<Figure(const FigureOptions&)> layOut)
+    : m_figures(std::move(figures)), m_layOut(std::move(layOut))
+{
+}
+
+Figure LayoutsAhead::next()
+{
+    if (m_begun == 0)
+        return m_layOut(m_figures[m_begun++]);
+    const std::size_t most = std::max(1u, std::thread::hardware_concurrency());
+    for (; m_begun < m_figures.size() && m_ahead.size() < most; ++m_begun)
+        m_ahead.push_back(std::async(std::launch::async, [this, at = m_begun] { return m_layOut(m_figures[at]); }));
+    Figure figure = m_ahead.front().get();
+    m_ahead.pop_front();
+    return figure;
+}
+
+}  // namespace simtscope::figures
