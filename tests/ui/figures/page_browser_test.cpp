@@ -170,6 +170,40 @@ TEST_F(InBrowser, PlaysToTheEnd)
     expectNoMessage();
 }
 
+/// Values travel in a step forward, and nowhere else.
+TEST_F(InBrowser, ShowsWhatMovesInAStep)
+{
+    start();
+    const QString url = page("tree");
+    const QString moving = "return document.querySelectorAll('.travels g').length";
+    const auto movesBy = [&](const QString& action) { return browser->run(action + ";" + moving).toInt(); };
+    const Figure figure = laidOut("tree", 11);
+    ASSERT_FALSE(figure.motions.empty());
+    QStringList begins;
+    for (const Motion& motion : figure.motions)
+        begins << QString("%1 %2 %3").arg(motion.text).arg(motion.from.toPoint().x()).arg(motion.from.toPoint().y());
+    browser->open(url + "#step=11");
+    EXPECT_EQ(browser->run(moving).toInt(), 0) << "not where one enters";
+    EXPECT_EQ(browser
+                  ->run("document.getElementById('next').click(); return [...document.querySelectorAll('.travels g')].map(value => {"
+                        "const at = value.transform.baseVal[0].matrix; return `${value.textContent} ${at.e} ${at.f}` }).join('\\n')")
+                  .toString(),
+              begins.join('\n'));
+    EXPECT_TRUE(browser->waitFor("document.querySelectorAll('.travels g').length === 0")) << "they arrive";
+    EXPECT_EQ(movesBy("document.getElementById('back').click()"), 0) << "not backwards";
+    EXPECT_EQ(movesBy("const s = document.getElementById('slider'); s.value = 11; s.dispatchEvent(new Event('input'))"), 0)
+        << "not while the slider is dragged";
+    EXPECT_EQ(movesBy("document.getElementById('back').click(); document.getElementById('next').click();"
+                      "document.getElementById('next').click()"),
+              int(laidOut("tree", 12).motions.size()))
+        << "the next step begins anew";
+    browser->prefer("prefers-reduced-motion", "reduce");
+    EXPECT_EQ(movesBy("document.getElementById('back').click(); document.getElementById('back').click();"
+                      "document.getElementById('next').click()"),
+              0);
+    expectNoMessage();
+}
+
 TEST_F(InBrowser, TellsWhatIsPointedAt)
 {
     start();

@@ -105,6 +105,33 @@ Shape shapeOf(const Row& row, const std::vector<int>& places, const std::vector<
     return shape;
 }
 
+std::vector<int> sumsOf(const QJsonValue& differences, std::size_t columns)
+{
+    std::vector<int> numbers = numbersOf(differences);
+    for (std::size_t i = columns; i < numbers.size(); ++i)
+        numbers[i] += numbers[i - columns];
+    return numbers;
+}
+
+std::vector<std::vector<figures::Motion>> motionsOf(const QJsonObject& layout, const QJsonArray& texts)
+{
+    const std::vector<int> points = sumsOf(layout["points"], 2), ways = sumsOf(layout["ways"], 3);
+    const auto at = [&](int point) { return QPointF(points.at(std::size_t(point) * 2), points.at(std::size_t(point) * 2 + 1)); };
+    std::vector<std::vector<figures::Motion>> lists;
+    int way = 0, text = 0;
+    for (const QJsonValue value : layout["motions"].toArray()) {
+        std::vector<figures::Motion>& motions = lists.emplace_back();
+        const std::vector<int> numbers = numbersOf(value);
+        for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+            way += numbers[i];
+            text += numbers[i + 1];
+            const int* const row = &ways.at(std::size_t(way) * 3);
+            motions.push_back({at(row[0]), at(row[1]), row[2] % 2 == 1, texts[text].toString(), Role(row[2] / 2)});
+        }
+    }
+    return lists;
+}
+
 }  // namespace
 
 QJsonObject recordingIn(const QByteArray& page)
@@ -125,18 +152,21 @@ std::vector<PageFrame> framesIn(const QJsonObject& recording, int layout, bool a
     for (std::size_t i = 6; i < places.size(); ++i)
         places[i] += places[i - 6];
     const std::vector<int> looks = numbersOf(object["looks"]);
-    std::vector<int> subjects = numbersOf(object["subjects"]);
+    std::vector<int> subjects = numbersOf(recording["subjects"]);
     std::array<Sparse, 3> columns;
     for (std::size_t i = 0; i < subjects.size(); ++i)
         subjects[i] = columns[i % 3](subjects[i]);
     const std::vector<Row> rows = shapeRows(numbersOf(object["shapes"]));
 
+    const auto motions = motionsOf(object, texts);
     std::vector<PageFrame> frames;
     for (const std::vector<std::uint32_t>& ids : idsOf(written)) {
         const QJsonArray head = written[qsizetype(frames.size())].toArray();
-        PageFrame frame{texts[head[0].toInt()].toString(), head[1].toInt() == 1, {}};
+        PageFrame frame{texts[head[0].toInt()].toString(), head[1].toInt() == 1, {}, {}};
         for (const std::uint32_t id : ids)
             frame.shapes.push_back(shapeOf(rows.at(id), places, looks, subjects, texts));
+        if (!asks)
+            frame.motions = motions.at(frames.size());
         frames.push_back(std::move(frame));
     }
     return frames;

@@ -15,7 +15,8 @@ QJsonObject recordingIn(const QByteArray& page);
 struct PageFrame {
     QString sentence;
     bool isWarning = false;
-    std::vector<figures::Shape> shapes;  ///< what a page keeps of them; of texts `fontScale` is the size in pixels
+    std::vector<figures::Shape> shapes;    ///< what a page keeps of them; of texts `fontScale` is the size in pixels
+    std::vector<figures::Motion> motions;  ///< in whole pixels; none in a frame without answers
 };
 
 /// The frames of a layout, 0: for a screen, 1: for a phone; `asks`: those without answers.

@@ -86,6 +86,18 @@ void expectFrame(const tests::PageFrame& frame, const Figure& figure)
         expectSameShape(frame.shapes[i], figure.shapes[i]);
 }
 
+void expectMotions(const std::vector<Motion>& kept, const std::vector<Motion>& motions)
+{
+    ASSERT_EQ(kept.size(), motions.size());
+    for (std::size_t i = 0; i < motions.size(); ++i) {
+        EXPECT_EQ(kept[i].from, QPointF(motions[i].from.toPoint()));
+        EXPECT_EQ(kept[i].to, QPointF(motions[i].to.toPoint()));
+        EXPECT_EQ(kept[i].curved, motions[i].curved);
+        EXPECT_EQ(kept[i].text, motions[i].text);
+        EXPECT_EQ(int(kept[i].fill), int(motions[i].fill));
+    }
+}
+
 }  // namespace
 
 TEST(FrameDelta, GivesBackWhatItWasMadeOf)
@@ -136,7 +148,9 @@ TEST_P(Page, HoldsTheFiguresOfAllSteps)
                 }
                 for (options.step = 0; options.step < frames.size(); ++options.step) {
                     SCOPED_TRACE("step " + std::to_string(options.step) + (layout ? ", phone" : "") + (asks ? ", asks" : ""));
-                    expectFrame(frames[options.step], kind.layout(source, options));
+                    const Figure figure = kind.layout(source, options);
+                    expectFrame(frames[options.step], figure);
+                    expectMotions(frames[options.step].motions, asks ? std::vector<Motion>() : figure.motions);
                     ASSERT_FALSE(HasFailure());
                 }
             }

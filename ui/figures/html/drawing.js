@@ -6,6 +6,7 @@ const [RECT, ELLIPSE, LINE, CURVE, TEXT] = ELEMENTS.keys();
 const NO_ROLE = 26, BASELINE = 0.364;  // of the size below the middle, as Inter and JetBrains Mono have it
 const DASHES = [null, [4, 3], [1.2, 2]];
 const HATCH = 5 * Math.SQRT2;
+const MONO = '"JetBrains Mono", "DejaVu Sans Mono", ui-monospace, Menlo, Consolas, monospace';
 
 /** Rows of so many numbers from a list; `read(number, column)` gives what each stands for. */
 function rowsOf(list, columns, read = number => number) {
@@ -60,17 +61,19 @@ function framesOf(list) {
 }
 
 class Layout {
-	constructor(data, texts) {
+	constructor(data, texts, subjects) {
 		this.width = data.width;
 		this.height = data.height;
 		this.texts = texts;
 		const subject = [sparse(), sparse(), sparse()];
 		this.places = rowsOf(data.places, 6, sums(6)).map(([kind, ...units]) => [kind, ...units.map(unit => unit / 10)]);
 		this.looks = rowsOf(data.looks, 10);
-		this.subjects = rowsOf(data.subjects, 3, (number, column) => subject[column](number));
+		this.subjects = rowsOf(subjects, 3, (number, column) => subject[column](number));
 		this.shapes = shapesOf(data.shapes);
 		this.frames = framesOf(data.frames);
 		this.asked = framesOf(data.asked);
+		this.motions = motionsOf(data);
+		this.movingPixels = data.movingPixels;
 		this.facts = data.frames.map(([fact, warning]) => ({ text: texts[fact], warning: warning === 1 }));
 	}
 
@@ -106,9 +109,11 @@ class Drawing {
 		this.svg = svg;
 		this.group = svg.querySelector('.shapes');
 		this.hatches = svg.querySelector('defs');
+		this.travels = new Travels(svg);
 	}
 
 	use(layout) {
+		this.travels.stop();
 		this.layout = layout;
 		this.elements = new Map();  // by place
 		this.group.replaceChildren();
@@ -118,6 +123,7 @@ class Drawing {
 
 	/** Returns what the sentence of the frame is; `asks`: without what the figure answers. */
 	show(frame, asks) {
+		this.travels.stop();
 		const ids = (asks ? this.layout.asked : this.layout.frames)[frame], shown = new Set();
 		for (const id of ids)
 			shown.add(this.layout.shapes[id][0]);
@@ -206,7 +212,7 @@ class Drawing {
 	/** A text that the fonts of this machine set wider than it was laid out for is condensed to its room. */
 	fit(element, text, font, pixels, width) {
 		const family = font < 3 ? 'Inter, "Noto Sans", "DejaVu Sans", system-ui, sans-serif'
-			: '"JetBrains Mono", "DejaVu Sans Mono", ui-monospace, Menlo, Consolas, monospace';
+			: MONO;
 		const weight = [400, 400, 600, 400, 400, 700][font];
 		if (width > 0 && widthOf(text, `${weight} ${pixels}px ${family}`) > width * 1.02) {
 			element.setAttribute('textLength', width);

@@ -34,12 +34,24 @@ QByteArray html(const QString& text)
     return text.toHtmlEscaped().toUtf8();
 }
 
+/// Without lines of comment and without indentation, which no reader of the page needs.
+QByteArray code(const char* name)
+{
+    QByteArray text;
+    for (const QByteArray& line : part(name).split('\n')) {
+        const QByteArray words = line.trimmed();
+        if (!words.isEmpty() && !words.startsWith("//") && !words.startsWith("/**"))
+            text += words + '\n';
+    }
+    return text;
+}
+
 /// The parts share one scope, which nothing outside sees.
 QByteArray script()
 {
     QByteArray text = "'use strict';\n{\n";
-    for (const char* name : {"drawing.js", "pointing.js", "player.js"})
-        text += part(name);
+    for (const char* name : {"drawing.js", "travels.js", "pointing.js", "player.js"})
+        text += code(name);
     return text + "}\n";
 }
 

@@ -33,6 +33,8 @@ struct PageOptions {
 };
 
 inline constexpr std::size_t kMostPageSteps = 2000;
+inline constexpr QSizeF kScreenSize{1120, 600};  ///< as wide as what a browser's window leaves beside the source
+inline constexpr qreal kScreenType = 1.15;       ///< larger than a figure of this size has it: a small window makes the figure smaller
 
 /// `steps` of the block, from 0 and increasing; of a block without any, {0} shows the figure alone. Errors: there is none, there are too
 /// many, or it was stopped.

@@ -4,39 +4,16 @@
 
 #include "gpu/analysis/program_lines.h"
 #include "gpu/core/messages/window.h"
+#include "ui/figures/canvas/text_metrics.h"
 #include "ui/figures/html/frame_delta.h"
+#include "ui/figures/html/json_list.h"
 #include "ui/figures/html/layouts_ahead.h"
+#include "ui/figures/html/motion_list.h"
 #include "ui/figures/html/shape_table.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-/// A JSON list that is written item by item.
-class JsonList {
-public:
-    JsonList& number(std::int64_t value) { return raw(QByteArray::number(qint64(value))); }
-    JsonList& raw(const QByteArray& item)
-    {
-        m_text += m_text.size() > 1 ? "," : "";
-        m_text += item;
-        return *this;
-    }
-    QByteArray take() const { return m_text + ']'; }
-
-private:
-    QByteArray m_text = "[";
-};
-
-template <std::size_t Columns>
-QByteArray rowsOf(const RowTable<Columns>& table)
-{
-    JsonList list;
-    for (const auto& row : table.rows())
-        for (const int number : row)
-            list.number(number);
-    return list.take();
-}
 
 QByteArray placesOf(const ShapeTable& shapes)
 {
@@ -66,11 +43,11 @@ private:
     int m_last = 0;
 };
 
-QByteArray subjectsOf(const ShapeTable& shapes)
+QByteArray subjectsOf(const SubjectTable& subjects)
 {
     JsonList list;
     std::array<SparseColumn, 3> columns;
-    for (const auto& row : shapes.subjects().rows())
+    for (const auto& row : subjects.rows())
         for (std::size_t i = 0; i < row.size(); ++i)
             list.number(columns[i].next(row[i]));
     return list.take();
@@ -122,20 +99,24 @@ private:
 /// The figure in one size.
 class LayoutData {
 public:
-    explicit LayoutData(TextTable& texts) : m_texts(texts), m_shapes(texts) {}
+    LayoutData(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_shapes(texts, subjects) {}
 
     /// The next frame, or that of the question to it.
     void add(const Figure& figure, bool asks)
     {
         m_size = figure.size;
+        m_movingPixels = pixelSize(Font::MonoBold, figure.unit);
         (asks ? m_asked : m_frames).add(m_shapes.idsOf(figure, asks), m_texts.idOf(figure.fact), figure.factIsWarning);
+        if (!asks)
+            m_motions.add(figure.motions, m_texts);
     }
 
     QByteArray json() const
     {
         return "{\"width\":" + QByteArray::number(m_size.width()) + ",\"height\":" + QByteArray::number(m_size.height()) +
-               ",\"places\":" + placesOf(m_shapes) + ",\"looks\":" + rowsOf(m_shapes.looks()) + ",\"subjects\":" + subjectsOf(m_shapes) +
-               ",\"shapes\":" + shapesOf(m_shapes) + ",\"frames\":" + m_frames.json() + ",\"asked\":" + m_asked.json() + '}';
+               ",\"places\":" + placesOf(m_shapes) + ",\"looks\":" + rowsOf(m_shapes.looks()) + ",\"shapes\":" + shapesOf(m_shapes) +
+               ",\"frames\":" + m_frames.json() + ",\"asked\":" + m_asked.json() + "," + m_motions.json() +
+               ",\"movingPixels\":" + QByteArray::number(m_movingPixels) + '}';
     }
 
 private:
@@ -143,6 +124,8 @@ private:
     ShapeTable m_shapes;
     QSizeF m_size;
     FrameList m_frames, m_asked;
+    MotionList m_motions;
+    int m_movingPixels = 0;
 };
 
 std::vector<std::uint32_t> linesOf(const FigureSource& source, std::uint32_t step)
@@ -231,6 +214,7 @@ Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, 
                             const PageOptions& options)
 {
     TextTable texts;
+    SubjectTable subjects;
     JsonList layouts;
     const std::vector<FigureOptions> kinds = layoutsOf(options);
     LayoutsAhead figures(figuresOf(kinds, steps, options.asks), [&](const FigureOptions& layout) {
@@ -238,7 +222,7 @@ Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, 
     });
     double done = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
-        LayoutData data(texts);
+        LayoutData data(texts, subjects);
         for (std::size_t step = 0; step < steps.size(); ++step) {
             if (options.proceed && !options.proceed(done++ / double(kinds.size() * steps.size())))
                 return fail(msg::window::pageCancelled());
@@ -252,7 +236,8 @@ Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, 
     for (const QString& text : texts.texts())
         written.raw(jsonText(text));
     return "{\"steps\":" + stepsOf(source, steps) + ",\"cues\":" + cuesOf(options.cues, steps) +
-           ",\"asks\":" + (options.asks ? "true" : "false") + ",\"texts\":" + written.take() + ",\"layouts\":" + layouts.take() + '}';
+           ",\"asks\":" + (options.asks ? "true" : "false") + ",\"texts\":" + written.take() + ",\"subjects\":" + subjectsOf(subjects) +
+           ",\"layouts\":" + layouts.take() + '}';
 }
 
 }  // namespace simtscope::figures

@@ -35,7 +35,7 @@ function chooseLayout() {
 	if (chosen === shownLayout)
 		return;
 	shownLayout = chosen;
-	layouts[chosen] ??= new Layout(recording.layouts[chosen], recording.texts);
+	layouts[chosen] ??= new Layout(recording.layouts[chosen], recording.texts, recording.subjects);
 	drawing.use(layouts[chosen]);
 	if (at >= 0)
 		draw();
@@ -55,10 +55,13 @@ function show(frame, jumps) {
 	frame = Math.max(0, Math.min(frame, steps.length - 1));
 	if (frame === at)
 		return;
+	const stepsOn = frame === at + 1 && at >= 0 && !jumps;
 	drawing.group.classList.toggle('jumps', Boolean(jumps) || Math.abs(frame - at) > 1);
 	at = frame;
 	revealed = false;
 	draw();
+	if (stepsOn && !recording.asks)
+		drawing.travels.start(layouts[shownLayout], at, timer ? Math.min(TRAVEL_MS, stepTime() / 2) : TRAVEL_MS);
 	slider.value = at;
 	slider.setAttribute('aria-valuetext', fill(words.position, steps[at][0], steps[steps.length - 1][0]));
 	byId('count').textContent = fill(words.position, steps[at][0], steps[steps.length - 1][0]);
@@ -96,6 +99,8 @@ function markCue() {
 	});
 }
 
+const stepTime = () => STEP_MS / Number(byId('speed').value);
+
 function play(on) {
 	clearInterval(timer);
 	timer = 0;
@@ -107,12 +112,12 @@ function play(on) {
 		return;
 	if (at === steps.length - 1)
 		show(0);
-	timer = setInterval(() => at < steps.length - 1 ? show(at + 1) : play(false), STEP_MS / Number(byId('speed').value));
+	timer = setInterval(() => at < steps.length - 1 ? show(at + 1) : play(false), stepTime());
 }
 
-function go(frame) {
+function go(frame, jumps) {
 	play(false);
-	show(frame);
+	show(frame, jumps);
 }
 
 function reveal(on) {
@@ -231,7 +236,7 @@ for (const [id, action] of Object.entries({
 	byId(id).addEventListener('click', action);
 slider.max = steps.length - 1;
 slider.disabled = steps.length === 1;
-slider.addEventListener('input', () => go(Number(slider.value)));
+slider.addEventListener('input', () => go(Number(slider.value), true));
 byId('speed').addEventListener('change', () => timer && play(true));
 
 // A click on a line: to its next step.

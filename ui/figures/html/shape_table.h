@@ -48,12 +48,15 @@ private:
     std::vector<Row> m_rows;
 };
 
+/// What shapes stand for, shared by several tables: tip (a text), step that a click goes to, line; -1: none.
+using SubjectTable = RowTable<3>;
+
 inline constexpr int kNoText = -1, kNoSubject = -1;
 inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;  ///< of a pixel, of a stroke's width and of opacity
 
 class ShapeTable {
 public:
-    explicit ShapeTable(TextTable& texts) : m_texts(texts) {}
+    ShapeTable(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_subjects(subjects) {}
 
     /// The shapes of a figure in order, as rows of shapes(): each of another place, because equal places of one figure are told apart.
     /// `hides`: its answers are left out, so that a shape says nothing of itself.
@@ -63,8 +66,6 @@ public:
     const RowTable<7>& places() const { return m_places; }
     /// fill, stroke, on, stroke width, stroke style, hatch, opacity, font, pixels of the font, 0: left, 1: centre, 2: right
     const RowTable<10>& looks() const { return m_looks; }
-    /// tip (a text), step that a click goes to, line; -1: none
-    const RowTable<3>& subjects() const { return m_subjects; }
     /// place, look, text, subject; -1: none
     const RowTable<4>& shapes() const { return m_shapes; }
 
@@ -79,12 +80,12 @@ private:
     Known knownAs(const Shape& shape, bool hides);
 
     TextTable& m_texts;
+    SubjectTable& m_subjects;
     std::array<std::vector<Known>, 2> m_last;  ///< of the last figure that hides its answers or does not
     RowTable<6> m_spots;                       ///< places, whatever else is there
     std::vector<int> m_taken;                  ///< of each spot, how many shapes of this figure are there
     RowTable<7> m_places;
     RowTable<10> m_looks;
-    RowTable<3> m_subjects;
     RowTable<4> m_shapes;
 };
 

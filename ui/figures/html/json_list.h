@@ -1,0 +1,51 @@
+// JSON lists of numbers, as the page's data has them.
+#pragma once
+
+#include <QByteArray>
+
+#include "ui/figures/html/shape_table.h"
+
+namespace simtscope::figures {
+
+/// A JSON list that is written item by item.
+class JsonList {
+public:
+    JsonList& number(std::int64_t value) { return raw(QByteArray::number(qint64(value))); }
+    JsonList& raw(const QByteArray& item)
+    {
+        m_text += m_text.size() > 1 ? "," : "";
+        m_text += item;
+        return *this;
+    }
+    QByteArray take() const { return m_text + ']'; }
+
+private:
+    QByteArray m_text = "[";
+};
+
+/// Row after row.
+template <std::size_t Columns>
+QByteArray rowsOf(const RowTable<Columns>& table)
+{
+    JsonList list;
+    for (const auto& row : table.rows())
+        for (const int number : row)
+            list.number(number);
+    return list.take();
+}
+
+/// Each row as the difference to the one before.
+template <std::size_t Columns>
+QByteArray differencesOf(const RowTable<Columns>& table)
+{
+    JsonList list;
+    std::array<int, Columns> before{};
+    for (const auto& row : table.rows()) {
+        for (std::size_t i = 0; i < Columns; ++i)
+            list.number(row[i] - before[i]);
+        before = row;
+    }
+    return list.take();
+}
+
+}  // namespace simtscope::figures
