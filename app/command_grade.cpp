@@ -16,6 +16,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/exercises/grade_report.h"
 #include "gpu/exercises/self_check.h"
+#include "ui/session/language.h"
 
 namespace simtscope::app {
 namespace {
@@ -131,6 +132,7 @@ int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const Gr
     int argc = 1;
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
+    ui::setLanguage(ui::languages().front().code);  // as all reports, whatever the system speaks
 
     StopOnSignal interrupt;
     StatusLine status;

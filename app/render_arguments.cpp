@@ -8,6 +8,8 @@
 #include "app/time_text.h"
 #include "gpu/core/messages/app.h"
 #include "ui/figures/figures.h"
+#include "ui/figures/html/page.h"
+#include "ui/session/language.h"
 
 namespace simtscope::app {
 namespace {
@@ -32,16 +34,23 @@ Result<QSizeF> parseSize(const std::string& text)
     return QSizeF(width, height);
 }
 
+constexpr QSizeF kPictureSize{1280, 800};
+
+std::string sizeText(QSizeF size)
+{
+    return std::to_string(int(size.width())) + 'x' + std::to_string(int(size.height()));
+}
+
 struct SlideRow {
     const char* name;
     QSizeF size;
 };
 constexpr SlideRow kSlides[] = {{"16:9", {1280, 720}}, {"4:3", {1024, 768}}};
 
-Result<QSizeF> sizeOf(const RenderArguments& arguments)
+Result<QSizeF> sizeOf(const RenderArguments& arguments, bool isPageOfOne)
 {
     if (arguments.slide.empty())
-        return parseSize(arguments.size);
+        return arguments.size.empty() ? (isPageOfOne ? figures::kScreenSize : kPictureSize) : parseSize(arguments.size);
     const auto slide = std::ranges::find_if(kSlides, [&](const SlideRow& row) { return arguments.slide == row.name; });
     if (slide == std::end(kSlides))
         return fail(msg::app::notSlide(arguments.slide, namesOf(kSlides)));
@@ -103,7 +112,26 @@ Result<void> readTimes(const RenderArguments& arguments, RenderLook& look)
     return {};
 }
 
+std::string languageCodes()
+{
+    std::string codes;
+    for (const ui::Language& language : ui::languages())
+        codes += (codes.empty() ? "" : ", ") + language.code.toStdString();
+    return codes;
+}
+
+/// For the parser: what is wrong with it.
+std::string isLanguage(const std::string& code)
+{
+    return hasLanguage(code) ? "" : "there is no language \"" + code + "\" (" + languageCodes() + ")";
+}
+
 }  // namespace
+
+bool hasLanguage(const std::string& code)
+{
+    return std::ranges::find(ui::languages(), QString::fromStdString(code), &ui::Language::code) != ui::languages().end();
+}
 
 Result<RenderLook> checkLook(const RenderArguments& arguments)
 {
@@ -119,10 +147,11 @@ Result<RenderLook> checkLook(const RenderArguments& arguments)
     look.file.theme = figures::findTheme(QString::fromStdString(arguments.theme));
     if (!look.file.theme)
         return fail(msg::app::noTheme(arguments.theme, namesOf(figures::themes())));
-    const auto size = sizeOf(arguments);
+    const auto size = sizeOf(arguments, look.format->holds == figures::Holds::Page && arguments.compare.empty());
     if (!size)
         return tl::unexpected(size.error());
     look.size = *size;
+    look.language = QString::fromStdString(arguments.language);
     if (const auto file = readFileLook(arguments, look); !file)
         return tl::unexpected(file.error());
     if (const auto times = readTimes(arguments, look); !times)
@@ -205,10 +234,18 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
     command.add_option("--to", arguments.to, "Timeline: where it ends, such as 1ms (default: with the last work)")->type_name("TIME");
     command.add_flag("--hide-answers", arguments.hidesAnswers,
                      "Leave out what the picture answers, to ask it: the sentence, badges, degrees, wavefronts, costs, compared numbers");
-    const auto size = command.add_option("--size", arguments.size, "Size in pixels")->type_name("WxH")->capture_default_str();
+    const auto size =
+        command
+            .add_option("--size", arguments.size,
+                        "Size in pixels (default: " + sizeText(kPictureSize) + "; of a page: " + sizeText(figures::kScreenSize) + ')')
+            ->type_name("WxH");
     command.add_option("--slide", arguments.slide, "Size of a slide: 16:9 (1280x720) or 4:3 (1024x768)")
         ->type_name("RATIO")
         ->excludes(size);
+    command.add_option("--language", arguments.language, "Of what the picture says: " + languageCodes())
+        ->check(CLI::Validator(isLanguage, ""))
+        ->type_name("LANGUAGE")
+        ->capture_default_str();
     command.add_option("--theme", arguments.theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
     addLookOptions(command, arguments);
     command

@@ -15,7 +15,7 @@ namespace simtscope::app {
 
 struct RenderArguments {
     ProgramOptions input;  ///< what is drawn; one file that is no program: a recording
-    std::string figure, step, size = "1280x800", theme = "light", output;
+    std::string figure, step, size, theme = "light", language = "en", output;
     std::string compare;                        ///< what is drawn beside it; empty: nothing
     std::vector<std::string> compareArguments;  ///< for that, where it is run; none: those of the first
     std::string launch;                         ///< empty: the one with the most events that the figure draws
@@ -39,8 +39,12 @@ struct RenderLook {
     figures::ExportLook file;
     figures::Excerpt excerpt = figures::Excerpt::None;
     QSizeF size;
+    QString language;                        ///< of what the picture says
     std::uint64_t timeFrom = 0, timeTo = 0;  ///< figures::FigureOptions
 };
+
+/// Whether figures are translated into it: "de".
+bool hasLanguage(const std::string& code);
 
 /// Everything that can be checked before a program is built and run.
 Result<RenderLook> checkLook(const RenderArguments& arguments);

@@ -69,8 +69,8 @@ public:
 
     const Written& written() const { return m_written; }
 
-    /// A rule for make: what was written, and what it was made from.
-    std::string rule(const std::string& script) const
+    /// A rule for make: what was written, the file with the rule, too, and what it was made from. A source that is gone is no error.
+    std::string rule(const std::string& script, const std::string& dependencies) const
     {
         std::set<std::string> sources;
         for (const ScriptEntry& entry : m_entries) {
@@ -83,13 +83,15 @@ public:
                     sources.insert(name);
             }
         }
-        std::string text;
+        std::string text = escaped(dependencies), gone;
         for (const std::string& file : m_written.files)
-            text += escaped(file) + ' ';
+            text += ' ' + escaped(file);
         text += ": " + escaped(script);
-        for (const std::string& source : sources)
+        for (const std::string& source : sources) {
             text += ' ' + escaped(source);
-        return text + '\n';
+            gone += escaped(source) + ":\n";
+        }
+        return text + '\n' + gone;
     }
 
 private:
@@ -196,7 +198,7 @@ int renderChapter(const std::string& script, const std::string& folder, const st
     const Written& written = chapter.written();
     fmt::print("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
                written.files.size() - written.changed);
-    return code != kDone || dependencies.empty() ? code : finish(chapter.rule(script), dependencies, code);
+    return code != kDone || dependencies.empty() ? code : finish(chapter.rule(script, dependencies), dependencies, code);
 }
 
 }  // namespace simtscope::app

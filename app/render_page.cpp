@@ -8,9 +8,12 @@ namespace simtscope::app {
 
 Result<QByteArray> pageOf(const RenderScene& scene, const RenderLook& look)
 {
-    figures::PageOptions page{.figure = scene.options, .dark = look.file.theme->dark, .asks = scene.options.hidesAnswers};
+    figures::PageOptions page{
+        .figure = scene.options, .language = look.language, .dark = look.file.theme->dark, .asks = scene.options.hidesAnswers};
     if (scene.beside)
         page.layout = [&scene](const figures::FigureOptions& here) { return scene.figureWith(here); };
+    else
+        page.figure.typeScale *= figures::kScreenType;
     if (scene.lesson) {
         page.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
         page.cues = ui::pageCues(*scene.source, *scene.kind, *scene.lesson);

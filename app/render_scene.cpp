@@ -10,6 +10,7 @@
 #include "gpu/program/kernel_resources.h"
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/comparison/compare_table.h"
+#include "ui/session/language.h"
 #include "ui/session/opening.h"
 #include "ui/session/run_label.h"
 #include "ui/session/step_lines.h"
@@ -139,6 +140,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
     const auto position = findBlock(*input.recording, arguments, look.kind);
     if (!position)
         return tl::unexpected(position.error());
+    ui::setLanguage(look.language);
     RenderScene scene;
     scene.source = sourceWithStep(std::make_shared<const FigureSource>(input.recording, position->first, position->second), arguments);
     scene.kind = look.kind ? look.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));

@@ -114,6 +114,10 @@ constexpr ScriptKey kKeys[] = {
     {"scale", "a number from 0.1 to 16",
      [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.scale, 0.1, 16); }},
     {"theme", "a name", text<&RenderArguments::theme>},
+    {"language", "a language that pictures are translated into",
+     [](const Json& value, ScriptEntry& entry) {
+         return readText(value, entry.arguments.language) && hasLanguage(entry.arguments.language);
+     }},
     {"title", "true or false", flag<&RenderArguments::omitsTitle, false>},
     {"sentence", "true or false", flag<&RenderArguments::omitsSentence, false>},
     {"legend", "true or false", flag<&RenderArguments::omitsLegend, false>},

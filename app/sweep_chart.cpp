@@ -6,6 +6,7 @@
 
 #include "app/qt_messages.h"
 #include "ui/charts/chart_view.h"
+#include "ui/session/language.h"
 
 namespace simtscope::app {
 namespace {
@@ -22,6 +23,7 @@ Result<void> writeSweepChart(const analysis::SweepTable& table, const std::vecto
     int argc = 1;
     char* argv[] = {invocation.argv[0], nullptr};
     const QApplication application(argc, argv);
+    ui::setLanguage(ui::languages().front().code);  // as all reports, whatever the system speaks
 
     const QString path = QString::fromStdString(output);
     const auto drawing = [&](std::uint32_t i) {

@@ -56,8 +56,9 @@ TEST_F(RenderScript, writesARuleForMake)
 {
     const Outcome outcome = chapter(R"({"pictures": [)" + picture("a.svg", "") + "]}", {"--depfile", path("a.d")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const std::string source = recording("reduce-2-interleaved-strided");
     EXPECT_EQ(readFile(path("a.d")),
-              path("out/a.svg") + " : " + path("chapter.json") + " " + recording("reduce-2-interleaved-strided") + "\n");
+              path("a.d") + " " + path("out/a.svg") + ": " + path("chapter.json") + " " + source + "\n" + source + ":\n");
 }
 
 TEST_F(RenderScript, namesThePictureThatIsWrong)
@@ -91,4 +92,49 @@ TEST_F(RenderScript, runsAProgramOnceForAllItsPictures)
                                       {"output": "b.svg", "block": 2}, {"output": "c.svg", "block": 3, "figure": "source"}]})");
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.err, "run\n") << "its output, once";
+}
+
+/// In two processes that have nothing in common but the script: another time zone, language and folder.
+TEST_F(RenderScript, makesTheSameBytesWhereverItRuns)
+{
+    const char* names[] = {"tree.svg", "tree.png", "tree.pdf", "tree.tex", "tree.html"};
+    std::string pictures;
+    for (const char* name : names)
+        pictures += (pictures.empty() ? "" : ", ") + picture(name, R"(, "figure": "tree", "step": "11-13")") + ", " +
+                    picture("source/" + std::string(name), R"(, "figure": "source", "theme": "dark", "step": "11-13")");
+    writeFile(path("chapter.json"), R"({"pictures": [)" + pictures + "]}");
+    const std::map<std::string, std::optional<std::string>> environments[] = {
+        {{"TZ", "Asia/Tokyo"}, {"LANG", "de_DE.UTF-8"}, {"LC_ALL", std::nullopt}, {"LC_NUMERIC", "de_DE.UTF-8"}},
+        {{"TZ", "America/New_York"}, {"LANG", "C"}, {"LC_ALL", "C.UTF-8"}},
+    };
+    for (const int i : {0, 1}) {
+        const Outcome outcome = runSimtscope({"render", "--script", path("chapter.json"), "-o", path("out" + std::to_string(i))},
+                                             {.environment = environments[i], .workingDirectory = i == 0 ? path("") : std::string("/")});
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+    }
+    std::size_t files = 0;
+    for (const auto& file : fs::recursive_directory_iterator(path("out0"))) {
+        if (!file.is_regular_file())
+            continue;
+        ++files;
+        EXPECT_TRUE(readFile(file.path()) == readFile(path("out1") / fs::relative(file.path(), path("out0")))) << file.path();
+    }
+    EXPECT_EQ(files, 2 * (3 + 3 + 3u)) << "stills are numbered, a PDF, TikZ and a page are one file each";
+}
+
+TEST_F(RenderScript, translatesPictures)
+{
+    const Outcome outcome = chapter(R"({"defaults": {"language": "de"}, "pictures": [)" + picture("de.html", "") + ", " +
+                                    picture("en.html", R"(, "language": "en")") + ", " + picture("de.svg", "") + "]}");
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const auto says = [this](const char* name, const char* words) { return readFile(path(name)).find(words) != std::string::npos; };
+    EXPECT_TRUE(says("out/de.html", "<html lang=\"de\">"));
+    EXPECT_TRUE(says("out/de.html", "Lanes aktiv"));
+    EXPECT_TRUE(says("out/de.svg", "sind beendet")) << "the sentence of the last step";
+    EXPECT_TRUE(says("out/en.html", "<html lang=\"en\">"));
+    EXPECT_TRUE(says("out/en.html", "lanes active"));
+    EXPECT_THAT(complaint(picture("fr.svg", R"(, "language": "fr")")), HasSubstr("language"));
+    const Outcome refused = runSimtscope({"render", recording("hello"), "--language", "fr", "-o", path("x.svg")});
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_THAT(refused.err, HasSubstr("there is no language \"fr\" (en, de)"));
 }
