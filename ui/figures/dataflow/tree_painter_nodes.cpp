@@ -39,8 +39,8 @@ std::shared_ptr<TreePainter::NodeTips> TreePainter::nodeTips() const
     struct OfSweep {
         std::shared_ptr<NodeTips> tips;
     };
-    const auto tips = m_sweeps ? m_source.derived<OfSweep>([] { return OfSweep{std::make_shared<NodeTips>()}; }).tips
-                               : m_source.derived<OfTree>([] { return OfTree{std::make_shared<NodeTips>()}; }).tips;
+    auto tips = m_sweeps ? m_source.derived<OfSweep>([] { return OfSweep{std::make_shared<NodeTips>()}; }).tips
+                         : m_source.derived<OfTree>([] { return OfTree{std::make_shared<NodeTips>()}; }).tips;
     const std::lock_guard lock(tips->making);
     const QString words = tr("%1 keeps %2") + tr(" · thread %1");
     if (words != tips->words || tips->made.size() + tips->keeps.size() > kMostKeptTips) {

@@ -88,7 +88,7 @@ Result<QByteArray> htmlPage(const FigureSource& source, const FigureKind& kind, 
         return fail(msg::window::pageWithoutSteps());
     if (steps.size() > kMostPageSteps)
         return fail(msg::window::pageTooLong(steps.size(), kMostPageSteps));
-    const auto data = pageData(source, kind, steps, options);
+    auto data = pageData(source, kind, steps, options);
     if (!data)
         return data;
 
