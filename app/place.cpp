@@ -1,7 +1,6 @@
 #include "app/place.h"
 
 #include <limits>
-#include <optional>
 
 #include <fmt/format.h>
 
@@ -16,6 +15,7 @@ namespace simtscope::app {
 namespace {
 
 using SharedRecording = std::shared_ptr<const trace::Recording>;
+using SharedSource = std::shared_ptr<const figures::FigureSource>;
 
 std::string figureNames()
 {
@@ -48,28 +48,26 @@ std::string numberOfStep(const figures::FigureSource& source, const std::string&
     return step ? std::to_string(*step + 1) : std::string();
 }
 
-program::Cue cueAt(const std::string& figure, LaunchId launch, BlockId block, const std::string& step)
+/// Without a choice, the launch that `kind` draws the most of.
+Result<LaunchId> launchOf(const trace::Recording& recording, const std::string& chosen, const figures::FigureKind* kind)
 {
-    program::Cue cue;
-    cue.figure = figure;
-    cue.launch = int(launch.value);
-    cue.block = int(block.value);
-    cue.step = step;
-    return cue;
+    if (!chosen.empty() || recording.launches.empty())
+        return findLaunch(recording, chosen);
+    return analysis::fullestLaunch(recording, kind ? kind->draws : nullptr);
 }
 
-/// The first launch with that step, in the block that is asked for.
-std::optional<program::Cue> findElsewhere(const SharedRecording& recording, const PlaceArguments& arguments)
+/// The first launch with that step, in the block that is asked for; nullptr: none.
+SharedSource findElsewhere(const SharedRecording& recording, const PlaceArguments& arguments)
 {
     for (const trace::Launch& launch : recording->launches) {
         const auto block = blockOf(launch, arguments.block);
         if (!block)
             continue;
-        const std::string step = numberOfStep({recording, launch.id, *block}, arguments.step);
-        if (!step.empty())
-            return cueAt(arguments.figure, launch.id, *block, step);
+        auto source = std::make_shared<const figures::FigureSource>(recording, launch.id, *block);
+        if (!numberOfStep(*source, arguments.step).empty())
+            return source;
     }
-    return std::nullopt;
+    return nullptr;
 }
 
 }  // namespace
@@ -97,6 +95,21 @@ Result<void> checkFigure(const PlaceArguments& arguments)
     return fail(msg::app::noFigure(arguments.figure, figureNames()));
 }
 
+Result<SharedSource> findSource(const SharedRecording& recording, const PlaceArguments& arguments, const figures::FigureKind* kind)
+{
+    const auto launch = launchOf(*recording, arguments.launch, kind);
+    if (!launch)
+        return tl::unexpected(launch.error());
+    const auto block = blockOf(recording->launches[launch->value], arguments.block);
+    if (!block)
+        return tl::unexpected(block.error());
+    auto source = std::make_shared<const figures::FigureSource>(recording, *launch, *block);
+    if (arguments.launch.empty() && arguments.step.starts_with("line") && numberOfStep(*source, arguments.step).empty())
+        if (auto elsewhere = findElsewhere(recording, arguments))
+            return elsewhere;
+    return source;
+}
+
 Result<program::Cue> findPlace(const SharedRecording& recording, const PlaceArguments& arguments)
 {
     program::Cue place;
@@ -104,32 +117,25 @@ Result<program::Cue> findPlace(const SharedRecording& recording, const PlaceArgu
     const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
     if (recording->launches.empty() && arguments.launch.empty() && arguments.block < 0 && arguments.step.empty())
         return place;  // some figures show what the host did
-    const auto launch = arguments.launch.empty() && !recording->launches.empty()
-                            ? Result<LaunchId>(analysis::fullestLaunch(*recording, kind ? kind->draws : nullptr))
-                            : findLaunch(*recording, arguments.launch);
+    const auto launch = launchOf(*recording, arguments.launch, kind);
     if (!launch)
         return tl::unexpected(launch.error());
     place.launch = int(launch->value);
-    const bool needsBlock = arguments.block >= 0 || !arguments.step.empty();
-    const auto block = blockOf(recording->launches[launch->value], arguments.block);
-    if (!block && needsBlock)
-        return tl::unexpected(block.error());
-    if (!block)
-        return place;
-    place.block = int(block->value);
-    const figures::FigureSource source(recording, *launch, *block);
-    if (arguments.step.empty()) {
-        if (kind && source.steps().count() > 0)
-            place.step = std::to_string(figures::suggestedStep(source, *kind) + 1);
-        return place;
-    }
-    place.step = numberOfStep(source, arguments.step);
-    if (!place.step.empty())
-        return place;
-    if (arguments.launch.empty() && arguments.step.starts_with("line"))
-        if (const auto elsewhere = findElsewhere(recording, arguments))
-            return *elsewhere;
-    return fail(msg::app::noStep(arguments.step, source.steps().count()));
+    if (recording->launches[launch->value].blocks.empty() && arguments.block < 0 && arguments.step.empty())
+        return place;  // so does a launch that is shown as a whole
+    const auto found = findSource(recording, arguments, kind);
+    if (!found)
+        return tl::unexpected(found.error());
+    const figures::FigureSource& source = **found;
+    place.launch = int(source.launch().id.value);
+    place.block = int(source.trace().block().value);
+    if (!arguments.step.empty())
+        place.step = numberOfStep(source, arguments.step);
+    else if (kind && source.steps().count() > 0)
+        place.step = std::to_string(figures::suggestedStep(source, *kind) + 1);
+    if (place.step.empty() && !arguments.step.empty())
+        return fail(msg::app::noStep(arguments.step, source.steps().count()));
+    return place;
 }
 
 }  // namespace simtscope::app

@@ -9,6 +9,7 @@
 #include "gpu/core/result.h"
 #include "gpu/program/catalog.h"
 #include "gpu/trace/recording.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::app {
 
@@ -27,8 +28,13 @@ void addPlaceOptions(CLI::App& command, PlaceArguments& arguments);
 /// What can be checked before there is a recording: the figure has to be one.
 Result<void> checkFigure(const PlaceArguments& arguments);
 
-/// Where that is in a recording, as the window follows a cue. Without a launch: of those with the line of `step` the first, else the one
-/// that the figure draws the most of. Errors: there is no such launch, block or step; `figure` has passed checkFigure().
+/// The launch and the block, to draw. Without a launch: of those with the line of `step` the first, else the one that `kind` draws the most
+/// of (nullptr: the one with the most events). Errors: there is no such launch or block; whether the source has the step is not looked at.
+Result<std::shared_ptr<const figures::FigureSource>> findSource(const std::shared_ptr<const trace::Recording>& recording,
+                                                                const PlaceArguments& arguments, const figures::FigureKind* kind);
+
+/// Where that is in a recording, as the window follows a cue: the launch and block of findSource(). Errors: there is no such launch, block
+/// or step; `figure` has passed checkFigure().
 Result<program::Cue> findPlace(const std::shared_ptr<const trace::Recording>& recording, const PlaceArguments& arguments);
 
 }  // namespace simtscope::app

@@ -1,9 +1,6 @@
 #include "app/render_scene.h"
 
-#include <fmt/format.h>
-
-#include "app/launch_name.h"
-#include "gpu/analysis/launch_choice.h"
+#include "app/place.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/branch_code.h"
 #include "gpu/program/catalog.h"
@@ -23,48 +20,13 @@ using figures::Figure;
 using figures::FigureKind;
 using figures::FigureSource;
 
-/// The launch that was chosen or, without a choice, the one that `kind` draws the most of (nullptr: the one with the most events).
-Result<LaunchId> chooseLaunch(const trace::Recording& recording, const RenderArguments& arguments, const FigureKind* kind)
+/// What is drawn, at the launch and block of the first of its steps.
+Result<std::shared_ptr<const FigureSource>> sourceOf(const std::shared_ptr<const trace::Recording>& recording,
+                                                     const RenderArguments& arguments, const FigureKind* kind)
 {
-    if (!arguments.launch.empty() || recording.launches.empty())
-        return findLaunch(recording, arguments.launch);
-    return analysis::fullestLaunch(recording, kind ? kind->draws : nullptr);
-}
-
-/// The launch and block to look at.
-Result<std::pair<LaunchId, BlockId>> findBlock(const trace::Recording& recording, const RenderArguments& arguments, const FigureKind* kind)
-{
-    const auto id = chooseLaunch(recording, arguments, kind);
-    if (!id)
-        return tl::unexpected(id.error());
-    const trace::Launch& launch = recording.launches[id->value];
-    if (launch.blocks.empty())
-        return fail(msg::app::noBlocks(id->value));
-    const BlockId block = arguments.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(arguments.block)};
-    if (!launch.find(block)) {
-        std::string recorded;
-        for (std::size_t i = 0; i < launch.blocks.size() && i < 12; ++i)
-            recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
-        return fail(msg::app::blockNotRecorded(block.value, id->value, recorded + (launch.blocks.size() > 12 ? ", …" : "")));
-    }
-    return std::pair{*id, block};
-}
-
-/// Where no launch was chosen, but a line whose step the source does not have: the first launch that has it. Else the source.
-std::shared_ptr<const FigureSource> sourceWithStep(std::shared_ptr<const FigureSource> source, const RenderArguments& arguments)
-{
-    const QString step = QString::fromStdString(arguments.step).section(',', 0, 0);
-    if (!arguments.launch.empty() || !arguments.step.starts_with("line") || ui::resolveStep(*source, step))
-        return source;
-    for (const trace::Launch& launch : source->recording().launches) {
-        if (launch.blocks.empty())
-            continue;
-        const BlockId block = arguments.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(arguments.block)};
-        auto other = std::make_shared<const FigureSource>(source->sharedRecording(), launch.id, block);
-        if (other->recorded() && ui::resolveStep(*other, step))
-            return other;
-    }
-    return source;
+    const PlaceArguments place{
+        .figure = {}, .launch = arguments.launch, .block = arguments.block, .step = arguments.step.substr(0, arguments.step.find(','))};
+    return findSource(recording, place, kind);
 }
 
 Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, const std::shared_ptr<const trace::Recording>& shared)
@@ -137,12 +99,12 @@ Figure RenderScene::figureWith(const figures::FigureOptions& here) const
 Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
                               const std::optional<RenderInput>& second)
 {
-    const auto position = findBlock(*input.recording, arguments, look.kind);
-    if (!position)
-        return tl::unexpected(position.error());
+    auto source = sourceOf(input.recording, arguments, look.kind);
+    if (!source)
+        return tl::unexpected(source.error());
     ui::setLanguage(look.language);
     RenderScene scene;
-    scene.source = sourceWithStep(std::make_shared<const FigureSource>(input.recording, position->first, position->second), arguments);
+    scene.source = std::move(*source);
     scene.kind = look.kind ? look.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
     if (second) {
         auto placed = placeSecond(scene.source, second->recording);
