@@ -1,8 +1,12 @@
 #include "ui/figures/canvas/theme.h"
 
+#include <QFontInfo>
+#include <QGlyphRun>
+#include <QTextLayout>
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/canvas/text_cache.h"
 
 namespace simtscope::figures {
 namespace {
@@ -75,6 +79,48 @@ TEST(Theme, PrintIsTheSameInGrey)
     EXPECT_GE(contrastRatio(print.color(Role::Conflict), Qt::white), 3);
     EXPECT_GT(contrastRatio(print.color(Role::Conflict), Qt::white), contrastRatio(print.color(Role::CellBorder), Qt::white));
     EXPECT_GE(contrastRatio(print.fill(Role::Conflict), Qt::white), 1.4);
+}
+
+struct SetLine {
+    QList<quint32> glyphs;
+    qreal width = 0;
+};
+
+SetLine setIn(const QFont& font, const QString& text)
+{
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLineWidth(1e6);
+    layout.endLayout();
+    SetLine set{{}, line.naturalTextWidth()};
+    for (const QGlyphRun& run : layout.glyphRuns())
+        set.glyphs += run.glyphIndexes();
+    return set;
+}
+
+TEST(Fonts, AnAddressHasAnXAndNoMultiplicationSign)
+{
+    const QString address = QStringLiteral("at 0x7f20, of 32x32");
+    for (const Font font : {Font::Body, Font::Small, Font::Title, Font::Mono, Font::MonoSmall, Font::MonoBold}) {
+        for (const QFont& made : {fontFor(font), fontFor(font, 1, address)}) {
+            const SetLine set = setIn(made, address);
+            ASSERT_EQ(set.glyphs.size(), address.size()) << int(font);
+            const quint32 x = setIn(made, QStringLiteral("x")).glyphs.front();
+            EXPECT_EQ(set.glyphs[4], x) << int(font);
+            EXPECT_EQ(set.glyphs[16], x) << int(font);
+        }
+    }
+}
+
+TEST(Fonts, OtherTextsOfAFigureAreKerned)
+{
+    const QString words = QStringLiteral("AVATAR: To Type x 32");
+    if (QFontInfo(fontFor(Font::Title)).family() != QStringLiteral("Inter"))
+        GTEST_SKIP() << "without Inter there may be no kerning";
+    EXPECT_LT(setIn(fontFor(Font::Title, 1, words), words).width, setIn(fontFor(Font::Title), words).width);
+    EXPECT_NE(fontKey(Font::Title, 1, words), fontKey(Font::Title, 1, QStringLiteral("0x7f20")));
+    EXPECT_EQ(fontKey(Font::Title, 1, words), fontKey(Font::Title, 1, QStringLiteral("0xff")));
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     const Raster pixels(painter);
-    int fontKey = -1;
+    int lastFont = -1;
     for (const Shape& shape : figure.shapes) {
         if (!pixels.visible().isNull() && !pixels.visible().intersects(bounds(shape)))
             continue;
@@ -111,10 +111,12 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
             painter.drawPath(curvePath(shape.from, shape.to));
             break;
         case Shape::Kind::Text: {
-            const int key = pixelSize(shape.font, shape.fontScale) * 16 + int(shape.font);
-            if (key != fontKey)
-                painter.setFont(texts ? texts->font(shape.font, shape.fontScale) : fontFor(shape.font, shape.fontScale));
-            fontKey = key;
+            const int key = fontKey(shape.font, shape.fontScale, shape.text);
+            if (key != lastFont) {
+                painter.setFont(texts ? texts->font(shape.font, shape.fontScale, shape.text)
+                                      : fontFor(shape.font, shape.fontScale, shape.text));
+            }
+            lastFont = key;
             paintText(painter, shape, theme, texts);
             break;
         }

@@ -12,9 +12,19 @@ namespace {
 
 constexpr qsizetype kMostTexts = 8192;  // a picture has some thousand at most
 
-int keyOf(Font font, qreal scale)
+/// Whether Inter shows every sign of it as it is written: an x between digits becomes a multiplication sign.
+bool mayBeShaped(const QString& text)
 {
-    return pixelSize(font, scale) * 16 + int(font);
+    for (qsizetype x = text.indexOf(u'x', 1); x > 0 && x + 1 < text.size(); x = text.indexOf(u'x', x + 1)) {
+        if (text[x - 1].isDigit() && text[x + 1].isDigit())
+            return false;
+    }
+    return true;
+}
+
+bool isSans(Font font)
+{
+    return font == Font::Body || font == Font::Small || font == Font::Title;
 }
 
 /// Of the box's room, what lies before the text.
@@ -26,17 +36,30 @@ qreal before(const Shape& shape, qreal width)
 
 }  // namespace
 
-TextCache::Face& TextCache::face(Font font, qreal scale)
+QFont fontFor(Font font, qreal scale, const QString& text)
 {
-    const int key = keyOf(font, scale);
+    QFont result = fontFor(font, scale);
+    if (isSans(font) && mayBeShaped(text))
+        result.setStyleStrategy(QFont::PreferDefault);
+    return result;
+}
+
+int fontKey(Font font, qreal scale, const QString& text)
+{
+    return pixelSize(font, scale) * 16 + (isSans(font) && mayBeShaped(text) ? 8 : 0) + int(font);
+}
+
+TextCache::Face& TextCache::face(Font font, qreal scale, const QString& text)
+{
+    const int key = fontKey(font, scale, text);
     if (const auto found = m_faces.find(key); found != m_faces.end())
         return *found;
     Face face;
-    face.font = fontFor(font, scale);
+    face.font = fontFor(font, scale, text);
     const QFontMetricsF metrics(face.font);
     face.height = metrics.height();
     face.ascent = metrics.ascent();
-    if (face.font.styleStrategy() & QFont::PreferNoShaping) {
+    if (!isSans(font)) {
         face.glyphs = QRawFont::fromFont(face.font);
         face.advance = metrics.horizontalAdvance(u'0');
         for (int code = ' '; code < kCharacters; ++code) {
@@ -67,7 +90,7 @@ bool TextCache::takesGlyphs(const Face& face, const QString& text)
 
 const QStaticText& TextCache::laidOut(const Shape& shape, const Face& face)
 {
-    const std::pair key(keyOf(shape.font, shape.fontScale), shape.text);
+    const std::pair key(fontKey(shape.font, shape.fontScale, shape.text), shape.text);
     if (const auto found = m_texts.constFind(key); found != m_texts.constEnd())
         return *found;
     if (m_texts.size() >= kMostTexts)
@@ -81,7 +104,7 @@ const QStaticText& TextCache::laidOut(const Shape& shape, const Face& face)
 
 void TextCache::draw(QPainter& painter, const Shape& shape)
 {
-    const Face& own = face(shape.font, shape.fontScale);
+    const Face& own = face(shape.font, shape.fontScale, shape.text);
     const qreal top = shape.rect.top() + (shape.rect.height() - own.height) / 2;
     if (takesGlyphs(own, shape.text)) {
         m_run.setRawFont(own.glyphs);

@@ -15,10 +15,15 @@ class QPainter;
 
 namespace simtscope::figures {
 
+/// fontFor() for one text of a figure, with kerning unless that would show one of its signs as another one.
+QFont fontFor(Font font, qreal scale, const QString& text);
+/// The same for all texts that are set in the same font.
+int fontKey(Font font, qreal scale, const QString& text);
+
 class TextCache {
 public:
-    const QFont& font(Font font, qreal scale) { return face(font, scale).font; }
-    /// One line, aligned in `shape.rect`, in the painter's pen and in font(shape.font, shape.fontScale), which is the painter's.
+    const QFont& font(Font font, qreal scale, const QString& text) { return face(font, scale, text).font; }
+    /// One line, aligned in `shape.rect`, in the painter's pen and in font() of the shape, which is the painter's.
     void draw(QPainter& painter, const Shape& shape);
 
 private:
@@ -30,7 +35,7 @@ private:
         qreal advance = 0;
         std::array<quint32, kCharacters> index{};  ///< of the glyph of an ASCII character; 0: there is none
     };
-    Face& face(Font font, qreal scale);
+    Face& face(Font font, qreal scale, const QString& text);
     /// Whether the text is drawn character by character; `m_indices` and `m_positions` then hold it.
     bool takesGlyphs(const Face& face, const QString& text);
     const QStaticText& laidOut(const Shape& shape, const Face& face);
