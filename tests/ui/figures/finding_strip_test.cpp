@@ -137,6 +137,40 @@ TEST_F(FindingStripTest, TheEdgesGoThroughNoValue)
     EXPECT_GE(edges, 9u);
 }
 
+/// The cell stands in the first column, with the texts of the wavefronts below: each edge goes around them in one piece, apart from the
+/// other.
+TEST_F(FindingStripTest, TheEdgesGoAroundTheTextsBelowThePicture)
+{
+    for (const QSizeF& size : {QSizeF(640, 430), QSizeF(1280, 720), QSizeF(1920, 1080)}) {
+        SCOPED_TRACE(size.width());
+        const Figure drawn = draw("banks", mark().lastStep(), size);
+        const auto cell = std::ranges::find_if(
+            drawn.shapes, [](const Shape& shape) { return shape.stroke == Role::Error && shape.hatch == Hatch::Diagonal; });
+        ASSERT_NE(cell, drawn.shapes.end());
+        std::vector<qreal> ends;
+        for (const qreal x : {cell->rect.left(), cell->rect.right()}) {
+            QPointF at(x, cell->rect.bottom());
+            for (const Shape& piece : drawn.shapes) {
+                if (piece.kind == Shape::Kind::Line && piece.from == at) {
+                    for (const Shape& other : drawn.shapes) {
+                        const bool isBelow = other.rect.top() > cell->rect.bottom();
+                        EXPECT_FALSE(other.kind == Shape::Kind::Text && isBelow &&
+                                     QRectF(piece.from, piece.to).normalized().adjusted(-1, 0, 1, 0).intersects(other.rect))
+                            << other.text.toStdString();
+                    }
+                    at = piece.to;
+                }
+            }
+            EXPECT_TRUE(
+                std::ranges::any_of(drawn.shapes, [&](const Shape& shape) { return shape.kind == Shape::Kind::Curve && shape.from == at; }))
+                << "the edge ends at " << at.x() << ", " << at.y();
+            ends.push_back(at.x());
+        }
+        EXPECT_LT(ends[0], ends[1]) << "they cross";
+        EXPECT_GT(ends[0], cell->rect.right());
+    }
+}
+
 TEST_F(FindingStripTest, AFigureOfAccessesOpensAtTheFinding)
 {
     EXPECT_EQ(suggestedStep(*source, *findFigureKind("banks")), mark().lastStep());

@@ -12,7 +12,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kGap = 24, kPadding = 9, kBetween = 110, kDown = 5, kEdge = 1.8;
-constexpr qreal kRoomy = 430, kLow = 250;  // units of height: from here on a box has three lines, or two
+constexpr qreal kAside = 8, kBefore = 2.5;  // how far beside and above the texts an edge goes around them
+constexpr qreal kRoomy = 430, kLow = 250;   // units of height: from here on a box has three lines, or two
 
 QString tr(const char* text)
 {
@@ -81,33 +82,39 @@ void FindingStrip::draw()
         drawBetween(placed[0], placed[1]);
 }
 
-/// Straight down, and only below the picture across to the box, so that it hides no value. Where it meets a text it is broken.
+/// Straight down, and only below the picture across to the box, so that it hides no value.
 void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
 {
     const Role role = isFirst ? Role::Error : Role::AccentBorder;
     const Stroke style = isFirst ? Stroke::Dashed : Stroke::Solid;
-    const Way way = clearestDown(from, isFirst);
     const qreal turn = std::max(from.bottom(), m_area.top() - kGap * m_canvas.unit());
-    qreal y = from.bottom();
-    const auto lineTo = [&](qreal end) {
-        if (end > y)
-            m_canvas.line(QPointF(way.x, y), QPointF(way.x, end), role, kEdge).strokeStyle = style;
+    const Way way = clearestDown(from, isFirst, turn);
+    QPointF at(way.x, from.bottom());
+    const auto lineTo = [&](QPointF end) {
+        if (end.y() > at.y() || end.x() != at.x())
+            m_canvas.line(at, end, role, kEdge).strokeStyle = style;
+        at = end;
     };
-    for (const auto& [top, bottom] : way.texts) {
-        lineTo(std::min(top, turn));
-        y = std::max(y, bottom);
+    if (way.aside) {
+        lineTo({way.x, way.aside->y()});
+        lineTo(*way.aside);
+    } else {
+        for (const auto& [top, bottom] : way.texts) {
+            lineTo({way.x, std::max(at.y(), std::min(top, turn))});
+            at.setY(std::max(at.y(), bottom));
+        }
     }
-    lineTo(turn);
-    m_canvas.curve(QPointF(way.x, turn), QPointF(to.center().x(), to.top()), role, kEdge).strokeStyle = style;
+    lineTo({at.x(), std::max(at.y(), turn)});
+    m_canvas.curve(QPointF(at.x(), turn), QPointF(to.center().x(), to.top()), role, kEdge).strokeStyle = style;
 }
 
 /// Of the ways down from a shape that one which the fewest texts stand in: its sides, then places beside its middle.
-FindingStrip::Way FindingStrip::clearestDown(const QRectF& from, bool isFirst) const
+FindingStrip::Way FindingStrip::clearestDown(const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal side = isFirst ? -1 : 1, half = from.width() / 2, near = m_canvas.unit();
     std::optional<Way> best;
     for (const qreal share : {1.0, -1.0, 0.9, -0.9, 0.5, -0.5, 0.0}) {
-        Way way{from.center().x() + side * half * share, {}};
+        Way way{from.center().x() + side * half * share, {}, {}};
         for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
             const Shape& shape = m_canvas.shape(i);
             if (shape.kind == Shape::Kind::Text && shape.rect.top() >= from.bottom() && shape.rect.left() - near < way.x &&
@@ -118,7 +125,47 @@ FindingStrip::Way FindingStrip::clearestDown(const QRectF& from, bool isFirst) c
             best = way;
     }
     std::ranges::sort(best->texts);
+    if (!best->texts.empty())
+        best->aside = around(*best, from, isFirst, turn);
     return *best;
+}
+
+/// The nearest place beside the texts and boxes from which the way down is free. Two edges that go there do not cross: the one that is
+/// ahead leaves earlier, and goes farther.
+std::optional<QPointF> FindingStrip::around(const Way& way, const QRectF& from, bool isFirst, qreal turn) const
+{
+    const qreal u = m_canvas.unit(), first = way.texts.front().first;
+    std::optional<QPointF> best;
+    for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+        const QRectF& box = m_canvas.shape(i).rect;
+        if (box.bottom() < first || box.top() > turn)
+            continue;
+        for (const bool right : {true, false}) {
+            const bool ahead = right != isFirst;
+            const qreal apart = (ahead ? 2 : 1) * kAside * u;
+            const QPointF aside(right ? box.right() + apart : box.left() - apart, first - (ahead ? 2 : 1) * kBefore * u);
+            const bool nearer = !best || std::abs(aside.x() - way.x) < std::abs(best->x() - way.x);
+            const QRectF across = QRectF(QPointF(way.x, aside.y()), QPointF(aside.x(), aside.y() + u)).normalized();
+            const QRectF down(aside.x() - kAside / 2 * u, aside.y(), kAside * u, turn - aside.y());
+            if (nearer && right == (aside.x() > way.x) && aside.y() > from.bottom() && m_canvas.content().contains(aside) &&
+                isFree(across) && isFree(down))
+                best = aside;
+        }
+    }
+    return best;
+}
+
+/// No text and no visible box is in that area.
+bool FindingStrip::isFree(const QRectF& area) const
+{
+    for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+        const Shape& shape = m_canvas.shape(i);
+        const bool isBox = (shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse) &&
+                           (shape.fill != Role::None || shape.stroke != Role::None);
+        if ((shape.kind == Shape::Kind::Text || isBox) && shape.rect.intersects(area))
+            return false;
+    }
+    return true;
 }
 
 Role FindingStrip::roleOf(std::size_t access) const

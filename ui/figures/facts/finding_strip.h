@@ -27,11 +27,15 @@ private:
     std::optional<QRectF> markCell();
     std::optional<QRectF> markLane(std::size_t access);
     void drawEdge(const QRectF& from, const QRectF& to, bool isFirst);
+    /// Straight down from a shape, around the texts below the picture where there is room, else interrupted at those that it meets.
     struct Way {
         qreal x = 0;
         std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of those that it meets, from above
+        std::optional<QPointF> aside;                ///< where it goes on down, beside them
     };
-    Way clearestDown(const QRectF& from, bool isFirst) const;
+    Way clearestDown(const QRectF& from, bool isFirst, qreal turn) const;
+    std::optional<QPointF> around(const Way& way, const QRectF& from, bool isFirst, qreal turn) const;
+    bool isFree(const QRectF& area) const;
     Role roleOf(std::size_t access) const;
     QString sourceLine(std::size_t access) const;
 
