@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kOldestMajor = 11, kNewestMajor = 13;
-constexpr double kPatienceSeconds = 20;
+constexpr double kPatienceSeconds = 60;
 
 /// The folders in which an nvcc may be, besides the one that findCompiler() takes.
 std::vector<fs::path> toolFolders()

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <fstream>
 #include <sstream>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -29,6 +30,7 @@ fs::path makeFolder()
 [[noreturn]] void becomeChild(const std::vector<std::string>& command, const SpawnOptions& options, const std::string& out,
                               const std::string& err)
 {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // where ctest ends a test that hangs
     // Programs that the tests build are kept apart from the user's own.
     ::setenv("XDG_CACHE_HOME", SIMTSCOPE_BINARY_DIR "/test-cache", 1);
     for (const auto& [name, value] : options.environment)
@@ -67,7 +69,7 @@ Outcome spawn(const std::vector<std::string>& command, const SpawnOptions& optio
             ::kill(child, SIGINT);
             interrupted = true;
         }
-        if (elapsed() > options.seconds)
+        if (options.seconds > 0 && elapsed() > options.seconds)
             ::kill(child, SIGKILL);
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

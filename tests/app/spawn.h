@@ -15,7 +15,7 @@ struct SpawnOptions {
     std::map<std::string, std::optional<std::string>> environment{};  ///< nothing: unset
     std::string workingDirectory{};
     std::string standardOutput{};  ///< a file to write to; empty: kept in Outcome::out
-    double seconds = 120;          ///< killed after that
+    double seconds = 0;            ///< killed after that; 0: never, because a busy machine may need long to build a program
     double interruptAfter = 0;     ///< sends SIGINT after so many seconds; 0: never
 };
 
