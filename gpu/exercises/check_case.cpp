@@ -9,9 +9,11 @@
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/check_recording.h"
 #include "gpu/exercises/check_results.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/figure_place.h"
+#include "gpu/exercises/parameter_names.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/prepared_run.h"
@@ -33,6 +35,7 @@ std::string includeFolder()
 struct CheckRun {
     const Exercise& exercise;
     const Case& one;
+    const std::string& file;
     const program::Built& check;
     const Tools& tools;
     const Scratch& scratch;
@@ -46,7 +49,7 @@ program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, 
 {
     program::RunRequest request;
     request.source = run.exercise.path("check.cpp");
-    request.name = run.exercise.name;
+    request.name = nameOfCheck(run.exercise.name);
     request.arguments = run.one.arguments;
     request.schedule = schedule;
     request.inheritStdin = false;
@@ -72,7 +75,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, c
         return tl::unexpected(plan.error());
     plan->options.sourceRoot = run.scratch.path("in");
     program::PreparedRun prepared{{run.tools.runtimeDirectory, std::nullopt, run.tools.toolkit.version}, run.check, false};
-    prepared.built.sources = {run.scratch.in(kSubmissionFile)};
+    prepared.built.sources = {run.scratch.in(run.file)};
 
     sandbox::Confinement confinement;
     confinement.readable = {run.check.program, run.tools.runtimeDirectory, run.scratch.path("in"), run.scratch.out("unit.ptx")};
@@ -150,6 +153,17 @@ void addFindings(Part& part, const std::shared_ptr<const trace::Recording>& reco
     }
 }
 
+/// nullptr: there is none.
+std::shared_ptr<const trace::Recording> recordingOf(const program::RunOutcome& run)
+{
+    auto read = run.recording.empty() ? fail(Message()) : trace::readRecording(run.recording);
+    if (!read)
+        return nullptr;
+    auto recording = std::make_shared<trace::Recording>(std::move(*read));
+    nameByParameters(recording);
+    return recording;
+}
+
 /// One schedule. True: nothing is wrong.
 Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const std::string& shapes, CheckedCase& checked)
 {
@@ -161,10 +175,7 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
     for (std::size_t i = 0; i < outcome->results.problems.size(); ++i)
         addProblem(part, outcome->results.problems[i], outcome->results.reasons[i]);
     addEnd(part, *outcome, run.exercise.limits);
-    std::shared_ptr<const trace::Recording> recording;
-    if (!outcome->run.recording.empty())
-        if (auto read = trace::readRecording(outcome->run.recording))
-            recording = std::make_shared<const trace::Recording>(std::move(*read));
+    const std::shared_ptr<const trace::Recording> recording = recordingOf(outcome->run);
     if (recording) {
         addFindings(part, recording);
         if (!part.problems.empty() && !part.place)
@@ -180,9 +191,15 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
     return isSound;
 }
 
-std::string argumentText(const Case& one)
+/// "n = 33"; of arguments without names "33".
+std::string argumentText(const Exercise& exercise, const Case& one)
 {
-    return one.arguments.empty() ? "-" : fmt::format("{}", fmt::join(one.arguments, " "));
+    std::string text;
+    for (std::size_t i = 0; i < one.arguments.size(); ++i) {
+        text += text.empty() ? "" : ", ";
+        text += exercise.parameters.empty() ? one.arguments[i] : fmt::format("{} = {}", exercise.parameters[i], one.arguments[i]);
+    }
+    return text.empty() ? "-" : text;
 }
 
 }  // namespace
@@ -201,15 +218,15 @@ Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, 
     return built;
 }
 
-Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const program::Built& check, const Tools& tools,
-                              const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop)
+Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const std::string& file, const program::Built& check,
+                              const Tools& tools, const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop)
 {
     const Case& one = exercise.cases[index];
-    const CheckRun run{exercise, one, check, tools, scratch, options, stop};
+    const CheckRun run{exercise, one, file, check, tools, scratch, options, stop};
     CheckedCase checked;
     Part& part = checked.part;
     part.id = fmt::format("case:{}", index + 1);
-    part.title = msg::exercise::resultsWith(argumentText(one));
+    part.title = msg::exercise::resultsWith(argumentText(exercise, one));
     part.of = one.points;
 
     std::error_code error;

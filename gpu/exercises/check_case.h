@@ -18,8 +18,8 @@ struct CheckedCase {
     std::shared_ptr<const trace::Recording> recording;  ///< of the first schedule, or of the one that fails; nullptr: there is none
 };
 
-/// Errors: the check itself is broken, or cannot be started.
-Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const program::Built& check, const Tools& tools,
-                              const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop);
+/// `file`: of the submission. Errors: the check itself is broken, or cannot be started.
+Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const std::string& file, const program::Built& check,
+                              const Tools& tools, const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop);
 
 }  // namespace simtscope::exercises

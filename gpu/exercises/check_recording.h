@@ -1,21 +1,24 @@
 // Recordings that a check has made: they hold the text of a submission, but run with the check's own launches and data.
 #pragma once
 
+#include <string>
 #include <string_view>
 
-#include "gpu/exercises/compile_submission.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::exercises {
 
+inline constexpr std::string_view kOfCheck = " (check)";
+
+/// Of the program in such a recording: "guard (check)".
+inline std::string nameOfCheck(const std::string& exercise)
+{
+    return exercise + std::string(kOfCheck);
+}
+
 inline bool isOfCheck(const trace::Recording& recording)
 {
-    const auto& sources = recording.program.sources;
-    if (sources.empty())
-        return false;
-    const std::string_view path = sources.front().path, file = path.substr(path.rfind('/') + 1);
-    // It has the exercise's name; a program of that file's own would have the file's.
-    return file == kSubmissionFile && recording.program.name != file.substr(0, file.rfind('.'));
+    return recording.program.name.ends_with(kOfCheck);
 }
 
 }  // namespace simtscope::exercises

@@ -82,12 +82,12 @@ std::string toolkitRoot(const Tools& tools)
     return fs::weakly_canonical(tools.toolkit.nvcc, error).parent_path().parent_path().string();
 }
 
-Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const std::string& source, const Scratch& scratch,
+Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch,
                                              const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
 {
     const std::string appended = program::readTextFile(exercise.path("append.cu")).value_or("");
-    if (!writeFile(scratch.in(kSubmissionFile), source) || !writeFile(scratch.in("append.cu"), appended) ||
-        !writeFile(scratch.in(kUnit), fmt::format("#include \"{}\"\n#include \"append.cu\"\n", kSubmissionFile)))
+    if (!writeFile(scratch.in(submission.file), submission.text) || !writeFile(scratch.in("append.cu"), appended) ||
+        !writeFile(scratch.in(kUnit), fmt::format("#include \"{}\"\n#include \"append.cu\"\n", submission.file)))
         return fail(msg::exercise::scratchUnwritable(scratch.in("")));
 
     const auto nvcc = program::readNvccArguments(exercise.nvccArguments);

@@ -30,10 +30,7 @@ struct CompiledSubmission {
 };
 
 /// Errors: the sandbox cannot be started.
-Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const std::string& source, const Scratch& scratch,
+Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch,
                                              const Tools& tools, const GradeOptions& options, const std::stop_token& stop);
-
-/// The name of the file in recordings and messages.
-inline constexpr char kSubmissionFile[] = "submission.cu";
 
 }  // namespace simtscope::exercises

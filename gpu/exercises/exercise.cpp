@@ -40,10 +40,12 @@ void readPoints(JsonReader& reader, unsigned& points)
     points = unsigned(std::max<std::int64_t>(number, 0));
 }
 
-Case readCase(JsonReader& reader)
+Case readCase(JsonReader& reader, const std::vector<std::string>& parameters)
 {
     Case one;
     reader.texts("arguments", one.arguments);
+    if (!parameters.empty() && one.arguments.size() != parameters.size())
+        reader.complain("arguments", msg::exercise::argumentCount(std::int64_t(one.arguments.size()), std::int64_t(parameters.size())));
     readPositive(reader, "schedules", one.schedules);
     if (one.schedules > kMostSchedules)
         reader.complain("schedules", msg::exercise::noSchedules(kMostSchedules));
@@ -190,10 +192,11 @@ Result<Exercise> parseExercise(const std::string& json, const std::string& file)
     reader.texts("hints", exercise.words.hints);
     reader.texts("kernels", exercise.kernels);
     reader.text("figure", exercise.figure, false);
+    reader.texts("parameters", exercise.parameters);
     reader.texts("nvcc", exercise.nvccArguments);
     if (const auto understood = program::readNvccArguments(exercise.nvccArguments); !understood)
         reader.complain("nvcc", understood.error().message);
-    reader.objects("cases", [&](JsonReader& inner, const std::string&) { exercise.cases.push_back(readCase(inner)); });
+    reader.objects("cases", [&](JsonReader& inner, const std::string&) { exercise.cases.push_back(readCase(inner, exercise.parameters)); });
     if (exercise.cases.empty())
         reader.complain("cases", msg::exercise::noCases());
     reader.objects("gates",

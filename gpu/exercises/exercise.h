@@ -53,6 +53,7 @@ struct Exercise {
     std::map<std::string, ExerciseWords> translations;  ///< by code of the language, "de"
     std::vector<std::string> kernels;                   ///< short names that gates count; empty: all
     std::string figure;                                 ///< that shows a wrong result
+    std::vector<std::string> parameters;                ///< names of the cases' arguments: "n"; empty: they have none
     std::vector<Case> cases;
     std::vector<Gate> gates;
     std::vector<std::string> nvccArguments;     ///< for submissions: "-arch=sm_80"

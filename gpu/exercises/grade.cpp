@@ -11,7 +11,6 @@
 #include "gpu/exercises/figure_place.h"
 #include "gpu/exercises/gates.h"
 #include "gpu/exercises/own_program.h"
-#include "gpu/exercises/submission.h"
 
 namespace simtscope::exercises {
 namespace {
@@ -25,15 +24,16 @@ void addPart(Grade& grade, Part part)
     grade.parts.push_back(std::move(part));
 }
 
-Result<void> checkCases(const Exercise& exercise, const program::Built& check, const Tools& tools, const Scratch& scratch,
-                        const GradeOptions& options, const GradeProgress& progress, const std::stop_token& stop, Grade& grade)
+Result<void> checkCases(const Exercise& exercise, const std::string& file, const program::Built& check, const Tools& tools,
+                        const Scratch& scratch, const GradeOptions& options, const GradeProgress& progress, const std::stop_token& stop,
+                        Grade& grade)
 {
     std::vector<std::shared_ptr<const trace::Recording>> recordings;
     bool areRight = true;
     for (std::size_t i = 0; i < exercise.cases.size(); ++i) {
         if (progress)
             progress(GradeStage::Checking, i, exercise.cases.size());
-        auto checked = checkCase(exercise, i, check, tools, scratch, options, stop);
+        auto checked = checkCase(exercise, i, file, check, tools, scratch, options, stop);
         if (!checked)
             return tl::unexpected(checked.error());
         areRight = areRight && checked->part.passed;
@@ -47,7 +47,7 @@ Result<void> checkCases(const Exercise& exercise, const program::Built& check, c
 
 }  // namespace
 
-Result<Grade> gradeText(const Exercise& exercise, const std::string& source, const GradeOptions& options, const GradeProgress& progress,
+Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options, const GradeProgress& progress,
                         std::stop_token stop)
 {
     const auto tools = findTools();
@@ -61,7 +61,7 @@ Result<Grade> gradeText(const Exercise& exercise, const std::string& source, con
     const auto check = buildCheck(exercise, *tools, stop);
     if (!check)
         return tl::unexpected(check.error());
-    auto compiled = compileSubmission(exercise, source, *scratch, *tools, options, stop);
+    auto compiled = compileSubmission(exercise, submission, *scratch, *tools, options, stop);
     if (!compiled)
         return tl::unexpected(compiled.error());
     Grade grade;
@@ -82,7 +82,7 @@ Result<Grade> gradeText(const Exercise& exercise, const std::string& source, con
         grade.output = std::move(own->output);
         addPart(grade, std::move(own->part));
     }
-    if (auto checked = checkCases(exercise, *check, *tools, *scratch, options, progress, stop, grade); !checked)
+    if (auto checked = checkCases(exercise, submission.file, *check, *tools, *scratch, options, progress, stop, grade); !checked)
         return tl::unexpected(checked.error());
     return grade;
 }
@@ -90,14 +90,14 @@ Result<Grade> gradeText(const Exercise& exercise, const std::string& source, con
 Result<Grade> gradeFile(const Exercise& exercise, const std::string& path, const GradeOptions& options, const GradeProgress& progress,
                         std::stop_token stop)
 {
-    const auto source = readSubmission(path);
-    if (source)
-        return gradeText(exercise, *source, options, progress, std::move(stop));
+    const auto submission = readSubmission(path);
+    if (submission)
+        return gradeText(exercise, *submission, options, progress, std::move(stop));
     Grade grade;
     Part part;
     part.id = "compile";
     part.title = msg::exercise::compiles();
-    part.problems.push_back(source.error().message);
+    part.problems.push_back(submission.error().message);
     part.reasons.emplace_back("submission");
     addPart(grade, std::move(part));
     grade.of = exercise.points();

@@ -19,6 +19,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/exercises/exercise.h"
+#include "gpu/exercises/submission.h"
 #include "gpu/sandbox/sandbox.h"
 #include "gpu/trace/recording.h"
 
@@ -26,12 +27,12 @@ namespace simtscope::exercises {
 
 /// Where a figure shows what is missing.
 struct FigurePlace {
-    std::shared_ptr<const trace::Recording> recording;  ///< of the check's run; its source is "submission.cu"
+    std::shared_ptr<const trace::Recording> recording;  ///< of the check's run; its source is the submission
     std::string figure;                                 ///< "memory"
     LaunchId launch{};
     BlockId block{};
     std::optional<std::uint32_t> step;  ///< in lockstep order, from 0; nothing: the figure's own choice
-    std::uint32_t line = 0;             ///< of submission.cu; 0: none
+    std::uint32_t line = 0;             ///< of the submission; 0: none
 };
 
 inline constexpr char kProgramPart[] = "program";  ///< id of the part that is the submission's own program
@@ -67,8 +68,8 @@ struct GradeOptions {
 enum class GradeStage : std::uint8_t { Compiling, RunningProgram, Checking };
 using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size_t of)>;
 
-/// `source`: the text of the file. Errors: what is no fault of the submission's: no compiler, a full disk, a check that does not compile.
-Result<Grade> gradeText(const Exercise& exercise, const std::string& source, const GradeOptions& options,
+/// Errors: what is no fault of the submission's: no compiler, a full disk, a check that does not compile.
+Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
                         const GradeProgress& progress = {}, std::stop_token stop = {});
 
 /// The same of a file or folder (readSubmission()); one that is no submission fails.

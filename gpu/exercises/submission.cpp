@@ -1,5 +1,8 @@
 #include "gpu/exercises/submission.h"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -17,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Reads what `path` itself is: a link would lead to a file of the grader's.
-Result<std::string> readRegular(const std::string& path)
+Result<Submission> readRegular(const std::string& path)
 {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     struct stat info {};
@@ -30,12 +33,29 @@ Result<std::string> readRegular(const std::string& path)
     text.resize(bytes < 0 ? 0 : std::size_t(bytes));
     if (text.find_first_not_of(" \t\r\n") == std::string::npos || text.find('\0') != std::string::npos)
         return fail(msg::exercise::notText());
-    return text;
+    return Submission{std::move(text), submissionFile(path)};
+}
+
+/// Letters of any language, digits, and what is common in names of files.
+bool isPlain(unsigned char c)
+{
+    return std::isalnum(c) || c >= 0x80 || c == '_' || c == '-' || c == '.';
 }
 
 }  // namespace
 
-Result<std::string> readSubmission(const std::string& path)
+std::string submissionFile(const std::string& path)
+{
+    constexpr std::size_t kLongest = 100;
+    constexpr std::array kTaken = {"unit.cu", "append.cu"};  // by what it is compiled with
+    const fs::path file = fs::path(path).filename();
+    const std::string name = file.string();
+    const bool isUsable = file.extension() == ".cu" && name.size() <= kLongest && name.front() != '-' &&
+                          std::ranges::all_of(name, isPlain) && std::ranges::find(kTaken, name) == kTaken.end();
+    return isUsable ? name : kSubmissionFile;
+}
+
+Result<Submission> readSubmission(const std::string& path)
 {
     std::error_code error;
     if (!fs::is_directory(fs::symlink_status(path, error)))

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "gpu/core/result.h"
 
@@ -10,9 +9,18 @@ namespace simtscope::exercises {
 
 inline constexpr std::size_t kLargestSubmission = 1u << 20;  ///< bytes
 
-/// The text of a submission: a file, or a folder with one .cu. Errors say why it is none, as a sentence: a link, a device, no text, too
-/// large, several files.
-Result<std::string> readSubmission(const std::string& path);
+inline constexpr char kSubmissionFile[] = "submission.cu";
+
+struct Submission {
+    std::string text;
+    std::string file = kSubmissionFile;  ///< its name in messages and recordings
+};
+
+/// A file, or a folder with one .cu. Errors say why it is none, as a sentence: a link, a device, no text, too large, several files.
+Result<Submission> readSubmission(const std::string& path);
+
+/// The name of a submission's file as it is compiled: that of the path where a compiler can do no harm with it, else "submission.cu".
+std::string submissionFile(const std::string& path);
 
 /// A folder for one submission, which goes with it: in/ is what is compiled, out/ what the compiler makes, run/ what the check writes.
 class Scratch {

@@ -4842,6 +4842,10 @@
         <translation>muss die Nummer eines Falls sein, von 1 bis %1</translation>
     </message>
     <message>
+        <source>must have a value for each of "parameters" (values: %1, parameters: %2)</source>
+        <translation>muss für jeden von „parameters“ einen Wert haben (Werte: %1, Parameter: %2)</translation>
+    </message>
+    <message>
         <source>must have as many texts as the exercise (texts: %1, exercise: %2)</source>
         <translation>muss so viele Texte haben wie die Aufgabe (Texte: %1, Aufgabe: %2)</translation>
     </message>
@@ -4984,6 +4988,14 @@
     <message>
         <source>The submission is not a regular file.</source>
         <translation>Die Abgabe ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>there is no exercise: neither the folder, nor one in it or in its folder "exercises", has an exercise.json</source>
+        <translation>es gibt keine Aufgabe: Weder der Ordner noch einer darin oder in seinem Ordner „exercises“ hat eine exercise.json</translation>
+    </message>
+    <message>
+        <source>there is no lesson and no exercise: neither the folder nor one in it has a lesson.json or an exercise.json</source>
+        <translation>es gibt keine Lektion und keine Aufgabe: Weder der Ordner noch einer darin hat eine lesson.json oder exercise.json</translation>
     </message>
     <message>
         <source>there is no exercise "%1"</source>
@@ -5200,6 +5212,14 @@
     <message>
         <source>Exercises: %2. Name a folder of your own by its path, as in ./%1.</source>
         <translation>Aufgaben: %2. Nenne einen eigenen Ordner mit seinem Pfad, wie in ./%1.</translation>
+    </message>
+    <message>
+        <source>Begin with a copy of a built-in exercise, or choose another folder.</source>
+        <translation>Beginne mit einer Kopie einer mitgelieferten Aufgabe, oder wähle einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>Write a lesson with `simtscope lesson new FOLDER`, or begin with a copy of a built-in exercise.</source>
+        <translation>Schreibe eine Lektion mit `simtscope lesson new FOLDER`, oder beginne mit einer Kopie einer mitgelieferten Aufgabe.</translation>
     </message>
     <message>
         <source>List the built-in exercises with --list, or name a folder of your own by its path.</source>

@@ -130,7 +130,7 @@ TEST_F(GradeTest, aProgramThatDoesNotCompileGetsNoPoints)
     EXPECT_EQ(outcome.code, 1);
     const json results = json::parse(outcome.out);
     EXPECT_EQ(results["score"], 0);
-    EXPECT_THAT(results["tests"][0]["output"].get<std::string>(), HasSubstr("submission.cu:1: expected an expression"));
+    EXPECT_THAT(results["tests"][0]["output"].get<std::string>(), HasSubstr("broken.cu:1: expected an expression"));
 }
 
 TEST_F(GradeTest, anExerciseOfOnesOwnIsReadFromAnywhere)

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/exercises/compile_submission.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
 #include "ui/jobs/runner.h"
@@ -38,6 +37,12 @@ QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t of)
         break;
     }
     return Exercises::tr("Checking, case %1 of %2 …").arg(done + 1).arg(of);
+}
+
+/// What the check gets: the text under the name that it has in the window.
+exercises::Submission submissionOf(const Document& document)
+{
+    return {document.text().toStdString(), exercises::submissionFile(document.path().toStdString())};
 }
 
 }  // namespace
@@ -174,7 +179,7 @@ void Exercises::check()
     m_gradedText = m_parts.document.text();
     m_stage = stageText(exercises::GradeStage::Compiling, 0, 1);
     m_check.start(
-        [this, exercise = m_all[*m_current], text = m_gradedText.toStdString()](const LatestJob::Handle& job) {
+        [this, exercise = m_all[*m_current], submission = submissionOf(m_parts.document)](const LatestJob::Handle& job) {
             exercises::GradeOptions options;
             options.sandbox = sandboxOfCheck();
             options.seed = exercises::newSeed();
@@ -184,7 +189,7 @@ void Exercises::check()
                     emit checkChanged();
                 });
             };
-            return exercises::gradeText(exercise, text, options, tell, job.stop());
+            return exercises::gradeText(exercise, submission, options, tell, job.stop());
         },
         [this](Result<exercises::Grade> grade) { finish(std::move(grade)); });
     emit checkChanged();
@@ -213,8 +218,8 @@ void Exercises::finish(Result<exercises::Grade> grade)
         progress.isSolved = progress.isSolved || m_grade->passed;
     });
     if (isGradeOfText() && !m_grade->parts.front().passed)  // nvcc's messages stand at their lines
-        m_parts.document.problems().set(
-            problemsIn(QString::fromLatin1(exercises::kSubmissionFile), program::parseCompilerMessages(m_grade->compilerText), {}));
+        m_parts.document.problems().set(problemsIn(QString::fromStdString(submissionOf(m_parts.document).file),
+                                                   program::parseCompilerMessages(m_grade->compilerText), {}));
     emit checkChanged();
 }
 

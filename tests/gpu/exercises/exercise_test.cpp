@@ -5,6 +5,7 @@
 #include "gpu/exercises/grade_report.h"
 #include "gpu/exercises/quantities.h"
 #include "gpu/exercises/self_check.h"
+#include "gpu/exercises/submission.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::exercises {
@@ -105,6 +106,24 @@ TEST(Exercise, boundsAndPointsAreRead)
     EXPECT_FALSE(exercise->gates[1].most);
     EXPECT_EQ(exercise->limits.memoryBytes, 2000ull << 20);
     EXPECT_THAT(exercise->words.advice, testing::ElementsAre("A", "B"));
+}
+
+TEST(Exercise, argumentsHaveNames)
+{
+    const auto exercise = parseExercise(R"({"title": "T", "parameters": ["rows", "columns"], "cases": [{"arguments": ["4", "5"]}]})", "f");
+    ASSERT_TRUE(exercise) << exercise.error().text();
+    EXPECT_THAT(exercise->parameters, testing::ElementsAre("rows", "columns"));
+    EXPECT_THAT(parseExercise(R"({"title": "T", "parameters": ["n"], "cases": [{"arguments": ["4", "5"]}]})", "f").error().text(),
+                testing::AllOf(HasSubstr("cases[0].arguments"), HasSubstr("values: 2, parameters: 1")));
+}
+
+/// The name of a student's file stands in messages; one that could mean something to a compiler does not.
+TEST(Exercise, submissionsKeepTheNamesOfTheirFiles)
+{
+    EXPECT_EQ(submissionFile("in/ada.cu"), "ada.cu");
+    EXPECT_EQ(submissionFile("in/l\u00f6sung-2.cu"), "l\u00f6sung-2.cu");
+    for (const char* odd : {"-o x.cu", "a b.cu", "a\".cu", "a\n.cu", "unit.cu", "append.cu", "-o.cu", "a.cpp", "", ".cu", "$(x).cu"})
+        EXPECT_EQ(submissionFile(odd), kSubmissionFile) << odd;
 }
 
 TEST(Exercise, unknownNamesListThose)

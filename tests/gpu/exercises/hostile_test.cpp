@@ -175,7 +175,7 @@ TEST_P(Hostile, failsAndReachesNothing)
     text = replaced(text, "@PORT@", std::to_string(network.port()));
     const std::string expected = text.substr(sizeof "// fails: " - 1, text.find('\n') - (sizeof "// fails: " - 1));
 
-    const auto grade = exercises::gradeText(*exercise, text, options);
+    const auto grade = exercises::gradeText(*exercise, {.text = text}, options);
     ASSERT_TRUE(grade) << grade.error().text();
 
     std::string said = grade->compilerText + grade->output;

@@ -1,0 +1,35 @@
+#include "gpu/exercises/parameter_names.h"
+
+#include "gpu/analysis/names/names.h"
+#include "gpu/trace/allocation_words.h"
+
+namespace simtscope::exercises {
+namespace {
+
+/// Of the allocation that begins where the parameter points to; empty: no parameter does.
+std::string nameOf(const analysis::Names& names, std::int64_t allocation)
+{
+    const analysis::Variable* const variable = allocation < 0 ? nullptr : names.find(std::uint32_t(allocation), 0);
+    return variable && variable->offset == 0 ? variable->name : std::string();
+}
+
+}  // namespace
+
+void nameByParameters(const std::shared_ptr<trace::Recording>& recording)
+{
+    std::vector<trace::Finding> findings = recording->findings;
+    for (trace::Finding& finding : findings) {
+        if (finding.launch.value >= recording->launches.size())
+            continue;
+        const trace::Launch& launch = recording->launches[finding.launch.value];
+        const BlockId block = launch.blocks.empty() ? BlockId(0) : launch.blocks.front()->block();
+        const analysis::RecordedBlock source(recording, launch.id, block);
+        const analysis::Names& names = analysis::Names::of(source);
+        trace::nameAllocations(finding.message, [&](std::int64_t allocation) { return nameOf(names, allocation); });
+        if (finding.place.variable.empty())
+            finding.place.variable = nameOf(names, finding.place.allocation);
+    }
+    recording->findings = std::move(findings);
+}
+
+}  // namespace simtscope::exercises

@@ -1,0 +1,169 @@
+// Exercises made for one rule each: a submission that keeps it, and one that fails for that reason alone.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+#include "gpu/exercises/grade.h"
+#include "gpu/exercises/grade_report.h"
+#include "gpu/program/run.h"
+
+namespace simtscope::exercises {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// c[i] = a[i] + b[i] for n elements, in blocks of 32 threads.
+constexpr char kSums[] = R"cpp(#include "simtscope_check.h"
+int main(int argc, char** argv)
+{
+    simtscope::Check check(argc, argv);
+    const int n = check.argument(1);
+    const auto a = check.random<int>(n, -1000, 1000), b = check.random<int>(n, -1000, 1000);
+    int* const c = check.room<int>(n);
+    check.launch("add(int const*, int const*, int*, int)", (n + 31) / 32, 32, static_cast<const int*>(check.upload(a)),
+                 static_cast<const int*>(check.upload(b)), c, n);
+check.equal("c", c, n, [&](int i) { return a[std::size_t(i)] + b[std::size_t(i)]; });
+}
+)cpp";
+
+/// places[i] = i for n elements; `next` is 0.
+constexpr char kPlaces[] = R"cpp(#include "simtscope_check.h"
+int main(int argc, char** argv)
+{
+    simtscope::Check check(argc, argv);
+    const int n = check.argument(1);
+    int* const places = check.room<int>(n);
+    check.launch("place(int*, int*, int)", (n + 127) / 128, 128, places, check.upload(std::vector<int>{0}), n);
+check.equal("places", places, n, [](int i) { return i; });
+}
+)cpp";
+
+std::string addKernel(const std::string& body)
+{
+    return "__global__ void add(const int* a, const int* b, int* c, int n)\n{\n"
+           "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    if (i >= n)\n        return;\n" +
+           body + "}\n\nint main() {}\n";
+}
+
+class Gates : public testing::Test {
+protected:
+    Gates()
+    {
+        std::string folder = (fs::temp_directory_path() / "simtscope-gates-XXXXXX").string();
+        m_folder = ::mkdtemp(folder.data());
+    }
+    ~Gates() override { fs::remove_all(m_folder); }
+    void SetUp() override
+    {
+        if (!program::findCompiler())
+            GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
+    }
+
+    /// `rest`: keys of exercise.json.
+    void make(const std::string& check, const std::string& rest)
+    {
+        write("exercise.json", R"({"title": "T", "program": {"runs": false}, )" + rest + "}");
+        write("check.cpp", check);
+        for (const char* file : {"task.md", "starter.cu", "reference.cu"})
+            write(file, "// not read\n");
+    }
+    Grade gradeOf(const std::string& text)
+    {
+        const auto exercise = readExercise(m_folder);
+        EXPECT_TRUE(exercise) << exercise.error().text();
+        auto box = sandbox::findSandbox();
+        GradeOptions options;
+        options.sandbox = box ? *box : *sandbox::sandboxOf(sandbox::Kind::None);
+        options.seed = 11;
+        auto grade = gradeText(*exercise, {.text = text, .file = "ada.cu"}, options);
+        EXPECT_TRUE(grade) << grade.error().text();
+        m_said = feedbackText(*exercise, {"ada.cu", *grade, {}});
+        return std::move(*grade);
+    }
+
+    std::string m_said;  ///< of the last submission
+
+private:
+    void write(const std::string& file, const std::string& text) const { std::ofstream(fs::path(m_folder) / file) << text; }
+
+    std::string m_folder;
+};
+
+}  // namespace
+
+/// 48 values that are needed twice, one pass after the other, have to stay in registers.
+TEST_F(Gates, registersOfTheKernelAreBounded)
+{
+    make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "registers", "most": 32, "advice": "Keep fewer values."}])");
+    EXPECT_THAT(reasonsOf(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_said;
+    const Grade greedy = gradeOf(addKernel(R"(    int kept[48], first = 0, second = 0;
+#pragma unroll
+    for (int k = 0; k < 48; ++k)
+        kept[k] = a[(i + k) % n];
+#pragma unroll
+    for (int k = 0; k < 48; ++k)
+        first = (first ^ kept[k]) * 16777619;
+#pragma unroll
+    for (int k = 0; k < 48; ++k)
+        second = (second ^ kept[k] ^ first) * 16777619;
+    c[i] = a[i] + b[i] + (second == 1234567891 ? 1 : 0);
+)"));
+    EXPECT_THAT(reasonsOf(greedy), ElementsAre("gate:registers")) << m_said;
+    EXPECT_THAT(m_said, testing::ContainsRegex("Registers per thread: [4-9][0-9]; at most 32 may be"));
+    EXPECT_THAT(m_said, HasSubstr("Keep fewer values."));
+    EXPECT_EQ(greedy.points, 1u) << "the results are right";
+}
+
+/// In the order of round robin, warps take their numbers in the order of their elements. No access races: the numbers are atomic.
+TEST_F(Gates, anotherScheduleFindsWhatOneOrderHides)
+{
+    const std::string takesNumbers =
+        "__global__ void place(int* places, int* next, int n)\n{\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    if (i < n)\n        places[atomicAdd(next, 1)] = i;\n}\n\nint main() {}\n";
+    const std::string right =
+        "__global__ void place(int* places, int* next, int n)\n{\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    if (i < n)\n        places[i] = i;\n}\n\nint main() {}\n";
+    make(kPlaces, R"("cases": [{"arguments": ["256"]}])");
+    EXPECT_THAT(reasonsOf(gradeOf(takesNumbers)), IsEmpty()) << m_said;
+    make(kPlaces, R"("cases": [{"arguments": ["256"], "schedules": 8}])");
+    EXPECT_THAT(reasonsOf(gradeOf(right)), IsEmpty()) << m_said;
+    EXPECT_THAT(reasonsOf(gradeOf(takesNumbers)), ElementsAre("results")) << m_said;
+    EXPECT_THAT(m_said, HasSubstr("On the schedule random:1: places["));
+}
+
+TEST_F(Gates, aKernelHasToEndInTime)
+{
+    make(kSums, R"("cases": [{"arguments": ["32"]}], "limits": {"seconds": 4})");
+    const auto loop = [](const char* turns) {
+        return addKernel("    unsigned k = 1;\n    for (long long turn = 0; turn < " + std::string(turns) +
+                         "; ++turn)\n        k = k * 1664525u + a[i];\n    c[i] = a[i] + b[i] + (k == 3000000019u && n < 0 ? 1 : 0);\n");
+    };
+    EXPECT_THAT(reasonsOf(gradeOf(loop("100"))), IsEmpty()) << m_said;
+    EXPECT_THAT(reasonsOf(gradeOf(loop("100000000000"))), ElementsAre("time")) << m_said;
+    EXPECT_THAT(m_said, HasSubstr("The kernel did not end within 4 s."));
+}
+
+/// The check's own memory has the names of the kernel's parameters, and the file its own name.
+TEST_F(Gates, findingsNameWhatTheStudentWrote)
+{
+    make(kSums, R"("parameters": ["n"], "cases": [{"arguments": ["33"]}])");
+    const std::string unguarded = "__global__ void add(const int* a, const int* b, int* c, int n)\n{\n"
+                                  "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    c[i] = a[i] + b[i];\n}\n\nint main() {}\n";
+    const Grade grade = gradeOf(unguarded);
+    EXPECT_THAT(reasonsOf(grade), ElementsAre("finding:out-of-bounds")) << m_said;
+    EXPECT_THAT(m_said, HasSubstr("Right results, n = 33"));
+    EXPECT_THAT(m_said, HasSubstr("ada.cu:4: kernel add"));
+    EXPECT_THAT(m_said, HasSubstr("reads a[33], past the end of a (length 33"));
+    EXPECT_THAT(m_said, testing::Not(HasSubstr("allocation")));
+    const auto& place = grade.parts.back().place;
+    ASSERT_TRUE(place);
+    EXPECT_EQ(place->recording->findings.front().place.variable, "a");
+    EXPECT_EQ(fs::path(place->recording->program.sources.front().path).filename(), "ada.cu");
+}
+
+}  // namespace simtscope::exercises
