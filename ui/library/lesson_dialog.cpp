@@ -1,47 +1,22 @@
 #include "ui/library/lesson_dialog.h"
 
 #include <QAction>
-#include <QFontInfo>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
-#include <QTextBlock>
 #include <QTextBrowser>
-#include <QTextCursor>
 #include <QTextDocument>
 #include <QVBoxLayout>
 
 #include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
+#include "ui/widgets/markdown.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr QSize kSize(460, 520);
-constexpr qreal kMargin = 18, kGap = 9, kIndent = 22;  ///< pixels
-constexpr qreal kTitle = 1.35;                         ///< of the text's height
-
-/// Markdown comes without room between its paragraphs, and with a title for a poster.
-void setApart(QTextDocument& text)
-{
-    text.setDocumentMargin(kMargin);
-    text.setIndentWidth(kIndent);
-    QTextCursor cursor(&text);
-    for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
-        cursor.setPosition(block.position());
-        QTextBlockFormat format = block.blockFormat();
-        format.setBottomMargin(kGap);
-        cursor.setBlockFormat(format);
-        if (format.headingLevel() == 0)
-            continue;
-        QTextCharFormat title;
-        title.setFontWeight(QFont::DemiBold);
-        title.setFontPointSize(QFontInfo(text.defaultFont()).pointSizeF() * kTitle);
-        title.setProperty(QTextFormat::FontSizeAdjustment, 0);
-        cursor.select(QTextCursor::BlockUnderCursor);
-        cursor.mergeCharFormat(title);
-    }
-}
+constexpr qreal kMargin = 18;  // pixels
 
 }  // namespace
 
@@ -71,7 +46,8 @@ void LessonDialog::refresh()
     const program::LessonWords words = wordsOf(*lesson);
     setWindowTitle(QString::fromStdString(words.title));
     m_text->setMarkdown(QString::fromStdString(words.text));
-    setApart(*m_text->document());
+    m_text->document()->setDocumentMargin(kMargin);
+    separateParagraphs(*m_text->document());
 }
 
 void addLesson(QMainWindow& window, const LessonDialogParts& parts)

@@ -99,6 +99,7 @@ QPushButton[primary="true"]:hover { border-color: @Text; }
 QPushButton[primary="true"]:focus { border: 2px solid @Text; padding: 4px 11px; }
 QPushButton[primary="true"]:disabled { background: @Cell; color: @TextDim; }
 QPushButton[outlined="true"] { background: @Panel; border-color: @CellBorder; }
+QPushButton[outlined="true"]:checked { background: @AccentSoft; border-color: @AccentBorder; }
 QPushButton[outlined="true"]:hover, QPushButton[outlined="true"]:focus { border-color: @Accent; }
 QPushButton[link="true"] { background: transparent; color: @Link; padding: 2px 4px; border-radius: 4px; }
 QPushButton[link="true"]:hover { text-decoration: underline; }
