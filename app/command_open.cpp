@@ -16,7 +16,7 @@
 #include "app/program_source.h"
 #include "app/qt_messages.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/program/own_lessons.h"
+#include "gpu/exercises/exercise_folder.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/session/program_to_open.h"
 #include "ui/window/window_keeper.h"
@@ -63,14 +63,29 @@ Message displayProblem()
     return {};
 }
 
-/// The recording or program that was named, by its path.
+/// Errors: it has neither lessons nor exercises, or only exercises and none that can be read.
+Result<void> checkFolder(const std::string& folder)
+{
+    const auto kind = exercises::kindOfFolder(folder);
+    if (!kind)
+        return tl::unexpected(kind.error());
+    if (*kind == exercises::FolderKind::Lessons)
+        return {};
+    const auto read = exercises::readExerciseFolder(folder);
+    if (!read)
+        return tl::unexpected(read.error());
+    return read->exercises.empty() ? tl::unexpected(read->broken.front()) : Result<void>();
+}
+
+/// The recording, program or folder that was named, by its path.
 Result<std::string> pathToOpen(const std::vector<std::string>& files)
 {
     const std::string& file = files.front();
     std::error_code error;
     if (std::filesystem::is_directory(file, error)) {
-        const auto lessons = program::readLessonFolder(file);
-        return lessons ? Result<std::string>(std::filesystem::absolute(file).lexically_normal().string()) : tl::unexpected(lessons.error());
+        if (const auto readable = checkFolder(file); !readable)
+            return tl::unexpected(readable.error());
+        return std::filesystem::absolute(file).lexically_normal().string();
     }
     if (!namesRecording(files)) {
         const auto source = findProgram(file);
@@ -153,12 +168,13 @@ int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
 void addOpen(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<OpenArguments>();
-    CLI::App* const command = parser.add_subcommand("open", "Open a CUDA program, a recording or a folder of lessons in the window");
+    CLI::App* const command =
+        parser.add_subcommand("open", "Open a CUDA program, a recording, or a folder of lessons or exercises in the window");
     command
         ->add_option(
             "file", arguments->program.files,
             "A .cu file and the other files of its program, a recording, the name of a built-in program, or NAME@GPU: its recording "
-            "from that GPU (see `simtscope list`); or a lesson of your own, or a folder of such lessons")
+            "from that GPU (see `simtscope list`); or a lesson or an exercise of your own, or a folder of such")
         ->required()
         ->type_name("FILE|NAME|NAME@GPU|FOLDER");
     addPlaceOptions(*command, arguments->place);

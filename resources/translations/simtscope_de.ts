@@ -6439,6 +6439,10 @@
         <translation>„Rückgängig“ bringt den Text zurück, auch Datei &gt; Frühere Änderungen zurückholen.</translation>
     </message>
     <message>
+        <source>The figure beside the text, or the text alone</source>
+        <translation>Die Darstellung neben dem Text, oder der Text allein</translation>
+    </message>
+    <message>
         <source>Exercise %1 of %2</source>
         <translation>Aufgabe %1 von %2</translation>
     </message>
@@ -6513,6 +6517,10 @@
     <message>
         <source>E&amp;xercises</source>
         <translation>A&amp;ufgaben</translation>
+    </message>
+    <message>
+        <source>&amp;Open a folder of exercises…</source>
+        <translation>Ordner mit Aufgaben ö&amp;ffnen…</translation>
     </message>
     <message>
         <source>C&amp;heck the exercise</source>
@@ -6741,6 +6749,14 @@
     <message>
         <source>Open a lesson, or a folder of lessons</source>
         <translation>Eine Lektion oder einen Ordner mit Lektionen öffnen</translation>
+    </message>
+    <message>
+        <source>Open an exercise, or a folder of exercises</source>
+        <translation>Eine Aufgabe oder einen Ordner mit Aufgaben öffnen</translation>
+    </message>
+    <message>
+        <source>Own exercises</source>
+        <translation>Eigene Aufgaben</translation>
     </message>
     <message>
         <source>Own lessons</source>

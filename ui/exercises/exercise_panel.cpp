@@ -1,6 +1,7 @@
 #include "ui/exercises/exercise_panel.h"
 
 #include <QBoxLayout>
+#include <QCoreApplication>
 #include <QLabel>
 #include <QMessageBox>
 #include <QProgressBar>
@@ -15,11 +16,12 @@
 #include "ui/session/exercises.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/look.h"
+#include "ui/widgets/markdown.h"
 
 namespace simtscope::ui {
 namespace {
 
-constexpr int kLeastHeight = 150;
+constexpr int kLeastHeight = 150, kGapAbove = 8;
 
 /// The panel's heading has the title.
 QString withoutTitle(const std::string& markdown)
@@ -32,8 +34,8 @@ QLabel* makeText(const QString& markdown, const char* name, QWidget* parent)
 {
     auto* label = new QLabel(parent);
     label->setObjectName(name);
-    label->setTextFormat(Qt::MarkdownText);
-    label->setText(markdown);
+    label->setTextFormat(Qt::RichText);
+    label->setText(htmlOfMarkdown(markdown, label->font()));
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setFocusPolicy(Qt::NoFocus);
@@ -98,6 +100,7 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     column->addWidget(m_area, 1);
     column->addWidget(makeButtons());
     connect(&m_parts.exercises, &Exercises::currentChanged, this, &ExercisePanel::showExercise);
+    connect(&m_parts.exercises, &Exercises::listChanged, this, &ExercisePanel::showExercise);
     connect(&m_parts.exercises, &Exercises::progressChanged, this, [this] {
         refreshHints();
         refreshButtons();
@@ -122,7 +125,12 @@ QWidget* ExercisePanel::makeButtons()
     m_again->setText(tr("Start again"));
     m_again->setToolTip(tr("The starter takes the place of your text"));
     auto* buttons = new FlowLayout(6);
-    for (QPushButton* button : {m_check, m_hint, m_again})
+    m_figure = makeButton("showFigure", "outlined", holder);
+    m_figure->setText(tr("Figure"));
+    m_figure->setToolTip(tr("The figure beside the text, or the text alone"));
+    m_figure->setCheckable(true);
+    m_figure->hide();
+    for (QPushButton* button : {m_check, m_hint, m_again, m_figure})
         buttons->addWidget(button);
     auto* column = new QVBoxLayout(holder);
     column->setContentsMargins(12, 0, 10, 0);
@@ -139,10 +147,19 @@ QWidget* ExercisePanel::makeButtons()
     connect(m_hint, &QPushButton::clicked, this, [this] {
         m_parts.exercises.revealHint();
         if (!m_hintWidgets.empty())
-            QTimer::singleShot(0, m_hintWidgets.back(), [this, last = m_hintWidgets.back()] { m_area->ensureWidgetVisible(last); });
+            scrollTo(m_hintWidgets.back());
     });
     connect(m_again, &QPushButton::clicked, this, &ExercisePanel::askStartAgain);
+    connect(m_figure, &QPushButton::clicked, this, &ExercisePanel::figureWanted);
     return holder;
+}
+
+void ExercisePanel::setFigure(bool isShown, bool canChoose)
+{
+    m_figure->setChecked(isShown);
+    m_figure->setVisible(canChoose);
+    if (m_looked)  // the panel has another width now
+        scrollTo(m_looked);
 }
 
 void ExercisePanel::askStartAgain()
@@ -168,8 +185,8 @@ void ExercisePanel::showExercise()
         return;
     const exercises::ExerciseWords& words = m_parts.exercises.words();
     m_title->setText(QString::fromStdString(words.title));
-    m_number->setText(tr("Exercise %1 of %2").arg(exercise - m_parts.exercises.all().data() + 1).arg(m_parts.exercises.all().size()));
-    m_task->setText(withoutTitle(words.task));
+    m_number->setText(tr("Exercise %1 of %2").arg(m_parts.exercises.number().first).arg(m_parts.exercises.number().second));
+    m_task->setText(htmlOfMarkdown(withoutTitle(words.task), m_task->font()));
     m_area->verticalScrollBar()->setValue(0);
     refreshHints();
     refreshResult();
@@ -203,10 +220,16 @@ void ExercisePanel::refreshCheck()
     if (m_wasChecking != isChecking)
         refreshResult();
     if (std::exchange(m_wasChecking, isChecking) && !isChecking && !m_resultWidgets.empty())
-        QTimer::singleShot(0, this, [this] {  // once it is laid out
-            if (!m_resultWidgets.empty())
-                m_area->verticalScrollBar()->setValue(m_resultWidgets.front()->y() - 8);
-        });
+        scrollTo(m_resultWidgets.front());
+}
+
+/// To the top of the panel, once all is laid out.
+void ExercisePanel::scrollTo(QWidget* widget)
+{
+    QTimer::singleShot(0, widget, [this, widget] {
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        m_area->verticalScrollBar()->setValue(widget->y() - kGapAbove);
+    });
 }
 
 void ExercisePanel::refreshButtons()
@@ -282,7 +305,7 @@ void ExercisePanel::refreshResult()
             QPushButton* const go = makeButton("nextExercise", "primary", m_area->widget());
             go->setText(tr("Next: %1").arg(titleOf(*next)));
             connect(
-                go, &QPushButton::clicked, this, [this, next] { m_parts.exercises.open(*next); }, Qt::QueuedConnection);
+                go, &QPushButton::clicked, this, [this, next = *next] { m_parts.exercises.open(next); }, Qt::QueuedConnection);
             addResultWidget(go);
         } else {
             addResultWidget(makeDimLabel(tr("All exercises are solved."), m_area->widget()));
@@ -296,7 +319,10 @@ void ExercisePanel::refreshResult()
             continue;
         const QString output = part.id == exercises::kProgramPart ? QString::fromStdString(grade->output) : QString();
         auto* card = new PartCard(part, m_parts.exercises.words(), output, m_area->widget());
-        connect(card, &PartCard::showRequested, this, [this, i] { m_parts.exercises.showFault(i); });
+        connect(card, &PartCard::showRequested, this, [this, i, card] {
+            m_looked = card;
+            m_parts.exercises.showFault(i);
+        });
         addResultWidget(card);
         m_cards.push_back(card);
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QPointer>
 #include <vector>
 
 class QLabel;
@@ -32,10 +33,16 @@ public:
 
 public slots:
     void askStartAgain();
+    /// Whether there is a figure beside the text, and whether there is a choice.
+    void setFigure(bool isShown, bool canChoose);
+
+signals:
+    void figureWanted(bool isWanted);
 
 private:
     QWidget* makeButtons();
     void showExercise();
+    void scrollTo(QWidget* widget);
     void refreshHints();
     void refreshCheck();
     void refreshButtons();
@@ -52,11 +59,13 @@ private:
     QVBoxLayout* m_result;
     std::vector<QWidget*> m_hintWidgets, m_resultWidgets;
     std::vector<PartCard*> m_cards;
+    QPointer<PartCard> m_looked;  ///< whose fault a figure shows
     QLabel* m_stage;
     QProgressBar* m_busy;
     QPushButton* m_check;
     QPushButton* m_hint;
     QPushButton* m_again;
+    QPushButton* m_figure;
     QLabel* m_stale = nullptr;
     bool m_wasChecking = false;
 };

@@ -83,6 +83,7 @@ LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QW
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, &LibraryPanel::showItemMenu);
     connect(&m_parts.document, &Document::opened, this, &LibraryPanel::markCurrent);
     connect(&m_parts.exercises, &Exercises::progressChanged, this, &LibraryPanel::markSolved);
+    connect(&m_parts.exercises, &Exercises::listChanged, this, &LibraryPanel::fillAgain);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &LibraryPanel::markSolved);
     fill();
 }
@@ -114,6 +115,22 @@ void LibraryPanel::fill()
     }
     addExercises();
     addOwnLessons();
+    addOwnExercises();
+    markSolved();
+}
+
+void LibraryPanel::fillAgain()
+{
+    m_tree->clear();
+    m_lessons.clear();
+    fill();
+    filter(m_find->text());
+    markCurrent();
+}
+
+const exercises::Exercise& LibraryPanel::exerciseAt(const QVariant& index) const
+{
+    return m_parts.exercises.list().exercises[std::size_t(index.toInt())].exercise;
 }
 
 /// One heading for the lessons of all folders that were opened; one that cannot be read says why.
@@ -153,10 +170,7 @@ Result<void> LibraryPanel::addFolder(const QString& path)
     if (!read)
         return tl::unexpected(read.error());
     addOwnLessonFolder(folder);
-    m_tree->clear();
-    m_lessons.clear();
-    fill();
-    filter(m_find->text());
+    m_parts.exercises.readAgain();  // it may have some, and fills the list again
     if (read->lessons.empty())
         return tl::unexpected(read->broken.front());
     m_parts.run.openLesson(read->lessons.front());
@@ -167,28 +181,51 @@ Result<void> LibraryPanel::addFolder(const QString& path)
 /// Who learns comes to them after the programs.
 void LibraryPanel::addExercises()
 {
-    if (m_parts.exercises.error()) {
-        m_empty->setText(tr("The exercises cannot be listed. %1").arg(figures::translated(*m_parts.exercises.error())));
+    const ExerciseList& list = m_parts.exercises.list();
+    if (list.error) {
+        m_empty->setText(tr("The exercises cannot be listed. %1").arg(figures::translated(*list.error)));
         m_empty->show();
-        return;
     }
-    if (m_parts.exercises.all().empty())
-        return;
-    QTreeWidgetItem* const chapter = addHeading(m_tree, tr("Exercises"));
-    for (std::size_t i = 0; i < m_parts.exercises.all().size(); ++i) {
-        auto* item = new QTreeWidgetItem(chapter, {titleOf(m_parts.exercises.all()[i])});
+    QTreeWidgetItem* heading = nullptr;
+    for (std::size_t i = 0; i < list.exercises.size(); ++i) {
+        if (!list.exercises[i].folder.isEmpty())
+            continue;
+        heading = heading ? heading : addHeading(m_tree, tr("Exercises"));
+        auto* item = new QTreeWidgetItem(heading, {titleOf(list.exercises[i].exercise)});
         item->setData(0, kExerciseRole, int(i));
     }
-    markSolved();
+}
+
+void LibraryPanel::addOwnExercises()
+{
+    const ExerciseList& list = m_parts.exercises.list();
+    QTreeWidgetItem* heading = nullptr;
+    const auto add = [&](const QString& title, const QString& folder) {
+        heading = heading ? heading : addHeading(m_tree, tr("Own exercises"));
+        auto* item = new QTreeWidgetItem(heading, {title});
+        item->setData(0, kFolderRole, folder);
+        return item;
+    };
+    for (std::size_t i = 0; i < list.exercises.size(); ++i)
+        if (!list.exercises[i].folder.isEmpty())
+            add(titleOf(list.exercises[i].exercise), list.exercises[i].folder)->setData(0, kExerciseRole, int(i));
+    for (const UnreadableExercise& one : list.unreadable) {
+        const QString file = QString::fromStdString(one.error.file);
+        const QString name = file == one.folder ? QDir(file).dirName() : QFileInfo(file).dir().dirName();
+        QTreeWidgetItem* const item = add(tr("%1 (cannot be read)").arg(name), one.folder);
+        item->setToolTip(0, figures::translated(one.error));
+        item->setDisabled(true);
+    }
 }
 
 void LibraryPanel::markSolved()
 {
     for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
-        if (!(*it)->data(0, kExerciseRole).isValid())
+        const QVariant index = (*it)->data(0, kExerciseRole);
+        if (!index.isValid())
             continue;
-        const exercises::Exercise& exercise = m_parts.exercises.all()[std::size_t((*it)->data(0, kExerciseRole).toInt())];
-        const bool isSolved = progressOf(exercise.name).isSolved;
+        const exercises::Exercise& exercise = exerciseAt(index);
+        const bool isSolved = progressOf(progressKey(exercise)).isSolved;
         const QString title = titleOf(exercise), what = isSolved ? tr("%1, solved").arg(title) : title;
         (*it)->setIcon(0, isSolved ? icon("check", m_parts.appearance.theme()) : QIcon());
         (*it)->setToolTip(0, what);
@@ -200,7 +237,7 @@ void LibraryPanel::markSolved()
 QString LibraryPanel::namesOf(const QTreeWidgetItem& item) const
 {
     if (const QVariant exercise = item.data(0, kExerciseRole); exercise.isValid()) {
-        const exercises::Exercise& found = m_parts.exercises.all()[std::size_t(exercise.toInt())];
+        const exercises::Exercise& found = exerciseAt(exercise);
         return item.text(0) + '\n' + tr("Exercises") + '\n' + QString::fromStdString(found.name + '\n' + found.words.title);
     }
     const QVariant index = item.data(0, kLessonRole);
@@ -238,10 +275,9 @@ void LibraryPanel::markCurrent()
 {
     m_tree->clearSelection();
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
-    const exercises::Exercise* const exercise = m_parts.exercises.current();
     const auto isCurrent = [&](const QTreeWidgetItem& item) {
         if (const QVariant index = item.data(0, kExerciseRole); index.isValid())
-            return exercise && exercise == &m_parts.exercises.all()[std::size_t(index.toInt())];
+            return m_parts.exercises.current() == &exerciseAt(index);
         const QVariant index = item.data(0, kLessonRole);
         return lesson && index.isValid() && keyOf(m_lessons[std::size_t(index.toInt())]) == keyOf(*lesson);
     };
@@ -267,9 +303,8 @@ bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
 void LibraryPanel::openItem(QTreeWidgetItem* item)
 {
     if (const QVariant index = item->data(0, kExerciseRole); index.isValid()) {
-        const exercises::Exercise& exercise = m_parts.exercises.all()[std::size_t(index.toInt())];
-        if (m_parts.exercises.current() != &exercise)
-            m_parts.exercises.open(exercise);
+        if (m_parts.exercises.current() != &exerciseAt(index))
+            m_parts.exercises.open(exerciseAt(index));
         emit chosen();
         return;
     }
@@ -286,7 +321,7 @@ void LibraryPanel::showItemMenu(const QPoint& point)
 {
     QTreeWidgetItem* item = m_tree->itemAt(point);
     const QString folder = item ? item->data(0, kFolderRole).toString() : QString();
-    const bool isLesson = item && item->data(0, kLessonRole).isValid();
+    const bool isLesson = item && item->data(0, kLessonRole).isValid(), isExercise = item && item->data(0, kExerciseRole).isValid();
     if (!isLesson && folder.isEmpty())
         return;
     const std::size_t index = std::size_t(item->data(0, kLessonRole).toInt());
@@ -295,18 +330,14 @@ void LibraryPanel::showItemMenu(const QPoint& point)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QAction* open = menu->addAction(tr("Open"), this, [this, item] { openItem(item); });
     open->setObjectName("openProgram");
-    open->setEnabled(isLesson);
+    open->setEnabled(isLesson || isExercise);
     QAction* compare = menu->addAction(tr("Compare with the shown one"), this, [this, index] { emit compareRequested(m_lessons[index]); });
     compare->setObjectName("compareProgram");
     compare->setEnabled(isLesson && m_parts.position.source() != nullptr);
     if (!folder.isEmpty()) {
         QAction* remove = menu->addAction(tr("Remove the folder %1 from the list").arg(QDir(folder).dirName()), this, [this, folder] {
             removeOwnLessonFolder(folder);
-            m_tree->clear();
-            m_lessons.clear();
-            fill();
-            filter(m_find->text());
-            markCurrent();
+            m_parts.exercises.removeFolder(folder);
         });
         remove->setObjectName("removeFolder");
     }

@@ -1,10 +1,11 @@
-// The programs that ship, by chapter, the exercises and a lecturer's own lessons, with a find field; the current one is marked.
+// The programs that ship, by chapter, the exercises and a lecturer's own lessons and exercises, with a find field; the current one is marked.
 #pragma once
 
 #include <QWidget>
 #include <vector>
 
 #include "gpu/core/result.h"
+#include "gpu/exercises/exercise.h"
 #include "gpu/program/catalog.h"
 
 class QLabel;
@@ -52,7 +53,10 @@ protected:
 private:
     void fill();
     void addOwnLessons();
+    void fillAgain();
     void addExercises();
+    void addOwnExercises();
+    const exercises::Exercise& exerciseAt(const QVariant& index) const;
     void markSolved();
     QString namesOf(const QTreeWidgetItem& item) const;
     void filter(const QString& text);

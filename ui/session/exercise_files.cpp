@@ -1,13 +1,16 @@
 #include "ui/session/exercise_files.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStandardPaths>
 #include <algorithm>
 #include <optional>
 
+#include "gpu/exercises/exercise_folder.h"
 #include "ui/session/document.h"
 
 namespace simtscope::ui {
@@ -48,11 +51,26 @@ QJsonObject progressToJson(const ExerciseProgress& progress)
             {"checks", int(progress.checks)}};
 }
 
+/// Tells folders with exercises of one name apart.
+QString digestOf(const std::string& folder)
+{
+    constexpr qsizetype kDigits = 12;
+    const QByteArray digest = QCryptographicHash::hash(QByteArray::fromStdString(folder), QCryptographicHash::Sha256);
+    return QString::fromLatin1(digest.toHex().left(kDigits));
+}
+
 }  // namespace
+
+std::string progressKey(const exercises::Exercise& exercise)
+{
+    return exercises::ships(exercise) ? exercise.name : exercise.directory;
+}
 
 QString exerciseFile(const exercises::Exercise& exercise)
 {
-    return QDir::cleanPath(QDir(exercisesFolder()).absoluteFilePath(QString::fromStdString(exercise.name) + QStringLiteral(".cu")));
+    const QString file = QString::fromStdString(exercise.name) + QStringLiteral(".cu");
+    const QString within = exercises::ships(exercise) ? file : QStringLiteral("own/%1/%2").arg(digestOf(exercise.directory), file);
+    return QDir::cleanPath(QDir(exercisesFolder()).absoluteFilePath(within));
 }
 
 Result<QString> starterText(const exercises::Exercise& exercise)
@@ -68,17 +86,17 @@ Result<void> makeExerciseFile(const exercises::Exercise& exercise)
     const Result<QString> starter = starterText(exercise);
     if (!starter)
         return tl::unexpected(starter.error());
-    QDir().mkpath(exercisesFolder());  // where that fails, so does the writing
+    QDir().mkpath(QFileInfo(path).path());  // where that fails, so does the writing
     return writeText(path, *starter);
 }
 
-ExerciseProgress progressOf(const std::string& exercise)
+ExerciseProgress progressOf(const std::string& key)
 {
     const std::optional<QJsonObject> all = readProgress();
-    return all ? progressFromJson(all->value(QString::fromStdString(exercise)).toObject()) : ExerciseProgress{};
+    return all ? progressFromJson(all->value(QString::fromStdString(key)).toObject()) : ExerciseProgress{};
 }
 
-Result<void> changeProgress(const std::string& exercise, const std::function<void(ExerciseProgress&)>& change)
+Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change)
 {
     std::optional<QJsonObject> all = readProgress();
     if (!all) {
@@ -86,7 +104,7 @@ Result<void> changeProgress(const std::string& exercise, const std::function<voi
         QFile::rename(progressFile(), progressFile() + QStringLiteral(".unreadable"));
         all.emplace();
     }
-    const QString name = QString::fromStdString(exercise);
+    const QString name = QString::fromStdString(key);
     ExerciseProgress progress = progressFromJson(all->value(name).toObject());
     change(progress);
     all->insert(name, progressToJson(progress));

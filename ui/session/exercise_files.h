@@ -16,14 +16,17 @@ struct ExerciseProgress {
     unsigned checks = 0;
 };
 
-/// The user's file with the text of a solution.
+/// By which its progress is kept: of one that ships its name, of another its folder.
+std::string progressKey(const exercises::Exercise& exercise);
+
+/// The user's file with the text of a solution. Two exercises never share one.
 QString exerciseFile(const exercises::Exercise& exercise);
 /// Makes it, with the starter in it, where it is not there. Errors: it cannot be written, or the starter cannot be read.
 Result<void> makeExerciseFile(const exercises::Exercise& exercise);
 Result<QString> starterText(const exercises::Exercise& exercise);
 
-ExerciseProgress progressOf(const std::string& exercise);
+ExerciseProgress progressOf(const std::string& key);
 /// Changes it on disk at once. A file of progress that cannot be read is kept beside the new one. Errors: it cannot be written.
-Result<void> changeProgress(const std::string& exercise, const std::function<void(ExerciseProgress&)>& change);
+Result<void> changeProgress(const std::string& key, const std::function<void(ExerciseProgress&)>& change);
 
 }  // namespace simtscope::ui

@@ -1,8 +1,11 @@
 #include "ui/session/exercises.h"
 
+#include <QDir>
 #include <algorithm>
 #include <utility>
 
+#include "gpu/exercises/check_recording.h"
+#include "gpu/exercises/exercise_folder.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
 #include "ui/jobs/runner.h"
@@ -11,6 +14,7 @@
 #include "ui/session/notices.h"
 #include "ui/session/position.h"
 #include "ui/session/program_run.h"
+#include "ui/session/remembered.h"
 #include "ui/session/selection.h"
 
 namespace simtscope::ui {
@@ -47,12 +51,8 @@ exercises::Submission submissionOf(const Document& document)
 
 }  // namespace
 
-Exercises::Exercises(const Parts& parts) : m_parts(parts)
+Exercises::Exercises(const Parts& parts) : m_parts(parts), m_list(readExerciseList())
 {
-    if (auto all = exercises::readExercises())
-        m_all = std::move(*all);
-    else
-        m_error = all.error();
     m_saving.setSingleShot(true);
     m_saving.setInterval(kSaveMilliseconds);
     connect(&m_saving, &QTimer::timeout, this, &Exercises::save);
@@ -63,40 +63,60 @@ Exercises::Exercises(const Parts& parts) : m_parts(parts)
             return;
         if (m_parts.document.edited())
             m_saving.start();
-        if (m_grade)
-            emit textEdited();
+        emit textEdited();
     });
     refreshCurrent();
 }
 
 const exercises::Exercise* Exercises::current() const
 {
-    return m_current ? &m_all[*m_current] : nullptr;
+    return m_current ? &m_list.exercises[*m_current].exercise : nullptr;
+}
+
+std::vector<const exercises::Exercise*> Exercises::inFolderOfCurrent() const
+{
+    std::vector<const exercises::Exercise*> found;
+    for (const ListedExercise& other : m_list.exercises)
+        if (m_current && other.folder == m_list.exercises[*m_current].folder)
+            found.push_back(&other.exercise);
+    return found;
+}
+
+std::pair<std::size_t, std::size_t> Exercises::number() const
+{
+    const std::vector<const exercises::Exercise*> all = inFolderOfCurrent();
+    return {std::size_t(std::ranges::find(all, current()) - all.begin()) + 1, all.size()};
 }
 
 const exercises::Exercise* Exercises::next() const
 {
-    for (std::size_t i = 1; m_current && i < m_all.size(); ++i)
-        if (const exercises::Exercise& other = m_all[(*m_current + i) % m_all.size()]; !progressOf(other.name).isSolved)
-            return &other;
+    const std::vector<const exercises::Exercise*> all = inFolderOfCurrent();
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (const exercises::Exercise* const other = all[(number().first + i) % all.size()]; !progressOf(progressKey(*other)).isSolved)
+            return other;
     return nullptr;
 }
 
 const exercises::ExerciseWords& Exercises::words() const
 {
-    return exercises::wordsOf(m_all[*m_current], windowLanguage().toStdString());
+    return exercises::wordsOf(*current(), windowLanguage().toStdString());
 }
 
 ExerciseProgress Exercises::progress() const
 {
-    return m_current ? progressOf(m_all[*m_current].name) : ExerciseProgress{};
+    return m_current ? progressOf(progressKey(*current())) : ExerciseProgress{};
+}
+
+std::optional<std::size_t> Exercises::findCurrent() const
+{
+    const auto found = std::ranges::find_if(
+        m_list.exercises, [this](const ListedExercise& one) { return exerciseFile(one.exercise) == m_parts.document.path(); });
+    return found == m_list.exercises.end() ? std::nullopt : std::optional(std::size_t(found - m_list.exercises.begin()));
 }
 
 void Exercises::refreshCurrent()
 {
-    const auto found =
-        std::ranges::find_if(m_all, [this](const exercises::Exercise& e) { return exerciseFile(e) == m_parts.document.path(); });
-    const auto now = found == m_all.end() ? std::nullopt : std::optional(std::size_t(found - m_all.begin()));
+    const std::optional<std::size_t> now = findCurrent();
     if (now == m_current)
         return;
     m_current = now;
@@ -105,6 +125,37 @@ void Exercises::refreshCurrent()
     m_view.cancel();
     m_grade.reset();
     emit currentChanged();
+}
+
+void Exercises::readAgain()
+{
+    const bool wasOpen = m_current.has_value();
+    m_list = readExerciseList();
+    m_current = findCurrent();
+    emit listChanged();
+    if (wasOpen != m_current.has_value())
+        emit currentChanged();
+}
+
+Result<void> Exercises::addFolder(const QString& path)
+{
+    const QString folder = QDir(path).canonicalPath();
+    const Result<exercises::ExerciseFolder> read = exercises::readExerciseFolder(path.toStdString());
+    if (!read)
+        return tl::unexpected(read.error());
+    addOwnExerciseFolder(folder);
+    readAgain();
+    if (!read->exercises.empty())
+        open(read->exercises.front());
+    if (!read->broken.empty())
+        return tl::unexpected(read->broken.front());
+    return {};
+}
+
+void Exercises::removeFolder(const QString& folder)
+{
+    removeOwnExerciseFolder(folder);
+    readAgain();
 }
 
 void Exercises::open(const exercises::Exercise& exercise)
@@ -130,7 +181,7 @@ void Exercises::save()
 
 void Exercises::change(const std::function<void(ExerciseProgress&)>& how)
 {
-    if (const Result<void> changed = changeProgress(m_all[*m_current].name, how); !changed)
+    if (const Result<void> changed = changeProgress(progressKey(*current()), how); !changed)
         m_parts.notices.notify(Notice::of(changed.error()));
     emit progressChanged();
 }
@@ -145,7 +196,7 @@ void Exercises::startAgain()
 {
     if (!m_current)
         return;
-    const Result<QString> starter = starterText(m_all[*m_current]);
+    const Result<QString> starter = starterText(*current());
     Document& document = m_parts.document;
     if (!starter) {
         m_parts.notices.notify(Notice::of(starter.error()));
@@ -179,7 +230,7 @@ void Exercises::check()
     m_gradedText = m_parts.document.text();
     m_stage = stageText(exercises::GradeStage::Compiling, 0, 1);
     m_check.start(
-        [this, exercise = m_all[*m_current], submission = submissionOf(m_parts.document)](const LatestJob::Handle& job) {
+        [this, exercise = *current(), submission = submissionOf(m_parts.document)](const LatestJob::Handle& job) {
             exercises::GradeOptions options;
             options.sandbox = sandboxOfCheck();
             options.seed = exercises::newSeed();
@@ -211,6 +262,7 @@ void Exercises::finish(Result<exercises::Grade> grade)
         return;
     }
     m_grade = std::move(*grade);
+    dropOlderCheck();
     change([this](ExerciseProgress& progress) {
         ++progress.checks;
         progress.of = m_grade->of;
@@ -221,6 +273,19 @@ void Exercises::finish(Result<exercises::Grade> grade)
         m_parts.document.problems().set(problemsIn(QString::fromStdString(submissionOf(m_parts.document).file),
                                                    program::parseCompilerMessages(m_grade->compilerText), {}));
     emit checkChanged();
+}
+
+/// What a figure and the findings show of an earlier check would be taken for what this one has found.
+void Exercises::dropOlderCheck()
+{
+    const auto recording = m_parts.position.recording();
+    if (!recording || !exercises::isOfCheck(*recording))
+        return;
+    m_view.cancel();
+    m_parts.position.show(nullptr, nullptr, false);
+    emit m_parts.position.recordingChanged();
+    emit m_parts.position.sourceChanged();
+    m_parts.notices.notify({});
 }
 
 bool Exercises::isGradeOfText() const
@@ -272,6 +337,7 @@ void Exercises::showFault(std::size_t part)
             m_parts.selection.showFigure(figure);
             m_parts.position.goTo(view.step);
             tellOfCheck(what);
+            emit faultShown();
         });
 }
 

@@ -8,11 +8,13 @@
 #include <QString>
 #include <QTimer>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "gpu/exercises/grade.h"
 #include "ui/jobs/latest_job.h"
 #include "ui/session/exercise_files.h"
+#include "ui/session/exercise_list.h"
 
 namespace simtscope::ui {
 
@@ -35,14 +37,18 @@ public:
     };
     explicit Exercises(const Parts& parts);
 
-    const std::vector<exercises::Exercise>& all() const { return m_all; }
-    const std::optional<Error>& error() const { return m_error; }  ///< why they cannot be listed
-    const exercises::Exercise* current() const;                    ///< whose text is open; nullptr: another program is
-    const exercises::Exercise* next() const;                       ///< not yet solved, after the current one; nullptr: there is none
-    const exercises::ExerciseWords& words() const;                 ///< of the current one, in the language of the window
-    ExerciseProgress progress() const;                             ///< of the current one
+    const ExerciseList& list() const { return m_list; }
+    const exercises::Exercise* current() const;          ///< whose text is open; nullptr: another program is
+    const exercises::Exercise* next() const;             ///< of its folder, not yet solved, after the current one; nullptr: there is none
+    std::pair<std::size_t, std::size_t> number() const;  ///< of the current one in its folder, from 1, and how many there are
+    const exercises::ExerciseWords& words() const;       ///< of the current one, in the language of the window
+    ExerciseProgress progress() const;                   ///< of the current one
 
     void open(const exercises::Exercise& exercise);
+    /// Keeps an exercise of a lecturer, or a folder of them, in the list, and opens the first. Error: there is none, or none can be read.
+    Result<void> addFolder(const QString& folder);
+    void removeFolder(const QString& folder);  ///< from the list
+    void readAgain();                          ///< folders, or what is in them, have changed
     void revealHint();
     void startAgain();  ///< the starter takes the place of the text; that can be undone, also after the window was closed
     void save();        ///< now, what is otherwise saved a moment after an edit
@@ -56,20 +62,24 @@ public:
     void showFault(std::size_t part);                                         ///< where the figure shows it, in the check's run
 
 signals:
+    void listChanged();
     void currentChanged();
     void progressChanged();
     void checkChanged();  ///< begun, further, ended
-    void textEdited();    ///< the grade may have become one of another text
+    void textEdited();    ///< by the student; a grade may have become one of another text
+    void faultShown();    ///< a figure shows it
 
 private:
+    std::optional<std::size_t> findCurrent() const;
+    std::vector<const exercises::Exercise*> inFolderOfCurrent() const;
     void refreshCurrent();
     void finish(Result<exercises::Grade> grade);
     void change(const std::function<void(ExerciseProgress&)>& how);
+    void dropOlderCheck();
     void tellOfCheck(const QString& what);
 
     Parts m_parts;
-    std::vector<exercises::Exercise> m_all;
-    std::optional<Error> m_error;
+    ExerciseList m_list;
     std::optional<std::size_t> m_current;
     std::optional<exercises::Grade> m_grade;
     QString m_gradedText, m_stage;
@@ -79,7 +89,7 @@ private:
 
 /// Name and title in the language of the window.
 QString titleOf(const exercises::Exercise& exercise);
-/// "Right results, 33"
+/// "Right results, n = 33"
 QString titleOf(const exercises::Part& part);
 
 }  // namespace simtscope::ui

@@ -26,6 +26,27 @@ QString copyKey(const QString& path)
     return "copies/" + shortOf(QFileInfo(path).absoluteFilePath());
 }
 
+constexpr char kOwnLessons[] = "ownLessons", kOwnExercises[] = "ownExercises";
+
+QStringList foldersOf(const char* setting)
+{
+    return QSettings().value(setting).toStringList();
+}
+
+void addFolderTo(const char* setting, const QString& folder)
+{
+    QStringList folders = foldersOf(setting);
+    if (!folders.contains(folder))
+        QSettings().setValue(setting, folders << folder);
+}
+
+void removeFolderFrom(const char* setting, const QString& folder)
+{
+    QStringList folders = foldersOf(setting);
+    folders.removeAll(folder);
+    QSettings().setValue(setting, folders);
+}
+
 }  // namespace
 
 std::optional<ProgramMemory> recall(const QString& key)
@@ -88,21 +109,32 @@ void clearRecentFiles()
 
 QStringList ownLessonFolders()
 {
-    return QSettings().value("ownLessons").toStringList();
+    return foldersOf(kOwnLessons);
 }
 
 void addOwnLessonFolder(const QString& folder)
 {
-    QStringList folders = ownLessonFolders();
-    if (!folders.contains(folder))
-        QSettings().setValue("ownLessons", folders << folder);
+    addFolderTo(kOwnLessons, folder);
 }
 
 void removeOwnLessonFolder(const QString& folder)
 {
-    QStringList folders = ownLessonFolders();
-    folders.removeAll(folder);
-    QSettings().setValue("ownLessons", folders);
+    removeFolderFrom(kOwnLessons, folder);
+}
+
+QStringList ownExerciseFolders()
+{
+    return foldersOf(kOwnExercises);
+}
+
+void addOwnExerciseFolder(const QString& folder)
+{
+    addFolderTo(kOwnExercises, folder);
+}
+
+void removeOwnExerciseFolder(const QString& folder)
+{
+    removeFolderFrom(kOwnExercises, folder);
 }
 
 QString lastOpened()

@@ -36,6 +36,11 @@ QStringList ownLessonFolders();
 void addOwnLessonFolder(const QString& folder);
 void removeOwnLessonFolder(const QString& folder);
 
+/// Likewise folders of exercises (gpu/exercises/exercise_folder.h).
+QStringList ownExerciseFolders();
+void addOwnExerciseFolder(const QString& folder);
+void removeOwnExerciseFolder(const QString& folder);
+
 /// What the window opens with when nothing is asked for: a built-in program's name or a file's path.
 QString lastOpened();
 void setLastOpened(const QString& nameOrPath);

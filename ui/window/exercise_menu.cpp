@@ -2,11 +2,13 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QDir>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 
 #include "ui/session/exercises.h"
+#include "ui/window/window_dialogs.h"
 
 namespace simtscope::ui {
 namespace {
@@ -17,31 +19,47 @@ QString tr(const char* text)
 }
 
 /// Solved ones are ticked.
-void fillExercises(QMenu& menu, Exercises& exercises)
+void addExercise(QMenu& menu, Exercises& exercises, const exercises::Exercise& exercise)
+{
+    QAction* const action = menu.addAction(titleOf(exercise).replace('&', "&&"), &exercises, [&exercises, exercise] {
+        if (!exercises.current() || exercises.current()->directory != exercise.directory)
+            exercises.open(exercise);
+    });
+    action->setObjectName("exercise-" + QString::fromStdString(exercise.name));
+    action->setCheckable(true);
+    action->setChecked(progressOf(progressKey(exercise)).isSolved);
+}
+
+/// Those that ship, then those of each folder under its name.
+void fillExercises(QMenu& menu, Exercises& exercises, Dialogs& dialogs)
 {
     menu.clear();
-    for (const exercises::Exercise& exercise : exercises.all()) {
-        QAction* const action = menu.addAction(titleOf(exercise).replace('&', "&&"), &exercises, [&exercises, &exercise] {
-            if (exercises.current() != &exercise)
-                exercises.open(exercise);
-        });
-        action->setObjectName("exercise-" + QString::fromStdString(exercise.name));
-        action->setCheckable(true);
-        action->setChecked(progressOf(exercise.name).isSolved);
+    QString folder;
+    for (const ListedExercise& listed : exercises.list().exercises) {
+        if (listed.folder != folder) {
+            menu.addSeparator();
+            menu.addAction(QDir(listed.folder).dirName())->setEnabled(false);
+        }
+        folder = listed.folder;
+        addExercise(menu, exercises, listed.exercise);
     }
-    menu.setEnabled(!exercises.all().empty());
+    menu.addSeparator();
+    QAction* const open = menu.addAction(tr("&Open a folder of exercises…"), &dialogs, &Dialogs::askExerciseFolder);
+    open->setObjectName("openExercises");
 }
 
 }  // namespace
 
-void addExerciseActions(QMainWindow& window, Exercises& exercises)
+void addExerciseActions(QMainWindow& window, Exercises& exercises, Dialogs& dialogs)
 {
     QMenu* const file = window.menuBar()->actions().constFirst()->menu();
     auto* const menu = new QMenu(tr("E&xercises"), file);
     menu->setObjectName("exerciseMenu");
     file->insertMenu(window.findChild<QAction*>("save"), menu);
-    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &exercises] { fillExercises(*menu, exercises); });
-    fillExercises(*menu, exercises);
+    const auto fill = [menu, &exercises, &dialogs] { fillExercises(*menu, exercises, dialogs); };
+    QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
+    QObject::connect(&exercises, &Exercises::listChanged, menu, fill);
+    fill();
 
     auto* const check = new QAction(tr("C&heck the exercise"), &window);
     check->setObjectName("checkExercise");

@@ -5,8 +5,9 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
+class Dialogs;
 class Exercises;
 
-void addExerciseActions(QMainWindow& window, Exercises& exercises);
+void addExerciseActions(QMainWindow& window, Exercises& exercises, Dialogs& dialogs);
 
 }  // namespace simtscope::ui

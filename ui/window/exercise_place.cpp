@@ -1,5 +1,7 @@
 #include "ui/window/exercise_place.h"
 
+#include <QHideEvent>
+#include <QShowEvent>
 #include <algorithm>
 #include <utility>
 
@@ -9,8 +11,10 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kBeside = 560;                            // from this width on the two stand side by side
-constexpr int kWanted = 760, kCentre = 510;             // widths of the column, and of what the figure keeps
+constexpr int kEnough = 840, kMost = 1000;              // widths of the column: whole lines of a kernel beside the task
+constexpr int kCentre = 510;                            // what a figure and the player need
 constexpr int kExercise = 2, kEditor = 3, kHandle = 8;  // shares
+constexpr int kWidestTask = 420;
 
 }  // namespace
 
@@ -34,24 +38,65 @@ void ExercisePlace::useRoomOf(QSplitter& columns, std::function<void()> showColu
             showColumn();
         follow();
     });
+    connect(&m_exercises, &Exercises::faultShown, this, [this] { showFigure(true); });
+    connect(&m_exercises, &Exercises::textEdited, this, [this] { showFigure(false); });
 }
 
 /// The column takes what the figure can spare; afterwards it is as it was.
 void ExercisePlace::follow()
 {
     if (!m_exercises.current()) {
-        if (const QList<int> before = std::exchange(m_widths, {}); !before.isEmpty())
-            m_columns->setSizes(before);
+        giveBack();
         return;
     }
     if (m_widths.isEmpty())
         m_widths = m_columns->sizes();
-    QList<int> widths = m_columns->sizes();
-    const int both = widths[1] + widths[2];
-    widths[2] = std::max(widths[2], std::min(kWanted, both - kCentre));
-    widths[1] = both - widths[2];
-    m_columns->setSizes(widths);
+    m_wantsFigure = false;
+    arrangeColumns();
     arrange();
+}
+
+void ExercisePlace::giveBack()
+{
+    if (m_widths.isEmpty())
+        return;
+    m_columns->widget(1)->show();
+    m_columns->setSizes(std::exchange(m_widths, {}));
+    emit figureShown(true, false);
+}
+
+void ExercisePlace::showFigure(bool isWanted)
+{
+    if (m_widths.isEmpty() || m_wantsFigure == isWanted)
+        return;
+    m_wantsFigure = isWanted;
+    arrangeColumns();
+}
+
+/// Of figure and text together.
+int ExercisePlace::room() const
+{
+    const QWidget* const left = m_columns->widget(0);
+    return m_columns->width() - (left->isHidden() ? 0 : left->width() + m_columns->handleWidth()) - m_columns->handleWidth();
+}
+
+void ExercisePlace::arrangeColumns()
+{
+    const int both = room();
+    m_hasRoomForAll = both - kCentre >= kEnough;
+    const bool isColumnShown = !m_columns->widget(2)->isHidden();
+    const bool isShown = m_hasRoomForAll || m_wantsFigure || !isColumnShown;
+    m_columns->widget(1)->setVisible(isShown);
+    const int text = isShown ? std::clamp(both - kCentre, 0, kMost) : both;
+    QList<int> widths = m_columns->sizes();
+    widths[1] = both - text;
+    widths[2] = text;
+    m_columns->setSizes(widths);
+    if (orientation() == Qt::Horizontal) {
+        const int task = std::min(kWidestTask, text * kExercise / (kExercise + kEditor));
+        setSizes({task, text - task});
+    }
+    emit figureShown(isShown, !m_hasRoomForAll);
 }
 
 void ExercisePlace::arrange()
@@ -68,6 +113,23 @@ void ExercisePlace::resizeEvent(QResizeEvent* event)
 {
     QSplitter::resizeEvent(event);
     arrange();
+    if (!m_widths.isEmpty() && m_hasRoomForAll != (room() - kCentre >= kEnough))
+        arrangeColumns();
+}
+
+/// Without this column there is nothing but the figure.
+void ExercisePlace::hideEvent(QHideEvent* event)
+{
+    QSplitter::hideEvent(event);
+    if (!event->spontaneous() && !m_widths.isEmpty() && m_columns->widget(2)->isHidden())
+        m_columns->widget(1)->show();
+}
+
+void ExercisePlace::showEvent(QShowEvent* event)
+{
+    QSplitter::showEvent(event);
+    if (!event->spontaneous() && !m_widths.isEmpty())
+        arrangeColumns();
 }
 
 }  // namespace simtscope::ui

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
@@ -13,6 +14,7 @@
 #include <QSplitter>
 
 #include "gpu/exercises/check_recording.h"
+#include "gpu/exercises/exercise_folder.h"
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
 #include "ui/exercises/exercise_panel.h"
@@ -20,6 +22,7 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
+#include "ui/figures/messages.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/library/lesson_dialog.h"
 #include "ui/library/library_panel.h"
@@ -90,7 +93,7 @@ struct MainWindow::Impl {
     void connectAll();
     void restore();
     void addPanels(QWidget& runCard);
-    void openLessons(const QString& folder);
+    void openFolder(const QString& folder);
     void fitHeight();
     void save() const;
     void refreshActions();
@@ -116,6 +119,7 @@ struct MainWindow::Impl {
     Dialogs* dialogs = nullptr;
     LeaveQuestion* leaving = nullptr;
     QSplitter* columns = nullptr;
+    ExercisePlace* place = nullptr;
     Panels* panels = nullptr;
     Presentation* presentation = nullptr;
     bool isOpen = false;  ///< has been shown
@@ -139,7 +143,10 @@ void MainWindow::Impl::build()
     source = new SourcePanel(
         {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},
         &window);
-    auto* place = new ExercisePlace(exercises, *new ExercisePanel({session.appearance, exercises}, &window), *source, &window);
+    auto* exercise = new ExercisePanel({session.appearance, exercises}, &window);
+    place = new ExercisePlace(exercises, *exercise, *source, &window);
+    connect(exercise, &ExercisePanel::figureWanted, place, &ExercisePlace::showFigure);
+    connect(place, &ExercisePlace::figureShown, exercise, &ExercisePanel::setFigure);
     findings = new FindingsPanel({session.appearance, session.document, session.settings, session.selection, session.position, session.run},
                                  &window);
     auto* facts = new FactsCard({session.appearance, session.position}, &window);
@@ -176,10 +183,21 @@ void MainWindow::Impl::addPanels(QWidget& runCard)
                          {"showCosts", tr("&Cost of every step"), "panel-costs", {}, nullptr}});
 }
 
-void MainWindow::Impl::openLessons(const QString& folder)
+/// The lessons or the exercises of a lecturer.
+void MainWindow::Impl::openFolder(const QString& folder)
 {
-    if (const Result<void> opened = library->addFolder(folder); !opened)
-        session.notices.notify(Notice::of(opened.error()));
+    const Result<void> opened = exercises::kindOfFolder(folder.toStdString()).and_then([&](exercises::FolderKind kind) {
+        return kind == exercises::FolderKind::Lessons ? library->addFolder(folder) : exercises.addFolder(folder);
+    });
+    if (opened)
+        return;
+    // Which of several exercise.json it is, their folders tell.
+    const QString file = QDir(folder).relativeFilePath(QString::fromStdString(opened.error().file));
+    session.notices.tell([error = opened.error(), shown = file == "." ? QDir(folder).dirName() : file] {
+        Notice notice = Notice::of(error);
+        notice.text = shown + ": " + figures::translated(error.message);
+        return notice;
+    });
 }
 
 void MainWindow::Impl::buildMenus()
@@ -199,7 +217,7 @@ void MainWindow::Impl::buildMenus()
               }},
              {},
              {"launchExplorerAction", tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
-    addExerciseActions(window, exercises);
+    addExerciseActions(window, exercises, *dialogs);
     addLaunchExplorer(window, {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
                       stage->pane().header());
     addStepMenu(window, session, playback);
@@ -216,6 +234,11 @@ void MainWindow::Impl::buildMenus()
 void MainWindow::Impl::connectAll()
 {
     connect(&session.appearance, &Appearance::themeChanged, &window, [this] { applyLook(session.appearance.theme()); });
+    connect(&session.notices, &Notices::changed, place, [this] {  // the banner is above the figure
+        if (!session.notices.current().text.isEmpty())
+            place->showFigure(true);
+    });
+    connect(action("runAction"), &QAction::triggered, place, [this] { place->showFigure(true); });
     connect(&session.runner, &Runner::busyChanged, &window, [this] { refreshActions(); });
     connect(&session.position, &Position::orderingChanged, &window, [this] { refreshActions(); });
     connect(&exercises, &Exercises::checkChanged, &window, [this] { refreshActions(); });
@@ -245,7 +268,7 @@ void MainWindow::Impl::connectAll()
     connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::told, status, &StatusLine::tell);
     connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
-    connect(dialogs, &Dialogs::lessonFolderChosen, &window, [this](const QString& folder) { openLessons(folder); });
+    connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
     connect(&session.navigator, &Navigator::told, status, &StatusLine::tellOfPlace);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         panels->show("showSource");
@@ -317,6 +340,7 @@ void MainWindow::Impl::save() const
     settings.setValue("motion", session.appearance.motion());
     exporter->choice().save(settings);
     panels->save(settings);
+    place->giveBack();
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("stride", unsigned(session.stepping.stride()));
     saveShape(window, *columns, settings);
@@ -354,7 +378,7 @@ Session& MainWindow::session()
 void MainWindow::open(const QString& fileOrEmpty)
 {
     if (QFileInfo(fileOrEmpty).isDir()) {
-        m_impl->openLessons(fileOrEmpty);
+        m_impl->openFolder(fileOrEmpty);
         return;
     }
     if (!fileOrEmpty.isEmpty()) {
@@ -433,7 +457,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dropEvent(QDropEvent* event)
 {
     if (event->mimeData()->hasUrls())
-        m_impl->session.run.openFile(event->mimeData()->urls().front().toLocalFile());
+        open(event->mimeData()->urls().front().toLocalFile());
 }
 
 }  // namespace simtscope::ui

@@ -81,6 +81,7 @@ QSplitter* addColumns(QMainWindow& window, const Column& left, const Column& cen
     columns->setChildrenCollapsible(false);
     columns->addWidget(makeColumn(left, kLeastLeft, columns));
     columns->addWidget(makeColumn(centre, kLeastCentre, columns));
+    columns->widget(1)->setObjectName("centreColumn");
     columns->addWidget(makeColumn(right, kLeastRight, columns));
     columns->setStretchFactor(0, 0);
     columns->setStretchFactor(1, 3);

@@ -50,12 +50,22 @@ void Dialogs::askOpen()
 
 void Dialogs::askLessonFolder()
 {
-    auto* dialog = new QFileDialog(&m_window, tr("Open a lesson, or a folder of lessons"));
-    dialog->setObjectName("lessonFolderDialog");
+    askFolder(tr("Open a lesson, or a folder of lessons"), "lessonFolderDialog");
+}
+
+void Dialogs::askExerciseFolder()
+{
+    askFolder(tr("Open an exercise, or a folder of exercises"), "exerciseFolderDialog");
+}
+
+void Dialogs::askFolder(const QString& title, const char* name)
+{
+    auto* dialog = new QFileDialog(&m_window, title);
+    dialog->setObjectName(name);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, &Dialogs::lessonFolderChosen);
+    connect(dialog, &QFileDialog::fileSelected, this, &Dialogs::folderChosen);
     dialog->open();
 }
 

@@ -21,6 +21,7 @@ public:
 public slots:
     void askOpen();
     void askLessonFolder();
+    void askExerciseFolder();
     void save();  ///< the user's own file; what ships, and text without a file, goes to one that is asked for
     void askSaveSource();
     void askSaveRecording();
@@ -30,9 +31,10 @@ public slots:
 
 signals:
     void told(const QString& sentence);  ///< for the status line
-    void lessonFolderChosen(const QString& folder);
+    void folderChosen(const QString& folder);
 
 private:
+    void askFolder(const QString& title, const char* name);
     void askOverwrite();
     void report(const Result<void>& result, const QString& path);
 

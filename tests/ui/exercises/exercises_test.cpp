@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStandardPaths>
+#include <QTextBlock>
+#include <QTextDocument>
 #include <QTreeWidget>
 #include <algorithm>
 
@@ -55,7 +57,10 @@ TEST_F(ExercisesTest, OpensTheStarterWithItsTaskBesideTheEditor)
     openGuard();
     EXPECT_TRUE(panel().isVisible());
     EXPECT_EQ(find<QLabel>("exerciseTitle")->text(), "Guard the end");
-    EXPECT_TRUE(find<QLabel>("task")->text().contains("Make `add` right for any `n`"));
+    QTextDocument task;
+    task.setHtml(find<QLabel>("task")->text());
+    EXPECT_TRUE(task.toPlainText().contains("Make add right for any n."));
+    EXPECT_GT(task.begin().blockFormat().bottomMargin(), 0) << "paragraphs stand apart";
     EXPECT_EQ(find<SourceEditor>("source")->text(), textOf(guard().starter()));
     EXPECT_TRUE(find<SourceEditor>("source")->isVisible());
     session().run.openLesson(*program::findLesson(kSample.toStdString()));
@@ -85,13 +90,21 @@ TEST_F(ExercisesTest, TheStarterFailsWithACardAndAFigureOfTheChecksRun)
     EXPECT_EQ(points(), "1 of 5 points") << "the program itself runs";
     ASSERT_EQ(panel().cards().size(), 4u) << "one for each case: none is a multiple of the block";
     PartCard& card = *panel().cards().front();
-    EXPECT_FALSE(card.findChildren<QLabel*>("partProblem").isEmpty());
+    const QString problem = card.findChild<QLabel*>("partProblem")->text();
+    EXPECT_TRUE(problem.startsWith("guard.cu:10: ")) << problem.toStdString();
+    EXPECT_TRUE(problem.contains("reads a[1]")) << problem.toStdString();
+    EXPECT_EQ(card.accessibleName(), "Right results, n = 1");
     QTest::mouseClick(card.findChild<QPushButton*>("showFault"), Qt::LeftButton);
     ASSERT_TRUE(waitFor([this] { return session().position.recording() && exercises::isOfCheck(*session().position.recording()); }));
     EXPECT_EQ(session().selection.figure(), "source");
     EXPECT_TRUE(session().notices.current().text.contains("run of the check")) << session().notices.current().text.toStdString();
     EXPECT_TRUE(window->windowTitle().contains("run of the check"));
     EXPECT_EQ(session().document.text(), textOf(guard().starter())) << "the text stays";
+    find<SourceEditor>("source")->setText(textOf(guard().reference()));
+    ASSERT_TRUE(check());
+    EXPECT_EQ(points(), "Solved: 5 of 5 points");
+    EXPECT_FALSE(session().position.recording()) << "the figure and the findings of the check before are gone";
+    EXPECT_EQ(session().notices.current().text, QString());
 }
 
 TEST_F(ExercisesTest, ACorrectTextIsSolved)
@@ -156,6 +169,33 @@ TEST_F(ExercisesTest, StartingAgainAsksAndCanBeUndone)
     EXPECT_EQ(earlier.front().text, mine);
     find<QAction>("undo")->trigger();
     EXPECT_EQ(editor->text(), mine);
+}
+
+/// Where there is no room for it beside task and text.
+TEST_F(ExercisesTest, TheFigureGoesWhileTheTextIsWritten)
+{
+    window->resize(1280, 720);
+    QWidget& centre = *find<QWidget>("centreColumn");
+    EXPECT_TRUE(centre.isVisible());
+    openGuard();
+    EXPECT_FALSE(centre.isVisible());
+    auto* figure = find<QPushButton>("showFigure");
+    EXPECT_TRUE(figure->isVisible());
+    EXPECT_FALSE(figure->isChecked());
+    click("showFigure");
+    EXPECT_TRUE(centre.isVisible());
+    find<SourceEditor>("source")->insertAt("// mine\n", 0, 0);
+    EXPECT_FALSE(centre.isVisible());
+    find<QAction>("runAction")->trigger();
+    EXPECT_TRUE(centre.isVisible()) << "a run is looked at";
+    session().run.cancel();
+    find<SourceEditor>("source")->insertAt("// more\n", 0, 0);
+    find<QAction>("showSource")->setChecked(false);
+    EXPECT_TRUE(centre.isVisible()) << "else nothing is";
+    find<QAction>("showSource")->setChecked(true);
+    EXPECT_FALSE(centre.isVisible());
+    session().run.openLesson(*program::findLesson(kSample.toStdString()));
+    EXPECT_TRUE(centre.isVisible());
 }
 
 TEST_F(ExercisesTest, EscStopsTheCheck)

@@ -1,0 +1,42 @@
+#include "ui/session/exercise_list.h"
+
+#include <QDir>
+
+#include "gpu/exercises/exercise_folder.h"
+#include "ui/session/remembered.h"
+
+namespace simtscope::ui {
+namespace {
+
+void addFolder(ExerciseList& list, const QString& folder)
+{
+    Result<exercises::ExerciseFolder> read = exercises::readExerciseFolder(folder.toStdString());
+    if (!read) {
+        list.unreadable.push_back({folder, read.error()});
+        return;
+    }
+    for (exercises::Exercise& exercise : read->exercises)
+        list.exercises.push_back({std::move(exercise), folder});
+    for (const Error& error : read->broken)
+        list.unreadable.push_back({folder, error});
+}
+
+}  // namespace
+
+ExerciseList readExerciseList()
+{
+    ExerciseList list;
+    if (Result<std::vector<exercises::Exercise>> shipped = exercises::readExercises())
+        for (exercises::Exercise& exercise : *shipped)
+            list.exercises.push_back({std::move(exercise), QString()});
+    else
+        list.error = shipped.error();
+    for (const QString& folder : ownExerciseFolders())
+        addFolder(list, folder);
+    for (const QString& folder : ownLessonFolders())
+        if (!exercises::exerciseFoldersIn(folder.toStdString()).empty() && !ownExerciseFolders().contains(folder))
+            addFolder(list, folder);
+    return list;
+}
+
+}  // namespace simtscope::ui
