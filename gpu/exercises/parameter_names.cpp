@@ -1,5 +1,7 @@
 #include "gpu/exercises/parameter_names.h"
 
+#include <map>
+
 #include "gpu/analysis/names/names.h"
 #include "gpu/trace/allocation_words.h"
 
@@ -18,13 +20,16 @@ std::string nameOf(const analysis::Names& names, std::int64_t allocation)
 void nameByParameters(const std::shared_ptr<trace::Recording>& recording)
 {
     std::vector<trace::Finding> findings = recording->findings;
+    std::map<std::uint32_t, analysis::Names> namesOf;  // by launch
     for (trace::Finding& finding : findings) {
         if (finding.launch.value >= recording->launches.size())
             continue;
-        const trace::Launch& launch = recording->launches[finding.launch.value];
-        const BlockId block = launch.blocks.empty() ? BlockId(0) : launch.blocks.front()->block();
-        const analysis::RecordedBlock source(recording, launch.id, block);
-        const analysis::Names& names = analysis::Names::of(source);
+        if (!namesOf.contains(finding.launch.value)) {
+            const trace::Launch& launch = recording->launches[finding.launch.value];
+            const BlockId block = launch.blocks.empty() ? BlockId(0) : launch.blocks.front()->block();
+            namesOf.emplace(finding.launch.value, analysis::RecordedBlock(recording, launch.id, block));
+        }
+        const analysis::Names& names = namesOf.at(finding.launch.value);
         trace::nameAllocations(finding.message, [&](std::int64_t allocation) { return nameOf(names, allocation); });
         if (finding.place.variable.empty())
             finding.place.variable = nameOf(names, finding.place.allocation);

@@ -4710,15 +4710,15 @@
         <translation>%1 Die meisten hat Zeile %2.</translation>
     </message>
     <message>
-        <source>%1: %2; at least %3 must be.</source>
+        <source>%1: %2; at least %3 are needed.</source>
         <translation>%1: %2; nötig sind mindestens %3.</translation>
     </message>
     <message>
-        <source>%1: %2; at most %3 may be.</source>
+        <source>%1: %2; at most %3 are allowed.</source>
         <translation>%1: %2; erlaubt sind höchstens %3.</translation>
     </message>
     <message>
-        <source>%1: %2; exactly %3 must be.</source>
+        <source>%1: %2; exactly %3 are needed.</source>
         <translation>%1: %2; nötig sind genau %3.</translation>
     </message>
     <message>

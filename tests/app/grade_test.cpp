@@ -62,7 +62,7 @@ TEST_F(GradeTest, aWrongOneGetsFeedbackAndAPicture)
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = grade({"right-axis", exerciseFile("04-right-axis/starter.cu"), "-o", path("feedback"), "--picture", "svg"});
     EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_THAT(outcome.out, AllOf(HasSubstr("3 of 6 points"), HasSubstr("at most 400 may be"), HasSubstr("Neighbouring lanes differ"),
+    EXPECT_THAT(outcome.out, AllOf(HasSubstr("3 of 6 points"), HasSubstr("at most 400 are allowed"), HasSubstr("Neighbouring lanes differ"),
                                    HasSubstr("figure memory"), HasSubstr("Picture of the fault: starter.svg")));
     EXPECT_THAT(readFile(path("feedback/starter.svg")), HasSubstr("<svg"));
     EXPECT_EQ(readFile(path("feedback/starter.txt")), outcome.out);

@@ -11,8 +11,8 @@
 #include <QTimer>
 #include <utility>
 
+#include "ui/exercises/check_result.h"
 #include "ui/exercises/part_card.h"
-#include "ui/session/appearance.h"
 #include "ui/session/exercises.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/look.h"
@@ -74,11 +74,10 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     m_task = makeText({}, "task", content);
     m_hints = new QVBoxLayout;
     m_hints->setSpacing(8);
-    m_result = new QVBoxLayout;
-    m_result->setSpacing(8);
+    m_result = new CheckResult(m_parts, content);
     words->addWidget(m_task);
     words->addLayout(m_hints);
-    words->addLayout(m_result);
+    words->addWidget(m_result);
     words->addStretch(1);
     m_area = new QScrollArea(this);
     m_area->setObjectName("exerciseArea");
@@ -106,11 +105,6 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
         refreshButtons();
     });
     connect(&m_parts.exercises, &Exercises::checkChanged, this, &ExercisePanel::refreshCheck);
-    connect(&m_parts.exercises, &Exercises::textEdited, this, [this] {
-        if (m_stale)
-            m_stale->setVisible(!m_parts.exercises.isGradeOfText());
-    });
-    connect(&m_parts.appearance, &Appearance::themeChanged, this, &ExercisePanel::refreshResult);
     showExercise();
 }
 
@@ -158,8 +152,13 @@ void ExercisePanel::setFigure(bool isShown, bool canChoose)
 {
     m_figure->setChecked(isShown);
     m_figure->setVisible(canChoose);
-    if (m_looked)  // the panel has another width now
-        scrollTo(m_looked);
+    if (PartCard* const card = m_result->looked())  // the panel has another width now
+        scrollTo(card);
+}
+
+const std::vector<PartCard*>& ExercisePanel::cards() const
+{
+    return m_result->cards();
 }
 
 void ExercisePanel::askStartAgain()
@@ -189,7 +188,7 @@ void ExercisePanel::showExercise()
     m_task->setText(htmlOfMarkdown(withoutTitle(words.task), m_task->font()));
     m_area->verticalScrollBar()->setValue(0);
     refreshHints();
-    refreshResult();
+    m_result->refresh();
     refreshCheck();
 }
 
@@ -218,17 +217,20 @@ void ExercisePanel::refreshCheck()
     m_busy->setVisible(isChecking);
     refreshButtons();
     if (m_wasChecking != isChecking)
-        refreshResult();
-    if (std::exchange(m_wasChecking, isChecking) && !isChecking && !m_resultWidgets.empty())
-        scrollTo(m_resultWidgets.front());
+        m_result->refresh();
+    if (std::exchange(m_wasChecking, isChecking) && !isChecking && !m_result->isHidden())
+        scrollTo(m_result);
 }
 
-/// To the top of the panel, once all is laid out.
+/// So that it is seen, from its beginning where it is larger than the panel, once all is laid out.
 void ExercisePanel::scrollTo(QWidget* widget)
 {
     QTimer::singleShot(0, widget, [this, widget] {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-        m_area->verticalScrollBar()->setValue(widget->y() - kGapAbove);
+        if (widget->height() <= m_area->viewport()->height())
+            m_area->ensureWidgetVisible(widget, 0, kGapAbove);
+        else
+            m_area->verticalScrollBar()->setValue(widget->mapTo(m_area->widget(), QPoint()).y() - kGapAbove);
     });
 }
 
@@ -245,90 +247,6 @@ void ExercisePanel::refreshButtons()
     m_hint->setEnabled(shown < all);
     m_hint->setText(shown < all ? tr("Hint %1 of %2").arg(shown + 1).arg(all) : tr("All hints are shown"));
     m_hint->setAccessibleName(m_hint->text());
-}
-
-void ExercisePanel::addResultWidget(QWidget* widget)
-{
-    m_result->addWidget(widget);
-    m_resultWidgets.push_back(widget);
-}
-
-void ExercisePanel::addPassed(const QString& text)
-{
-    auto* row = new QWidget(m_area->widget());
-    row->setObjectName("passedPart");
-    row->setAccessibleName(tr("Passed: %1").arg(text));
-    auto* mark = new QLabel(row);
-    mark->setPixmap(icon("check", m_parts.appearance.theme()).pixmap(14, 14));
-    auto* words = makeDimLabel(text, row);
-    words->setWordWrap(true);
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins(2, 0, 0, 0);
-    line->setSpacing(8);
-    line->addWidget(mark, 0, Qt::AlignTop);
-    line->addWidget(words, 1);
-    addResultWidget(row);
-}
-
-/// Points first, then what is missing, then what is right.
-void ExercisePanel::refreshResult()
-{
-    m_cards.clear();
-    m_stale = nullptr;
-    for (QWidget* widget : std::exchange(m_resultWidgets, {})) {
-        widget->hide();
-        widget->deleteLater();  // it may be its button that was clicked
-    }
-    const exercises::Exercise* const exercise = m_parts.exercises.current();
-    if (!exercise || m_parts.exercises.isChecking())
-        return;
-    const std::optional<exercises::Grade>& grade = m_parts.exercises.grade();
-    const ExerciseProgress progress = m_parts.exercises.progress();
-    if (!grade && !progress.isSolved)
-        return;
-    const bool isSolved = grade ? grade->passed : progress.isSolved;
-    const unsigned points = grade ? grade->points : progress.points, of = grade ? grade->of : progress.of;
-    QLabel* const sum =
-        makeHeading((isSolved ? tr("Solved: %1 of %2 points") : tr("%1 of %2 points")).arg(points).arg(of), m_area->widget());
-    sum->setObjectName("exercisePoints");
-    addResultWidget(sum);
-    if (grade) {
-        m_stale = makeDimLabel(tr("You have edited the text since."), m_area->widget());
-        m_stale->setObjectName("gradeStale");
-        m_stale->setWordWrap(true);
-        addResultWidget(m_stale);
-        m_stale->setVisible(!m_parts.exercises.isGradeOfText());
-    }
-    if (isSolved) {
-        const exercises::Exercise* const next = m_parts.exercises.next();
-        if (next) {
-            QPushButton* const go = makeButton("nextExercise", "primary", m_area->widget());
-            go->setText(tr("Next: %1").arg(titleOf(*next)));
-            connect(
-                go, &QPushButton::clicked, this, [this, next = *next] { m_parts.exercises.open(next); }, Qt::QueuedConnection);
-            addResultWidget(go);
-        } else {
-            addResultWidget(makeDimLabel(tr("All exercises are solved."), m_area->widget()));
-        }
-    }
-    if (!grade)
-        return;
-    for (std::size_t i = 0; i < grade->parts.size(); ++i) {
-        const exercises::Part& part = grade->parts[i];
-        if (part.passed)
-            continue;
-        const QString output = part.id == exercises::kProgramPart ? QString::fromStdString(grade->output) : QString();
-        auto* card = new PartCard(part, m_parts.exercises.words(), output, m_area->widget());
-        connect(card, &PartCard::showRequested, this, [this, i, card] {
-            m_looked = card;
-            m_parts.exercises.showFault(i);
-        });
-        addResultWidget(card);
-        m_cards.push_back(card);
-    }
-    for (const exercises::Part& part : grade->parts)
-        if (part.passed)
-            addPassed(titleOf(part));
 }
 
 }  // namespace simtscope::ui

@@ -3,8 +3,9 @@
 #pragma once
 
 #include <QFrame>
-#include <QPointer>
 #include <vector>
+
+#include "ui/exercises/exercise_panel_parts.h"
 
 class QLabel;
 class QProgressBar;
@@ -14,22 +15,15 @@ class QVBoxLayout;
 
 namespace simtscope::ui {
 
-class Appearance;
-class Exercises;
+class CheckResult;
 class PartCard;
-
-/// What it works on.
-struct ExercisePanelParts {
-    Appearance& appearance;
-    Exercises& exercises;
-};
 
 class ExercisePanel final : public QFrame {
     Q_OBJECT
 
 public:
     explicit ExercisePanel(const ExercisePanelParts& parts, QWidget* parent = nullptr);
-    const std::vector<PartCard*>& cards() const { return m_cards; }  ///< of the parts that have failed
+    const std::vector<PartCard*>& cards() const;  ///< of the parts that have failed
 
 public slots:
     void askStartAgain();
@@ -46,9 +40,6 @@ private:
     void refreshHints();
     void refreshCheck();
     void refreshButtons();
-    void refreshResult();
-    void addPassed(const QString& text);
-    void addResultWidget(QWidget* widget);
 
     ExercisePanelParts m_parts;
     QLabel* m_title;
@@ -56,17 +47,14 @@ private:
     QScrollArea* m_area;
     QLabel* m_task;
     QVBoxLayout* m_hints;
-    QVBoxLayout* m_result;
-    std::vector<QWidget*> m_hintWidgets, m_resultWidgets;
-    std::vector<PartCard*> m_cards;
-    QPointer<PartCard> m_looked;  ///< whose fault a figure shows
+    CheckResult* m_result;
+    std::vector<QWidget*> m_hintWidgets;
     QLabel* m_stage;
     QProgressBar* m_busy;
     QPushButton* m_check;
     QPushButton* m_hint;
     QPushButton* m_again;
     QPushButton* m_figure;
-    QLabel* m_stale = nullptr;
     bool m_wasChecking = false;
 };
 

@@ -1,12 +1,17 @@
 #include "ui/session/exercise_list.h"
 
-#include <QDir>
+#include <algorithm>
 
 #include "gpu/exercises/exercise_folder.h"
 #include "ui/session/remembered.h"
 
 namespace simtscope::ui {
 namespace {
+
+const std::string& directoryOf(const ListedExercise& listed)
+{
+    return listed.exercise.directory;
+}
 
 void addFolder(ExerciseList& list, const QString& folder)
 {
@@ -15,8 +20,10 @@ void addFolder(ExerciseList& list, const QString& folder)
         list.unreadable.push_back({folder, read.error()});
         return;
     }
+    // An exercise may have been opened alone, too.
     for (exercises::Exercise& exercise : read->exercises)
-        list.exercises.push_back({std::move(exercise), folder});
+        if (std::ranges::find(list.exercises, exercise.directory, directoryOf) == list.exercises.end())
+            list.exercises.push_back({std::move(exercise), folder});
     for (const Error& error : read->broken)
         list.unreadable.push_back({folder, error});
 }

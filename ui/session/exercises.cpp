@@ -91,7 +91,7 @@ std::pair<std::size_t, std::size_t> Exercises::number() const
 const exercises::Exercise* Exercises::next() const
 {
     const std::vector<const exercises::Exercise*> all = inFolderOfCurrent();
-    for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t i = 0; i + 1 < all.size(); ++i)
         if (const exercises::Exercise* const other = all[(number().first + i) % all.size()]; !progressOf(progressKey(*other)).isSolved)
             return other;
     return nullptr;
@@ -120,6 +120,11 @@ void Exercises::refreshCurrent()
     if (now == m_current)
         return;
     m_current = now;
+    begin();
+}
+
+void Exercises::begin()
+{
     m_saving.stop();
     m_check.cancel();
     m_view.cancel();
@@ -129,12 +134,12 @@ void Exercises::refreshCurrent()
 
 void Exercises::readAgain()
 {
-    const bool wasOpen = m_current.has_value();
+    const std::string before = m_current ? current()->directory : "";
     m_list = readExerciseList();
     m_current = findCurrent();
     emit listChanged();
-    if (wasOpen != m_current.has_value())
-        emit currentChanged();
+    if (before != (m_current ? current()->directory : ""))
+        begin();
 }
 
 Result<void> Exercises::addFolder(const QString& path)

@@ -73,6 +73,7 @@ private:
     std::optional<std::size_t> findCurrent() const;
     std::vector<const exercises::Exercise*> inFolderOfCurrent() const;
     void refreshCurrent();
+    void begin();  ///< another one is open, or none
     void finish(Result<exercises::Grade> grade);
     void change(const std::function<void(ExerciseProgress&)>& how);
     void dropOlderCheck();

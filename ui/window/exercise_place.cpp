@@ -14,7 +14,7 @@ constexpr int kBeside = 560;                            // from this width on th
 constexpr int kEnough = 840, kMost = 1000;              // widths of the column: whole lines of a kernel beside the task
 constexpr int kCentre = 510;                            // what a figure and the player need
 constexpr int kExercise = 2, kEditor = 3, kHandle = 8;  // shares
-constexpr int kWidestTask = 420;
+constexpr int kWidestTask = 480;                        // all buttons on one line, in every language
 
 }  // namespace
 

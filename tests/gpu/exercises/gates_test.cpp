@@ -114,7 +114,7 @@ TEST_F(Gates, registersOfTheKernelAreBounded)
     c[i] = a[i] + b[i] + (second == 1234567891 ? 1 : 0);
 )"));
     EXPECT_THAT(reasonsOf(greedy), ElementsAre("gate:registers")) << m_said;
-    EXPECT_THAT(m_said, testing::ContainsRegex("Registers per thread: [4-9][0-9]; at most 32 may be"));
+    EXPECT_THAT(m_said, testing::ContainsRegex("Registers per thread: [4-9][0-9]; at most 32 are allowed"));
     EXPECT_THAT(m_said, HasSubstr("Keep fewer values."));
     EXPECT_EQ(greedy.points, 1u) << "the results are right";
 }

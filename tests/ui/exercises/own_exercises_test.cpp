@@ -120,6 +120,29 @@ TEST_F(OwnExercisesTest, FoldersAreRememberedUntilTheyAreRemoved)
     EXPECT_TRUE(QFile::exists(course + "/01-guard/task.md")) << "only from the list";
 }
 
+TEST_F(OwnExercisesTest, OneThatIsOpenedAloneIsListedOnce)
+{
+    window->open(course);
+    window->open(course + "/02-second");
+    EXPECT_EQ(find<QLabel>("exerciseTitle")->text(), "Cover every element");
+    EXPECT_EQ(listed(), QStringList({"Guard the end", "Cover every element"}));
+}
+
+/// The list changes under a check that is under way.
+TEST_F(OwnExercisesTest, RemovingTheOpenOneEndsItsCheck)
+{
+    window->open(course);
+    pressKey(Qt::Key_F6);
+    EXPECT_TRUE(find<QLabel>("checkStage")->isVisible());
+    auto* tree = find<QTreeWidget>("library");
+    tree->scrollToItem(heading()->child(0));
+    emit tree->customContextMenuRequested(tree->visualItemRect(heading()->child(0)).center());
+    find<QMenu>("programMenu")->findChild<QAction*>("removeFolder")->trigger();
+    EXPECT_FALSE(find<QWidget>("exercise")->isVisible());
+    EXPECT_FALSE(find<QAction>("checkExercise")->isEnabled());
+    QTest::qWait(200);
+}
+
 TEST_F(OwnExercisesTest, OneThatCannotBeReadSaysWhy)
 {
     ASSERT_TRUE(writeText(course + "/02-second/exercise.json", R"({"title": "T", "cases": [{"schedules": 1000}]})"));

@@ -1,0 +1,121 @@
+#include "ui/exercises/check_result.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <utility>
+
+#include "ui/exercises/part_card.h"
+#include "ui/session/appearance.h"
+#include "ui/session/exercises.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+
+CheckResult::CheckResult(const ExercisePanelParts& parts, QWidget* parent)
+    : QWidget(parent), m_parts(parts), m_column(new QVBoxLayout(this))
+{
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(8);
+    connect(&m_parts.exercises, &Exercises::textEdited, this, [this] {
+        if (m_stale)
+            m_stale->setVisible(!m_parts.exercises.isGradeOfText());
+    });
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &CheckResult::refresh);
+}
+
+void CheckResult::refresh()
+{
+    m_cards.clear();
+    m_stale = nullptr;
+    for (QWidget* widget : std::exchange(m_widgets, {})) {
+        widget->hide();
+        widget->deleteLater();  // it may be its button that was clicked
+    }
+    const std::optional<exercises::Grade>& grade = m_parts.exercises.grade();
+    const ExerciseProgress progress = m_parts.exercises.progress();
+    const bool isThere = m_parts.exercises.current() && !m_parts.exercises.isChecking() && (grade || progress.isSolved);
+    setVisible(isThere);
+    if (!isThere)
+        return;
+    const bool isSolved = grade ? grade->passed : progress.isSolved;
+    addSum(isSolved, grade ? grade->points : progress.points, grade ? grade->of : progress.of);
+    if (isSolved)
+        addNext();
+    if (!grade)
+        return;
+    for (std::size_t i = 0; i < grade->parts.size(); ++i)
+        if (!grade->parts[i].passed)
+            addCard(i);
+    for (const exercises::Part& part : grade->parts)
+        if (part.passed)
+            addPassed(titleOf(part));
+}
+
+void CheckResult::add(QWidget* widget)
+{
+    m_column->addWidget(widget);
+    m_widgets.push_back(widget);
+}
+
+void CheckResult::addSum(bool isSolved, unsigned points, unsigned of)
+{
+    QLabel* const sum = makeHeading((isSolved ? tr("Solved: %1 of %2 points") : tr("%1 of %2 points")).arg(points).arg(of), this);
+    sum->setObjectName("exercisePoints");
+    add(sum);
+    if (!m_parts.exercises.grade())
+        return;
+    m_stale = makeDimLabel(tr("You have edited the text since."), this);
+    m_stale->setObjectName("gradeStale");
+    m_stale->setWordWrap(true);
+    add(m_stale);
+    m_stale->setVisible(!m_parts.exercises.isGradeOfText());
+}
+
+void CheckResult::addNext()
+{
+    const exercises::Exercise* const next = m_parts.exercises.next();
+    if (!next) {
+        add(makeDimLabel(tr("All exercises are solved."), this));
+        return;
+    }
+    auto* go = new QPushButton(tr("Next: %1").arg(titleOf(*next)), this);
+    go->setObjectName("nextExercise");
+    go->setProperty("primary", true);
+    connect(
+        go, &QPushButton::clicked, this, [this, next = *next] { m_parts.exercises.open(next); }, Qt::QueuedConnection);
+    add(go);
+}
+
+void CheckResult::addCard(std::size_t index)
+{
+    const exercises::Grade& grade = *m_parts.exercises.grade();
+    const exercises::Part& part = grade.parts[index];
+    const QString output = part.id == exercises::kProgramPart ? QString::fromStdString(grade.output) : QString();
+    auto* card = new PartCard(part, m_parts.exercises.words(), output, this);
+    connect(card, &PartCard::showRequested, this, [this, index, card] {
+        m_looked = card;
+        m_parts.exercises.showFault(index);
+    });
+    add(card);
+    m_cards.push_back(card);
+}
+
+void CheckResult::addPassed(const QString& text)
+{
+    auto* row = new QWidget(this);
+    row->setObjectName("passedPart");
+    row->setAccessibleName(tr("Passed: %1").arg(text));
+    auto* mark = new QLabel(row);
+    mark->setPixmap(icon("check", m_parts.appearance.theme()).pixmap(14, 14));
+    auto* words = makeDimLabel(text, row);
+    words->setWordWrap(true);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(2, 0, 0, 0);
+    line->setSpacing(8);
+    line->addWidget(mark, 0, Qt::AlignTop);
+    line->addWidget(words, 1);
+    add(row);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,41 @@
+// What the last check of the open exercise has found: points, then a card for each part that is missing, then what is right.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+#include <vector>
+
+#include "ui/exercises/exercise_panel_parts.h"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace simtscope::ui {
+
+class PartCard;
+
+class CheckResult final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CheckResult(const ExercisePanelParts& parts, QWidget* parent = nullptr);
+    void refresh();
+    const std::vector<PartCard*>& cards() const { return m_cards; }  ///< of the parts that have failed
+    PartCard* looked() const { return m_looked; }                    ///< whose fault a figure shows; nullptr: none
+
+private:
+    void add(QWidget* widget);
+    void addPassed(const QString& text);
+    void addSum(bool isSolved, unsigned points, unsigned of);
+    void addNext();
+    void addCard(std::size_t part);
+
+    ExercisePanelParts m_parts;
+    QVBoxLayout* m_column;
+    std::vector<QWidget*> m_widgets;
+    std::vector<PartCard*> m_cards;
+    QPointer<PartCard> m_looked;
+    QLabel* m_stale = nullptr;
+};
+
+}  // namespace simtscope::ui
