@@ -210,9 +210,7 @@ void LibraryPanel::addOwnExercises()
         if (!list.exercises[i].folder.isEmpty())
             add(titleOf(list.exercises[i].exercise), list.exercises[i].folder)->setData(0, kExerciseRole, int(i));
     for (const UnreadableExercise& one : list.unreadable) {
-        const QString file = QString::fromStdString(one.error.file);
-        const QString name = file == one.folder ? QDir(file).dirName() : QFileInfo(file).dir().dirName();
-        QTreeWidgetItem* const item = add(tr("%1 (cannot be read)").arg(name), one.folder);
+        QTreeWidgetItem* const item = add(tr("%1 (cannot be read)").arg(nameOf(one)), one.folder);
         item->setToolTip(0, figures::translated(one.error));
         item->setDisabled(true);
     }

@@ -1,5 +1,6 @@
 #include "ui/session/exercise_list.h"
 
+#include <QDir>
 #include <algorithm>
 
 #include "gpu/exercises/exercise_folder.h"
@@ -29,6 +30,12 @@ void addFolder(ExerciseList& list, const QString& folder)
 }
 
 }  // namespace
+
+QString nameOf(const UnreadableExercise& one)
+{
+    const QString file = QString::fromStdString(one.error.file);
+    return file == one.folder ? QDir(file).dirName() : QFileInfo(file).dir().dirName();
+}
 
 ExerciseList readExerciseList()
 {

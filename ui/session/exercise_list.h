@@ -20,6 +20,9 @@ struct UnreadableExercise {
     Error error;
 };
 
+/// The name of its folder.
+QString nameOf(const UnreadableExercise& one);
+
 struct ExerciseList {
     std::vector<ListedExercise> exercises;  ///< of one folder side by side
     std::vector<UnreadableExercise> unreadable;

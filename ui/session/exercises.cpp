@@ -157,6 +157,17 @@ Result<void> Exercises::addFolder(const QString& path)
     return {};
 }
 
+/// Which of several exercise.json it is, their folders tell.
+void Exercises::tellUnreadable(const QString& folder, const Error& error)
+{
+    const QString file = QDir(folder).relativeFilePath(QString::fromStdString(error.file));
+    m_parts.notices.tell([error, shown = file == "." ? QDir(folder).dirName() : file] {
+        Notice notice = Notice::of(error);
+        notice.text = shown + ": " + figures::translated(error.message);
+        return notice;
+    });
+}
+
 void Exercises::removeFolder(const QString& folder)
 {
     removeOwnExerciseFolder(folder);

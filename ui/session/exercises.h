@@ -47,8 +47,9 @@ public:
     void open(const exercises::Exercise& exercise);
     /// Keeps an exercise of a lecturer, or a folder of them, in the list, and opens the first. Error: there is none, or none can be read.
     Result<void> addFolder(const QString& folder);
-    void removeFolder(const QString& folder);  ///< from the list
-    void readAgain();                          ///< folders, or what is in them, have changed
+    void removeFolder(const QString& folder);                        ///< from the list
+    void tellUnreadable(const QString& folder, const Error& error);  ///< of what cannot be opened in the folder
+    void readAgain();                                                ///< folders, or what is in them, have changed
     void revealHint();
     void startAgain();  ///< the starter takes the place of the text; that can be undone, also after the window was closed
     void save();        ///< now, what is otherwise saved a moment after an edit

@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
@@ -22,7 +21,6 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
-#include "ui/figures/messages.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/library/lesson_dialog.h"
 #include "ui/library/library_panel.h"
@@ -191,13 +189,20 @@ void MainWindow::Impl::openFolder(const QString& folder)
     });
     if (opened)
         return;
-    // Which of several exercise.json it is, their folders tell.
-    const QString file = QDir(folder).relativeFilePath(QString::fromStdString(opened.error().file));
-    session.notices.tell([error = opened.error(), shown = file == "." ? QDir(folder).dirName() : file] {
-        Notice notice = Notice::of(error);
-        notice.text = shown + ": " + figures::translated(error.message);
-        return notice;
-    });
+    exercises.tellUnreadable(folder, opened.error());
+    if (!session.runner.busy())
+        return;
+    auto* const later = new QObject(&window);  // the run of the one that has opened would clear it
+    connect(
+        &session.runner, &Runner::busyChanged, later,
+        [this, later, folder, error = opened.error()] {
+            if (session.runner.busy())
+                return;
+            later->deleteLater();
+            if (session.notices.current().text.isEmpty())
+                exercises.tellUnreadable(folder, error);
+        },
+        Qt::QueuedConnection);
 }
 
 void MainWindow::Impl::buildMenus()

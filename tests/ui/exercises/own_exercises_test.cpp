@@ -8,6 +8,7 @@
 #include <QMimeData>
 #include <QStandardPaths>
 #include <QTreeWidget>
+#include <algorithm>
 #include <filesystem>
 
 #include "tests/ui/window/window_fixture.h"
@@ -152,6 +153,16 @@ TEST_F(OwnExercisesTest, OneThatCannotBeReadSaysWhy)
     ASSERT_EQ(listed(), QStringList({"Guard the end", "02-second (cannot be read)"}));
     EXPECT_TRUE(heading()->child(1)->isDisabled());
     EXPECT_TRUE(heading()->child(1)->toolTip(0).contains("cases[0].schedules"));
+    if (hasCompiler()) {
+        EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+        EXPECT_TRUE(waitFor([this] { return notice().contains("cases[0].schedules"); })) << "also when the other one has run";
+    }
+    session().notices.notify({});
+    const QList<QAction*> offered = find<QMenu>("exerciseMenu")->actions();
+    const auto broken = std::ranges::find(offered, QString("02-second (cannot be read)"), &QAction::text);
+    ASSERT_NE(broken, offered.end());
+    (*broken)->trigger();
+    EXPECT_TRUE(notice().contains("cases[0].schedules")) << "and from the menu";
 
     QFile::remove(course + "/02-second/exercise.json");
     QFile::remove(course + "/01-guard/check.cpp");
