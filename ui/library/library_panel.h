@@ -1,4 +1,5 @@
-// The programs that ship, by chapter, the exercises and a lecturer's own lessons and exercises, with a find field; the current one is marked.
+// The programs that ship, by chapter, the exercises and a lecturer's own lessons and exercises, with a find field; the current one is
+// marked.
 #pragma once
 
 #include <QWidget>
