@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ui/exercises/part_card.h"
+#include "ui/figures/messages.h"
 #include "ui/session/appearance.h"
 #include "ui/session/exercises.h"
 #include "ui/widgets/look.h"
@@ -45,8 +46,11 @@ void CheckResult::refresh()
     if (!grade)
         return;
     for (std::size_t i = 0; i < grade->parts.size(); ++i)
-        if (!grade->parts[i].passed)
+        if (!grade->parts[i].passed && !grade->parts[i].reasons.empty())
             addCard(i);
+    for (const exercises::Part& part : grade->parts)
+        if (!part.passed && part.reasons.empty())
+            addUncounted(part);
     for (const exercises::Part& part : grade->parts)
         if (part.passed)
             addPassed(titleOf(part));
@@ -99,6 +103,18 @@ void CheckResult::addCard(std::size_t index)
     });
     add(card);
     m_cards.push_back(card);
+}
+
+/// Nothing is wrong with it yet: it is not counted before all results are right.
+void CheckResult::addUncounted(const exercises::Part& part)
+{
+    QString text = titleOf(part) + '.';
+    for (const Message& problem : part.problems)
+        text += ' ' + figures::translatedSentence(problem);
+    QLabel* const words = makeDimLabel(text, this);
+    words->setObjectName("uncountedPart");
+    words->setWordWrap(true);
+    add(words);
 }
 
 void CheckResult::addPassed(const QString& text)

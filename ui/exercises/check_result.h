@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <vector>
 
+#include "gpu/exercises/grade.h"
 #include "ui/exercises/exercise_panel_parts.h"
 
 class QLabel;
@@ -29,6 +30,7 @@ private:
     void addSum(bool isSolved, unsigned points, unsigned of);
     void addNext();
     void addCard(std::size_t part);
+    void addUncounted(const exercises::Part& part);
 
     ExercisePanelParts m_parts;
     QVBoxLayout* m_column;

@@ -125,6 +125,17 @@ TEST_F(ExercisesTest, ACorrectTextIsSolved)
     EXPECT_TRUE(waitFor([this] { return find<QLabel>("exerciseTitle")->text() == "Cover every element"; }));
 }
 
+TEST_F(ExercisesTest, AGateThatIsNotCountedYetIsNoFault)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no CUDA compiler";
+    find<QAction>("exercise-cover")->trigger();
+    session().run.cancel();
+    ASSERT_TRUE(check());
+    EXPECT_EQ(panel().cards().size(), 2u) << "n = 4096 and n = 1000";
+    EXPECT_EQ(find<QLabel>("uncountedPart")->text(), "Warps. Counted once all results are right.");
+}
+
 TEST_F(ExercisesTest, HintsComeOneAfterAnotherAndAreKept)
 {
     openGuard();
