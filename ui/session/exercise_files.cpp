@@ -54,9 +54,9 @@ QJsonObject progressToJson(const ExerciseProgress& progress)
 /// Tells folders with exercises of one name apart.
 QString digestOf(const std::string& folder)
 {
-    constexpr qsizetype kDigits = 12;
+    constexpr qsizetype kOfDigest = 12;
     const QByteArray digest = QCryptographicHash::hash(QByteArray::fromStdString(folder), QCryptographicHash::Sha256);
-    return QString::fromLatin1(digest.toHex().left(kDigits));
+    return QString::fromLatin1(digest.toHex().left(kOfDigest));
 }
 
 }  // namespace

@@ -94,8 +94,6 @@ private:
     std::string m_folder;
 };
 
-}  // namespace
-
 /// 48 values that are needed twice, one pass after the other, have to stay in registers.
 TEST_F(Gates, registersOfTheKernelAreBounded)
 {
@@ -166,4 +164,5 @@ TEST_F(Gates, findingsNameWhatTheStudentWrote)
     EXPECT_EQ(fs::path(place->recording->program.sources.front().path).filename(), "ada.cu");
 }
 
+}  // namespace
 }  // namespace simtscope::exercises
