@@ -18,8 +18,13 @@ namespace {
 struct Picture {
     const char *recording, *figure;
 };
-constexpr Picture kSample[] = {{"reduce-2-interleaved-strided", "tree"}, {"transpose-shared", "banks"}, {"scan-hillis-steele", "sweep"},
-                               {"streams-overlap", "timeline"},          {"hello", "source"},           {"matmul-tiled", "data"}};
+constexpr Picture kSample[] = {{"reduce-2-interleaved-strided", "tree"},
+                               {"transpose-shared", "banks"},
+                               {"scan-hillis-steele", "sweep"},
+                               {"streams-overlap", "timeline"},
+                               {"hello", "source"},
+                               {"matmul-tiled", "data"},
+                               {"bank-stride", "grid"}};  // a template: its name has angle brackets
 
 class RenderFormats : public AppTest {
 protected:
@@ -52,16 +57,18 @@ TEST_F(RenderFormats, SvgIsXml)
                 render(picture, "a.svg", *outlines ? std::vector<std::string>{outlines} : std::vector<std::string>{})));
             ASSERT_TRUE(file.open(QIODevice::ReadOnly));
             QXmlStreamReader xml(&file);
-            std::size_t texts = 0, shapes = 0;
+            std::size_t texts = 0, shapes = 0, titles = 0;
             while (!xml.atEnd()) {
                 if (xml.readNext() != QXmlStreamReader::StartElement)
                     continue;
                 texts += xml.name() == u"text";
+                titles += xml.name() == u"title";
                 shapes += xml.name() == u"path" || xml.name() == u"rect";
             }
             EXPECT_FALSE(xml.hasError()) << picture.figure << xml.errorString().toStdString();
             EXPECT_GT(shapes, 5u) << picture.figure;
             EXPECT_EQ(texts == 0, *outlines != 0) << picture.figure;
+            EXPECT_EQ(titles, 1u) << picture.figure;
         }
     }
 }

@@ -73,8 +73,6 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
     generator.setResolution(kSvgResolution);
     generator.setSize(drawing.size.toSize());
     generator.setViewBox(QRectF(QPointF(), drawing.size));
-    generator.setTitle(drawing.title);
-    generator.setDescription(drawing.description);
     QPainter painter;
     if (!painter.begin(&generator))
         return fail(msg::window::cannotEncode("SVG"));
@@ -85,6 +83,11 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
     painter.end();
     // Text stays text, and is shaped by who shows it: code has no ligatures.
     text.replace(text.indexOf("<svg ") + 5, 0, "style=\"font-variant-ligatures:none\" ");
+    // Title and description: Qt 6.4 writes them as they are, also the angle brackets of a kernel that is a template.
+    const QString words =
+        QStringLiteral("\n<title>%1</title>\n<desc>%2</desc>\n").arg(drawing.title.toHtmlEscaped(), drawing.description.toHtmlEscaped());
+    const qsizetype begin = text.indexOf('>', text.indexOf("<svg ")) + 1, end = text.indexOf("<defs>", begin);
+    text.replace(begin, end - begin, words.toUtf8());
     return text;
 }
 
