@@ -35,8 +35,8 @@ Figure layOutWith(Excerpt excerpt, const FigureKind& kind, const FigureSource& s
                             : QSizeF(options.size.width() - most.width(), options.size.height());
     ofSource.caption = false;
     // As large as the text beside it, whatever room there is.
-    ofSource.typeScale = options.typeScale * figure.unit / std::max<qreal>(0.1, kSourceFigure.layout(source, ofSource).unit);
-    Figure lines = kSourceFigure.layout(source, ofSource);
+    ofSource.typeScale = options.typeScale * figure.unit / std::max<qreal>(0.1, layOutExcerpt(source, ofSource).unit);
+    Figure lines = layOutExcerpt(source, ofSource);
     moveBy(lines, isBelow ? QPointF(0, figure.size.height()) : QPointF(figure.size.width(), 0));
     figure.shapes.insert(figure.shapes.end(), lines.shapes.begin(), lines.shapes.end());
     figure.size = options.size;

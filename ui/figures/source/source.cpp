@@ -11,14 +11,24 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure drawn(const FigureSource& source, const FigureOptions& options, bool isExcerpt)
 {
     Canvas canvas(options, figureTitle(kSourceFigure.name, source), withMachineCode(stepFact(source, options.step), source, options));
-    SourcePainter(source, options, canvas).draw();
+    SourcePainter(source, options, canvas, isExcerpt).draw();
     return canvas.take();
 }
 
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    return drawn(source, options, false);
+}
+
 }  // namespace
+
+Figure layOutExcerpt(const FigureSource& source, const FigureOptions& options)
+{
+    return drawn(source, options, true);
+}
 
 constinit const FigureKind kSourceFigure = {
     .name = "source",

@@ -7,4 +7,7 @@ namespace simtscope::figures {
 
 extern const FigureKind kSourceFigure;
 
+/// Beside another figure: what each line cost has only the room that the lines leave.
+Figure layOutExcerpt(const FigureSource& source, const FigureOptions& options);
+
 }  // namespace simtscope::figures

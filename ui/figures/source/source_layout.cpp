@@ -18,9 +18,30 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
+/// Of the lines that executed and those around them.
+struct Around {
+    qsizetype first = 0, end = 0;  ///< from 0
+    qreal widest = 1;
+};
+
+Around aroundCosts(const Canvas& canvas, const SourceLines& lines)
+{
+    Around around{std::max<qsizetype>(0, qsizetype(lines.firstCost) - 1 - kAround),
+                  std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastCost) + kAround)};
+    for (qsizetype i = around.first; i < around.end; ++i)
+        around.widest = std::max(around.widest, canvas.width(lines.lines[std::size_t(i)], Font::MonoBold));
+    return around;
+}
+
+/// What a line takes beside its text.
+qreal besideText(const Canvas& canvas, const SourceLayout& layout)
+{
+    return layout.numbers + 30 * canvas.unit();
+}
+
 /// As wide as their titles and texts, from the right on; those that have room.
 void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector<CostColumn>& columns,
-                  const std::vector<analysis::LineCost>& costs, SourceLayout& layout)
+                  const std::vector<analysis::LineCost>& costs, qreal most, SourceLayout& layout)
 {
     const qreal u = canvas.unit();
     qreal used = 0;
@@ -32,7 +53,7 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
                 width = std::max(width, canvas.width(column.text(cost), Font::MonoBold, 0.84) + 8 * u);
         }
         used += width + kColumnGap * u;
-        if (used > content.width() * kMostColumns)
+        if (used > most)
             break;
         widths.push_back(width);
     }
@@ -51,13 +72,9 @@ qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout
 {
     if (lines.firstCost == 0)
         return 1;
-    const qsizetype first = std::max<qsizetype>(0, qsizetype(lines.firstCost) - 1 - kAround),
-                    end = std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastCost) + kAround);
-    qreal widest = 1;
-    for (qsizetype i = first; i < end; ++i)
-        widest = std::max(widest, canvas.width(lines.lines[std::size_t(i)], Font::MonoBold));
-    const qreal across = (layout.text.width() - layout.numbers - 30 * canvas.unit()) / widest,
-                down = layout.text.height() / (qreal(end - first) * kLinePitch * canvas.unit());
+    const Around around = aroundCosts(canvas, lines);
+    const qreal across = (layout.text.width() - besideText(canvas, layout)) / around.widest,
+                down = layout.text.height() / (qreal(around.end - around.first) * kLinePitch * canvas.unit());
     return std::clamp<qreal>(std::min(across, down), 1, kMostScale);
 }
 
@@ -77,7 +94,10 @@ SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const 
     }
     layout.header = QRectF(content.left(), content.top(), content.width(), header);
     layout.numbers = canvas.width(QString::number(lines.lines.size()), Font::MonoSmall) + 16 * u;
-    placeColumns(canvas, content, columns, costs, layout);
+    qreal most = content.width() * kMostColumns;
+    if (lines.isExcerpt && lines.firstCost > 0)
+        most = std::min(most, content.width() - besideText(canvas, layout) - aroundCosts(canvas, lines).widest);
+    placeColumns(canvas, content, columns, costs, most, layout);
     layout.scale = scaleOf(canvas, lines, layout);
     layout.pitch = kLinePitch * u * layout.scale;
     layout.shown = std::max<qsizetype>(1, qsizetype(std::floor(layout.text.height() / layout.pitch)));

@@ -27,6 +27,7 @@ struct SourceLines {
     std::vector<QString> lines;
     std::uint32_t middle = 0;                   ///< the line, from 1, that is seen in any case; 0: none
     std::uint32_t firstCost = 0, lastCost = 0;  ///< the lines, from 1, that executed anything; 0: none
+    bool isExcerpt = false;                     ///< columns only where these lines are not cut
 };
 
 SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const std::vector<CostColumn>& columns,

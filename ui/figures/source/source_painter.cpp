@@ -39,8 +39,8 @@ QString withoutTabs(const QString& line)
 
 }  // namespace
 
-SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-    : m_source(source), m_options(options), m_canvas(canvas), u(canvas.unit())
+SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, bool isExcerpt)
+    : m_source(source), m_options(options), m_canvas(canvas), m_isExcerpt(isExcerpt), u(canvas.unit())
 {
     const trace::Recording& recording = source.recording();
     const trace::SourceFrame* const frame = options.allSteps ? nullptr : frameAt(options.step);
@@ -66,7 +66,7 @@ void SourcePainter::draw()
     }
     const QStringList lines = QString::fromStdString(m_file->text).split(u'\n');
     const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
-    SourceLines all{.lines = {}, .middle = m_middle};
+    SourceLines all{.lines = {}, .middle = m_middle, .isExcerpt = m_isExcerpt};
     for (qsizetype i = 0; i < count; ++i)
         all.lines.push_back(withoutTabs(lines[i]));
     std::vector<analysis::LineCost> costs;

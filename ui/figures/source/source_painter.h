@@ -14,7 +14,8 @@ namespace simtscope::figures {
 
 class SourcePainter {
 public:
-    SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas);
+    /// `isExcerpt`: see SourceLines.
+    SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, bool isExcerpt);
     void draw();
 
 private:
@@ -36,6 +37,7 @@ private:
     const FigureSource& m_source;
     const FigureOptions& m_options;
     Canvas& m_canvas;
+    const bool m_isExcerpt;
     const qreal u;
     const trace::SourceFile* m_file = nullptr;
     const analysis::Fault* m_fault = nullptr;                             ///< that the step has come to

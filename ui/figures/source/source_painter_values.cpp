@@ -12,7 +12,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kNames = 92;  // left of the lanes, for the names of rows
+constexpr qreal kNames = 92;    // left of the lanes, for the names of rows
+constexpr qreal kValueGap = 4;  // between values
 
 QString tr(const char* text)
 {
@@ -104,6 +105,18 @@ void SourcePainter::drawValues(const QRectF& area)
     };
     add(kBrings[std::size_t(step.bringing)], step.brings);
     add(kGets[std::size_t(step.getting)], step.gets);
+    // A row of values that has no room for some of them has none: gaps would look like lanes without one.
+    const auto shown = [&](const Row& row, unsigned lane) {
+        const auto text = std::ranges::find_if(
+            row.texts[lane], [&](const QString& each) { return m_canvas.width(each, Font::Mono, 0.84) <= column - kValueGap * u; });
+        return text == row.texts[lane].end() ? QString() : *text;
+    };
+    std::erase_if(rows, [&](const Row& row) {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            if ((step.active >> lane & 1) && !row.texts[lane].join(QString()).isEmpty() && shown(row, lane).isEmpty())
+                return true;
+        return false;
+    });
     const QString title = rows.empty() ? tr("warp %1: %2").arg(step.warp).arg(laneList(step.active) + u' ' + tr("active"))
                                        : tr("warp %1, lane").arg(step.warp);
     qreal top = area.top() + 4 * u;
@@ -124,10 +137,8 @@ void SourcePainter::drawValues(const QRectF& area)
             break;
         m_canvas.elidedText(QRectF(area.left(), top, names - 8 * u, line), row.name, Font::Small, Role::Text);
         each([&](unsigned lane, const QRectF& box) {
-            for (const QString& text : row.texts[lane]) {
-                if (!text.isEmpty() && m_canvas.text(box, text, Font::Mono, Role::Text, Qt::AlignCenter, 0.84))
-                    break;
-            }
+            if (const QString text = shown(row, lane); !text.isEmpty())
+                m_canvas.text(box, text, Font::Mono, Role::Text, Qt::AlignCenter, 0.84);
         });
     }
 }
