@@ -34,7 +34,8 @@ constexpr const char* kUsual[] = {"conflicts",    "wavefronts", "idle-lanes", "s
 struct SweepArguments {
     ProgramOptions program;  ///< with --parameter one program and its files; else several programs
     std::vector<std::string> quantities;
-    std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr", theme = "light";
+    std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
+    ChartArguments chart;
     double timeout = 0;
     bool json = false, csv = false;
 };
@@ -232,7 +233,7 @@ Result<std::string> outputFormat(const SweepArguments& arguments)
 {
     const std::string suffix = std::filesystem::path(arguments.output).extension().string();
     const figures::ExportFormat* const picture = figures::exportFormat(QString::fromStdString(arguments.output));
-    if (picture && picture->animates())
+    if (picture && (picture->animates() || picture->holds == figures::Holds::Page))
         return fail(msg::app::sweepIsNoAnimation(arguments.output));
     const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
     const std::string_view asked = arguments.json ? "json" : arguments.csv ? "csv" : std::string_view(arguments.format);
@@ -253,9 +254,9 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     const auto format = outputFormat(arguments);
     if (!format)
         return complain(format.error(), kUsage);
-    const figures::Theme* const theme = figures::findTheme(QString::fromStdString(arguments.theme));
-    if (!theme)
-        return complain(msg::app::noTheme(arguments.theme, "light, dark, print"), kUsage);
+    const auto look = checkChart(arguments.chart, arguments.output, *format == kPicture);
+    if (!look)
+        return complain(look.error(), kUsage);
     const auto chosen = chosenQuantities(arguments);
     if (!chosen)
         return complain(chosen.error(), kUsage);
@@ -289,7 +290,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     if (table.argumentsDiffer())
         fmt::print(stderr, "simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
     if (*format == kPicture) {
-        const auto drawn = writeSweepChart(table, chartedQuantities(table, *chosen), *theme, arguments.output, invocation);
+        const auto drawn = writeSweepChart(table, chartedQuantities(table, *chosen), *look, arguments.output, invocation);
         return drawn ? code : complain(drawn.error(), kFailed);
     }
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
@@ -329,7 +330,7 @@ void addSweep(CLI::App& parser, Invocation& invocation)
     command->add_flag("--csv", arguments->csv, "The same as --format csv")->excludes("--json");
     command->add_option("-o", arguments->output, "File for the table: .txt, .csv or .json; or for the chart: .svg, .png, .pdf or .tex")
         ->type_name("FILE");
-    command->add_option("--theme", arguments->theme, "Colours of the chart: light, dark, print")->type_name("THEME")->capture_default_str();
+    addChartOptions(*command, arguments->chart);
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
         ->check(CLI::IsMember({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")

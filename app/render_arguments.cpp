@@ -1,10 +1,10 @@
 #include "app/render_arguments.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <optional>
 #include <utility>
 
+#include "app/picture_size.h"
 #include "app/time_text.h"
 #include "gpu/core/messages/app.h"
 #include "ui/figures/figures.h"
@@ -24,16 +24,6 @@ std::string namesOf(const Table& table)
     return names;
 }
 
-Result<QSizeF> parseSize(const std::string& text)
-{
-    constexpr int kLowest = 64, kHighest = 8192;
-    int width = 0, height = 0, used = 0;
-    const bool read = std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 && used == int(text.size());
-    if (!read || std::min(width, height) < kLowest || std::max(width, height) > kHighest)
-        return fail(msg::app::notSize(text, kLowest, kHighest));
-    return QSizeF(width, height);
-}
-
 constexpr QSizeF kPictureSize{1280, 800};
 
 std::string sizeText(QSizeF size)
@@ -41,20 +31,11 @@ std::string sizeText(QSizeF size)
     return std::to_string(int(size.width())) + 'x' + std::to_string(int(size.height()));
 }
 
-struct SlideRow {
-    const char* name;
-    QSizeF size;
-};
-constexpr SlideRow kSlides[] = {{"16:9", {1280, 720}}, {"4:3", {1024, 768}}};
-
 Result<QSizeF> sizeOf(const RenderArguments& arguments, bool isPageOfOne)
 {
-    if (arguments.slide.empty())
-        return arguments.size.empty() ? (isPageOfOne ? figures::kScreenSize : kPictureSize) : parseSize(arguments.size);
-    const auto slide = std::ranges::find_if(kSlides, [&](const SlideRow& row) { return arguments.slide == row.name; });
-    if (slide == std::end(kSlides))
-        return fail(msg::app::notSlide(arguments.slide, namesOf(kSlides)));
-    return slide->size;
+    if (arguments.size.empty() && arguments.slide.empty())
+        return isPageOfOne ? figures::kScreenSize : kPictureSize;
+    return pictureSize(arguments.size, arguments.slide);
 }
 
 struct ExcerptRow {
@@ -165,7 +146,8 @@ static void addLookOptions(CLI::App& command, RenderArguments& arguments)
     command.add_option("--scale", arguments.scale, "PNG and animations: pixels for each pixel of the size, such as 2 for sharp slides")
         ->check(CLI::Range(0.1, 16.0).description(""))
         ->type_name("FACTOR");
-    command.add_flag("--no-title", arguments.omitsTitle, "Leave out the title");
+    const auto title = command.add_option("--title", arguments.title, "A title of your own")->type_name("TEXT");
+    command.add_flag("--no-title", arguments.omitsTitle, "Leave out the title")->excludes(title);
     command.add_flag("--no-sentence", arguments.omitsSentence, "Leave out the sentence about the step");
     command.add_flag("--no-legend", arguments.omitsLegend, "Leave out what the marks mean");
     command.add_option("--with-source", arguments.excerpt, "With the source around the line of the step: below or beside the picture")

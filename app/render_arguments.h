@@ -27,6 +27,7 @@ struct RenderArguments {
     std::string from, to;  ///< of the timeline; empty: all of it
     std::string slide;     ///< instead of a size: "16:9"
     std::string excerpt;   ///< of the source: "below", "beside"
+    std::string title;     ///< instead of the figure's own; empty: that
     double scale = 1, secondsPerStep = 0.7, hold = 2;
     int fps = -1;  ///< -1: as suits the format
     bool outlines = false, transparent = false, omitsTitle = false, omitsSentence = false, omitsLegend = false;

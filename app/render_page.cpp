@@ -1,5 +1,7 @@
 #include "app/render_page.h"
 
+#include <algorithm>
+
 #include "ui/figures/html/page.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/page_cues.h"
@@ -18,7 +20,11 @@ Result<QByteArray> pageOf(const RenderScene& scene, const RenderLook& look)
         page.title = QString::fromStdString(ui::wordsOf(*scene.lesson).title);
         page.cues = ui::pageCues(*scene.source, *scene.kind, *scene.lesson);
     }
-    return figures::htmlPage(*scene.source, *scene.kind, scene.steps, page);
+    if (!scene.title.isEmpty())
+        page.title = scene.title;
+    std::vector<std::uint32_t> steps = scene.steps;
+    std::ranges::sort(steps);  // a page has the order of the run
+    return figures::htmlPage(*scene.source, *scene.kind, steps, page);
 }
 
 }  // namespace simtscope::app

@@ -6,6 +6,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/program/kernel_resources.h"
 #include "ui/figures/canvas/answers.h"
+#include "ui/figures/canvas/own_title.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/session/language.h"
 #include "ui/session/opening.h"
@@ -81,9 +82,11 @@ Figure RenderScene::figureAt(std::uint32_t step) const
 Figure RenderScene::figureWith(const figures::FigureOptions& here) const
 {
     if (!beside)
-        return layOutWith(excerpt, *kind, *source, here);
+        return figures::withTitle(layOutWith(excerpt, *kind, *source, here), title);
     figures::FigureOptions left = here;
-    left.size = figures::sizeOfSide(here.size);
+    const QString over = here.caption && here.title ? title : QString();
+    left.title = here.title && over.isEmpty();
+    left.size = figures::sizeOfSide(here.size, over);
     figures::FigureOptions right = left;
     right.step = beside->match.toRight(here.step);
     right.registers = registersFor(*kind, *beside->source);
@@ -93,7 +96,7 @@ Figure RenderScene::figureWith(const figures::FigureOptions& here) const
     Figure table = figures::layoutQuantities(numbers, beside->captions, here.size.width(), a.unit);
     if (options.hidesAnswers)
         figures::hideAnswers(table);
-    return figures::placeBeside(a, b, table, beside->captions);
+    return figures::placeBeside(a, b, table, beside->captions, over);
 }
 
 Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook& look, const RenderInput& input,
@@ -113,6 +116,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
         scene.beside = std::move(*placed);
     }
     scene.excerpt = look.excerpt;
+    scene.title = QString::fromStdString(arguments.title);
     scene.options = {.size = look.size,
                      .allSteps = arguments.step == ui::kWholeRun,
                      .registers = registersFor(*scene.kind, *scene.source),

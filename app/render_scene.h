@@ -25,6 +25,7 @@ struct RenderScene {
     std::optional<Beside> beside;
     figures::FigureOptions options;  ///< of every picture, but for its step
     figures::Excerpt excerpt = figures::Excerpt::None;
+    QString title;                          ///< instead of the figure's, or over both runs; empty: as they are
     std::vector<std::uint32_t> steps;       ///< that are drawn: one at the least
     std::optional<program::Lesson> lesson;  ///< of the program, or that the recording keeps
     std::vector<std::uint32_t> cues;        ///< steps of the lesson's cues about this figure

@@ -84,6 +84,15 @@ bool flag(const Json& value, ScriptEntry& entry)
     return readFlag(value, entry.arguments.*member, meaning);
 }
 
+/// One of a picture's own, or whether there is one; true where the defaults have a text: that of the figure.
+bool readTitle(const Json& value, ScriptEntry& entry)
+{
+    RenderArguments& arguments = entry.arguments;
+    arguments.omitsTitle = value == false;
+    arguments.title = value.is_string() ? value.get<std::string>() : std::string();
+    return value.is_boolean() || (value.is_string() && !arguments.title.empty());
+}
+
 bool readInput(const Json& value, ScriptEntry& entry)
 {
     if (value.is_string())
@@ -118,7 +127,7 @@ constexpr ScriptKey kKeys[] = {
      [](const Json& value, ScriptEntry& entry) {
          return readText(value, entry.arguments.language) && hasLanguage(entry.arguments.language);
      }},
-    {"title", "true or false", flag<&RenderArguments::omitsTitle, false>},
+    {"title", "a text, true or false", readTitle},
     {"sentence", "true or false", flag<&RenderArguments::omitsSentence, false>},
     {"legend", "true or false", flag<&RenderArguments::omitsLegend, false>},
     {"source", "\"below\" or \"beside\"", text<&RenderArguments::excerpt>},

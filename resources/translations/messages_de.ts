@@ -4514,6 +4514,14 @@
         <translation>--to %2 liegt nicht nach --from %1</translation>
     </message>
     <message>
+        <source>%1 is for a chart</source>
+        <translation>%1 ist für ein Diagramm</translation>
+    </message>
+    <message>
+        <source>Name a .svg, .png, .pdf or .tex file with -o.</source>
+        <translation>Mit -o eine .svg-, .png-, .pdf- oder .tex-Datei angeben.</translation>
+    </message>
+    <message>
         <source>--from and --to are of --figure timeline</source>
         <translation>--from und --to gehören zu --figure timeline</translation>
     </message>

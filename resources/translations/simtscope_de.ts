@@ -309,10 +309,6 @@
         <translation>Bitte noch einmal exportieren.</translation>
     </message>
     <message>
-        <source>Animation</source>
-        <translation>Animation</translation>
-    </message>
-    <message>
         <source>Animation of the steps</source>
         <translation>Animation der Schritte</translation>
     </message>
@@ -637,8 +633,20 @@
         <translation>Zeigt Schritt für Schritt, was ein CUDA-Programm tut, ohne GPU.</translation>
     </message>
     <message>
-        <source>Cancel the animation</source>
-        <translation>Die Animation abbrechen</translation>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>%1 exists already.</source>
+        <translation>%1 gibt es schon.</translation>
+    </message>
+    <message>
+        <source>%L1 numbered files exist already, such as %2.</source>
+        <translation>%L1 nummerierte Dateien gibt es schon, zum Beispiel %2.</translation>
+    </message>
+    <message>
+        <source>Cancel the export</source>
+        <translation>Den Export abbrechen</translation>
     </message>
     <message>
         <source>Stop saving the recording</source>
@@ -653,8 +661,8 @@
         <translation>Der Export der Animation wurde abgebrochen, weil die Sprache gewechselt wurde.</translation>
     </message>
     <message>
-        <source>The animation was not finished; no file was written</source>
-        <translation>Die Animation wurde nicht fertig; es wurde keine Datei geschrieben</translation>
+        <source>The export was cancelled</source>
+        <translation>Der Export wurde abgebrochen</translation>
     </message>
     <message>
         <source>The recording was not saved</source>

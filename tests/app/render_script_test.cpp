@@ -52,6 +52,24 @@ TEST_F(RenderScript, makesAllPicturesAndKeepsThoseThatDoNotChange)
     EXPECT_EQ(fs::last_write_time(path("out/tree.pdf")), time);
 }
 
+TEST_F(RenderScript, aTitleIsATextOrWhetherThereIsOne)
+{
+    const auto titleOf = [this](const std::string& keys) {
+        EXPECT_EQ(chapter(R"({"defaults": {"title": "Of all"}, "pictures": [)" + picture("a.svg", keys) + "]}").code, 0) << keys;
+        const std::string svg = readFile(path("out/a.svg"));
+        for (const char* title : {"Of all", "Mine", "tree · reduce2, 256 threads, block 0 in a grid of 1, launch 1 of 1"})
+            if (svg.find(">" + std::string(title) + "</text>") != std::string::npos)
+                return std::string(title);
+        return std::string();
+    };
+    EXPECT_EQ(titleOf(""), "Of all");
+    EXPECT_EQ(titleOf(R"(, "title": "Mine")"), "Mine");
+    EXPECT_THAT(titleOf(R"(, "figure": "tree", "title": true)"), HasSubstr("reduce2"));
+    EXPECT_EQ(titleOf(R"(, "figure": "tree", "title": false)"), "");
+    EXPECT_THAT(complaint(picture("a.svg", R"(, "title": 3)")), HasSubstr("\"title\" is not a text, true or false"));
+    EXPECT_THAT(complaint(picture("a.svg", R"(, "title": "")")), HasSubstr("\"title\" is not a text, true or false"));
+}
+
 TEST_F(RenderScript, writesARuleForMake)
 {
     const Outcome outcome = chapter(R"({"pictures": [)" + picture("a.svg", "") + "]}", {"--depfile", path("a.d")});

@@ -87,6 +87,41 @@ TEST_F(Render, answersCanBeHidden)
     }
 }
 
+TEST_F(Render, aTitleOfOnesOwnReplacesThatOfTheFigure)
+{
+    ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--title", "Who says hello?", "-o", path("x.svg")}).code, 0);
+    const std::string picture = readFile(path("x.svg"));
+    EXPECT_THAT(picture, HasSubstr(">Who says hello?</text>"));
+    EXPECT_THAT(picture, testing::Not(HasSubstr("source ·")));
+    ASSERT_EQ(render(shipped("transpose-shared"),
+                     {"--figure", "banks", "--compare", shipped("transpose-padded"), "--title", "One column more", "-o", path("both.svg")})
+                  .code,
+              0);
+    EXPECT_THAT(readFile(path("both.svg")), HasSubstr(">One column more</text>"));
+    ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--title", "A page", "-o", path("x.html")}).code, 0);
+    EXPECT_THAT(readFile(path("x.html")), HasSubstr("<title>A page"));
+    EXPECT_EQ(render(shipped("hello"), {"--title", "a", "--no-title", "-o", path("x.svg")}).code, 2);
+}
+
+TEST_F(Render, theSourceBesideAFigureCutsNoLineThatExecuted)
+{
+    for (const char* where : {"below", "beside"}) {
+        ASSERT_EQ(
+            render(shipped("transpose-shared"), {"--figure", "banks", "--slide", "16:9", "--with-source", where, "-o", path("x.svg")}).code,
+            0);
+        EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">.y];</text>")) << where << ": out[y * n + x] = tile[threadIdx.x][threadIdx.y];";
+    }
+}
+
+TEST_F(Render, aPageHasItsStepsInTheOrderOfTheRun)
+{
+    const auto page = [this](const char* steps) {
+        EXPECT_EQ(render(shipped("reduce-3-sequential"), {"--figure", "tree", "--step", steps, "-o", path("x.html")}).code, 0);
+        return readFile(path("x.html"));
+    };
+    EXPECT_EQ(page("last,3,first"), page("first,3,last"));
+}
+
 TEST_F(Render, isTheSameEachTime)
 {
     for (const char* name : {"a.svg", "b.svg"})

@@ -89,6 +89,28 @@ TEST_F(Sweep, itsChartIsAPicture)
     EXPECT_TRUE(std::filesystem::exists(path("b-02.svg")));
 }
 
+TEST_F(Sweep, itsChartHasTheWordsAndTheSizeThatAreAskedFor)
+{
+    const auto chart = [this](std::vector<std::string> more, const std::string& name = "a.svg") {
+        more.insert(more.begin(),
+                    {"sweep", SIMTSCOPE_SOURCE_DIR "/resources/recordings/transpose-shared.simt",
+                     SIMTSCOPE_SOURCE_DIR "/resources/recordings/transpose-padded.simt", "--quantity", "conflicts", "-o", path(name)});
+        return runSimtscope(more);
+    };
+    ASSERT_EQ(chart({"--title", "Padding", "--no-sentence", "--slide", "4:3"}).code, 0);
+    const std::string svg = readFile(path("a.svg"));
+    EXPECT_THAT(svg, HasSubstr(">Padding</text>"));
+    EXPECT_THAT(svg, HasSubstr("viewBox=\"0 0 1024 "));
+    const auto sentence = "sm_90.</text>";
+    EXPECT_THAT(svg, testing::Not(HasSubstr(sentence)));
+    ASSERT_EQ(chart({"--no-title"}).code, 0);
+    EXPECT_THAT(readFile(path("a.svg")), HasSubstr(sentence));
+    EXPECT_THAT(chart({"--title", "T"}, "a.csv").err, HasSubstr("--title is for a chart"));
+    EXPECT_THAT(chart({"--scale", "2"}).err, HasSubstr("--scale is of no use for a .svg file"));
+    EXPECT_EQ(chart({"--size", "1"}).code, 2);
+    EXPECT_EQ(chart({}, "a.html").code, 2) << "a chart is no page";
+}
+
 TEST_F(Sweep, aRunThatFailsIsSaidAndTheOthersStand)
 {
     SKIP_WITHOUT_NVCC();

@@ -132,17 +132,17 @@ struct ExportLayout {
 };
 
 /// Rows get no more room than they use: a chart of three programs is not a page of nothing.
-ExportLayout exportLayout(const ChartModel& model, QSizeF most, bool caption)
+ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartWords& words)
 {
     using figures::Font;
     ExportLayout layout;
     layout.unit = ChartPlot::unitFor(most);
     const qreal unit = layout.unit, margin = 14 * unit, width = most.width() - 2 * margin;
-    if (caption)
+    if (words.sentence)
         layout.lines = figures::wrapped(model.caption, width - 14 * unit, Font::Body, unit);
-    const qreal title = caption ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
+    const qreal title = words.title ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
     const qreal line = figures::lineHeight(Font::Body, unit) + 2 * unit;
-    const qreal sentence = caption ? qreal(layout.lines.size()) * line + 6 * unit : 0;
+    const qreal sentence = words.sentence ? qreal(layout.lines.size()) * line + 6 * unit : 0;
     const qreal plot = std::min(most.height() - 2 * margin - title - sentence, ChartPlot::mostHeight(model, unit));
     layout.size = {most.width(), 2 * margin + title + plot + sentence};
     layout.title = {margin, margin, width, title};
@@ -153,22 +153,25 @@ ExportLayout exportLayout(const ChartModel& model, QSizeF most, bool caption)
 
 }  // namespace
 
-figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, bool caption)
+figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, const ChartWords& words)
 {
     using figures::Font;
-    const ExportLayout layout = exportLayout(model, most, caption);
-    const auto paint = [model, &theme, layout, current, caption](QPainter& painter) {
+    const ExportLayout layout = exportLayout(model, most, words);
+    const QString title = words.ownTitle.isEmpty() ? model.title : words.ownTitle;
+    const auto paint = [model, &theme, layout, current, words, title](QPainter& painter) {
         ChartPlot plot;
         QGraphicsScene scene;
         scene.addItem(plot.chart());
         plot.setUnit(layout.unit);
         plot.show(model, theme);
         const qreal unit = layout.unit;
-        if (caption) {
-            painter.setPen(theme.color(figures::Role::Text));
+        painter.setPen(theme.color(figures::Role::Text));
+        if (words.title) {
             painter.setFont(figures::fontFor(Font::Title, unit));
             painter.drawText(layout.title.adjusted(0, 0, 0, -6 * unit), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                             figures::elided(model.title, layout.title.width(), Font::Title, unit));
+                             figures::elided(title, layout.title.width(), Font::Title, unit));
+        }
+        if (words.sentence) {
             painter.fillRect(QRectF(layout.sentence.topLeft(), QSizeF(4 * unit, layout.sentence.height())),
                              theme.color(model.warning ? figures::Role::Conflict : figures::Role::AccentBorder));
             painter.setFont(figures::fontFor(Font::Body, unit));
@@ -182,7 +185,7 @@ figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& the
         plot.setCurrent(current);
         scene.render(&painter, layout.plot, QRectF(QPointF(), layout.plot.size()));
     };
-    return {layout.size, model.title, model.caption, {}, paint};
+    return {layout.size, title, model.caption, {}, paint};
 }
 
 }  // namespace simtscope::ui

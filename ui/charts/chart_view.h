@@ -41,8 +41,15 @@ private:
     ChartModel m_model;
 };
 
-/// The chart with its title, and its caption below, for a file or the clipboard; lower than `most` where it has fewer rows than that has
-/// room for.
-figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, bool caption);
+/// Which words a chart has in a file.
+struct ChartWords {
+    bool title = true, sentence = true;
+    QString ownTitle{};  ///< instead of the chart's own; empty: that
+    bool any() const { return title || sentence; }
+};
+
+/// The chart with its title above and its sentence below, for a file or the clipboard; lower than `most` where it has fewer rows than that
+/// has room for.
+figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, const ChartWords& words);
 
 }  // namespace simtscope::ui

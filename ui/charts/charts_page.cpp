@@ -422,14 +422,14 @@ void ChartsPage::openRun(int row)
     m_parts.run.openKept(path, ships ? std::nullopt : std::optional(runner().sweep().settings), lesson);
 }
 
-std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, bool caption, QSizeF slide) const
+std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, const ChartWords& words, QSizeF slide) const
 {
     if (m_model.bars.empty())
         return std::nullopt;
     const QSizeF shown = m_view->size();
     const double height = m_model.isRows ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
-    const QSizeF most = slide.isEmpty() ? QSizeF(shown.width(), height + (caption ? 90 : 0)) : slide;
-    figures::Drawing drawing = chartDrawing(m_model, theme, most, m_current, caption);
+    const QSizeF most = slide.isEmpty() ? QSizeF(shown.width(), height + (words.title ? 30 : 0) + (words.sentence ? 60 : 0)) : slide;
+    figures::Drawing drawing = chartDrawing(m_model, theme, most, m_current, words);
     const QString program = isOld() && m_costs.costs().source ? QString::fromStdString(m_costs.costs().source->recording().program.name)
                                                               : m_parts.document.name();
     drawing.name =

@@ -24,6 +24,7 @@ namespace simtscope::ui {
 class Appearance;
 class ChartTable;
 class ChartView;
+struct ChartWords;
 class Document;
 class Notices;
 class ParameterBar;
@@ -49,7 +50,7 @@ public:
     explicit ChartsPage(const ChartsPageParts& parts, QWidget* parent = nullptr);
 
     /// The chart for a file or the clipboard; nothing when there are no bars.
-    std::optional<figures::Drawing> drawing(const figures::Theme& theme, bool caption, QSizeF slide = {}) const;
+    std::optional<figures::Drawing> drawing(const figures::Theme& theme, const ChartWords& words, QSizeF slide = {}) const;
     const ChartModel& model() const { return m_model; }
 
 signals:

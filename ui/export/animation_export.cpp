@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "ui/figures/canvas/own_title.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
@@ -44,6 +45,15 @@ std::vector<std::uint32_t> stepsThatDiffer(const std::vector<std::uint32_t>& ste
     return different;
 }
 
+Result<void> savePage(const Result<QByteArray>& bytes, const QString& path)
+{
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    if (const auto saved = figures::saveBytes(*bytes, path); !saved)
+        return tl::unexpected(saved.error());
+    return {};
+}
+
 }  // namespace
 
 AnimationScene AnimationScene::of(const Position& position)
@@ -57,17 +67,18 @@ std::shared_ptr<const figures::FigureSource> AnimationScene::make(const figures:
     return source && source->replay(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
 }
 
-AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options, figures::Excerpt excerpt)
+AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options, figures::Excerpt excerpt,
+                           const QString& title)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
-    return [kind, options, excerpt, scene = AnimationScene::of(position)](const std::stop_token& stop) -> FrameOfStep {
+    return [kind, options, excerpt, title, scene = AnimationScene::of(position)](const std::stop_token& stop) -> FrameOfStep {
         const auto source = scene.make(*kind, stop);
         if (!source)
             return {};
-        return [source, kind, options, excerpt](std::uint32_t step) {
+        return [source, kind, options, excerpt, title](std::uint32_t step) {
             figures::FigureOptions here = options;
             here.step = step;
-            return figures::layOutWith(excerpt, *kind, *source, here);
+            return figures::withTitle(figures::layOutWith(excerpt, *kind, *source, here), title);
         };
     };
 }
@@ -85,10 +96,12 @@ std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t
 
 FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const QString& path)
 {
-    const auto write = [maker, file, path](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
-        const FrameOfStep frame = maker(stop);
+    const bool isNumbered = figures::exportFormat(path)->holds == figures::Holds::Picture && file.steps.size() > 1;
+    const auto write = [maker, file, path, isNumbered](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
+        const figures::Holds holds = figures::exportFormat(path)->holds;
         const FrameOfStep changing = file.changing ? file.changing(stop) : FrameOfStep();
-        if (!frame || (file.changing && !changing))
+        const FrameOfStep frame = holds == figures::Holds::Page ? FrameOfStep() : maker(stop);
+        if ((holds != figures::Holds::Page && !frame) || (file.changing && !changing))
             return {};  // it was stopped
         const std::vector<std::uint32_t> steps = changing ? stepsThatDiffer(file.steps, changing, stop) : file.steps;
         const auto proceed = [&](double done) {
@@ -97,11 +110,13 @@ FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const Q
         };
         if (!proceed(0))
             return {};
+        if (holds == figures::Holds::Page)
+            return savePage(file.page(steps, proceed, stop), path);
         const auto drawing = [&](std::uint32_t i) { return figures::drawingOf(frame(steps[i]), *file.look.theme); };
-        if (figures::exportFormat(path)->holds == figures::Holds::Picture && steps.size() > 1) {
+        if (isNumbered) {
             for (std::size_t i = 0; i < steps.size() && proceed(double(i) / double(steps.size())); ++i) {
                 const auto done =
-                    figures::exportDrawing(drawing(std::uint32_t(i)), file.look, figures::numberedName(path, i + 1, steps.size()));
+                    figures::exportDrawing(drawing(std::uint32_t(i)), file.look, figures::numberedName(path, i + 1, file.steps.size()));
                 if (!done)
                     return done;
             }
@@ -111,7 +126,7 @@ FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const Q
         return figures::exportSequence({.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld, .proceed = proceed},
                                        file.look, path);
     };
-    return {FileTask::Kind::Animation, path, write};
+    return {FileTask::Kind::Animation, isNumbered ? figures::numberedName(path, 1, file.steps.size()) : path, write};
 }
 
 }  // namespace simtscope::ui

@@ -33,15 +33,20 @@ struct AnimationScene {
 
 /// Of the launch, block and order as they are now.
 AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
-                           figures::Excerpt excerpt = figures::Excerpt::None);
+                           figures::Excerpt excerpt = figures::Excerpt::None, const QString& title = {});
+
+/// The bytes of a page of these steps.
+using PageMaker =
+    std::function<Result<QByteArray>(std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed, const std::stop_token&)>;
 
 struct StepsOfFile {
     std::vector<std::uint32_t> steps;
     std::vector<std::uint32_t> held{};  ///< of an animation: those that are shown longer
     figures::ExportLook look;
     AnimationMaker changing{};  ///< not empty: only steps that change what it lays out
+    PageMaker page{};           ///< for a file that is a page
 };
-/// Writes what the suffix says: numbered pictures, pages, or an animation.
+/// Writes what the suffix says: numbered pictures, pages, an animation, or a page.
 FileTask stepsTask(const AnimationMaker& frames, const StepsOfFile& file, const QString& path);
 
 /// Some of the steps.

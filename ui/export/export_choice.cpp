@@ -26,10 +26,20 @@ QString keyOf(const char* name)
 
 }  // namespace
 
+bool needsSteps(const figures::ExportFormat& format)
+{
+    return format.animates() || format.holds == figures::Holds::Page;
+}
+
 const figures::ExportFormat& ExportChoice::formatRow() const
 {
     const figures::ExportFormat* const row = figures::exportFormat("." + format);
     return row ? *row : figures::exportFormats().front();
+}
+
+QString ExportChoice::wantedSteps() const
+{
+    return isOfThisStep() && needsSteps(formatRow()) ? QStringLiteral("all") : steps;
 }
 
 QSizeF ExportChoice::slide() const

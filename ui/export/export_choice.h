@@ -12,6 +12,9 @@ class QSettings;
 
 namespace simtscope::ui {
 
+/// One step alone is nothing for it: an animation, a page.
+bool needsSteps(const figures::ExportFormat& format);
+
 struct ExportChoice {
     QString format = "png";
     QString steps = "this";   ///< the step that is shown, or what resolveSteps() takes
@@ -21,10 +24,13 @@ struct ExportChoice {
     figures::Excerpt excerpt = figures::Excerpt::None;
     bool title = true, sentence = true, legend = true, outlines = false, transparent = false, motion = true;
     double secondsPerStep = 0.7, hold = 2;
+    QString ownTitle;  ///< instead of the picture's; not remembered, as it is of one picture
 
     bool operator==(const ExportChoice&) const = default;
 
     bool isOfThisStep() const { return steps == QLatin1String("this"); }
+    /// As resolveSteps() takes them; what is only of several steps has all where it is of this step.
+    QString wantedSteps() const;
     const figures::ExportFormat& formatRow() const;
     /// In pixels; empty: as large as in the window.
     QSizeF slide() const;

@@ -55,6 +55,7 @@ ExportDialog::ExportDialog(const ExportChoice& choice, const Offers& offers, Pre
     m_export = new QPushButton(tr("Export…"), this);
     m_export->setObjectName("exportSave");
     m_export->setDefault(true);
+    m_export->setProperty("primary", true);
     m_copy = new QPushButton(tr("Copy"), this);
     m_copy->setObjectName("exportCopy");
     m_copy->setToolTip(tr("The picture of this step on the clipboard, as SVG and PNG"));
@@ -117,7 +118,7 @@ void ExportDialog::addChoices(QFormLayout& form)
     };
     std::vector<std::pair<QString, QVariant>> formats, sizes = {{tr("As in the window"), "window"}};
     for (const figures::ExportFormat& format : figures::exportFormats())
-        if (format.encode && (m_offers.hasSteps || !format.animates()))
+        if (m_offers.hasSteps || !needsSteps(format))
             formats.emplace_back(figures::translatedFilter(format), QLatin1String(format.suffix));
     m_format = add("exportFormat", tr("Format"), formats);
     if (m_offers.hasSteps) {
@@ -143,7 +144,7 @@ void ExportDialog::addChoices(QFormLayout& form)
     m_scale = addNumber(form, "exportScale", tr("Scale"), 0.5, 8, 0.5, QStringLiteral(" ×"));
     m_theme = add("exportTheme", tr("Colours"),
                   {{tr("As in the window"), QString()}, {tr("Light"), "light"}, {tr("Dark"), "dark"}, {tr("Print"), "print"}});
-    m_title = addFlag(form, "exportTitle", tr("Title"));
+    addTitle(form);
     m_sentence = addFlag(form, "exportSentence", tr("Sentence about the step"));
     if (m_offers.hasSteps) {
         m_legend = addFlag(form, "exportLegend", tr("Legend"));
@@ -162,6 +163,21 @@ void ExportDialog::addChoices(QFormLayout& form)
     }
 }
 
+/// Empty: the picture's own, which stands there dimmed.
+void ExportDialog::addTitle(QFormLayout& form)
+{
+    m_title = new QCheckBox(tr("Title"), this);
+    m_title->setObjectName("exportTitle");
+    m_ownTitle = new QLineEdit(this);
+    m_ownTitle->setObjectName("exportOwnTitle");
+    m_ownTitle->setAccessibleName(tr("Title"));
+    m_ownTitle->setClearButtonEnabled(true);
+    connect(m_title, &QCheckBox::toggled, this, &ExportDialog::changed);
+    connect(m_ownTitle, &QLineEdit::textChanged, this, &ExportDialog::changed);
+    m_title->setMinimumHeight(m_ownTitle->sizeHint().height());  // on one line with it
+    form.addRow(m_title, m_ownTitle);
+}
+
 void ExportDialog::load(const ExportChoice& choice)
 {
     m_loading = true;
@@ -170,6 +186,7 @@ void ExportDialog::load(const ExportChoice& choice)
     choose(*m_theme, choice.theme);
     m_scale->setValue(choice.scale);
     m_title->setChecked(choice.title);
+    m_ownTitle->setText(choice.ownTitle);
     m_sentence->setChecked(choice.sentence);
     m_transparent->setChecked(choice.transparent);
     m_outlines->setChecked(choice.outlines);
@@ -195,6 +212,7 @@ ExportChoice ExportDialog::choice() const
     choice.theme = m_theme->currentData().toString();
     choice.scale = m_scale->value();
     choice.title = m_title->isChecked();
+    choice.ownTitle = m_ownTitle->text().trimmed();
     choice.sentence = m_sentence->isChecked();
     choice.transparent = m_transparent->isChecked();
     choice.outlines = m_outlines->isChecked();
@@ -218,18 +236,29 @@ void ExportDialog::changed()
         return;
     const ExportChoice now = choice();
     const figures::ExportFormat& format = now.formatRow();
-    m_scale->setEnabled(format.isPixels);
-    m_transparent->setEnabled(format.mayBeTransparent);
-    m_outlines->setEnabled(format.hasText);
+    const auto enable = [this](QWidget* field, bool on) {
+        field->setEnabled(on);
+        if (QWidget* const label = m_form->labelForField(field); label && label != m_title)
+            label->setEnabled(on);
+    };
+    enable(m_scale, format.isPixels);
+    enable(m_transparent, format.mayBeTransparent);
+    enable(m_outlines, format.hasText);
+    const bool isPage = format.holds == figures::Holds::Page;  // it has title, sentence and source itself
+    m_title->setEnabled(!isPage);
+    enable(m_sentence, !isPage);
+    m_ownTitle->setEnabled(isPage || now.title);
     QString problem, summary;
     if (format.tool && QStandardPaths::findExecutable(QLatin1String(format.tool)).isEmpty())
         problem = tr("%1 is needed for this format, but was not found.").arg(QLatin1String(format.tool));
     if (m_offers.hasSteps) {
         m_range->setVisible(m_steps->currentData().toString().isEmpty());
         for (QWidget* each : std::initializer_list<QWidget*>{m_seconds, m_hold, m_motion})
-            each->setEnabled(format.animates());
-        if (!now.isOfThisStep() && now.steps != QLatin1String("changes")) {
-            const auto steps = m_offers.steps(now.steps);
+            enable(each, format.animates());
+        enable(m_excerpt, !isPage);
+        const QString wanted = now.wantedSteps();
+        if (wanted != QLatin1String("this") && wanted != QLatin1String("changes")) {
+            const auto steps = m_offers.steps(now);
             if (!steps)
                 problem = figures::translatedSentence(steps.error().message);
             else if (format.holds == figures::Holds::Picture)
@@ -245,7 +274,11 @@ void ExportDialog::changed()
 
 void ExportDialog::refreshPreview()
 {
-    const ExportChoice now = choice();
+    ExportChoice now = choice();
+    if (now.formatRow().holds == figures::Holds::Page) {
+        now.title = now.sentence = false;
+        now.excerpt = figures::Excerpt::None;
+    }
     const std::optional<figures::Drawing> drawing = m_preview(now);
     m_export->setEnabled(m_export->isEnabled() && drawing);
     m_copy->setEnabled(bool(drawing));
@@ -268,6 +301,8 @@ void ExportDialog::refreshPreview()
     painter.end();
     m_picture->setPixmap(picture);
     m_picture->setAccessibleDescription(drawing->description);
+    if (now.ownTitle.isEmpty())
+        m_ownTitle->setPlaceholderText(drawing->title);
 }
 
 }  // namespace simtscope::ui

@@ -21,13 +21,13 @@ class ExportDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// The picture of the current step as it would be exported; nothing: there is none.
+    /// The first picture as it would be exported; nothing: there is none.
     using Preview = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     struct Offers {
         bool hasSteps = false;  ///< a chart has none
         bool hasCues = false, hasBookmarks = false;
-        /// How many steps a text means; empty text: its error.
-        std::function<Result<std::vector<std::uint32_t>>(const QString&)> steps;
+        /// The steps that a choice means.
+        std::function<Result<std::vector<std::uint32_t>>(const ExportChoice&)> steps;
     };
     ExportDialog(const ExportChoice& choice, const Offers& offers, Preview preview, const figures::Theme& ofWindow, QWidget* parent);
 
@@ -42,6 +42,7 @@ private:
     void load(const ExportChoice& choice);
     void changed();
     void refreshPreview();
+    void addTitle(QFormLayout& form);
     QCheckBox* addFlag(QFormLayout& form, const char* name, const QString& text);
     QDoubleSpinBox* addNumber(QFormLayout& form, const char* name, const QString& label, double least, double most, double step,
                               const QString& unit);
@@ -51,7 +52,7 @@ private:
     const figures::Theme& m_ofWindow;
     QLabel *m_picture, *m_summary;
     QComboBox *m_format = nullptr, *m_steps = nullptr, *m_size = nullptr, *m_theme = nullptr, *m_excerpt = nullptr;
-    QLineEdit* m_range = nullptr;
+    QLineEdit *m_range = nullptr, *m_ownTitle = nullptr;
     QDoubleSpinBox *m_scale = nullptr, *m_seconds = nullptr, *m_hold = nullptr;
     QCheckBox *m_title = nullptr, *m_sentence = nullptr, *m_legend = nullptr, *m_outlines = nullptr, *m_transparent = nullptr,
               *m_motion = nullptr;

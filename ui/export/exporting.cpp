@@ -9,17 +9,24 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QStandardPaths>
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/window.h"
 #include "ui/export/export_dialog.h"
+#include "ui/export/page_export.h"
+#include "ui/figures/canvas/own_title.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/appearance.h"
 #include "ui/session/document.h"
+#include "ui/session/language.h"
+#include "ui/session/lesson_words.h"
 #include "ui/session/notices.h"
+#include "ui/session/page_cues.h"
 #include "ui/session/position.h"
 #include "ui/session/selection.h"
 
@@ -50,7 +57,7 @@ figures::FigureOptions Exporter::options(const ExportChoice& choice) const
     return options;
 }
 
-std::optional<figures::Figure> Exporter::figure(const ExportChoice& choice) const
+std::optional<figures::Figure> Exporter::figure(const ExportChoice& choice, std::optional<std::uint32_t> step) const
 {
     if (std::optional<figures::Figure> composed = m_composer ? m_composer(choice) : std::nullopt)
         return composed;
@@ -58,7 +65,9 @@ std::optional<figures::Figure> Exporter::figure(const ExportChoice& choice) cons
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     if (!kind || !source || !source->recorded())
         return std::nullopt;
-    return figures::layOutWith(choice.excerpt, *kind, *source, options(choice));
+    figures::FigureOptions here = options(choice);
+    here.step = step.value_or(here.step);
+    return figures::withTitle(figures::layOutWith(choice.excerpt, *kind, *source, here), choice.ownTitle);
 }
 
 std::optional<figures::Drawing> Exporter::drawing(const ExportChoice& choice) const
@@ -73,9 +82,22 @@ std::optional<figures::Drawing> Exporter::drawing(const ExportChoice& choice) co
     return drawing;
 }
 
+/// Of several steps the first one, as the file has it.
+std::optional<figures::Drawing> Exporter::preview(const ExportChoice& choice) const
+{
+    const QString wanted = choice.wantedSteps();
+    if (!hasSteps() || wanted == QLatin1String("this") || wanted == QLatin1String("changes"))
+        return drawing(choice);
+    const auto chosen = steps(wanted);
+    const bool isPage = choice.formatRow().holds == figures::Holds::Page;
+    const std::optional<figures::Figure> shown =
+        chosen ? figure(choice, isPage ? *std::ranges::min_element(*chosen) : chosen->front()) : std::nullopt;
+    return shown ? std::optional(figures::drawingOf(*shown, choice.themeOr(m_parts.appearance.theme()))) : drawing(choice);
+}
+
 QString Exporter::suggestedName(const QString& suffix) const
 {
-    if (hasSteps() && (!m_choice.isOfThisStep() || m_choice.formatRow().animates()))
+    if (hasSteps() && (!m_choice.isOfThisStep() || needsSteps(m_choice.formatRow())))
         return QString("%1-%2.%3").arg(m_parts.document.name(), m_parts.selection.figure(), suffix);
     const std::optional<figures::Drawing> picture = drawing(m_choice);
     return (picture ? picture->name : m_parts.document.name()) + '.' + suffix;
@@ -96,6 +118,19 @@ Result<std::vector<std::uint32_t>> Exporter::steps(const QString& text) const
     return resolveSteps(*source, *kind, options(m_choice), text, m_marked ? m_marked() : MarkedSteps{});
 }
 
+/// No more than a file of the format holds.
+Result<std::vector<std::uint32_t>> Exporter::stepsFor(const ExportChoice& choice, const figures::ExportFormat& format) const
+{
+    const QString wanted = needsSteps(format) && choice.isOfThisStep() ? QStringLiteral("all") : choice.steps;
+    // Those that change are found in the background, among all.
+    auto found = steps(wanted == QLatin1String("changes") ? QStringLiteral("all") : wanted);
+    if (found && format.holds == figures::Holds::Picture && found->size() > kMostFiles)
+        return fail(msg::app::tooManyFiles(found->size(), kMostFiles));
+    if (found && format.holds == figures::Holds::Page && found->size() > figures::kMostPageSteps)
+        return fail(msg::window::pageTooLong(found->size(), figures::kMostPageSteps));
+    return found;
+}
+
 AnimationMaker Exporter::frames(const ExportChoice& choice) const
 {
     if (const std::optional<AnimationMaker> composed = m_animationComposer ? m_animationComposer(choice) : std::nullopt)
@@ -103,14 +138,39 @@ AnimationMaker Exporter::frames(const ExportChoice& choice) const
     figures::FigureOptions of = options(choice);
     of.zoom = of.typeZoom = 1;
     of.wavefront = of.firstRow = -1;
-    return animationOf(m_parts.position, m_parts.selection.figure(), of, choice.excerpt);
+    return animationOf(m_parts.position, m_parts.selection.figure(), of, choice.excerpt, choice.ownTitle);
 }
 
-/// An animation that is of this step alone is one of all: it has nothing else to show.
+/// Of a comparison its pictures; of one run also the cues of its lesson.
+PageMaker Exporter::page(const ExportChoice& choice) const
+{
+    ExportChoice bare = choice;  // the page has title and sentence itself
+    bare.title = bare.sentence = false;
+    bare.ownTitle.clear();
+    bare.excerpt = figures::Excerpt::None;
+    PageScene scene{.scene = AnimationScene::of(m_parts.position), .kind = figures::findFigureKind(m_parts.selection.figure()), .page = {}};
+    if (const auto composed = m_animationComposer ? m_animationComposer(bare) : std::nullopt)
+        scene.layout = *composed;
+    scene.page.figure = options(bare);
+    scene.page.figure.wavefront = scene.page.figure.firstRow = -1;
+    scene.page.title = choice.ownTitle;
+    scene.page.language = windowLanguage();
+    scene.page.dark = choice.themeOr(m_parts.appearance.theme()).dark;
+    scene.page.asks = scene.page.figure.hidesAnswers && !scene.layout;
+    const MarkedSteps marked = m_marked ? m_marked() : MarkedSteps{};
+    if (marked.lesson) {
+        if (scene.page.title.isEmpty())
+            scene.page.title = QString::fromStdString(wordsOf(*marked.lesson).title);
+        scene.page.cues = pageCues(*m_parts.position.source(), *scene.kind, *marked.lesson);
+    }
+    return pageOf(scene);
+}
+
+/// An animation or a page that is of this step alone is one of all: it has nothing else to show.
 void Exporter::exportChosen(const QString& path)
 {
     const figures::ExportFormat* const format = figures::exportFormat(path);
-    if (format && hasSteps() && (!m_choice.isOfThisStep() || format->animates())) {
+    if (format && hasSteps() && (!m_choice.isOfThisStep() || needsSteps(*format))) {
         exportSteps(path);
         return;
     }
@@ -124,19 +184,14 @@ void Exporter::exportChosen(const QString& path)
 void Exporter::exportSteps(const QString& path)
 {
     const figures::ExportFormat& format = *figures::exportFormat(path);
-    const QString text = m_choice.isOfThisStep() ? QStringLiteral("all") : m_choice.steps;
-    // Those that change are found in the background, among all.
-    const auto wanted = steps(text == QLatin1String("changes") ? QStringLiteral("all") : text);
+    const auto wanted = stepsFor(m_choice, format);
     if (!wanted) {
         m_parts.notices.notify(Notice::of(wanted.error()));
         return;
     }
-    if (format.animates() && text == QLatin1String("all") && wanted->size() > figures::kMostFrames) {
+    const bool isAll = m_choice.isOfThisStep() || m_choice.steps == QLatin1String("all");
+    if (format.animates() && isAll && wanted->size() > figures::kMostFrames) {
         askWhich(animationChoices(m_parts.position.stepCount(), m_parts.position.step()), path);
-        return;
-    }
-    if (format.holds == figures::Holds::Picture && wanted->size() > kMostFiles) {
-        m_parts.notices.notify(Notice::of(Error{msg::app::tooManyFiles(wanted->size(), kMostFiles), {}, 0}));
         return;
     }
     start(frames(m_choice), *wanted, path);
@@ -172,6 +227,8 @@ void Exporter::start(const AnimationMaker& maker, const std::vector<std::uint32_
         bare.title = bare.sentence = false;  // a sentence changes at every step
         file.changing = frames(bare);
     }
+    if (figures::exportFormat(path)->holds == figures::Holds::Page)
+        file.page = page(m_choice);
     const auto cues = this->steps(QStringLiteral("cues"));
     if (cues)
         file.held = *cues;
@@ -193,9 +250,9 @@ void Exporter::ask()
     const ExportDialog::Offers offers{.hasSteps = hasSteps(),
                                       .hasCues = hasSteps() && bool(steps(QStringLiteral("cues"))),
                                       .hasBookmarks = hasSteps() && bool(steps(QStringLiteral("bookmarks"))),
-                                      .steps = [this](const QString& text) { return steps(text); }};
+                                      .steps = [this](const ExportChoice& choice) { return stepsFor(choice, choice.formatRow()); }};
     auto* dialog = new ExportDialog(
-        m_choice, offers, [this](const ExportChoice& choice) { return drawing(choice); }, m_parts.appearance.theme(), m_window);
+        m_choice, offers, [this](const ExportChoice& choice) { return preview(choice); }, m_parts.appearance.theme(), m_window);
     connect(dialog, &ExportDialog::exportWanted, this, [this, dialog] {
         m_choice = dialog->choice();
         dialog->accept();
@@ -218,11 +275,45 @@ void Exporter::askPath()
     dialog->setNameFilters({figures::translatedFilter(format)});
     dialog->setDefaultSuffix(format.suffix);
     dialog->selectFile(suggestedName(format.suffix));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        m_folder = QFileInfo(path).path();
-        exportChosen(path);
-    });
+    connect(dialog, &QFileDialog::fileSelected, this, &Exporter::pathChosen);
     dialog->open();
+}
+
+/// The file dialog has asked about the name as it stands there, and about no other.
+void Exporter::pathChosen(const QString& chosen)
+{
+    const QString path = figures::exportFormat(chosen) ? chosen : chosen + '.' + m_choice.formatRow().suffix;
+    const QFileInfo info(path);
+    m_folder = info.path();
+    const bool isNumbered = hasSteps() && !m_choice.isOfThisStep() && figures::exportFormat(path)->holds == figures::Holds::Picture;
+    QStringList there;
+    if (isNumbered) {
+        const QRegularExpression numbered(
+            QRegularExpression::anchoredPattern(QRegularExpression::escape(info.completeBaseName()) + "-\\d+\\." + info.suffix()));
+        there = info.dir().entryList(QDir::Files, QDir::Name).filter(numbered);
+    } else if (path != chosen && info.exists()) {
+        there = {info.fileName()};
+    }
+    if (there.isEmpty())
+        exportChosen(path);
+    else
+        askToReplace(info.dir().filePath(there.front()), std::size_t(there.size()), [this, path] { exportChosen(path); });
+}
+
+void Exporter::askToReplace(const QString& first, std::size_t count, const std::function<void()>& replace)
+{
+    auto* box =
+        new QMessageBox(QMessageBox::Warning, tr("Export the picture"),
+                        count == 1 ? tr("%1 exists already.").arg(QDir::toNativeSeparators(first))
+                                   : tr("%L1 numbered files exist already, such as %2.").arg(count).arg(QDir::toNativeSeparators(first)),
+                        QMessageBox::Cancel, m_window);
+    box->setObjectName("replaceBox");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* const button = box->addButton(tr("Replace"), QMessageBox::AcceptRole);
+    button->setObjectName("replaceFiles");
+    box->setDefaultButton(QMessageBox::Cancel);
+    connect(button, &QPushButton::clicked, this, replace);
+    box->open();
 }
 
 /// As SVG and as PNG: a word processor takes the one that it can.

@@ -67,14 +67,19 @@ signals:
     void told(const QString& sentence);  ///< for the status line
 
 private:
-    std::optional<figures::Figure> figure(const ExportChoice& choice) const;
+    std::optional<figures::Figure> figure(const ExportChoice& choice, std::optional<std::uint32_t> step = std::nullopt) const;
+    std::optional<figures::Drawing> preview(const ExportChoice& choice) const;
     std::optional<figures::Drawing> drawing(const ExportChoice& choice) const;
     QString suggestedName(const QString& suffix) const;
     bool hasSteps() const;
     Result<std::vector<std::uint32_t>> steps(const QString& text) const;
+    Result<std::vector<std::uint32_t>> stepsFor(const ExportChoice& choice, const figures::ExportFormat& format) const;
     figures::FigureOptions options(const ExportChoice& choice) const;
     AnimationMaker frames(const ExportChoice& choice) const;
+    PageMaker page(const ExportChoice& choice) const;
     void askPath();
+    void askToReplace(const QString& first, std::size_t count, const std::function<void()>& replace);
+    void pathChosen(const QString& path);
     void exportSteps(const QString& path);
     void askWhich(const std::vector<AnimationChoice>& choices, const QString& path);
     void start(const AnimationMaker& frames, const std::vector<std::uint32_t>& steps, const QString& path);

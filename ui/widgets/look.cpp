@@ -72,6 +72,7 @@ QStatusBar QPushButton { padding: 0 4px; }
 QLineEdit, QAbstractSpinBox, QComboBox { background: @Cell; border: 1px solid @CellBorder; border-radius: 5px; padding: 3px 8px; min-height: 20px;
     selection-background-color: @Accent; selection-color: @TextOnAccent; }
 QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @Accent; }
+QLabel:disabled, QCheckBox:disabled { color: @TextDim; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @TextDim; background: @Panel; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }
 QComboBox::drop-down { border: none; width: 20px; }

@@ -1,5 +1,6 @@
 #include "ui/window/charts_tab.h"
 
+#include "ui/charts/chart_view.h"
 #include "ui/charts/charts_page.h"
 #include "ui/export/exporting.h"
 #include "ui/figure_view/stage.h"
@@ -19,7 +20,7 @@ void addChartsTab(Session& session, Stage& stage, Exporter& exporter)
                       QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
                       exporter.setOther([page, &stage, &session](const ExportChoice& choice) {
                           return stage.showsPage() ? page->drawing(choice.themeOr(session.appearance.theme()),
-                                                                   choice.title || choice.sentence, choice.slide())
+                                                                   {choice.title, choice.sentence, choice.ownTitle}, choice.slide())
                                                    : std::nullopt;
                       });
                       return page;

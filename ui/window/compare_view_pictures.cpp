@@ -14,6 +14,12 @@ namespace {
 
 constexpr QSizeF kLeastAnimated(640, 480);  // of a side
 
+/// Over all sides, in place of theirs.
+QString titleOver(const ExportChoice& choice)
+{
+    return choice.title ? choice.ownTitle : QString();
+}
+
 /// On a slide all sides are as wide as it, and as high as it with the numbers below.
 void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptions& options)
 {
@@ -21,7 +27,7 @@ void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptio
     if (slide.isEmpty())
         return;
     options.zoom = options.typeZoom = 1;
-    options.size = figures::sizeOfSide(slide);
+    options.size = figures::sizeOfSide(slide, titleOver(choice));
     options.size.setWidth(slide.width() / qreal(sides));
 }
 
@@ -38,6 +44,7 @@ std::optional<figures::Figure> CompareView::exported(const ExportChoice& choice)
     const auto lay = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
         choice.applyTo(options);
+        options.title = options.title && titleOver(choice).isEmpty();
         fitSide(choice, sideCount, options);
         sides.push_back(figures::layOutWith(choice.excerpt, *kind, *session.position.source(), options));
         width += sides.back().size.width();
@@ -46,7 +53,7 @@ std::optional<figures::Figure> CompareView::exported(const ExportChoice& choice)
     for (std::size_t i = 0; i < Comparisons::kMost; ++i)
         if (m_comparisons.at(i).active())
             lay(m_comparisons.at(i).other(), m_panes[i]->pane().view());
-    return figures::placeBeside(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions());
+    return figures::placeBeside(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions(), titleOver(choice));
 }
 
 std::optional<figures::Figure> CompareView::numbers(qreal width, qreal scale) const
@@ -70,6 +77,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
     const auto add = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
         choice.applyTo(options);
+        options.title = options.title && titleOver(choice).isEmpty();
         options.zoom = 1;
         options.wavefront = options.firstRow = -1;
         options.size = options.size.expandedTo(kLeastAnimated);
@@ -80,7 +88,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
     for (std::size_t i = 0; i < Comparisons::kMost; ++i)
         if (m_comparisons.at(i).active())
             add(m_comparisons.at(i).other(), m_panes[i]->pane().view());
-    return [kind, sides, excerpt = choice.excerpt, captions = m_comparisons.captions(),
+    return [kind, sides, title = titleOver(choice), excerpt = choice.excerpt, captions = m_comparisons.captions(),
             total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
         std::vector<std::shared_ptr<const figures::FigureSource>> sources;
         std::vector<std::shared_ptr<analysis::StepMatch>> matches;  // of the first with each
@@ -105,7 +113,8 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
                 width += pictures.back().size.width();
             }
             const auto numbers = figures::compareQuantities(runs, total);
-            return figures::placeBeside(pictures, figures::layoutQuantities(numbers, captions, width, pictures.front().unit), captions);
+            return figures::placeBeside(pictures, figures::layoutQuantities(numbers, captions, width, pictures.front().unit), captions,
+                                        title);
         };
     };
 }

@@ -54,8 +54,8 @@ PresentedChart presentedChart(const Session& session, const Stage& stage, Lectur
         return message(tr("No chart yet. Choose one in the tab Charts before the lecture."), options, session.appearance);
     if (options.hidesAnswers)
         return message(page->model().title, options, session.appearance);
-    const auto drawing =
-        std::make_shared<figures::Drawing>(chartDrawing(page->model(), session.appearance.theme(), size / scale, -1, false));
+    const auto drawing = std::make_shared<figures::Drawing>(
+        chartDrawing(page->model(), session.appearance.theme(), size / scale, -1, {.title = false, .sentence = false}));
     return {[drawing, scale](QPainter& painter) {
                 painter.scale(scale, scale);
                 drawing->paint(painter);

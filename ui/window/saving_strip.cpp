@@ -20,7 +20,7 @@ struct KindWords {
     const char *name, *stop;
 };
 constexpr std::array<KindWords, 3> kWords{{
-    {QT_TR_NOOP("Animation"), QT_TR_NOOP("Cancel the animation")},
+    {QT_TR_NOOP("Export"), QT_TR_NOOP("Cancel the export")},
     {QT_TR_NOOP("Recording"), QT_TR_NOOP("Stop saving the recording")},
     {QT_TR_NOOP("Report"), QT_TR_NOOP("Stop saving the report")},
 }};

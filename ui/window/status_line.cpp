@@ -29,7 +29,7 @@ constexpr qsizetype kMostPrinted = 60;  // characters of the program's output
 
 constexpr std::array<const char*, 3> kNotSaved{
     // by FileTask::Kind
-    QT_TR_NOOP("The animation was not finished; no file was written"),
+    QT_TR_NOOP("The export was cancelled"),
     QT_TR_NOOP("The recording was not saved"),
     QT_TR_NOOP("The report was not saved"),
 };

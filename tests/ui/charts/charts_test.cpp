@@ -183,6 +183,19 @@ TEST_F(ChartsTest, TheChartIsExportedInThePlaceOfTheFigure)
     const QString text = QString::fromUtf8(file.readAll());
     EXPECT_TRUE(text.contains(">Wavefronts and bank conflicts per step   reduce2, block 0<")) << "its title";
     EXPECT_TRUE(text.contains(">Steps: 44. Wavefronts: 150, of which bank conflicts: 105.<")) << "its caption";
+    for (const bool title : {false, true}) {
+        ExportChoice some;
+        some.title = title;
+        some.sentence = !title;
+        some.ownTitle = "Mine";
+        exporter->setChoice(some);
+        ASSERT_TRUE(exporter->exportTo(folder.filePath("some.svg")));
+        QFile part(folder.filePath("some.svg"));
+        ASSERT_TRUE(part.open(QIODevice::ReadOnly));
+        const QByteArray words = part.readAll();
+        EXPECT_EQ(words.contains(">Mine</text>"), title);
+        EXPECT_EQ(words.contains("bank conflicts: 105.</text>"), !title);
+    }
     ExportChoice print;
     print.theme = "print";
     exporter->setChoice(print);
@@ -505,16 +518,16 @@ TEST(ChartExport, FewRowsLeaveNoPageOfNothing)
     }
     const figures::Theme& theme = *figures::findTheme("light");
     for (const bool caption : {false, true}) {
-        const QSizeF three = chartDrawing(model, theme, {1000, 700}, -1, caption).size;
+        const QSizeF three = chartDrawing(model, theme, {1000, 700}, -1, {.title = caption, .sentence = caption}).size;
         EXPECT_EQ(three.width(), 1000);
         EXPECT_LT(three.height(), caption ? 350 : 280);
         EXPECT_GT(three.height(), 160);
     }
-    EXPECT_NEAR(chartDrawing(model, theme, {3600, 2240}, -1, true).size.height() / 4,
-                chartDrawing(model, theme, {900, 560}, -1, true).size.height(), 0.1)
+    EXPECT_NEAR(chartDrawing(model, theme, {3600, 2240}, -1, {}).size.height() / 4,
+                chartDrawing(model, theme, {900, 560}, -1, {}).size.height(), 0.1)
         << "as large as on a larger screen";
     model.isRows = false;
-    EXPECT_EQ(chartDrawing(model, theme, {1000, 700}, -1, true).size, QSizeF(1000, 700));
+    EXPECT_EQ(chartDrawing(model, theme, {1000, 700}, -1, {}).size, QSizeF(1000, 700));
 }
 
 TEST(ChartTicks, AreOneTwoOrFiveTimesAPowerOfTen)

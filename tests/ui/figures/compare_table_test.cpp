@@ -150,5 +150,34 @@ TEST(CompareTable, BothPicturesAndTheTableAreOneFigure)
     }
 }
 
+TEST(CompareTable, ATitleOfOnesOwnStandsOverBothAndInPlaceOfTheirs)
+{
+    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
+    const FigureKind* banks = findFigureKind("banks");
+    const std::array<QString, 2> captions{"shared", "padded"};
+    const QSizeF slide(1280, 720);
+    for (const QString& own : {QString(), QString("One column more")}) {
+        FigureOptions options;
+        options.step = 3;
+        options.caption = true;
+        options.title = own.isEmpty();
+        options.size = sizeOfSide(slide, own);
+        const Figure a = banks->layout(left, options), b = banks->layout(right, options);
+        const Figure table = layoutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, Total::Launch), captions,
+                                              slide.width(), a.unit);
+        const Figure both = placeBeside(a, b, table, captions, own);
+        EXPECT_NEAR(both.size.width(), slide.width(), 0.5);
+        EXPECT_NEAR(both.size.height(), slide.height(), 0.5) << "the slide has no more room with a title";
+        EXPECT_EQ(both.title, own.isEmpty() ? QString("shared against padded") : own);
+        const auto count = [&](const QString& text) {
+            return std::count_if(both.shapes.begin(), both.shapes.end(), [&](const Shape& shape) { return shape.text.startsWith(text); });
+        };
+        EXPECT_EQ(count("banks"), own.isEmpty() ? 4 : 2) << "the titles of the sides, and the word before the banks";
+        if (!own.isEmpty()) {
+            EXPECT_EQ(count(own), 1);
+        }
+    }
+}
+
 }  // namespace
 }  // namespace simtscope::figures

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/canvas/own_title.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/encoders.h"
 #include "ui/figures/export/quantize.h"
@@ -56,6 +57,24 @@ protected:
     const Theme& theme = *findTheme(QStringLiteral("light"));
     QTemporaryDir folder;
 };
+
+TEST_F(Export, ATitleOfOnesOwnIsDrawnAndKeptInTheFile)
+{
+    const QString own = "Eight lanes, one bank";
+    EXPECT_EQ(withTitle(figure, {}).title, figure.title);
+    FigureOptions bare = options;
+    bare.title = false;
+    const Figure untitled = withTitle(tests::layOut("banks", Sample{"reduce2", 256}, bare), own);
+    EXPECT_TRUE(std::ranges::none_of(untitled.shapes, [&](const Shape& shape) { return shape.text == own; })) << "it was left out";
+    figure = withTitle(figure, own);
+    EXPECT_EQ(figure.title, own);
+    EXPECT_LT(withTitle(figure, QString(500, 'm')).shapes.front().rect.right(), options.size.width());
+    ASSERT_TRUE(exportFigure(figure, *findTheme("light"), path("own.svg")));
+    const QString svg = QString::fromUtf8(contents(path("own.svg")));
+    EXPECT_TRUE(svg.contains("<title>Eight lanes, one bank</title>"));
+    EXPECT_TRUE(svg.contains(">Eight lanes, one bank</text>"));
+    EXPECT_FALSE(svg.contains("banks &#xb7;") || svg.contains("banks ·"));
+}
 
 TEST_F(Export, PngHasTheFiguresSizeTimesTheRatio)
 {

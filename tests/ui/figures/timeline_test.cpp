@@ -55,6 +55,22 @@ TEST(Timeline, TheSentenceCountsWhatOverlaps)
     EXPECT_EQ(analysis::timelineModel(alone, 0, false).overlapped, 0u);
 }
 
+TEST(Timeline, ALegendThatIsLeftOutGivesItsRoomToTheRows)
+{
+    tests::application();
+    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    const auto highest = [&](bool legend) {
+        FigureOptions options;
+        options.size = {900, 300};
+        options.legend = legend;
+        qreal height = 0;
+        for (const Shape& shape : findFigureKind("timeline")->layout(source, options).shapes)
+            height = std::max(height, shape.kind == Shape::Kind::Rect ? shape.rect.height() : 0);
+        return height;
+    };
+    EXPECT_GT(highest(false), highest(true) + 1);
+}
+
 TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
 {
     tests::application();

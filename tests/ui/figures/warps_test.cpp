@@ -28,6 +28,22 @@ TEST(Warps, TheLanesOfTheStepHaveRoomBeside1024Threads)
     }
 }
 
+TEST(Warps, ALegendThatIsLeftOutGivesItsRoomToTheLanes)
+{
+    const auto lowest = [](bool legend) {
+        FigureOptions options;
+        options.size = {900, 400};
+        options.step = 20;
+        options.legend = legend;
+        const Figure figure = tests::layOut("warps", {"reduce3", 1024}, options);
+        qreal bottom = 0;
+        for (const Shape& shape : figure.shapes)
+            bottom = std::max(bottom, shape.subject.warp >= 0 && shape.kind == Shape::Kind::Rect ? shape.rect.bottom() : 0);
+        return bottom;
+    };
+    EXPECT_GT(lowest(false), lowest(true) + 1);
+}
+
 TEST(Warps, TheSentenceCountsTheBlocksThreads)
 {
     tests::application();

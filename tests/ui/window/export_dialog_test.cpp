@@ -6,7 +6,9 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 
@@ -128,6 +130,76 @@ TEST_F(ExportDialogTest, IsRememberedInTheSettings)
     EXPECT_EQ(ExportChoice::saved(settings), chosen);
     EXPECT_EQ(chosen.theme, "print");
     EXPECT_FALSE(chosen.legend);
+}
+
+TEST_F(ExportDialogTest, ATitleOfOnesOwnIsThatOfThePictureAndIsNotRemembered)
+{
+    auto* own = find<QLineEdit>("exportOwnTitle");
+    EXPECT_TRUE(own->placeholderText().contains("reduce2")) << own->placeholderText().toStdString();
+    own->setText("Eight ways");
+    choose("exportFormat", "svg");
+    EXPECT_TRUE(contents(save("a.svg")).contains(">Eight ways</text>"));
+    QSettings settings;
+    window->findChild<Exporter*>()->choice().save(settings);
+    EXPECT_EQ(ExportChoice::saved(settings).ownTitle, "");
+    window->findChild<QAction*>("export")->trigger();
+    EXPECT_EQ(find<QLineEdit>("exportOwnTitle")->text(), "Eight ways") << "while the window is open";
+    find<QCheckBox>("exportTitle")->click();
+    EXPECT_FALSE(find<QLineEdit>("exportOwnTitle")->isEnabled());
+}
+
+TEST_F(ExportDialogTest, APageHasTheChosenStepsAndShowsTheFirst)
+{
+    choose("exportFormat", "html");
+    EXPECT_EQ(summary(), "Steps in one file: 44") << "one step alone is no page";
+    for (const char* name :
+         {"exportScale", "exportTransparent", "exportOutlines", "exportSeconds", "exportSentence", "exportTitle", "exportExcerpt"})
+        EXPECT_FALSE(find<QWidget>(name)->isEnabled()) << name;
+    choose("exportSteps", QString());
+    const auto preview = [this](const char* steps) {
+        find<QLineEdit>("exportRange")->setText(steps);
+        return find<QLabel>("exportPreview")->pixmap().toImage();
+    };
+    EXPECT_EQ(preview("20,3"), preview("3-5"));
+    EXPECT_NE(preview("20,3"), preview("20"));
+    preview("20,3-5");
+    find<QLineEdit>("exportOwnTitle")->setText("My page");
+    const QByteArray page = contents(save("a.html"));
+    EXPECT_TRUE(page.contains("<title>My page")) << page.left(300).toStdString();
+    EXPECT_TRUE(page.contains("\"steps\":[[3,")) << "in the order of the run";
+    EXPECT_TRUE(page.contains("<html lang=\"en\"")) << page.left(300).toStdString();
+}
+
+TEST_F(ExportDialogTest, NumberedFilesAreNotReplacedWithoutAQuestion)
+{
+    choose("exportFormat", "svg");
+    choose("exportSteps", QString());
+    find<QLineEdit>("exportRange")->setText("2-3");
+    save("a.svg");
+    const auto replace = [this](const char* button) {
+        window->findChild<QAction*>("export")->trigger();
+        choose("exportTheme", "print");
+        const QByteArray before = contents(folder.filePath("a-01.svg"));
+        save("a.svg");
+        const QPointer<QMessageBox> box = window->findChild<QMessageBox*>("replaceBox");
+        EXPECT_NE(box, nullptr);
+        if (!box)
+            return false;
+        EXPECT_TRUE(box->text().startsWith("2 numbered files exist already, such as ")) << box->text().toStdString();
+        EXPECT_EQ(contents(folder.filePath("a-01.svg")), before);
+        (button ? box->findChild<QPushButton*>(button) : static_cast<QPushButton*>(box->button(QMessageBox::Cancel)))->click();
+        EXPECT_TRUE(waitFor([&] { return !box && !session().saving.busy(); }));
+        return contents(folder.filePath("a-01.svg")) != before;
+    };
+    EXPECT_FALSE(replace(nullptr));
+    EXPECT_TRUE(replace("replaceFiles"));
+}
+
+TEST_F(ExportDialogTest, ANameWithoutASuffixOfAPictureGetsThatOfTheFormat)
+{
+    choose("exportFormat", "svg");
+    save("reduce.v2");
+    EXPECT_EQ(QDir(folder.path()).entryList({"reduce*"}), QStringList("reduce.v2.svg"));
 }
 
 TEST_F(ExportDialogTest, CopyPutsTheChosenPictureOnTheClipboard)

@@ -41,6 +41,12 @@ qreal headingOf(qreal unit)
     return 1.8 * lineHeight(Font::Title, unit);
 }
 
+/// Of a title over all sides.
+qreal titleHeight(const QString& title, qreal unit)
+{
+    return title.isEmpty() ? 0 : 1.6 * lineHeight(Font::Title, unit);
+}
+
 class Table {
 public:
     Table(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale)
@@ -201,7 +207,7 @@ Figure layoutQuantities(const std::vector<QuantityGroup>& groups, std::span<cons
     return Table(groups, captions, width, scale).make();
 }
 
-QSizeF sizeOfSide(QSizeF whole)
+QSizeF sizeOfSide(QSizeF whole, const QString& title)
 {
     // The unit of a picture follows from its size, and the room for captions and table from the unit.
     constexpr int kRounds = 12;
@@ -210,17 +216,18 @@ QSizeF sizeOfSide(QSizeF whole)
     side = QSizeF(whole.width() / 2, whole.height() / 2);
     for (int round = 0; round < kRounds; ++round) {
         const qreal unit = Canvas(options, {}, {}).unit();
-        side = QSizeF((whole.width() - gapOf(unit)) / 2, std::max(64.0, whole.height() - headingOf(unit) - heightOfQuantities(2, unit)));
+        const qreal above = headingOf(unit) + titleHeight(title, unit);
+        side = QSizeF((whole.width() - gapOf(unit)) / 2, std::max(64.0, whole.height() - above - heightOfQuantities(2, unit)));
     }
     return side;
 }
 
-Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions)
+Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions, const QString& title)
 {
-    return placeBeside(std::array{left, right}, table, captions);
+    return placeBeside(std::array{left, right}, table, captions, title);
 }
 
-Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions)
+Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title)
 {
     qreal unit = 0, width = 0, height = 0;
     for (const Figure& side : sides) {
@@ -228,29 +235,35 @@ Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span
         width += side.size.width();
         height = std::max(height, side.size.height());
     }
-    const qreal gap = gapOf(unit), heading = headingOf(unit);
+    const qreal gap = gapOf(unit), heading = headingOf(unit), over = titleHeight(title, unit);
     Figure whole;
     whole.unit = unit;
-    whole.size = QSizeF(std::max(width + gap * qreal(sides.size() - 1), table.size.width()), heading + height + table.size.height());
-    const qreal spare = (whole.size.width() - width) / qreal(sides.size() - 1);
-    qreal x = 0;
-    for (std::size_t side = 0; side < sides.size(); ++side) {
-        const qreal wide = sides[side].size.width();
+    whole.size = QSizeF(std::max(width + gap * qreal(sides.size() - 1), table.size.width()), over + heading + height + table.size.height());
+    const auto addTitle = [&](const QRectF& box, const QString& text) {
         Shape& shape = whole.shapes.emplace_back();
         shape.kind = Shape::Kind::Text;
         shape.font = Font::Title;
         shape.fontScale = unit;
         shape.fill = Role::Text;
         shape.align = Qt::AlignLeft | Qt::AlignVCenter;
-        shape.text = elided(captions[side], wide - 32 * unit, Font::Title, unit);
-        shape.rect = QRectF(x + 16 * unit, 4 * unit, wide - 32 * unit, heading);
-        append(whole, sides[side], {x, heading});
+        shape.rect = box.adjusted(16 * unit, 0, -16 * unit, 0);
+        shape.text = elided(text, shape.rect.width(), Font::Title, unit);
+    };
+    if (!title.isEmpty())
+        addTitle(QRectF(0, 4 * unit, whole.size.width(), over), title);
+    const qreal spare = (whole.size.width() - width) / qreal(sides.size() - 1);
+    qreal x = 0;
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        const qreal wide = sides[side].size.width();
+        addTitle(QRectF(x, over + 4 * unit, wide, heading), captions[side]);
+        append(whole, sides[side], {x, over + heading});
         whole.title = side == 0 ? captions[0] : tr("%1 against %2").arg(whole.title, captions[side]);
         whole.fact += side == 0 ? sides[side].fact : '\n' + sides[side].fact;
         whole.factIsWarning |= sides[side].factIsWarning;
         x += wide + spare;
     }
-    append(whole, table, QPointF(0, heading + height));
+    append(whole, table, QPointF(0, over + heading + height));
+    whole.title = title.isEmpty() ? whole.title : title;
     return whole;
 }
 

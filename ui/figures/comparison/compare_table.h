@@ -58,11 +58,13 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
 Figure layoutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale = 1);
 qreal heightOfQuantities(std::size_t runs, qreal scale = 1);
 
-/// How large each picture of two is to be laid out so that both, with captions and table, are as large as `whole`.
-QSizeF sizeOfSide(QSizeF whole);
+/// How large each picture of two is to be laid out so that both, with captions and table, are as large as `whole`. `title`: over them, in
+/// place of theirs.
+QSizeF sizeOfSide(QSizeF whole, const QString& title = {});
 
-/// The pictures side by side under their captions, and the table below, as one figure.
-Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions);
-Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions);
+/// The pictures side by side under their captions, and the table below, as one figure. `title`: over them; empty: none.
+Figure placeBeside(std::span<const Figure> sides, const Figure& table, std::span<const QString> captions, const QString& title = {});
+Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, std::span<const QString> captions,
+                   const QString& title = {});
 
 }  // namespace simtscope::figures

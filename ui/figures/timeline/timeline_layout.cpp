@@ -116,7 +116,8 @@ TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, 
     layout.to = options.timeTo > 0 ? std::clamp(options.timeTo, layout.from + 1, std::max(model.to, layout.from + 1)) : model.to;
     const QRectF content = canvas.content();
     layout.line = canvas.height(Font::Small);
-    const qreal top = content.top() + layout.line + 4 * u, bottom = content.bottom() - 2 * layout.line - 10 * u;
+    const qreal below = options.legend ? 2 * layout.line + 10 * u : layout.line + 8 * u;  // the legend, and notes on the picture
+    const qreal top = content.top() + layout.line + 4 * u, bottom = content.bottom() - below;
     layout.area = QRectF(content.left() + kTimelineGutter * u, top, content.width() - kTimelineGutter * u, bottom - top);
     layout.axis = layout.line + 6 * u;
     layout.load = layout.line + 2 * u;

@@ -18,8 +18,9 @@ inline constexpr qreal kLeastLanePanel = 128, kMostLanePanel = 300;
 
 class WarpsLayout {
 public:
-    /// `current`: the column that must be seen; nothing: the figure is of all steps. The canvas and the model must outlive it.
-    WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current);
+    /// `current`: the column that must be seen; nothing: the figure is of all steps. The line below the figure has the legend, or says
+    /// which columns have room. The canvas and the model must outlive it.
+    static WarpsLayout of(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, bool legend);
 
     /// Columns [first, end) have room.
     std::uint32_t first() const { return m_first; }
@@ -40,6 +41,8 @@ public:
 private:
     /// What the lanes of the step take of the field's height; 0: the strips need all of it. The same for every step, so that nothing jumps.
     qreal panelHeight() const;
+    WarpsLayout(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> current, qreal foot);
+    bool showsAll() const { return m_first == 0 && m_end == m_model.columns.size(); }
     bool narrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
     qreal columnWidth(std::uint32_t column, qreal lane) const;
     qreal bandHeight(qreal row) const { return kWarpsHeader * u + m_model.warps * row; }
@@ -53,6 +56,7 @@ private:
     const analysis::WarpsModel& m_model;
     const qreal u;
     const std::optional<std::uint32_t> m_current;
+    const qreal m_foot;  ///< height of the line below
     std::uint32_t m_first = 0, m_end = 0, m_bands = 0;
     unsigned m_lanes = kWarpSize;
     qreal m_lane = 1, m_row = 1;

@@ -11,7 +11,8 @@ namespace simtscope::figures {
 WarpsPainter::WarpsPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::WarpsModel& model)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), u(canvas.unit()),
       m_step(options.allSteps ? source.steps().count() - 1 : std::min(options.step, source.steps().count() - 1)),
-      m_current(model.columnAt(source, m_step)), m_layout(canvas, model, options.allSteps ? std::nullopt : std::optional(m_current))
+      m_current(model.columnAt(source, m_step)),
+      m_layout(WarpsLayout::of(canvas, model, options.allSteps ? std::nullopt : std::optional(m_current), options.legend))
 {
 }
 

@@ -1,0 +1,26 @@
+#include "ui/export/page_export.h"
+
+#include <algorithm>
+
+#include "gpu/core/messages/window.h"
+
+namespace simtscope::ui {
+
+PageMaker pageOf(const PageScene& scene)
+{
+    return [scene](std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed,
+                   const std::stop_token& stop) -> Result<QByteArray> {
+        std::ranges::sort(steps);
+        const auto source = scene.scene.make(*scene.kind, stop);
+        const FrameOfStep frame = source && scene.layout ? scene.layout(stop) : FrameOfStep();
+        if (!source || (scene.layout && !frame))
+            return fail(msg::window::animationCancelled());
+        figures::PageOptions page = scene.page;
+        page.proceed = proceed;
+        if (frame)
+            page.layout = [&frame](const figures::FigureOptions& here) { return frame(here.step); };
+        return figures::htmlPage(*source, *scene.kind, steps, page);
+    };
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,23 @@
+#include "ui/figures/canvas/own_title.h"
+
+#include "ui/figures/canvas/text_metrics.h"
+
+namespace simtscope::figures {
+
+Figure withTitle(Figure figure, const QString& title)
+{
+    if (title.isEmpty())
+        return figure;
+    // A canvas draws it before everything else, at the left of the content.
+    const bool isDrawn = !figure.shapes.empty() && figure.shapes.front().kind == Shape::Kind::Text &&
+                         figure.shapes.front().font == Font::Title && !figure.title.isEmpty();
+    if (isDrawn) {
+        Shape& shape = figure.shapes.front();
+        shape.text = elided(title, figure.size.width() - 2 * shape.rect.left(), Font::Title, figure.unit);
+        shape.rect.setWidth(textWidth(shape.text, Font::Title, figure.unit));
+    }
+    figure.title = title;
+    return figure;
+}
+
+}  // namespace simtscope::figures
