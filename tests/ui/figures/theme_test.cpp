@@ -5,6 +5,10 @@
 #include <QTextLayout>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/canvas/text_cache.h"
 
@@ -121,6 +125,54 @@ TEST(Fonts, OtherTextsOfAFigureAreKerned)
     EXPECT_LT(setIn(fontFor(Font::Title, 1, words), words).width, setIn(fontFor(Font::Title), words).width);
     EXPECT_NE(fontKey(Font::Title, 1, words), fontKey(Font::Title, 1, QStringLiteral("0x7f20")));
     EXPECT_EQ(fontKey(Font::Title, 1, words), fontKey(Font::Title, 1, QStringLiteral("0xff")));
+}
+
+using Rgb = std::array<double, 3>;
+
+/// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1, on linear
+/// RGB: without the cones for red, green, blue. The first is usual sight.
+constexpr std::array<std::array<double, 9>, 4> kSights{
+    {{1, 0, 0, 0, 1, 0, 0, 0, 1},
+     {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
+     {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
+     {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900}}};
+
+/// CIE L*a*b* of what is seen.
+Rgb seen(const QColor& color, const std::array<double, 9>& sight)
+{
+    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    const Rgb rgb{linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
+    Rgb as{};
+    for (std::size_t i = 0; i < 3; ++i)
+        as[i] = std::clamp(sight[3 * i] * rgb[0] + sight[3 * i + 1] * rgb[1] + sight[3 * i + 2] * rgb[2], 0.0, 1.0);
+    const auto root = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+    const double x = root((0.4124 * as[0] + 0.3576 * as[1] + 0.1805 * as[2]) / 0.9505),
+                 y = root(0.2126 * as[0] + 0.7152 * as[1] + 0.0722 * as[2]),
+                 z = root((0.0193 * as[0] + 0.1192 * as[1] + 0.9505 * as[2]) / 1.089);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+double distanceSeen(const QColor& a, const QColor& b)
+{
+    double least = 1e9;
+    for (const auto& sight : kSights) {
+        const Rgb one = seen(a, sight), other = seen(b, sight);
+        least = std::min(least, std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]));
+    }
+    return least;
+}
+
+/// On paper warps are alike in grey, and have their names.
+TEST(Theme, ColoursAreToldApartWithoutOneKindOfCones)
+{
+    for (const char* name : {"light", "dark"}) {
+        const Theme& theme = *findTheme(QString::fromLatin1(name));
+        for (std::size_t a = std::size_t(Role::Warp0); a <= std::size_t(Role::Warp7); ++a)
+            for (std::size_t b = std::size_t(Role::Warp0); b < a; ++b)
+                EXPECT_GE(distanceSeen(theme.color(Role(a)), theme.color(Role(b))), 12) << name << ": roles " << a << ", " << b;
+        EXPECT_GE(distanceSeen(theme.color(Role::Conflict), theme.color(Role::Error)), 25) << name;
+        EXPECT_GE(distanceSeen(theme.color(Role::Good), theme.color(Role::Error)), 20) << name;
+    }
 }
 
 }  // namespace

@@ -13,7 +13,8 @@ struct RoleColor {
 
 // Okabe and Ito, "Color Universal Design" (2008): orange E69F00, sky 56B4E9, green 009E73, yellow F0E442, blue 0072B2, vermillion
 // D55E00, purple CC79A7. Yellow is olive on white and black is grey on dark, where the originals would not be seen. Orange is for what is
-// more than needed and vermillion for what is wrong: warps have wine (Tol's 882255) and brown in their place.
+// more than needed and vermillion for what is wrong: warps have wine (Tol's 882255) and brown in their place. On dark, warps also differ
+// in lightness, so that they are told apart without red, green or blue cones (theme_test.cpp), and what is wrong is redder.
 constexpr RoleColor kColors[] = {
     {Role::Background, "#e9edf2", "#13161b", "#ffffff"},     {Role::Panel, "#ffffff", "#1b1f26", "#ffffff"},
     {Role::Cell, "#f2f5f9", "#262b34", "#ffffff"},           {Role::CellBorder, "#cbd3de", "#3a414d", "#b4b4b4"},
@@ -23,11 +24,11 @@ constexpr RoleColor kColors[] = {
     {Role::Conflict, "#e69f00", "#e69f00", "#b07400"},       {Role::ConflictSoft, "#fdeecd", "#4a3a14", "#ffffff"},
     {Role::TextOnConflict, "#161000", "#161000", "#000000"}, {Role::Grid, "#e2e7ee", "#2c323c", "#dddddd"},
     {Role::Edge, "#6ba6cf", "#4f8fb8", "#5d5d5d"},           {Role::EdgeFaint, "#bcd3e4", "#35536a", "#bdbdbd"},
-    {Role::Warp0, "#0072b2", "#56b4e9", "#0072b2"},          {Role::Warp1, "#882255", "#b58cf0", "#882255"},
-    {Role::Warp2, "#009e73", "#1fb48a", "#009e73"},          {Role::Warp3, "#cc79a7", "#cc79a7", "#cc79a7"},
-    {Role::Warp4, "#56b4e9", "#c3e66a", "#56b4e9"},          {Role::Warp5, "#7a4b2a", "#c58b6b", "#7a4b2a"},
-    {Role::Warp6, "#8c7d00", "#6f9be8", "#8c7d00"},          {Role::Warp7, "#6b7280", "#b8bec8", "#6b7280"},
-    {Role::Good, "#007a59", "#3cc79b", "#005f45"},           {Role::Error, "#b34700", "#f08350", "#8f3900"},
+    {Role::Warp0, "#0072b2", "#56b4e9", "#0072b2"},          {Role::Warp1, "#882255", "#ffc9f1", "#882255"},
+    {Role::Warp2, "#009e73", "#3deebc", "#009e73"},          {Role::Warp3, "#cc79a7", "#6585f2", "#cc79a7"},
+    {Role::Warp4, "#56b4e9", "#e5e584", "#56b4e9"},          {Role::Warp5, "#7a4b2a", "#b65720", "#7a4b2a"},
+    {Role::Warp6, "#8c7d00", "#6776a6", "#8c7d00"},          {Role::Warp7, "#6b7280", "#a4b1b2", "#6b7280"},
+    {Role::Good, "#007a59", "#3cc79b", "#005f45"},           {Role::Error, "#b34700", "#f46464", "#8f3900"},
 };
 static_assert(std::size(kColors) == std::size_t(Role::None), "every role has its colours");
 
