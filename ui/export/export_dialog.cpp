@@ -20,7 +20,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr QSize kPreview(560, 400);
-constexpr int kFormWidth = 330;
+constexpr int kFormWidth = 380;  // for the longest name of a format
 
 /// Chooses the entry with this data, else the first.
 void choose(QComboBox& box, const QVariant& data)
@@ -181,6 +181,7 @@ void ExportDialog::addTitle(QFormLayout& form)
 void ExportDialog::load(const ExportChoice& choice)
 {
     m_loading = true;
+    m_before = choice;
     choose(*m_format, choice.format);
     choose(*m_size, choice.size);
     choose(*m_theme, choice.theme);
@@ -206,7 +207,7 @@ void ExportDialog::load(const ExportChoice& choice)
 
 ExportChoice ExportDialog::choice() const
 {
-    ExportChoice choice;
+    ExportChoice choice = m_before;
     choice.format = m_format->currentData().toString();
     choice.size = m_size->currentData().toString();
     choice.theme = m_theme->currentData().toString();

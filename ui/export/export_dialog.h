@@ -48,6 +48,7 @@ private:
                               const QString& unit);
 
     Offers m_offers;
+    ExportChoice m_before;  ///< a chart keeps what is chosen for the steps of figures
     Preview m_preview;
     const figures::Theme& m_ofWindow;
     QLabel *m_picture, *m_summary;

@@ -2,6 +2,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QFileDialog>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
@@ -205,6 +206,14 @@ TEST_F(ChartsTest, TheChartIsExportedInThePlaceOfTheFigure)
     EXPECT_EQ(image.pixelColor(2, 2), QColor(Qt::white));
     ASSERT_TRUE(exporter->exportTo(pdf));
     EXPECT_GT(QFile(pdf).size(), 1000);
+    ExportChoice ofFigures;
+    ofFigures.steps = "changes";
+    ofFigures.legend = false;
+    exporter->setChoice(ofFigures);
+    exporter->ask();
+    click("exportSave");
+    delete window->findChild<QFileDialog*>("exportDialog");
+    EXPECT_EQ(exporter->choice(), ofFigures) << "what a chart has no choice of is kept";
     pressKey(Qt::Key_3, Qt::ControlModifier);
     ASSERT_TRUE(exporter->exportTo(folder.filePath("figure.svg")));
     QFile figure(folder.filePath("figure.svg"));
