@@ -1,0 +1,134 @@
+// MainWindow: its panels and menus.
+#include "ui/window/main_window_impl.h"
+
+#include <QSplitter>
+
+#include "ui/editor/source_editor.h"
+#include "ui/editor/source_panel.h"
+#include "ui/exercises/exercise_panel.h"
+#include "ui/export/exporting.h"
+#include "ui/figure_view/figure_pane.h"
+#include "ui/figure_view/figure_view.h"
+#include "ui/figure_view/stage.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/library/lesson_dialog.h"
+#include "ui/library/library_panel.h"
+#include "ui/notes/facts_card.h"
+#include "ui/notes/notes_card.h"
+#include "ui/player/cost_strip.h"
+#include "ui/player/player.h"
+#include "ui/presentation/presentation.h"
+#include "ui/run/launch_entry.h"
+#include "ui/run/output_panel.h"
+#include "ui/run/run_card.h"
+#include "ui/window/banner.h"
+#include "ui/window/charts_tab.h"
+#include "ui/window/compare_view.h"
+#include "ui/window/earlier_edits.h"
+#include "ui/window/editing.h"
+#include "ui/window/exercise_menu.h"
+#include "ui/window/exercise_place.h"
+#include "ui/window/file_menu.h"
+#include "ui/window/finding_fixes.h"
+#include "ui/window/go_menu.h"
+#include "ui/window/leave_question.h"
+#include "ui/window/panels.h"
+#include "ui/window/present_menu.h"
+#include "ui/window/recent_menu.h"
+#include "ui/window/step_menu.h"
+#include "ui/window/view_menu.h"
+#include "ui/window/window_actions.h"
+#include "ui/window/window_columns.h"
+#include "ui/window/window_dialogs.h"
+
+namespace simtscope::ui {
+
+void MainWindow::Impl::build()
+{
+    library = new LibraryPanel({session.appearance, session.document, session.position, session.run, exercises}, &window);
+    auto* runCard = new RunCard(
+        {session.appearance, session.notices, session.settings, session.document, session.runner, session.position, session.run}, &window);
+    banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
+    stage = new Stage({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
+                       session.breakpoints, session.navigator, session.stepping, session.run},
+                      &window);
+    strip = new CostStrip({session.appearance, session.position}, &window);
+    strip->setObjectName("costs");
+    player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
+    output = new OutputPanel({session.appearance, session.runner, session.position, session.run}, &window);
+    output->hide();
+    source = new SourcePanel(
+        {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},
+        &window);
+    auto* exercise = new ExercisePanel({session.appearance, exercises}, &window);
+    place = new ExercisePlace(exercises, *exercise, *source, &window);
+    connect(exercise, &ExercisePanel::figureWanted, place, &ExercisePlace::showFigure);
+    connect(place, &ExercisePlace::figureShown, exercise, &ExercisePanel::setFigure);
+    findings = new FindingsPanel({session.appearance, session.document, session.settings, session.selection, session.position, session.run},
+                                 &window);
+    auto* facts = new FactsCard({session.appearance, session.position}, &window);
+    notes = new NotesCard({session.appearance, session.document, session.selection, session.position, session.navigator, session.bookmarks,
+                           session.run, session.lecture},
+                          &window);
+    exporter = new Exporter(
+        {session.appearance, session.notices, session.document, session.saving, session.selection, session.position},
+        [this] { return stage->view().options(); }, &window);
+    dialogs = new Dialogs(session, window);
+    leaving = new LeaveQuestion({session.saving}, window);
+    addChartsTab(session, *stage, *exporter);
+
+    columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},
+                         {{place, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
+    addPanels(*runCard);
+    place->useRoomOf(*columns, [this] { panels->show("showSource"); });
+    compare = new CompareView(session, *stage, *columns, window);
+    auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
+    connect(fixes, &FindingFixes::applied, &window, [this](int line) {
+        panels->show("showSource");  // where the text has changed
+        source->editor().goToLine(line);
+    });
+    connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
+}
+
+void MainWindow::Impl::addPanels(QWidget& runCard)
+{
+    QWidget *const left = columns->widget(0), *const right = columns->widget(2);
+    panels = new Panels(window, session.appearance,
+                        {{"showLibrary", tr("&Library"), "panel-library", {library}, left},
+                         {"showRun", tr("R&un panel"), "panel-run", {&runCard}, left},
+                         {"showSource", tr("&Source and notes"), "panel-source", {}, right},
+                         {"showCosts", tr("&Cost of every step"), "panel-costs", {}, nullptr}});
+}
+
+void MainWindow::Impl::buildMenus()
+{
+    addFileMenu(window, *dialogs, *exporter);
+    addRecentMenu(window, session);
+    addEarlierEdits(window, session.document.drafts());
+    addEditMenu(window, session, *source, [this] { panels->show("showSource"); });
+    addMenu(&window, tr("&Run"),
+            {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run.start(); }},
+             {"cancel",
+              tr("&Cancel"),
+              {Qt::Key_Escape},
+              [this] {
+                  session.run.cancel();
+                  exercises.cancelCheck();
+              }},
+             {},
+             {"launchExplorerAction", tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
+    addExerciseActions(window, exercises, *dialogs);
+    addLaunchExplorer(window, {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
+                      stage->pane().header());
+    addStepMenu(window, session, playback);
+    addGoMenu(window, session, *source, *player, *notes);
+    addViewMenu(window, session, *stage, *library, *panels, [this](const QString& code) { emit window.languageChosen(code); });
+    compare->addMenu();
+    presentation = addPresentMenu(window, session, *stage, *compare);
+    addMenu(&window, tr("&Help"),
+            {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }},
+             {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
+    addLesson(window, {session.document});
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,80 @@
+// MainWindow: who hears whom.
+#include "ui/window/main_window_impl.h"
+
+#include <QAction>
+
+#include "ui/editor/source_editor.h"
+#include "ui/editor/source_panel.h"
+#include "ui/export/exporting.h"
+#include "ui/figure_view/stage.h"
+#include "ui/findings/findings_panel.h"
+#include "ui/library/library_panel.h"
+#include "ui/player/player.h"
+#include "ui/run/output_panel.h"
+#include "ui/widgets/look.h"
+#include "ui/window/banner.h"
+#include "ui/window/compare_view.h"
+#include "ui/window/exercise_place.h"
+#include "ui/window/panels.h"
+#include "ui/window/status_line.h"
+#include "ui/window/window_dialogs.h"
+
+namespace simtscope::ui {
+
+void MainWindow::Impl::connectAll()
+{
+    connect(&session.appearance, &Appearance::themeChanged, &window, [this] { applyLook(session.appearance.theme()); });
+    connect(&session.notices, &Notices::changed, place, [this] {  // the banner is above the figure
+        if (!session.notices.current().text.isEmpty())
+            place->showFigure(true);
+    });
+    connect(action("runAction"), &QAction::triggered, place, [this] { place->showFigure(true); });
+    connect(&session.runner, &Runner::busyChanged, &window, [this] { refreshActions(); });
+    connect(&session.position, &Position::orderingChanged, &window, [this] { refreshActions(); });
+    connect(&exercises, &Exercises::checkChanged, &window, [this] { refreshActions(); });
+    connect(&session.position, &Position::recordingChanged, &window, [this] {
+        refreshTitle();
+        refreshActions();
+    });
+    connect(&session.document, &Document::opened, &window, [this] {
+        refreshTitle();
+        refreshActions();
+    });
+    connect(&session.document, &Document::textChanged, &window, [this] { refreshTitle(); });
+    connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
+    connect(player, &Player::numberLeft, stage, &Stage::focusPicture);
+    connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
+    exporter->setComposer([this](const ExportChoice& choice) { return compare->exported(choice); });
+    exporter->setAnimationComposer([this](const ExportChoice& choice) { return compare->animated(choice); });
+    exporter->setMarked([this] {
+        return MarkedSteps{session.document.lesson() ? &*session.document.lesson() : nullptr, session.bookmarks.all()};
+    });
+    connect(compare, &CompareView::activeChanged, &window, [this] {
+        if (!compare->active())
+            panels->apply();
+        stage->leavePage();
+        fitHeight();
+    });
+    connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
+    connect(exporter, &Exporter::told, status, &StatusLine::tell);
+    connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
+    connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
+    connect(&session.navigator, &Navigator::told, status, &StatusLine::tellOfPlace);
+    connect(banner, &Banner::lineRequested, source, [this](int line) {
+        panels->show("showSource");
+        source->editor().goToLine(line);
+        source->editor().setFocus();
+    });
+    connect(findings, &FindingsPanel::lineRequested, source, [this](int line) {
+        const int now = source->editor().lineOfRecorded(line);  // the text may have been edited since
+        source->editor().goToLine(now > 0 ? now : line);
+    });
+    connect(action("showCosts"), &QAction::toggled, &window, [this] { fitHeight(); });
+    connect(action("showOutput"), &QAction::toggled, &window, [this](bool on) {
+        output->setVisible(on);
+        fitHeight();
+    });
+    connect(output, &OutputPanel::closed, &window, [this] { action("showOutput")->setChecked(false); });
+}
+
+}  // namespace simtscope::ui

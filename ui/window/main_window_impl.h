@@ -1,0 +1,79 @@
+// What the window is made of. For main_window*.cpp only: main_window.cpp (events, what is opened), main_window_build.cpp (panels and
+// menus), main_window_connections.cpp (who hears whom), main_window_state.cpp (title, actions, room, what is remembered).
+#pragma once
+
+#include "ui/player/playback.h"
+#include "ui/session/exercises.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+
+class QAction;
+class QSplitter;
+
+namespace simtscope::ui {
+
+class Banner;
+class CompareView;
+class CostStrip;
+class Dialogs;
+class ExercisePlace;
+class Exporter;
+class FindingsPanel;
+class LeaveQuestion;
+class LibraryPanel;
+class NotesCard;
+class OutputPanel;
+class Panels;
+class Player;
+class Presentation;
+class SourcePanel;
+class Stage;
+class StatusLine;
+
+struct MainWindow::Impl {
+    Impl(MainWindow& owner, std::unique_ptr<Session> kept)
+        : window(owner), keptSession(std::move(kept)), session(*keptSession),
+          exercises({session.document, session.selection, session.position, session.notices, session.run}),
+          playback({session.position, session.breakpoints, session.navigator, session.stepping}, &owner)
+    {
+    }
+
+    void build();
+    void buildMenus();
+    void connectAll();
+    void restore();
+    void addPanels(QWidget& runCard);
+    void openFolder(const QString& folder);
+    void fitHeight();
+    void save() const;
+    void refreshActions();
+    void refreshTitle();
+    QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
+
+    MainWindow& window;
+    std::unique_ptr<Session> keptSession;
+    Session& session;
+    Exercises exercises;
+    Playback playback;
+    Stage* stage = nullptr;
+    CompareView* compare = nullptr;
+    LibraryPanel* library = nullptr;
+    SourcePanel* source = nullptr;
+    Player* player = nullptr;
+    FindingsPanel* findings = nullptr;
+    NotesCard* notes = nullptr;
+    OutputPanel* output = nullptr;
+    CostStrip* strip = nullptr;
+    Banner* banner = nullptr;
+    Exporter* exporter = nullptr;
+    Dialogs* dialogs = nullptr;
+    LeaveQuestion* leaving = nullptr;
+    QSplitter* columns = nullptr;
+    ExercisePlace* place = nullptr;
+    Panels* panels = nullptr;
+    Presentation* presentation = nullptr;
+    bool isOpen = false;  ///< has been shown
+    StatusLine* status = nullptr;
+};
+
+}  // namespace simtscope::ui

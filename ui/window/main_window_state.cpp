@@ -1,0 +1,90 @@
+// MainWindow: title, actions, the room of its parts, and what is remembered.
+#include "ui/window/main_window_impl.h"
+
+#include <QAction>
+#include <QLayout>
+#include <QSettings>
+#include <QSplitter>
+
+#include "gpu/exercises/check_recording.h"
+#include "ui/export/exporting.h"
+#include "ui/figure_view/figure_pane.h"
+#include "ui/figure_view/stage.h"
+#include "ui/player/cost_strip.h"
+#include "ui/player/player.h"
+#include "ui/run/output_panel.h"
+#include "ui/widgets/look.h"
+#include "ui/window/compare_view.h"
+#include "ui/window/exercise_place.h"
+#include "ui/window/panels.h"
+#include "ui/window/window_columns.h"
+
+namespace simtscope::ui {
+namespace {
+
+// The picture comes first where there is little room.
+constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120, kLowSpacing = 3, kHighSpacing = 8;
+constexpr QMargins kLowPlayer{10, 4, 14, 5}, kHighPlayer{10, 8, 14, 10};
+
+}  // namespace
+
+void MainWindow::Impl::refreshActions()
+{
+    const bool any = session.position.source() != nullptr;
+    for (const char* name : {"export", "copy", "saveRecording", "saveReport", "playAction"})
+        action(name)->setEnabled(any);
+    action("runAction")->setEnabled(!session.document.name().isEmpty());
+    for (const char* name : {"save", "saveSource"})
+        action(name)->setEnabled(!session.document.name().isEmpty());
+    action("cancel")->setEnabled(session.runner.busy() || session.position.ordering() > 0 || exercises.isChecking());
+}
+
+void MainWindow::Impl::refreshTitle()
+{
+    const QString name = session.document.name(), device = session.run.recordedOn();
+    const auto recording = session.position.recording();
+    window.setWindowModified(session.document.edited());
+    if (recording && exercises.current() && exercises::isOfCheck(*recording)) {
+        window.setWindowTitle(tr("%1[*], run of the check - SIMTscope").arg(name));
+        return;
+    }
+    window.setWindowTitle(device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name) : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
+}
+
+void MainWindow::Impl::restore()
+{
+    QSettings settings;
+    session.appearance.setTheme(settings.value("theme", "dark").toString());
+    applyLook(session.appearance.theme());
+    action("motion")->setChecked(settings.value("motion", true).toBool());
+    exporter->setChoice(ExportChoice::saved(settings));
+    playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
+    session.stepping.setStride(Stride(std::min(settings.value("stride", unsigned(session.stepping.stride())).toUInt(), kStrides - 1)));
+    restoreShape(window, *columns, settings);
+}
+
+void MainWindow::Impl::fitHeight()
+{
+    const bool low = window.height() < kLowHeight;
+    strip->setFixedHeight(low ? kLowStrip : kHighStrip);
+    for (const QWidget* column : std::initializer_list<QWidget*>{columns->widget(1), stage, &stage->pane(), &compare->otherPane()})
+        column->layout()->setSpacing(low ? kLowSpacing : kHighSpacing);
+    player->layout()->setContentsMargins(low ? kLowPlayer : kHighPlayer);
+    strip->setVisible(action("showCosts")->isChecked() && !compare->active() && !stage->showsPage() &&
+                      !(low && output->isVisibleTo(&window)));
+}
+
+void MainWindow::Impl::save() const
+{
+    QSettings settings;
+    settings.setValue("theme", session.appearance.theme().name);
+    settings.setValue("motion", session.appearance.motion());
+    exporter->choice().save(settings);
+    panels->save(settings);
+    place->giveBack();
+    settings.setValue("speed", playback.speedIndex());
+    settings.setValue("stride", unsigned(session.stepping.stride()));
+    saveShape(window, *columns, settings);
+}
+
+}  // namespace simtscope::ui
