@@ -3,7 +3,6 @@
 #include <QBoxLayout>
 #include <QDir>
 #include <QEvent>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -11,8 +10,7 @@
 #include <QTreeWidget>
 #include <algorithm>
 
-#include "gpu/program/own_lessons.h"
-#include "ui/figures/messages.h"
+#include "ui/library/library_roles.h"
 #include "ui/session/appearance.h"
 #include "ui/session/document.h"
 #include "ui/session/exercises.h"
@@ -23,23 +21,6 @@
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
-namespace {
-
-constexpr int kLessonRole = Qt::UserRole;        // index into the lessons; chapters, and lessons that cannot be read, have none
-constexpr int kFolderRole = Qt::UserRole + 1;    // the folder that it is in the list by; what ships has none
-constexpr int kExerciseRole = Qt::UserRole + 2;  // index into the exercises
-
-QTreeWidgetItem* addHeading(QTreeWidget* tree, const QString& label)
-{
-    auto* heading = new QTreeWidgetItem(tree, {label});
-    QFont font = tree->font();
-    font.setWeight(QFont::DemiBold);
-    heading->setFont(0, font);
-    heading->setExpanded(true);
-    return heading;
-}
-
-}  // namespace
 
 LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
@@ -92,143 +73,6 @@ void LibraryPanel::focusFind()
 {
     m_find->setFocus(Qt::ShortcutFocusReason);
     m_find->selectAll();
-}
-
-void LibraryPanel::fill()
-{
-    Result<std::vector<program::Lesson>> catalog = program::readCatalog();
-    if (!catalog) {
-        m_empty->setText(tr("The programs cannot be listed. %1").arg(figures::translated(catalog.error())));
-        m_empty->show();
-        return;
-    }
-    m_lessons = std::move(*catalog);
-    QTreeWidgetItem* chapter = nullptr;
-    for (std::size_t i = 0; i < m_lessons.size(); ++i) {
-        const program::LessonWords words = wordsOf(m_lessons[i]);
-        const QString label = headingOf(words.chapter);
-        if (!chapter || chapter->text(0) != label)
-            chapter = addHeading(m_tree, label);
-        auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(words.title)});
-        item->setData(0, kLessonRole, int(i));
-        item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), QString::fromStdString(m_lessons[i].name)));
-    }
-    addExercises();
-    addOwnLessons();
-    addOwnExercises();
-    markSolved();
-}
-
-void LibraryPanel::fillAgain()
-{
-    m_tree->clear();
-    m_lessons.clear();
-    fill();
-    filter(m_find->text());
-    markCurrent();
-}
-
-const exercises::Exercise& LibraryPanel::exerciseAt(const QVariant& index) const
-{
-    return m_parts.exercises.list().exercises[std::size_t(index.toInt())].exercise;
-}
-
-/// One heading for the lessons of all folders that were opened; one that cannot be read says why.
-void LibraryPanel::addOwnLessons()
-{
-    QTreeWidgetItem* heading = nullptr;
-    for (const QString& folder : ownLessonFolders()) {
-        if (!heading)
-            heading = addHeading(m_tree, tr("Own lessons"));
-        const auto add = [&](const QString& title, const QString& tip) {
-            auto* item = new QTreeWidgetItem(heading, {title});
-            item->setToolTip(0, tip);
-            item->setData(0, kFolderRole, folder);
-            return item;
-        };
-        const Result<program::LessonFolder> read = program::readLessonFolder(folder.toStdString());
-        if (!read) {
-            add(QDir(folder).dirName(), figures::translated(read.error()))->setDisabled(true);
-            continue;
-        }
-        for (const program::Lesson& lesson : read->lessons) {
-            QTreeWidgetItem* const item =
-                add(QString::fromStdString(wordsOf(lesson).title), QDir::toNativeSeparators(QString::fromStdString(lesson.directory)));
-            item->setData(0, kLessonRole, int(m_lessons.size()));
-            m_lessons.push_back(lesson);
-        }
-        for (const Error& error : read->broken)
-            add(tr("%1 (cannot be read)").arg(QFileInfo(QString::fromStdString(error.file)).dir().dirName()), figures::translated(error))
-                ->setDisabled(true);
-    }
-}
-
-Result<void> LibraryPanel::addFolder(const QString& path)
-{
-    const QString folder = QDir::cleanPath(QDir(path).absolutePath());
-    const Result<program::LessonFolder> read = program::readLessonFolder(folder.toStdString());
-    if (!read)
-        return tl::unexpected(read.error());
-    addOwnLessonFolder(folder);
-    m_parts.exercises.readAgain();  // it may have some, and fills the list again
-    if (read->lessons.empty())
-        return tl::unexpected(read->broken.front());
-    m_parts.run.openLesson(read->lessons.front());
-    emit chosen();
-    return {};
-}
-
-/// Who learns comes to them after the programs.
-void LibraryPanel::addExercises()
-{
-    const ExerciseList& list = m_parts.exercises.list();
-    if (list.error) {
-        m_empty->setText(tr("The exercises cannot be listed. %1").arg(figures::translated(*list.error)));
-        m_empty->show();
-    }
-    QTreeWidgetItem* heading = nullptr;
-    for (std::size_t i = 0; i < list.exercises.size(); ++i) {
-        if (!list.exercises[i].folder.isEmpty())
-            continue;
-        heading = heading ? heading : addHeading(m_tree, tr("Exercises"));
-        auto* item = new QTreeWidgetItem(heading, {titleOf(list.exercises[i].exercise)});
-        item->setData(0, kExerciseRole, int(i));
-    }
-}
-
-void LibraryPanel::addOwnExercises()
-{
-    const ExerciseList& list = m_parts.exercises.list();
-    QTreeWidgetItem* heading = nullptr;
-    const auto add = [&](const QString& title, const QString& folder) {
-        heading = heading ? heading : addHeading(m_tree, tr("Own exercises"));
-        auto* item = new QTreeWidgetItem(heading, {title});
-        item->setData(0, kFolderRole, folder);
-        return item;
-    };
-    for (std::size_t i = 0; i < list.exercises.size(); ++i)
-        if (!list.exercises[i].folder.isEmpty())
-            add(titleOf(list.exercises[i].exercise), list.exercises[i].folder)->setData(0, kExerciseRole, int(i));
-    for (const UnreadableExercise& one : list.unreadable) {
-        QTreeWidgetItem* const item = add(tr("%1 (cannot be read)").arg(nameOf(one)), one.folder);
-        item->setToolTip(0, figures::translated(one.error));
-        item->setDisabled(true);
-    }
-}
-
-void LibraryPanel::markSolved()
-{
-    for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
-        const QVariant index = (*it)->data(0, kExerciseRole);
-        if (!index.isValid())
-            continue;
-        const exercises::Exercise& exercise = exerciseAt(index);
-        const bool isSolved = progressOf(progressKey(exercise)).isSolved;
-        const QString title = titleOf(exercise), what = isSolved ? tr("%1, solved").arg(title) : title;
-        (*it)->setIcon(0, isSolved ? icon("check", m_parts.appearance.theme()) : QIcon());
-        (*it)->setToolTip(0, what);
-        (*it)->setData(0, Qt::AccessibleTextRole, what);
-    }
 }
 
 /// That the find field looks for.
