@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <map>
-#include <numeric>
 #include <set>
 
 #include "gpu/analysis/models/cell_versions.h"
 #include "gpu/analysis/models/exchange_lanes.h"
-#include "gpu/analysis/models/matrix_shape.h"
+#include "gpu/analysis/models/exchange_loads.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/core/stop_look.h"
 
@@ -17,101 +16,9 @@ namespace simtscope::analysis {
 namespace {
 
 constexpr std::size_t kLeastStages = 2, kLeastElements = 4;
-constexpr std::size_t kMostStages = 256,
-                      kMostLoads = 16;  // of a phase, of a thread in it: what is beyond is no network, or too long to be seen
-
-/// What one thread loads of one array in one phase, in the order in which it does.
-struct Loads {
-    std::vector<std::uint64_t> offsets;
-    std::vector<std::uint32_t> steps;
-    std::uint64_t second = 0;  ///< of an access to two neighbours at once: the offset of the other one
-
-    void add(std::uint64_t offset, std::uint64_t next, std::uint32_t step)
-    {
-        if (std::find(offsets.begin(), offsets.end(), offset) != offsets.end())
-            return;  // once more, as where a value is read again to be swapped
-        offsets.push_back(offset);
-        steps.push_back(step);
-        second = next;
-    }
-
-    /// Two neighbours that are loaded at once are a pair; several vectors are elements themselves, as complex numbers are.
-    void divide()
-    {
-        if (offsets.size() != 1 || second == 0)
-            return;
-        offsets.push_back(second);
-        steps.push_back(steps.front());
-    }
-};
-
-struct Phase {
-    std::map<std::uint32_t, Loads> byThread;
-    std::uint32_t line = 0;
-};
-using Phases = std::map<std::uint32_t, Phase>;
-
-struct Array {
-    Phases phases;
-    bool isOther = false;  ///< it cannot be the elements of a network
-};
-
-/// By allocation, and the array's offset in it.
-using Arrays = std::map<std::pair<std::uint32_t, std::uint64_t>, Array>;
-
-std::uint32_t lineOf(const trace::Site& site)
-{
-    return site.frames.empty() ? 0 : site.frames.back().line;
-}
-
-std::optional<Arrays> loadsOf(const RecordedBlock& source, const std::stop_token& stop)
-{
-    Arrays arrays;
-    trace::EventData data;
-    StopLook stopped(stop);
-    for (std::uint32_t index = 0; index < source.trace().size(); ++index) {
-        if (stopped())
-            return std::nullopt;
-        const EventIndex at{index};
-        if (source.trace().kind(at) != trace::EventKind::Load)
-            continue;
-        const trace::Event event = source.trace().event(at);
-        const trace::Site* site = source.recording().site(source.launch(), event.site);
-        if (!site)
-            continue;
-        source.trace().read(at, data);
-        const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phase(step);
-        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
-            const unsigned lane = unsigned(std::countr_zero(lanes));
-            const std::uint32_t allocation = data.allocation[lane];
-            if (allocation >= trace::kParamAllocation.value && allocation != trace::kSharedAllocation.value)
-                continue;
-            Array& array = arrays[{allocation, extentAround(source, {allocation, data.offset[lane]}).offset}];
-            if (array.isOther)
-                continue;
-            Phase& here = array.phases[phase];
-            here.line = here.line == 0 ? lineOf(*site) : here.line;
-            Loads& loads = here.byThread[event.warp.value * kWarpSize + lane];
-            const std::uint64_t bytes = site->elementBytes;
-            loads.add(data.offset[lane], data.elements == 2 ? data.offset[lane] + bytes : 0, step);
-            array.isOther = loads.offsets.size() > kMostLoads || array.phases.size() > kMostStages;
-            if (array.isOther)
-                array.phases.clear();
-        }
-    }
-    for (auto& [place, array] : arrays) {
-        for (auto& [number, phase] : array.phases) {
-            for (auto& [thread, loads] : phase.byThread)
-                loads.divide();
-        }
-    }
-    return arrays;
-}
-
-using Pairs = std::vector<ExchangePair>;
 
 /// Each thread's loads two by two, as offsets for now; nothing where an element would belong to two pairs.
-std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> pairsOf(const Phase& phase)
+std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> pairsOf(const LoadPhase& phase)
 {
     std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair> pairs;
     std::map<std::uint64_t, std::uint64_t> partner;
@@ -142,7 +49,7 @@ public:
     {
     }
 
-    ExchangeModel build(std::uint32_t allocation, const Phases& phases)
+    ExchangeModel build(std::uint32_t allocation, const LoadPhases& phases)
     {
         std::set<std::uint64_t> offsets;
         for (const auto& [number, phase] : phases) {
@@ -192,7 +99,7 @@ private:
     }
 
     /// The barrier phase in which a phase's results are written: itself, or the one after it where that loads nothing.
-    std::optional<std::uint32_t> writePhaseOf(std::uint32_t phase, const Phases& phases) const
+    std::optional<std::uint32_t> writePhaseOf(std::uint32_t phase, const LoadPhases& phases) const
     {
         if (m_written.contains(phase))
             return phase;
@@ -200,7 +107,7 @@ private:
     }
 
     /// False: it is none, as where it leaves elements out and compares nothing.
-    bool addStage(const Phase& phase, const std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>& pairs,
+    bool addStage(const LoadPhase& phase, const std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>& pairs,
                   std::optional<std::uint32_t> writePhase, bool coversAll, ExchangeModel& model)
     {
         ExchangeStage stage;
@@ -292,7 +199,7 @@ bool ExchangeModel::prepare(const RecordedBlock& source, const std::stop_token& 
     return source.derive<ExchangeModel>([&]() -> std::optional<ExchangeModel> {
         if (!source.dataflow())
             return ExchangeModel();
-        const std::optional<Arrays> arrays = loadsOf(source, stop);
+        const std::optional<LoadedArrays> arrays = exchangeLoads(source, stop);
         if (!arrays)
             return std::nullopt;
         std::optional<ExchangeModel> best = laneExchanges(source, stop);

@@ -1,0 +1,66 @@
+#include "gpu/analysis/models/exchange_loads.h"
+
+#include <bit>
+
+#include "gpu/analysis/models/matrix_shape.h"
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::size_t kMostStages = 256,
+                      kMostLoads = 16;  // of a phase, of a thread in it: what is beyond is no network, or too long to be seen
+
+std::uint32_t lineOf(const trace::Site& site)
+{
+    return site.frames.empty() ? 0 : site.frames.back().line;
+}
+
+}  // namespace
+
+std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std::stop_token& stop)
+{
+    LoadedArrays arrays;
+    trace::EventData data;
+    StopLook stopped(stop);
+    for (std::uint32_t index = 0; index < source.trace().size(); ++index) {
+        if (stopped())
+            return std::nullopt;
+        const EventIndex at{index};
+        if (source.trace().kind(at) != trace::EventKind::Load)
+            continue;
+        const trace::Event event = source.trace().event(at);
+        const trace::Site* site = source.recording().site(source.launch(), event.site);
+        if (!site)
+            continue;
+        source.trace().read(at, data);
+        const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phase(step);
+        for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+            const unsigned lane = unsigned(std::countr_zero(lanes));
+            const std::uint32_t allocation = data.allocation[lane];
+            if (allocation >= trace::kParamAllocation.value && allocation != trace::kSharedAllocation.value)
+                continue;
+            LoadedArray& array = arrays[{allocation, extentAround(source, {allocation, data.offset[lane]}).offset}];
+            if (array.isOther)
+                continue;
+            LoadPhase& here = array.phases[phase];
+            here.line = here.line == 0 ? lineOf(*site) : here.line;
+            ThreadLoads& loads = here.byThread[event.warp.value * kWarpSize + lane];
+            const std::uint64_t bytes = site->elementBytes;
+            loads.add(data.offset[lane], data.elements == 2 ? data.offset[lane] + bytes : 0, step);
+            array.isOther = loads.offsets.size() > kMostLoads || array.phases.size() > kMostStages;
+            if (array.isOther)
+                array.phases.clear();
+        }
+    }
+    for (auto& [place, array] : arrays) {
+        for (auto& [number, phase] : array.phases) {
+            for (auto& [thread, loads] : phase.byThread)
+                loads.divide();
+        }
+    }
+    return arrays;
+}
+
+}  // namespace simtscope::analysis
