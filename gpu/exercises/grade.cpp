@@ -48,7 +48,7 @@ Result<void> checkCases(const Exercise& exercise, const std::string& file, const
 }  // namespace
 
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options, const GradeProgress& progress,
-                        std::stop_token stop)
+                        const std::stop_token& stop)
 {
     const auto tools = findTools();
     if (!tools)

@@ -70,7 +70,7 @@ using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size
 
 /// Errors: what is no fault of the submission's: no compiler, a full disk, a check that does not compile.
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
-                        const GradeProgress& progress = {}, std::stop_token stop = {});
+                        const GradeProgress& progress = {}, const std::stop_token& stop = {});
 
 /// The same of a file or folder (readSubmission()); one that is no submission fails.
 Result<Grade> gradeFile(const Exercise& exercise, const std::string& path, const GradeOptions& options, const GradeProgress& progress = {},

@@ -1,6 +1,7 @@
 #include "gpu/exercises/grade_report.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -194,7 +195,7 @@ std::string gradesJunit(const Exercise& exercise, const std::vector<GradedSubmis
 std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& submission)
 {
     const Grade& grade = submission.grade;
-    json root = {{"score", grade.points}, {"execution_time", std::int64_t(grade.seconds + 0.5)}, {"visibility", "visible"}};
+    json root = {{"score", grade.points}, {"execution_time", std::llround(grade.seconds)}, {"visibility", "visible"}};
     root["output"] = grade.passed ? "All parts passed." : "";
     root["tests"] = json::array();
     for (const Part& part : grade.parts)

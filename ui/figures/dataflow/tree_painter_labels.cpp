@@ -171,7 +171,6 @@ void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
     const qreal width = m_canvas.width(text, Font::Small) + kBadgePadding * u, height = m_canvas.height(Font::Small);
     const QRectF place(label.right() - width, label.center().y() - height / 2, width, height);
     Shape& badge = m_canvas.rect(place, Role::ConflictSoft, Role::Conflict, 3 * u);
-    badge.hatch = Hatch::Diagonal;
     badge.subject.tip = tr("Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.")
                             .arg(amount(costs.accesses), amount(costs.wavefronts), amount(costs.ideal), times(costs.worst));
     const Subject subject = badge.subject;
