@@ -2,8 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <regex>
 #include <set>
 
@@ -215,7 +217,8 @@ TEST(Layers, onlyTheWindowAndAComparisonSeeAWholeSession)
     EXPECT_EQ(found, mayInclude) << "a panel takes the parts that it uses";
 }
 
-/// That the latest request wins, and what becomes of the others, is there once.
+/// That the latest request wins, and what becomes of the others, is there once. The threads that lay out a page's figures end with the call
+/// that writes it.
 TEST(Layers, onlyLatestJobStartsThreadsOfTheWindow)
 {
     const Folders startThreads = {"thread", "future", "QThread", "QThreadPool", "QtConcurrent", "QFuture", "QPromise"};
@@ -224,7 +227,10 @@ TEST(Layers, onlyLatestJobStartsThreadsOfTheWindow)
         if (startThreads.contains(include.target) || include.target.starts_with("QtConcurrent"))
             found.insert(fs::relative(include.file, kRoot).string());
     }
-    EXPECT_EQ(found, Folders{"ui/jobs/latest_job.h"});
+    const Folders ofAPage = {"ui/figures/html/layouts_ahead.cpp", "ui/figures/html/layouts_ahead.h"};
+    Folders others;
+    std::ranges::set_difference(found, ofAPage, std::inserter(others, others.end()));
+    EXPECT_EQ(others, Folders{"ui/jobs/latest_job.h"});
 }
 
 /// A figure's folder is named after it, and so are its files; what lays it out has a canvas to measure with, and draws nothing on it.

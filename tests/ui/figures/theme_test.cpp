@@ -105,6 +105,7 @@ SetLine setIn(const QFont& font, const QString& text)
 
 TEST(Fonts, AnAddressHasAnXAndNoMultiplicationSign)
 {
+    tests::application();
     const QString address = QStringLiteral("at 0x7f20, of 32x32");
     for (const Font font : {Font::Body, Font::Small, Font::Title, Font::Mono, Font::MonoSmall, Font::MonoBold}) {
         for (const QFont& made : {fontFor(font), fontFor(font, 1, address)}) {
@@ -119,6 +120,7 @@ TEST(Fonts, AnAddressHasAnXAndNoMultiplicationSign)
 
 TEST(Fonts, OtherTextsOfAFigureAreKerned)
 {
+    tests::application();
     const QString words = QStringLiteral("AVATAR: To Type x 32");
     if (QFontInfo(fontFor(Font::Title)).family() != QStringLiteral("Inter"))
         GTEST_SKIP() << "without Inter there may be no kerning";
