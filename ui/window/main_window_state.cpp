@@ -43,12 +43,11 @@ void MainWindow::Impl::refreshTitle()
 {
     const QString name = session.document.name(), device = session.run.recordedOn();
     const auto recording = session.position.recording();
-    window.setWindowModified(session.document.edited());
-    if (recording && exercises.current() && exercises::isOfCheck(*recording)) {
-        window.setWindowTitle(tr("%1[*], run of the check - SIMTscope").arg(name));
-        return;
-    }
-    window.setWindowTitle(device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name) : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
+    const bool isCheck = recording && exercises.current() && exercises::isOfCheck(*recording);
+    window.setWindowTitle(isCheck            ? tr("%1[*], run of the check - SIMTscope").arg(name)
+                          : device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name)
+                                             : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
+    window.setWindowModified(session.document.edited());  // the title has its placeholder now
 }
 
 void MainWindow::Impl::restore()
