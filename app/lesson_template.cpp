@@ -31,7 +31,7 @@ std::string wordsToTranslate()
     const nlohmann::json lesson = nlohmann::json::parse(part("lesson.json"));
     nlohmann::ordered_json words{{"title", lesson["title"]}};
     for (const auto& parameter : lesson["parameters"])
-        words["parameters"][parameter["name"]] = parameter["label"];
+        words["parameters"][parameter["name"].get<std::string>()] = parameter["label"];
     for (const auto& cue : lesson["cues"]) {
         words["cues"].push_back(cue["text"].get<std::string>());
         words["questions"].push_back(cue.value("question", std::string()));

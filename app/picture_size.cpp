@@ -2,11 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ranges>
 #include <string_view>
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "gpu/core/messages/app.h"
 
@@ -35,10 +31,13 @@ Result<QSizeF> pictureSize(const std::string& size, const std::string& slide)
 {
     if (slide.empty())
         return parseSize(size);
-    const auto row = std::ranges::find(kSlides, std::string_view(slide), &SlideRow::name);
-    if (row == std::end(kSlides))
-        return fail(msg::app::notSlide(slide, fmt::format("{}", fmt::join(kSlides | std::views::transform(&SlideRow::name), ", "))));
-    return row->size;
+    std::string names;
+    for (const SlideRow& row : kSlides) {
+        if (row.name == slide)
+            return row.size;
+        names += (names.empty() ? "" : ", ") + std::string(row.name);
+    }
+    return fail(msg::app::notSlide(slide, names));
 }
 
 }  // namespace simtscope::app

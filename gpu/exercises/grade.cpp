@@ -88,11 +88,11 @@ Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, 
 }
 
 Result<Grade> gradeFile(const Exercise& exercise, const std::string& path, const GradeOptions& options, const GradeProgress& progress,
-                        std::stop_token stop)
+                        const std::stop_token& stop)
 {
     const auto submission = readSubmission(path);
     if (submission)
-        return gradeText(exercise, *submission, options, progress, std::move(stop));
+        return gradeText(exercise, *submission, options, progress, stop);
     Grade grade;
     Part part;
     part.id = "compile";

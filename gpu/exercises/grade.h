@@ -74,7 +74,7 @@ Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, 
 
 /// The same of a file or folder (readSubmission()); one that is no submission fails.
 Result<Grade> gradeFile(const Exercise& exercise, const std::string& path, const GradeOptions& options, const GradeProgress& progress = {},
-                        std::stop_token stop = {});
+                        const std::stop_token& stop = {});
 
 /// A seed that nobody knows beforehand.
 std::uint64_t newSeed();
