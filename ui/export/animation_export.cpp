@@ -115,7 +115,7 @@ FileTask stepsTask(const AnimationMaker& maker, const StepsOfFile& file, const Q
         const auto drawing = [&](std::uint32_t i) { return figures::drawingOf(frame(steps[i]), *file.look.theme); };
         if (isNumbered) {
             for (std::size_t i = 0; i < steps.size() && proceed(double(i) / double(steps.size())); ++i) {
-                const auto done =
+                auto done =
                     figures::exportDrawing(drawing(std::uint32_t(i)), file.look, figures::numberedName(path, i + 1, file.steps.size()));
                 if (!done)
                     return done;

@@ -47,8 +47,8 @@ QString BanksPainter::rowLabel(std::uint32_t row) const
     if (!variable || variable->name.empty() || variable->elementBytes() == 0)
         return QStringLiteral("+%1").arg(offset);
     const QString name = shownName(*variable);
-    const QString index = QString::fromStdString(variable->index((offset - variable->offset) / variable->elementBytes()));
-    const QString full = name + index;
+    QString index = QString::fromStdString(variable->index((offset - variable->offset) / variable->elementBytes()));
+    QString full = name + index;
     const bool named = row == m_layout.rows.front() || offset < variable->offset + kLineBytes;
     if (!named)
         return index;
@@ -63,8 +63,8 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
         for (const qreal cell : {kCell, kWideCell}) {
             for (const qreal scale : kValueScales) {
                 const qreal room = m_layout.column * cell - 2 * ValueFit{scale, cell, true}.padding(u);
-                const bool fits = m_canvas.monoWidth(digits, Font::Mono, scale) <= room &&
-                                  m_canvas.height(Font::Mono, scale) <= m_layout.pitch;
+                const bool fits =
+                    m_canvas.monoWidth(digits, Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_layout.pitch;
                 if (fits && scale * u >= kLeastValue)
                     return {scale, cell, true};
             }

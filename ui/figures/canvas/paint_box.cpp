@@ -18,8 +18,10 @@ void paintHatch(QPainter& painter, const Shape& shape, const Theme& theme)
     QPen pen(theme.color(shape.stroke), 1);
     painter.setPen(pen);
     // On the line x + y = sum, so that neighbouring hatches continue each other.
-    for (qreal sum = std::ceil((box.left() + box.top()) / kHatchPeriod) * kHatchPeriod; sum < box.right() + box.bottom();
-         sum += kHatchPeriod) {
+    const int first = int(std::ceil((box.left() + box.top()) / kHatchPeriod)),
+              end = int(std::ceil((box.right() + box.bottom()) / kHatchPeriod));
+    for (int i = first; i < end; ++i) {
+        const qreal sum = i * kHatchPeriod;
         const qreal left = std::max(box.left(), sum - box.bottom()), right = std::min(box.right(), sum - box.top());
         if (left < right)
             painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));

@@ -61,13 +61,13 @@ void Raster::fill(const QRectF& box, const QColor& color, qreal opacity) const
     for (int row = y.first; row < y.end; ++row) {
         auto* const line = reinterpret_cast<quint32*>(m_bits + row * m_bytesPerLine);
         const qreal share = strength * y.share(row);
-        const auto edge = [&](int at, qreal part) { line[at] = blended(ink, line[at], quint32(share * part * kWholePixel + 0.5)); };
+        const auto edge = [&](int at, qreal part) { line[at] = blended(ink, line[at], weightOf(part, share)); };
         int first = x.first, end = x.end;
         if (x.head < 1)
             edge(first++, x.head);
         if (first < end && x.tail < 1)
             edge(--end, x.tail);
-        if (const auto weight = quint32(share * kWholePixel + 0.5); weight == kWholePixel) {
+        if (const quint32 weight = weightOf(1, share); weight == kWholePixel) {
             std::fill(line + first, line + std::max(first, end), ink);
         } else {
             for (int at = first; at < end; ++at)

@@ -20,7 +20,7 @@ inline quint32 blended(quint32 color, quint32 under, quint32 weight)
 /// Of a pixel whose covered share is `share`, which may lie outside 0..1.
 inline quint32 weightOf(qreal share, qreal strength)
 {
-    return quint32(std::clamp<qreal>(share, 0, 1) * strength * kWholePixel + 0.5);
+    return quint32(qRound(std::clamp<qreal>(share, 0, 1) * strength * kWholePixel));
 }
 
 }  // namespace simtscope::figures

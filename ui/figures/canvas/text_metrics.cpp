@@ -83,7 +83,7 @@ QString elided(const QString& text, qreal width, Font font, qreal scale)
         return text;
     const QString dots = QStringLiteral("…");
     for (qsizetype length = text.size() - 1; length > 0; --length) {
-        const QString cut = text.left(length) + dots;
+        QString cut = text.left(length) + dots;
         if (textWidth(cut, font, scale) <= width)
             return cut;
     }
