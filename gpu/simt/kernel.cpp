@@ -2,7 +2,9 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
+#include "gpu/races/barrier_places.h"
 #include "gpu/simt/loops.h"
+#include "gpu/simt/memory/columns.h"
 
 #include <algorithm>
 
@@ -197,10 +199,15 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     for (const std::uint32_t index : reach.functions) {
         FunctionCode& code = *kernel->functions[index];
         annotate(code, waiting, reading);
-        for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc)
-            if (const auto kind = code.decoded.ops[pc].kind;
-                kind == ptx::OpKind::Atomic || kind == ptx::OpKind::Mbarrier || kind == ptx::OpKind::AsyncArrive)
+        for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc) {
+            const auto kind = code.decoded.ops[pc].kind;
+            if (kind == ptx::OpKind::Load || kind == ptx::OpKind::Store) {
+                code.extra[pc].layout = kernel->layouts++;
+                code.extra[pc].column = columnFunction(code.decoded.ops[pc]);
+            }
+            if (kind == ptx::OpKind::Atomic || kind == ptx::OpKind::Mbarrier || kind == ptx::OpKind::AsyncArrive)
                 code.extra[pc].atomicRule = sites.at(SiteId{code.site(pc)}).atomicRule;
+        }
     }
     kernel->entry = kernel->functions[std::size_t(entry - module->functions.data())].get();
     return kernels.emplace(name, std::move(kernel)).first->second;
@@ -220,6 +227,8 @@ void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::v
         const ptx::BasicBlock& block = graph.blocks[graph.blockOf[pc]];
         OpExtra& extra = code.extra[pc];
         extra.blockEnd = block.last;
+        extra.isFirst = block.first == pc;
+        extra.isAligned = op.kind == ptx::OpKind::Barrier && races::isAligned(code.decoded.function->instructions[op.instruction]);
         const bool plain = op.guard == ptx::kNoSlot;
         if (plain && op.kind == ptx::OpKind::Alu)
             extra.run = pc + 1 < block.last ? code.extra[pc + 1].run + 1 : 1;

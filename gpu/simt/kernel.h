@@ -21,6 +21,8 @@ namespace simtscope::simt {
 
 inline constexpr std::uint32_t kNoPc = 0xffffffffu;
 
+struct Issue;  // gpu/simt/issue.h
+
 /// What the run loop needs of an op beyond its meaning.
 struct OpExtra {
     std::uint32_t run = 0;                  ///< unguarded arithmetic ops from here on, within the basic block
@@ -31,7 +33,11 @@ struct OpExtra {
     bool mayWait = false;                   ///< a back edge around an access that may wait for another thread
     bool endsByItself = false;              ///< such a loop, that may end though no memory changes (simt/loops.h)
     AtomicRule atomicRule = AtomicRule::PerLane;
-    bool counted = false;  ///< guarded: counted when executed, not by its basic block
+    bool counted = false;                    ///< guarded: counted when executed, not by its basic block
+    bool isFirst = false;                    ///< of its basic block
+    bool isAligned = false;                  ///< of a barrier: all lanes of the warp must execute it together
+    bool (*column)(const Issue&) = nullptr;  ///< of a load or store: memory/columns.h
+    std::uint32_t layout = 0;  ///< of a load or store: which of the kernel's it is, for what is remembered of its lanes' places
 };
 
 struct FunctionCode {
@@ -50,6 +56,7 @@ struct Kernel {
     std::vector<std::unique_ptr<FunctionCode>> functions;  ///< by index in Module::functions; null: not reachable, or a declaration
     const FunctionCode* entry = nullptr;
     std::uint32_t counters = 0;         ///< ops of all functions
+    std::uint32_t layouts = 0;          ///< loads and stores of all functions
     std::uint32_t staticSharedEnd = 0;  ///< with what is reserved for the system
     std::uint32_t dynamicSharedOffset = 0;
     std::unordered_map<std::string, std::uint64_t> sharedOffsets;  ///< of shared variables, by name in the PTX

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -22,6 +23,12 @@ namespace simtscope::simt {
 constexpr LaneMask laneBit(unsigned lane)
 {
     return LaneMask(1) << lane;
+}
+
+/// Mostly all 32; the processors that this is built for count bits in a function.
+constexpr unsigned laneCount(LaneMask lanes)
+{
+    return lanes == kAllLanes ? kWarpSize : unsigned(std::popcount(lanes));
 }
 
 /// Column memory, 64-byte aligned and zeroed.

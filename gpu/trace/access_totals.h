@@ -6,10 +6,15 @@
 
 namespace simtscope::trace {
 
+inline void add(SiteTotals& totals, const SharedCost& cost)
+{
+    totals.wavefronts += cost.wavefronts;
+    totals.ideal += cost.ideal;
+}
+
 inline void add(SiteTotals& totals, const AccessCost& cost)
 {
-    totals.wavefronts += cost.shared.wavefronts;
-    totals.ideal += cost.shared.ideal;
+    add(totals, cost.shared);
     totals.sectors += cost.sectors;
     totals.bytesRequested += cost.bytesRequested;
     totals.localSectors += cost.localSectors;

@@ -104,6 +104,18 @@ bool allocationsExist(std::span<const std::uint8_t> bytes, LaneMask mask, std::u
 
 }  // namespace
 
+std::uint8_t* beginAccessPayload(std::uint32_t allocation, unsigned elements, std::uint8_t* out)
+{
+    *out++ = std::uint8_t(kHasAllocation | kHasOffset | elementFlags(elements));
+    return packUniform(std::uint32_t(allocation + kAllocationBias), out);
+}
+
+std::uint8_t* uniformPayload(std::uint64_t value, std::uint8_t* out)
+{
+    *out++ = std::uint8_t(elementFlags(1));
+    return packUniform(value, out);
+}
+
 std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index)
 {
     const std::size_t begin = chunk.payloadStart[index];
@@ -212,6 +224,10 @@ void BlockTrace::openChunk(std::uint64_t time)
     }
     m_open = std::make_shared<EventChunk>();
     m_open->baseTime = time;
+    if (m_chunks.empty() && m_reserved.events > 0) {
+        forEachColumn(*m_open, [&](auto& column) { column.reserve(m_reserved.events); });
+        m_open->payload.reserve(m_reserved.payload);
+    }
     if (!m_chunks.empty()) {  // a block that fills one chunk fills more, with events like those
         const std::size_t payload = m_chunks.back()->payload.size();
         forEachColumn(*m_open, [](auto& column) { column.reserve(kChunkEvents); });
@@ -222,16 +238,19 @@ void BlockTrace::openChunk(std::uint64_t time)
 
 void BlockTrace::append(const EventInput& input)
 {
-    const Event& event = input.event;
-    assert(event.warp.value < m_warps && input.elements <= kMaxElements);
+    assert(input.elements <= kMaxElements);
+    std::uint8_t packed[kMaxPayload];
+    append(input.event, {packed, packPayload(input, packed)});
+}
+
+void BlockTrace::append(const Event& event, std::span<const std::uint8_t> payload)
+{
+    assert(event.warp.value < m_warps);
     if (!m_open)
         openChunk(event.time);
     EventChunk& chunk = *m_open;
-
-    std::uint8_t packed[kMaxPayload];
-    const std::uint8_t* const end = packPayload(input, packed);
     chunk.payloadStart.push_back(std::uint32_t(chunk.payload.size()));
-    chunk.payload.insert(chunk.payload.end(), static_cast<const std::uint8_t*>(packed), end);
+    chunk.payload.insert(chunk.payload.end(), payload.begin(), payload.end());
     chunk.kind.push_back(std::uint8_t(event.kind));
     chunk.warp.push_back(std::uint8_t(event.warp.value));
     chunk.site.push_back(event.site.value);
@@ -243,6 +262,11 @@ void BlockTrace::append(const EventInput& input)
         shrink(chunk);
         m_open.reset();
     }
+}
+
+void BlockTrace::reserve(std::size_t events, std::size_t payload)
+{
+    m_reserved = {std::min<std::size_t>(events, kChunkEvents), payload};
 }
 
 void BlockTrace::appendChunk(std::shared_ptr<const EventChunk> chunk)

@@ -69,6 +69,12 @@ struct EventInput {
     const std::uint64_t* results = nullptr;                   ///< [32]
 };
 
+/// Begins the payload of an access whose lanes all access `allocation`: its offsets and `elements` columns of values follow, each packed
+/// (lane_codec.h). Returns the end of what was written, kMaxPackedColumn bytes at most.
+std::uint8_t* beginAccessPayload(std::uint32_t allocation, unsigned elements, std::uint8_t* out);
+/// The payload of an event with one column, which holds `value` in all lanes. As above.
+std::uint8_t* uniformPayload(std::uint64_t value, std::uint8_t* out);
+
 /// Up to kChunkEvents events. Column i of each vector belongs to event i; payload of event i is
 /// payload[payloadStart[i] .. payloadStart[i+1]) (to the end for the last).
 struct EventChunk {
@@ -105,6 +111,10 @@ public:
     bool touches(EventIndex index, std::uint32_t allocation) const;
 
     void append(const EventInput& input);
+    /// An event whose payload is packed already: empty, or as beginAccessPayload() and uniformPayload() begin it.
+    void append(const Event& event, std::span<const std::uint8_t> payload);
+    /// Makes room for events like those of another block.
+    void reserve(std::size_t events, std::size_t payload);
     /// A chunk that was read from a file; every chunk but the last must be full.
     void appendChunk(std::shared_ptr<const EventChunk> chunk);
     /// All chunks, in order. Only the last one may still grow, and only by append().
@@ -118,6 +128,9 @@ private:
     bool m_truncated = false;
     std::vector<std::shared_ptr<const EventChunk>> m_chunks;
     std::shared_ptr<EventChunk> m_open;  ///< == m_chunks.back() while it may grow
+    struct {
+        std::size_t events = 0, payload = 0;
+    } m_reserved;  ///< of the first chunk
 };
 
 /// Does `bytes` hold exactly one well-formed payload of an event of these lanes, in which every lane's allocation is a reserved one or

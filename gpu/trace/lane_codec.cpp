@@ -10,20 +10,6 @@ static_assert(std::endian::native == std::endian::little, "packed columns are li
 namespace simtscope::trace {
 namespace {
 
-enum Pattern : unsigned {
-    kUniform = 0,
-    kStride1,
-    kStride2,
-    kStride4,
-    kStride8,
-    kDifference1,
-    kDifference2,
-    kDifference3,
-    kDifference4,
-    kRaw,
-    kBits
-};
-
 /// Bytes of the stride, or of one lane, by pattern.
 constexpr std::array<std::uint8_t, 11> kWidth = {0, 1, 2, 4, 8, 1, 2, 3, 4, 8, 0};
 

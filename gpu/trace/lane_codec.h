@@ -19,6 +19,20 @@
 
 namespace simtscope::trace {
 
+enum PackedPattern : unsigned {
+    kUniform = 0,
+    kStride1,
+    kStride2,
+    kStride4,
+    kStride8,
+    kDifference1,
+    kDifference2,
+    kDifference3,
+    kDifference4,
+    kRaw,
+    kBits
+};
+
 /// Bytes that `packColumn` may touch: tag, base, 32 values, and the slack of its last whole store.
 inline constexpr std::size_t kMaxPackedColumn = 1 + 8 + 8 * kWarpSize + 8;
 

@@ -8,6 +8,7 @@
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
+#include "gpu/trace/lane_codec.h"
 
 namespace simtscope::simt {
 
@@ -26,12 +27,16 @@ class NamedColumns {
 public:
     explicit NamedColumns(const Issue& issue)
         : m_ids(issue.frame().column(issue.op.source[0])),
-          m_counts(present(issue.op.source[1]) ? issue.frame().column(issue.op.source[1]) : nullptr)
+          m_counts(present(issue.op.source[1]) ? issue.frame().column(issue.op.source[1]) : nullptr),
+          m_allAlike(issue.op.source[0].constant && (!m_counts || issue.op.source[1].constant))
     {
     }
     Named of(unsigned lane) const { return {word(m_ids, lane), m_counts ? word(m_counts, lane) : 0}; }
     /// Lanes that name something else.
-    LaneMask others(Named named) const { return unlike(m_ids, named.id) | (m_counts ? unlike(m_counts, named.threads) : 0); }
+    LaneMask others(Named named) const
+    {
+        return m_allAlike ? 0 : unlike(m_ids, named.id) | (m_counts ? unlike(m_counts, named.threads) : 0);
+    }
 
 private:
     static std::uint32_t word(const std::byte* column, unsigned lane)
@@ -49,6 +54,7 @@ private:
     }
 
     const std::byte *m_ids, *m_counts;  ///< m_counts: null when the instruction expects the whole block
+    bool m_allAlike;                    ///< they are constants
 };
 
 /// What the ISA leaves undefined is an error here: it hangs, or worse, on hardware.
@@ -121,13 +127,9 @@ void release(RunningLaunch& launch, Block& block, unsigned id)
 
 void recordArrival(const Issue& issue, std::uint32_t site, LaneMask lanes, std::uint32_t id)
 {
-    trace::LaneColumn ids{};
-    ids.fill(id);
-    trace::EventInput input;
-    input.event = {trace::EventKind::BarrierArrive, SiteId{site}, issue.warp.id, lanes, issue.launch.time};
-    input.elements = 1;
-    input.values[0] = ids.data();
-    issue.launch.recorder.append(issue.block, input);
+    std::uint8_t payload[trace::kMaxPackedColumn + 1];
+    const trace::Event event{trace::EventKind::BarrierArrive, SiteId{site}, issue.warp.id, lanes, issue.launch.time};
+    issue.launch.recorder.append(issue.block, event, {payload, trace::uniformPayload(id, payload)});
 }
 
 }  // namespace
@@ -157,7 +159,7 @@ bool barrier(const Issue& issue)
     Barrier& barrier = issue.block.barriers[named.id];
     barrier.expected = named.threads;
     // A barrier with a count counts warps: a whole warp brings 32 threads, also where its block ends within it.
-    barrier.arrived += present(issue.op.source[1]) && lanes == warp.live ? kWarpSize : unsigned(std::popcount(lanes));
+    barrier.arrived += present(issue.op.source[1]) && lanes == warp.live ? kWarpSize : laneCount(lanes);
     if (present(issue.op.source[2]))
         reduce(issue, lanes, barrier);
     if (issue.launch.checks)
@@ -167,7 +169,7 @@ bool barrier(const Issue& issue)
     if (BarrierMode(issue.op.subOperation) != BarrierMode::Arrive) {
         waiting.state = SplitState::AtBarrier;
         waiting.barrier = std::uint8_t(named.id);
-        waiting.aligned = races::isAligned(code.decoded.function->instructions[issue.op.instruction]);
+        waiting.aligned = code.extra[pc].isAligned;
     }
     if (isComplete(issue.block, barrier))
         release(issue.launch, issue.block, named.id);

@@ -23,16 +23,6 @@ void removeSplit(Warp& warp, std::size_t index)
     warp.current = warp.splits.size();
 }
 
-void countBasicBlock(const RunningWarp& at, Split& split)
-{
-    split.entering = false;
-    Counter& counter = at.launch.totals.entered[split.frame->code->firstCounter + split.pc];
-    ++counter.instructions;
-    counter.threads += std::popcount(split.mask);
-    if (at.block.recorded)
-        recordEvent(at, trace::EventKind::BlockEntry, split.frame->code->site(split.pc), split.mask);
-}
-
 /// The point for lanes that diverge at a branch. Where the function has none for it, they reconverge after its call.
 std::int32_t pointOfBranch(Warp& warp, const Split& split, std::uint32_t reconvergencePc)
 {
@@ -45,6 +35,16 @@ std::int32_t pointOfBranch(Warp& warp, const Split& split, std::uint32_t reconve
 }
 
 }  // namespace
+
+void countBasicBlock(const RunningWarp& at, Split& split)
+{
+    split.entering = false;
+    Counter& counter = at.launch.totals.entered[split.frame->code->firstCounter + split.pc];
+    ++counter.instructions;
+    counter.threads += laneCount(split.mask);
+    if (at.block.recorded)
+        recordEvent(at, trace::EventKind::BlockEntry, split.frame->code->site(split.pc), split.mask);
+}
 
 bool enterBasicBlock(const RunningWarp& at)
 {
@@ -60,10 +60,10 @@ bool enterBasicBlock(const RunningWarp& at)
             return false;
         }
     }
-    const ptx::DecodedFunction& function = split.frame->code->decoded;
-    if (split.pc >= function.ops.size())
+    const FunctionCode& code = *split.frame->code;
+    if (split.pc >= code.extra.size())
         return returnLanes(at, split.mask) && enterBasicBlock(at);
-    if (function.graph.blocks[function.graph.blockOf[split.pc]].first == split.pc)
+    if (code.extra[split.pc].isFirst)
         countBasicBlock(at, split);
     else
         split.entering = false;  // lanes that reconverged within a block: it was counted when they entered it
@@ -109,9 +109,9 @@ void skipPast(const Warp& warp, Split& split)
 
 void separate(Warp& warp, LaneMask lanes)
 {
-    const Split split = warp.running();
-    if (lanes == split.mask)
+    if (lanes == warp.running().mask)
         return;
+    const Split split = warp.running();
     diverge(warp, split.mask & ~lanes, split.pc + 1, pointAt(warp, split.mask, split.pc + 1, split.frame, split.point));
 }
 

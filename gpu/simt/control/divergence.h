@@ -9,6 +9,8 @@ namespace simtscope::simt {
 /// The running split stands at the start of a basic block: it reconverges there, or counts the block and goes on. False: another split is
 /// to be chosen.
 bool enterBasicBlock(const RunningWarp& at);
+/// The split enters the basic block at its pc, which is counted and recorded.
+void countBasicBlock(const RunningWarp& at, Split& split);
 
 /// A branch of the running split. False: another split is to be chosen.
 bool branch(const RunningWarp& at, const ptx::DecodedOp& op, const OpExtra& extra);

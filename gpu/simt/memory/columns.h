@@ -5,7 +5,11 @@
 
 namespace simtscope::simt {
 
-/// False, and nothing done, when it is not a common access; those and every fault are for the path that goes lane by lane (load_store.cpp).
-bool columnAccess(const Issue& issue, AccessKind kind);
+/// Executes an access. False, and nothing done: it is not as the function expects; that, and every fault, is for the path that goes lane by
+/// lane (load_store.cpp).
+using ColumnFunction = bool (*)(const Issue&);
+
+/// For a load or store of whole columns; nullptr: the operation is none.
+ColumnFunction columnFunction(const ptx::DecodedOp& op);
 
 }  // namespace simtscope::simt

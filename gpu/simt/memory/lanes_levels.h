@@ -7,14 +7,17 @@ namespace simtscope::simt {
 
 namespace baseline {
 const LaneKernels* kernels();
-}
+const LanePackers& packers();
+}  // namespace baseline
 #ifdef SIMTSCOPE_ISA_LEVELS
 namespace v3 {
 const LaneKernels* kernels();
-}
+const LanePackers& packers();
+}  // namespace v3
 namespace v4 {
 const LaneKernels* kernels();
-}
+const LanePackers& packers();
+}  // namespace v4
 #endif
 
 }  // namespace simtscope::simt

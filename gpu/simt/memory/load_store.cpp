@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstring>
 
-#include "gpu/simt/memory/columns.h"
+#include "gpu/simt/memory/access.h"
 #include "gpu/simt/memory/instructions.h"
 #include "gpu/simt/recording/events.h"
 
@@ -54,10 +54,6 @@ void noteWait(const Issue& issue)
 bool load(const Issue& issue)
 {
     const DecodedOp& op = issue.op;
-    if (op.waits)
-        noteWait(issue);
-    if (columnAccess(issue, AccessKind::Load))
-        return true;
     Access access;
     if (!resolve(issue, Direction::Read, access))
         return false;
@@ -91,8 +87,6 @@ bool load(const Issue& issue)
 
 bool store(const Issue& issue)
 {
-    if (columnAccess(issue, AccessKind::Store))
-        return true;
     const DecodedOp& op = issue.op;
     Access access;
     if (!resolve(issue, Direction::Write, access))

@@ -8,19 +8,41 @@ void EventRecorder::start(Block& block, bool recorded) const
     block.truncated = false;
     block.chunksSent = 0;
     block.trace = recorded ? std::make_unique<trace::BlockTrace>(block.id, std::uint32_t(block.warps.size())) : nullptr;
+    if (recorded)
+        block.trace->reserve(m_blockEvents, m_blockPayload);
 }
 
-void EventRecorder::append(Block& block, const trace::EventInput& input)
+bool EventRecorder::spend(Block& block)
 {
     if (m_eventsLeft == 0) {
         block.truncated = true;
         ++m_launch.eventsLeftOut;
-        return;
+        return false;
     }
     --m_eventsLeft;
-    block.trace->append(input);
+    return true;
+}
+
+void EventRecorder::sendFull(Block& block)
+{
     if (block.trace->chunks().size() > block.chunksSent + 1)
         send(block, block.trace->chunks().size() - 1);
+}
+
+void EventRecorder::append(Block& block, const trace::EventInput& input)
+{
+    if (!spend(block))
+        return;
+    block.trace->append(input);
+    sendFull(block);
+}
+
+void EventRecorder::append(Block& block, const trace::Event& event, std::span<const std::uint8_t> payload)
+{
+    if (!spend(block))
+        return;
+    block.trace->append(event, payload);
+    sendFull(block);
 }
 
 void EventRecorder::send(Block& block, std::size_t chunks)
@@ -34,6 +56,10 @@ void EventRecorder::finish(Block& block)
     if (!block.recorded)
         return;
     block.truncated |= !block.done();
+    if (const auto& chunks = block.trace->chunks(); chunks.size() == 1) {
+        m_blockEvents = chunks[0]->size();
+        m_blockPayload = chunks[0]->payload.size();
+    }
     send(block, block.trace->chunks().size());
     m_sink->blockDone(m_launch.id, block.id, std::uint32_t(block.warps.size()), block.truncated);
     block.trace.reset();

@@ -1,6 +1,9 @@
 // Events of recorded blocks, handed to the sink chunk by chunk.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "gpu/simt/state.h"
 #include "gpu/trace/recording.h"
 #include "gpu/trace/sink.h"
@@ -19,15 +22,21 @@ public:
     void start(Block& block, bool recorded) const;
     /// Only for a block that is recorded. Past the budget the block is cut off.
     void append(Block& block, const trace::EventInput& input);
+    /// As BlockTrace::append().
+    void append(Block& block, const trace::Event& event, std::span<const std::uint8_t> payload);
     /// The last chunk of a block that has ended, whether it is done or not.
     void finish(Block& block);
 
 private:
+    /// Of one more event. False: there is no budget left.
+    bool spend(Block& block);
+    void sendFull(Block& block);
     void send(Block& block, std::size_t chunks);
 
     trace::Launch& m_launch;
     trace::Sink* m_sink;
     std::uint64_t& m_eventsLeft;
+    std::size_t m_blockEvents = 0, m_blockPayload = 0;  ///< of the last block that fitted one chunk: others are like it
 };
 
 }  // namespace simtscope::simt

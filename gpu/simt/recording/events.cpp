@@ -6,9 +6,7 @@ namespace simtscope::simt {
 
 void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t site, LaneMask lanes)
 {
-    trace::EventInput input;
-    input.event = {kind, SiteId{site}, at.warp.id, lanes, at.launch.time};
-    at.launch.recorder.append(at.block, input);
+    at.launch.recorder.append(at.block, trace::Event{kind, SiteId{site}, at.warp.id, lanes, at.launch.time}, {});
 }
 
 void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "gpu/simt/kernel.h"
@@ -17,12 +18,16 @@ struct Counter {
 };
 
 struct LaunchTotals {
-    explicit LaunchTotals(std::uint32_t ops) : entered(ops), guarded(ops), costs(ops) {}
+    explicit LaunchTotals(const Kernel& kernel)
+        : entered(kernel.counters), guarded(kernel.counters), costs(kernel.counters), layouts(new LaneLayout[kernel.layouts])
+    {
+    }
 
     std::vector<Counter> entered;  ///< per op: what enters the run of ops from here to the end of its basic block
     std::vector<Counter> guarded;  ///< per guarded op: its executions
     std::vector<trace::SiteTotals> costs;
     CostCache cache;
+    std::unique_ptr<LaneLayout[]> layouts;  ///< by OpExtra::layout
 
     /// Of a block that ends before its time: what its warps did not execute. A basic block is counted to its end as it is entered.
     void uncount(const Block& block);

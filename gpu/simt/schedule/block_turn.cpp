@@ -25,12 +25,12 @@ bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::si
     const bool isRandom = launch.options.schedule.random, even = isRandom && !launch.turn.interruptible;
     const std::size_t first = isRandom ? std::size_t(random.below(count)) : block.nextWarp;
     for (std::size_t i = 0; i < count * (1 + even); ++i) {
-        chosen = (first + i) % count;
+        chosen = first + i < count ? first + i : (first + i) % count;
         if (i == count)
             block.round = 0;  // all that can run have had their turn: a new round
         if (!ready(block.warps[chosen]) || (even && block.round >> chosen & 1))
             continue;
-        block.nextWarp = (chosen + 1) % count;
+        block.nextWarp = chosen + 1 < count ? chosen + 1 : 0;
         block.round |= std::uint32_t(1) << chosen;
         return true;
     }

@@ -112,7 +112,7 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
         *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, modelOf(m_impl->options), launch,
         AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes, m_impl->options),
                      m_impl->options.deviceRuntime),
-        EventRecorder(launch, sink, eventsLeft), LaunchTotals(m_impl->kernel->counters), parametersOf(*m_impl->kernel, m_impl->request)});
+        EventRecorder(launch, sink, eventsLeft), LaunchTotals(*m_impl->kernel), parametersOf(*m_impl->kernel, m_impl->request)});
     m_impl->running->turn.interruptible = m_impl->options.schedule.random && !isEven(m_impl->options.schedule);
     if (m_impl->options.checks != kNoChecks)
         m_impl->running->checks = std::make_unique<LaunchChecks>(*m_impl->running);

@@ -13,6 +13,7 @@
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/exchange/exchange.h"
+#include "gpu/simt/memory/access.h"
 #include "gpu/simt/memory/instructions.h"
 
 namespace simtscope::simt {
@@ -66,6 +67,13 @@ Next control(bool runs)
     return runs ? Next::OwnPc : Next::OtherSplit;
 }
 
+/// The common accesses in one go. False, and nothing done, where it is another one.
+bool columnAccess(const Issue& issue)
+{
+    const auto access = issue.extra().column;
+    return access && access(issue);
+}
+
 inline Next execute(const Issue& issue)
 {
     switch (issue.op.kind) {
@@ -73,9 +81,11 @@ inline Next execute(const Issue& issue)
         issue.op.alu(issue.frame().registers, issue.code().constants, issue.op, issue.lanes);
         return Next::Instruction;
     case OpKind::Load:
-        return inPlace(load(issue));
+        if (issue.op.waits)
+            noteWait(issue);
+        return inPlace(columnAccess(issue) || load(issue));
     case OpKind::Store:
-        return inPlace(store(issue));
+        return inPlace(columnAccess(issue) || store(issue));
     case OpKind::Atomic:
         return inPlace(atomic(issue));
     case OpKind::Special:
@@ -133,7 +143,7 @@ inline Next execute(const Issue& issue)
 void count(Counter& counter, LaneMask lanes)
 {
     ++counter.instructions;
-    counter.threads += std::popcount(lanes);
+    counter.threads += laneCount(lanes);
 }
 
 /// Instructions in a row that only compute. By itself, so that all it needs stays in registers of the processor.
@@ -144,67 +154,106 @@ void count(Counter& counter, LaneMask lanes)
         op->alu(registers, constants, *op, mask);
 }
 
-// Locals shadow the split while it runs; what may change the warp's splits gets the pc written back, and ends the inner loop.
-void runSplit(const RunningWarp& at, std::uint64_t until)
+/// As enterBasicBlock(), for the common case. False, and nothing done: it is another one.
+inline bool enterPlainBlock(const RunningWarp& at, Split& split, const FunctionCode& code)
+{
+    if (split.point != kNoPoint || split.pc >= code.extra.size() || !code.extra[split.pc].isFirst)
+        return false;
+    countBasicBlock(at, split);
+    return true;
+}
+
+/// As branch(), where all lanes of the split go the same way and nothing is to be noted. False, and nothing done: it is another case.
+inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask taken, const OpExtra& extra)
+{
+    if (taken == 0) {
+        ++split.pc;
+    } else if (taken != split.mask) {
+        return false;
+    } else if (extra.target <= split.pc) {
+        const bool endsTurn = launch.turn.sharedWritten && !launch.turn.interruptible;
+        if (extra.mayWait || endsTurn || split.backEdges + 1 >= extra.backEdgeLimit)
+            return false;
+        ++split.backEdges;
+        split.pc = extra.target;
+    } else {
+        split.pc = extra.target;
+    }
+    split.entering = true;
+    return true;
+}
+
+/// How the running split goes on after a basic block, or a part of one.
+enum class After : std::uint8_t {
+    Block,  ///< at its pc
+    Other,  ///< the warp's splits may have changed: Warp::running() goes on
+    Leave   ///< it waits, has exited, or there was a fault
+};
+
+// Locals shadow the split while it runs; what may change the warp's splits gets the pc written back, and ends the block.
+inline After runBlockOfSplit(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
     RunningLaunch& launch = at.launch;
-    while (!launch.failed() && launch.time < until) {
-        if (at.warp.running().entering && !enterBasicBlock(at))
+    const DecodedOp* const ops = code.decoded.ops.data();
+    const OpExtra* const extras = code.extra.data();
+    const LaneMask mask = split.mask;
+    std::uint32_t pc = split.pc;
+    const std::uint32_t end = extras[pc].blockEnd;
+    while (pc != end) {
+        const OpExtra& extra = extras[pc];
+        if (const std::uint32_t run = extra.run) {
+            if (at.warp.hasUndefined) [[unlikely]]
+                executeFollowed(at, ops + pc, ops + pc + run);
+            else
+                executeRun(ops + pc, ops + pc + run, split.frame->registers, code.constants, mask);
+            pc += run;
+            launch.time += run;
+            continue;
+        }
+        const DecodedOp& op = ops[pc];
+        split.pc = pc;
+        if (op.kind == OpKind::Branch) {
+            ++launch.time;
+            const LaneMask taken = guarded(split, op);
+            if (at.warp.hasUndefined) [[unlikely]]
+                follow(at, split, op, taken);
+            if (branchTogether(launch, split, taken, extra))
+                return After::Block;
+            return branch(at, op, extra) ? After::Other : After::Leave;
+        }
+        if (launch.turn.interruptible && launch.time >= until)
+            return After::Leave;
+        const LaneMask lanes = guarded(split, op);
+        if (extra.counted && lanes != 0)
+            count(launch.totals.guarded[code.firstCounter + pc], lanes);
+        ++launch.time;
+        if (at.warp.hasUndefined) [[unlikely]]
+            follow(at, split, op, lanes);
+        if (lanes != 0)
+            if (const Next next = execute({at, split, op, lanes}); next != Next::Instruction)
+                return next == Next::OwnPc ? After::Other : After::Leave;
+        ++pc;
+    }
+    split.pc = pc;
+    split.entering = true;
+    return After::Block;
+}
+
+void runSplit(const RunningWarp& at, std::uint64_t until)
+{
+    const RunningLaunch& launch = at.launch;
+    const auto goesOn = [&] { return !launch.failed() && launch.time < until; };
+    while (goesOn()) {
+        if (Split& split = at.warp.running(); split.entering && !enterPlainBlock(at, split, *split.frame->code) && !enterBasicBlock(at))
             return;
         Split& split = at.warp.running();
         const FunctionCode& code = *split.frame->code;
-        const DecodedOp* const ops = code.decoded.ops.data();
-        const OpExtra* const extras = code.extra.data();
-        const std::byte* const constants = code.constants;
-        std::byte* const registers = split.frame->registers;
-        const LaneMask mask = split.mask;
-        std::uint32_t pc = split.pc;
-        const std::uint32_t end = extras[pc].blockEnd;
-
-        while (pc != end) {
-            if (const std::uint32_t run = extras[pc].run) {
-                if (at.warp.hasUndefined) [[unlikely]]
-                    executeFollowed(at, ops + pc, ops + pc + run);
-                else
-                    executeRun(ops + pc, ops + pc + run, registers, constants, mask);
-                pc += run;
-                launch.time += run;
-                continue;
-            }
-            const DecodedOp& op = ops[pc];
-            split.pc = pc;
-            if (op.kind == OpKind::Branch) {
-                ++launch.time;
-                if (at.warp.hasUndefined) [[unlikely]]
-                    follow(at, split, op, guarded(split, op));
-                if (!branch(at, op, extras[pc]))
-                    return;
-                break;
-            }
-            if (launch.turn.interruptible && launch.time >= until)
-                return;
-            const LaneMask lanes = guarded(split, op);
-            if (extras[pc].counted && lanes != 0)
-                count(launch.totals.guarded[code.firstCounter + pc], lanes);
-            ++launch.time;
-            if (at.warp.hasUndefined) [[unlikely]]
-                follow(at, split, op, lanes);
-            if (lanes == 0) {
-                ++pc;
-                continue;
-            }
-            const Next next = execute({at, split, op, lanes});
-            if (next == Next::OtherSplit)
-                return;
-            if (next == Next::OwnPc)
-                goto reload;
-            ++pc;
-        }
-        if (pc == end) {
-            split.pc = pc;
-            split.entering = true;
-        }
-    reload:;
+        After after = runBlockOfSplit(at, split, code, until);
+        // Mostly it stays in its function.
+        while (after == After::Block && goesOn() && (!split.entering || enterPlainBlock(at, split, code)))
+            after = runBlockOfSplit(at, split, code, until);
+        if (after == After::Leave)
+            return;
     }
 }
 

@@ -40,12 +40,13 @@ std::vector<LaneMask> masks(std::mt19937_64& random)
 template <class T>
 void checkShared(LaneMask lanes, const LaneOffsets& units, CostCache& cache)
 {
-    alignas(64) std::uint32_t base[kWarpSize], offsets[kWarpSize];
+    alignas(64) std::uint32_t offsets[kWarpSize];
     LaneOffsets wide{};
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        wide[lane] = base[lane] = std::uint32_t(units[lane] * sizeof(T));
-    const LaneShape shape = laneKernels().shape32(base, 0, lanes, 0xffff, sizeof(T), offsets);
-    ASSERT_TRUE(shape.inside && shape.aligned);
+        wide[lane] = offsets[lane] = std::uint32_t(units[lane] * sizeof(T));
+    LaneLayout layout;
+    laneKernels().layOut32(offsets, lanes, sizeof(T), layout);
+    const LaneShape shape{true, true, layout.unit, layout.uniform};
     for (const AccessKind kind : {AccessKind::Load, AccessKind::Store})
         EXPECT_EQ(columnCost<T>({kind, false, lanes}, shape, offsets, 0, cache),
                   accessCost({.kind = kind, .bytes = sizeof(T), .shared = lanes, .addresses = wide}));

@@ -1,0 +1,99 @@
+// The engine's packer of 32-bit columns against the codec of the recording: byte for byte.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bit>
+#include <random>
+#include <vector>
+
+#include "gpu/simt/memory/lanes.h"
+#include "gpu/trace/lane_codec.h"
+
+namespace simtscope::simt {
+namespace {
+
+using Column = std::array<std::uint32_t, kWarpSize>;
+
+std::vector<std::uint8_t> byCodec(const Column& column, LaneMask mask)
+{
+    std::array<std::uint64_t, kWarpSize> wide;
+    std::copy(column.begin(), column.end(), wide.begin());
+    std::vector<std::uint8_t> bytes;
+    trace::packColumn(wide.data(), mask, bytes);
+    return bytes;
+}
+
+std::vector<std::uint8_t> byEngine(const Column& column, LaneMask mask)
+{
+    alignas(64) Column aligned = column;
+    std::array<std::uint8_t, trace::kMaxPackedColumn> bytes{};
+    return {bytes.data(), laneKernels().packers.words(aligned.data(), mask, bytes.data())};
+}
+
+/// Values around `base` that differ by less than `spread`, of which there may be none at all.
+Column around(std::uint32_t base, std::uint64_t spread, std::mt19937_64& random)
+{
+    Column column;
+    for (std::uint32_t& value : column)
+        value = base + std::uint32_t(random() % (2 * spread + 1) - spread);
+    return column;
+}
+
+/// A layout's places, the first of them at `first`, packed by either way.
+template <class T>
+void checkPlaces(const Column& column, LaneMask mask)
+{
+    alignas(64) std::array<T, kWarpSize> places;
+    std::copy(column.begin(), column.end(), places.begin());
+    LaneLayout layout;
+    if constexpr (sizeof(T) == 4)
+        laneKernels().layOut32(places.data(), mask, 4, layout);
+    else
+        laneKernels().layOut64(places.data(), mask, 4, layout);
+    layout.first = places[unsigned(std::countr_zero(mask))];
+    std::array<std::uint8_t, trace::kMaxPackedColumn> bytes{};
+    const LanePackers& packers = laneKernels().packers;
+    std::uint8_t* const end = (sizeof(T) == 4 ? packers.places32 : packers.places64)(layout, bytes.data());
+    ASSERT_EQ(std::vector<std::uint8_t>(bytes.data(), end), byCodec(column, mask));
+}
+
+TEST(LanePack, PacksAsTheCodecOfTheRecordingDoes)
+{
+    if (!laneKernels().packers.words)
+        GTEST_SKIP() << "this processor has no AVX-512";
+    std::mt19937_64 random(20);
+    std::vector<Column> columns;
+    for (const std::uint32_t base : {0u, 1u, 100u, 127u, 128u, 255u, 256u, 40000u, 65535u, 65536u, 0xffffffu, 0x1000000u, 0x7fffffffu,
+                                     0x80000000u, 0xfffffff0u, 0xffffffffu}) {
+        for (const std::uint64_t spread : {1ull, 100ull, 127ull, 128ull, 200ull, 32767ull, 32768ull, 8388607ull, 8388608ull, 1ull << 30,
+                                           1ull << 31})
+            columns.push_back(around(base, spread, random));
+        for (const std::uint32_t stride : {0u, 1u, 4u, 127u, 128u, 40000u, 0x8000000u, 0x80000000u, 0xffffffffu, 0xffffff00u, 0xffff0000u}) {
+            Column column;
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                column[lane] = base + stride * lane;
+            columns.push_back(column);
+            column[random() % kWarpSize] += 1;
+            columns.push_back(column);
+        }
+    }
+    for (int i = 0; i < 50; ++i) {
+        Column bits;
+        for (std::uint32_t& value : bits)
+            value = std::uint32_t(random() & 1);
+        columns.push_back(bits);
+    }
+    std::vector<LaneMask> masks = {kAllLanes, 1, 0x80000000, 0xffff, 0xffff0000, 0x55555555, 0xaaaaaaaa, 0x80000001, 0x00ff00f0, 3, 0x101};
+    for (int i = 0; i < 20; ++i)
+        masks.push_back(LaneMask(random()) | 1u << random() % kWarpSize);
+    for (const Column& column : columns)
+        for (const LaneMask mask : masks) {
+            SCOPED_TRACE(testing::Message() << "mask " << std::hex << mask << ", first " << column[0] << ", second " << column[1]);
+            ASSERT_EQ(byEngine(column, mask), byCodec(column, mask));
+            ASSERT_NO_FATAL_FAILURE(checkPlaces<std::uint32_t>(column, mask));
+            ASSERT_NO_FATAL_FAILURE(checkPlaces<std::uint64_t>(column, mask));
+        }
+}
+
+}  // namespace
+}  // namespace simtscope::simt
