@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <type_traits>
 
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/memory/column_cost.h"
@@ -74,10 +75,9 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
     issue.launch.recorder.append(issue.block, input);
 }
 
-template <class Offset>
+template <bool isShared, class Offset>
 void checkColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes)
 {
-    constexpr bool isShared = sizeof(Offset) == 4;
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
     alignas(64) std::uint64_t places[kWarpSize];
     at.offsets(origin, places);
@@ -87,10 +87,10 @@ void checkColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, 
                                         true, origin + layout.first - layout.below, origin + layout.first + layout.above});
 }
 
-template <class T, class Offset>
+template <class T, bool isShared, class Offset>
 [[gnu::noinline]] void findCost(const Issue& issue, const Column<Offset>& at, AccessKind kind, std::uint32_t phase, LaneLayout& layout)
 {
-    alignas(64) Offset offsets[kWarpSize];
+    alignas(64) std::conditional_t<isShared, std::uint32_t, std::uint64_t> offsets[kWarpSize];
     at.offsets(0, offsets);
     layout.cost = columnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.unit, layout.uniform},
                                 offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.cache);
@@ -99,14 +99,15 @@ template <class T, class Offset>
 }
 
 /// What the access costs, added to the totals of its site.
-template <class T, class Offset>
+template <class T, bool isShared, class Offset>
 void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, LaneLayout& layout)
 {
-    const std::uint64_t origin = sizeof(Offset) == 4 ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
-    const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth));
+    const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
+    // Shared and device memory have phases of their own: a generic access may go to either.
+    const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
     if (!layout.costKnown || layout.phase != phase) [[unlikely]]
-        findCost<T>(issue, at, kind, phase, layout);
-    if constexpr (sizeof(Offset) == 4)
+        findCost<T, isShared>(issue, at, kind, phase, layout);
+    if constexpr (isShared)
         add(issue.totals(), layout.cost.shared);
     else
         add(issue.totals(), layout.cost);
@@ -122,48 +123,110 @@ auto mover(const LaneKernels& lanes, AccessKind kind)
         return function(kind == AccessKind::Load ? lanes.load64 : lanes.store64);
 }
 
-/// The checks see an access before anything moves, and only one that is sound.
-template <class T, class Offset>
-bool checkFirst(const Issue& issue, const Column<Offset>& at, AccessKind kind, LaneLayout& layout)
+/// The column of addresses, and what is to be added to them for places in a piece of memory that starts at the address `origin`.
+template <class Offset>
+struct Places {
+    const Offset* column;
+    Offset addend;
+
+    Places(const Issue& issue, Offset origin)
+        : column(reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]))), addend(Offset(issue.op.offset) - origin)
+    {
+    }
+    /// Of the first active lane.
+    Offset first(LaneMask lanes) const { return column[unsigned(std::countr_zero(lanes))] + addend; }
+    void layOut(const Issue& issue, unsigned bytes, LaneLayout& layout) const
+    {
+        if constexpr (sizeof(Offset) == 4)
+            issue.launch.lanes.layOut32(column, issue.lanes, bytes, layout);
+        else
+            issue.launch.lanes.layOut64(column, issue.lanes, bytes, layout);
+        layout.first = first(issue.lanes);
+    }
+};
+
+/// The register that is loaded, or what is stored.
+std::byte* valuesOf(const Issue& issue, AccessKind kind)
 {
-    const auto* const column = reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]));
-    const LaneKernels& lanes = issue.launch.lanes;
-    if constexpr (sizeof(Offset) == 4)
-        lanes.layOut32(column, issue.lanes, sizeof(T), layout);
-    else
-        lanes.layOut64(column, issue.lanes, sizeof(T), layout);
-    layout.first = Offset(column[unsigned(std::countr_zero(issue.lanes))] + Offset(issue.op.offset) -
-                          (sizeof(Offset) == 4 ? 0 : Offset(reinterpret_cast<std::uint64_t>(at.piece.origin))));
-    if (!isInside(layout, at.piece.bytes, sizeof(T)))
-        return false;
-    checkColumn(issue, at, kind, sizeof(T));
-    return true;
+    return kind == AccessKind::Load ? issue.frame().registers + issue.op.destination[0].offset
+                                    : const_cast<std::byte*>(issue.frame().column(issue.op.source[1]));
 }
 
-template <AccessKind kind, class T, class Offset>
-bool moveColumn(const Issue& issue, const MemoryPiece& piece, std::uint32_t allocation)
+LaneLayout& layoutOf(const Issue& issue)
 {
-    const DecodedOp& op = issue.op;
+    return issue.launch.totals.layouts[issue.extra().layout];
+}
+
+template <AccessKind kind, class T, bool isShared, class Offset>
+bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std::uint32_t allocation)
+{
     RunningLaunch& launch = issue.launch;
-    LaneLayout& layout = launch.totals.layouts[issue.extra().layout];
+    LaneLayout& layout = layoutOf(issue);
     const Column<Offset> at{piece, layout, allocation};
-    if (launch.checks && op.space != StateSpace::Const && !checkFirst<T>(issue, at, kind, layout)) [[unlikely]]
-        return false;
-    const std::byte* const places = issue.frame().column(op.source[0]);
-    std::byte* const values = kind == AccessKind::Load ? issue.frame().registers + op.destination[0].offset
-                                                       : const_cast<std::byte*>(issue.frame().column(op.source[1]));
-    const Offset addend = Offset(op.offset) - (sizeof(Offset) == 4 ? 0 : Offset(reinterpret_cast<std::uint64_t>(piece.origin)));
-    if (!mover<T, Offset>(launch.lanes, kind)(reinterpret_cast<const Offset*>(places), addend, issue.lanes, layout, piece, values))
+    const Places<Offset> places(issue, origin);
+    if (launch.checks && issue.op.space != StateSpace::Const) [[unlikely]] {
+        // They see an access before anything moves, and only one that is sound.
+        places.layOut(issue, sizeof(T), layout);
+        if (!isInside(layout, piece.bytes, sizeof(T)))
+            return false;
+        checkColumn<isShared>(issue, at, kind, sizeof(T));
+    }
+    std::byte* const values = valuesOf(issue, kind);
+    if (!mover<T, Offset>(launch.lanes, kind)(places.column, places.addend, issue.lanes, layout, piece, values))
         return false;
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
-        launch.turn.sharedWritten |= sizeof(Offset) == 4;
+        launch.turn.sharedWritten |= isShared;
     }
     if (!launch.options.recording)
         return true;
-    chargeColumn<T>(issue, at, kind, layout);
+    chargeColumn<T, isShared>(issue, at, kind, layout);
     if (issue.block.recorded)
         recordColumn<T>(issue, at, kind, values);
+    return true;
+}
+
+/// A word of every lane's local memory is a column itself, wherever all lanes access the same.
+template <AccessKind kind, class T>
+bool moveLocal(const Issue& issue, std::uint64_t window)
+{
+    const DecodedOp& op = issue.op;
+    RunningLaunch& launch = issue.launch;
+    LaneLayout& layout = layoutOf(issue);
+    LocalMemory& local = issue.warp.local;
+    if (launch.checks)
+        return false;
+    Places<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
+    if (!layout.uniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))
+        return false;
+    std::uint32_t* const words = local.column(layout.first);
+    std::byte* const values = valuesOf(issue, kind);
+    auto* const column = reinterpret_cast<T*>(values);
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const bool isActive = issue.lanes >> lane & 1;
+        if constexpr (kind == AccessKind::Load) {
+            const T value = sizeof(T) == 4 ? T(words[lane]) : T(words[lane] | std::uint64_t(words[lane + kWarpSize]) << 32);
+            column[lane] = isActive ? value : column[lane];
+        } else {
+            words[lane] = isActive ? std::uint32_t(column[lane]) : words[lane];
+            if constexpr (sizeof(T) == 8)
+                words[lane + kWarpSize] = isActive ? std::uint32_t(column[lane] >> 32) : words[lane + kWarpSize];
+        }
+    }
+    if (op.space == StateSpace::Param || !launch.options.recording)
+        return true;
+    // Which word it is changes nothing.
+    constexpr std::uint32_t kLocalPhase = ~0u;
+    if (!layout.costKnown || layout.phase != kLocalPhase) {
+        LaneOffsets offsets;
+        offsets.fill(layout.first);
+        layout.cost = accessCost({.kind = kind, .bytes = sizeof(T), .local = issue.lanes, .addresses = offsets});
+        layout.costKnown = true;
+        layout.phase = kLocalPhase;
+    }
+    add(issue.totals(), layout.cost);
+    if (issue.block.recorded)
+        recordColumn<T>(issue, Column<std::uint64_t>{{}, layout, trace::kLocalAllocation.value}, kind, values);
     return true;
 }
 
@@ -189,15 +252,20 @@ template <AccessKind kind, class T>
 bool accessShared(const Issue& issue)
 {
     const Block& block = issue.block;
-    return moveColumn<kind, T, std::uint32_t>(issue, {block.shared, block.sharedBytes}, trace::kSharedAllocation.value);
+    return moveColumn<kind, T, true, std::uint32_t>(issue, {block.shared, block.sharedBytes}, 0, trace::kSharedAllocation.value);
+}
+
+template <AccessKind kind, class T>
+bool accessLocal(const Issue& issue)
+{
+    return moveLocal<kind, T>(issue, 0);
 }
 
 template <AccessKind kind, class T>
 bool accessDevice(const Issue& issue)
 {
     AddressSpace& memory = issue.launch.memory;
-    const auto* column = reinterpret_cast<const std::uint64_t*>(issue.frame().column(issue.op.source[0]));
-    const std::uint64_t address = column[unsigned(std::countr_zero(issue.lanes))] + std::uint64_t(issue.op.offset);
+    const std::uint64_t address = Places<std::uint64_t>(issue, 0).first(issue.lanes);
     const Direction direction = kind == AccessKind::Load ? Direction::Read : Direction::Write;
     const DeviceMemory::Range* range = memory.last(direction);
     if (!range || address - range->address >= range->bytes) {
@@ -208,7 +276,20 @@ bool accessDevice(const Issue& issue)
     }
     if (range->address % sizeof(T) != 0)
         return false;
-    return moveColumn<kind, T, std::uint64_t>(issue, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->id.value);
+    return moveColumn<kind, T, false>(issue, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
+}
+
+/// Where the first active lane goes: if another one goes elsewhere, it is outside of that.
+template <AccessKind kind, class T>
+bool accessGeneric(const Issue& issue)
+{
+    const std::uint64_t address = Places<std::uint64_t>(issue, 0).first(issue.lanes);
+    if (address < ptx::kSharedWindow)
+        return accessDevice<kind, T>(issue);
+    const Block& block = issue.block;
+    if (address - ptx::kSharedWindow < ptx::kWindowBytes)
+        return moveColumn<kind, T, true>(issue, {block.shared, block.sharedBytes}, ptx::kSharedWindow, trace::kSharedAllocation.value);
+    return address - ptx::kLocalWindow < ptx::kWindowBytes && moveLocal<kind, T>(issue, ptx::kLocalWindow);
 }
 
 template <AccessKind kind, class T>
@@ -216,8 +297,21 @@ ColumnFunction functionFor(const DecodedOp& op)
 {
     if (op.space == StateSpace::Shared && op.baseBytes == 4)
         return &accessShared<kind, T>;
-    const bool device = op.space == StateSpace::Global || op.space == StateSpace::Generic || op.space == StateSpace::Const;
-    return device && op.baseBytes == 8 ? &accessDevice<kind, T> : nullptr;
+    if (op.baseBytes != 8)
+        return nullptr;
+    switch (op.space) {
+    case StateSpace::Global:
+    case StateSpace::Const:
+        return &accessDevice<kind, T>;
+    case StateSpace::Generic:
+        return &accessGeneric<kind, T>;
+    case StateSpace::Local:
+        return &accessLocal<kind, T>;
+    case StateSpace::Param:
+        return ptx::ParamPlace(op.subOperation) == ptx::ParamPlace::Frame ? &accessLocal<kind, T> : nullptr;
+    default:
+        return nullptr;
+    }
 }
 
 template <AccessKind kind>

@@ -63,6 +63,8 @@ public:
         return address <= end && count <= end - address;
     }
 
+    /// The word at a multiple of 4 below ptx::kStackBase, of all lanes; the next word's follow.
+    std::uint32_t* column(std::uint64_t address) { return &m_words[address / 4 * kWarpSize]; }
     /// 1, 2, 4 or 8 bytes at a multiple of as many.
     std::uint64_t load(unsigned lane, std::uint64_t address, unsigned count) const
     {
