@@ -54,7 +54,7 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
     if (sizeof(T) == 4 && lanes.packers.words && at.layout.first + at.layout.above <= 0xffffffffu) {
         std::uint8_t payload[3 * trace::kMaxPackedColumn];
         std::uint8_t* end = trace::beginAccessPayload(at.allocation, 1, payload);
-        end = (sizeof(Offset) == 4 ? lanes.packers.places32 : lanes.packers.places64)(at.layout, end);
+        end = (sizeof(Offset) == 4 ? lanes.packers.places32 : lanes.packers.places64)(at.layout, issue.lanes, end);
         end = lanes.packers.words(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, end);
         issue.launch.recorder.append(issue.block, event, {payload, end});
         return;
@@ -94,7 +94,7 @@ template <class T, bool isShared, class Offset>
     at.offsets(0, offsets);
     layout.cost = columnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.unit, layout.uniform},
                                 offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.cache);
-    layout.costKnown = true;
+    layout.costLanes = issue.lanes;
     layout.phase = phase;
 }
 
@@ -102,15 +102,21 @@ template <class T, bool isShared, class Offset>
 template <class T, bool isShared, class Offset>
 void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, LaneLayout& layout)
 {
+    trace::SiteTotals& totals = issue.totals();
+    if (isShared && sizeof(T) == kBankWidth && (layout.unit || layout.uniform)) {
+        ++totals.wavefronts;
+        ++totals.ideal;
+        return;
+    }
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
     // Shared and device memory have phases of their own: a generic access may go to either.
     const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
-    if (!layout.costKnown || layout.phase != phase) [[unlikely]]
+    if (layout.costLanes != issue.lanes || layout.phase != phase) [[unlikely]]
         findCost<T, isShared>(issue, at, kind, phase, layout);
     if constexpr (isShared)
-        add(issue.totals(), layout.cost.shared);
+        add(totals, layout.cost.shared);
     else
-        add(issue.totals(), layout.cost);
+        add(totals, layout.cost);
 }
 
 template <class T, class Offset>
@@ -217,11 +223,11 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
         return true;
     // Which word it is changes nothing.
     constexpr std::uint32_t kLocalPhase = ~0u;
-    if (!layout.costKnown || layout.phase != kLocalPhase) {
+    if (layout.costLanes != issue.lanes || layout.phase != kLocalPhase) {
         LaneOffsets offsets;
         offsets.fill(layout.first);
         layout.cost = accessCost({.kind = kind, .bytes = sizeof(T), .local = issue.lanes, .addresses = offsets});
-        layout.costKnown = true;
+        layout.costLanes = issue.lanes;
         layout.phase = kLocalPhase;
     }
     add(issue.totals(), layout.cost);

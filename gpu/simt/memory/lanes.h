@@ -35,7 +35,7 @@ struct alignas(64) LaneLayout {
     alignas(64) std::byte relative[kWarpSize * sizeof(std::uint64_t)];  ///< per lane, of the column's type; 0 for inactive ones
     LaneMask lanes = 0;                                                 ///< active; 0: nothing is known yet
     bool unit = false, uniform = false;                                 ///< as in LaneShape
-    bool costKnown = false;
+    LaneMask costLanes = 0;                                             ///< whose cost is known; 0: nobody's
     std::uint32_t phase = 0;             ///< of `first`, when the cost was found: moving all lanes by whole rows of banks changes nothing
     std::uint64_t below = 0, above = 0;  ///< how far the lanes reach to both sides of the first one
     std::uint64_t odd = 0;               ///< bits that some relative place has
@@ -71,8 +71,8 @@ struct MemoryPiece {
 };
 
 /// Moves the value of each of `lanes` between its place, `addend` after what its column holds, and `values`, a column too. `layout` becomes
-/// that of the lanes; LaneLayout::first where the first of them is. False, and nothing has moved: some lane is outside of the piece or
-/// misaligned. Where several lanes store to one place, the last one stays.
+/// that of the lanes, or of more lanes that begin with the same one; LaneLayout::first where the first of them is. False, and nothing has
+/// moved: some lane is outside of the piece or misaligned. Where several lanes store to one place, the last one stays.
 template <class T>
 struct MoveLanes {
     using Function = bool (*)(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values);
@@ -83,8 +83,8 @@ struct MoveLanes {
 /// no faster way.
 struct LanePackers {
     std::uint8_t* (*words)(const std::uint32_t* column, LaneMask mask, std::uint8_t* out);
-    std::uint8_t* (*places32)(const LaneLayout& layout, std::uint8_t* out);
-    std::uint8_t* (*places64)(const LaneLayout& layout, std::uint8_t* out);
+    std::uint8_t* (*places32)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
+    std::uint8_t* (*places64)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
 };
 
 struct LaneKernels {

@@ -59,9 +59,9 @@ LaneShape shape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigne
 
 #define ALWAYS [[gnu::always_inline]] inline
 
-/// The column's lanes are where the layout has them.
+/// The lanes of the column are where the layout has them.
 template <class T>
-ALWAYS bool matches(const T* column, T first, const LaneLayout& layout)
+ALWAYS bool matches(const T* column, T first, LaneMask lanes, const LaneLayout& layout)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
 #ifdef __AVX512F__
@@ -79,15 +79,15 @@ ALWAYS bool matches(const T* column, T first, const LaneLayout& layout)
                 LaneMask(_mm512_cmpneq_epi64_mask(_mm512_sub_epi64(_mm512_load_si512(column + i), lead), _mm512_load_si512(relative + i)))
                 << i;
     }
-    return (others & layout.lanes) == 0;
+    return (others & lanes) == 0;
 #else
     T different = 0;
-    if (layout.lanes == kAllLanes) {
+    if (lanes == kAllLanes) {
         for (unsigned i = 0; i < kWarpSize; ++i)
             different |= (column[i] - first) ^ relative[i];
     } else {
         for (unsigned i = 0; i < kWarpSize; ++i)
-            different |= ((column[i] - first) ^ relative[i]) & (T(0) - T(layout.lanes >> i & 1));
+            different |= ((column[i] - first) ^ relative[i]) & (T(0) - T(lanes >> i & 1));
     }
     return different == 0;
 #endif
@@ -130,7 +130,7 @@ template <class T>
         highest = Signed(place) > highest ? Signed(place) : highest;
     }
     layout.lanes = lanes;
-    layout.costKnown = false;
+    layout.costLanes = 0;
     layout.odd = odd;
     layout.unit = scattered == 0;
     layout.uniform = odd == 0;
@@ -143,7 +143,7 @@ template <class T>
 template <class T>
 ALWAYS void layOut(const T* column, T first, LaneMask lanes, unsigned bytes, LaneLayout& layout)
 {
-    if (layout.lanes != lanes || !matches(column, first, layout)) [[unlikely]]
+    if (layout.lanes != lanes || !matches(column, first, lanes, layout)) [[unlikely]]
         learn(column, lanes, bytes, layout);
 }
 
@@ -249,27 +249,27 @@ ALWAYS void storeHalf(std::byte* first, const HalfLayout& half, const T* relativ
 }
 
 template <class Value, class T>
-ALWAYS void loadLanes(const std::byte* first, const LaneLayout& layout, Value* to)
+ALWAYS void loadLanes(const std::byte* first, const LaneLayout& layout, LaneMask lanes, Value* to)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
-    if (layout.lanes == kAllLanes && layout.unit) {
+    if (lanes == kAllLanes && layout.unit) {
         __builtin_memcpy(to, first, kWarpSize * sizeof(Value));
         return;
     }
-    loadHalf<Value, T>(first, layout.half[0], relative, layout.lanes & 0xffff, to);
-    loadHalf<Value, T>(first, layout.half[1], relative + 16, layout.lanes >> 16, to + 16);
+    loadHalf<Value, T>(first, layout.half[0], relative, lanes & 0xffff, to);
+    loadHalf<Value, T>(first, layout.half[1], relative + 16, lanes >> 16, to + 16);
 }
 
 template <class Value, class T>
-ALWAYS void storeLanes(std::byte* first, const LaneLayout& layout, const Value* from)
+ALWAYS void storeLanes(std::byte* first, const LaneLayout& layout, LaneMask lanes, const Value* from)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
-    if (layout.lanes == kAllLanes && layout.unit) {
+    if (lanes == kAllLanes && layout.unit) {
         __builtin_memcpy(first, from, kWarpSize * sizeof(Value));
         return;
     }
-    storeHalf<Value, T>(first, layout.half[0], relative, layout.lanes & 0xffff, from);
-    storeHalf<Value, T>(first, layout.half[1], relative + 16, layout.lanes >> 16, from + 16);
+    storeHalf<Value, T>(first, layout.half[0], relative, lanes & 0xffff, from);
+    storeHalf<Value, T>(first, layout.half[1], relative + 16, lanes >> 16, from + 16);
 }
 
 void layOut32(const u32* column, LaneMask lanes, unsigned bytes, LaneLayout& layout)
@@ -281,13 +281,21 @@ void layOut64(const u64* column, LaneMask lanes, unsigned bytes, LaneLayout& lay
     layOut<u64>(column, column[__builtin_ctz(lanes)], lanes, bytes, layout);
 }
 
-/// Whether all lanes are inside of the piece, and aligned. Sets LaneLayout::first.
+/// Whether all lanes are inside of the piece, and aligned. Sets LaneLayout::first. The layout of more lanes serves as well, if they begin
+/// with the same one.
 template <class Value, class T>
 ALWAYS bool place(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
 {
     const T base = column[__builtin_ctz(lanes)];
-    layOut<T>(column, base, lanes, sizeof(Value), layout);
+    const bool serves = (lanes & ~layout.lanes) == 0 && ((layout.lanes ^ lanes) & (lanes ^ (lanes - 1))) == 0;
+    if (!serves || !matches(column, base, lanes, layout)) [[unlikely]]
+        learn(column, lanes, sizeof(Value), layout);
     layout.first = T(base + addend);
+    if (isInside(layout, piece.bytes, sizeof(Value)))
+        return true;
+    if (layout.lanes == lanes)
+        return false;
+    learn(column, lanes, sizeof(Value), layout);
     return isInside(layout, piece.bytes, sizeof(Value));
 }
 
@@ -296,7 +304,7 @@ bool load(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const M
 {
     if (!place<Value, T>(column, addend, lanes, layout, piece))
         return false;
-    loadLanes<Value, T>(piece.origin + layout.first, layout, static_cast<Value*>(values));
+    loadLanes<Value, T>(piece.origin + layout.first, layout, lanes, static_cast<Value*>(values));
     return true;
 }
 
@@ -305,7 +313,7 @@ bool store(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const 
 {
     if (!place<Value, T>(column, addend, lanes, layout, piece))
         return false;
-    storeLanes<Value, T>(piece.origin + layout.first, layout, static_cast<const Value*>(values));
+    storeLanes<Value, T>(piece.origin + layout.first, layout, lanes, static_cast<const Value*>(values));
     return true;
 }
 

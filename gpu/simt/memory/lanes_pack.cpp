@@ -1,4 +1,5 @@
-// Packs a column of 32-bit values as trace::packColumn() packs it (trace/lane_codec.h), 16 lanes at a time. Compiled like lanes_columns.cpp.
+// Packs a column of 32-bit values as trace::packColumn() packs it (trace/lane_codec.h), 16 lanes at a time. Compiled like
+// lanes_columns.cpp.
 #include "gpu/simt/memory/lanes_levels.h"
 
 #ifndef SIMTSCOPE_ISA
@@ -159,17 +160,19 @@ ALWAYS u8* pack(Words words, const At& at, LaneMask mask, u8* out)
 u8* packWords(const u32* column, LaneMask mask, u8* out)
 {
     const Words words{_mm512_loadu_si512(column), _mm512_loadu_si512(column + 16)};
-    return pack(words, [&](unsigned lane) { return column[lane]; }, mask, out);
+    return pack(
+        words, [&](unsigned lane) { return column[lane]; }, mask, out);
 }
 
-u8* packPlaces32(const LaneLayout& layout, u8* out)
+u8* packPlaces32(const LaneLayout& layout, LaneMask lanes, u8* out)
 {
     const auto* const relative = reinterpret_cast<const u32*>(layout.relative);
     const Words words = plus({_mm512_load_si512(relative), _mm512_load_si512(relative + 16)}, u32(layout.first));
-    return pack(words, [&](unsigned lane) { return u32(layout.first) + relative[lane]; }, layout.lanes, out);
+    return pack(
+        words, [&](unsigned lane) { return u32(layout.first) + relative[lane]; }, lanes, out);
 }
 
-u8* packPlaces64(const LaneLayout& layout, u8* out)
+u8* packPlaces64(const LaneLayout& layout, LaneMask lanes, u8* out)
 {
     const auto* const relative = reinterpret_cast<const u64*>(layout.relative);
     const auto narrow = [&](unsigned lane) {
@@ -177,7 +180,8 @@ u8* packPlaces64(const LaneLayout& layout, u8* out)
         return _mm512_inserti64x4(_mm512_castsi256_si512(low), _mm512_cvtepi64_epi32(_mm512_load_si512(relative + lane + 8)), 1);
     };
     const Words words = plus({narrow(0), narrow(16)}, u32(layout.first));
-    return pack(words, [&](unsigned lane) { return u32(layout.first + relative[lane]); }, layout.lanes, out);
+    return pack(
+        words, [&](unsigned lane) { return u32(layout.first + relative[lane]); }, lanes, out);
 }
 
 }  // namespace

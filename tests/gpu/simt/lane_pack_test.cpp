@@ -53,7 +53,7 @@ void checkPlaces(const Column& column, LaneMask mask)
     layout.first = places[unsigned(std::countr_zero(mask))];
     std::array<std::uint8_t, trace::kMaxPackedColumn> bytes{};
     const LanePackers& packers = laneKernels().packers;
-    std::uint8_t* const end = (sizeof(T) == 4 ? packers.places32 : packers.places64)(layout, bytes.data());
+    std::uint8_t* const end = (sizeof(T) == 4 ? packers.places32 : packers.places64)(layout, mask, bytes.data());
     ASSERT_EQ(std::vector<std::uint8_t>(bytes.data(), end), byCodec(column, mask));
 }
 
@@ -65,10 +65,11 @@ TEST(LanePack, PacksAsTheCodecOfTheRecordingDoes)
     std::vector<Column> columns;
     for (const std::uint32_t base : {0u, 1u, 100u, 127u, 128u, 255u, 256u, 40000u, 65535u, 65536u, 0xffffffu, 0x1000000u, 0x7fffffffu,
                                      0x80000000u, 0xfffffff0u, 0xffffffffu}) {
-        for (const std::uint64_t spread : {1ull, 100ull, 127ull, 128ull, 200ull, 32767ull, 32768ull, 8388607ull, 8388608ull, 1ull << 30,
-                                           1ull << 31})
+        for (const std::uint64_t spread :
+             {1ull, 100ull, 127ull, 128ull, 200ull, 32767ull, 32768ull, 8388607ull, 8388608ull, 1ull << 30, 1ull << 31})
             columns.push_back(around(base, spread, random));
-        for (const std::uint32_t stride : {0u, 1u, 4u, 127u, 128u, 40000u, 0x8000000u, 0x80000000u, 0xffffffffu, 0xffffff00u, 0xffff0000u}) {
+        for (const std::uint32_t stride :
+             {0u, 1u, 4u, 127u, 128u, 40000u, 0x8000000u, 0x80000000u, 0xffffffffu, 0xffffff00u, 0xffff0000u}) {
             Column column;
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 column[lane] = base + stride * lane;

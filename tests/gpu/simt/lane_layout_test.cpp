@@ -1,0 +1,134 @@
+// What is remembered of the lanes' places, and moving values there, against moving them one by one.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <bit>
+#include <cstring>
+#include <functional>
+#include <random>
+#include <vector>
+
+#include "gpu/simt/memory/lanes.h"
+
+namespace simtscope::simt {
+namespace {
+
+constexpr std::size_t kBytes = 4096;
+
+/// The place of each lane, in bytes.
+using Pattern = std::function<std::uint64_t(unsigned lane, std::mt19937_64&)>;
+
+const std::vector<Pattern> kPatterns = {
+    [](unsigned lane, auto&) { return 512 + lane * 4; },
+    [](unsigned lane, auto&) { return 512 + lane * 8; },
+    [](unsigned lane, auto&) { return 2048 - lane * 8; },
+    [](unsigned, auto&) { return 640; },
+    [](unsigned lane, auto&) { return 256 + lane / 16 * 64; },
+    [](unsigned lane, auto&) { return 256 + lane % 16 * 8; },
+    [](unsigned lane, auto&) { return 256 + lane % 16 * 4 + lane / 16 * 512; },
+    [](unsigned lane, auto&) { return lane * 64; },
+    [](unsigned, auto& random) { return random() % 256 * 8; },
+    [](unsigned lane, auto& random) { return lane < 16 ? 1024 + lane * 4 : random() % 256 * 8; },
+    [](unsigned lane, auto&) { return kBytes - 8 * (lane + 1); },
+    [](unsigned lane, auto&) { return kBytes - 64 + lane * 4; },                     // some lanes are outside
+    [](unsigned lane, auto& random) { return lane == 5 ? random() : lane * 8ull; },  // one lane is far away
+    [](unsigned lane, auto&) { return 2 + lane * 4; },                               // misaligned
+};
+
+std::vector<LaneMask> masks(std::mt19937_64& random)
+{
+    std::vector<LaneMask> all = {kAllLanes, 1, 0x80000000, 0xffff, 0xffff0000, 0x00ffff00, 0x55555555, 0xfffffffe, 0xff, 3};
+    for (int i = 0; i < 20; ++i)
+        all.push_back(LaneMask(random()) | LaneMask(1) << random() % kWarpSize);
+    return all;
+}
+
+template <class Place>
+const MoveLanes<Place>& mover(bool isLoad)
+{
+    const LaneKernels& kernels = laneKernels();
+    if constexpr (sizeof(Place) == 4)
+        return isLoad ? kernels.load32 : kernels.store32;
+    else
+        return isLoad ? kernels.load64 : kernels.store64;
+}
+
+struct Memory {
+    alignas(64) std::array<std::byte, kBytes> bytes;
+    alignas(64) std::array<std::byte, 256> values;
+};
+
+template <class Value, class Place>
+void moveOneByOne(bool isLoad, const Place* places, Place addend, LaneMask lanes, Memory& memory)
+{
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        if (lanes >> lane & 1) {
+            std::byte* const there = memory.bytes.data() + Place(places[lane] + addend);
+            std::byte* const here = memory.values.data() + lane * sizeof(Value);
+            std::memcpy(isLoad ? here : there, isLoad ? there : here, sizeof(Value));
+        }
+}
+
+template <class Value, class Place>
+bool areInside(const Place* places, Place addend, LaneMask lanes)
+{
+    bool inside = true;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const std::uint64_t place = Place(places[lane] + addend);
+        inside = inside && (!(lanes >> lane & 1) || (place <= kBytes - sizeof(Value) && place % sizeof(Value) == 0));
+    }
+    return inside;
+}
+
+/// One layout for all accesses, as an instruction has it.
+template <class Value, class Place>
+void check(bool isLoad)
+{
+    std::mt19937_64 random(7);
+    LaneLayout layout;
+    for (int round = 0; round < 3; ++round)
+        for (const Pattern& pattern : kPatterns)
+            for (const LaneMask lanes : masks(random)) {
+                alignas(64) Place places[kWarpSize];
+                const Place addend = Place(random() % 3 * 8) - 8;
+                for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                    places[lane] = lanes >> lane & 1 ? Place(pattern(lane, random)) : Place(random());
+                Memory memory;
+                for (std::byte& byte : memory.bytes)
+                    byte = std::byte(random());
+                for (std::byte& byte : memory.values)
+                    byte = std::byte(random());
+                Memory expected = memory;
+                const bool inside = areInside<Value>(places, addend, lanes);
+                if (inside)
+                    moveOneByOne<Value>(isLoad, places, addend, lanes, expected);
+                const auto move = sizeof(Value) == 4 ? mover<Place>(isLoad).words : mover<Place>(isLoad).doubles;
+                const bool moved = move(places, addend, lanes, layout, {memory.bytes.data(), kBytes}, memory.values.data());
+                SCOPED_TRACE(testing::Message() << "pattern " << &pattern - kPatterns.data() << ", lanes " << std::hex << lanes);
+                ASSERT_EQ(moved, inside);
+                ASSERT_EQ(memory.bytes, expected.bytes);
+                ASSERT_EQ(memory.values, expected.values);
+                if (moved) {
+                    ASSERT_EQ(layout.first, std::uint64_t(Place(places[unsigned(std::countr_zero(lanes))] + addend)));
+                }
+            }
+}
+
+TEST(LaneLayout, LoadsAsOneLaneAfterTheOther)
+{
+    check<std::uint32_t, std::uint32_t>(true);
+    check<std::uint64_t, std::uint32_t>(true);
+    check<std::uint32_t, std::uint64_t>(true);
+    check<std::uint64_t, std::uint64_t>(true);
+}
+
+TEST(LaneLayout, StoresAsOneLaneAfterTheOther)
+{
+    check<std::uint32_t, std::uint32_t>(false);
+    check<std::uint64_t, std::uint32_t>(false);
+    check<std::uint32_t, std::uint64_t>(false);
+    check<std::uint64_t, std::uint64_t>(false);
+}
+
+}  // namespace
+}  // namespace simtscope::simt
