@@ -34,6 +34,7 @@ struct RunArguments {
     std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
     double timeout = 0;
     unsigned schedules = 0;  ///< to be searched; 0: none
+    unsigned threads = program::RunRequest{}.threads;
     unsigned timingRuns = program::RunRequest{}.timingRuns;
     bool triesNothing = false;
 };
@@ -54,6 +55,7 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     request.schedule = arguments.schedule;
     request.checks = arguments.checks;
     request.freshMemory = arguments.fresh;
+    request.threads = arguments.threads;
     request.launches = arguments.launches;
     request.environment = arguments.environment;
     request.blocks = arguments.blocks;
@@ -184,6 +186,12 @@ void addRun(CLI::App& parser, Invocation& invocation)
                      "What device, shared and local memory holds on the simt engine before it is written: pattern (bytes 0x4b) or zero")
         ->type_name("CONTENT")
         ->capture_default_str();
+    command
+        ->add_option("--threads", arguments->threads,
+                     "CPU threads that run the blocks of a launch on the simt engine (default: one for each core). The recording is the same "
+                     "with any number")
+        ->check(CLI::Range(1u, 1024u).description(""))
+        ->type_name("N");
     command
         ->add_option("--launch", arguments->launches,
                      "Override grid and block of every launch of a kernel, such as reduce1:4x256 (may be repeated)")

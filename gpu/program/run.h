@@ -29,6 +29,7 @@ struct RunRequest {
     std::string schedule = "rr";           ///< or "random:SEED"
     std::string checks = "all";            ///< gpu/core/checks.h; simt engine only
     std::string freshMemory = "pattern";   ///< or "zero" (gpu/core/fresh_memory.h); simt engine only
+    unsigned threads = 0;                  ///< of the CPU, that run the blocks of a launch; 0: one for each core; simt engine only
     std::vector<std::string> launches;     ///< gpu/core/launch_override.h; simt engine only
     std::vector<std::string> environment;  ///< "NAME=value", in addition to what the process has
     std::string blocks;                    ///< to record: "all" or "0,3,5-7"; empty: first, last and a few between

@@ -162,6 +162,7 @@ Result<RunPlan> planRun(RunRequest request)
     plan.options.schedule = *schedule;
     plan.options.checks = *checks;
     plan.options.fresh = *fresh;
+    plan.options.threads = request.threads;
     plan.options.launches = std::move(*launches);
     plan.options.recordMemory = *memory;
     plan.request = std::move(request);

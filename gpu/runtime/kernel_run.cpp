@@ -98,6 +98,7 @@ void KernelRun::begin()
 {
     const Device& device = m_state.devices[std::size_t(m_lane.device)];
     const trace::Launch& launch = m_plan.launch;
+    m_plan.options.footprint = launch.origin.graph < 0 && m_state.races.wantsFootprint(m_state, m_lane);
     m_execution = std::make_unique<simt::Execution>(
         m_plan.module,
         simt::LaunchRequest{m_plan.kernel, launch.grid, launch.block, launch.dynamicShared, launch.parameters, m_workspace.address(),

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "gpu/core/cores.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/plain.h"
@@ -117,6 +118,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     options.checks = s.settings.checks;
     options.fresh = fillOf(s.settings.fresh);
     options.record = s.settings.record;
+    options.threads = s.settings.threads ? s.settings.threads : usableCores();
     options.recording = s.recorder != nullptr;
     options.printf = [&s](std::string_view output) {
         s.printed += output;
@@ -172,6 +174,7 @@ GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtim
                                     device.limits[kLimitMallocHeapSize]};
     simt::EngineOptions options = engineOptions(s, device, what);
     options.deviceRuntime = runtime;
+    options.footprint = false;
     auto result = simt::execute(*image.loaded, asked, s.memory.device(device.index), options, launch, s.recorder.get(), s.eventsLeft);
     if (result.finding && result.finding->message.is(msg::fault::spinDeadlock))
         result.finding->message = joinedMessages({result.finding->message, limitOf(request)}, " ");

@@ -134,6 +134,11 @@ std::vector<HostGuard::Range> outside(const std::vector<HostGuard::Range>& range
 
 }  // namespace
 
+bool OperationRaces::wantsFootprint(const State& state, Lane lane) const
+{
+    return !m_operations.empty() || !state.streams.empty() || !state.timeline.isOnlyStream(lane) || state.memory.hasHostMemory();
+}
+
 void OperationRaces::addKernel(State& state, Lane lane, std::shared_ptr<Footprint> footprint)
 {
     if (footprint)

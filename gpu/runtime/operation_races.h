@@ -25,6 +25,8 @@ struct State;
 
 class OperationRaces {
 public:
+    /// Whether anything may race with a kernel in the stream: else what it does to memory need not be kept.
+    bool wantsFootprint(const State& state, Lane lane) const;
     /// A kernel was executed in the stream, as its latest work.
     void addKernel(State& state, Lane lane, std::shared_ptr<simt::Footprint> footprint);
     /// A copy or a fill, by the call.

@@ -78,6 +78,8 @@ public:
     const Past& hostKnows() const { return m_hostKnows; }
     /// Whether there was ever work in more than one stream.
     bool hasStreams() const { return m_hasStreams; }
+    /// Whether all work so far is in this one.
+    bool isOnlyStream(Lane lane) const { return m_issued.empty() || (m_issued.size() == 1 && m_issued.contains(lane)); }
 
     /// Whether the legacy default stream waits for the stream, and it for that one.
     bool isBlocking(Lane lane) const;

@@ -110,6 +110,8 @@ struct EngineOptions {
     std::byte fresh{0};                                   ///< what shared, local and heap memory holds that nobody has written
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     trace::RecordOptions record;
+    unsigned threads = 1;   ///< that run the blocks of a launch; what comes of it is the same with any number
+    bool footprint = true;  ///< with Checks::race, LaunchResult::footprint is wanted
     bool recording = true;  ///< false: neither events nor totals beyond the instruction counts
     const std::atomic<bool>* cancel = nullptr;
     DeviceRuntime* deviceRuntime = nullptr;        ///< nullptr: kernels that call it are refused
@@ -138,7 +140,7 @@ struct LaunchResult {
     LaunchStatus status = LaunchStatus::Success;
     std::optional<trace::Finding> finding;   ///< set for every status but Success
     std::vector<trace::Finding> findings{};  ///< what else is wrong: the launch went on
-    std::shared_ptr<Footprint> footprint{};  ///< with Checks::race: what it did in device memory; of the module
+    std::shared_ptr<Footprint> footprint{};  ///< with Checks::race, where it is wanted: what it did in device memory; of the module
 };
 
 /// Layout facts of an entry, before any launch. Errors: no such kernel; an instruction that cannot be executed (named, with its line).

@@ -105,6 +105,7 @@ std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>
 
 const ptx::AddressOrigins& LoadedModule::Impl::originsOf(std::uint32_t function, const std::vector<bool>& pointers) const
 {
+    const std::lock_guard lock(originsMutex);  // several threads may run blocks of one launch
     const auto [known, isNew] = origins.try_emplace({function, pointers});
     if (!isNew)
         return known->second;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <unordered_map>
 #include <vector>
@@ -52,6 +53,13 @@ struct FunctionCode {
     std::uint32_t siteOrLast(std::uint32_t pc) const { return site(std::min(pc, std::uint32_t(decoded.ops.size()) - 1)); }
 };
 
+/// What is known of a kernel from its launches so far, for the choice of threads. It changes the time that a launch takes, and nothing else.
+struct KernelPast {
+    bool isDependent = false;    ///< its blocks depend on their order, or there was something to tell of
+    bool isIndependent = false;  ///< a launch's blocks have run in several threads
+    std::uint64_t blockTicks = 0;  ///< warp instructions of a block; 0: not known
+};
+
 struct Kernel {
     std::vector<std::unique_ptr<FunctionCode>> functions;  ///< by index in Module::functions; null: not reachable, or a declaration
     const FunctionCode* entry = nullptr;
@@ -62,6 +70,7 @@ struct Kernel {
     std::unordered_map<std::string, std::uint64_t> sharedOffsets;  ///< of shared variables, by name in the PTX
     bool usesHeap = false;                                         ///< it can reach malloc or free
     KernelInfo info;
+    mutable KernelPast past;  ///< one launch runs at a time
 };
 
 struct LoadedModule::Impl {
@@ -76,6 +85,7 @@ struct LoadedModule::Impl {
     /// Of a function of the module. `pointers`: which 8-byte words of the kernel's parameters are pointers; empty for a device function.
     const ptx::AddressOrigins& originsOf(std::uint32_t function, const std::vector<bool>& pointers) const;
     mutable std::map<std::pair<std::uint32_t, std::vector<bool>>, ptx::AddressOrigins> origins;
+    mutable std::mutex originsMutex;
 
     /// Those sites of the kernel that the sink was not given yet. (A module is recorded by one sink.)
     std::map<SiteId, trace::Site> sitesToRecord(const Kernel& kernel) const;

@@ -131,6 +131,7 @@ std::string toJson(const RunOptions& options)
                         {"schedule", options.schedule},
                         {"checks", checksText(options.checks)},
                         {"fresh_memory", freshMemoryText(options.fresh)},
+                        {"threads", options.threads},
                         {"launches", options.launches},
                         {"instruction_budget", options.instructionBudget},
                         {"ptxas", textOf(options.ptxas)},
@@ -174,6 +175,7 @@ try {
     if (!fresh)
         return unreadable("\"fresh_memory\"");
     options.fresh = *fresh;
+    value.at("threads").get_to(options.threads);
     value.at("launches").get_to(options.launches);
     value.at("instruction_budget").get_to(options.instructionBudget);
     options.ptxas = bytesOf(value.at("ptxas"));

@@ -37,6 +37,7 @@ struct RunOptions {
     Schedule schedule;
     Checks checks;
     FreshMemory fresh = FreshMemory::Pattern;
+    unsigned threads = 0;  ///< of the CPU, that run the blocks of a launch; 0: one for each core
     std::vector<LaunchOverride> launches;
     bool digestsResults = false;                          ///< tells what the host gets from the device (protocol::kVerbResults)
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch

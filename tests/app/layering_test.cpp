@@ -44,6 +44,8 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/trace", {"gpu/core", "gpu/core/messages", "gpu/ptx"}},
     // The search for races and barrier errors: the SIMT engine feeds it while a launch runs, a recording afterwards.
     {"gpu/races", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
+    // What threads that run blocks at the same time touch, and these threads.
+    {"gpu/simt/parallel", {"gpu/core", "gpu/simt/checks/checked_access.h"}},
     {"gpu/simt",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/checks", "gpu/simt/memory",
       "gpu/simt/recording"}},
@@ -52,12 +54,12 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/simt/diagnosis", with(kExecutor, {"gpu/simt/recording"})},
     {"gpu/simt/memory", with(kExecutor, {"gpu/simt/recording", "gpu/simt/diagnosis", "gpu/simt/checks"})},
     // What the tasks tell; it looks at them, and changes nothing.
-    {"gpu/simt/checks", with(kExecutor, {"gpu/simt/diagnosis", "gpu/races"})},
+    {"gpu/simt/checks", with(kExecutor, {"gpu/simt/diagnosis", "gpu/simt/parallel", "gpu/races"})},
     {"gpu/simt/async", kExecutorTasks},
     {"gpu/simt/barriers", kExecutorTasks},
     {"gpu/simt/control", kExecutorTasks},
     {"gpu/simt/exchange", kExecutorTasks},
-    {"gpu/simt/schedule", kExecutorTasks},
+    {"gpu/simt/schedule", with(kExecutorTasks, {"gpu/simt/parallel"})},
     {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
     {"gpu/analysis", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/races", "gpu/analysis/checkers"}},
     {"gpu/analysis/checkers", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},

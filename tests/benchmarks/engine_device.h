@@ -3,6 +3,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <memory>
 #include <vector>
@@ -63,7 +65,7 @@ public:
         std::vector<std::uint64_t> arguments;
         std::uint32_t sharedBytes = 0;  ///< of a block
     };
-    void measure(benchmark::State& state, const Kernel& kernel, const Checks& checks)
+    void measure(benchmark::State& state, const Kernel& kernel, const Checks& checks, unsigned threads = 1)
     {
         const simt::KernelInfo info = simt::kernelInfo(*m_module, kernel.name).value();
         simt::LaunchRequest request{kernel.name, kernel.grid, kernel.block, 0, std::vector<std::uint8_t>(info.parameterBytes)};
@@ -72,6 +74,8 @@ public:
         simt::EngineOptions options;
         options.recording = state.range(0) != 0;
         options.record.blocks = trace::RecordOptions::Blocks::All;
+        options.threads = threads;
+        options.footprint = threads == 1;  // as it is where there is one stream
         std::uint64_t instructions = 0, events = 0;
         const auto run = [&] {
             NullSink sink;
@@ -98,8 +102,14 @@ public:
         };
         const std::uint64_t without = heapOf(kNoChecks), with = heapOf(checks);
         instructions = events = 0;
-        for (auto _ : state)
+        std::vector<double> seconds;
+        for (auto _ : state) {
+            const auto began = std::chrono::steady_clock::now();
             run();
+            seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
+        }
+        std::ranges::nth_element(seconds, seconds.begin() + std::ptrdiff_t(seconds.size() / 2));
+        state.counters["seconds"] = seconds[seconds.size() / 2];  // the median
         state.SetItemsProcessed(std::int64_t(instructions));
         state.counters["events"] = benchmark::Counter(double(events), benchmark::Counter::kIsRate);
         if (checks != kNoChecks)  // blocks of these kernels do not wait for each other: one runs at a time

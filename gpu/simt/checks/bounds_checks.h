@@ -22,6 +22,9 @@ public:
         return !object || isWithin(*object, access) ? std::vector<trace::Finding>() : check(issue, access, *object);
     }
 
+    /// Something was found that counts once its object is confirmed.
+    bool isWaiting() const { return !m_waiting.empty(); }
+
 private:
     /// Of most accesses, that is soon seen.
     static bool isWithin(const AccessedObject& object, const CheckedAccess& access)

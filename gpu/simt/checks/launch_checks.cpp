@@ -10,7 +10,7 @@
 
 namespace simtscope::simt {
 
-LaunchChecks::LaunchChecks(RunningLaunch& launch) : m_launch(launch)
+LaunchChecks::LaunchChecks(RunningLaunch& launch, Speculation* speculation) : m_launch(launch), m_speculation(speculation)
 {
     if (launch.options.checks.race)
         m_races = std::make_unique<LaunchRaces>(launch, *this);
@@ -27,6 +27,16 @@ LaunchChecks::LaunchChecks(RunningLaunch& launch) : m_launch(launch)
 }
 
 LaunchChecks::~LaunchChecks() = default;
+
+std::uint64_t LaunchChecks::shadowBytes() const
+{
+    return m_races ? m_races->shadowBytes() : 0;
+}
+
+bool LaunchChecks::allowSpeculation() const
+{
+    return !m_locks && !m_wakeUps && (!m_races || !m_races->ordersBlocks());
+}
 
 void LaunchChecks::start(Block& block)
 {
@@ -50,6 +60,12 @@ void LaunchChecks::access(const Issue& issue, const CheckedAccess& access)
         m_locks->access(issue, access);
     if (m_wakeUps)
         m_wakeUps->access(issue, access);
+    if (!m_speculation)
+        return;
+    if (m_bounds && m_bounds->isWaiting())
+        m_speculation->giveUp();
+    if (access.space == CheckedSpace::Device)
+        m_speculation->touched.note(access);
 }
 
 void LaunchChecks::changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
@@ -136,6 +152,8 @@ std::shared_ptr<Footprint> LaunchChecks::takeFootprint(std::shared_ptr<const Ker
 
 bool LaunchChecks::isNew(const Alike& alike)
 {
+    if (m_speculation)
+        m_speculation->giveUp();
     return m_known.isNew(alike, [&](std::uint32_t site) { return lineOfSite(m_launch, site); });
 }
 
@@ -164,6 +182,8 @@ std::vector<trace::Finding> LaunchChecks::take()
 
 void LaunchChecks::keep(trace::Finding finding)
 {
+    if (m_speculation)
+        m_speculation->giveUp();
     finding.kernel = m_launch.traced.kernel;
     finding.launch = m_launch.traced.id;
     m_findings.push_back(std::move(finding));

@@ -15,6 +15,7 @@
 #include "gpu/simt/checks/heap_checks.h"
 #include "gpu/simt/checks/undefined_values.h"
 #include "gpu/simt/issue.h"
+#include "gpu/simt/parallel/speculation.h"
 
 namespace simtscope::simt {
 
@@ -27,15 +28,27 @@ struct SyncChecks;  // gpu/simt/checks/sync_checks.h
 
 class LaunchChecks {
 public:
-    explicit LaunchChecks(RunningLaunch& launch);
+    /// `speculation`: other threads run blocks of the launch as well; null: none does. It outlives this.
+    explicit LaunchChecks(RunningLaunch& launch, Speculation* speculation = nullptr);
     ~LaunchChecks();
 
     UndefinedValues& undefined() { return *m_undefined; }
+    Speculation* speculation() const { return m_speculation; }
+    /// Of device memory.
+    std::uint64_t shadowBytes() const;
+    /// Whether the checks find the same when the blocks run apart from each other, as long as they share no memory.
+    bool allowSpeculation() const;
 
     // What the executor tells:
     void start(Block& block);
     /// Before anything moves.
     void access(const Issue& issue, const CheckedAccess& access);
+    /// Device memory that is accessed otherwise, and not checked.
+    void touch(std::uint64_t address, std::uint64_t bytes, bool isWrite)
+    {
+        if (m_speculation)
+            m_speculation->touched.note(address, bytes, !isWrite, isWrite);
+    }
     /// After an atomic operation on one element: what each lane found, and its operands.
     void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before,
                  const std::array<trace::LaneColumn, trace::kMaxElements>& operands);
@@ -75,6 +88,7 @@ public:
 
 private:
     RunningLaunch& m_launch;
+    Speculation* m_speculation;
     std::optional<BoundsChecks> m_bounds;  ///< Checks::memory
     std::unique_ptr<SyncChecks> m_sync;
     std::unique_ptr<UndefinedValues> m_undefined;

@@ -48,6 +48,10 @@ public:
     void arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects) { m_checker.arriveAt(actor(at), lanes, objects); }
     void passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects) { m_checker.passed(actor(at), lanes, objects); }
 
+    /// Whether anything in the kernel can order threads of different blocks.
+    bool ordersBlocks() const { return m_checker.orders().ordersBlocks(); }
+    /// Most pages have the columns of the last write and of two reads.
+    std::uint64_t shadowBytes() const { return 3 * m_checker.coveredBytes(); }
     /// At the end of the launch: what it did in device memory. `kernel` is that of the launch.
     std::shared_ptr<Footprint> takeFootprint(std::shared_ptr<const Kernel> kernel);
 

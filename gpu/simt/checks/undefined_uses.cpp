@@ -99,6 +99,11 @@ void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t addre
         return;
     }
     const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
+    if (Speculation* const speculation = m_checks.speculation(); speculation && !isShared) {
+        if (!isDefinedApart(issue, address, bytes))
+            speculation->giveUp();
+        return;
+    }
     const Piece piece = pieceOf(issue, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
     const std::uint64_t offset = isShared ? address - ptx::kSharedWindow : address - piece.base;
     if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset)

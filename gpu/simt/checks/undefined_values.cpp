@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "gpu/simt/checks/checked_place.h"
+#include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/source_line.h"
 
 namespace simtscope::simt {
@@ -120,6 +121,10 @@ UndefinedValues::Piece UndefinedValues::pieceOf(const RunningWarp& at, CheckedSp
 
 void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
 {
+    if (m_checks.speculation() && access.space == CheckedSpace::Device) {
+        accessApart(issue, access);
+        return;
+    }
     const unsigned lead = unsigned(std::countr_zero(access.lanes));
     Piece piece = pieceOf(issue, access.space, access.places[lead]);
     const bool follows = issue.warp.hasUndefined && issue.frame().undefined;
@@ -283,6 +288,10 @@ void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, u
 
 Origin UndefinedValues::originOf(const Issue& issue, unsigned lane, const Piece& piece, std::uint64_t offset, unsigned bytes)
 {
+    if (Speculation* const speculation = m_checks.speculation()) {
+        speculation->giveUp();
+        return {};
+    }
     const bool isLocal = piece.space == StateSpace::Local;
     for (unsigned i = 0; i < bytes; i += 4)
         if (const Origin stored = piece.validity->origin(isLocal ? localPlace(lane, offset + i) : offset + i); stored.source)
@@ -307,6 +316,10 @@ Origin UndefinedValues::originOf(const Issue& issue, unsigned lane, const Piece&
 
 void UndefinedValues::shuffledFromInactive(const Issue& issue, LaneMask lanes)
 {
+    if (Speculation* const speculation = m_checks.speculation()) {
+        speculation->giveUp();
+        return;
+    }
     bool isNew = false;
     const std::uint32_t index = m_launch.memory.origins().find(m_launch.traced.id, SiteId{issue.site()}, StateSpace::None, -1, isNew);
     if (!index)
@@ -392,6 +405,8 @@ void UndefinedValues::write(const RunningWarp& at, unsigned lane, std::uint64_t 
         return;
     }
     const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
+    if (!isShared && m_checks.speculation())
+        return;
     const Piece piece = pieceOf(at, isShared ? CheckedSpace::Shared : CheckedSpace::Device, address);
     if (piece.validity)
         piece.validity->write(isShared ? address - ptx::kSharedWindow : address - piece.base, bytes);

@@ -58,6 +58,9 @@ private:
     Piece pieceOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const;
 
     static bool isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes);
+    /// To device memory, while other threads run other blocks.
+    void accessApart(const Issue& issue, const CheckedAccess& access);
+    bool isDefinedApart(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const;
     void load(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);
     void store(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);
     void combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);

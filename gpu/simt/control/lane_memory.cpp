@@ -31,7 +31,9 @@ std::byte* LaneMemory::place(std::uint64_t address, std::uint64_t bytes, bool fo
     const DeviceMemory::Range* range = m_at.launch.memory.find(address);
     if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->readOnly))
         return nullptr;
-    range->uses |= DeviceMemory::Range::Read;  // what a function of the runtime does with it is not known here
+    m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // what a function of the runtime does with it is not known here
+    if (m_at.launch.checks)
+        m_at.launch.checks->touch(address, bytes, forWriting);
     return reinterpret_cast<std::byte*>(address);
 }
 
@@ -100,7 +102,7 @@ bool LaneMemory::isGlobal(std::uint64_t address, std::uint64_t bytes)
     const DeviceMemory::Range* const range = m_at.launch.memory.find(address);
     m_isGood = m_isGood && range && bytes <= range->bytes - (address - range->address);
     if (range)
-        range->uses |= DeviceMemory::Range::Read;
+        m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);
     return m_isGood;
 }
 

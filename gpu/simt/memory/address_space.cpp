@@ -16,6 +16,20 @@ const DeviceMemory::Range* AddressSpace::findGiven(std::uint64_t address) const
     return address - given.address < given.bytes ? &given : nullptr;
 }
 
+std::vector<std::uint8_t> AddressSpace::uses() const
+{
+    std::vector<std::uint8_t> uses;
+    for (const DeviceMemory::Range& range : m_memory.ranges())
+        uses.push_back(range.uses);
+    return uses;
+}
+
+void AddressSpace::setUses(const std::vector<std::uint8_t>& uses)
+{
+    for (std::size_t i = 0; i < uses.size(); ++i)
+        m_memory.ranges()[i].uses = uses[i];
+}
+
 /// Where a 32-bit index of elements of 16 bytes can reach.
 constexpr std::uint64_t kFarthest = std::uint64_t(1) << 36;
 

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "gpu/simt/engine.h"
 
@@ -39,9 +41,19 @@ public:
         using enum DeviceMemory::Range::Use;
         constexpr std::uint8_t kUses[] = {Read, Written, Read | Written};
         m_last[std::size_t(direction)] = range;
-        range->uses |= kUses[std::size_t(direction)];
+        noteUse(*range, kUses[std::size_t(direction)]);
+    }
+    /// Several threads may run blocks of a launch.
+    static void noteUse(const DeviceMemory::Range& range, std::uint8_t uses)
+    {
+        const std::atomic_ref<std::uint8_t> known(range.uses);
+        if ((known.load(std::memory_order_relaxed) & uses) != uses)
+            known.fetch_or(uses, std::memory_order_relaxed);
     }
     void forgetLast() { m_last = {}; }
+    /// What kernels have done with each allocation so far (DeviceMemory::Range::uses).
+    std::vector<std::uint8_t> uses() const;
+    void setUses(const std::vector<std::uint8_t>& uses);
 
     struct Nearest {
         enum class Side : std::uint8_t { Before, Inside, After };

@@ -65,4 +65,18 @@ void EventRecorder::finish(Block& block)
     block.trace.reset();
 }
 
+void EventRecorder::hand(BlockId block, std::uint32_t warps, const std::vector<std::shared_ptr<const trace::EventChunk>>& chunks,
+                         bool truncated)
+{
+    for (const auto& chunk : chunks)
+        m_sink->events(m_launch.id, block, warps, chunk);
+    m_sink->blockDone(m_launch.id, block, warps, truncated);
+}
+
+void EventRecorder::count(std::uint64_t events, std::uint64_t leftOut)
+{
+    m_eventsLeft -= events;
+    m_launch.eventsLeftOut += leftOut;
+}
+
 }  // namespace simtscope::simt

@@ -27,6 +27,12 @@ public:
     /// The last chunk of a block that has ended, whether it is done or not.
     void finish(Block& block);
 
+    std::uint64_t eventsLeft() const { return m_eventsLeft; }
+    /// A block that another recorder has recorded.
+    void hand(BlockId block, std::uint32_t warps, const std::vector<std::shared_ptr<const trace::EventChunk>>& chunks, bool truncated);
+    /// Events that other recorders have recorded, and left out.
+    void count(std::uint64_t events, std::uint64_t leftOut);
+
 private:
     /// Of one more event. False: there is no budget left.
     bool spend(Block& block);

@@ -17,6 +17,20 @@ void LaunchTotals::uncount(const Block& block)
     }
 }
 
+void LaunchTotals::add(const LaunchTotals& other)
+{
+    const auto addAll = [](std::vector<Counter>& to, const std::vector<Counter>& from) {
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            to[i].instructions += from[i].instructions;
+            to[i].threads += from[i].threads;
+        }
+    };
+    addAll(entered, other.entered);
+    addAll(guarded, other.guarded);
+    for (std::size_t i = 0; i < costs.size(); ++i)
+        costs[i] += other.costs[i];
+}
+
 void LaunchTotals::addTo(trace::Launch& launch, const Kernel& kernel, bool recording) const
 {
     launch.warpInstructions = launch.threadInstructions = 0;

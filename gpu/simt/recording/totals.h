@@ -31,6 +31,8 @@ struct LaunchTotals {
 
     /// Of a block that ends before its time: what its warps did not execute. A basic block is counted to its end as it is entered.
     void uncount(const Block& block);
+    /// What was executed elsewhere.
+    void add(const LaunchTotals& other);
     /// The launch's counts of instructions and threads, and its totals per site when `recording`.
     void addTo(trace::Launch& launch, const Kernel& kernel, bool recording) const;
 };

@@ -5,11 +5,13 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/device_runtime.h"
 #include "gpu/simt/schedule/block_turn.h"
 #include "gpu/simt/schedule/grid.h"
+#include "gpu/simt/schedule/parallel_launch.h"
 
 namespace simtscope::simt {
 
@@ -61,6 +63,7 @@ struct Execution::Impl {
     std::unique_ptr<GridScheduler> scheduler;
     std::map<std::uint64_t, std::uint64_t> polled;  ///< places in device memory, and their values when the launch began to wait
     LaunchResult result;
+    bool hasBegun = false;
     std::uint64_t resumed = 0;  ///< memory epochs that are not from its own threads
 
     /// Nothing where it is not in device memory, or no longer as a whole.
@@ -82,10 +85,12 @@ struct Execution::Impl {
         launch.barriers = running->barriers;
         launch.complete = !running->failed();
         running->totals.addTo(launch, *kernel, options.recording);
+        noteBlockTicks(*running);
         result = std::move(running->result);
         if (running->checks) {
             result.findings = running->checks->take();
-            result.footprint = running->checks->takeFootprint(kernel);
+            if (options.footprint)
+                result.footprint = running->checks->takeFootprint(kernel);
         }
     }
 };
@@ -129,7 +134,8 @@ bool Execution::run()
     ++launch.progress.memoryEpoch;  // what waits looks again
     ++m_impl->resumed;
     launch.memory.forgetLast();  // the allocations may be others by now
-    if (m_impl->scheduler->run()) {
+    const bool begins = !std::exchange(m_impl->hasBegun, true);
+    if ((begins && runInParallel(launch, m_impl->scheduler->mostResident())) || m_impl->scheduler->run()) {
         m_impl->end();
         return true;
     }

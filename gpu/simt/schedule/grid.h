@@ -21,6 +21,8 @@ public:
     void stopForDeadlock();
     /// While all blocks wait: whether every thread that spins has noted the places that it polls (ForwardProgress::polled).
     bool knowsPolled() const;
+    /// Blocks that the modelled device holds at a time.
+    std::uint32_t mostResident() const { return m_residentLimit; }
 
 private:
     using Resident = std::deque<std::unique_ptr<Block>>;

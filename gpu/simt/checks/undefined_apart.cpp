@@ -1,0 +1,54 @@
+// What nobody has written, in device memory that several threads of the engine share: what is known of it stays as it is until all blocks
+// are done. A block may read what was defined before the launch, and what its own thread has written. Whatever else it does is left to a
+// run of block after block.
+#include <bit>
+
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/undefined_values.h"
+
+namespace simtscope::simt {
+
+bool UndefinedValues::isDefinedApart(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const
+{
+    const Piece piece = pieceOf(at, CheckedSpace::Device, address);
+    if (!piece.validity || piece.validity->isAllWritten())
+        return true;
+    const std::uint64_t offset = address - piece.base;
+    if (offset >= piece.bytes || bytes > piece.bytes - offset)
+        return false;
+    // Memory that the host writes without a call is compared with what it held; that changes what is known of it.
+    return !piece.validity->isShared() &&
+           (piece.validity->isWritten(offset, bytes) || m_checks.speculation()->touched.hasWritten(address, bytes));
+}
+
+void UndefinedValues::accessApart(const Issue& issue, const CheckedAccess& access)
+{
+    const Frame& frame = issue.frame();
+    const bool follows = issue.warp.hasUndefined && frame.undefined;
+    if (follows) {  // nothing is undefined while blocks run apart
+        m_checks.speculation()->giveUp();
+        return;
+    }
+    const unsigned lead = unsigned(std::countr_zero(access.lanes));
+    const Piece whole = pieceOf(issue, CheckedSpace::Device, access.places[lead]);
+    if (access.isInOnePiece && (!whole.validity || whole.validity->isAllWritten()))
+        return;
+    constexpr std::uint64_t kWord = TouchedMemory::kWordBytes;
+    // Words are kept track of: one that is written in part must be defined already.
+    const auto isFine = [&](std::uint64_t address, std::uint64_t bytes) {
+        if (access.kind == AccessKind::Load)
+            return isDefinedApart(issue, address, bytes);
+        const std::uint64_t begin = address / kWord * kWord, end = (address + bytes + kWord - 1) / kWord * kWord;
+        const bool areWhole = begin == address && end == address + bytes;
+        return (areWhole && access.kind == AccessKind::Store) || isDefinedApart(issue, begin, end - begin);
+    };
+    if (isRowOfLanes(access) && isFine(access.places[0], std::uint64_t(kWarpSize) * access.bytes))
+        return;
+    bool areFine = true;
+    for (LaneMask left = access.lanes; left && areFine; left &= left - 1)
+        areFine = isFine(access.places[std::countr_zero(left)], access.bytes);
+    if (!areFine)
+        m_checks.speculation()->giveUp();
+}
+
+}  // namespace simtscope::simt

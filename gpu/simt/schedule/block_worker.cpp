@@ -1,0 +1,127 @@
+#include "gpu/simt/schedule/block_worker.h"
+
+#include <utility>
+
+#include "gpu/simt/schedule/block_turn.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+/// A loop that does not end looks like a block that is long: soon the launch runs as it would without threads.
+constexpr std::size_t kMostTurns = 64;
+
+}  // namespace
+
+/// Takes the events of blocks instead of a recording.
+class BlockWorker::Keeper final : public trace::Sink {
+public:
+    void program(const trace::ProgramInfo&) override {}
+    void device(const trace::DeviceInfo&) override {}
+    void module(ModuleId, const trace::ModuleInfo&, const std::map<SiteId, trace::Site>&) override {}
+    void allocation(const trace::Allocation&) override {}
+    void apiCall(std::int64_t, const trace::ApiCall&) override {}
+    void nestedWork(const trace::NestedWork&) override {}
+    void launch(const trace::Launch&) override {}
+    void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override
+    {
+        bytes += chunk->payload.size() + 18 * std::size_t(chunk->size());
+        // It is the recorder's, which has made it and is done with it.
+        m_chunks.push_back(std::const_pointer_cast<trace::EventChunk>(std::move(chunk)));
+    }
+    void blockDone(LaunchId, BlockId block, std::uint32_t warps, bool truncated) override
+    {
+        blocks.push_back({block, warps, truncated, std::exchange(m_chunks, {}), {}});
+    }
+    void finding(const trace::Finding&) override {}
+    void note(const Message&) override {}
+    Result<void> flush() override { return {}; }
+
+    std::vector<RecordedBlock> blocks;
+    std::uint64_t bytes = 0;
+
+private:
+    std::vector<std::shared_ptr<trace::EventChunk>> m_chunks;  ///< of the block that runs
+};
+
+BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp)
+    : m_traced(traced), m_options(launch.options), m_eventsAtFirst(launch.recorder.eventsLeft()), m_eventsLeft(m_eventsAtFirst),
+      m_keeper(launch.recorder.hasSink() ? std::make_unique<Keeper>() : nullptr),
+      m_speculation(saved, isGivenUp), m_launch{launch.module,
+                                                launch.kernel,
+                                                launch.request,
+                                                m_options,
+                                                launch.device,
+                                                m_traced,
+                                                launch.memory,
+                                                EventRecorder(m_traced, m_keeper.get(), m_eventsLeft),
+                                                LaunchTotals(launch.kernel.counters),
+                                                launch.parameters},
+      m_limits(m_launch)
+{
+    m_options.cancel = &isGivenUp;
+    m_options.progress = {};
+    m_options.setConditional = {};
+    if (launch.options.printf)
+        m_options.printf = [this](std::string_view text) {
+            if (m_printed.empty() || m_printed.back().first != m_current)
+                m_printed.emplace_back(m_current, std::string());
+            m_printed.back().second += text;
+            m_printedBytes += text.size();
+        };
+    m_launch.memory.forgetLast();
+    m_launch.checks = std::make_unique<LaunchChecks>(m_launch, &m_speculation);
+}
+
+BlockWorker::~BlockWorker() = default;
+
+std::uint64_t BlockWorker::run(BlockId id)
+{
+    m_current = id;
+    m_launch.time = 0;
+    std::unique_ptr<Block> block = startBlock(m_launch, id, m_spare);
+    if (!block) {
+        m_speculation.giveUp();
+        return 0;
+    }
+    LongBlock turns{id, {}};
+    std::vector<std::uint32_t> turnEvents;
+    while (true) {
+        block->waitEpoch = ~0ull;
+        runBlock(m_launch, *block, m_random, m_limits);
+        const bool waits = block->waitEpoch == m_launch.progress.memoryEpoch;
+        turns.ends.push_back(m_launch.time);
+        if (block->recorded)
+            turnEvents.push_back(block->trace->size());
+        if (block->done() || m_launch.failed())
+            break;
+        if (waits || turns.ends.size() == kMostTurns) {
+            m_speculation.giveUp();
+            return 0;
+        }
+    }
+    if (m_launch.failed()) {
+        m_speculation.giveUp();
+        return 0;
+    }
+    m_launch.recorder.finish(*block);
+    if (turns.ends.size() > 1) {
+        if (block->recorded)
+            m_keeper->blocks.back().turnEvents = std::move(turnEvents);
+        m_longBlocks.push_back(std::move(turns));
+    }
+    m_spare.push_back(std::move(block));
+    return m_launch.time;
+}
+
+std::uint64_t BlockWorker::keptBytes() const
+{
+    return m_printedBytes + (m_keeper ? m_keeper->bytes : 0) + m_launch.checks->shadowBytes();
+}
+
+std::vector<RecordedBlock> BlockWorker::takeRecorded()
+{
+    return m_keeper ? std::move(m_keeper->blocks) : std::vector<RecordedBlock>();
+}
+
+}  // namespace simtscope::simt

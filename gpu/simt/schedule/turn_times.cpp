@@ -1,0 +1,94 @@
+#include "gpu/simt/schedule/turn_times.h"
+
+#include <algorithm>
+#include <deque>
+#include <limits>
+#include <map>
+
+namespace simtscope::simt {
+
+namespace {
+
+/// Calls visit(block, turn, time) for every turn in the order in which they begin.
+template <class Visit>
+std::uint64_t forTurns(const std::vector<std::uint64_t>& ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
+                       Visit visit)
+{
+    struct Resident {
+        BlockId id{};
+        const LongBlock* turns = nullptr;  ///< null: it has one
+        std::size_t turn = 0;
+    };
+    std::deque<Resident> resident;
+    std::size_t yetToTurn = 0;  // of the resident ones, since all have had a turn
+    std::uint64_t time = 0;
+    for (std::uint32_t next = 0; next < ticks.size() || !resident.empty();) {
+        Resident block;
+        if (next < ticks.size() && yetToTurn == 0 && resident.size() < residentLimit) {
+            block.id = BlockId{next++};
+            const auto found = std::ranges::lower_bound(longBlocks, block.id, {}, &LongBlock::id);
+            if (found != longBlocks.end() && found->id == block.id)
+                block.turns = &*found;
+        } else {
+            if (yetToTurn == 0)
+                yetToTurn = resident.size();
+            block = resident.front();
+            resident.pop_front();
+            --yetToTurn;
+        }
+        visit(block.id, block.turn, time);
+        if (!block.turns) {
+            time += ticks[block.id.value];
+            continue;
+        }
+        const std::vector<std::uint64_t>& ends = block.turns->ends;
+        time += ends[block.turn] - (block.turn ? ends[block.turn - 1] : 0);
+        if (++block.turn < ends.size())
+            resident.push_back(block);
+    }
+    return time;
+}
+
+/// `begins`: of each turn, on the clock of the launch; `ends`: on that of the block.
+void setTimes(const RecordedBlock& block, const std::vector<std::uint64_t>& begins, const std::vector<std::uint64_t>& ends)
+{
+    std::uint32_t index = 0;  // of the event, in the block
+    std::size_t turn = 0;
+    for (const auto& chunk : block.chunks) {
+        const std::uint64_t base = chunk->baseTime;
+        for (std::uint32_t i = 0; i < chunk->size(); ++i, ++index) {
+            while (turn + 1 < ends.size() && index >= block.turnEvents[turn])
+                ++turn;
+            const std::uint64_t time = begins[turn] + base + chunk->time[i] - (turn ? ends[turn - 1] : 0);
+            if (i == 0)
+                chunk->baseTime = time;
+            chunk->time[i] = std::uint32_t(std::min<std::uint64_t>(time - chunk->baseTime, std::numeric_limits<std::uint32_t>::max()));
+        }
+    }
+}
+
+}  // namespace
+
+std::uint64_t setTurnTimes(std::vector<RecordedBlock>& recorded, const std::vector<std::uint64_t>& ticks,
+                           const std::vector<LongBlock>& longBlocks, std::size_t residentLimit)
+{
+    std::map<BlockId, std::vector<std::uint64_t>> begins;
+    for (const RecordedBlock& block : recorded)
+        begins[block.id];
+    const std::uint64_t end = forTurns(ticks, longBlocks, residentLimit, [&](BlockId block, std::size_t, std::uint64_t time) {
+        if (const auto found = begins.find(block); found != begins.end())
+            found->second.push_back(time);
+    });
+    for (RecordedBlock& block : recorded) {
+        const auto found = std::ranges::lower_bound(longBlocks, block.id, {}, &LongBlock::id);
+        if (found != longBlocks.end() && found->id == block.id) {
+            setTimes(block, begins[block.id], found->ends);
+        } else {
+            for (const auto& chunk : block.chunks)
+                chunk->baseTime += begins[block.id].front();
+        }
+    }
+    return end;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,422 @@
+// Several threads run the blocks of a launch: whatever the program does, all that comes of it is what one thread makes of it.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "gpu/simt/kernel.h"
+#include "tests/gpu/simt/harness.h"
+
+namespace simtscope::simt::testing {
+namespace {
+
+constexpr std::uint32_t kBlocks = 96, kThreads = 128;
+constexpr std::size_t kCells = kBlocks * kThreads;
+
+/// All that can be seen of a launch.
+struct Seen {
+    int status = 0;
+    std::vector<std::string> findings;
+    std::string output, counts, uses;
+    std::map<SiteId, trace::SiteTotals> totals;
+    std::uint64_t eventsLeft = 0;
+    std::vector<std::uint32_t> sms;
+    std::vector<std::string> blocks;  ///< events of each recorded block
+    std::vector<std::uint32_t> out, in;
+    std::vector<bool> written;  ///< of `out`, by word
+    bool inThreads = false;     ///< not compared
+
+    bool operator==(const Seen& other) const
+    {
+        return status == other.status && findings == other.findings && output == other.output && counts == other.counts &&
+               totals == other.totals && uses == other.uses && eventsLeft == other.eventsLeft && sms == other.sms &&
+               blocks == other.blocks && out == other.out && in == other.in && written == other.written;
+    }
+};
+
+void PrintTo(const Seen& seen, std::ostream* out)
+{
+    *out << "status " << seen.status << ", counts " << seen.counts << ", events left " << seen.eventsLeft << ", output "
+         << seen.output.size() << " bytes, blocks " << seen.blocks.size() << ", uses " << seen.uses;
+    for (const std::string& finding : seen.findings)
+        *out << "\n  " << finding;
+}
+
+std::string textOf(const trace::Finding& finding)
+{
+    std::string text = fmt::format("{} {} {} block {} address {:#x}", nameOf(finding.kind), nameOf(finding.severity),
+                                   finding.message.text(), finding.block, finding.address);
+    for (const trace::FindingAccess& access : finding.accesses)
+        text += fmt::format(" [{} {} {} {:#x} {} {:#x} {}]", access.site.value, access.block, access.warp, access.lanes,
+                            access.time.value_or(0), access.address, access.value.value_or(0));
+    return text;
+}
+
+std::string textOf(const trace::BlockTrace& block)
+{
+    std::string text = fmt::format("block {} {} {}:", block.block().value, block.truncated(), block.chunks().size());
+    trace::EventData data;
+    for (std::uint32_t i = 0; i < block.size(); ++i) {
+        const trace::Event event = block.event(EventIndex{i});
+        block.read(EventIndex{i}, data);
+        text += fmt::format(" {}/{}/{}/{:x}/{}/{:x}/{:x}", int(event.kind), event.site.value, event.warp.value, event.mask, event.time,
+                            data.offset[5], data.elements ? data.value[0][3] : 0);
+    }
+    return text;
+}
+
+/// Runs one kernel again and again in the same memory.
+class Runs {
+public:
+    explicit Runs(const std::string& ptx)
+        : m_harness(ptx), m_out(m_harness.allocateUnwritten(4 * kCells)), m_in(m_harness.allocate(4 * kCells))
+    {
+        m_harness.options.footprint = false;
+        m_harness.options.fresh = std::byte(0x4b);
+    }
+    Harness& harness() { return m_harness; }
+    std::uint64_t maxEvents = 1u << 20;
+
+    Seen run(unsigned threads, std::uint32_t n)
+    {
+        auto* const out = reinterpret_cast<std::uint32_t*>(m_out);
+        auto* const in = reinterpret_cast<std::uint32_t*>(m_in);
+        std::fill(out, out + kCells, 0x4b4b4b4bu);
+        for (std::uint32_t i = 0; i < kCells; ++i)
+            in[i] = i * 2654435761u >> 7;
+        for (const DeviceMemory::Range& range : m_harness.memory().ranges()) {
+            range.uses = 0;
+            if (range.validity)
+                range.validity->forget(0, range.bytes);
+        }
+        m_harness.output.clear();
+        m_harness.eventsLeft = maxEvents;
+        m_harness.options.threads = threads;
+        const auto outcome = m_harness.launch("k", {kBlocks}, {kThreads}, {m_out, m_in, n});
+        Seen seen;
+        const trace::Launch& launch = outcome.launch;
+        seen.status = int(outcome.result.status);
+        if (outcome.result.finding)
+            seen.findings.push_back(textOf(*outcome.result.finding));
+        for (const trace::Finding& finding : outcome.result.findings)
+            seen.findings.push_back(textOf(finding));
+        seen.output = m_harness.output;
+        seen.counts = fmt::format("{} {} {} {} {} {}", launch.warpInstructions, launch.threadInstructions, launch.barriers, launch.ticks,
+                                  launch.complete, launch.eventsLeftOut);
+        seen.totals = launch.totals;
+        seen.eventsLeft = m_harness.eventsLeft;
+        seen.sms = launch.smOfBlock;
+        for (const auto& block : m_harness.sink.recording().launches.at(launch.id.value).blocks)
+            seen.blocks.push_back(textOf(*block));
+        seen.out.assign(out, out + kCells);
+        seen.in.assign(in, in + kCells);
+        for (const DeviceMemory::Range& range : m_harness.memory().ranges()) {
+            seen.uses += fmt::format("{} ", range.uses);
+            for (std::uint64_t at = 0; range.validity && at < range.bytes; at += 4)
+                seen.written.push_back(range.validity->isWritten(at, 4));
+        }
+        KernelPast& past = (*m_harness.loaded().impl().kernel("k"))->past;
+        seen.inThreads = past.isIndependent;
+        past = {};
+        return seen;
+    }
+
+private:
+    Harness m_harness;
+    std::uint64_t m_out, m_in;
+};
+
+struct Program {
+    const char* name;
+    const char* body;
+    bool runsInThreads;    ///< with all checks
+    std::uint32_t n = 40;  ///< rounds of a loop that makes the blocks longer
+    const char* scope = "";
+};
+
+void PrintTo(const Program& program, std::ostream* out)
+{
+    *out << program.name;
+}
+
+// Each block: %r1 its index, %r2 the thread's index in the grid, %rd1 and %rd2 the thread's cells of `out` and `in`, %r9 what it loads.
+constexpr const char* kBegin = R"(
+    mov.u32 %r1, %ctaid.x;
+    mov.u32 %r3, %ntid.x;
+    mad.lo.u32 %r2, %r1, %r3, %t;
+    mul.wide.u32 %rd3, %r2, 4;
+    add.u64 %rd1, %out, %rd3;
+    add.u64 %rd2, %in, %rd3;
+    ld.global.u32 %r9, [%rd2];
+    mov.u32 %r10, 0;
+ROUND:
+    mad.lo.u32 %r9, %r9, 1664525, 1013904223;
+    xor.b32 %r9, %r9, %r10;
+    shr.u32 %r11, %r9, 3;
+    add.u32 %r9, %r9, %r11;
+    add.u32 %r10, %r10, 1;
+    setp.lt.u32 %p1, %r10, %n;
+    @%p1 bra ROUND;
+)";
+
+constexpr Program kPrograms[] = {
+    {"Maps", "st.global.u32 [%rd1], %r9;", true},
+    {"WritesInPlace", "st.global.u32 [%rd2], %r9; st.global.u32 [%rd1], %r10;", true},
+    {"WritesColumns", R"(
+        mov.u32 %r4, %nctaid.x;
+        mad.lo.u32 %r5, %t, %r4, %r1;
+        mul.wide.u32 %rd4, %r5, 4;
+        add.u64 %rd5, %out, %rd4;
+        st.global.u32 [%rd5], %r9;)",
+     true},
+    {"ReducesInSharedMemory", R"(
+        mov.u64 %rd6, s;
+        mul.wide.u32 %rd7, %t, 4;
+        add.u64 %rd6, %rd6, %rd7;
+        st.shared.u32 [%rd6], %r9;
+        mov.u32 %r20, 64;
+    HALVE:
+        bar.sync 0;
+        setp.ge.u32 %p2, %t, %r20;
+        @%p2 bra SKIP;
+        mul.wide.u32 %rd8, %r20, 4;
+        add.u64 %rd9, %rd6, %rd8;
+        ld.shared.u32 %r21, [%rd9];
+        ld.shared.u32 %r22, [%rd6];
+        add.u32 %r22, %r22, %r21;
+        st.shared.u32 [%rd6], %r22;
+    SKIP:
+        shr.u32 %r20, %r20, 1;
+        setp.ne.u32 %p3, %r20, 0;
+        @%p3 bra HALVE;
+        setp.ne.u32 %p4, %t, 0;
+        @%p4 bra DONE;
+        ld.shared.u32 %r23, [%rd6];
+        mul.wide.u32 %rd10, %r1, 4;
+        add.u64 %rd11, %out, %rd10;
+        st.global.u32 [%rd11], %r23;
+    DONE:)",
+     true, 40, ".shared .align 4 .b8 s[512];"},
+    {"AddsInSharedMemory", "st.shared.u32 [s], 0; bar.sync 0; atom.shared.add.u32 %r20, [s], %r9; st.global.u32 [%rd1], %r20;", true, 40,
+     ".shared .align 4 .b8 s[512];"},
+    {"WritesBytes", R"(
+        cvt.u64.u32 %rd4, %r2;
+        add.u64 %rd5, %out, %rd4;
+        cvt.u16.u32 %rs1, %r9;
+        st.global.u8 [%rd5], %rs1;)",
+     true},
+    {"WritesEveryOtherByte", R"(
+        mul.wide.u32 %rd4, %r2, 2;
+        add.u64 %rd5, %out, %rd4;
+        cvt.u16.u32 %rs1, %r9;
+        st.global.u8 [%rd5], %rs1;)",
+     false},
+    {"ReadsWhatItWrote", "st.global.u32 [%rd1], %r9; ld.global.u32 %r20, [%rd1]; st.global.u32 [%rd2], %r20;", true},
+    {"AddsToItsOwnCell", "atom.global.add.u32 %r20, [%rd2], 5; st.global.u32 [%rd1], %r20;", true},
+    {"Prints", R"(
+        .local .align 8 .b8 buffer[8];
+        st.global.u32 [%rd1], %r9;
+        setp.gt.u32 %p5, %t, 2;
+        @%p5 bra QUIET;
+        mov.u64 %rd20, buffer;
+        cvta.local.u64 %rd21, %rd20;
+        st.local.u32 [%rd20], %r2;
+        mov.u64 %rd22, text;
+        cvta.global.u64 %rd23, %rd22;
+        { .param .b64 p0; .param .b64 p1; .param .b32 r0;
+          st.param.b64 [p0], %rd23; st.param.b64 [p1], %rd21;
+          call.uni (r0), vprintf, (p0, p1); ld.param.b32 %r21, [r0]; }
+    QUIET:)",
+     true, 40,
+     ".extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);\n.global .align 1 .b8 text[8] = {97, 32, 37, 117, 10, 0, 0, "
+     "0};"},
+    {"AsksForTickets", R"(
+        atom.global.add.u32 %r20, [%in], 1;
+        mul.wide.u32 %rd4, %r20, 0;
+        add.u64 %rd5, %rd1, %rd4;
+        st.global.u32 [%rd5], %r20;)",
+     false},
+    {"AddsFloats", "cvt.rn.f32.u32 %f1, %r9; red.global.add.f32 [%in], %f1; st.global.u32 [%rd1], %r9;", false},
+    {"PassesOn", R"(
+        setp.eq.u32 %p5, %r1, 0;
+        @%p5 bra FIRST;
+        ld.global.u32 %r20, [%rd1+-512];
+        add.u32 %r9, %r9, %r20;
+    FIRST:
+        st.global.u32 [%rd1], %r9;)",
+     false},
+    {"AllWriteOne", "st.global.u32 [%out], %r2; st.global.u32 [%rd2], %r9;", false},
+    {"LastReadsAll", R"(
+        st.global.u32 [%rd1], %r9;
+        setp.ne.u32 %p5, %r1, 95;
+        @%p5 bra DONE;
+        ld.global.u32 %r20, [%here];
+        st.global.u32 [%rd1], %r20;
+    DONE:)",
+     false},
+    {"WaitsForTheOneBefore", R"(
+        st.global.u32 [%rd2], %r9;
+        setp.ne.u32 %p5, %t, 0;
+        @%p5 bra DONE;
+        setp.eq.u32 %p5, %r1, 0;
+        @%p5 bra GO;
+    WAIT:
+        ld.volatile.global.u32 %r20, [%rd1+-512];
+        setp.ne.u32 %p6, %r20, 77;
+        @%p6 bra WAIT;
+    GO:
+        st.volatile.global.u32 [%rd1], 77;
+    DONE:)",
+     false},
+    {"WaitsForEver", R"(
+        st.global.u32 [%rd1], %r9;
+        setp.ne.u32 %p5, %r1, 40;
+        @%p5 bra DONE;
+    WAIT:
+        ld.volatile.global.u32 %r20, [%in];
+        setp.ne.u32 %p6, %r20, 77;
+        @%p6 bra WAIT;
+    DONE:)",
+     false},
+    {"StoresOutside", R"(
+        st.global.u32 [%rd1], %r9;
+        setp.ne.u32 %p5, %r1, 61;
+        @%p5 bra DONE;
+        st.global.u32 [%rd1+1048576], %r9;
+    DONE:)",
+     false},
+    {"Traps", "st.global.u32 [%rd1], %r9; setp.eq.u32 %p5, %r1, 61; @%p5 trap;", false},
+    {"RacesInABlock", "st.global.u32 [%rd1], %r9; st.global.u32 [%rd1+4], %r9;", false},
+    {"RacesInSharedMemory", "st.shared.u32 [s], %r9; ld.shared.u32 %r20, [s]; st.global.u32 [%rd1], %r20;", false, 40,
+     ".shared .align 4 .b8 s[512];"},
+    {"UsesWhatNobodyWrote", R"(
+        ld.global.u32 %r20, [%rd1];
+        setp.eq.u32 %p5, %r20, 3;
+        @%p5 bra DONE;
+        st.global.u32 [%rd2], %r9;
+    DONE:)",
+     false},
+    {"CopiesWhatNobodyWrote", "ld.global.u32 %r20, [%rd1]; st.global.u32 [%rd2], %r20;", false},
+    {"ReadsTheClock", "mov.u32 %r20, %clock; st.global.u32 [%rd1], %r20;", false},
+    {"Fences", "st.global.u32 [%rd1], %r9; membar.gl; st.global.u32 [%rd2], %r9;", false},
+    {"HasLongBlocks", R"(
+        mov.u32 %r30, 0;
+        setp.gt.u32 %p5, %r1, 4;
+        @%p5 bra DONE;
+    LONG:
+        mad.lo.u32 %r9, %r9, 1664525, 1013904223;
+        mad.lo.u32 %r9, %r9, 1664525, 1013904223;
+        mad.lo.u32 %r9, %r9, 1664525, 1013904223;
+        mad.lo.u32 %r9, %r9, 1664525, 1013904223;
+        mad.lo.u32 %r9, %r9, 1664525, 1013904223;
+        mad.lo.u32 %r9, %r9, 1664525, 1013904223;
+        and.b32 %r31, %r30, 4095;
+        setp.eq.u32 %p6, %r31, 0;
+        @%p6 st.global.u32 [%rd2], %r9;
+        add.u32 %r30, %r30, 1;
+        mul.lo.u32 %r32, %r1, 10000;
+        add.u32 %r32, %r32, 30000;
+        setp.lt.u32 %p7, %r30, %r32;
+        @%p7 bra LONG;
+    DONE:
+        st.global.u32 [%rd1], %r9;)",
+     true},
+};
+
+using Blocks = trace::RecordOptions::Blocks;
+
+class InThreads : public ::testing::TestWithParam<Program> {
+protected:
+    Runs runs() const { return Runs(kernelText(std::string(kBegin) + GetParam().body, GetParam().scope)); }
+};
+
+INSTANTIATE_TEST_SUITE_P(Programs, InThreads, ::testing::ValuesIn(kPrograms),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST_P(InThreads, AllIsAsInOne)
+{
+    Runs all = runs();
+    all.harness().options.checks = parseChecks("all").value();
+    const std::uint32_t n = GetParam().n * 4;
+    const Seen one = all.run(1, n);
+    EXPECT_FALSE(one.inThreads);
+    for (const unsigned threads : {2u, 3u, 8u}) {
+        const Seen many = all.run(threads, n);
+        EXPECT_EQ(many, one) << threads << " threads";
+        EXPECT_EQ(many.inThreads, GetParam().runsInThreads) << threads << " threads";
+    }
+}
+
+TEST_P(InThreads, AllIsAsInOneWithoutChecks)
+{
+    Runs all = runs();
+    const Seen one = all.run(1, GetParam().n * 4);
+    for (const unsigned threads : {2u, 5u})
+        EXPECT_EQ(all.run(threads, GetParam().n * 4), one) << threads << " threads";
+}
+
+TEST_P(InThreads, EveryEventIsAsInOne)
+{
+    Runs all = runs();
+    all.harness().options.record.blocks = Blocks::All;
+    for (const std::uint64_t events : {1u << 20, 3000u, 0u}) {
+        all.maxEvents = events;
+        const Seen one = all.run(1, GetParam().n * 4);
+        for (const unsigned threads : {2u, 4u})
+            EXPECT_EQ(all.run(threads, GetParam().n * 4), one) << threads << " threads, " << events << " events";
+    }
+}
+
+TEST_P(InThreads, NothingIsRecordedAsInOne)
+{
+    Runs all = runs();
+    all.harness().options.recording = false;
+    const Seen one = all.run(1, GetParam().n * 4);
+    EXPECT_EQ(all.run(4, GetParam().n * 4), one);
+}
+
+TEST(InThreadsAlso, ALaunchThatIsOverItsBudgetEndsAsInOne)
+{
+    Runs runs(kernelText(std::string(kBegin) + "st.global.u32 [%rd1], %r9;"));
+    runs.harness().options.instructionBudget = 200'000;
+    const Seen one = runs.run(1, 200);
+    EXPECT_EQ(one.status, int(LaunchStatus::Budget));
+    EXPECT_EQ(runs.run(4, 200), one);
+}
+
+TEST(InThreadsAlso, ManyShortBlocksAreDealtOut)
+{
+    Harness harness(kernelText(R"(
+        mov.u32 %r1, %ctaid.x;
+        mad.lo.u32 %r2, %r1, 32, %t;
+        mul.wide.u32 %rd3, %r2, 4;
+        add.u64 %rd1, %out, %rd3;
+        st.global.u32 [%rd1], %r2;)"));
+    harness.options.threads = 3;
+    harness.options.footprint = false;
+    constexpr std::uint32_t kMany = 50'000;
+    const std::uint64_t out = harness.allocate(4 * 32 * kMany);
+    const auto outcome = harness.launch("k", {kMany}, {32}, {out, out, 0});
+    EXPECT_EQ(outcome.result.status, LaunchStatus::Success);
+    EXPECT_TRUE((*harness.loaded().impl().kernel("k"))->past.isIndependent);
+    const auto cells = harness.download<std::uint32_t>(out, 32 * kMany);
+    for (std::uint32_t i = 0; i < cells.size(); ++i)
+        ASSERT_EQ(cells[i], i);
+    EXPECT_EQ(outcome.launch.ticks, outcome.launch.warpInstructions);
+}
+
+TEST(InThreadsAlso, AKernelThatDependsOnTheOrderIsNotTriedAgain)
+{
+    Harness harness(kernelText(std::string(kBegin) + "st.global.u32 [%out], %r2;"));
+    harness.options.threads = 2;
+    harness.options.footprint = false;
+    const std::uint64_t out = harness.allocate(4 * kCells), in = harness.allocate(4 * kCells);
+    harness.launch("k", {kBlocks}, {kThreads}, {out, in, 200});
+    EXPECT_TRUE((*harness.loaded().impl().kernel("k"))->past.isDependent);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 1), (std::vector<std::uint32_t>{kCells - 1}));
+}
+
+}  // namespace
+}  // namespace simtscope::simt::testing

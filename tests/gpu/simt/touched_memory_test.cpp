@@ -1,0 +1,110 @@
+// What threads of the engine have touched, and what was there before.
+#include <gmock/gmock.h>
+
+#include <cstring>
+#include <vector>
+
+#include "gpu/simt/parallel/saved_memory.h"
+#include "gpu/simt/parallel/touched_memory.h"
+
+namespace simtscope::simt {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Pair;
+
+struct Memory {
+    alignas(4096) std::byte bytes[3 * 4096] = {};
+    std::uint64_t at(std::uint64_t offset) const { return reinterpret_cast<std::uint64_t>(bytes) + offset; }
+};
+
+using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+
+Runs writtenOf(const TouchedMemory& touched, const Memory& memory)
+{
+    std::vector<const TouchedMemory::Page*> pages;
+    touched.addWritten(pages);
+    Runs runs;
+    forWritten(pages, [&](std::uint64_t begin, std::uint64_t end) { runs.emplace_back(begin - memory.at(0), end - memory.at(0)); });
+    return runs;
+}
+
+TEST(TouchedMemory, KnowsTheWordsThatWereWritten)
+{
+    const auto memory = std::make_unique<Memory>();
+    SavedMemory saved;
+    TouchedMemory touched(saved);
+    touched.note(memory->at(8), 4, false, true);
+    touched.note(memory->at(12), 1, false, true);
+    touched.note(memory->at(400), 8, true, false);
+    touched.note(memory->at(4000), 200, false, true);
+    touched.note(memory->at(4096 + 252), 8, false, true);
+    EXPECT_THAT(writtenOf(touched, *memory), ElementsAre(Pair(8, 16), Pair(4000, 4200), Pair(4348, 4356)));
+    EXPECT_TRUE(touched.hasWritten(memory->at(4000), 200));
+    EXPECT_FALSE(touched.hasWritten(memory->at(4000), 204));
+    EXPECT_FALSE(touched.hasWritten(memory->at(400), 4));
+    EXPECT_FALSE(touched.hasWritten(memory->at(8192), 4));
+}
+
+TEST(TouchedMemory, SeesLanesInARowOrAnywhere)
+{
+    const auto memory = std::make_unique<Memory>();
+    SavedMemory saved;
+    TouchedMemory touched(saved);
+    std::uint64_t places[kWarpSize];
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        places[lane] = memory->at(4080 + 4 * lane);
+    touched.note({AccessKind::Store, CheckedSpace::Device, kAllLanes, places, 4});
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        places[lane] = memory->at(8192 + 64 * lane);
+    touched.note({AccessKind::Store, CheckedSpace::Device, 0b101, places, 4});
+    touched.note({AccessKind::Load, CheckedSpace::Device, kAllLanes, places, 4});
+    EXPECT_THAT(writtenOf(touched, *memory), ElementsAre(Pair(4080, 4208), Pair(8192, 8196), Pair(8320, 8324)));
+}
+
+TEST(TouchedMemory, ConflictsWhereOneWritesWhatAnotherTouches)
+{
+    const auto memory = std::make_unique<Memory>();
+    SavedMemory saved;
+    TouchedMemory one(saved), reader(saved), writer(saved), neighbour(saved);
+    one.note(memory->at(100), 4, false, true);
+    one.note(memory->at(200), 4, true, false);
+    reader.note(memory->at(100), 4, true, false);
+    writer.note(memory->at(200), 4, false, true);
+    neighbour.note(memory->at(104), 96, true, true);
+    neighbour.note(memory->at(204), 96, true, true);
+    EXPECT_TRUE(one.conflictsWith(reader));
+    EXPECT_TRUE(writer.conflictsWith(one));
+    EXPECT_FALSE(one.conflictsWith(neighbour));
+    EXPECT_FALSE(neighbour.conflictsWith(one));
+    EXPECT_FALSE(reader.conflictsWith(writer));
+}
+
+TEST(SavedMemory, PutsBackWhatWasWritten)
+{
+    const auto memory = std::make_unique<Memory>();
+    SavedMemory saved;
+    TouchedMemory touched(saved), other(saved);
+    const auto put = [&](TouchedMemory& by, std::uint64_t offset, std::uint32_t value) {
+        by.note(memory->at(offset), 4, false, true);
+        std::memcpy(memory->bytes + offset, &value, 4);
+    };
+    std::memset(memory->bytes, 7, sizeof memory->bytes);
+    put(touched, 40, 1);
+    put(other, 44, 2);
+    put(touched, 40, 3);
+    put(other, 5000, 4);
+    memory->bytes[60] = std::byte(9);  // not the launch's
+    EXPECT_EQ(saved.bytes(), 2 * 4096u);
+    std::vector<const TouchedMemory::Page*> pages;
+    touched.addWritten(pages);
+    other.addWritten(pages);
+    saved.restore(pages);
+    const auto expected = std::make_unique<Memory>();
+    std::memset(expected->bytes, 7, sizeof expected->bytes);
+    expected->bytes[60] = std::byte(9);
+    EXPECT_EQ(std::memcmp(memory->bytes, expected->bytes, sizeof memory->bytes), 0);
+}
+
+}  // namespace
+}  // namespace simtscope::simt
