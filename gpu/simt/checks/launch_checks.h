@@ -34,6 +34,8 @@ public:
 
     UndefinedValues& undefined() { return *m_undefined; }
     Speculation* speculation() const { return m_speculation; }
+    /// False: access() does nothing with accesses to shared and local memory.
+    bool lookAtShared() const { return m_races || m_bounds || m_undefined || m_locks || m_wakeUps; }
     /// Of device memory.
     std::uint64_t shadowBytes() const;
     /// Whether the checks find the same when the blocks run apart from each other, as long as they share no memory.

@@ -170,7 +170,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     LaneLayout& layout = layoutOf(issue);
     const Column<Offset> at{piece, layout, allocation};
     const Places<Offset> places(issue, origin);
-    if (launch.checks && issue.op.space != StateSpace::Const) [[unlikely]] {
+    if (launch.checks && issue.op.space != StateSpace::Const && (!isShared || launch.checks->lookAtShared())) [[unlikely]] {
         // They see an access before anything moves, and only one that is sound.
         places.layOut(issue, sizeof(T), layout);
         if (!isInside(layout, piece.bytes, sizeof(T)))
@@ -200,7 +200,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
     LocalMemory& local = issue.warp.local;
-    if (launch.checks)
+    if (launch.checks && launch.checks->lookAtShared())
         return false;
     Places<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
     if (!layout.uniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))

@@ -57,7 +57,7 @@ TouchedMemory::Page& TouchedMemory::find(std::uint64_t number)
 
 void TouchedMemory::mark(Page& page, std::uint64_t firstWord, std::uint64_t lastWord, bool isRead, bool isWrite)
 {
-    if (isWrite && !page.isWritten) {
+    if (isWrite && !page.isWritten) [[unlikely]] {
         m_saved.save(page.number);
         page.isWritten = true;
     }
@@ -85,8 +85,17 @@ void TouchedMemory::note(const CheckedAccess& access)
         note(access.places[std::countr_zero(access.lanes)], access.bytes, isRead, isWrite);
         return;
     }
-    for (LaneMask left = access.lanes; left; left &= left - 1)
-        note(access.places[std::countr_zero(left)], access.bytes, isRead, isWrite);
+    // Lanes side by side mostly go to places side by side.
+    std::uint64_t begin = 0, end = 0;
+    for (LaneMask left = access.lanes; left; left &= left - 1) {
+        const std::uint64_t place = access.places[std::countr_zero(left)];
+        if (place != end) {
+            note(begin, end - begin, isRead, isWrite);
+            begin = place;
+        }
+        end = place + access.bytes;
+    }
+    note(begin, end - begin, isRead, isWrite);
 }
 
 bool TouchedMemory::hasWritten(std::uint64_t address, std::uint64_t bytes) const

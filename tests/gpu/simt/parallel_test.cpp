@@ -199,8 +199,9 @@ constexpr Program kPrograms[] = {
         st.global.u32 [%rd11], %r23;
     DONE:)",
      true, 40, ".shared .align 4 .b8 s[512];"},
-    {"AddsInSharedMemory", "st.shared.u32 [s], 0; bar.sync 0; atom.shared.add.u32 %r20, [s], %r9; st.global.u32 [%rd1], %r20;", true, 40,
-     ".shared .align 4 .b8 s[512];"},
+    {"AddsInSharedMemory",
+     "setp.eq.u32 %p5, %t, 0; @%p5 st.shared.u32 [s], 0; bar.sync 0; atom.shared.add.u32 %r20, [s], %r9; st.global.u32 [%rd1], %r20;", true,
+     40, ".shared .align 4 .b8 s[512];"},
     {"WritesBytes", R"(
         cvt.u64.u32 %rd4, %r2;
         add.u64 %rd5, %out, %rd4;
