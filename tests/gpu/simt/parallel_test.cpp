@@ -334,7 +334,7 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(Programs, InThreads, ::testing::ValuesIn(kPrograms),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& each) { return std::string(each.param.name); });
 
 TEST_P(InThreads, AllIsAsInOne)
 {
