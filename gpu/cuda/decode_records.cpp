@@ -1,431 +1,190 @@
 #include "gpu/cuda/decode_records.h"
 
 #include <algorithm>
-#include <bit>
-#include <fmt/format.h>
-#include <map>
-#include <unordered_map>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
-#include "gpu/core/messages/gpu.h"
-#include "gpu/cuda/address_map.h"
-#include "gpu/cuda/async_records.h"
+#include "gpu/cuda/block_decoder.h"
 #include "gpu/cuda/record_reader.h"
-#include "gpu/cuda/record_values.h"
-#include "gpu/cuda/warp_path.h"
-#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::cuda {
 namespace {
 
-using ptx::DecodedOp;
-using ptx::OpKind;
-using ptx::StateSpace;
-using trace::EventKind;
-using trace::LaneColumn;
+struct Task {
+    BlockId block{};
+    std::vector<std::uint32_t> chunks;
+};
+
+/// Decodes blocks on several threads and gives them back in their order.
+class Decoders {
+public:
+    Decoders(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts, const std::vector<Task>& tasks,
+             std::size_t threads, std::uint64_t eventsLeft)
+        : m_tasks(tasks), m_results(tasks.size()), m_ahead(kAhead * threads), m_eventsLeft(eventsLeft)
+    {
+        for (std::size_t i = 0; i < threads; ++i)
+            m_decoders.push_back(blockDecoder(request, launch, facts));
+        for (std::size_t i = 0; i < threads && threads > 1; ++i)
+            m_threads.emplace_back([this, i] { work(*m_decoders[i]); });
+    }
+    ~Decoders()
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_next = m_tasks.size();
+        }
+        m_changed.notify_all();
+        for (std::thread& thread : m_threads)
+            thread.join();
+    }
+    Decoders(const Decoders&) = delete;
+    Decoders& operator=(const Decoders&) = delete;
+
+    /// The next block. `eventsLeft`: no more than before.
+    Result<DecodedBlock> take(std::size_t index, std::uint64_t eventsLeft)
+    {
+        if (m_threads.empty())
+            return m_decoders.front()->decode(m_tasks[index].block, m_tasks[index].chunks, eventsLeft);
+        std::unique_lock lock(m_mutex);
+        m_taken = index;
+        m_eventsLeft = eventsLeft;
+        m_changed.notify_all();
+        m_changed.wait(lock, [&] { return m_results[index].has_value(); });
+        Result<DecodedBlock> result = std::move(*m_results[index]);
+        m_results[index].reset();
+        return result;
+    }
+
+    /// Once all blocks are taken.
+    const std::vector<std::unique_ptr<BlockDecoder>>& decoders() const { return m_decoders; }
+
+private:
+    static constexpr std::size_t kAhead = 8;  ///< blocks per thread whose events are kept until their turn comes
+
+    void work(BlockDecoder& decoder)
+    {
+        std::unique_lock lock(m_mutex);
+        for (;;) {
+            m_changed.wait(lock, [&] { return m_next >= m_tasks.size() || m_next <= m_taken + m_ahead; });
+            if (m_next >= m_tasks.size())
+                return;
+            const std::size_t index = m_next++;
+            const std::uint64_t eventsLeft = m_eventsLeft;
+            lock.unlock();
+            Result<DecodedBlock> result = decoder.decode(m_tasks[index].block, m_tasks[index].chunks, eventsLeft);
+            lock.lock();
+            m_results[index] = std::move(result);
+            m_changed.notify_all();
+        }
+    }
+
+    const std::vector<Task>& m_tasks;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    std::vector<std::optional<Result<DecodedBlock>>> m_results;  // by task
+    std::size_t m_next = 0, m_taken = 0;
+    const std::size_t m_ahead;
+    std::uint64_t m_eventsLeft;
+    std::vector<std::unique_ptr<BlockDecoder>> m_decoders;
+    std::vector<std::thread> m_threads;
+};
 
 class LaunchDecoder {
 public:
     LaunchDecoder(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
-        : m_request(request), m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft), m_addresses(request, launch),
-          m_graph(*request.module, *request.instrumented, kernelIndex(request, launch)), m_totals(request.instrumented->sites.size()),
-          m_blockCounts(request.module->functions.size())
+        : m_request(request), m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft), m_facts(request, launch)
     {
-        for (std::size_t f = 0; f < m_blockCounts.size(); ++f)
-            m_blockCounts[f].resize(request.instrumented->functions[f].decoded.graph.blocks.size());
     }
 
     Result<Decoded> run()
     {
         const std::uint64_t blocks = m_launch.grid.count();
-        const std::span<const std::uint32_t> words = m_request.records->words;
-        const auto chunks = chunksByBlock(words, blocks, m_launch.warps());
+        auto chunks = chunksByBlock(m_request.records->words, blocks, m_launch.warps());
         if (!chunks)
             return tl::unexpected(chunks.error());
-        startOfSms(words);
-        m_launch.smOfBlock.assign(blocks, 0);
+        std::vector<Task> tasks;
         for (std::uint32_t block = 0; block < blocks; ++block)
-            if (auto done = decodeBlock(BlockId{block}, (*chunks)[block]); !done)
+            if (!m_request.counts || m_request.options->wants(BlockId{block}, blocks))
+                tasks.push_back({BlockId{block}, std::move((*chunks)[block])});
+        m_launch.smOfBlock.assign(blocks, 0);
+        Decoders decoders(m_request, m_launch, m_facts, tasks, threadsFor(tasks.size()), m_eventsLeft);
+        for (std::size_t i = 0; i < tasks.size(); ++i) {
+            auto block = decoders.take(i, m_eventsLeft);
+            if (!block)
+                return tl::unexpected(block.error());
+            if (auto done = send(tasks[i], *block); !done)
                 return tl::unexpected(done.error());
-        report();
-        return std::move(m_decoded);
+        }
+        DecodeSums sums(m_request);
+        for (const auto& decoder : decoders.decoders())
+            sums.add(decoder->sums());
+        m_launch.recorder.records += sums.recorder.records;
+        m_launch.recorder.bytes += sums.recorder.bytes;
+        m_launch.ticks = std::max(m_launch.ticks, sums.ticks);
+        if (m_request.counts)
+            takeCounts(*m_request.counts, sums);
+        m_launch.barriers += sums.barriers;
+        report(sums);
+        return decoders.decoders().front()->sums().decoded;
     }
 
 private:
-    static std::uint32_t kernelIndex(const DecodeRequest& request, const trace::Launch& launch)
+    /// A launch that was cut off tells what its threads did last, the first of them first: one thread.
+    std::size_t threadsFor(std::size_t tasks) const
     {
-        return std::uint32_t(request.module->find(launch.kernel) - request.module->functions.data());
-    }
-
-    /// The clocks of the SMs are not in step: each is counted from the first record that was made on it.
-    void startOfSms(std::span<const std::uint32_t> words)
-    {
-        for (std::size_t at = kChunkWords; at + kChunkWords <= words.size(); at += kChunkWords) {
-            if (!hasOwner(words.data() + at))
-                continue;
-            const std::uint64_t clock = words[at + 4] | std::uint64_t(words[at + 5]) << 32;
-            const auto [found, isNew] = m_starts.try_emplace(words[at + 2], clock);
-            found->second = std::min(found->second, clock);
-        }
-    }
-
-    Result<void> decodeBlock(BlockId id, const std::vector<std::uint32_t>& chunks)
-    {
-        auto raw = readBlock(m_request.records->words, chunks, m_request.instrumented->sites);
-        if (!raw)
-            return tl::unexpected(raw.error());
-        m_launch.smOfBlock[id.value] = raw->sm;
-        m_launch.recorder.records += raw->records.size();
-        m_launch.recorder.bytes += raw->bytes;
-        m_block = id;
-        m_start = chunks.empty() ? 0 : m_starts.at(raw->sm);
-        m_recorded = m_request.options->wants(id, m_launch.grid.count());
-        m_truncated = m_hasLocals = false;
-        m_trace = trace::BlockTrace(id, m_launch.warps());
-        m_chunksSent = 0;
-        m_paths.clear();
-        const std::uint64_t threads = m_launch.block.count();
-        for (std::uint32_t warp = 0; warp < m_launch.warps(); ++warp) {
-            const std::uint64_t lanes = std::min<std::uint64_t>(kWarpSize, threads - std::uint64_t(warp) * kWarpSize);
-            m_paths.emplace_back(m_graph, lanes == kWarpSize ? kAllLanes : (LaneMask(1) << lanes) - 1);
-        }
-        m_async.assign(m_launch.warps(), {});
-        m_marks.clear();
-        m_locals.clear();
-        for (m_record = 0; m_record < raw->records.size(); ++m_record)
-            if (auto done = walk(raw->records[m_record]); !done) {
-                if (m_request.records->droppedRecords == 0)
-                    return failAt({}, 0, msg::gpu::recordsOfWarp(id.value, raw->records[m_record].warp.value, done.error().message));
-                // Lanes whose records found no room may go on in those of a lane that still has some: the block ends at the gap.
-                raw->records.resize(m_record);
-                m_truncated = true;
-            }
-        const std::vector<bool> halfWritten = halfWrittenOf(*raw);
-        auto mark = m_marks.begin();
-        for (m_record = 0; m_record < raw->records.size(); ++m_record) {
-            for (; mark != m_marks.end() && mark->record == m_record; ++mark)
-                add(mark->kind, mark->site, mark->warp, mark->lanes, timeOf(raw->records[m_record]), nullptr);
-            if (raw->records[m_record].kind() == kRecordEvent && !halfWritten[m_record])
-                show(raw->records[m_record]);
-        }
-        // A warp whose lanes did not come to their end has lost records.
-        m_truncated |= std::ranges::any_of(m_paths, [](const WarpPath& path) { return !path.hasEnded(); });
-        if (m_recorded)
-            sendChunks(true);
+        constexpr std::size_t kWordsPerThread = 1u << 14;
         if (m_request.records->isCutOff)
-            noteStanding();
+            return 1;
+        const std::size_t most = m_request.threads ? m_request.threads : std::max(1u, std::thread::hardware_concurrency());
+        return std::clamp<std::size_t>(std::min(tasks, m_request.records->words.size() / kWordsPerThread), 1, most);
+    }
+
+    Result<void> send(const Task& task, DecodedBlock& block)
+    {
+        m_launch.smOfBlock[task.block.value] = block.sm;
+        if (!block.isRecorded)
+            return {};
+        if (block.eventsLeftOut ? block.events != m_eventsLeft : block.events > m_eventsLeft) {
+            // The budget was another one when the block was decoded.
+            auto again = blockDecoder(m_request, m_launch, m_facts)->decode(task.block, task.chunks, m_eventsLeft);
+            if (!again)
+                return tl::unexpected(again.error());
+            block = std::move(*again);
+        }
+        m_eventsLeft -= block.events;
+        m_launch.eventsLeftOut += block.eventsLeftOut;
+        for (const auto& chunk : block.chunks)
+            m_sink.events(m_launch.id, task.block, m_launch.warps(), chunk);
+        m_sink.blockDone(m_launch.id, task.block, m_launch.warps(), block.truncated);
         return {};
     }
 
-    /// Which records may lack words: the last ones of their lanes, when the word that is written last is not there (or happens to be 0).
-    std::vector<bool> halfWrittenOf(const RawBlock& block) const
+    /// In place of what the records of some blocks say.
+    void takeCounts(const LaunchCounts& counts, DecodeSums& sums)
     {
-        std::vector<bool> half(block.records.size());
-        if (!m_request.records->isCutOff)
-            return half;
-        std::vector<LaneMask> later(m_launch.warps());
-        for (std::size_t i = half.size(); i-- > 0;) {
-            const RawRecord& record = block.records[i];
-            LaneMask& seen = later[record.warp.value];
-            half[i] = (seen & record.mask()) == 0 && m_request.instrumented->sites[record.site().value].hasColumns() &&
-                      record.words[record.size - 1] == 0;
-            seen |= record.mask();
-        }
-        return half;
+        static_cast<CountedTotals&>(sums) =
+            totalsOf(*m_request.instrumented, *m_request.module, *m_request.module->find(m_launch.kernel), counts);
+        m_launch.smOfBlock = counts.smOfBlock;
+        for (const SmTimes& sm : counts.smTimes)
+            if (sm.beginBelow && sm.end)
+                m_launch.ticks = std::max(m_launch.ticks, sm.end - ~sm.beginBelow);
     }
 
-    void noteStanding()
-    {
-        for (std::uint32_t warp = 0; warp < m_paths.size(); ++warp)
-            for (const WarpPath::Place& place : m_paths[warp].places()) {
-                const SiteId site = siteOf(place.function, place.instruction);
-                auto row = std::ranges::find(m_decoded.standing, site, &Standing::site);
-                if (row == m_decoded.standing.end())
-                    row = m_decoded.standing.insert(row, standingAt(site, WarpId{warp}, unsigned(std::countr_zero(place.lanes))));
-                row->threads += unsigned(std::popcount(place.lanes));
-            }
-    }
-
-    Standing standingAt(SiteId site, WarpId warp, unsigned lane) const { return {site, 0, m_block, warp.value * kWarpSize + lane}; }
-
-    /// Whether a write goes to memory in no allocation.
-    void noteOutside(const RawRecord& record, const Shown& shown)
-    {
-        if (!m_request.records->isCutOff || m_decoded.outside)
-            return;
-        forEachLane(shown.inDevice, [&](unsigned lane) {
-            if (shown.allocations[lane] != trace::kNoAllocation.value || m_decoded.outside)
-                return;
-            m_decoded.outside = standingAt(record.site(), record.warp, lane);
-            m_decoded.outsideAddress = shown.raw[lane];
-        });
-    }
-
-    std::uint64_t timeOf(const RawRecord& record) const { return record.time - m_start; }
-
-    /// The first warp that goes on shows that the barrier is complete, for all of the block.
-    void releaseWarps(std::uint64_t barrier)
-    {
-        const WarpId mover = m_warp;
-        for (std::uint32_t warp = 0; warp < m_paths.size(); ++warp) {
-            m_warp = WarpId{warp};
-            m_paths[warp].release(barrier, m_observer);
-        }
-        m_warp = mover;
-    }
-
-    /// Follows the lanes to the record; notes what happens on the way.
-    Result<void> walk(const RawRecord& record)
-    {
-        m_launch.ticks = std::max(m_launch.ticks, timeOf(record));
-        m_warp = record.warp;
-        WarpPath& path = m_paths[record.warp.value];
-        const SiteRecord& site = m_request.instrumented->sites[record.site().value];
-        const InstrumentedFunction& function = m_request.instrumented->functions[site.function];
-        const RecordKind kind = record.kind();
-        const LaneMask lanes = record.mask();
-        const auto first = unsigned(std::countr_zero(lanes));
-        if (kind == kRecordLocals) {
-            LaneColumn address{};
-            ColumnReader(record, 1).read64(address);
-            path.setLocals(address[first] - function.decoded.locals.front().second.offset, lanes);
-            m_hasLocals = true;
-            return {};
-        }
-        for (const std::uint64_t barrier : path.barriersOf(lanes))
-            releaseWarps(barrier);
-        if (auto done = path.move(site.function, site.instruction, lanes, kind == kRecordEntry, m_observer); !done)
-            return done;
-        if (kind == kRecordReturn)
-            path.leaveFunction(lanes);
-        if (kind != kRecordEvent)
-            return {};
-        const DecodedOp& op = function.decoded.ops[site.instruction];
-        if (op.kind == OpKind::Barrier) {
-            ++m_launch.barriers;
-            if (ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive)
-                path.waitAt(record.site(), barriersOf(record)[first], lanes);
-        } else if (op.kind == OpKind::Exit || op.kind == OpKind::Return) {
-            path.end(lanes);
-        } else if (m_hasLocals && (op.space == StateSpace::Local || op.space == StateSpace::Generic)) {
-            m_locals[m_record] = path.localsOf(first);
-        }
-        return {};
-    }
-
-    void show(const RawRecord& record)
-    {
-        const SiteRecord& site = m_request.instrumented->sites[record.site().value];
-        const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
-        const LaneMask lanes = record.mask();
-        Shown shown;
-        const AsyncWork::Done written = [&](const PendingCopy& copy, LaneMask done) { showWritten(record, copy, done); };
-        if (op.kind == OpKind::AsyncGroup) {
-            count(record.site(), op, lanes, shown);
-            return m_async[record.warp.value].group(op, lanes, written);
-        }
-        if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
-            m_async[record.warp.value].finish(lanes, written);
-        ColumnReader reader(record, site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u));
-        if (site.address == SiteRecord::Address::Bits32)
-            reader.read32(shown.raw);
-        else if (site.address == SiteRecord::Address::Bits64)
-            reader.read64(shown.raw);
-        if (site.address != SiteRecord::Address::None)
-            place(op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, shown);
-        if (op.kind == OpKind::AsyncCopy)
-            return showCopy(record, op, m_request.instrumented->functions[site.function].decoded, reader, shown);
-        if (op.kind == OpKind::Barrier) {
-            shown.elements = 1;
-            shown.values[0] = barriersOf(record);
-        } else if (op.space == StateSpace::Tex || op.space == StateSpace::Surf) {
-            readTexels(op, m_request.instrumented->functions[site.function].decoded, lanes, m_request.texelOf, reader, shown);
-        } else {
-            readValues(op, lanes, reader, shown);
-        }
-        if (op.kind == OpKind::Store)
-            noteOutside(record, shown);
-        count(record.site(), op, lanes, shown);
-        add(*ptx::rowOf(op).recorded.event, record.site(), record.warp, lanes, timeOf(record), &shown);
-    }
-
-    /// Where an address of local memory lies in the thread's frames as the SIMT engine stacks them.
-    std::uint64_t localOffset(std::uint64_t address) const
-    {
-        const auto frames = m_locals.find(m_record);
-        const WarpPath::Locals* best = nullptr;  // the frame whose memory begins last at or before the address
-        if (frames != m_locals.end())
-            for (const WarpPath::Locals& frame : frames->second)
-                if (frame.address <= address && (!best || frame.address > best->address))
-                    best = &frame;
-        return best ? address - best->address + best->offset : address;
-    }
-
-    void place(StateSpace space, LaneMask lanes, Shown& shown)
-    {
-        shown.hasAddress = true;
-        forEachLane(lanes, [&](unsigned lane) {
-            std::uint64_t& raw = shown.raw[lane];
-            const LaneMask bit = LaneMask(1) << lane;
-            const bool generic = space == StateSpace::Generic;
-            AddressMap::Place found;
-            if (space == StateSpace::Shared || (generic && m_addresses.isShared(raw))) {
-                raw -= generic ? m_addresses.sharedWindow() : 0;
-                found = m_addresses.shared(raw);
-                shown.inShared |= bit;
-            } else if (space == StateSpace::Local || (generic && m_addresses.isLocal(raw))) {
-                raw = localOffset(raw - (generic ? m_addresses.localWindow() : 0));
-                found = {trace::kLocalAllocation.value, raw};
-                shown.inLocal |= bit;
-            } else {
-                found = space == StateSpace::Const ? m_addresses.constant(raw) : m_addresses.global(raw);
-                shown.inDevice |= bit;
-            }
-            shown.allocations[lane] = found.allocation;
-            shown.offsets[lane] = found.offset;
-        });
-    }
-
-    /// A copy is issued: what it reads.
-    void showCopy(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader, Shown& shown)
-    {
-        DecodedOp read = function.copies[std::size_t(op.offset)].read;
-        read.guard = op.guard;
-        PendingCopy copy{record.site(), record.mask(), op.elements, {}, {}, {}};
-        reader.read32(copy.target);
-        shown.elements = op.elements;
-        for (unsigned element = 0; element < op.elements; ++element)
-            reader.read32(copy.values[element]);
-        shown.values = copy.values;
-        count(record.site(), read, record.mask(), shown);
-        add(EventKind::Load, record.site(), record.warp, record.mask(), timeOf(record), &shown);
-        m_async[record.warp.value].issue(std::move(copy));
-    }
-
-    /// It is waited for: what it has written.
-    void showWritten(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
-    {
-        Shown shown;
-        shown.raw = copy.target;
-        shown.elements = copy.elements;
-        shown.values = copy.values;
-        place(StateSpace::Shared, lanes, shown);
-        DecodedOp write;
-        write.kind = OpKind::Store;
-        write.elementBytes = 4;
-        write.elements = std::uint8_t(copy.elements);
-        count(copy.site, write, lanes, shown);
-        add(EventKind::Store, copy.site, record.warp, lanes, timeOf(record), &shown);
-    }
-
-    /// The number of the barrier for each lane.
-    LaneColumn barriersOf(const RawRecord& record) const
-    {
-        LaneColumn numbers{};
-        const SiteRecord& site = m_request.instrumented->sites[record.site().value];
-        if (site.columns > 0) {
-            ColumnReader(record, site.columns).read32(numbers);
-            return numbers;
-        }
-        const ptx::Instruction& instruction = m_request.module->functions[site.function].instructions[site.instruction];
-        const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
-        numbers.fill(std::uint64_t(instruction.operands[ptx::rowOf(op).find(ptx::Role::BarrierId)].integer));
-        return numbers;
-    }
-
-    void count(SiteId site, const DecodedOp& op, LaneMask lanes, const Shown& shown)
-    {
-        const auto row = m_request.sites->find(site);
-        countAccess(op, lanes, row == m_request.sites->end() ? AtomicRule::PerLane : row->second.atomicRule, shown, m_totals[site.value]);
-    }
-
-    // --- events ---
-
-    void add(EventKind kind, SiteId site, WarpId warp, LaneMask lanes, std::uint64_t time, const Shown* shown)
-    {
-        if (!m_recorded)
-            return;
-        if (m_eventsLeft == 0) {
-            m_truncated = true;
-            ++m_launch.eventsLeftOut;
-            return;
-        }
-        --m_eventsLeft;
-        trace::EventInput input;
-        input.event = {kind, site, warp, lanes, time};
-        if (shown && shown->hasAddress) {
-            const std::uint32_t first = shown->allocations[unsigned(std::countr_zero(lanes))];
-            bool same = true;
-            forEachLane(lanes, [&](unsigned lane) { same = same && shown->allocations[lane] == first; });
-            if (same)
-                input.allocation = first;
-            else
-                input.allocations = shown->allocations.data();
-        }
-        if (shown) {
-            input.offsets = shown->hasAddress ? shown->offsets.data() : nullptr;
-            input.sourceLanes = shown->hasSourceLanes ? shown->sourceLanes.data() : nullptr;
-            input.elements = shown->elements;
-            for (unsigned element = 0; element < shown->elements; ++element)
-                input.values[element] = shown->values[element].data();
-            input.results = shown->hasResult ? shown->result.data() : nullptr;
-        }
-        m_trace.append(input);
-        if (m_trace.chunks().size() > m_chunksSent + 1)
-            sendChunks(false);
-    }
-
-    void sendChunks(bool last)
-    {
-        const auto& chunks = m_trace.chunks();
-        const std::size_t full = last ? chunks.size() : chunks.size() - 1;
-        for (; m_chunksSent < full; ++m_chunksSent)
-            m_sink.events(m_launch.id, m_block, m_launch.warps(), chunks[m_chunksSent]);
-        if (last)
-            m_sink.blockDone(m_launch.id, m_block, m_launch.warps(), m_truncated);
-    }
-
-    std::size_t mark(EventKind kind, SiteId site, LaneMask lanes)
-    {
-        m_marks.push_back({m_record, kind, site, m_warp, lanes});
-        return m_marks.size() - 1;
-    }
-
-    std::size_t entered(std::uint32_t function, std::int32_t block, LaneMask lanes)
-    {
-        Count& count = m_blockCounts[function][std::size_t(block)];
-        ++count.instructions;
-        count.threads += unsigned(std::popcount(lanes));
-        return mark(EventKind::BlockEntry, siteOf(function, m_graph.range(function, block).first), lanes);
-    }
-
-    void widened(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)
-    {
-        const LaneMask added = lanes & ~m_marks[entry].lanes;
-        m_blockCounts[function][std::size_t(block)].threads += unsigned(std::popcount(added));
-        m_marks[entry].lanes |= added;
-    }
-
-    SiteId siteOf(std::uint32_t function, std::uint32_t instruction) const
-    {
-        return m_request.module->functions[function].instructions[instruction].site;
-    }
-
-    // --- totals ---
-
-    void report()
+    void report(const CountedTotals& counted)
     {
         m_launch.warpInstructions = m_launch.threadInstructions = 0;
-        for (std::uint32_t f = 0; f < m_blockCounts.size(); ++f) {
+        for (std::uint32_t f = 0; f < counted.blocks.size(); ++f) {
             const ptx::DecodedFunction& decoded = m_request.instrumented->functions[f].decoded;
-            for (std::size_t b = 0; b < m_blockCounts[f].size(); ++b) {
-                const Count& count = m_blockCounts[f][b];
+            for (std::size_t b = 0; b < counted.blocks[f].size(); ++b) {
+                const Executions& count = counted.blocks[f][b];
                 if (count.instructions == 0)
                     continue;
                 for (std::uint32_t i = decoded.graph.blocks[b].first; i < decoded.graph.blocks[b].last; ++i) {
-                    const SiteId site = siteOf(f, i);
-                    trace::SiteTotals totals = m_totals[site.value];
-                    const bool counted = decoded.ops[i].guard != ptx::kNoSlot && m_request.instrumented->sites[site.value].recorded;
-                    if (!counted) {
+                    const SiteId site = m_request.module->functions[f].instructions[i].site;
+                    trace::SiteTotals totals = counted.sites[site.value];
+                    const bool isCounted = decoded.ops[i].guard != ptx::kNoSlot && m_request.instrumented->sites[site.value].recorded;
+                    if (!isCounted) {
                         totals.instructions = count.instructions;
                         totals.threads = count.threads;
                     }
@@ -439,48 +198,11 @@ private:
         }
     }
 
-    struct Count {
-        std::uint64_t instructions = 0, threads = 0;
-    };
-
     const DecodeRequest& m_request;
     trace::Launch& m_launch;
     trace::Sink& m_sink;
     std::uint64_t& m_eventsLeft;
-    AddressMap m_addresses;
-    PathGraph m_graph;
-    std::vector<trace::SiteTotals> m_totals;          // by site
-    std::vector<std::vector<Count>> m_blockCounts;    // by function and basic block
-    std::map<std::uint32_t, std::uint64_t> m_starts;  // clock by SM
-
-    Decoded m_decoded;
-    BlockId m_block{};
-    std::uint64_t m_start = 0;
-    bool m_recorded = false, m_truncated = false, m_hasLocals = false;
-    trace::BlockTrace m_trace;
-    std::size_t m_chunksSent = 0;
-
-    /// What a record implies, ahead of it.
-    struct Mark {
-        std::size_t record = 0;
-        EventKind kind = EventKind::BlockEntry;
-        SiteId site{};
-        WarpId warp{};
-        LaneMask lanes = 0;
-    };
-    std::vector<WarpPath> m_paths;   // by warp
-    std::vector<AsyncWork> m_async;  // by warp
-    std::size_t m_record = 0;        // that is being looked at
-    WarpId m_warp{};
-    std::vector<Mark> m_marks;
-    std::unordered_map<std::size_t, std::vector<WarpPath::Locals>> m_locals;  // by record
-    const WarpPath::Observer m_observer{
-        [this](std::uint32_t function, std::int32_t block, LaneMask lanes) { return entered(function, block, lanes); },
-        [this](std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes) { widened(entry, function, block, lanes); },
-        [this](std::uint32_t function, std::int32_t block) {
-            ++m_totals[siteOf(function, m_graph.range(function, block).last - 1).value].divergent;
-        },
-        [this](SiteId barrier, LaneMask lanes) { return mark(EventKind::BarrierLeave, barrier, lanes); }};
+    const LaunchFacts m_facts;
 };
 
 }  // namespace

@@ -1,5 +1,8 @@
 // What the recorder on the GPU wrote -> events and totals of a launch.
 //
+// Totals come from what the launch counted on the device; of a launch that was to record all of its blocks, or that was cut off, from the
+// records. What the two ways give is the same (tests/gpu/cuda).
+//
 // Records are sorted by the clock of their SM, which gives one interleaving of a block's warps. Basic blocks that the lanes' path implies
 // have no record and are filled in; so are the departures from barriers. Addresses become (allocation, offset): shared and local memory as
 // the SIMT engine lays them out, so that recordings of both engines can be compared; wavefronts and sectors come from the addresses that
@@ -19,6 +22,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/cuda/instrument.h"
+#include "gpu/cuda/record_format.h"
 #include "gpu/trace/recording.h"
 #include "gpu/trace/sink.h"
 
@@ -38,6 +42,13 @@ struct LaunchRecords {
     bool isCutOff = false;              ///< the kernel did not come to its end, so the last record of a warp may have been half written
 };
 
+/// What a launch counted.
+struct LaunchCounts {
+    std::vector<std::uint64_t> sums;       ///< by counter of the kernel and the functions that it calls (Counters), over all blocks
+    std::vector<SmTimes> smTimes;          ///< by SM
+    std::vector<std::uint32_t> smOfBlock;  ///< by block
+};
+
 /// A texel in its allocation.
 struct TexelPlace {
     AllocationId allocation{};
@@ -52,10 +63,12 @@ struct DecodeRequest {
     const ptx::Module* module = nullptr;                   ///< the original
     const std::map<SiteId, trace::Site>* sites = nullptr;  ///< of the original (trace::sitesOf)
     const LaunchRecords* records = nullptr;
+    const LaunchCounts* counts = nullptr;           ///< null: totals come from the records of all blocks
     std::span<const AddressRange> addresses;        ///< what generic addresses can reach, by address
     std::map<std::string, AllocationId> constants;  ///< by name in the PTX
-    TexelOf texelOf;
+    TexelOf texelOf;                                ///< called by several threads at once
     const trace::RecordOptions* options = nullptr;
+    std::size_t threads = 0;  ///< that decode at the same time, at most; 0: as many as the machine has. The result is the same
 };
 
 /// Threads whose last record is of an instruction.

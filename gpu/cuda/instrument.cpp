@@ -10,6 +10,7 @@
 #include "gpu/cuda/recorder_text.h"
 #include "gpu/cuda/twin.h"
 #include "gpu/trace/kernel_layout.h"
+#include "gpu/trace/sites.h"
 
 namespace simtscope::cuda {
 namespace {
@@ -59,6 +60,10 @@ Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Functi
     InstrumentedFunction plan;
     plan.decoded = std::move(*decoded);
     planEntries(module, function, plan);
+    std::map<SiteId, trace::Site> sites;
+    if (std::ranges::any_of(plan.decoded.ops, [](const ptx::DecodedOp& op) { return op.kind == ptx::OpKind::Atomic; }))
+        trace::addSitesOf(module, function, sites);
+    plan.counters = countersOf(function, plan.decoded, sites);
     return plan;
 }
 
@@ -74,7 +79,17 @@ bool threadsArriveIn(const ptx::Module& module)
 
 class Rewriter {
 public:
-    Rewriter(const ptx::Module& module, Instrumented& out) : m_module(module), m_out(out), m_threadsArrive(threadsArriveIn(module)) {}
+    Rewriter(const ptx::Module& module, Instrumented& out) : m_module(module), m_out(out), m_threadsArrive(threadsArriveIn(module))
+    {
+        // Kernels never run in one launch: their counters come after those of all functions that they may call, in the same place.
+        for (const ptx::Function& function : module.functions) {
+            m_plans.push_back(function.isDeclaration ? tl::unexpected(Error{}) : planOf(module, function));
+            if (auto& plan = m_plans.back(); plan && !function.isEntry) {
+                plan->counters.first = m_sharedCounters;
+                m_sharedCounters += std::uint32_t(plan->counters.rows.size());
+            }
+        }
+    }
 
     /// Twins of the kernel and of all that it calls; nothing of it when one of them cannot be recorded.
     void kernel(const ptx::Function& kernel)
@@ -123,10 +138,14 @@ private:
     Result<Twin> write(std::uint32_t index)
     {
         const ptx::Function& function = m_module.functions[index];
-        auto plan = planOf(m_module, function);
+        Result<InstrumentedFunction>& plan = m_plans[index];
         if (!plan)
             return tl::unexpected(Error{msg::gpu::cannotDecode(plan.error().message), {}, 0});
         m_out.functions[index] = std::move(*plan);
+        if (function.isEntry) {
+            m_out.functions[index].counters.first = m_sharedCounters;
+            m_out.counters[function.name] = m_sharedCounters + std::uint32_t(m_out.functions[index].counters.rows.size());
+        }
         const auto layout = m_out.layouts.find(function.name);
         return writeTwin({&m_module, &function, &m_out.functions[index], &m_out.sites,
                           layout == m_out.layouts.end() ? nullptr : &layout->second, m_threadsArrive});
@@ -135,6 +154,8 @@ private:
     const ptx::Module& m_module;
     Instrumented& m_out;
     bool m_threadsArrive;
+    std::vector<Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
+    std::uint32_t m_sharedCounters = 0;                 // of functions that kernels call
     std::map<std::uint32_t, Result<Twin>> m_twins;
     std::vector<std::vector<std::uint32_t>> m_kernels;
 };

@@ -4,6 +4,8 @@
 // twin records a launch, the original is what is timed. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`,
 // because what was in the cell is part of the recording.
 //
+// A twin counts what it does in every block of the launch (counters.h), and makes records in those that were chosen.
+//
 // The entry of a basic block makes no record where the path follows from what is recorded anyway: the block has a record of its own, or
 // only one path leads through it from any block that has one to the next that has.
 #pragma once
@@ -15,6 +17,7 @@
 
 #include "gpu/core/message.h"
 #include "gpu/core/result.h"
+#include "gpu/cuda/counters.h"
 #include "gpu/ptx/decode.h"
 #include "gpu/ptx/module.h"
 
@@ -57,12 +60,14 @@ struct InstrumentedFunction {
     ptx::DecodedFunction decoded;             ///< addresses of variables are not filled in
     std::vector<EntryRecord> entries;         ///< by basic block
     std::vector<std::vector<PathRow>> paths;  ///< by basic block, by `to`; the last: from before the function
+    Counters counters;
 };
 
 struct Instrumented {
     std::string ptx;
     std::map<std::string, std::string> twins;                ///< kernel -> its twin
     std::map<std::string, std::vector<LayoutSlot>> layouts;  ///< by kernel; slot i is entry i of the layout table
+    std::map<std::string, std::uint32_t> counters;           ///< by kernel: how many its launch has
     std::map<std::string, Message> refused;                  ///< kernels without a twin, and why
     std::vector<SiteRecord> sites;                           ///< by SiteId
     std::vector<InstrumentedFunction> functions;             ///< by index in Module::functions; without ops: not in any twin

@@ -32,6 +32,7 @@ inline constexpr unsigned kAllLanesBit = 1u << 31, kAllLanesHeaderWords = 2;
 inline constexpr unsigned kSiteBits = 20, kKindShift = 20;
 inline constexpr unsigned kMostSites = 1u << kSiteBits;
 inline constexpr unsigned kMostColumns = 12;  ///< beside the address
+inline constexpr unsigned kMostSms = 1024;
 
 enum RecordKind : unsigned {
     kRecordEnd = 0,     ///< no more records in the chunk
@@ -61,7 +62,55 @@ struct RecorderConfig {
         0;  ///< selected blocks have the chunks before it, all others those from there on; `chunks`: the others record nothing
     std::uint32_t warpsPerBlock =
         0;  ///< not 0: chunk 1 (or firstOther) + (rank of the block among its like) * warpsPerBlock + warp belongs to that warp
+    // What all blocks count, recorded or not:
+    std::uint32_t countCopies = 0;  ///< of the sums, so that blocks that run at the same time rarely want the same word
+    std::uint64_t counts = 0;       ///< device address of countCopies times countBytes, zeroed; 0: nothing is counted
+    std::uint64_t countBytes = 0;   ///< of one copy: 8 per counter (counters.h)
+    std::uint64_t smTimes = 0;      ///< device address of kMostSms SmTimes, zeroed
+    std::uint64_t smOfBlock = 0;    ///< device address of 4 bytes per block
 };
+
+/// When an SM ran warps of the launch, by its clock.
+struct SmTimes {
+    std::uint64_t beginBelow = 0;  ///< ~ of when the first warp began; 0: none did
+    std::uint64_t end = 0;         ///< when the last lanes ended
+};
+
+/// How the recorder counts an access: bits 0-7 bytes per lane, and these.
+enum CountedAs : unsigned {
+    kCountsLoad = 1u << 8,         ///< as which neighbouring groups of lanes may share a wavefront
+    kCountsLanes = 1u << 9,        ///< wavefronts: every lane counts, not every distinct unit
+    kCountsBanks = 1u << 10,       ///< wavefronts are modelled
+    kCountsSerialised = 1u << 11,  ///< an atomic
+    kCountsFromZero = 1u << 12,    ///< nothing is taken for granted
+};
+
+#ifdef __CUDACC__
+#define SIMTSCOPE_BOTH __host__ __device__
+#else
+#define SIMTSCOPE_BOTH
+#endif
+
+// What an access by a whole warp to neighbouring places costs: taken for granted of every execution, so that only what differs is counted.
+SIMTSCOPE_BOTH constexpr unsigned standardWavefronts(unsigned bytes)
+{
+    return bytes <= 4 ? 1 : bytes / 4;
+}
+SIMTSCOPE_BOTH constexpr unsigned standardSectors(unsigned bytes)
+{
+    return bytes;
+}
+SIMTSCOPE_BOTH constexpr unsigned standardLocalSectors(unsigned bytes)
+{
+    return 4 * ((bytes + 3) / 4);
+}
+inline constexpr unsigned kStandardSerialised = 1;
+
+// Where the sums of one access lie from the first of them, in words of 8 bytes.
+inline constexpr unsigned kSumWavefronts = 0, kSumIdeal = 1, kSumSharedSerialised = 2;  ///< shared memory
+inline constexpr unsigned kSumSectors = 0, kSumDeviceSerialised = 1;                    ///< device memory; of constants and local memory: 0
+inline constexpr unsigned kGenericSectors = 2, kGenericLocalSectors = 3, kGenericDeviceLanes = 4, kGenericLocalLanes = 5,
+                          kGenericSerialised = 6;  ///< generic addresses: first as shared memory
 
 /// The device variable kCountersVariable, set by the host before a launch and read after it.
 struct RecorderCounters {

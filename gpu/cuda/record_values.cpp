@@ -90,7 +90,7 @@ void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const Sho
                             .device = shown.inDevice,
                             .local = shown.inLocal,
                             .addresses = shown.raw}));
-    if (kind == AccessKind::Atomic && shown.elements == 2)
+    if (op.kind == OpKind::Atomic && shown.elements == 2)
         totals.failed += failedSwaps(lanes, shown.result, shown.values[0]);
 }
 

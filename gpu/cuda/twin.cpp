@@ -6,6 +6,7 @@
 #include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/twin_columns.h"
+#include "gpu/cuda/twin_counts.h"
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser.h"
 
@@ -21,14 +22,15 @@ using ptx::StateSpace;
 
 // Registers of the twin; see twin_columns.h.
 constexpr char kPlace[] = "%simtscope_place", kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
-               kPassed[] = "%simtscope_passed", kLanes[] = "%simtscope_lanes", kCellVariable[] = "simtscope_cell",
-               kCellParameter[] = "simtscope_cell_parameter", kCellArgument[] = "simtscope_cell_argument";
+               kPassed[] = "%simtscope_passed", kSkips[] = "%simtscope_skips", kLanes[] = "%simtscope_lanes",
+               kCellVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
+               kCellArgument[] = "simtscope_cell_argument";
 
 class TwinWriter {
 public:
     explicit TwinWriter(const TwinRequest& request)
         : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function),
-          m_columns(m_decoded, m_function, m_insertions)
+          m_columns(m_decoded, m_function, m_insertions), m_counts(*request.plan, m_labels, m_twin.recorders)
     {
     }
 
@@ -74,11 +76,15 @@ private:
         std::string& text = m_insertions.prologue;
         if (m_original.isEntry) {
             text += call("simtscope_enter", {}, true);
+            text += "\t{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n";
+            text += fmt::format("\tld.param.b64 {}, [simtscope_result];\n\t}}\n", kCounts);
+            m_twin.recorders.insert("simtscope_counts");
             if (callsTwins())
-                text += fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable);
+                text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCell, kCellVariable, kCounts);
             text += layout();
         } else {
-            text += fmt::format("\tld.param.u64 {}, [{}];\n\tld.local.u32 {}, [{}];\n", kCell, kCellParameter, kPlace, kCell);
+            text += fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n\tld.local.u64 {3}, [{0}+8];\n", kCell,
+                                kCellParameter, kPlace, kCounts);
         }
         if (m_decoded.locals.size() > 1)
             return fail(msg::gpu::localArrays());
@@ -122,14 +128,17 @@ private:
     {
         for (std::size_t i = 0; i < m_request.plan->entries.size(); ++i) {
             const std::uint32_t first = m_decoded.graph.blocks[i].first;
-            if (m_request.plan->entries[i] != EntryRecord::Own)
-                continue;
             std::string& text = m_insertions.before[first];
+            const std::string counts = m_counts.entry(std::uint32_t(i));
+            if (m_request.plan->entries[i] != EntryRecord::Own) {
+                text = counts + text;
+                continue;
+            }
             std::string entry = record(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
             if (i == 0 && !m_decoded.locals.empty())
                 entry += fmt::format("\tmov.u64 {}, {};\n", kAddress, m_decoded.locals[0].first) +
                          record(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
-            text = entry + text;
+            text = counts + ifRecorded(entry) + text;
         }
     }
 
@@ -138,8 +147,10 @@ private:
         const DecodedOp& op = m_decoded.ops[index];
         if (op.kind == OpKind::Call)
             return callSite(index, op);
+        m_insertions.before[index] += m_counts.branch(index, m_original.instructions[index]);
         if (op.kind == OpKind::Return && !m_original.isEntry) {
-            put(m_insertions.before[index], index, record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {}), false);
+            put(m_insertions.before[index], index, ifRecorded(record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})),
+                false);
             m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCell, kPlace);
             return {};
         }
@@ -153,15 +164,18 @@ private:
         if (op.kind == OpKind::Atomic && !instruction.has(ptx::Role::Result))
             m_columns.returnResult(m_function.instructions[index], op);
         std::string address;
+        std::vector<std::string> addresses;
         if (instruction.has(ptx::Role::Address)) {
             row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
             address = captureAddress(index, op);
+            addresses = {address};
         } else if (op.kind == OpKind::AsyncCopy) {
             row.address = SiteRecord::Address::Bits64;
             address = kAddress;
             const auto& operands = m_original.instructions[index].operands;
             captureAddress(index, operands.at(0), kCopyTarget);
             captureAddress(index, operands.at(1), kAddress);
+            addresses = {kAddress, kCopyTarget};
         }
         const auto columns = m_columns.of(index, op);
         if (!columns)
@@ -170,7 +184,13 @@ private:
         (*m_request.sites)[siteOf(index).value].address = row.address;
         (*m_request.sites)[siteOf(index).value].columns = row.columns;
         (*m_request.sites)[siteOf(index).value].recorded = true;
-        const std::string text = columns->text + record(kRecordEvent, siteOf(index), address, row.address, columns->words);
+        // What a compare-and-swap found is looked at to count, too.
+        const bool isSwap = op.operation() == ptx::AtomicOperation::CompareSwap;
+        std::string text =
+            (isSwap ? columns->text : "") + m_counts.executed(index, addresses, columns->words) +
+            ifRecorded((isSwap ? "" : columns->text) + record(kRecordEvent, siteOf(index), address, row.address, columns->words));
+        if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
+            text = m_counts.leaving() + text;
         put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
         if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Sync && !ptx::present(op.source[1]))
             waitToPass(index);
@@ -201,6 +221,14 @@ private:
         barrier.row = ptx::rowIndexOf(barrier);
         m_insertions.before[index] += fmt::format("\tsetp.ne.u32 {}, 0, 0;\n", kPassed);
         m_insertions.after[index] += fmt::format("\t@{} trap;\n", kPassed);
+    }
+
+    /// A block that is not recorded passes the record over, all of it together.
+    std::string ifRecorded(const std::string& text)
+    {
+        const unsigned number = m_labels++;
+        return fmt::format("\tsetp.eq.u32 {0}, {1}, {2};\n\t@{0} bra.uni $simtscope_recorded{3};\n{4}$simtscope_recorded{3}:\n", kSkips,
+                           kPlace, kNotRecorded, number, text);
     }
 
     Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
@@ -360,12 +388,14 @@ private:
         registers.push_back({kPlace, ScalarType::B32});
         registers.push_back({kCopyTarget, ScalarType::B32});
         registers.push_back({kCell, ScalarType::B64});
+        registers.push_back({kCounts, ScalarType::B64});
         registers.push_back({kAddress, ScalarType::B64});
         registers.push_back({kHalf, ScalarType::B16});
         registers.push_back({kLanes, ScalarType::B32});
         registers.push_back({kGuard, ScalarType::Pred});
         registers.push_back({kFirst, ScalarType::Pred});
         registers.push_back({kPassed, ScalarType::Pred});
+        registers.push_back({kSkips, ScalarType::Pred});
         const auto variable = [](const char* name, StateSpace space, ScalarType type, unsigned bytes) {
             ptx::Variable made;
             made.name = name;
@@ -374,10 +404,13 @@ private:
             made.align = made.bytes = bytes;
             return made;
         };
+        ptx::Variable cell = variable(kCellVariable, StateSpace::Local, ScalarType::B64, 8);  // the place, and where the sums are
+        cell.extents = {2};
+        cell.bytes = 16;
         if (callsTwins())
             m_function.variables.push_back(variable(kCellArgument, StateSpace::Param, ScalarType::B64, 8));
         if (callsTwins() && m_original.isEntry)
-            m_function.variables.push_back(variable(kCellVariable, StateSpace::Local, ScalarType::B32, 4));
+            m_function.variables.push_back(cell);
         if (!m_original.isEntry)
             m_function.parameters.push_back(variable(kCellParameter, StateSpace::Param, ScalarType::B64, 8));
     }
@@ -388,8 +421,9 @@ private:
     ptx::Function m_function;
     ptx::Insertions m_insertions;
     Twin m_twin;
-    TwinColumns m_columns;
     unsigned m_labels = 0;
+    TwinColumns m_columns;
+    TwinCounts m_counts;
     bool m_callsTwins = false;
 };
 

@@ -124,6 +124,7 @@ private:
                                       &m_session.settings.record,
                                       std::uint64_t(grid.x) * grid.y * grid.z,
                                       std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
+                                      m_kernel.module->instrumented.counters.at(m_kernel.name),
                                       m_session.settings.recordBuffer,
                                       false,
                                       m_stream};
@@ -135,6 +136,7 @@ private:
             request.inHostMemory = false;
             error = m_buffer.prepare(request, m_config, m_counters);
         }
+        m_recordedWarps = m_buffer.recordedBlocks() * request.warpsPerBlock;
         const bool hasRoom = error == Error::Success;
         if (hasRoom)
             error = real::memcpyToSymbolAsync(m_kernel.module->config.get(), &m_config, sizeof m_config, m_stream);
@@ -164,7 +166,7 @@ private:
     /// What the next launch of the kernel may be expected to write.
     void noteSize()
     {
-        const std::uint64_t bytes = m_warps ? m_buffer.wrote() / m_warps : 0;
+        const std::uint64_t bytes = m_recordedWarps ? m_buffer.wrote() / m_recordedWarps : 0;
         m_kernel.bytesPerWarp = m_kernel.hasRun ? std::max(m_kernel.bytesPerWarp, bytes) : bytes;
         m_kernel.hasRun = true;
     }
@@ -217,6 +219,9 @@ private:
         Error error = real::memcpyFromSymbol(&after, m_kernel.module->counters.get(), sizeof after);
         if (error == Error::Success)
             error = m_buffer.read(after, m_kernel.slots().size(), records);
+        std::optional<cuda::LaunchCounts> counts;
+        if (error == Error::Success)
+            error = m_buffer.readCounts(counts);
         if (error != Error::Success) {
             m_session.remark(msg::gpu::recordsUnreadable(m_what, real::getErrorString(error)));
             return;
@@ -228,17 +233,17 @@ private:
                                                                 protocol::kRecordMemory)
                                  : msg::gpu::recordsDropped(m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20));
         m_launch.recorder.nanoseconds = m_timer.nanoseconds();
-        (void)decode(loaded, records);
+        (void)decode(loaded, records, counts ? &*counts : nullptr);
     }
 
     /// What a kernel wrote before it faulted or hung; nothing: it is lost.
     std::optional<cuda::Decoded> rescue(const Module::Loaded& loaded, std::uint64_t mostBytes)
     {
         cuda::LaunchRecords records;
-        return m_buffer.rescue(m_kernel.slots().size(), mostBytes, records) ? decode(loaded, records) : std::nullopt;
+        return m_buffer.rescue(m_kernel.slots().size(), mostBytes, records) ? decode(loaded, records, nullptr) : std::nullopt;
     }
 
-    std::optional<cuda::Decoded> decode(const Module::Loaded& loaded, const cuda::LaunchRecords& records)
+    std::optional<cuda::Decoded> decode(const Module::Loaded& loaded, const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts)
     {
         const auto workspace = addWorkspace(records);
         const auto addresses = m_session.allocations.ranges();
@@ -249,12 +254,14 @@ private:
             request.module = &m_kernel.module->code->module;
             request.sites = &m_kernel.module->sites;
             request.records = &records;
+            request.counts = counts;
             request.addresses = addresses;
             request.constants = loaded.variables;
             request.options = &m_session.settings.record;
-            request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object,
-                                  const auto& at) -> std::optional<cuda::TexelPlace> {
-                const auto place = simt::texelPlace(m_session.allocations.objects(m_row.call.device), op, access, object, at);
+            auto& objects = m_session.allocations.objects(m_row.call.device);
+            request.texelOf = [&objects](const auto& op, const auto& access, std::uint64_t object,
+                                         const auto& at) -> std::optional<cuda::TexelPlace> {
+                const auto place = simt::texelPlace(objects, op, access, object, at);
                 return place ? std::optional(cuda::TexelPlace{place->allocation, place->offset}) : std::nullopt;
             };
             auto decoded = cuda::decodeRecords(request, m_launch, *m_session.recorder, m_session.eventsLeft);
@@ -351,7 +358,7 @@ private:
     trace::Launch m_launch;
     StreamTimer m_timer;
     bool m_isRecorded = false;
-    std::uint64_t m_took = 0, m_warps = 0;
+    std::uint64_t m_took = 0, m_warps = 0, m_recordedWarps = 0;
 };
 
 /// The launch as it is, between two events.

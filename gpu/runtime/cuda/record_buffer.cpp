@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <utility>
 
 #include "gpu/runtime/cuda/real.h"
@@ -10,10 +11,11 @@ namespace simtscope::runtime::hooks {
 namespace {
 
 constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
-constexpr std::uint64_t kMostChunks = 1u << 22;       // record_format.h
-constexpr std::uint64_t kMostHostBytes = 256u << 20;  // all of it is pinned
-constexpr std::uint64_t kRoomToSpare = 64;            // times what is expected, which is a guess
-constexpr std::uint64_t kMostBlocks = 1u << 26;       // of a launch
+constexpr std::uint64_t kMostChunks = 1u << 22;                       // record_format.h
+constexpr std::uint64_t kMostHostBytes = 256u << 20;                  // all of it is pinned
+constexpr std::uint64_t kRoomToSpare = 64;                            // times what is expected, which is a guess
+constexpr std::uint64_t kMostBlocks = 1u << 26;                       // of a launch
+constexpr std::uint64_t kMostCopies = 128, kMostSumBytes = 1u << 20;  // of what is counted
 constexpr std::size_t kMostSlots = 4096, kLayoutBytes = kMostSlots * sizeof(std::uint64_t);
 
 }  // namespace
@@ -101,6 +103,57 @@ Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
     return real::memcpyAsync(m_selected, m_rows.data(), m_rows.size() * sizeof(cuda::SelectedBlocks), kMemcpyHostToDevice, request.stream);
 }
 
+Error RecordBuffer::prepareCounts(const Request& request, cuda::RecorderConfig& config)
+{
+    config.countBytes = request.counters * sizeof(std::uint64_t);
+    config.countCopies = std::uint32_t(
+        std::clamp<std::uint64_t>(kMostSumBytes / std::max<std::uint64_t>(config.countBytes, 1), 1, std::min(kMostCopies, request.blocks)));
+    const std::uint64_t sums = config.countCopies * config.countBytes, times = cuda::kMostSms * sizeof(cuda::SmTimes),
+                        bytes = sums + times + request.blocks * sizeof(std::uint32_t);
+    if (bytes > m_countBytes) {
+        if (m_counts)
+            (void)real::free(m_counts);
+        m_counts = nullptr;
+        m_countBytes = bytes;
+        if (const Error error = real::malloc(&m_counts, bytes); error != Error::Success) {
+            m_countBytes = 0;
+            return error;
+        }
+    }
+    config.counts = reinterpret_cast<std::uint64_t>(m_counts);
+    config.smTimes = config.counts + sums;
+    config.smOfBlock = config.smTimes + times;
+    return real::memsetAsync(m_counts, 0, sums + times, request.stream);
+}
+
+Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
+{
+    counts.reset();
+    if (m_config.counts == 0)
+        return Error::Success;
+    std::vector<std::byte> bytes(m_config.smOfBlock - m_config.counts + m_blocks * sizeof(std::uint32_t));
+    if (const Error error = real::memcpy(bytes.data(), m_counts, bytes.size(), kMemcpyDeviceToHost); error != Error::Success)
+        return error;
+    const std::byte* at = bytes.data();
+    const auto take = [&](auto& rows) {
+        const std::size_t size = rows.size() * sizeof rows[0];
+        std::memcpy(rows.data(), at, size);
+        at += size;
+    };
+    counts.emplace();
+    counts->sums.resize(m_config.countBytes / sizeof(std::uint64_t));
+    std::vector<std::uint64_t> copy(counts->sums.size());
+    for (std::uint32_t i = 0; i < m_config.countCopies; ++i) {
+        take(copy);
+        std::ranges::transform(counts->sums, copy, counts->sums.begin(), std::plus());
+    }
+    counts->smTimes.resize(cuda::kMostSms);
+    take(counts->smTimes);
+    counts->smOfBlock.resize(m_blocks);
+    take(counts->smOfBlock);
+    return Error::Success;
+}
+
 Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters)
 {
     if (request.slots > kMostSlots || request.blocks > kMostBlocks)
@@ -114,21 +167,28 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
     if (const Error error = select(request, selected); error != Error::Success)
         return error;
     const bool all = selected == request.blocks;
+    m_blocks = request.blocks;
     config = {};
     config.buffer = reinterpret_cast<std::uint64_t>(used().chunks);
     config.layout = reinterpret_cast<std::uint64_t>(used().layout);
     config.selected = all ? 0 : reinterpret_cast<std::uint64_t>(m_selected);
     config.chunks = std::uint32_t(used().bytes / kChunkBytes);
-    config.firstOther = all ? config.chunks : config.chunks / 2;
+    // Only host memory outlives a fault: there the others record too, to tell where their threads stood.
+    config.firstOther = all || !isInHostMemory() ? config.chunks : config.chunks / 2;
+    m_recordedBlocks = config.firstOther == config.chunks ? selected : request.blocks;
+    if (!all)
+        if (const Error error = prepareCounts(request, config); error != Error::Success)
+            return error;
     counters = {};
     counters.nextOther = config.firstOther;
     // A chunk per warp, known beforehand, spares the warps a counter that all of them want; as long as that leaves room for those that need
     // more.
     const std::uint64_t warps = selected * request.warpsPerBlock, otherWarps = (request.blocks - selected) * request.warpsPerBlock;
-    if (warps <= config.firstOther / 2 && otherWarps <= (config.chunks - config.firstOther) / 2) {
+    const bool othersRecord = config.firstOther != config.chunks;
+    if (warps <= config.firstOther / 2 && (!othersRecord || otherWarps <= (config.chunks - config.firstOther) / 2)) {
         config.warpsPerBlock = request.warpsPerBlock;
         counters.nextChunk = std::uint32_t(1 + warps);
-        counters.nextOther = std::uint32_t(config.firstOther + otherWarps);
+        counters.nextOther = std::uint32_t(config.firstOther + (othersRecord ? otherWarps : 0));
     }
     m_config = config;
     return clear(request);

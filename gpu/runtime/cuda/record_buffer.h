@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "gpu/cuda/decode_records.h"
@@ -22,6 +23,7 @@ public:
         const trace::RecordOptions* options = nullptr;  ///< select the blocks to record in full
         std::uint64_t blocks = 0;
         std::uint32_t warpsPerBlock = 0;
+        std::uint32_t counters = 0;   ///< of the kernel: what its blocks count when some of them are not recorded
         std::uint64_t mostBytes = 0;  ///< of memory; of the device's at most a quarter of what is free is taken
         bool inHostMemory = false;
         void* stream = nullptr;
@@ -30,6 +32,10 @@ public:
     Error prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters);
     /// Reads what the launch has written, which must have ended.
     Error read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
+    /// What the launch that was read has counted. Nothing: it was to record all blocks.
+    Error readCounts(std::optional<cuda::LaunchCounts>& counts) const;
+    /// Blocks that the latest launch records.
+    std::uint64_t recordedBlocks() const { return m_recordedBlocks; }
     /// What has reached host memory of a launch that has not come to its end, of each kind of blocks `mostBytes`; false: it did not write
     /// there.
     bool rescue(std::size_t slots, std::uint64_t mostBytes, cuda::LaunchRecords& records);
@@ -58,6 +64,7 @@ private:
     Error allocateOnHost(std::uint64_t mostBytes);
     Error select(const Request& request, std::uint64_t& selected);
     Error clear(const Request& request);
+    Error prepareCounts(const Request& request, cuda::RecorderConfig& config);
     void readFromHost(std::size_t slots, cuda::LaunchRecords& records) const;
 
     const Memory& used() const { return m_isInHostMemory ? m_host : m_device; }
@@ -68,7 +75,10 @@ private:
     cuda::RecorderConfig m_config;             ///< of that launch
     std::vector<cuda::SelectedBlocks> m_rows;  ///< what m_selected holds
     void* m_selected = nullptr;
-    std::size_t m_selectedRows = 0;  ///< that it has room for
+    std::size_t m_selectedRows = 0;                    ///< that it has room for
+    void* m_counts = nullptr;                          ///< sums, then times of SMs, then the SM of each block
+    std::uint64_t m_countBytes = 0;                    ///< that it has room for
+    std::uint64_t m_blocks = 0, m_recordedBlocks = 0;  ///< of the latest launch
 };
 
 }  // namespace simtscope::runtime::hooks

@@ -27,6 +27,7 @@ struct TwinSetup {
     std::uint32_t otherChunks = 0;             ///< of `chunks`, for blocks that are not selected
     bool chunkPerWarp = false;
     std::uint32_t keptWords = kChunkWords;  ///< of each chunk: the rest was not written when the kernel was cut off
+    std::uint32_t countCopies = 0;          ///< not 0: all blocks count, and only the selected ones are decoded
 };
 
 struct Both {
@@ -83,6 +84,15 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         counters.nextChunk = 1 + selected * config.warpsPerBlock;
         counters.nextOther += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
     }
+    LaunchCounts counts;
+    if (setup.countCopies) {
+        counts.sums.resize(instrumented->counters.at(setup.kernel));
+        config.countCopies = setup.countCopies;
+        config.countBytes = counts.sums.size() * sizeof(std::uint64_t);
+        config.counts = twin.allocate(setup.countCopies * config.countBytes);
+        config.smTimes = twin.allocate(kMostSms * sizeof(SmTimes));
+        config.smOfBlock = twin.allocate(setup.grid.count() * sizeof(std::uint32_t));
+    }
     std::memcpy(reinterpret_cast<void*>(twin.symbol(kConfigVariable)), &config, sizeof config);
     auto* const deviceCounters = reinterpret_cast<RecorderCounters*>(twin.symbol(kCountersVariable));
     *deviceCounters = counters;
@@ -92,6 +102,11 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
     records.words = twin.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
     records.layout = twin.download<std::uint64_t>(config.layout, 512);
+    const auto sums = twin.download<std::uint64_t>(config.counts, counts.sums.size() * setup.countCopies);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        counts.sums[i % counts.sums.size()] += sums[i];
+    counts.smTimes = twin.download<SmTimes>(config.smTimes, setup.countCopies ? kMostSms : 0);
+    counts.smOfBlock = twin.download<std::uint32_t>(config.smOfBlock, setup.countCopies ? setup.grid.count() : 0);
     records.isCutOff = setup.keptWords < kChunkWords;
     for (std::size_t word = 0; word < records.words.size(); ++word)
         if (word % kChunkWords >= setup.keptWords)
@@ -116,7 +131,13 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         if (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const)
             request.constants[variable.name] = AllocationId{id++};
     const auto sites = trace::sitesOf(engine.module());
-    const trace::RecordOptions options{trace::RecordOptions::Blocks::All, {}, 2u << 20};
+    trace::RecordOptions options{trace::RecordOptions::Blocks::All, {}, 2u << 20};
+    if (setup.countCopies) {
+        request.counts = &counts;
+        options.blocks = trace::RecordOptions::Blocks::Listed;
+        for (const std::uint32_t block : setup.selected)
+            options.listed.emplace_back(block, block);
+    }
     request.instrumented = &*instrumented;
     request.module = &engine.module();
     request.sites = &sites;

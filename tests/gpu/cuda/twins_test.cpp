@@ -195,6 +195,34 @@ const Case kCases[] = {
      {64, 1, 1},
      0,
      "-O1 -lineinfo -arch=compute_80"},
+    // places near and far, the same for some lanes, at constant distances; by whole warps and by any of their lanes; of every width
+    {"randomPlaces",
+     R"(extern "C" __global__ void k(int* out) {
+        __shared__ double2 tile[128]; __shared__ unsigned counts[64];
+        unsigned t = threadIdx.x, sum = 0, random = (t + 64 * blockIdx.x + 1) * 2654435761u;
+        tile[t] = tile[t + 64] = {double(t), 1}; counts[t] = t; __syncthreads();
+    #pragma unroll 1
+        for (unsigned round = 0; round < 64; ++round) {
+            random = random * 1664525u + 1013904223u;
+            unsigned any = random >> 9, place = (round % 3 == 0 ? t * (round / 3 % 19) : round % 3 == 1 ? any % (1u << round % 8) : t / (round % 5 + 1) * 3) % 128;
+            if (round % 4 == 0 || any >> 7 & round) {
+                char* far = (char*)(out + 512); char* near = (char*)tile;
+                sum += ((volatile unsigned char*)near)[place] + ((volatile short*)near)[place] + ((volatile int*)near)[place] + ((volatile long long*)near)[place];
+                double2 both = tile[place]; sum += int(both.x) + int(both.y);
+                sum += ((volatile unsigned char*)far)[place] + ((volatile short*)far)[place] + ((volatile int*)far)[place] + ((volatile long long*)far)[place];
+                both = ((double2*)far)[place]; sum += int(both.x > 5);
+                ((volatile short*)near)[place * 2] = sum; ((volatile int*)near)[place ^ 5] = round; ((volatile long long*)near)[place] = sum; tile[place] = {1.0 * t, 3};
+                ((volatile char*)far)[place * 7] = sum; ((volatile int*)far)[place * 9] = round; ((volatile long long*)far)[127 - place] = sum; ((double2*)far)[place] = {2.0, 1.0 * t};
+                volatile int* either = any & 16 ? (int*)near : (int*)far; sum += either[place]; either[place ^ 1] = sum;
+                volatile long long* wide = any & 1 ? (long long*)near : (long long*)far; sum += wide[place]; wide[place / 2] = t;
+                atomicAdd(&counts[place % 64], 1u); sum += atomicMax(&counts[place * 5 % 64], sum); atomicAdd(out + place, 3); atomicXor((unsigned*)out + place * 4, t);
+                sum += atomicAdd(any & 32 ? counts + place % 64 : (unsigned*)out + place, t); sum += atomicCAS(any & 32 ? counts + place % 64 : (unsigned*)out + place, t, round);
+                atomicCAS((unsigned long long*)out + place, 3ull * t, 5ull);
+            }
+        }
+        out[3000 + t] = sum;
+    })",
+     {2, 1, 1}},
     {"reduxAndElect",
      R"(extern "C" __global__ void k(int* out) {
         int t = threadIdx.x; int s = __reduce_add_sync(0xffffffffu, t);
@@ -248,6 +276,41 @@ TEST_P(Twins, recordWhatTheEngineRecords)
     }
     for (const auto& block : b.blocks)
         EXPECT_FALSE(block->truncated());
+}
+
+TEST_P(Twins, countOnTheDeviceWhatTheirRecordsSay)
+{
+    const Case& c = GetParam();
+    const std::string text = simt::testing::compile(c.source, c.compiler);
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup{"k", c.grid, c.block, [](simt::testing::Harness& harness) {
+                        std::vector<int> values(4096);
+                        for (std::size_t i = 0; i < values.size(); ++i)
+                            values[i] = int(i * 37 % 101);
+                        return std::vector{harness.upload(values)};
+                    }};
+    setup.dynamicShared = c.dynamicShared;
+    const Both all = recordBoth(text, setup);
+    setup.countCopies = 3;
+    setup.selected = {std::uint32_t(c.grid.count() - 1)};
+    const Both counted = recordBoth(text, setup);
+    EXPECT_EQ(counted.error, "");
+    const auto &a = all.twin.launches.at(0), &b = counted.twin.launches.at(0), &engine = all.engine.launches.at(0);
+    EXPECT_EQ(a.barriers, b.barriers);
+    EXPECT_EQ(a.smOfBlock, b.smOfBlock);
+    EXPECT_EQ(a.warpInstructions, b.warpInstructions);
+    EXPECT_EQ(a.threadInstructions, b.threadInstructions);
+    EXPECT_EQ(a.totals.size(), b.totals.size());
+    for (const auto& [site, totals] : a.totals) {
+        const std::string what = all.twin.sites[0].at(site).opcode + " site " + std::to_string(site.value);
+        const auto found = b.totals.find(site);
+        ASSERT_NE(found, b.totals.end()) << what;
+        EXPECT_EQ(totals, found->second) << what;
+        EXPECT_EQ(memoryOf(engine.totals.at(site)), memoryOf(found->second)) << what;
+    }
+    ASSERT_EQ(b.blocks.size(), 1u);
+    EXPECT_EQ(b.blocks[0]->size(), a.find(BlockId{setup.selected[0]})->size());
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Twins, ::testing::ValuesIn(kCases), [](const auto& made) { return std::string(made.param.name); });

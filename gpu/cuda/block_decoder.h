@@ -1,0 +1,54 @@
+// The records of one block -> its events, and what they add to the sums of the launch. Decoders of several threads share what they only
+// read.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "gpu/cuda/address_map.h"
+#include "gpu/cuda/count_totals.h"
+#include "gpu/cuda/decode_records.h"
+#include "gpu/cuda/warp_path.h"
+
+namespace simtscope::cuda {
+
+/// What is the same for all blocks.
+struct LaunchFacts {
+    LaunchFacts(const DecodeRequest& request, const trace::Launch& launch);
+
+    AddressMap addresses;
+    PathGraph graph;
+    /// By SM, whose clocks are not in step: each is counted from the first record that was made on it, or from the first warp that ran.
+    std::map<std::uint32_t, std::uint64_t> starts;
+};
+
+struct DecodedBlock {
+    std::vector<std::shared_ptr<const trace::EventChunk>> chunks;
+    std::uint64_t events = 0, eventsLeftOut = 0;
+    std::uint32_t sm = 0;
+    bool isRecorded = false, truncated = false;
+};
+
+/// Over the blocks of a decoder.
+struct DecodeSums : CountedTotals {
+    explicit DecodeSums(const DecodeRequest& request);
+    /// All but `decoded`.
+    void add(const DecodeSums& o);
+
+    std::uint64_t ticks = 0;
+    trace::RecorderCost recorder;
+    Decoded decoded;
+};
+
+class BlockDecoder {
+public:
+    virtual ~BlockDecoder() = default;
+    /// `chunks`: those of the block. Errors: words that no recorder has written.
+    virtual Result<DecodedBlock> decode(BlockId id, const std::vector<std::uint32_t>& chunks, std::uint64_t mostEvents) = 0;
+    virtual const DecodeSums& sums() const = 0;
+};
+
+std::unique_ptr<BlockDecoder> blockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts);
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,24 @@
+// What a launch counted on the device -> totals.
+#pragma once
+
+#include <vector>
+
+#include "gpu/cuda/decode_records.h"
+
+namespace simtscope::cuda {
+
+/// Executions of a basic block or an instruction.
+struct Executions {
+    std::uint64_t instructions = 0, threads = 0;
+};
+
+struct CountedTotals {
+    std::vector<trace::SiteTotals> sites;         ///< by site; executions only where they differ from those of the block
+    std::vector<std::vector<Executions>> blocks;  ///< by function and basic block
+    std::uint64_t barriers = 0;
+};
+
+CountedTotals totalsOf(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel,
+                       const LaunchCounts& counts);
+
+}  // namespace simtscope::cuda
