@@ -55,7 +55,7 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
                                                 m_traced,
                                                 launch.memory,
                                                 EventRecorder(m_traced, m_keeper.get(), m_eventsLeft),
-                                                LaunchTotals(launch.kernel.counters),
+                                                LaunchTotals(launch.kernel),
                                                 launch.parameters},
       m_limits(m_launch)
 {
