@@ -45,7 +45,7 @@ const std::map<std::string, Folders> kMayInclude = {
     // The search for races and barrier errors: the SIMT engine feeds it while a launch runs, a recording afterwards.
     {"gpu/races", {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace"}},
     // What threads that run blocks at the same time touch, and these threads.
-    {"gpu/simt/parallel", {"gpu/core", "gpu/simt/checks/checked_access.h"}},
+    {"gpu/simt/parallel", {"gpu/core", "gpu/races"}},
     {"gpu/simt",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/checks", "gpu/simt/memory",
       "gpu/simt/recording"}},

@@ -10,10 +10,12 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/simt/checks/checked_access.h"
+#include "gpu/races/checked_access.h"
 
 namespace simtscope::simt {
 
+using races::CheckedAccess;
+using races::LanePattern;
 class SavedMemory;
 
 /// All lanes are active, and lane i goes to the place of lane 0 + i times its bytes.

@@ -66,10 +66,10 @@ private:
     trace::Launch m_traced;  ///< before it began
     SavedMemory m_saved;
     std::atomic<bool> m_isGivenUp = false;
-    std::atomic<bool> m_isFull = false;  ///< of what is kept: no fault of the kernel's
+    std::atomic<bool> m_isFull = false;  ///< of what is kept, or of events: no fault of the kernel's
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     std::vector<std::uint64_t> m_ticks;  ///< of each block
-    std::atomic<std::uint64_t> m_next = 0, m_done = 0;
+    std::atomic<std::uint64_t> m_next = 0, m_done = 0, m_events = 0;
     std::uint64_t m_started = 0;  ///< blocks of the stages so far
 };
 
@@ -79,12 +79,16 @@ void ParallelLaunch::work(unsigned index, std::uint64_t end, std::uint64_t group
     if (!worker)
         worker = std::make_unique<BlockWorker>(m_launch, m_traced, m_saved, m_isGivenUp);
     const EngineOptions& options = m_launch.options;
-    std::uint64_t sinceReport = 0;
+    std::uint64_t sinceReport = 0, known = worker->events();
     const auto isStopped = [&] { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); };
     for (std::uint64_t first = m_next.fetch_add(group); first < end && !isStopped(); first = m_next.fetch_add(group)) {
         const std::uint64_t last = std::min(first + group, end);
         for (std::uint64_t block = first; block < last && !isStopped(); ++block)
             sinceReport += m_ticks[block] = worker->run(BlockId{std::uint32_t(block)});
+        const std::uint64_t events = worker->events();
+        m_events.fetch_add(events - std::exchange(known, events));
+        if (const std::uint64_t left = m_launch.recorder.eventsLeft(); left && (m_events > left || worker->eventsLeftOut()))
+            m_isFull = true;
         const std::uint64_t done = m_done.fetch_add(last - first) + last - first;
         if (m_saved.bytes() / m_threads + worker->keptBytes() > kMostKept / m_threads)
             m_isFull = true;
