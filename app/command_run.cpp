@@ -187,9 +187,10 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->type_name("CONTENT")
         ->capture_default_str();
     command
-        ->add_option("--threads", arguments->threads,
-                     "CPU threads that run the blocks of a launch on the simt engine (default: one for each core). The recording is the same "
-                     "with any number")
+        ->add_option(
+            "--threads", arguments->threads,
+            "CPU threads that run the blocks of a launch on the simt engine (default: one for each core). The recording is the same "
+            "with any number")
         ->check(CLI::Range(1u, 1024u).description(""))
         ->type_name("N");
     command

@@ -53,10 +53,11 @@ struct FunctionCode {
     std::uint32_t siteOrLast(std::uint32_t pc) const { return site(std::min(pc, std::uint32_t(decoded.ops.size()) - 1)); }
 };
 
-/// What is known of a kernel from its launches so far, for the choice of threads. It changes the time that a launch takes, and nothing else.
+/// What is known of a kernel from its launches so far, for the choice of threads. It changes the time that a launch takes, and nothing
+/// else.
 struct KernelPast {
-    bool isDependent = false;    ///< its blocks depend on their order, or there was something to tell of
-    bool isIndependent = false;  ///< a launch's blocks have run in several threads
+    bool isDependent = false;      ///< its blocks depend on their order, or there was something to tell of
+    bool isIndependent = false;    ///< a launch's blocks have run in several threads
     std::uint64_t blockTicks = 0;  ///< warp instructions of a block; 0: not known
 };
 
