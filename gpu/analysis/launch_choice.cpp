@@ -28,6 +28,8 @@ std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch
 LaunchId fullestLaunch(const trace::Recording& recording, DrawsEvent draws)
 {
     LaunchId fullest = recording.launches.front().id;
+    if (recording.launches.size() == 1)
+        return fullest;
     std::uint64_t most = 0;
     for (const trace::Launch& launch : recording.launches) {
         const trace::BlockTrace* const first = launch.blocks.empty() ? nullptr : launch.blocks.front().get();

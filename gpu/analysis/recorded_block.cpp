@@ -1,7 +1,12 @@
 #include "gpu/analysis/recorded_block.h"
 
+#include <algorithm>
 #include <map>
 #include <mutex>
+#include <utility>
+#include <vector>
+
+#include "gpu/trace/beginning.h"
 
 namespace simtscope::analysis {
 
@@ -10,14 +15,14 @@ struct RecordedBlock::Impl {
     std::shared_ptr<const trace::BlockTrace> trace;
     trace::Launch noLaunch;  ///< stands in when there is none
     const trace::Launch* launch = nullptr;
-    bool recorded = false;
+    bool recorded = false, isBeginning = false;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     std::shared_ptr<const trace::Steps> steps;
     std::unique_ptr<trace::BlockStates> states;
     std::mutex orderingLockstep, replaying, deriving;
     std::shared_ptr<const trace::Steps> lockstep;  ///< null: not yet
     std::shared_ptr<const Result<Dataflow>> dataflow;
-    std::map<std::type_index, std::shared_ptr<const void>> derived;
+    std::vector<std::pair<std::type_index, std::shared_ptr<const void>>> derived;  ///< few, and asked for often
 
     Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
     const std::map<SiteId, trace::Site>& sites() const;
@@ -59,7 +64,7 @@ bool RecordedBlock::Impl::build(const std::stop_token& stop)
     }
     if (!steps)
         return false;
-    states = std::make_unique<trace::BlockStates>(trace, steps, *launch, sites(), stop);
+    states = std::make_unique<trace::BlockStates>(trace, steps, *launch, sites());
     return !stop.stop_requested();
 }
 
@@ -109,7 +114,19 @@ std::shared_ptr<const RecordedBlock> RecordedBlock::make(std::shared_ptr<const t
     auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
     if (like)
         impl->takeOver(*like->m_impl);
-    return impl->build(stop) ? std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl))) : nullptr;
+    if (!impl->build(stop))
+        return nullptr;
+    impl->states->complete(stop);
+    return stop.stop_requested() ? nullptr : std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl)));
+}
+
+std::shared_ptr<const RecordedBlock> RecordedBlock::makeBeginning(std::shared_ptr<const trace::Recording> recording, LaunchId launch,
+                                                                  BlockId block, trace::StepOrder order, std::uint32_t most)
+{
+    auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
+    impl->trace = trace::beginningOf(*impl->trace, most);
+    impl->isBeginning = true;
+    return impl->trace && impl->build({}) ? std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl))) : nullptr;
 }
 
 RecordedBlock::~RecordedBlock() = default;
@@ -137,6 +154,11 @@ const trace::BlockTrace& RecordedBlock::trace() const
 bool RecordedBlock::recorded() const
 {
     return m_impl->recorded;
+}
+
+bool RecordedBlock::isBeginning() const
+{
+    return m_impl->isBeginning;
 }
 
 const trace::Steps& RecordedBlock::steps() const
@@ -184,14 +206,15 @@ bool RecordedBlock::orderLockstep(const std::stop_token& stop) const
 const void* RecordedBlock::kept(std::type_index type) const
 {
     const std::lock_guard lock(m_impl->deriving);
-    const auto found = m_impl->derived.find(type);
+    const auto found = std::ranges::find(m_impl->derived, type, [](const auto& entry) { return entry.first; });
     return found == m_impl->derived.end() ? nullptr : found->second.get();
 }
 
 void RecordedBlock::keep(std::type_index type, std::shared_ptr<const void> value) const
 {
     const std::lock_guard lock(m_impl->deriving);
-    m_impl->derived.try_emplace(type, std::move(value));
+    if (std::ranges::find(m_impl->derived, type, [](const auto& entry) { return entry.first; }) == m_impl->derived.end())
+        m_impl->derived.emplace_back(type, std::move(value));
 }
 
 }  // namespace simtscope::analysis

@@ -24,6 +24,11 @@ public:
     static std::shared_ptr<const RecordedBlock> make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
                                                      trace::StepOrder order, const std::stop_token& stop,
                                                      const RecordedBlock* like = nullptr);
+    /// The first phases of a long block, while the whole of it is still being put in order: every picture of it is one of the whole
+    /// block's, until its last step. Null: the block has no such beginning (trace/beginning.h), of `most` events.
+    static std::shared_ptr<const RecordedBlock> makeBeginning(std::shared_ptr<const trace::Recording> recording, LaunchId launch,
+                                                              BlockId block, trace::StepOrder order,
+                                                              std::uint32_t most = trace::kChunkEvents);
     ~RecordedBlock();
 
     const trace::Recording& recording() const;
@@ -31,6 +36,7 @@ public:
     const trace::Launch& launch() const;
     const trace::BlockTrace& trace() const;  ///< an empty trace when the block was not recorded
     bool recorded() const;
+    bool isBeginning() const;  ///< the block has more events than trace()
     const trace::Steps& steps() const;
     /// Lanes diverge at the step, and nothing else happens.
     bool isDivergence(std::uint32_t step) const;

@@ -70,7 +70,10 @@ public:
         }
         // A warp whose lanes did not come to their end has lost records.
         m_result.truncated |= std::ranges::any_of(m_paths, [](const WarpPath& path) { return !path.hasEnded(); });
-        m_result.chunks = m_trace.chunks();
+        const auto chunks = m_trace.chunks();
+        m_result.chunks.reserve(chunks.size());
+        for (const auto& chunk : chunks)
+            m_result.chunks.push_back(chunk);
         if (m_request.records->isCutOff)
             noteStanding();
         return std::move(m_result);

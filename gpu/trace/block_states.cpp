@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <mutex>
 
 #include "gpu/core/stop_look.h"
 #include "gpu/trace/atomic_result.h"
@@ -73,12 +74,18 @@ bool applyWords(LaneMask mask, const EventData& data, BlockState& state)
 struct BlockStates::Impl {
     std::shared_ptr<const BlockTrace> trace;
     std::shared_ptr<const Steps> steps;
-    std::vector<SiteAction> actions;  ///< by site, as far as sites occur in the trace
+    std::vector<SiteAction> actions;  ///< by site
     BlockState initial;
+    std::uint64_t spacing = kMinSpacing;  ///< events between key frames
+
+    std::mutex mutex;              ///< of the following
     std::vector<KeyFrame> frames;  ///< by step
+    BlockState latest;             ///< before step `next`: so far frames are made
+    std::uint32_t next = 0;
+    std::uint64_t sinceFrame = 0;
 
     void readSites(const std::map<SiteId, Site>& sites);
-    void buildFrames(const std::stop_token& stop);
+    void advance(EventData& data);
     void applyStep(std::uint32_t step, BlockState& state, EventData& data) const;
     void apply(std::uint32_t event, BlockState& state, EventData& data) const;
     void applyAccess(EventKind kind, LaneMask mask, const SiteAction& action, const EventData& data, BlockState& state) const;
@@ -86,14 +93,8 @@ struct BlockStates::Impl {
 
 void BlockStates::Impl::readSites(const std::map<SiteId, Site>& sites)
 {
-    std::uint32_t end = 0;
-    for (const auto& chunk : trace->chunks())
-        for (const std::uint32_t site : chunk->site)
-            end = std::max(end, site + 1);
-    actions.resize(end);
+    actions.resize(sites.empty() ? 0 : sites.rbegin()->first.value + 1);
     for (const auto& [id, site] : sites) {
-        if (id.value >= end)
-            break;
         SiteAction& action = actions[id.value];
         action.bytes = std::min<std::uint8_t>(site.elementBytes, 8);
         if (site.kind == SiteKind::Atomic) {
@@ -162,7 +163,8 @@ void BlockStates::Impl::apply(std::uint32_t index, BlockState& state, EventData&
     case EventKind::Atomic:
         if (!state.shared.empty() && trace->touches(EventIndex{index}, kSharedAllocation.value)) {
             trace->read(EventIndex{index}, data);
-            applyAccess(event.kind, event.mask, actions[event.site.value], data, state);
+            const std::uint32_t site = event.site.value;
+            applyAccess(event.kind, event.mask, site < actions.size() ? actions[site] : SiteAction(), data, state);
         }
         break;
     default:
@@ -184,58 +186,71 @@ void BlockStates::Impl::applyStep(std::uint32_t step, BlockState& state, EventDa
         apply(event, state, data);
 }
 
-void BlockStates::Impl::buildFrames(const std::stop_token& stop)
+/// One step further than frames were ever made.
+void BlockStates::Impl::advance(EventData& data)
 {
-    const std::uint64_t frameBytes = 2 * initial.shared.size() + initial.warps.size() * sizeof(WarpState) + sizeof(KeyFrame);
-    const std::uint64_t spacing = std::max(kMinSpacing, trace->size() * frameBytes / kKeyFrameBudget);
-    BlockState state = initial;
-    EventData data;
-    StopLook isStopped(stop);
-    std::uint64_t sinceFrame = 0;
-    for (std::uint32_t step = 0; step < steps->count() && !isStopped(); ++step) {
-        applyStep(step, state, data);
-        sinceFrame += steps->events(step).size();
-        if (sinceFrame < spacing)
-            continue;
+    applyStep(next, latest, data);
+    sinceFrame += steps->events(next).size();
+    if (sinceFrame >= spacing) {
         sinceFrame = 0;
         const KeyFrame* const last = frames.empty() ? nullptr : &frames.back();
-        Bytes shared = sameOrCopy(last ? last->shared : nullptr, state.shared);
-        Bytes known = sameOrCopy(last ? last->known : nullptr, state.sharedKnown);
-        frames.push_back({step, std::move(shared), std::move(known), state.warps});
+        Bytes shared = sameOrCopy(last ? last->shared : nullptr, latest.shared);
+        Bytes known = sameOrCopy(last ? last->known : nullptr, latest.sharedKnown);
+        frames.push_back({next, std::move(shared), std::move(known), latest.warps});
     }
+    ++next;
 }
 
 BlockStates::BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
-                         const std::map<SiteId, Site>& sites, const std::stop_token& stop)
+                         const std::map<SiteId, Site>& sites)
     : m_impl(std::make_unique<Impl>())
 {
     const std::uint64_t bytes = sharedBytes(launch);
     m_impl->initial.shared.assign(bytes, 0);
     m_impl->initial.sharedKnown.assign(bytes, 0);
     m_impl->initial.warps.resize(trace->warps());
+    m_impl->latest = m_impl->initial;
+    const std::uint64_t frameBytes = 2 * bytes + trace->warps() * sizeof(WarpState) + sizeof(KeyFrame);
+    m_impl->spacing = std::max(kMinSpacing, trace->size() * frameBytes / kKeyFrameBudget);
     m_impl->trace = std::move(trace);
     m_impl->steps = std::move(steps);
     m_impl->readSites(sites);
-    m_impl->buildFrames(stop);
 }
 
 BlockStates::~BlockStates() = default;
 
+void BlockStates::complete(const std::stop_token& stop) const
+{
+    EventData data;
+    StopLook isStopped(stop);
+    const std::lock_guard lock(m_impl->mutex);
+    while (m_impl->next < m_impl->steps->count() && !isStopped())
+        m_impl->advance(data);
+}
+
 BlockState BlockStates::at(std::uint32_t step) const
 {
-    const auto after = std::upper_bound(m_impl->frames.begin(), m_impl->frames.end(), step,
-                                        [](std::uint32_t wanted, const KeyFrame& frame) { return wanted < frame.step; });
+    const std::uint32_t end = std::min(step + 1, m_impl->steps->count());
+    EventData data;
     BlockState state;
     std::uint32_t next = 0;
-    if (after == m_impl->frames.begin()) {
-        state = m_impl->initial;
-    } else {
-        const KeyFrame& frame = after[-1];
-        state = {*frame.shared, *frame.known, frame.warps};
-        next = frame.step + 1;
+    {
+        const std::lock_guard lock(m_impl->mutex);
+        while (m_impl->next < end)
+            m_impl->advance(data);
+        if (m_impl->next == end)
+            return m_impl->latest;
+        const auto after = std::upper_bound(m_impl->frames.begin(), m_impl->frames.end(), step,
+                                            [](std::uint32_t wanted, const KeyFrame& frame) { return wanted < frame.step; });
+        if (after == m_impl->frames.begin()) {
+            state = m_impl->initial;
+        } else {
+            const KeyFrame& frame = after[-1];
+            state = {*frame.shared, *frame.known, frame.warps};
+            next = frame.step + 1;
+        }
     }
-    EventData data;
-    for (const std::uint32_t end = std::min(step + 1, m_impl->steps->count()); next < end; ++next)
+    for (; next < end; ++next)
         m_impl->applyStep(next, state, data);
     return state;
 }

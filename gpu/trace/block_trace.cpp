@@ -1,6 +1,8 @@
 #include "gpu/trace/block_trace.h"
 
 #include <algorithm>
+#include <atomic>
+#include <bit>
 #include <cassert>
 
 #include "gpu/trace/lane_codec.h"
@@ -143,12 +145,50 @@ bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMas
     return bytes.empty();
 }
 
+ChunkSource::ChunkSource()
+{
+    static std::atomic<std::uint64_t> last = 0;
+    m_serial = ++last;
+}
+
+std::size_t ChunkList::size() const
+{
+    return m_trace->m_source ? (std::size_t(m_trace->m_size) + kChunkEvents - 1) / kChunkEvents : m_trace->m_chunks.size();
+}
+
+std::shared_ptr<const EventChunk> ChunkList::operator[](std::size_t index) const
+{
+    return m_trace->m_source ? m_trace->m_source->chunk(m_trace->m_first + std::uint32_t(index)) : m_trace->m_chunks[index];
+}
+
 BlockTrace::BlockTrace(BlockId block, std::uint32_t warps) : m_block(block), m_warps(warps) {}
+
+BlockTrace::BlockTrace(BlockId block, std::uint32_t warps, std::shared_ptr<const ChunkSource> source, std::uint32_t first,
+                       std::uint32_t events)
+    : m_block(block), m_warps(warps), m_size(events), m_first(first), m_source(std::move(source))
+{
+}
+
+const EventChunk& BlockTrace::decodedAt(std::uint32_t index) const
+{
+    // What this thread has asked for last is not asked of the source, which other threads use, for every event.
+    struct Recent {
+        std::uint64_t serial = 0;
+        std::uint32_t index = 0;
+        std::shared_ptr<const EventChunk> chunk;
+    };
+    static thread_local std::array<Recent, 4> recents;
+    index += m_first;
+    Recent& recent = recents[index % recents.size()];
+    if (recent.serial != m_source->serial() || recent.index != index)
+        recent = {m_source->serial(), index, m_source->chunk(index)};
+    return *recent.chunk;
+}
 
 Event BlockTrace::event(EventIndex index) const
 {
     assert(index.value < m_size);
-    const EventChunk& chunk = *m_chunks[index.value / kChunkEvents];
+    const EventChunk& chunk = chunkAt(index.value / kChunkEvents);
     const std::uint32_t i = index.value % kChunkEvents;
     return {EventKind(chunk.kind[i]), SiteId{chunk.site[i]}, WarpId{chunk.warp[i]}, chunk.mask[i], chunk.baseTime + chunk.time[i]};
 }
@@ -156,7 +196,7 @@ Event BlockTrace::event(EventIndex index) const
 EventKind BlockTrace::kind(EventIndex index) const
 {
     assert(index.value < m_size);
-    return EventKind(m_chunks[index.value / kChunkEvents]->kind[index.value % kChunkEvents]);
+    return EventKind(chunkAt(index.value / kChunkEvents).kind[index.value % kChunkEvents]);
 }
 
 EventData BlockTrace::data(EventIndex index) const
@@ -166,49 +206,110 @@ EventData BlockTrace::data(EventIndex index) const
     return data;
 }
 
+std::optional<std::uint64_t> firstValueOf(const EventChunk& chunk, std::uint32_t index)
+{
+    const std::span<const std::uint8_t> bytes = payloadOf(chunk, index);
+    if (bytes.empty() || elementsOf(bytes[0]) == 0 || bytes[0] & (kHasAllocation | kHasOffset))
+        return std::nullopt;
+    std::uint64_t value = 0;
+    if (unpackUniform(bytes.subspan(1), value))
+        return value;
+    LaneColumn column;
+    unpackColumn(bytes.subspan(1), chunk.mask[index], column);
+    return column[chunk.mask[index] ? unsigned(std::countr_zero(chunk.mask[index])) : 0];
+}
+
+namespace {
+
+/// Unpacks the columns of a payload one after the other.
+struct PayloadReader {
+    std::span<const std::uint8_t> bytes;
+    LaneMask mask = 0;
+    unsigned flags = 0;
+
+    PayloadReader(const EventChunk& chunk, std::uint32_t index) : bytes(payloadOf(chunk, index)), mask(chunk.mask[index])
+    {
+        if (bytes.empty())
+            return;
+        flags = bytes[0];
+        bytes = bytes.subspan(1);
+    }
+
+    void next(LaneColumn& column) { bytes = bytes.subspan(unpackColumn(bytes, mask, column)); }
+
+    void allocation(std::array<std::uint32_t, kWarpSize>& allocations)
+    {
+        std::uint64_t same = 0;
+        if (!(flags & kHasAllocation)) {
+            allocations.fill(0xffffffffu);
+        } else if (unpackUniform(bytes, same)) {
+            bytes = bytes.subspan(packedSize(bytes, mask));
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                allocations[lane] = (std::uint32_t(same) - kAllocationBias) | ((mask >> lane & 1) - 1);  // ~0 outside the mask
+        } else {
+            LaneColumn allocation;
+            next(allocation);
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                allocations[lane] = (std::uint32_t(allocation[lane]) - kAllocationBias) | ((mask >> lane & 1) - 1);
+        }
+    }
+};
+
+}  // namespace
+
+std::optional<std::uint32_t> onlyAllocationOf(const EventChunk& chunk, std::uint32_t index)
+{
+    const std::span<const std::uint8_t> bytes = payloadOf(chunk, index);
+    std::uint64_t value = 0;
+    if (bytes.empty() || !(bytes[0] & kHasAllocation) || !unpackUniform(bytes.subspan(1), value))
+        return std::nullopt;
+    return std::uint32_t(value) - kAllocationBias;
+}
+
+void allocationsOf(const EventChunk& chunk, std::uint32_t index, std::array<std::uint32_t, kWarpSize>& allocations)
+{
+    PayloadReader(chunk, index).allocation(allocations);
+}
+
+void BlockTrace::readPlace(EventIndex index, EventData& data) const
+{
+    assert(index.value < m_size);
+    PayloadReader reader(chunkAt(index.value / kChunkEvents), index.value % kChunkEvents);
+    reader.allocation(data.allocation);
+    if (reader.flags & kHasOffset)
+        reader.next(data.offset);
+    else
+        data.offset.fill(0);
+    data.elements = elementsOf(reader.flags);
+}
+
 void BlockTrace::read(EventIndex index, EventData& data) const
 {
     assert(index.value < m_size);
-    const EventChunk& chunk = *m_chunks[index.value / kChunkEvents];
+    const EventChunk& chunk = chunkAt(index.value / kChunkEvents);
     const std::uint32_t i = index.value % kChunkEvents;
-    const LaneMask mask = chunk.mask[i];
-    std::span<const std::uint8_t> bytes = payloadOf(chunk, i);
-    data.elements = 0;
-    data.hasResult = false;
-    const unsigned flags = bytes.empty() ? 0 : bytes[0];
-    if (!bytes.empty())
-        bytes = bytes.subspan(1);
-    const auto next = [&](LaneColumn& column) { bytes = bytes.subspan(unpackColumn(bytes, mask, column)); };
-
-    LaneColumn allocation;
-    if (flags & kHasAllocation) {
-        next(allocation);
-        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            const std::uint32_t none = (mask >> lane & 1) - 1;  // ~0 outside the mask
-            data.allocation[lane] = (std::uint32_t(allocation[lane]) - kAllocationBias) | none;
-        }
-    } else {
-        data.allocation.fill(0xffffffffu);
-    }
+    PayloadReader reader(chunk, i);
+    const unsigned flags = reader.flags;
+    reader.allocation(data.allocation);
     const bool isShuffle = EventKind(chunk.kind[i]) == EventKind::Shuffle;
     if (flags & kHasOffset)
-        next(isShuffle ? data.sourceLane : data.offset);
+        reader.next(isShuffle ? data.sourceLane : data.offset);
     if (isShuffle || !(flags & kHasOffset))
         data.offset.fill(0);
     if (isShuffle && !(flags & kHasOffset))
         data.sourceLane.fill(0);
     data.elements = elementsOf(flags);
     for (unsigned element = 0; element < data.elements; ++element)
-        next(data.value[element]);
+        reader.next(data.value[element]);
     data.hasResult = flags & kHasResult;
     if (data.hasResult)
-        next(data.result);
+        reader.next(data.result);
 }
 
 bool BlockTrace::touches(EventIndex index, std::uint32_t allocation) const
 {
     assert(index.value < m_size);
-    const std::span<const std::uint8_t> bytes = payloadOf(*m_chunks[index.value / kChunkEvents], index.value % kChunkEvents);
+    const std::span<const std::uint8_t> bytes = payloadOf(chunkAt(index.value / kChunkEvents), index.value % kChunkEvents);
     if (bytes.empty() || !(bytes[0] & kHasAllocation))
         return false;
     std::uint64_t value = 0;
@@ -245,7 +346,7 @@ void BlockTrace::append(const EventInput& input)
 
 void BlockTrace::append(const Event& event, std::span<const std::uint8_t> payload)
 {
-    assert(event.warp.value < m_warps);
+    assert(!m_source && event.warp.value < m_warps);
     if (!m_open)
         openChunk(event.time);
     EventChunk& chunk = *m_open;
@@ -271,7 +372,7 @@ void BlockTrace::reserve(std::size_t events, std::size_t payload)
 
 void BlockTrace::appendChunk(std::shared_ptr<const EventChunk> chunk)
 {
-    assert(m_chunks.empty() || m_chunks.back()->size() == kChunkEvents);
+    assert(!m_source && (m_chunks.empty() || m_chunks.back()->size() == kChunkEvents));
     m_open.reset();
     m_size += chunk->size();
     m_chunks.push_back(std::move(chunk));

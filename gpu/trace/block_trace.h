@@ -2,7 +2,7 @@
 //
 // Each event has kind, site, warp, active mask and time; what its kind needs beyond that is a payload of lane columns packed by
 // trace/lane_codec.h (one value, base and stride, or the lanes' values in the fewest bytes). Chunks are immutable once full, so
-// that they can be written, shared between threads and dropped.
+// that they can be written, shared between threads and dropped. Those of a file stay packed until they are asked for.
 //
 // A payload is a byte of flags (allocation, offset or source lane, number of values, result), then the packed columns in that order; an
 // event without columns has no payload. Simplifies: an event that is more than 2^32-1 ticks later than its chunk's first, or earlier than
@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -88,10 +89,60 @@ struct EventChunk {
 
 inline constexpr std::uint32_t kChunkEvents = 1u << 15;
 
+/// Chunks that are kept packed and decoded when they are asked for (trace/chunk_store.h).
+class ChunkSource {
+public:
+    ChunkSource();
+    virtual ~ChunkSource() = default;
+    ChunkSource(const ChunkSource&) = delete;
+    ChunkSource& operator=(const ChunkSource&) = delete;
+    /// From any thread.
+    virtual std::shared_ptr<const EventChunk> chunk(std::uint32_t index) const = 0;
+    /// No two sources of a process have the same.
+    std::uint64_t serial() const { return m_serial; }
+
+private:
+    std::uint64_t m_serial;
+};
+
+class BlockTrace;
+
+/// The chunks of a block, in order; each is there for as long as its pointer is held.
+class ChunkList {
+public:
+    explicit ChunkList(const BlockTrace& trace) : m_trace(&trace) {}
+    std::size_t size() const;
+    bool empty() const { return size() == 0; }
+    std::shared_ptr<const EventChunk> operator[](std::size_t index) const;
+
+    class Iterator {
+    public:
+        Iterator(const BlockTrace& trace, std::size_t index) : m_trace(&trace), m_index(index) {}
+        std::shared_ptr<const EventChunk> operator*() const { return ChunkList(*m_trace)[m_index]; }
+        Iterator& operator++()
+        {
+            ++m_index;
+            return *this;
+        }
+        bool operator==(const Iterator& other) const { return m_index == other.m_index; }
+
+    private:
+        const BlockTrace* m_trace;
+        std::size_t m_index;
+    };
+    Iterator begin() const { return {*m_trace, 0}; }
+    Iterator end() const { return {*m_trace, size()}; }
+
+private:
+    const BlockTrace* m_trace;
+};
+
 class BlockTrace {
 public:
     BlockTrace() = default;
     BlockTrace(BlockId block, std::uint32_t warps);
+    /// A block whose events, so many, are the source's chunks from `first` on; every one but the last is full.
+    BlockTrace(BlockId block, std::uint32_t warps, std::shared_ptr<const ChunkSource> source, std::uint32_t first, std::uint32_t events);
 
     BlockId block() const { return m_block; }
     std::uint32_t warps() const { return m_warps; }
@@ -107,6 +158,9 @@ public:
     /// Like data(), into storage of the caller: only the columns that the event has are written. Damaged payloads give zeros.
     void read(EventIndex index, EventData& data) const;
 
+    /// Only allocation, offset and the number of elements, of an event that is no shuffle.
+    void readPlace(EventIndex index, EventData& data) const;
+
     /// May a lane of this event touch the allocation? Cheaper than reading the event.
     bool touches(EventIndex index, std::uint32_t allocation) const;
 
@@ -118,14 +172,19 @@ public:
     /// A chunk that was read from a file; every chunk but the last must be full.
     void appendChunk(std::shared_ptr<const EventChunk> chunk);
     /// All chunks, in order. Only the last one may still grow, and only by append().
-    const std::vector<std::shared_ptr<const EventChunk>>& chunks() const { return m_chunks; }
+    ChunkList chunks() const { return ChunkList(*this); }
 
 private:
+    friend class ChunkList;
     void openChunk(std::uint64_t time);
+    /// Valid until the calling thread asks for other chunks.
+    const EventChunk& chunkAt(std::uint32_t index) const { return m_source ? decodedAt(index) : *m_chunks[index]; }
+    const EventChunk& decodedAt(std::uint32_t index) const;
 
     BlockId m_block{};
-    std::uint32_t m_warps = 0, m_size = 0;
+    std::uint32_t m_warps = 0, m_size = 0, m_first = 0;
     bool m_truncated = false;
+    std::shared_ptr<const ChunkSource> m_source;  ///< null: all chunks are in m_chunks
     std::vector<std::shared_ptr<const EventChunk>> m_chunks;
     std::shared_ptr<EventChunk> m_open;  ///< == m_chunks.back() while it may grow
     struct {
@@ -136,6 +195,14 @@ private:
 /// Does `bytes` hold exactly one well-formed payload of an event of these lanes, in which every lane's allocation is a reserved one or
 /// less than `allocations`? (Payloads of files are checked once, when read.)
 bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations);
+
+/// What the first active lane brings, of an event that has neither allocation nor offset; nothing: no value.
+std::optional<std::uint64_t> firstValueOf(const EventChunk& chunk, std::uint32_t index);
+
+/// The allocation that all active lanes of the event access, where its payload says so at a glance: nothing, too, if they are several.
+std::optional<std::uint32_t> onlyAllocationOf(const EventChunk& chunk, std::uint32_t index);
+/// That of each lane; kNoAllocation where there is none.
+void allocationsOf(const EventChunk& chunk, std::uint32_t index, std::array<std::uint32_t, kWarpSize>& allocations);
 
 /// Bytes of payload of event `index` of the chunk; `index` < size().
 std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index);

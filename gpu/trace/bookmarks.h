@@ -4,6 +4,7 @@
 // of their own. A place is an event, so that it is the same step in every order of the steps.
 #pragma once
 
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -33,6 +34,29 @@ struct AnnotatedRecording {
 
 /// Like readRecording(), with what readers left in it. An error, too, when `stop` was requested before all of it was read.
 Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop = {});
+
+class ChunkStore;
+
+/// Looks at all events of a recording that was opened without it; from any thread.
+class EventCheck {
+public:
+    EventCheck() = default;
+    EventCheck(std::string path, std::shared_ptr<const ChunkStore> chunks);
+    /// Errors: the file is damaged, and nothing that was made of the recording may be shown. None, too, when `stop` was requested.
+    Result<void> operator()(const std::stop_token& stop) const;
+
+private:
+    std::string m_path;
+    std::shared_ptr<const ChunkStore> m_chunks;
+};
+
+struct OpenedRecording {
+    AnnotatedRecording annotated;
+    EventCheck check;  ///< still to be done
+};
+
+/// Like readAnnotated(), but events are decoded when they are looked at, and damage among them is found by the check.
+Result<OpenedRecording> openRecording(const std::string& path, const std::stop_token& stop = {});
 
 /// Replaces the bookmarks of a recording file in one transaction; a file of an older format becomes one of this format. Errors state why it
 /// cannot be written, or that the file holds another recording by now, which lacks one of the places; then it is as it was.

@@ -76,10 +76,15 @@ std::vector<std::uint8_t> packChunk(const EventChunk& chunk)
     return compress(plain);
 }
 
+bool isPossible(const ChunkCounts& counts)
+{
+    return counts.events > 0 && counts.events <= kChunkEvents && counts.payloadBytes <= counts.events * kMaxPayloadPerEvent;
+}
+
 std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
 {
     const std::size_t events = counts.events;
-    if (events == 0 || events > kChunkEvents || counts.payloadBytes > events * kMaxPayloadPerEvent)
+    if (!isPossible(counts))
         return nullptr;
     std::vector<std::uint8_t> plain;
     if (!decompress(bytes, events * kBytesPerEvent + counts.payloadBytes, plain))

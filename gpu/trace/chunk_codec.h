@@ -26,6 +26,8 @@ struct ChunkCounts {
     std::uint32_t events = 0;
     std::uint64_t baseTime = 0, payloadBytes = 0;
 };
+/// Can a chunk have as many?
+bool isPossible(const ChunkCounts& counts);
 /// nullptr when it does not unpack to exactly that.
 std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts);
 

@@ -167,13 +167,49 @@ void RecordingReader::noteWhereItStops()
         m_recording.notes.push_back(std::move(note));
 }
 
+Result<OpenedRecording> openRecording(const std::string& path, const std::stop_token& stop)
+{
+    auto opened = OpenRecording::open(path, false);
+    if (!opened)
+        return tl::unexpected<Error>(opened.error());
+    try {
+        RecordingReader reader(path, **opened, stop);
+        auto read = reader.read();
+        if (!read)
+            return tl::unexpected<Error>(read.error());
+        return OpenedRecording{std::move(*read), EventCheck(path, reader.chunks())};
+    } catch (const std::bad_alloc&) {
+        return fail(msg::file::outOfMemory(path));
+    }
+}
+
+EventCheck::EventCheck(std::string path, std::shared_ptr<const ChunkStore> chunks) : m_path(std::move(path)), m_chunks(std::move(chunks)) {}
+
+Result<void> EventCheck::operator()(const std::stop_token& stop) const
+{
+    try {
+        const Result<void> sound = m_chunks ? m_chunks->check(stop) : Result<void>{};
+        return sound ? Result<void>{} : fail(msg::file::damaged(m_path, sound.error().message));
+    } catch (const std::bad_alloc&) {
+        return fail(msg::file::outOfMemory(m_path));
+    }
+}
+
 Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop)
 {
     auto opened = OpenRecording::open(path);
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     try {
-        return RecordingReader(path, **opened, stop).read();
+        RecordingReader reader(path, **opened, stop);
+        auto read = reader.read();
+        if (!read)
+            return read;
+        if (auto sound = EventCheck(path, reader.chunks())(stop); !sound)
+            return tl::unexpected<Error>(sound.error());
+        if (stop.stop_requested())
+            return fail(msg::file::readingStopped(path));
+        return read;
     } catch (const std::bad_alloc&) {
         return fail(msg::file::outOfMemory(path));
     }

@@ -5,7 +5,6 @@
 
 #include <map>
 #include <memory>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -19,6 +18,7 @@
 #include "gpu/core/result.h"
 #include "gpu/core/stop_look.h"
 #include "gpu/trace/bookmarks.h"
+#include "gpu/trace/chunk_store.h"
 #include "gpu/trace/file_schema.h"
 #include "gpu/trace/recording.h"
 #include "gpu/trace/sqlite_db.h"
@@ -26,15 +26,16 @@
 namespace simtscope::trace {
 
 class OpenRecording;
-struct ChunkCounts;
 
 /// One reading of one file; `path`, `file` and `stop` outlive it.
 class RecordingReader {
 public:
     RecordingReader(const std::string& path, OpenRecording& file, const std::stop_token& stop);
 
-    /// Once. Errors: what is wrong with which row, or that the reading was stopped.
+    /// Once. Errors: what is wrong with which row, or that the reading was stopped. Events are not looked at: see chunks().
     Result<AnnotatedRecording> read();
+    /// Of what was read; their check() may be called after the reader is gone.
+    std::shared_ptr<const ChunkStore> chunks() const { return m_chunks; }
 
 private:
     // What the tables refer to, and bookmarks (recording_reader.cpp)
@@ -66,8 +67,8 @@ private:
     // Blocks (recording_reader_blocks.cpp)
     Result<void> readBlocks();
     Result<void> readChunks();
-    Result<void> readChunk(BlockTrace& trace, std::uint32_t ordinal, const ChunkCounts& counts, std::span<const std::uint8_t> packed,
-                           ModuleId module, std::uint64_t& unpacked) const;
+    Result<void> checkChunkRows(const std::vector<ChunkStore::Packed>& chunks) const;
+    void takeChunks(std::vector<ChunkStore::Packed> chunks);
 
     // Findings and notes (recording_reader_findings.cpp)
     Result<void> readFindings();
@@ -120,9 +121,10 @@ private:
     const std::stop_token& m_stop;
     Recording m_recording;
     std::vector<Bookmark> m_bookmarks;
-    std::vector<FrameStack> m_stacks;                     // of sites
-    std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
-    std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_traces;
+    std::vector<FrameStack> m_stacks;                              // of sites
+    std::vector<std::vector<std::uint8_t>> m_siteExists;           // by module and site
+    std::map<std::pair<LaunchId, BlockId>, std::size_t> m_blocks;  // indices into the launch's
+    std::shared_ptr<const ChunkStore> m_chunks;
 };
 
 }  // namespace simtscope::trace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <set>
 #include <unordered_map>
 
@@ -50,25 +49,38 @@ bool isAccess(EventKind kind)
 
 class Walk {
 public:
-    Walk(const BlockTrace& trace, const std::map<SiteId, Site>& sites, const std::stop_token& stop) : m_trace(trace), m_isStopped(stop)
+    Walk(const BlockTrace& trace, const ProgramOrder& program, const std::map<SiteId, Site>& sites, const std::stop_token& stop)
+        : m_trace(trace), m_program(program), m_accesses(program.siteEnd, Access{Use::Write, 4, false, 0}), m_isStopped(stop),
+          m_written(program.written)
     {
         for (const auto& [id, site] : sites)
-            m_accesses[id.value] = accessOf(site);
-        findWritten();
+            if (id.value < m_accesses.size())
+                m_accesses[id.value] = accessOf(site);
+        findUnit();
+        m_written.erase(kNoAllocation.value);
+        m_written.erase(kLocalAllocation.value);
     }
 
-    std::vector<bool> find(const ProgramOrder& program, const StepAssignment& assigned)
+    /// Step by step, and within a step as recorded: so BlockStates applies them.
+    std::vector<bool> find(const StepAssignment& assigned, const StepList& list)
     {
-        std::vector<bool> found(assigned.phaseStarts.size());
-        for (const std::uint32_t event : inOrder(assigned)) {
-            if (m_isStopped())
-                return {};
-            if (!isAccess(m_trace.kind(EventIndex{event})) || m_written.empty() || program.isAttached(event))
-                continue;
-            const auto after = std::upper_bound(assigned.phaseStarts.begin(), assigned.phaseStarts.end(), assigned.stepOf[event]);
-            const std::size_t phase = std::size_t(std::max<std::ptrdiff_t>(1, after - assigned.phaseStarts.begin()) - 1);
-            if (isFalse(event))
-                found[phase] = true;
+        const std::vector<std::uint32_t>& starts = assigned.phaseStarts;
+        std::vector<bool> found(starts.size());
+        if (m_written.empty())
+            return {};
+        std::size_t phase = 0;
+        for (std::uint32_t step = 0; step < assigned.count; ++step) {
+            while (phase + 1 < starts.size() && starts[phase + 1] <= step)
+                ++phase;
+            for (std::uint32_t i = list.starts[step]; i < list.starts[step + 1]; ++i) {
+                const std::uint32_t event = list.events[i];
+                if (m_isStopped())
+                    return {};
+                if (!isAccess(m_program.kind(event)) || m_program.isAttached(event))
+                    continue;
+                if (isFalse(event))
+                    found[phase] = true;
+            }
         }
         return std::ranges::find(found, true) == found.end() ? std::vector<bool>() : found;
     }
@@ -82,55 +94,44 @@ private:
         const std::uint32_t operation = std::uint32_t(site.operation.mode) << 8 | std::uint32_t(site.type);
         return {isFree ? Use::FreeAtomic : Use::Write, std::max<std::uint8_t>(1, site.elementBytes), compares, operation + 1};
     }
-    Access accessOf(std::uint32_t event, EventKind kind) const
+    Access accessOf(std::uint32_t event) const
     {
-        const auto known = m_accesses.find(m_trace.event(EventIndex{event}).site.value);
-        Access access = known == m_accesses.end() ? Access{Use::Write, 4, false, 0} : known->second;
-        if (kind == EventKind::Load)
+        Access access = m_accesses[m_program.site(event).value];
+        if (m_program.kind(event) == EventKind::Load)
             access.use = Use::Read;
         return access;
     }
 
-    /// Only what the block writes can be seen in a false state.
-    void findWritten()
+    void findUnit()
     {
-        for (std::uint32_t event = 0; event < m_trace.size() && !m_isStopped(); ++event) {
-            const EventKind kind = m_trace.kind(EventIndex{event});
-            if (!isAccess(kind))
-                continue;
-            m_unit = std::min<std::uint64_t>(m_unit, std::bit_floor(unsigned(accessOf(event, kind).bytes)));
-            if (kind == EventKind::Load)
-                continue;
-            m_trace.read(EventIndex{event}, m_data);
-            for (LaneMask left = m_trace.event(EventIndex{event}).mask; left; left &= left - 1)
-                m_written.insert(m_data.allocation[unsigned(std::countr_zero(left))]);
-        }
-        m_written.erase(kNoAllocation.value);
-        m_written.erase(kLocalAllocation.value);
-    }
-
-    /// Step by step, and within a step as recorded: so BlockStates applies them.
-    static std::vector<std::uint32_t> inOrder(const StepAssignment& assigned)
-    {
-        std::vector<std::uint32_t> order(assigned.stepOf.size());
-        std::iota(order.begin(), order.end(), 0u);
-        std::ranges::stable_sort(order, {}, [&](std::uint32_t event) { return assigned.stepOf[event]; });
-        return order;
+        std::vector<bool> isUsed(std::size_t(m_program.siteEnd) * kEventKinds);
+        for (const std::uint32_t slot : m_program.slots)
+            isUsed[slot] = true;
+        for (std::uint32_t slot = 0; slot < isUsed.size(); ++slot)
+            if (isUsed[slot] && isAccess(EventKind(slot % kEventKinds)))
+                m_unit = std::min<std::uint64_t>(m_unit, std::bit_floor(unsigned(m_accesses[slot / kEventKinds].bytes)));
+        m_unitShift = unsigned(std::countr_zero(m_unit));
     }
 
     bool isFalse(std::uint32_t event)
     {
-        const Access access = accessOf(event, m_trace.kind(EventIndex{event}));
-        m_trace.read(EventIndex{event}, m_data);
+        const Access access = accessOf(event);
+        m_trace.readPlace(EventIndex{event}, m_data);
         const unsigned elements = access.compares ? 1 : std::max(1u, m_data.elements);
-        bool found = false;
+        bool found = false, isWritten = false;
+        std::uint32_t last = kNoAllocation.value;
         for (LaneMask left = m_trace.event(EventIndex{event}).mask; left; left &= left - 1) {
             const auto lane = unsigned(std::countr_zero(left));
             const std::uint32_t allocation = m_data.allocation[lane];
-            if (!m_written.contains(allocation))
+            if (allocation != last) {
+                isWritten = m_written.contains(allocation);
+                last = allocation;
+            }
+            if (!isWritten)
                 continue;
-            const std::uint64_t first = m_data.offset[lane] / m_unit, last = (m_data.offset[lane] + elements * access.bytes - 1) / m_unit;
-            for (std::uint64_t cell = first; cell <= last; ++cell)
+            const std::uint64_t first = m_data.offset[lane] >> m_unitShift;
+            const std::uint64_t end = (m_data.offset[lane] + elements * access.bytes - 1) >> m_unitShift;
+            for (std::uint64_t cell = first; cell <= end; ++cell)
                 found = walked(allocation, cell).isFalse(access, event) || found;
         }
         return found;
@@ -146,10 +147,12 @@ private:
     }
 
     const BlockTrace& m_trace;
+    const ProgramOrder& m_program;
+    std::vector<Access> m_accesses;  // by site
     StopLook m_isStopped;
-    std::unordered_map<std::uint32_t, Access> m_accesses;                                  // by site
-    std::set<std::uint32_t> m_written;                                                     // allocations
-    std::uint64_t m_unit = 4;                                                              // bytes
+    std::set<std::uint32_t> m_written;  // allocations
+    std::uint64_t m_unit = 4;           // bytes
+    unsigned m_unitShift = 2;
     std::unordered_map<std::uint32_t, std::unordered_map<std::uint64_t, Walked>> m_cells;  // by allocation and unit
     std::vector<Walked> m_shared;                                                          // by unit
     EventData m_data;
@@ -157,12 +160,12 @@ private:
 
 }  // namespace
 
-std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned,
+std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned, const StepList& list,
                               const std::map<SiteId, Site>& sites, const std::stop_token& stop)
 {
     if (trace.warps() < 2)
         return {};  // a warp keeps its order
-    return Walk(trace, sites, stop).find(program, assigned);
+    return Walk(trace, program, sites, stop).find(assigned, list);
 }
 
 }  // namespace simtscope::trace

@@ -14,7 +14,8 @@
 namespace simtscope::trace {
 
 /// By phase of `assigned`: it has such accesses. Empty: no phase has. Incomplete when `stop` was requested.
-std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned,
+/// `list`: of `assigned`.
+std::vector<bool> falsePhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned, const StepList& list,
                               const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
 
 }  // namespace simtscope::trace

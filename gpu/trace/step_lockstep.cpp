@@ -20,15 +20,12 @@ constexpr std::uint32_t kNoKey = 0xffffffffu;
 class Lockstep {
 public:
     Lockstep(const BlockTrace& trace, const ProgramOrder& program, const std::vector<bool>& recordedPhases, const std::stop_token& stop)
-        : m_trace(trace), m_program(program), m_recordedPhases(recordedPhases), m_stop(stop), m_isStopped(stop), m_queues(trace.warps()),
+        : m_program(program), m_recordedPhases(recordedPhases), m_stop(stop), m_isStopped(stop), m_queues(trace.warps()),
           m_headKey(trace.warps(), kNoKey), m_slots(std::size_t(program.siteEnd) * kEventKinds)
     {
         m_assigned.stepOf.assign(trace.size(), kNoStep);
         for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
             m_queues[warp] = {program.warpStart[warp], program.warpStart[warp], program.warpStart[warp], program.warpStart[warp + 1]};
-        for (std::uint32_t event = 0; event < trace.size(); ++event)
-            if (kind(event) == EventKind::BarrierArrive)
-                m_arrivals[program.barrier(event)].events.push_back(event);
     }
 
     StepAssignment run()
@@ -59,18 +56,8 @@ private:
     struct Key {
         std::uint32_t holders = 0, atHead = 0;
     };
-    struct Arrivals {
-        std::vector<std::uint32_t> events;  ///< in recorded order
-        std::size_t placed = 0;             ///< the first so many have their step
-    };
-
-    const EventChunk& chunkOf(std::uint32_t event) const { return *m_trace.chunks()[event / kChunkEvents]; }
-    EventKind kind(std::uint32_t event) const { return EventKind(chunkOf(event).kind[event % kChunkEvents]); }
-    std::uint32_t slotOf(std::uint32_t event) const
-    {
-        const EventChunk& chunk = chunkOf(event);
-        return chunk.site[event % kChunkEvents] * kEventKinds + chunk.kind[event % kChunkEvents];
-    }
+    EventKind kind(std::uint32_t event) const { return m_program.kind(event); }
+    std::uint32_t slotOf(std::uint32_t event) const { return m_program.slots[event]; }
     std::uint32_t headEvent(std::uint32_t warp) const { return m_program.events[m_queues[warp].head]; }
     bool hasHead(std::uint32_t warp) const { return m_headKey[warp] != kNoKey; }
 
@@ -155,15 +142,16 @@ private:
 
     bool arrivalsAreMissing(std::uint32_t leave)
     {
-        Arrivals& arrivals = m_arrivals[m_program.barrier(leave)];
-        while (arrivals.placed < arrivals.events.size() && isPlaced(arrivals.events[arrivals.placed]))
-            ++arrivals.placed;
-        return arrivals.placed < arrivals.events.size() && arrivals.events[arrivals.placed] < leave;
+        const std::vector<std::uint32_t>& arrivals = m_program.arrivals[m_program.barrier(leave)];
+        std::size_t& placed = m_placedArrivals[m_program.barrier(leave)];
+        while (placed < arrivals.size() && isPlaced(arrivals[placed]))
+            ++placed;
+        return placed < arrivals.size() && arrivals[placed] < leave;
     }
     bool isPlaced(std::uint32_t event) const
     {
         // Events before the first unplaced one of their warp have their step.
-        const Queue& queue = m_queues[chunkOf(event).warp[event % kChunkEvents]];
+        const Queue& queue = m_queues[m_program.warp[event]];
         return queue.unplaced == queue.end || event < m_program.events[queue.unplaced];
     }
 
@@ -264,7 +252,6 @@ private:
         }
     }
 
-    const BlockTrace& m_trace;
     const ProgramOrder& m_program;
     const std::vector<bool>& m_recordedPhases;
     const std::stop_token& m_stop;
@@ -277,7 +264,7 @@ private:
     std::vector<Key> m_keys;
     std::vector<std::uint32_t> m_ready, m_members;
     std::size_t m_nextReady = 0;
-    std::array<Arrivals, 16> m_arrivals;
+    std::array<std::size_t, 16> m_placedArrivals{};  // by barrier: the first so many have their step
 };
 
 }  // namespace

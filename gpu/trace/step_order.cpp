@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 
 #include "gpu/core/stop_look.h"
 
@@ -15,14 +16,13 @@ struct ProgramOrder::WarpView {
     bool phaseIsOver = false;                             ///< the next event begins a phase
     std::array<std::uint8_t, kWarpSize> barrierOfLane{};  ///< latest arrival, for leaves that do not name theirs
 
-    /// The barrier that an arrival or a leave is of.
-    std::uint8_t barrier(const EventData& data, LaneMask mask)
+    /// The barrier that an arrival or a leave is of; of one that does not name it, the latest arrival's.
+    std::uint8_t barrier(std::optional<std::uint64_t> named, LaneMask mask)
     {
-        const unsigned first = mask ? unsigned(std::countr_zero(mask)) : 0;
-        if (data.elements > 0)
+        if (named)
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                barrierOfLane[lane] = (mask >> lane & 1) ? data.value[0][first] & 15 : barrierOfLane[lane];
-        return barrierOfLane[first];
+                barrierOfLane[lane] = (mask >> lane & 1) ? *named & 15 : barrierOfLane[lane];
+        return barrierOfLane[mask ? unsigned(std::countr_zero(mask)) : 0];
     }
 
     /// Enters a basic block; true when lanes diverge there.
@@ -45,51 +45,108 @@ struct ProgramOrder::WarpView {
     }
 };
 
-ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
-    : events(trace.size()), warpStart(trace.warps() + 1, 0), facts(trace.size(), 0)
-{
-    for (const auto& chunk : trace.chunks())
-        for (const std::uint8_t warp : chunk->warp)
-            ++warpStart[warp + 1u];
-    for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
-        warpStart[warp + 1] += warpStart[warp];
+namespace {
 
-    std::vector<std::uint32_t> next(warpStart.begin(), warpStart.end() - 1);
+/// The barrier that an arrival or a leave names.
+std::optional<std::uint64_t> firstBarrier(const EventChunk& chunk, std::uint32_t index)
+{
+    const auto kind = EventKind(chunk.kind[index]);
+    return kind == EventKind::BarrierArrive || kind == EventKind::BarrierLeave ? firstValueOf(chunk, index) : std::nullopt;
+}
+
+/// Collects the allocations of events, which come in long runs of the same.
+class AllocationSet {
+public:
+    explicit AllocationSet(std::set<std::uint32_t>& all) : m_all(all) {}
+    void add(const EventChunk& chunk, std::uint32_t index)
+    {
+        if (const std::optional<std::uint32_t> one = onlyAllocationOf(chunk, index)) {
+            insert(*one);
+            return;
+        }
+        allocationsOf(chunk, index, m_lanes);
+        for (LaneMask left = chunk.mask[index]; left; left &= left - 1)
+            insert(m_lanes[unsigned(std::countr_zero(left))]);
+    }
+
+private:
+    void insert(std::uint32_t allocation)
+    {
+        if (allocation != m_last)
+            m_all.insert(m_last = allocation);
+    }
+    std::set<std::uint32_t>& m_all;
+    std::uint32_t m_last = kNoAllocation.value;
+    std::array<std::uint32_t, kWarpSize> m_lanes{};
+};
+
+}  // namespace
+
+ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
+    : events(trace.size()), warpStart(trace.warps() + 1, 0), facts(trace.size(), 0), warp(trace.size()), slots(trace.size())
+{
     std::vector<WarpView> views(trace.warps());
-    EventData data;
     StopLook isStopped(stop);
+    AllocationSet inOrderOfUse(written);
     std::uint32_t event = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i, ++event) {
             if (isStopped())
                 return;
-            const std::uint8_t warp = chunk->warp[i];
-            const LaneMask mask = chunk->mask[i];
-            WarpView& view = views[warp];
-            events[next[warp]++] = event;
-            siteEnd = std::max(siteEnd, chunk->site[i] + 1);
-
             const auto kind = EventKind(chunk->kind[i]);
-            if (kind == EventKind::BarrierArrive || kind == EventKind::BarrierLeave) {
-                trace.read(EventIndex{event}, data);
-                facts[event] |=
-                    std::uint8_t(view.barrier(data, mask) << kBarrierShift | (kind == EventKind::BarrierLeave ? kLeavesBarrier : 0));
-            }
-            const bool leavesBlockWide = kind == EventKind::BarrierLeave && barrier(event) == 0;
-            if (leavesBlockWide && (view.left & mask) == 0 && view.left != 0) {
-                view.leave(mask);  // another part of the warp leaves the same barrier
-                continue;
-            }
-            if (view.phaseIsOver) {
-                facts[event] |= kStartsPhase;
-                view.phaseIsOver = false;
-            }
-            if (kind == EventKind::BlockEntry && !view.enter(mask))
-                facts[event] |= kAttached;
-            if (leavesBlockWide)
-                view.leave(mask);
+            warp[event] = chunk->warp[i];
+            slots[event] = chunk->site[i] * kEventKinds + chunk->kind[i];
+            ++warpStart[warp[event] + 1u];
+            siteEnd = std::max(siteEnd, chunk->site[i] + 1);
+            noteWalked(views[warp[event]], event, firstBarrier(*chunk, i), chunk->mask[i]);
+            if (kind == EventKind::Store || kind == EventKind::Atomic)
+                inOrderOfUse.add(*chunk, i);
         }
     }
+    for (std::uint32_t i = 0; i < trace.warps(); ++i)
+        warpStart[i + 1] += warpStart[i];
+    std::vector<std::uint32_t> next(warpStart.begin(), warpStart.end() - 1);
+    for (event = 0; event < trace.size(); ++event)
+        events[next[warp[event]]++] = event;
+}
+
+/// What the event means to its warp. `named`: the barrier that it names.
+void ProgramOrder::noteWalked(WarpView& view, std::uint32_t event, std::optional<std::uint64_t> named, LaneMask mask)
+{
+    const EventKind what = kind(event);
+    if (what == EventKind::BarrierArrive || what == EventKind::BarrierLeave) {
+        facts[event] |= std::uint8_t(view.barrier(named, mask) << kBarrierShift | (what == EventKind::BarrierLeave ? kLeavesBarrier : 0));
+        if (what == EventKind::BarrierArrive)
+            arrivals[barrier(event)].push_back(event);
+    }
+    const bool leavesBlockWide = what == EventKind::BarrierLeave && barrier(event) == 0;
+    if (leavesBlockWide && (view.left & mask) == 0 && view.left != 0) {
+        view.leave(mask);  // another part of the warp leaves the same barrier
+        return;
+    }
+    if (view.phaseIsOver) {
+        facts[event] |= kStartsPhase;
+        view.phaseIsOver = false;
+    }
+    if (what == EventKind::BlockEntry && !view.enter(mask))
+        facts[event] |= kAttached;
+    if (leavesBlockWide)
+        view.leave(mask);
+}
+
+StepList listSteps(const StepAssignment& assigned)
+{
+    StepList list;
+    list.starts.assign(assigned.count + 1, 0);
+    for (const std::uint32_t step : assigned.stepOf)
+        ++list.starts[step + 1];
+    for (std::uint32_t step = 0; step < assigned.count; ++step)
+        list.starts[step + 1] += list.starts[step];
+    std::vector<std::uint32_t> next(list.starts.begin(), list.starts.end() - 1);
+    list.events.resize(assigned.stepOf.size());
+    for (std::uint32_t event = 0; event < assigned.stepOf.size(); ++event)
+        list.events[next[assigned.stepOf[event]]++] = event;
+    return list;
 }
 
 void assignTrailing(const ProgramOrder& program, StepAssignment& assigned)

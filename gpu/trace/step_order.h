@@ -3,7 +3,10 @@
 // Used by Steps::build only. What was stopped before it was done is incomplete, and must be dropped.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <stop_token>
 #include <vector>
 
@@ -17,10 +20,17 @@ inline constexpr std::uint32_t kNoStep = 0xffffffffu;
 struct ProgramOrder {
     explicit ProgramOrder(const BlockTrace& trace, const std::stop_token& stop = {});
 
-    std::vector<std::uint32_t> events;     ///< EventIndex values, warp after warp
-    std::vector<std::uint32_t> warpStart;  ///< where each warp begins in `events`; one more than warps
-    std::vector<std::uint8_t> facts;       ///< by EventIndex
-    std::uint32_t siteEnd = 0;             ///< one past the largest site
+    std::vector<std::uint32_t> events;                    ///< EventIndex values, warp after warp
+    std::vector<std::uint32_t> warpStart;                 ///< where each warp begins in `events`; one more than warps
+    std::vector<std::uint8_t> facts;                      ///< by EventIndex
+    std::vector<std::uint8_t> warp;                       ///< by EventIndex
+    std::vector<std::uint32_t> slots;                     ///< by EventIndex: site * kEventKinds + kind
+    std::uint32_t siteEnd = 0;                            ///< one past the largest site
+    std::array<std::vector<std::uint32_t>, 16> arrivals;  ///< by barrier, in recorded order
+    std::set<std::uint32_t> written;                      ///< allocations that the block stores to
+
+    EventKind kind(std::uint32_t event) const { return EventKind(slots[event] % kEventKinds); }
+    SiteId site(std::uint32_t event) const { return SiteId{slots[event] / kEventKinds}; }
 
     /// A block entry where no lanes diverge: it belongs to another event's step.
     bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
@@ -34,6 +44,7 @@ private:
     static constexpr std::uint8_t kAttached = 1, kStartsPhase = 2, kLeavesBarrier = 4;
     static constexpr unsigned kBarrierShift = 4;
     struct WarpView;
+    void noteWalked(WarpView& view, std::uint32_t event, std::optional<std::uint64_t> named, LaneMask mask);
 };
 
 struct StepAssignment {
@@ -46,6 +57,13 @@ StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& progr
 /// `recordedPhases`: by phase, each event is a step, in recorded order; empty: in none.
 StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {},
                               const std::vector<bool>& recordedPhases = {});
+
+/// All events step by step, each step in recorded order.
+struct StepList {
+    std::vector<std::uint32_t> events;  ///< EventIndex values
+    std::vector<std::uint32_t> starts;  ///< of each step in `events`; one more than steps
+};
+StepList listSteps(const StepAssignment& assigned);
 
 /// Attached events at the end of a warp: they belong to its last step, else the block's last step, else a step of their own.
 void assignTrailing(const ProgramOrder& program, StepAssignment& assigned);

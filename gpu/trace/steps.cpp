@@ -16,41 +16,43 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     if (stop.stop_requested())
         return nullptr;
     StepAssignment assigned = order == StepOrder::Lockstep ? assignLockstep(trace, program, stop) : assignRecorded(trace, program, stop);
+    if (stop.stop_requested())
+        return nullptr;
+    StepList list = listSteps(assigned);
     std::vector<bool> recordedPhases;
-    if (order == StepOrder::Lockstep && sites && !stop.stop_requested()) {
-        recordedPhases = falsePhases(trace, program, assigned, *sites, stop);
-        if (!recordedPhases.empty() && !stop.stop_requested())
+    if (order == StepOrder::Lockstep && sites) {
+        recordedPhases = falsePhases(trace, program, assigned, list, *sites, stop);
+        if (!recordedPhases.empty() && !stop.stop_requested()) {
             assigned = assignLockstep(trace, program, stop, recordedPhases);
+            if (!stop.stop_requested())
+                list = listSteps(assigned);
+        }
     }
     if (stop.stop_requested())
         return nullptr;
-    const std::uint32_t count = assigned.count;
 
     auto steps = std::make_shared<Steps>();
     steps->m_stepOf = std::move(assigned.stepOf);
     steps->m_phaseStarts = std::move(assigned.phaseStarts);
     steps->m_recordedPhases = std::move(recordedPhases);
-    steps->m_starts.assign(count + 1, 0);
-    for (const std::uint32_t step : steps->m_stepOf)
-        ++steps->m_starts[step + 1];
-    for (std::uint32_t step = 0; step < count; ++step)
-        steps->m_starts[step + 1] += steps->m_starts[step];
+    steps->m_starts = std::move(list.starts);
+    steps->m_order = std::move(list.events);
+    steps->m_leading.resize(assigned.count);
 
-    // Filling step by step from the warps' lists leaves each step in warp order and each warp in program order. A step is about its
-    // first event that came here on its own, and about an arrival rather than the leaves that joined it.
+    // Each step in warp order, and each of its warps in program order, which is the recorded one. A step is about its first event that came
+    // here on its own, and about an arrival rather than the leaves that joined it.
     const auto weight = [&](std::uint32_t event) { return program.isAttached(event) ? 0 : program.leavesBarrier(event) ? 1 : 2; };
-    std::vector<std::uint32_t> next(steps->m_starts.begin(), steps->m_starts.end() - 1);
-    steps->m_order.resize(trace.size());
-    steps->m_leading.resize(count);
+    const auto warp = [&](std::uint32_t event) { return program.warp[event]; };
     StopLook isStopped(stop);
-    for (const std::uint32_t event : program.events) {
+    for (std::uint32_t step = 0; step < assigned.count; ++step) {
         if (isStopped())
             return nullptr;
-        const std::uint32_t step = steps->m_stepOf[event];
-        std::uint32_t& leading = steps->m_leading[step];
-        if (next[step] == steps->m_starts[step] || weight(event) > weight(leading))
-            leading = event;
-        steps->m_order[next[step]++] = event;
+        const std::span<std::uint32_t> events(steps->m_order.data() + steps->m_starts[step],
+                                              steps->m_starts[step + 1] - steps->m_starts[step]);
+        if (!std::ranges::is_sorted(events, {}, warp))
+            std::ranges::stable_sort(events, {}, warp);
+        if (!events.empty())
+            steps->m_leading[step] = *std::ranges::max_element(events, {}, weight);
     }
     return steps;
 }

@@ -73,18 +73,20 @@ struct BlockState {
     std::vector<WarpState> warps;
 };
 
-/// State at any step, by key frames: the cost of a seek is bounded however long the trace.
+/// State at any step, by key frames: the cost of a seek is bounded however long the trace. They are made on the way to the first seek so
+/// far; complete() makes them all before.
 ///
 /// Within a step accesses happen in recorded order, and within an access lane by lane upwards (CUDA leaves the order of lanes that
 /// write one cell open). A load makes known what was there before the recording began. Atomics whose order does not matter are applied to
 /// what the cell holds; exchange and compare-and-swap as they were recorded; after a 16-bit floating-point one the cell is unknown.
 class BlockStates {
 public:
-    /// `sites` of the launch's module give the width of an access and the operation of an atomic; they are not kept. When `stop` is
-    /// requested, the rest of the key frames is left out: seeks take longer then.
+    /// `sites` of the launch's module give the width of an access and the operation of an atomic; they are not kept.
     BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
-                const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
+                const std::map<SiteId, Site>& sites);
     ~BlockStates();
+    /// Makes all key frames, until `stop` is requested. This and what follows may be called from any thread.
+    void complete(const std::stop_token& stop = {}) const;
     BlockState at(std::uint32_t step) const;      ///< after step `step`
     BlockState before(std::uint32_t step) const;  ///< before it
 

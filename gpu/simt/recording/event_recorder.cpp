@@ -25,7 +25,7 @@ bool EventRecorder::spend(Block& block)
 
 void EventRecorder::sendFull(Block& block)
 {
-    if (block.trace->chunks().size() > block.chunksSent + 1)
+    if (block.trace->size() > std::uint64_t(block.chunksSent + 1) * trace::kChunkEvents)
         send(block, block.trace->chunks().size() - 1);
 }
 
@@ -56,7 +56,7 @@ void EventRecorder::finish(Block& block)
     if (!block.recorded)
         return;
     block.truncated |= !block.done();
-    if (const auto& chunks = block.trace->chunks(); chunks.size() == 1) {
+    if (const auto chunks = block.trace->chunks(); chunks.size() == 1) {
         m_blockEvents = chunks[0]->size();
         m_blockPayload = chunks[0]->payload.size();
     }

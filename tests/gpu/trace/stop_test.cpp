@@ -80,8 +80,10 @@ TEST(Stopped, StatesLackKeyFramesAndAreRight)
     const auto steps = Steps::build(*trace, StepOrder::Recorded);
     ASSERT_GT(steps->count(), kRoundsPerLook);
     const BlockStates whole(trace, steps, launch, recording.sites[launch.module.value]);
-    const BlockStates part(trace, steps, launch, recording.sites[launch.module.value], stopped());
-    for (const std::uint32_t step : {0u, kRoundsPerLook + 1, steps->count() - 1})
+    const BlockStates part(trace, steps, launch, recording.sites[launch.module.value]);
+    whole.complete();
+    part.complete(stopped());
+    for (const std::uint32_t step : {0u, steps->count() - 1, kRoundsPerLook + 1})
         EXPECT_EQ(part.at(step).shared, whole.at(step).shared);
 }
 

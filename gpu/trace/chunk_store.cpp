@@ -1,0 +1,180 @@
+#include "gpu/trace/chunk_store.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <new>
+#include <thread>
+#include <utility>
+
+#include "gpu/core/messages/file.h"
+
+namespace simtscope::trace {
+namespace {
+
+constexpr std::uint64_t kBytesPerThread = 4u << 20;  ///< to decode: for fewer another thread is not worth its start
+constexpr unsigned kMostThreads = 16;
+constexpr std::uint32_t kFewEvents = kChunkEvents / 4;  ///< likewise to decode ahead
+
+std::uint64_t decodedBytes(const ChunkCounts& counts)
+{
+    return counts.payloadBytes + 18 * std::uint64_t(counts.events);
+}
+
+/// The chunk's events without what they did: of the first warp, at a site that exists.
+std::shared_ptr<const EventChunk> placeholder(const ChunkCounts& counts, std::span<const std::uint8_t> sites)
+{
+    auto chunk = std::make_shared<EventChunk>();
+    chunk->baseTime = counts.baseTime;
+    chunk->kind.assign(counts.events, std::uint8_t(EventKind::Yield));
+    chunk->warp.assign(counts.events, 0);
+    chunk->site.assign(counts.events, std::uint32_t(std::ranges::find(sites, 1) - sites.begin()));
+    chunk->mask.assign(counts.events, 1);
+    chunk->time.assign(counts.events, 0);
+    chunk->payloadStart.assign(counts.events, 0);
+    return chunk;
+}
+
+}  // namespace
+
+ChunkStore::ChunkStore(std::vector<Packed> chunks, std::vector<std::vector<std::uint8_t>> sites, std::uint32_t allocations,
+                       std::uint64_t kept)
+    : m_packed(std::move(chunks)), m_sites(std::move(sites)), m_allocations(allocations), m_kept(kept), m_decoded(m_packed.size())
+{
+}
+
+tl::unexpected<Error> ChunkStore::wrong(std::uint32_t index, const Message& what) const
+{
+    const Packed& packed = m_packed[index];
+    return fail(msg::file::chunkOf(packed.ordinal, packed.block.value, packed.launch.value, what));
+}
+
+Result<std::shared_ptr<const EventChunk>> ChunkStore::decode(std::uint32_t index) const
+{
+    const Packed& packed = m_packed[index];
+    std::shared_ptr<const EventChunk> chunk = unpackChunk(packed.bytes, packed.counts);
+    if (!chunk)
+        return wrong(index, msg::file::notUnpacked());
+    if (m_isSound)
+        return chunk;
+    if (auto sound = checkChunk(*chunk, {packed.warps, m_allocations, m_sites[packed.module.value], 0}); !sound)
+        return wrong(index, sound.error().message);
+    return chunk;
+}
+
+void ChunkStore::keep(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_decoded[index].chunk)
+        return;  // another thread was faster
+    m_uses.push_front(index);
+    m_decoded[index] = {chunk, m_uses.begin()};
+    m_bytes += decodedBytes(m_packed[index].counts);
+    while (m_bytes > m_kept && m_uses.size() > 1) {
+        const std::uint32_t oldest = m_uses.back();
+        m_bytes -= decodedBytes(m_packed[oldest].counts);
+        m_decoded[oldest].chunk.reset();
+        m_uses.pop_back();
+    }
+}
+
+/// Has the chunk after this one decoded if it is likely to be asked for. Gives what was decoded ahead, which may be this chunk; the mutex
+/// is held.
+ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
+{
+    const bool isAhead = m_decoding.valid() && m_ahead == index;
+    const bool follows = isAhead || index == m_lastMissed + 1;
+    m_lastMissed = index;
+    Decoding before = isAhead ? std::move(m_decoding) : Decoding();
+    if (follows && m_decoding.valid() && m_decoding.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
+        m_decoding = {};  // nobody came for it
+    const std::uint32_t next = index + 1;
+    if (!follows || next == m_packed.size() || m_packed[next].counts.events < kFewEvents || m_decoded[next].chunk || m_decoding.valid())
+        return before;
+    m_ahead = next;
+    m_decoding = std::async(std::launch::async, [this, next] { return decode(next); });
+    return before;
+}
+
+std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
+{
+    Decoding ahead;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (const Decoded& decoded = m_decoded[index]; decoded.chunk) {
+            m_uses.splice(m_uses.begin(), m_uses, decoded.use);
+            return decoded.chunk;
+        }
+        ahead = startNext(index);
+    }
+    Result<std::shared_ptr<const EventChunk>> decoded = ahead.valid() ? ahead.get() : decode(index);
+    if (!decoded) {
+        const std::lock_guard lock(m_mutex);
+        m_damage = decoded.error();
+    }
+    std::shared_ptr<const EventChunk> chunk =
+        decoded ? *std::move(decoded) : placeholder(m_packed[index].counts, m_sites[m_packed[index].module.value]);
+    keep(index, chunk);
+    return chunk;
+}
+
+Result<void> ChunkStore::check(const std::stop_token& stop) const
+{
+    struct Found {
+        std::uint64_t first = 0, last = 0;  ///< times
+        std::optional<Error> error;
+    };
+    std::vector<Found> found(m_packed.size());
+    std::atomic<std::uint32_t> next = 0;
+    std::atomic<bool> outOfMemory = false;
+    const auto decodeAll = [&] {
+        for (std::uint32_t index = next++; index < m_packed.size() && !stop.stop_requested(); index = next++) {
+            const auto chunk = decode(index);
+            if (!chunk) {
+                found[index].error = chunk.error();
+                continue;
+            }
+            found[index].first = (*chunk)->baseTime + (*chunk)->time.front();
+            found[index].last = (*chunk)->baseTime + (*chunk)->time.back();
+            keep(index, *chunk);
+        }
+    };
+    const auto work = [&] {
+        try {
+            decodeAll();
+        } catch (const std::bad_alloc&) {
+            outOfMemory = true;
+        }
+    };
+    std::uint64_t bytes = 0;
+    for (const Packed& packed : m_packed)
+        bytes += decodedBytes(packed.counts);
+    const auto threads =
+        unsigned(std::min<std::uint64_t>({bytes / kBytesPerThread, std::max(1u, std::thread::hardware_concurrency()), kMostThreads}));
+    {
+        std::vector<std::jthread> others;
+        for (unsigned i = 1; i < threads; ++i)
+            others.emplace_back(work);
+        work();
+    }
+    if (outOfMemory)
+        throw std::bad_alloc();
+    if (stop.stop_requested())
+        return {};
+    for (std::uint32_t index = 0; index < found.size(); ++index) {
+        if (found[index].error)
+            return tl::unexpected<Error>(*found[index].error);
+        if (m_packed[index].ordinal > 0 && found[index].first < found[index - 1].last)
+            return wrong(index, msg::file::chunkHas(msg::file::timeGoesBack(), 0));
+    }
+    m_isSound = true;
+    return {};
+}
+
+std::optional<Error> ChunkStore::damage() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_damage;
+}
+
+}  // namespace simtscope::trace
