@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "tests/benchmarks/debug_kernels.h"
 #include "tests/benchmarks/engine_device.h"
 
 namespace simtscope::benchmarks {
@@ -51,13 +52,22 @@ void stencil(benchmark::State& state, const Checks& checks)
     device.measure(state, {"stencil", {kElements / 256}, {256}, {in, out, kElements}, 1032}, checks);
 }
 
+/// 32 blocks of 256 threads, each with an array of its own in local memory.
+void debugLoop(benchmark::State& state, const Checks& checks)
+{
+    Device device(kDebugKernels);
+    device.measure(state, {"debugLoop", {32}, {256}, {device.allocate(32 * 256, Content::Result), 500}}, checks);
+}
+
 using Workload = void (*)(benchmark::State&, const Checks&);
 
 const int kRegistered = [] {
     const std::array workloads = {std::pair("arithmeticLoop", Workload(arithmeticLoop)),
                                   std::pair("sharedReduction", Workload(sharedReduction)),
-                                  std::pair("tiledProduct", Workload(tiledProduct)), std::pair("byteHistogram", Workload(byteHistogram)),
-                                  std::pair("stencil", Workload(stencil))};
+                                  std::pair("tiledProduct", Workload(tiledProduct)),
+                                  std::pair("byteHistogram", Workload(byteHistogram)),
+                                  std::pair("stencil", Workload(stencil)),
+                                  std::pair("debugLoop", Workload(debugLoop))};
     for (const auto& [name, workload] : workloads)
         for (const char* const checks : {"none", "race", "init", "sync", "memory", "all"}) {
             const std::string suffix = checks == std::string("none") ? "" : std::string("/checks:") + checks;

@@ -1,0 +1,125 @@
+#include "tests/benchmarks/table/table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <optional>
+
+namespace simtscope::benchmarks {
+namespace {
+
+constexpr const char* kNothing = "–";
+
+/// Three digits that count: 1234, 123, 12.3, 0.123.
+std::string written(double value)
+{
+    const int digitsBefore = int(std::floor(std::log10(value))) + 1;
+    return fmt::format("{:.{}f}", value, std::max(0, 3 - digitsBefore));
+}
+
+std::vector<double> onlyValues(const std::map<std::string, double>& values)
+{
+    std::vector<double> all;
+    for (const auto& [file, value] : values)
+        all.push_back(value);
+    return all;
+}
+
+double gainOf(const Row& row, double now, double before)
+{
+    return row.unit->moreIsBetter ? now / before : before / now;
+}
+
+/// What a row is compared with.
+struct Other {
+    std::optional<double> median, gain;
+};
+
+std::string headed(const std::string& other)
+{
+    return fmt::format("| | | this build | {} | gain |\n| --- | --- | ---: | ---: | ---: |\n", other);
+}
+
+std::string lineOf(const Row& row, double now, const Other& other)
+{
+    return fmt::format("| {} | {} | {} | {} | {} |\n", row.label, row.unit->name, written(now),
+                       other.median ? written(*other.median) : kNothing, other.gain ? fmt::format("{:.2f}x", *other.gain) : kNothing);
+}
+
+}  // namespace
+
+Read<Release> readRelease(const std::string& text)
+{
+    const nlohmann::json read = nlohmann::json::parse(text, nullptr, false);
+    if (!read.is_object() || !read.contains("release") || !read["release"].is_string() || !read.contains("medians") ||
+        !read["medians"].is_object())
+        return unreadable("a release has its name as \"release\" and its \"medians\"");
+    Release release{read["release"].get<std::string>(), {}};
+    for (const auto& [benchmark, median] : read["medians"].items()) {
+        if (!median.is_number() || !(median.get<double>() > 0))
+            return unreadable("the median of " + benchmark + " is not a number above 0");
+        release.medians[benchmark] = median.get<double>();
+    }
+    return release;
+}
+
+std::string writeRelease(const Release& release)
+{
+    return nlohmann::ordered_json{{"release", release.name}, {"medians", release.medians}}.dump(2) + "\n";
+}
+
+Read<Release> releaseOf(std::string name, const std::vector<Row>& rows, const Samples& samples)
+{
+    Release release{std::move(name), {}};
+    for (const Row& row : rows) {
+        const auto values = valuesOf(row, samples);
+        if (!values)
+            return unreadable(values.error());
+        if (!values->empty())
+            release.medians[row.id()] = std::stod(written(median(onlyValues(*values))));
+    }
+    return release;
+}
+
+Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now, const Samples& before)
+{
+    std::string table = headed("the other one");
+    for (const Row& row : rows) {
+        const auto values = valuesOf(row, now), others = valuesOf(row, before);
+        if (!values || !others)
+            return unreadable(!values ? values.error() : others.error());
+        if (values->empty())
+            continue;
+        Other other;
+        std::vector<double> gains;
+        for (const auto& [file, value] : *values)
+            if (const auto pair = others->find(file); pair != others->end())
+                gains.push_back(gainOf(row, value, pair->second));
+        if (!others->empty())
+            other.median = median(onlyValues(*others));
+        if (!gains.empty())
+            other.gain = median(gains);
+        table += lineOf(row, median(onlyValues(*values)), other);
+    }
+    return table;
+}
+
+Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now, const Release& release)
+{
+    std::string table = headed(release.name);
+    for (const Row& row : rows) {
+        const auto values = valuesOf(row, now);
+        if (!values)
+            return unreadable(values.error());
+        if (values->empty())
+            continue;
+        const double here = median(onlyValues(*values));
+        Other other;
+        if (const auto found = release.medians.find(row.id()); found != release.medians.end())
+            other = {found->second, gainOf(row, here, found->second)};
+        table += lineOf(row, here, other);
+    }
+    return table;
+}
+
+}  // namespace simtscope::benchmarks
