@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command.h"
+#include "gpu/core/json_text.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"
 
@@ -62,7 +63,7 @@ std::string asJson(const std::vector<program::Lesson>& lessons)
                             {"outcome", program::textOf(lesson.outcome)},
                             {"recordings", recordings}});
     }
-    return nlohmann::ordered_json{{"programs", programs}}.dump(2) + "\n";
+    return jsonText(nlohmann::ordered_json{{"programs", programs}}, 2) + "\n";
 }
 
 int listCommand(const std::string& format)

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "gpu/core/json_text.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/program.h"
 #include "gpu/program/catalog.h"
@@ -28,7 +29,7 @@ std::string part(const std::string& name)
 /// lesson.<code>.json in English: what there is to translate.
 std::string wordsToTranslate()
 {
-    const nlohmann::json lesson = nlohmann::json::parse(part("lesson.json"));
+    const nlohmann::json lesson = parsedJson(part("lesson.json"));
     nlohmann::ordered_json words{{"title", lesson["title"]}};
     for (const auto& parameter : lesson["parameters"])
         words["parameters"][parameter["name"].get<std::string>()] = parameter["label"];
@@ -36,7 +37,7 @@ std::string wordsToTranslate()
         words["cues"].push_back(cue["text"].get<std::string>());
         words["questions"].push_back(cue.value("question", std::string()));
     }
-    return words.dump(4) + '\n';
+    return jsonText(words, 4) + '\n';
 }
 
 Result<std::string> lessonName(const fs::path& folder)

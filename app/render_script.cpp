@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/json_text.h"
 #include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
@@ -30,7 +31,7 @@ bool readWords(const Json& value, std::vector<std::string>& words)
     for (const Json& each : value) {
         if (!each.is_string() && !each.is_number_integer())
             return false;
-        words.push_back(each.is_string() ? each.get<std::string>() : each.dump());
+        words.push_back(each.is_string() ? each.get<std::string>() : jsonText(each));
     }
     return value.is_array();
 }
@@ -39,7 +40,7 @@ bool readText(const Json& value, std::string& text)
 {
     if (!value.is_string() && !value.is_number())
         return false;
-    text = value.is_string() ? value.get<std::string>() : value.dump();
+    text = value.is_string() ? value.get<std::string>() : jsonText(value);
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/run_program.h"
+#include "gpu/core/json_text.h"
 
 namespace simtscope::app {
 namespace {
@@ -216,7 +217,7 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
             entry["problem"] = run.problem.text();
         json["runs"].push_back(std::move(entry));
     }
-    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return jsonText(json, 2) + "\n";
 }
 
 /// Runs the schedule again, with everything recorded. Empty: it could not be saved, and a message says why.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/json_text.h"
 #include "gpu/core/messages/replay.h"
 
 namespace simtscope::analysis {
@@ -199,7 +200,7 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
     json["over"] = table.axis;
     json["quantities"] = quantitiesJson;
     json["runs"] = rows;
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return jsonText(json, 2) + "\n";
 }
 
 std::string delimited(const std::vector<std::vector<std::string>>& cells, char separator)

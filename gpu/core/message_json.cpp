@@ -3,17 +3,14 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "gpu/core/json_text.h"
+
 namespace simtscope {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 constexpr int kDeepest = 64;  // messages within messages; a list of clauses is nested as deep as it is long
-
-std::string dump(const Json& json)
-{
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);  // names may hold bytes that are not UTF-8
-}
 
 Json objectOf(const Message& message);
 
@@ -106,12 +103,12 @@ std::string messageJson(const Message& message)
 {
     Json object = objectOf(message);
     object["text"] = message.text();
-    return dump(object);
+    return jsonText(object);
 }
 
 std::optional<Message> messageFromJson(const std::string& json)
 {
-    Json object = Json::parse(json, nullptr, false);
+    Json object = parsedOrderedJsonIfAny(json);
     const auto text = object.is_object() ? object.find("text") : object.end();
     if (!object.is_object() || text == object.end() || !text->is_string())
         return std::nullopt;
@@ -124,13 +121,13 @@ std::optional<Message> messageFromJson(const std::string& json)
 
 std::string argumentsJson(const Message& message)
 {
-    return dump(listOf(message.arguments));
+    return jsonText(listOf(message.arguments));
 }
 
 Message messageFrom(const std::string& id, const std::string& arguments, const std::string& text)
 {
     const MessageRow* const row = findMessage(id);
-    std::optional<Message> message = row ? messageOf(*row, Json::parse(arguments, nullptr, false), 0) : std::nullopt;
+    std::optional<Message> message = row ? messageOf(*row, parsedOrderedJsonIfAny(arguments), 0) : std::nullopt;
     return message ? std::move(*message) : plainMessage(text);
 }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "gpu/core/json_text.h"
 #include "gpu/core/messages/exercise.h"
 
 namespace simtscope::exercises {
@@ -52,7 +53,7 @@ CheckResults readCheckResults(const std::string& text)
     CheckResults results;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        const json parsed = json::parse(line, nullptr, false);
+        const json parsed = parsedJsonIfAny(line);
         if (!parsed.is_object()) {
             results.broken = line;
             continue;

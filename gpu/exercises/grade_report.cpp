@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/json_text.h"
+
 namespace simtscope::exercises {
 namespace {
 
@@ -15,7 +17,7 @@ using json = nlohmann::ordered_json;
 /// Bytes that are no UTF-8 come from programs: they are replaced.
 std::string dumped(const json& value)
 {
-    return value.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
+    return jsonText(value, 2) + '\n';
 }
 
 /// The sentences of a part: what is missing, how to fix it, what the lecturer says.
@@ -102,8 +104,7 @@ std::string xmlText(const std::string& text)
         }
     }
     // Invalid UTF-8 would make the file unreadable: JSON's writer knows how to replace it.
-    std::string quoted = json(result).dump(-1, ' ', false, json::error_handler_t::replace);
-    return json::parse(quoted).get<std::string>();
+    return parsedJson(jsonText(json(result))).get<std::string>();
 }
 
 std::string joined(const std::vector<std::string>& sentences, const char* between)

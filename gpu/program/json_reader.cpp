@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "gpu/core/json_text.h"
 #include "gpu/core/messages/program.h"
 
 namespace simtscope::program {
@@ -28,7 +29,7 @@ Result<std::string> readTextFile(const std::string& path)
 Result<nlohmann::json> parseJsonObject(const std::string& text, const std::string& file)
 {
     try {
-        nlohmann::json root = nlohmann::json::parse(text);
+        nlohmann::json root = parsedJson(text);
         if (!root.is_object())
             return failAt(file, 1, msg::program::notObject());
         return root;

@@ -7,6 +7,7 @@
 
 #include "gpu/analysis/names/cpp_tokens.h"
 #include "gpu/core/hash.h"
+#include "gpu/core/json_text.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/json_reader.h"
@@ -72,10 +73,10 @@ std::string lineOf(const MeasuredRun& run)
         const std::string several = launch.launches > 1 ? fmt::format(R"(, "launches": {})", launch.launches) : "";
         launches +=
             fmt::format(R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}{}}})",
-                        launches.empty() ? "" : ", ", json(launch.kernel).dump(), json(launch.grid).dump(), json(launch.block).dump(),
-                        launch.median, launch.least, launch.most, launch.runs, several);
+                        launches.empty() ? "" : ", ", jsonText(json(launch.kernel)), jsonText(json(launch.grid)),
+                        jsonText(json(launch.block)), launch.median, launch.least, launch.most, launch.runs, several);
     }
-    std::string text = row.dump();
+    std::string text = jsonText(row);
     text.pop_back();
     return text + fmt::format(R"(,"launches": [{}]}})", launches);
 }
@@ -169,8 +170,8 @@ Result<void> writeMeasuredTimes(const std::string& path, const MeasuredTimes& ti
 {
     const std::string whole = path + ".new";
     std::ofstream file(whole, std::ios::binary);
-    file << fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", json(times.device).dump(),
-                        json(times.driver).dump(), json(times.cuda).dump(), json(times.date).dump());
+    file << fmt::format("{{\"device\": {}, \"driver\": {}, \"cuda\": {}, \"date\": {}, \"runs\": [\n", jsonText(json(times.device)),
+                        jsonText(json(times.driver)), jsonText(json(times.cuda)), jsonText(json(times.date)));
     for (std::size_t i = 0; i < times.runs.size(); ++i)
         file << lineOf(times.runs[i]) << (i + 1 < times.runs.size() ? ",\n" : "\n");
     file << "]}\n";

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/json_text.h"
+
 namespace simtscope::trace {
 namespace {
 
@@ -9,12 +11,12 @@ using nlohmann::json;
 
 std::string dump(const json& value)
 {
-    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+    return jsonText(value);
 }
 
 json parse(const std::string& text)
 {
-    return json::parse(text, nullptr, false);
+    return parsedJsonIfAny(text);
 }
 
 bool readText(const json& object, const char* key, std::string& text)

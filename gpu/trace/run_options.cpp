@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/json_text.h"
 #include "gpu/core/messages/run.h"
 
 namespace simtscope {
@@ -142,12 +143,12 @@ std::string toJson(const RunOptions& options)
                         {"times_path", textOf(options.timesPath)},
                         {"digests_results", options.digestsResults},
                         {"holds_launches", options.holdsLaunches}};
-    return value.dump();
+    return jsonText(value);
 }
 
 Result<RunOptions> runOptionsFromJson(std::string_view text)
 try {
-    const json value = json::parse(text);
+    const json value = parsedJson(text);
     RunOptions options;
     options.recordPath = bytesOf(value.at("record_path"));
     options.name = bytesOf(value.at("name"));

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "gpu/analysis/models/timeline_model.h"
+#include "gpu/core/json_text.h"
 
 namespace simtscope::analysis {
 
@@ -114,7 +115,7 @@ std::string perfettoTrace(const trace::Recording& recording)
                 addArrow(model, row, item, events);
         }
     }
-    return Json{{"displayTimeUnit", "ns"}, {"traceEvents", std::move(events)}}.dump(1) + "\n";
+    return jsonText(Json{{"displayTimeUnit", "ns"}, {"traceEvents", std::move(events)}}, 1) + "\n";
 }
 
 }  // namespace simtscope::analysis

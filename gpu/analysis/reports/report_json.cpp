@@ -7,6 +7,7 @@
 #include "gpu/analysis/report.h"
 #include "gpu/analysis/reports/finding_accesses.h"
 #include "gpu/analysis/reports/reports.h"
+#include "gpu/core/json_text.h"
 #include "gpu/trace/file_schema.h"
 
 namespace simtscope::analysis {
@@ -249,7 +250,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
                                      {"figure", mark.figure},
                                      {"note", mark.note}});
     }
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // names may hold bytes that are not UTF-8
+    return jsonText(json, 2) + "\n";
 }
 
 }  // namespace simtscope::analysis

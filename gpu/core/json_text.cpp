@@ -1,0 +1,32 @@
+#include "gpu/core/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+namespace simtscope {
+
+std::string jsonText(const nlohmann::json& value, int indent)
+{
+    return value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string jsonText(const nlohmann::ordered_json& value, int indent)
+{
+    return value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+nlohmann::json parsedJson(std::string_view text)
+{
+    return nlohmann::json::parse(text);
+}
+
+nlohmann::json parsedJsonIfAny(std::string_view text)
+{
+    return nlohmann::json::parse(text, nullptr, false);
+}
+
+nlohmann::ordered_json parsedOrderedJsonIfAny(std::string_view text)
+{
+    return nlohmann::ordered_json::parse(text, nullptr, false);
+}
+
+}  // namespace simtscope
