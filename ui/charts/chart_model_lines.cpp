@@ -1,16 +1,11 @@
 // The chart of what each line costs.
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "ui/charts/chart_model.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("charts", text);
-}
 
 QString lineText(const trace::Recording& recording, int line)
 {

@@ -1,17 +1,12 @@
 // The chart of what each step costs.
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "ui/charts/chart_model.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("charts", text);
-}
 
 /// How one measure of the steps is drawn and said.
 struct StepRow {

@@ -1,5 +1,4 @@
 // The chart of a quantity over the runs of a sweep.
-#include <QCoreApplication>
 #include <algorithm>
 #include <string_view>
 
@@ -7,14 +6,10 @@
 #include "ui/charts/quantity_words.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/messages.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("charts", text);
-}
 
 QString withUnit(const QString& name, const char* unit)
 {

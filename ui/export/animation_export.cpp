@@ -1,6 +1,5 @@
 #include "ui/export/animation_export.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <optional>
 
@@ -10,14 +9,10 @@
 #include "ui/figures/figures.h"
 #include "ui/session/position.h"
 #include "ui/session/visible_change.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AnimationExport", text);
-}
 
 std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std::uint32_t n)
 {

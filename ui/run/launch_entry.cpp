@@ -3,22 +3,17 @@
 #include <QAction>
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QMainWindow>
 #include <QPushButton>
 
 #include "ui/session/position.h"
 #include "ui/widgets/narrow.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr int kNarrowSelectors = 610;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LaunchExplorer", text);
-}
 
 }  // namespace
 

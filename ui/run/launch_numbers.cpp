@@ -1,21 +1,12 @@
 #include "ui/run/launch_numbers.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/grid/launch_figure.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LaunchNumbers", text);
-}
-
-}  // namespace
-
 std::vector<std::pair<QString, QString>> launchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast)
 {
     const auto of = [](std::uint64_t part, std::uint64_t whole) {

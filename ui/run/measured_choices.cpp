@@ -1,6 +1,5 @@
 #include "ui/run/measured_choices.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 
@@ -8,16 +7,12 @@
 #include "gpu/program/sweep_facts.h"
 #include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
 
 using program::MeasuredCurve;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LaunchExplorer", text);
-}
 
 QString shownValue(const std::string& value)
 {

@@ -1,6 +1,5 @@
 #include "ui/session/run_label.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "gpu/core/messages/call.h"
@@ -8,14 +7,10 @@
 #include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/session.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RunLabel", text);
-}
 
 QString engineOf(const trace::Recording& recording)
 {

@@ -1,6 +1,5 @@
 #include "ui/session/run_notices.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <optional>
 
@@ -9,14 +8,10 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/file.h"
 #include "ui/figures/messages.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RunNotices", text);
-}
 
 /// What became of an overridden launch configuration; nullptr: none was.
 const Message* overrideNote(const trace::Recording& recording)

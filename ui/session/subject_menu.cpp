@@ -1,20 +1,15 @@
 #include "ui/session/subject_menu.h"
 
-#include <QCoreApplication>
 #include <QMenu>
 
 #include "ui/session/breakpoints.h"
 #include "ui/session/navigator.h"
 #include "ui/session/position.h"
 #include "ui/session/selection.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SubjectMenu", text);
-}
 
 /// The same key as in the window's menus, for reading only: the action itself belongs to the pop-up.
 QAction* add(QMenu& menu, const char* name, const QString& text, const QString& keys, std::function<void()> act)

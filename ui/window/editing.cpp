@@ -9,15 +9,11 @@
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
 #include "ui/session/session.h"
+#include "ui/widgets/tr.h"
 #include "ui/window/window_actions.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return SourcePanel::tr(text);
-}
 
 void askLine(QMainWindow& window, SourceEditor& editor)
 {

@@ -1,22 +1,17 @@
 #include "ui/window/exercise_menu.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QDir>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 
 #include "ui/session/exercises.h"
+#include "ui/widgets/tr.h"
 #include "ui/window/window_dialogs.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ExerciseMenu", text);
-}
 
 /// Solved ones are ticked.
 void addExercise(QMenu& menu, Exercises& exercises, const exercises::Exercise& exercise)

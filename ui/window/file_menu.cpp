@@ -1,22 +1,13 @@
 #include "ui/window/file_menu.h"
 
-#include <QCoreApplication>
 #include <QMainWindow>
 
 #include "ui/export/exporting.h"
+#include "ui/widgets/tr.h"
 #include "ui/window/window_actions.h"
 #include "ui/window/window_dialogs.h"
 
 namespace simtscope::ui {
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("FileMenu", text);
-}
-
-}  // namespace
-
 void addFileMenu(QMainWindow& window, Dialogs& dialogs, Exporter& exporter)
 {
     addMenu(

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -17,15 +16,11 @@
 #include "ui/session/navigator.h"
 #include "ui/session/session.h"
 #include "ui/session/step_lines.h"
+#include "ui/widgets/tr.h"
 #include "ui/window/window_actions.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("GoMenu", text);
-}
 
 /// The line that is selected, else that of the step.
 void toLine(Session& session, int direction)

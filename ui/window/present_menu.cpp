@@ -1,7 +1,6 @@
 #include "ui/window/present_menu.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QMainWindow>
 
 #include "ui/compare/comparisons.h"
@@ -12,6 +11,7 @@
 #include "ui/presentation/presentation.h"
 #include "ui/run/launch_explorer.h"
 #include "ui/session/session.h"
+#include "ui/widgets/tr.h"
 #include "ui/window/compare_view.h"
 #include "ui/window/presented_chart.h"
 #include "ui/window/window_actions.h"
@@ -51,11 +51,6 @@ constexpr const char* kShared[] = {"playAction",
                                    "askOrReveal",
                                    "showPresenter",
                                    "hideEveryStep"};
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("PresentMenu", text);
-}
 
 FigureViewParts viewOf(Session& session)
 {

@@ -1,6 +1,5 @@
 #include "ui/window/presented_chart.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include "ui/charts/chart_view.h"
@@ -10,14 +9,10 @@
 #include "ui/figures/canvas/paint.h"
 #include "ui/run/measured_choices.h"
 #include "ui/session/session.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("PresentedChart", text);
-}
 
 PresentedChart pictured(const figures::Figure& figure, const Appearance& appearance, const QString& words)
 {

@@ -1,22 +1,13 @@
 #include "ui/window/step_menu.h"
 
-#include <QCoreApplication>
 #include <QMainWindow>
 
 #include "ui/player/playback.h"
 #include "ui/session/session.h"
+#include "ui/widgets/tr.h"
 #include "ui/window/window_actions.h"
 
 namespace simtscope::ui {
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("StepMenu", text);
-}
-
-}  // namespace
-
 void addStepMenu(QMainWindow& window, Session& session, Playback& playback)
 {
     addMenu(&window, tr("&Step"),

@@ -1,6 +1,5 @@
 #include "ui/window/view_menu.h"
 
-#include <QCoreApplication>
 #include <QMainWindow>
 #include <QMenu>
 
@@ -10,16 +9,12 @@
 #include "ui/figure_view/tab_keys.h"
 #include "ui/library/library_panel.h"
 #include "ui/session/session.h"
+#include "ui/widgets/tr.h"
 #include "ui/window/panels.h"
 #include "ui/window/window_actions.h"
 
 namespace simtscope::ui {
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ViewMenu", text);
-}
 
 /// That of the pane that the focus is in; else that of the main run.
 FigureView& viewInFocus(const QMainWindow& window, Stage& stage)

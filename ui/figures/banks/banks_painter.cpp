@@ -1,11 +1,11 @@
 #include "ui/figures/banks/banks_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
 #include "gpu/analysis/names/values.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 
@@ -15,11 +15,6 @@ namespace {
 
 constexpr qreal kBadge = kBanksBadge, kHeader = kBanksHeader;
 constexpr qreal kFaded = 0.4, kFadedText = 0.75;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 }  // namespace
 

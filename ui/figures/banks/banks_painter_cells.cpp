@@ -1,11 +1,11 @@
 #include "ui/figures/banks/banks_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 
 #include "gpu/analysis/models/padding.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
 
@@ -18,11 +18,6 @@ constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.
 constexpr qreal kLeastValue = 0.53;              // of the font's usual size, whatever the figure's
 constexpr qreal kCell = 0.88, kWideCell = 0.95;  // of a column; the wider one where the digits need it
 constexpr qsizetype kMostDigits = 5;             // longer values are shortened
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 }  // namespace
 

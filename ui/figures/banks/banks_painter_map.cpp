@@ -1,9 +1,9 @@
 // BanksPainter: a map of all rows beside those that have room.
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/figures/banks/banks_painter.h"
+#include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::uint32_t kMostPlaces = 64;  // to click on
 constexpr qreal kLeastMark = 1.6;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 }  // namespace
 

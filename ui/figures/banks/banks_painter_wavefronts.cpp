@@ -1,23 +1,14 @@
 #include "ui/figures/banks/banks_painter.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
 #include "gpu/analysis/models/padding.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
-
-}  // namespace
 
 void BanksPainter::drawNotes()
 {

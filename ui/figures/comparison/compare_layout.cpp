@@ -1,9 +1,9 @@
 // Drawing of compare_table.h.
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/canvas/text_metrics.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/comparison/compare_table.h"
 
 namespace simtscope::figures {
@@ -13,11 +13,6 @@ namespace {
 constexpr qreal kRow = 19, kMargin = 12, kColumnGap = 18, kGroupGap = 26, kDot = 5;  // pixels at scale 1
 constexpr qreal kCaptionShare = 0.2;                                                 // of the width, at most, for what the sides are called
 constexpr int kHeadRows = 2;                                                         // group title, names
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 struct Column {
     const Quantity* quantity;

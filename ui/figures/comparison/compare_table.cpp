@@ -1,6 +1,5 @@
 #include "ui/figures/comparison/compare_table.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -9,15 +8,11 @@
 #include "gpu/analysis/report.h"
 #include "gpu/analysis/work.h"
 #include "ui/figures/canvas/text_metrics.h"
+#include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// What a launch, or a whole run, counted and took.
 struct Totals {

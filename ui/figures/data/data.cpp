@@ -1,6 +1,5 @@
 #include "ui/figures/data/data.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "gpu/analysis/models/exchange_model.h"
@@ -8,6 +7,7 @@
 #include "gpu/analysis/models/matrices_model.h"
 #include "gpu/analysis/models/product_model.h"
 #include "gpu/analysis/models/transpose_model.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/dataflow/dataflow_figure.h"
 #include "ui/figures/facts/facts.h"
@@ -17,11 +17,6 @@
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// The first one that fits is drawn.
 const Arrangement* const kArrangements[] = {&kProductArrangement, &kTransposeArrangement, &kExchangeArrangement, &kHistogramArrangement,

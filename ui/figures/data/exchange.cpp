@@ -1,9 +1,9 @@
 // A network of exchanges: elements as wires, a column for each stage with its pairs, and the lines of the program beneath.
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "gpu/analysis/models/cell_versions.h"
 #include "gpu/analysis/models/exchange_model.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/exchange_layout.h"
 #include "ui/figures/facts/facts.h"
@@ -17,11 +17,6 @@ using analysis::ExchangeKind;
 using analysis::ExchangeModel;
 using analysis::ExchangePair;
 using analysis::ExchangeStage;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// The stage that the step belongs to, or the latest before it; -1: none has begun.
 int stageAt(const ExchangeModel& model, std::uint32_t step)

@@ -1,5 +1,4 @@
 // A histogram: all bins as bars that grow, and beneath them the bins that the step adds to, with the lanes that add.
-#include <QCoreApplication>
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -8,6 +7,7 @@
 #include "gpu/analysis/models/histogram_model.h"
 #include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/names/flow_types.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/facts.h"
@@ -22,11 +22,6 @@ using analysis::BinAdds;
 using analysis::HistogramModel;
 
 constexpr qreal kMostBar = 46, kChip = 19, kMostColumn = 44;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 std::uint32_t shownWarpOf(const FigureSource& source, const FigureOptions& options, std::uint32_t step)
 {

@@ -1,9 +1,9 @@
 // Arrays of rows and columns side by side, with the elements that the step reads and writes; of an image the texels.
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "gpu/analysis/models/cell_versions.h"
 #include "gpu/analysis/models/matrices_model.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/facts.h"
@@ -20,11 +20,6 @@ using analysis::MatrixTouch;
 
 constexpr std::size_t kMostArrays = 4;
 constexpr qreal kGap = 30, kMostSide = 44, kMostRatio = 1.6, kLeastWhole = 9, kLeastSide = 5;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 QString nameOf(const FigureSource& source, const MatrixArray& array)
 {

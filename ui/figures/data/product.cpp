@@ -1,8 +1,8 @@
 // The matrices of a product: the tiles in shared memory, and how far one element of c has come.
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "gpu/analysis/models/cell_versions.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/product_layout.h"
 #include "ui/figures/facts/facts.h"
@@ -19,11 +19,6 @@ using analysis::ProductElement;
 using analysis::ProductModel;
 
 constexpr qreal kProduct = 74;  // least width of a product in the list of terms
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// What is selected, else one that lies where its row and its column are told from their neighbours.
 const ProductElement& shownElement(const ProductModel& model, const Subject& selection)

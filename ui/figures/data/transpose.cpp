@@ -1,10 +1,10 @@
 // A transposition: the source, the tile in shared memory where there is one, and the turned result, with the values of one warp.
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "gpu/analysis/models/cell_versions.h"
 #include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/models/transpose_model.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/facts.h"
@@ -20,11 +20,6 @@ using analysis::TransposedElement;
 using analysis::TransposeModel;
 
 constexpr qreal kGap = 44, kMostSide = 40, kLeastWhole = 12;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 QString nameOf(const FigureSource& source, const MatrixShape& shape)
 {

@@ -1,22 +1,12 @@
 #include "ui/figures/dataflow/dataflow_figure.h"
 
-#include <QCoreApplication>
-
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/dataflow/tree_painter.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_strip.h"
 #include "ui/figures/messages.h"
 
 namespace simtscope::figures {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
-
-}  // namespace
 
 Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
                       const analysis::Sweeps* sweeps)

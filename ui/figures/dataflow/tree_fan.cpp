@@ -1,19 +1,14 @@
 #include "ui/figures/dataflow/tree_fan.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 bool selectsCell(const Subject& selection)
 {

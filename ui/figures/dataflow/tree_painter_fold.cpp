@@ -1,7 +1,7 @@
-#include <QCoreApplication>
 #include <algorithm>
 
 #include "gpu/analysis/models/finding_marks.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/dataflow/tree_painter.h"
 #include "ui/figures/facts/facts.h"
 
@@ -12,11 +12,6 @@ namespace {
 constexpr qreal kDimmed = 0.25;  // opacity of what did not flow into the value that is asked about
 constexpr qreal kGapHalf = 9;
 constexpr std::size_t kMostFindings = 4;  // whose cells are shown in any case
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 }  // namespace
 

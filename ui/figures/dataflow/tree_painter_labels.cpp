@@ -1,10 +1,10 @@
-#include <QCoreApplication>
 #include <algorithm>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <tuple>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/dataflow/tree_painter.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
@@ -14,11 +14,6 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kBadgePadding = 7;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 QString conflictBadge(const analysis::RowCosts& costs)
 {

@@ -1,6 +1,6 @@
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/dataflow/tree_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <mutex>
 #include <unordered_map>
@@ -15,11 +15,6 @@ namespace {
 constexpr std::size_t kMostTips = 1200;  // a tooltip per node up to here; beyond, nodes are dots that nobody points at
 constexpr std::size_t kMostKeptTips = 1 << 16;
 constexpr qreal kLeastDashed = 22, kStackText = 0.92;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 }  // namespace
 

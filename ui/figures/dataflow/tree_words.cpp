@@ -1,9 +1,9 @@
 #include "ui/figures/dataflow/tree_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include "gpu/analysis/models/unwritten.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
@@ -11,11 +11,6 @@ namespace simtscope::figures {
 namespace {
 
 using analysis::Version;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 QString operationWords(const std::vector<std::string>& operations)
 {

@@ -1,10 +1,10 @@
 // What the sentences about steps share: the step they are about, and the words for lanes and warps.
 #pragma once
 
-#include <QCoreApplication>
 #include <QString>
 #include <span>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
@@ -45,11 +45,6 @@ struct Wording {
 QString worded(const StepView& view, std::span<const Wording> rows);
 
 namespace words {
-
-inline QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 inline QString lanes(std::uint64_t n)
 {

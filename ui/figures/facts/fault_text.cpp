@@ -1,8 +1,8 @@
 #include "ui/figures/facts/fault_text.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/place_names.h"
 
@@ -38,11 +38,6 @@ constexpr const char* kSentences[] = {
     QT_TRANSLATE_NOOP("figures", "%1: it accesses %2, an address that is not aligned."),
     QT_TRANSLATE_NOOP("figures", "%1: it writes to %2, which a kernel can only read."),
 };
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 QString bytes(std::uint64_t n)
 {

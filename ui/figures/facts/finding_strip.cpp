@@ -1,10 +1,10 @@
 #include "ui/figures/facts/finding_strip.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
 #include "gpu/analysis/program_lines.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/finding_words.h"
 
 namespace simtscope::figures {
@@ -14,11 +14,6 @@ namespace {
 constexpr qreal kGap = 24, kPadding = 9, kBetween = 110, kDown = 5, kEdge = 1.8;
 constexpr qreal kAside = 8, kBefore = 2.5;  // how far beside and above the texts an edge goes around them
 constexpr qreal kRoomy = 430, kLow = 250;   // units of height: from here on a box has three lines, or two
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 Shape hatched(const QRectF& box, qreal u)
 {

@@ -1,6 +1,5 @@
 #include "ui/figures/facts/finding_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <set>
@@ -9,6 +8,7 @@
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/trace/code_places.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
 #include "ui/figures/messages.h"
@@ -19,11 +19,6 @@ namespace {
 
 using analysis::AccessRole;
 using trace::FindingKind;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 struct KindRow {
     FindingKind kind;

@@ -1,23 +1,18 @@
 #include "ui/figures/facts/machine_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <array>
 
 #include "gpu/analysis/access_facts.h"
 #include "gpu/analysis/machine_branches.h"
 #include "gpu/analysis/report.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/messages.h"
 
 namespace simtscope::figures {
 namespace {
 
 using ptx::BranchFate;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 struct FateRow {
     BranchFate fate;

@@ -1,16 +1,12 @@
 #include "ui/figures/facts/origin_text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
+
+#include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// "256", "(16, 16)": as one writes it in a launch.
 QString extent(const Dim3& size)

@@ -1,17 +1,13 @@
 #include "ui/figures/grid/grid_layout.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+
+#include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 76, kGap = 36;
 constexpr qreal kMostBarPitch = 46, kMostBarsShare = 0.6;  // of the limits; of the height, for limits and waves

@@ -1,11 +1,11 @@
 #include "ui/figures/grid/grid_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <bit>
 #include <memory>
 #include <mutex>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
@@ -13,11 +13,6 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kTinyBlock = 9;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// What the cells of blocks stand for, by cell, as far as it has been asked for: thousands of texts, the same for every step. The window
 /// and an animation that is being exported draw the same block at once, each on its thread: who draws holds the lock.

@@ -1,7 +1,7 @@
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/grid/grid_painter.h"
 #include "ui/figures/messages.h"
@@ -11,11 +11,6 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kBar = 0.6, kBarGutter = 92, kWavePitch = 13, kLeastFill = 2.5, kRoomySm = 4, kWaveOpacity = 0.5;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 }  // namespace
 

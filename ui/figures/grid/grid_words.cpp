@@ -1,8 +1,8 @@
 #include "ui/figures/grid/grid_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
@@ -12,11 +12,6 @@ namespace {
 /// By OccupancyLimit::By.
 constexpr const char* kLimits[] = {QT_TRANSLATE_NOOP("figures", "threads"), QT_TRANSLATE_NOOP("figures", "blocks"),
                                    QT_TRANSLATE_NOOP("figures", "shared memory"), QT_TRANSLATE_NOOP("figures", "registers")};
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// What of the device has nothing to do: SMs without a block, or room in the last wave.
 QString spareText(const analysis::GridModel& model)

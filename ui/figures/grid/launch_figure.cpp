@@ -1,9 +1,9 @@
 #include "ui/figures/grid/launch_figure.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <cmath>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/grid/grid_words.h"
 #include "ui/figures/grid/launch_layout.h"
@@ -13,11 +13,6 @@ namespace {
 
 using analysis::LaunchForecast;
 using analysis::OccupancyPoint;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("launch", text);
-}
 
 Role hueOf(std::uint32_t block)
 {

@@ -1,8 +1,8 @@
 // The launch picture in words.
-#include <QCoreApplication>
 #include <QLocale>
 #include <array>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/grid/grid_words.h"
 #include "ui/figures/grid/launch_figure.h"
@@ -11,11 +11,6 @@ namespace simtscope::figures {
 namespace {
 
 using analysis::LaunchLimit;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("launch", text);
-}
 
 struct BrokenRow {
     LaunchLimit limit;

@@ -1,21 +1,16 @@
 #include "ui/figures/grid/measured_figure.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <array>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
 namespace {
 
 constexpr qreal kGap = 12, kRowGap = 6, kMostPitch = 120, kBarShare = 0.62, kLeastScale = 0.72;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("launch", text);
-}
 
 QString timeText(double microseconds)
 {

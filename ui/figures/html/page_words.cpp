@@ -1,15 +1,10 @@
 #include "ui/figures/html/page_words.h"
 
-#include <QCoreApplication>
+#include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 struct Word {
     const char *name, *text;

@@ -1,21 +1,16 @@
 #include "ui/figures/html/shape_table.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
 #include <tuple>
 
 #include "ui/figures/canvas/text_metrics.h"
+#include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 int units(qreal value, qreal perPixel)
 {

@@ -1,24 +1,15 @@
 #include "ui/figures/memory/memory_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault_text.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/memory/memory_painter_turns.h"
 
 namespace simtscope::figures {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
-
-}  // namespace
 
 MemoryPainter::MemoryPainter(const FigureSource& source, Canvas& canvas, const analysis::MemoryModel& model)
     : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutMemory(canvas, model)), u(canvas.unit())

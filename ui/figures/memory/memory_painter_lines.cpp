@@ -1,6 +1,6 @@
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/memory/memory_painter.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <bit>
@@ -11,15 +11,6 @@
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
-
-}  // namespace
 
 void MemoryPainter::drawHeader()
 {

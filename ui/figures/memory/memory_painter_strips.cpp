@@ -1,6 +1,6 @@
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/memory/memory_painter.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -13,11 +13,6 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kStrip = 12;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// "4 KiB"
 QString size(std::uint64_t bytes)

@@ -1,7 +1,6 @@
 #include "ui/figures/memory/memory_painter_turns.h"
 
-#include <QCoreApplication>
-
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/place_names.h"
 #include "ui/figures/memory/turns_layout.h"
 
@@ -10,11 +9,6 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kBoxHeight = 19;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 class TurnsPainter {
 public:

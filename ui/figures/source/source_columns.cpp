@@ -1,9 +1,9 @@
 // The columns of the source figure.
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <iterator>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/source/source_words.h"
 
@@ -12,11 +12,6 @@ namespace simtscope::figures {
 namespace {
 
 using analysis::LineCost;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 double activeShare(const LineCost& cost)
 {

@@ -1,8 +1,9 @@
 #include "ui/figures/source/source_layout.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+
+#include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
@@ -12,11 +13,6 @@ constexpr qreal kLinePitch = 20, kMostScale = 1.5;
 constexpr qreal kColumnGap = 18, kMostColumns = 0.5;  // of the width, for the columns
 constexpr qreal kValueLines = 4.6, kLeastText = 8;    // lines of values; of text that must be left above them
 constexpr qsizetype kAround = 2;                      // lines before and after those that executed
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// Of the lines that executed and those around them.
 struct Around {

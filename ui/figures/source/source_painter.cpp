@@ -1,12 +1,12 @@
 #include "ui/figures/source/source_painter.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
 #include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/analysis/models/line_costs.h"
 #include "gpu/analysis/program_lines.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/facts/machine_words.h"
@@ -19,11 +19,6 @@ namespace {
 constexpr std::uint32_t kMostSteps = 1000;  // looked through for one that is of a line
 constexpr qsizetype kTabWidth = 4;
 constexpr qreal kPill = 18;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 QString withoutTabs(const QString& line)
 {

@@ -1,9 +1,9 @@
 // SourcePainter: what each line did, beside it, and the values of the step below the lines.
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
 #include "gpu/analysis/models/lane_step.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/value_text.h"
 #include "ui/figures/source/source_painter.h"
@@ -14,11 +14,6 @@ namespace {
 
 constexpr qreal kNames = 92;    // left of the lanes, for the names of rows
 constexpr qreal kValueGap = 4;  // between values
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// By analysis::LaneStep::Brings and Gets.
 constexpr const char* kBrings[] = {"",

@@ -1,19 +1,9 @@
 #include "ui/figures/source/source_words.h"
 
-#include <QCoreApplication>
-
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
-
-}  // namespace
 
 std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
 {

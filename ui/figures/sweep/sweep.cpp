@@ -1,21 +1,16 @@
 #include "ui/figures/sweep/sweep.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/dataflow/dataflow_figure.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 /// The rows that each step makes values in.
 struct MakingRows {

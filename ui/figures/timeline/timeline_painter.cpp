@@ -1,21 +1,13 @@
 #include "ui/figures/timeline/timeline_painter.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/canvas/tr.h"
+
 namespace simtscope::figures {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
-
-}  // namespace
 
 TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas,
                                  const analysis::TimelineModel& model)

@@ -1,8 +1,8 @@
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/origin_text.h"
 #include "ui/figures/messages.h"
@@ -15,11 +15,6 @@ namespace {
 constexpr qreal kLeastWidth = 1.5, kStripe = 5;
 constexpr qreal kMarks = 0.4;           // of a folded bar's height, for its single works
 constexpr qsizetype kLeastLetters = 5;  // of a name that is cut
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 const WorkLook& lookOf(analysis::Work work)
 {

@@ -1,10 +1,10 @@
 #include "ui/figures/timeline/timeline_words.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/origin_text.h"
 #include "ui/figures/messages.h"
@@ -12,11 +12,6 @@
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 struct TimeUnit {
     double size;

@@ -1,10 +1,10 @@
 #include "ui/figures/warps/lane_words.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <bit>
 
 #include "gpu/analysis/program_lines.h"
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/mode_words.h"
 #include "ui/figures/facts/place_names.h"
@@ -16,11 +16,6 @@ namespace {
 using analysis::LaneHub;
 using analysis::LaneStep;
 using trace::EventKind;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 struct Heading {
     EventKind kind;

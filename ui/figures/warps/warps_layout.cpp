@@ -1,8 +1,9 @@
 #include "ui/figures/warps/warps_layout.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+
+#include "ui/figures/canvas/tr.h"
 
 namespace simtscope::figures {
 
@@ -14,11 +15,6 @@ constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // where th
 constexpr qreal kLeastStrip = 7.5, kWantedStrip = 22, kLeastColumn = 26, kPanelShare = 0.62,
                 kPanelGap = 12;  // a warp's row beside the lanes of the step, and what those take of the height
 constexpr int kPagesShare = 4;   // the window moves by a quarter of itself, so that not every step moves everything
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 }  // namespace
 

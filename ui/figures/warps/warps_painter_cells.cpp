@@ -1,6 +1,6 @@
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/warps/warps_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <bit>
 
@@ -16,11 +16,6 @@ constexpr qreal kRoomyLane = 5;  // from here on lanes stand further apart
 constexpr analysis::LaneActivity kDrawn[] = {analysis::LaneActivity::Inactive, analysis::LaneActivity::Active,
                                              analysis::LaneActivity::Waiting, analysis::LaneActivity::Idle, analysis::LaneActivity::Exited};
 constexpr std::size_t kMostLaneBoxes = 8192;  // in the picture; with more, lanes side by side are one bar
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 QString place(const analysis::WarpColumn& column)
 {

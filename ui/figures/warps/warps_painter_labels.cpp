@@ -1,20 +1,11 @@
 // WarpsPainter: the names of the warps beside the strips, and the legend below them.
-#include <QCoreApplication>
 #include <bit>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/warps/warps_painter.h"
 #include "ui/figures/warps/warps_words.h"
 
 namespace simtscope::figures {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
-
-}  // namespace
 
 void WarpsPainter::drawWarpLabels()
 {

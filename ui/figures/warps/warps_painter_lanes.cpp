@@ -1,10 +1,10 @@
 #include "ui/figures/warps/warps_painter_lanes.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 #include <bit>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/value_text.h"
 #include "ui/figures/warps/lanes_layout.h"
 
@@ -13,11 +13,6 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kArrow = 4.5;  // of its head
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 class LanePanel {
 public:

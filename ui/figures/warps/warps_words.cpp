@@ -1,20 +1,15 @@
 #include "ui/figures/warps/warps_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 #include <array>
 #include <bit>
 
+#include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
 
 struct ActivityRow {
     analysis::LaneActivity activity;
