@@ -8,7 +8,8 @@ namespace simtscope::ptx {
 // Copies the level's rows to `out` (or only counts them when it is null); returns their number.
 namespace baseline {
 unsigned collectRows(AluRow* out);
-}
+unsigned collectSharedRows(AluRow* out);  // those that no level makes faster: branches in scalar code
+}  // namespace baseline
 #ifdef SIMTSCOPE_ISA_LEVELS
 namespace v3 {
 unsigned collectRows(AluRow* out);
