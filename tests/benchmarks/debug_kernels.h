@@ -29,6 +29,7 @@ inline constexpr char kDebugKernels[] = R"ptx(.version 9.0
 	.param .u32 debugLoop_param_1
 )
 {
+	.local .align 4 .b8 	__local_depot0[32];
 	.reg .b64 	%SP;
 	.reg .b64 	%SPL;
 	.reg .pred 	%p<7>;
