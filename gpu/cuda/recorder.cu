@@ -408,6 +408,8 @@ __device__ __forceinline__ void raise(std::uint64_t* number, u64 atLeast)
 /// The largest of the lanes' numbers, at most 32.
 __device__ u32 largest(u32 lanes, u32 number)
 {
+    if (!__any_sync(lanes, number > 1))
+        return __any_sync(lanes, number);
     u32 found = 0;
 #pragma unroll
     for (u32 bit = 32; bit; bit >>= 1)
@@ -469,6 +471,11 @@ __device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
 {
     const u32 bytes = access & 0xff, shift = bytes <= 4 ? 2 : numberOf(bytes), groupLanes = 128 >> shift, columns = 128 >> shift;
     const u32 standard = access & kCountsFromZero ? 0 : standardWavefronts(bytes);
+    if ((lanes & (lanes - 1)) == 0) {
+        addTo(sums, kSumWavefronts, lanes, 1, standard);
+        addTo(sums, kSumIdeal, lanes, 1, standard);
+        return;
+    }
     const bool merges = (access & kCountsLoad) && bytes > 4;
     if (lanes == ~0u) {
         const u32 first = __shfl_sync(~0u, address, 0), step = __shfl_sync(~0u, address, 1) - first;
@@ -506,7 +513,7 @@ __device__ u32 sectorsOf(u32 lanes, u32 bytes, u64 address)
             return u32((high + bytes - 1 >> 5) - (low >> 5)) + 1;
         }
     }
-    return distinct(lanes, address >> 5);
+    return lanes & (lanes - 1) ? distinct(lanes, address >> 5) : 1;
 }
 
 __device__ u32 localSectorsOf(u32 lanes, u32 bytes, u64 address)

@@ -28,6 +28,8 @@ struct TwinSetup {
     bool chunkPerWarp = false;
     std::uint32_t keptWords = kChunkWords;  ///< of each chunk: the rest was not written when the kernel was cut off
     std::uint32_t countCopies = 0;          ///< not 0: all blocks count, and only the selected ones are decoded
+    std::size_t threads = 0;                ///< that decode
+    std::uint64_t mostEvents = 2u << 20;
 };
 
 struct Both {
@@ -144,6 +146,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     request.records = &records;
     request.addresses = addresses;
     request.options = &options;
+    request.threads = setup.threads;
     trace::Launch launch;
     launch.kernel = setup.kernel;
     launch.name = setup.kernel;
@@ -153,7 +156,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     trace::MemorySink sink;
     describe(sink, engine);
     sink.launch(launch);
-    std::uint64_t eventsLeft = 2u << 20;
+    std::uint64_t eventsLeft = setup.mostEvents;
     if (auto decoded = decodeRecords(request, launch, sink, eventsLeft))
         both.decoded = std::move(*decoded);
     else

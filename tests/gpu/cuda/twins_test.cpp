@@ -352,6 +352,32 @@ TEST(TwinBlocks, onlyTheSelectedOnesRecord)
     }
 }
 
+TEST(TwinBlocks, severalThreadsDecodeWhatOneDoes)
+{
+    const std::string text = reductionText();
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup = manyBlocks();
+    for (const std::uint64_t mostEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5)}) {
+        setup.mostEvents = mostEvents;
+        setup.threads = 1;
+        const Both one = recordBoth(text, setup);
+        setup.threads = 5;
+        const Both several = recordBoth(text, setup);
+        const auto &a = one.twin.launches.at(0), &b = several.twin.launches.at(0);
+        EXPECT_EQ(a.totals, b.totals) << mostEvents;
+        EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << mostEvents;
+        EXPECT_EQ(a.eventsLeftOut > 0, mostEvents <= 1000);
+        EXPECT_EQ(a.barriers, b.barriers);
+        ASSERT_EQ(a.blocks.size(), b.blocks.size());
+        for (std::size_t i = 0; i < a.blocks.size(); ++i) {
+            EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << mostEvents << " events";
+            EXPECT_EQ(a.blocks[i]->truncated(), b.blocks[i]->truncated()) << "block " << i << " of " << mostEvents << " events";
+        }
+        EXPECT_EQ(analysis::compare(one.twin, several.twin).differences, 0u);
+    }
+}
+
 TEST(TwinBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)
 {
     const std::string text = reductionText();
