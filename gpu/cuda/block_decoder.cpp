@@ -70,10 +70,10 @@ public:
         }
         // A warp whose lanes did not come to their end has lost records.
         m_result.truncated |= std::ranges::any_of(m_paths, [](const WarpPath& path) { return !path.hasEnded(); });
-        const auto chunks = m_trace.chunks();
-        m_result.chunks.reserve(chunks.size());
-        for (const auto& chunk : chunks)
-            m_result.chunks.push_back(chunk);
+        const trace::ChunkList shown = m_trace.chunks();
+        m_result.chunks.reserve(shown.size());
+        for (std::size_t i = 0; i < shown.size(); ++i)
+            m_result.chunks.push_back(shown[i]);
         if (m_request.records->isCutOff)
             noteStanding();
         return std::move(m_result);

@@ -5,26 +5,26 @@
 namespace simtscope::cuda {
 namespace {
 
-using Kind = Counter::Kind;
+using CounterKind = Counter::Kind;
 using trace::SiteTotals;
 
 /// Where a sum goes; nullptr: it is not one of the totals.
-std::uint64_t SiteTotals::*fieldOf(Kind kind)
+std::uint64_t SiteTotals::*fieldOf(CounterKind kind)
 {
     switch (kind) {
-    case Kind::Divergences:
+    case CounterKind::Divergences:
         return &SiteTotals::divergent;
-    case Kind::Wavefronts:
+    case CounterKind::Wavefronts:
         return &SiteTotals::wavefronts;
-    case Kind::Ideal:
+    case CounterKind::Ideal:
         return &SiteTotals::ideal;
-    case Kind::Sectors:
+    case CounterKind::Sectors:
         return &SiteTotals::sectors;
-    case Kind::LocalSectors:
+    case CounterKind::LocalSectors:
         return &SiteTotals::localSectors;
-    case Kind::Serialised:
+    case CounterKind::Serialised:
         return &SiteTotals::serialised;
-    case Kind::Failed:
+    case CounterKind::Failed:
         return &SiteTotals::failed;
     default:
         return nullptr;
@@ -69,9 +69,9 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
         SiteTotals& totals = totalsOf(row.place);
         if (std::uint64_t SiteTotals::*const field = fieldOf(row.kind))
             totals.*field += sums[at] + row.standard * executionsOf(row.place).instructions;
-        else if (row.kind == Kind::DeviceLanes)
+        else if (row.kind == CounterKind::DeviceLanes)
             totals.bytesRequested += sums[at] * counters.instructions[row.place].accesses.front().bytes;
-        else if (row.kind == Kind::LocalLanes)
+        else if (row.kind == CounterKind::LocalLanes)
             totals.localBytes += sums[at] * counters.instructions[row.place].accesses.front().bytes;
     }
 }

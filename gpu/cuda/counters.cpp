@@ -9,7 +9,7 @@ namespace {
 using ptx::DecodedOp;
 using ptx::OpKind;
 using ptx::StateSpace;
-using Kind = Counter::Kind;
+using CounterKind = Counter::Kind;
 
 StateSpace countedSpace(StateSpace space)
 {
@@ -46,26 +46,27 @@ std::vector<CountedAccess> accessesOf(const ptx::DecodedFunction& function, cons
 /// The sums as the recorder has them (record_format.h).
 void addSums(std::uint32_t place, const CountedAccess& access, std::vector<Counter>& counters)
 {
-    const auto add = [&](Kind kind, std::uint32_t standard) { counters.push_back({kind, place, standard}); };
+    const auto add = [&](CounterKind kind, std::uint32_t standard) { counters.push_back({kind, place, standard}); };
     const unsigned wavefronts = access.as & kCountsBanks ? standardWavefronts(access.bytes) : 0;
     switch (access.space) {
     case StateSpace::Shared:
-        add(Kind::Wavefronts, wavefronts);
-        add(Kind::Ideal, wavefronts);
+        add(CounterKind::Wavefronts, wavefronts);
+        add(CounterKind::Ideal, wavefronts);
         break;
     case StateSpace::Local:
-        return add(Kind::LocalSectors, standardLocalSectors(access.bytes));
+        return add(CounterKind::LocalSectors, standardLocalSectors(access.bytes));
     case StateSpace::Const:
-        return add(Kind::Serialised, kStandardSerialised);
+        return add(CounterKind::Serialised, kStandardSerialised);
     case StateSpace::Generic:
-        for (const Kind kind : {Kind::Wavefronts, Kind::Ideal, Kind::Sectors, Kind::LocalSectors, Kind::DeviceLanes, Kind::LocalLanes})
+        for (const CounterKind kind : {CounterKind::Wavefronts, CounterKind::Ideal, CounterKind::Sectors, CounterKind::LocalSectors,
+                                       CounterKind::DeviceLanes, CounterKind::LocalLanes})
             add(kind, 0);
         break;
     default:
-        add(Kind::Sectors, standardSectors(access.bytes));
+        add(CounterKind::Sectors, standardSectors(access.bytes));
     }
     if (access.as & kCountsSerialised)
-        add(Kind::Serialised, access.space == StateSpace::Generic ? 0 : kStandardSerialised);
+        add(CounterKind::Serialised, access.space == StateSpace::Generic ? 0 : kStandardSerialised);
 }
 
 }  // namespace
@@ -74,24 +75,24 @@ Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& d
 {
     Counters counters;
     auto& rows = counters.rows;
-    const auto add = [&](Kind kind, std::uint32_t place) {
+    const auto add = [&](CounterKind kind, std::uint32_t place) {
         rows.push_back({kind, place});
         return std::uint32_t(rows.size() - 1);
     };
     for (std::uint32_t block = 0; block < decoded.graph.blocks.size(); ++block) {
-        add(Kind::Entries, block);
-        add(Kind::LanesMissing, block);
+        add(CounterKind::Entries, block);
+        add(CounterKind::LanesMissing, block);
     }
     for (std::uint32_t i = 0; i < decoded.ops.size(); ++i) {
         const DecodedOp& op = decoded.ops[i];
         Counters::Row& row = counters.instructions.emplace_back();
         if ((op.kind == OpKind::Branch && op.guard != ptx::kNoSlot) || op.kind == OpKind::BranchIndexed)
-            row.divergences = add(Kind::Divergences, i);
+            row.divergences = add(CounterKind::Divergences, i);
         if (!makesRecord(function, op))
             continue;
         if (op.guard != ptx::kNoSlot) {
-            row.executions = add(Kind::Executions, i);
-            add(Kind::LanesMissing, i);
+            row.executions = add(CounterKind::Executions, i);
+            add(CounterKind::LanesMissing, i);
         }
         const auto site = sites.find(function.instructions[i].site);
         row.accesses = accessesOf(decoded, op, site == sites.end() ? AtomicRule::PerLane : site->second.atomicRule);
@@ -100,7 +101,7 @@ Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& d
             addSums(i, access, rows);
         }
         if (op.operation() == ptx::AtomicOperation::CompareSwap)
-            row.failed = add(Kind::Failed, i);
+            row.failed = add(CounterKind::Failed, i);
     }
     return counters;
 }

@@ -104,7 +104,7 @@ void check(bool isLoad)
                     moveOneByOne<Value>(isLoad, places, addend, lanes, expected);
                 const auto move = sizeof(Value) == 4 ? mover<Place>(isLoad).words : mover<Place>(isLoad).doubles;
                 const bool moved = move(places, addend, lanes, layout, {memory.bytes.data(), kBytes}, memory.values.data());
-                SCOPED_TRACE(testing::Message() << "pattern " << &pattern - kPatterns.data() << ", lanes " << std::hex << lanes);
+                SCOPED_TRACE(::testing::Message() << "pattern " << &pattern - kPatterns.data() << ", lanes " << std::hex << lanes);
                 ASSERT_EQ(moved, inside);
                 ASSERT_EQ(memory.bytes, expected.bytes);
                 ASSERT_EQ(memory.values, expected.values);

@@ -89,7 +89,7 @@ TEST(LanePack, PacksAsTheCodecOfTheRecordingDoes)
         masks.push_back(LaneMask(random()) | 1u << random() % kWarpSize);
     for (const Column& column : columns)
         for (const LaneMask mask : masks) {
-            SCOPED_TRACE(testing::Message() << "mask " << std::hex << mask << ", first " << column[0] << ", second " << column[1]);
+            SCOPED_TRACE(::testing::Message() << "mask " << std::hex << mask << ", first " << column[0] << ", second " << column[1]);
             ASSERT_EQ(byEngine(column, mask), byCodec(column, mask));
             ASSERT_NO_FATAL_FAILURE(checkPlaces<std::uint32_t>(column, mask));
             ASSERT_NO_FATAL_FAILURE(checkPlaces<std::uint64_t>(column, mask));
