@@ -209,6 +209,35 @@ struct Permute {
         return pick(bytes, c, 0) | pick(bytes, c >> 4, 1) | pick(bytes, c >> 8, 2) | pick(bytes, c >> 12, 3);
     }
 };
+/// A selector that is the same for all lanes, as nvcc writes it: then each byte of the result comes from the same place in all of them.
+void permute(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    if (!op.source[2].constant) {
+        column<Permute, u32, u32, u32, u32>(registers, constants, op, mask);
+        return;
+    }
+    const u32 selector = *operand<u32>(registers, constants, op.source[2]);
+    u32 shift[4], fromB[4], replicates[4];
+    for (unsigned to = 0; to < 4; ++to) {
+        const u32 nibble = selector >> 4 * to & 15;
+        shift[to] = 8 * (nibble & 3);
+        fromB[to] = nibble & 4 ? ~0u : 0;
+        replicates[to] = nibble & 8 ? 0xff : 0;
+    }
+    const u32* a = operand<u32>(registers, constants, op.source[0]);
+    const u32* b = operand<u32>(registers, constants, op.source[1]);
+    u32* d = result<u32>(registers, op.destination[0]);
+#pragma GCC ivdep
+    for (unsigned i = 0; i < kWarpSize; ++i) {
+        u32 value = 0;
+        for (unsigned to = 0; to < 4; ++to) {
+            const u32 byte = ((a[i] & ~fromB[to]) | (b[i] & fromB[to])) >> shift[to] & 0xff;
+            const u32 sign = (0u - (byte >> 7)) & 0xff;
+            value |= ((byte & ~replicates[to]) | (sign & replicates[to])) << 8 * to;
+        }
+        d[i] = mask >> i & 1 ? value : d[i];
+    }
+}
 /// The special modes as tables of four selectors per value of c[1:0], most significant byte first.
 template <u32 Zero, u32 One, u32 Two, u32 Three>
 struct PermuteMode {
@@ -277,7 +306,7 @@ constexpr AluRow kRows[] = {
     row<Szext<u32, true>, u32, u32, u32>("szext.wrap.u32", "9.7.1.21"),
     row<Szext<s32, false>, s32, s32, u32>("szext.clamp.s32", "9.7.1.21"),
     row<Szext<s32, true>, s32, s32, u32>("szext.wrap.s32", "9.7.1.21"),
-    row<Permute, u32, u32, u32, u32>("prmt.b32", "9.7.9.7"),
+    row<u32, u32, u32, u32>("prmt.b32", "9.7.9.7", &permute),
     PRMT("f4e", 0x3210, 0x4321, 0x5432, 0x6543),
     PRMT("b4e", 0x5670, 0x6701, 0x7012, 0x0123),
     PRMT("rc8", 0x0000, 0x1111, 0x2222, 0x3333),

@@ -101,6 +101,26 @@ std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>
     return found;
 }
 
+/// Who waits in a loop is known by the values of all registers (control/forward_progress.cpp): then every one of them gets its value.
+void addNativeCode(Kernel& kernel)
+{
+    const std::int32_t executions = native::executionsUntilTranslation();
+    if (executions == 0)
+        return;
+    bool waits = false;
+    for (const auto& code : kernel.functions)
+        waits |= code && std::ranges::any_of(code->extra, &OpExtra::mayWait);
+    for (const auto& code : kernel.functions) {
+        if (!code)
+            continue;
+        std::vector<native::Run> runs;
+        for (std::uint32_t pc = 0; pc < code->extra.size(); pc += std::max(1u, code->extra[pc].run))
+            if (code->extra[pc].run)
+                runs.push_back({pc, pc + code->extra[pc].run});
+        code->native = std::make_unique<native::RunCode>(code->decoded, std::move(runs), waits, executions);
+    }
+}
+
 }  // namespace
 
 const ptx::AddressOrigins& LoadedModule::Impl::originsOf(std::uint32_t function, const std::vector<bool>& pointers) const
@@ -210,6 +230,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
                 code.extra[pc].atomicRule = sites.at(SiteId{code.site(pc)}).atomicRule;
         }
     }
+    addNativeCode(*kernel);
     kernel->entry = kernel->functions[std::size_t(entry - module->functions.data())].get();
     return kernels.emplace(name, std::move(kernel)).first->second;
 }

@@ -17,6 +17,7 @@
 #include "gpu/ptx/decode.h"
 #include "gpu/simt/engine.h"
 #include "gpu/simt/memory/device_heap.h"
+#include "gpu/simt/native/run_code.h"
 
 namespace simtscope::simt {
 
@@ -44,9 +45,10 @@ struct OpExtra {
 struct FunctionCode {
     ptx::DecodedFunction decoded;
     const std::byte* constants = nullptr;
-    std::vector<OpExtra> extra;      ///< per op
-    std::uint32_t firstCounter = 0;  ///< index of op 0 in the launch's counters
-    std::uint32_t index = 0;         ///< in Module::functions
+    std::vector<OpExtra> extra;               ///< per op
+    std::uint32_t firstCounter = 0;           ///< index of op 0 in the launch's counters
+    std::uint32_t index = 0;                  ///< in Module::functions
+    std::unique_ptr<native::RunCode> native;  ///< null: runs are left to the column functions
 
     std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
     /// At the end of the function, where there is no instruction, its last one represents it.

@@ -47,8 +47,10 @@ const std::map<std::string, Folders> kMayInclude = {
     // What threads that run blocks at the same time touch, and these threads.
     {"gpu/simt/parallel", {"gpu/core", "gpu/races"}},
     {"gpu/simt",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/checks", "gpu/simt/memory",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/checks", "gpu/simt/memory", "gpu/simt/native",
       "gpu/simt/recording"}},
+    // Arithmetic as machine code: knows what operations are, and nothing of warps.
+    {"gpu/simt/native", {"gpu/core", "gpu/ptx"}},
     // The executor's tasks. Nothing in it includes the schedule; findings and recording know no task but memory.
     {"gpu/simt/recording", kExecutor},
     {"gpu/simt/diagnosis", with(kExecutor, {"gpu/simt/recording"})},

@@ -204,6 +204,8 @@ inline After runBlockOfSplit(const RunningWarp& at, Split& split, const Function
         if (const std::uint32_t run = extra.run) {
             if (at.warp.hasUndefined) [[unlikely]]
                 executeFollowed(at, ops + pc, ops + pc + run);
+            else if (const native::RunFunction native = code.native ? code.native->functionFor(pc) : nullptr)
+                native(split.frame->registers, code.constants, mask);
             else
                 executeRun(ops + pc, ops + pc + run, split.frame->registers, code.constants, mask);
             pc += run;

@@ -1,0 +1,173 @@
+// Writes x86-64 machine code: vectors of 512 bits and masks of AVX-512 (F, BW, DQ, VL, CD), and the few scalar instructions around them.
+//
+// Encodings: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, sections 2.3 (VEX) and 2.7 (EVEX).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+namespace simtscope::simt::native {
+
+/// A vector instruction: its opcode, and what its operand in memory is.
+struct VectorOp {
+    std::uint8_t map = 1;     ///< 1: 0F, 2: 0F 38, 3: 0F 3A
+    std::uint8_t prefix = 0;  ///< 1: 66, 2: F3, 3: F2
+    bool wide = false;        ///< EVEX.W
+    std::uint8_t opcode = 0;
+    std::uint8_t element = 0;    ///< bytes of an element that can be broadcast from memory; 0: none can
+    std::uint8_t bytes = 64;     ///< of a whole operand in memory
+    std::int8_t extension = -1;  ///< in the place of the first register: opcode /n
+};
+
+/// The same instruction on 64-bit elements: only EVEX.W and the width of elements differ.
+constexpr VectorOp wide(VectorOp op)
+{
+    op.wide = true;
+    op.element = op.element ? 8 : 0;
+    return op;
+}
+
+namespace vector {
+
+// Of 32-bit elements; wide() makes those of 64 bits, but where the next group has them.
+inline constexpr VectorOp kAdd32{1, 1, false, 0xFE, 4}, kSub32{1, 1, false, 0xFA, 4}, kAdd64{1, 1, true, 0xD4, 8},
+    kSub64{1, 1, true, 0xFB, 8}, kMulLow{2, 1, false, 0x40, 4}, kMulUnsigned{1, 1, true, 0xF4, 8}, kMulSigned{2, 1, true, 0x28, 8};
+inline constexpr VectorOp kAnd{1, 1, false, 0xDB, 4}, kOr{1, 1, false, 0xEB, 4}, kXor{1, 1, false, 0xEF, 4}, kTernary{3, 1, false, 0x25, 4};
+inline constexpr VectorOp kShiftLeft{2, 1, false, 0x47, 4}, kShiftRight{2, 1, false, 0x45, 4}, kShiftRightSigned{2, 1, false, 0x46, 4};
+inline constexpr VectorOp kShiftLeftBy32{1, 1, false, 0x72, 4, 64, 6}, kShiftRightBy32{1, 1, false, 0x72, 4, 64, 2},
+    kShiftRightSignedBy{1, 1, false, 0x72, 4, 64, 4}, kShiftLeftBy64{1, 1, true, 0x73, 8, 64, 6},
+    kShiftRightBy64{1, 1, true, 0x73, 8, 64, 2};
+inline constexpr VectorOp kMinUnsigned{2, 1, false, 0x3B, 4}, kMinSigned{2, 1, false, 0x39, 4}, kMaxUnsigned{2, 1, false, 0x3F, 4},
+    kMaxSigned{2, 1, false, 0x3D, 4}, kAbs32{2, 1, false, 0x1E, 4}, kAbs64{2, 1, true, 0x1F, 8}, kLeadingZeros{2, 1, false, 0x44, 4};
+inline constexpr VectorOp kCompareUnsigned{3, 1, false, 0x1E, 4}, kCompareSigned{3, 1, false, 0x1F, 4}, kTestZero{2, 2, false, 0x27, 4};
+inline constexpr VectorOp kBlend{2, 1, false, 0x64, 4}, kLoad{1, 1, false, 0x6F}, kStore{1, 1, false, 0x7F};
+inline constexpr VectorOp kBroadcast32{2, 1, false, 0x58, 0, 4}, kBroadcast64{2, 1, true, 0x59, 0, 8};
+inline constexpr VectorOp kExtendUnsigned{2, 1, false, 0x35, 0, 32}, kExtendSigned{2, 1, false, 0x25, 0, 32};
+inline constexpr VectorOp kUpperHalf{3, 1, true, 0x3B, 0, 32}, kInsertUpperHalf{3, 1, true, 0x3A, 0, 32};
+inline constexpr VectorOp kShuffleBytes{2, 1, false, 0x00}, kPermuteTwo{2, 1, false, 0x76, 4};
+
+// Of .f32; the ones of .f64 differ in prefix, too.
+inline constexpr VectorOp kAddF32{1, 0, false, 0x58, 4}, kAddF64{1, 1, true, 0x58, 8}, kSubF32{1, 0, false, 0x5C, 4},
+    kSubF64{1, 1, true, 0x5C, 8}, kMulF32{1, 0, false, 0x59, 4}, kMulF64{1, 1, true, 0x59, 8}, kDivF32{1, 0, false, 0x5E, 4},
+    kDivF64{1, 1, true, 0x5E, 8}, kSqrtF32{1, 0, false, 0x51, 4}, kSqrtF64{1, 1, true, 0x51, 8}, kCompareF32{1, 0, false, 0xC2, 4},
+    kCompareF64{1, 1, true, 0xC2, 8}, kMinF32{1, 0, false, 0x5D, 4}, kMaxF32{1, 0, false, 0x5F, 4}, kRange{3, 1, false, 0x50, 4};
+// d = ± d * b ± c.
+inline constexpr VectorOp kMulAdd{2, 1, false, 0xA8, 4}, kMulSub{2, 1, false, 0xAA, 4}, kNegatedMulAdd{2, 1, false, 0xAC, 4},
+    kNegatedMulSub{2, 1, false, 0xAE, 4};
+inline constexpr VectorOp kSignedToF32{1, 0, false, 0x5B, 4}, kUnsignedToF32{1, 3, false, 0x7A, 4}, kF32ToSigned{1, 2, false, 0x5B, 4},
+    kF32ToUnsigned{1, 0, false, 0x78, 4}, kF32ToF64{1, 0, false, 0x5A, 4, 32}, kF64ToF32{1, 1, true, 0x5A, 8},
+    kSignedToF64{1, 2, false, 0xE6, 4, 32}, kUnsignedToF64{1, 2, false, 0x7A, 4, 32};
+
+}  // namespace vector
+
+/// Of the comparisons of integers (VPCMP) and of floating-point numbers (VCMP, those that raise no exception for quiet NaN).
+enum class Comparing : std::uint8_t { Equal = 0, Less = 1, LessEqual = 2, NotEqual = 4, GreaterEqual = 5, Greater = 6 };
+enum class ComparingFloats : std::uint8_t {
+    Equal = 0,
+    Unordered = 3,
+    NotEqualOrUnordered = 4,
+    Ordered = 7,
+    EqualOrUnordered = 8,
+    NotEqual = 12,
+    Less = 17,
+    LessEqual = 18,
+    LessOrUnordered = 25,
+    LessEqualOrUnordered = 26,
+    GreaterEqual = 29,
+    Greater = 30,
+    GreaterOrUnordered = 22,
+    GreaterEqualOrUnordered = 21
+};
+
+enum class MaskOp : std::uint8_t { And = 0x41, AndNot = 0x42, Or = 0x45, Xor = 0x47 };
+
+enum class General : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R12 = 12, R15 = 15 };
+
+/// The last operand of a vector instruction: a register; or memory, a whole vector or one element for all.
+struct VectorOperand {
+    enum class Kind : std::uint8_t { Register, Memory, Literal };
+    Kind kind = Kind::Register;
+    bool broadcast = false;
+    std::uint8_t index = 0;         ///< of the vector register, or of the General one that is the base
+    std::int32_t displacement = 0;  ///< of a literal: its offset among them
+
+    static VectorOperand vector(unsigned index) { return {Kind::Register, false, std::uint8_t(index), 0}; }
+    static VectorOperand memory(General base, std::int32_t displacement) { return {Kind::Memory, false, std::uint8_t(base), displacement}; }
+    static VectorOperand element(General base, std::int32_t displacement) { return {Kind::Memory, true, std::uint8_t(base), displacement}; }
+};
+
+/// How a result is written: where the mask holds; elsewhere the destination keeps what it has, or becomes zero.
+struct Masking {
+    std::uint8_t mask = 0;  ///< 0: everywhere
+    bool zero = false;
+};
+
+class Assembler {
+public:
+    /// op first, second, last. Where the instruction has two operands, `second` is 0.
+    void emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, Masking masking = {});
+    /// With an immediate byte behind.
+    void emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, unsigned immediate, Masking masking = {});
+
+    void mask(MaskOp op, unsigned first, unsigned second, unsigned third);
+    void maskNot(unsigned to, unsigned from);
+    void maskShiftRight(unsigned to, unsigned from, unsigned by);
+    /// The low 8 bits of each: `high` above `low`.
+    void maskJoin(unsigned to, unsigned high, unsigned low);
+    void maskLoad(unsigned to, General base, std::int32_t displacement);     ///< 16 bits
+    void maskStore(General base, std::int32_t displacement, unsigned from);  ///< 16 bits
+    void maskFrom(unsigned to, General from);
+    void maskTo(General to, unsigned from);
+    void maskMove(unsigned to, unsigned from);
+
+    void move(General to, General from);  ///< 64 bits
+    void moveImmediate(General to, std::uint64_t value);
+    void move32(General to, General from);
+    void not32(General which);
+    void shiftLeft32(General which, unsigned by);
+    void shiftRight32(General which, unsigned by);
+    void or32(General to, General from);
+    void load16(General to, General base, std::int32_t displacement);
+    void store32(General base, std::int32_t displacement, General from);
+    void compare32(General which, std::int8_t with);
+    void push(General which);
+    void pop(General which);
+    void call(General target);
+    void zeroUpper();
+    void ret();
+
+    /// A jump if the last comparison was not equal, to where land() is told.
+    std::size_t jumpNotEqual();
+    void land(std::size_t jump);
+
+    /// Constants that stand behind the code; equal ones once.
+    VectorOperand literal32(std::uint32_t value);
+    VectorOperand literal64(std::uint64_t value);
+    VectorOperand literalVector(const std::array<std::uint8_t, 64>& bytes);
+
+    std::size_t size() const { return m_code.size(); }
+    /// Code and literals, to be placed at an address that is a multiple of 64.
+    std::vector<std::uint8_t> finish();
+
+private:
+    void byte(unsigned value) { m_code.push_back(std::uint8_t(value)); }
+    void word32(std::uint32_t value);
+    void legacy(bool isWide, unsigned opcode, unsigned reg, unsigned rm);
+    void modrmMemory(unsigned reg, General base, std::int32_t displacement);
+    void vex(unsigned map, unsigned prefix, bool isWide, bool isLong, unsigned opcode, unsigned reg, unsigned second, unsigned rm);
+    void vexMemory(unsigned opcode, unsigned reg, General base, std::int32_t displacement);
+    VectorOperand literal(const void* bytes, std::size_t count, bool broadcast);
+
+    struct Fixup {
+        std::size_t at;  ///< of the 32-bit distance
+        std::int32_t literal;
+        std::size_t end;  ///< of the instruction
+    };
+    std::vector<std::uint8_t> m_code, m_literals;
+    std::vector<Fixup> m_fixups;
+};
+
+}  // namespace simtscope::simt::native

@@ -1,0 +1,33 @@
+// Machine code in memory of its own, which is never writable and executable at once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+namespace simtscope::simt::native {
+
+class CodeMemory {
+public:
+    CodeMemory() = default;
+    /// Holds nothing where the system gives no executable memory.
+    explicit CodeMemory(std::span<const std::uint8_t> code);
+    ~CodeMemory();
+    CodeMemory(CodeMemory&& other) noexcept : m_data(std::exchange(other.m_data, nullptr)), m_bytes(other.m_bytes) {}
+    CodeMemory& operator=(CodeMemory&& other) noexcept
+    {
+        std::swap(m_data, other.m_data);
+        std::swap(m_bytes, other.m_bytes);
+        return *this;
+    }
+
+    /// Null: nothing; else aligned to a page.
+    const std::byte* data() const { return m_data; }
+
+private:
+    std::byte* m_data = nullptr;
+    std::size_t m_bytes = 0;
+};
+
+}  // namespace simtscope::simt::native

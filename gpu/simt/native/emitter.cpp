@@ -1,0 +1,256 @@
+#include "gpu/simt/native/emitter.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace simtscope::simt::native {
+
+using ptx::Slot;
+
+namespace {
+
+constexpr std::int32_t kVectorBytes = 64;
+
+/// Registers of a column: a constant has the same value in all lanes, and needs one.
+unsigned registersOf(Slot slot, unsigned parts)
+{
+    return slot.constant ? 1 : parts;
+}
+
+}  // namespace
+
+Emitter::Emitter(Assembler& assembler, const RunUse& use, const std::byte* constants, const Arguments& arguments, unsigned half,
+                 bool isPartial, std::uint32_t end)
+    : as(assembler), m_use(use), m_constants(constants), m_arguments(arguments), m_half(half), m_isPartial(isPartial), m_end(end)
+{
+    if (!m_isPartial)
+        return;
+    as.move32(General::Rax, m_arguments.mask);
+    as.not32(General::Rax);
+    if (m_half)
+        as.shiftRight32(General::Rax, 16);
+    as.maskFrom(kOthers, General::Rax);
+    as.maskShiftRight(kOthersUpper, kOthers, 8);
+}
+
+void Emitter::begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint32_t index)
+{
+    m_op = &op;
+    m_row = &row;
+    m_index = index;
+    m_hasResult.fill(false);
+    for (Column& column : m_columns)
+        column.pinned = std::ranges::find(op.source, column.slot) != op.source.end();
+    // Before anything is in the scratch masks, which storing a predicate may need.
+    for (unsigned i = 0; i < row.sources.size(); ++i)
+        if (row.sources[i] == ptx::ScalarType::Pred && present(op.source[i]))
+            load(op.source[i], 0);
+}
+
+void Emitter::finish()
+{
+    for (unsigned i = 0; i < m_results.size(); ++i) {
+        if (!m_hasResult[i])
+            continue;
+        if (Column* const old = find(m_results[i].slot)) {
+            release(*old);
+            *old = m_results[i];
+        } else {
+            m_columns.push_back(m_results[i]);
+        }
+    }
+    for (std::size_t i = m_columns.size(); i-- > 0;)
+        if (m_columns[i].pinned)
+            settle(i);
+}
+
+std::uint64_t Emitter::constant(unsigned source) const
+{
+    std::uint64_t value = 0;
+    std::memcpy(&value, m_constants + m_op->source[source].offset, sourceParts(source) == 2 ? 8 : 4);
+    return value;
+}
+
+std::int32_t Emitter::placeOf(Slot slot, unsigned parts, unsigned part) const
+{
+    return std::int32_t(slot.offset) + (parts == 0 ? std::int32_t(2 * m_half) : kVectorBytes * std::int32_t(m_half * parts + part));
+}
+
+Emitter::Column* Emitter::find(Slot slot)
+{
+    const auto found = std::ranges::find(m_columns, slot, &Column::slot);
+    return found == m_columns.end() ? nullptr : &*found;
+}
+
+Emitter::Column& Emitter::load(Slot slot, unsigned parts)
+{
+    if (Column* const known = find(slot)) {
+        known->pinned = true;
+        return *known;
+    }
+    Column column{slot, parts, {}, false, true};
+    allocate(column);
+    if (parts == 0)
+        as.maskLoad(column.at[0], baseOf(slot), placeOf(slot, 0, 0));
+    else if (slot.constant)
+        as.emit(parts == 2 ? vector::kBroadcast64 : vector::kBroadcast32, column.at[0], 0,
+                VectorOperand::memory(m_arguments.constants, std::int32_t(slot.offset)));
+    else
+        for (unsigned part = 0; part < parts; ++part)
+            as.emit(vector::kLoad, column.at[part], 0, VectorOperand::memory(m_arguments.registers, placeOf(slot, parts, part)));
+    return m_columns.emplace_back(column);
+}
+
+unsigned Emitter::vector(unsigned source, unsigned part)
+{
+    const Slot slot = m_op->source[source];
+    return load(slot, sourceParts(source)).at[slot.constant ? 0 : part];
+}
+
+VectorOperand Emitter::any(unsigned source, unsigned part)
+{
+    const Slot slot = m_op->source[source];
+    const unsigned count = sourceParts(source);
+    if (!find(slot)) {
+        if (slot.constant)
+            return VectorOperand::element(m_arguments.constants, std::int32_t(slot.offset));
+        if (m_use.nextRead(slot, m_index) >= m_end)  // the last time: not worth a register
+            return VectorOperand::memory(m_arguments.registers, placeOf(slot, count, part));
+    }
+    return VectorOperand::vector(vector(source, part));
+}
+
+unsigned Emitter::extended(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex)
+{
+    const unsigned to = scratch(scratchIndex), from = vector(source);
+    if (part == 1)
+        as.emit(vector::kUpperHalf, from, 0, VectorOperand::vector(to), 1);
+    as.emit(isSigned ? vector::kExtendSigned : vector::kExtendUnsigned, to, 0, VectorOperand::vector(part == 1 ? to : from));
+    return to;
+}
+
+unsigned Emitter::predicate(unsigned source, unsigned scratchMask, bool asWritten)
+{
+    const unsigned at = load(m_op->source[source], 0).at[0];
+    if (!asWritten || !(m_op->negatedSources >> source & 1))
+        return at;
+    as.maskNot(scratchMask, at);
+    return scratchMask;
+}
+
+Emitter::Column& Emitter::result(unsigned destination)
+{
+    Column& column = m_results[destination];
+    if (!m_hasResult[destination]) {
+        m_hasResult[destination] = true;
+        column = {m_op->destination[destination], parts(), {}, true, true};
+        allocate(column);
+    }
+    return column;
+}
+
+unsigned Emitter::to(unsigned part, unsigned destination)
+{
+    return result(destination).at[part];
+}
+
+unsigned Emitter::toPredicate(unsigned destination)
+{
+    return result(destination).at[0];
+}
+
+void Emitter::allocate(Column& column)
+{
+    const bool isMask = column.parts == 0;
+    std::uint32_t& free = isMask ? m_freeMasks : m_freeVectors;
+    for (unsigned part = 0; part < (isMask ? 1 : registersOf(column.slot, column.parts)); ++part) {
+        if (free == 0)
+            evict(isMask);
+        column.at[part] = std::uint8_t(std::countr_zero(free));
+        free &= free - 1;
+    }
+}
+
+void Emitter::release(const Column& column)
+{
+    if (column.parts == 0)
+        m_freeMasks |= 1u << column.at[0];
+    for (unsigned part = 0; column.parts != 0 && part < registersOf(column.slot, column.parts); ++part)
+        m_freeVectors |= 1u << column.at[part];
+}
+
+/// The column that is needed last gives its registers.
+void Emitter::evict(bool isMask)
+{
+    std::size_t which = m_columns.size();
+    std::uint32_t latest = 0;
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        const Column& column = m_columns[i];
+        if (column.pinned || (column.parts == 0) != isMask)
+            continue;
+        if (const std::uint32_t next = m_use.nextRead(column.slot, m_index); which == m_columns.size() || next > latest) {
+            which = i;
+            latest = next;
+        }
+    }
+    if (m_columns[which].dirty)
+        store(m_columns[which]);
+    release(m_columns[which]);
+    m_columns.erase(m_columns.begin() + std::ptrdiff_t(which));
+}
+
+void Emitter::store(const Column& column)
+{
+    if (column.parts == 0) {
+        storePredicate(column);
+        return;
+    }
+    for (unsigned part = 0; part < column.parts; ++part) {
+        const VectorOperand place = VectorOperand::memory(m_arguments.registers, placeOf(column.slot, column.parts, part));
+        unsigned from = column.at[part];
+        if (m_isPartial) {
+            const auto others = std::uint8_t(part == 0 ? kOthers : kOthersUpper);
+            as.emit(column.parts == 2 ? wide(vector::kBlend) : vector::kBlend, kStoreScratch, from, place, Masking{others, false});
+            from = kStoreScratch;
+        }
+        as.emit(vector::kStore, from, 0, place);
+    }
+}
+
+void Emitter::storePredicate(const Column& column)
+{
+    const std::int32_t place = placeOf(column.slot, 0, 0);
+    unsigned from = column.at[0];
+    if (m_isPartial) {
+        as.maskLoad(kMaskScratch2, m_arguments.registers, place);
+        as.mask(MaskOp::And, kMaskScratch2, kMaskScratch2, kOthers);
+        as.mask(MaskOp::AndNot, kMaskScratch, kOthers, from);
+        as.mask(MaskOp::Or, kMaskScratch, kMaskScratch, kMaskScratch2);
+        from = kMaskScratch;
+    }
+    if (m_half == 0) {
+        as.maskStore(m_arguments.registers, place, from);
+        return;
+    }
+    // Both halves at once: who reads all lanes next need not wait for two stores to reach memory.
+    as.load16(General::Rax, m_arguments.registers, std::int32_t(column.slot.offset));
+    as.maskTo(General::Rcx, from);
+    as.shiftLeft32(General::Rcx, 16);
+    as.or32(General::Rax, General::Rcx);
+    as.store32(m_arguments.registers, std::int32_t(column.slot.offset), General::Rax);
+}
+
+void Emitter::settle(std::size_t index)
+{
+    Column& column = m_columns[index];
+    column.pinned = false;
+    const std::uint32_t next = m_use.nextRead(column.slot, m_index);
+    if (next < m_end)
+        return;
+    if (column.dirty && next != RunUse::kNever)
+        store(column);
+    release(column);
+    m_columns.erase(m_columns.begin() + std::ptrdiff_t(index));
+}
+
+}  // namespace simtscope::simt::native

@@ -1,0 +1,184 @@
+// Logic, shifts, bit fields and byte permutation (ptx/alu_columns_bits.cpp).
+#include "gpu/simt/native/forms.h"
+
+namespace simtscope::simt::native {
+namespace {
+
+using namespace vector;
+using ptx::DecodedOp;
+
+// Tables of the ternary instruction: bit 4 a + 2 b + c is the result.
+constexpr unsigned kNotLast = 0x55, kFirstChooses = 0xCA;
+
+std::uint32_t constantAt(const DecodedOp& op, const std::byte* constants, unsigned source)
+{
+    std::uint32_t value;
+    std::memcpy(&value, constants + op.source[source].offset, sizeof value);
+    return value;
+}
+
+/// A bitwise operation of two sources, which may change places.
+void bitwise(Emitter& e, const Form& form)
+{
+    const bool swaps = e.isConstant(0);
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part), a = e.vector(swaps ? 1 : 0, part);
+        e.as.emit(form.op, d, a, e.any(swaps ? 0 : 1, part));
+    }
+}
+
+void invert(Emitter& e, const Form& form)
+{
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part);
+        e.as.emit(form.op, d, d, e.any(0, part), kNotLast);
+    }
+}
+
+/// The processor's shifts clamp amounts as PTX does.
+void shift(Emitter& e, const Form& form)
+{
+    if (e.parts() == 1) {
+        const unsigned d = e.to(), a = e.vector(0);
+        e.as.emit(form.op, d, a, e.any(1));
+        return;
+    }
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part), a = e.vector(0, part);
+        e.as.emit(form.op, d, a, e.isConstant(1) ? e.as.literal64(e.constant(1)) : VectorOperand::vector(e.extended(1, part, false, 0)));
+    }
+}
+
+/// The high or low 32 bits of {high, low}, shifted. An amount of 32, or of 32 - 0, leaves nothing of the other word.
+enum Funnel : std::uint32_t { kRight = 0, kLeft = 1, kClamp = 2 };
+void funnel(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), low = e.vector(0), high = e.vector(1), amount = Emitter::scratch(0), rest = Emitter::scratch(1);
+    if (form.mode & kClamp) {
+        e.as.emit(kMinUnsigned, amount, e.vector(2), e.as.literal32(32));
+    } else {
+        e.as.emit(kAnd, amount, e.vector(2), e.as.literal32(31));
+    }
+    e.as.emit(kBroadcast32, rest, 0, e.as.literal32(32));
+    e.as.emit(kSub32, rest, rest, VectorOperand::vector(amount));
+    const bool isLeft = form.mode & kLeft;
+    e.as.emit(kShiftLeft, d, high, VectorOperand::vector(isLeft ? amount : rest));
+    e.as.emit(kShiftRight, amount, low, VectorOperand::vector(isLeft ? rest : amount));
+    e.as.emit(kOr, d, d, VectorOperand::vector(amount));
+}
+
+bool hasConstantTable(const DecodedOp& op, const std::byte*)
+{
+    return op.source[3].constant;
+}
+void logic3(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), a = e.vector(0), b = e.vector(1);
+    const VectorOperand c = e.any(2);
+    e.as.emit(kLoad, d, 0, VectorOperand::vector(a));
+    e.as.emit(form.op, d, b, c, unsigned(e.constant(3)) & 0xff);
+}
+
+/// Without the replication of signs.
+bool hasConstantSelector(const DecodedOp& op, const std::byte* constants)
+{
+    return op.source[2].constant && (constantAt(op, constants, 2) & 0x8888) == 0;
+}
+/// Bytes of a, and bytes of b, each with zeroes where the other's go.
+void permute(Emitter& e, const Form& form)
+{
+    constexpr std::uint8_t kZero = 0x80;
+    std::array<std::uint8_t, 64> fromA{}, fromB{};
+    bool takesA = false, takesB = false;
+    for (unsigned at = 0; at < 64; ++at) {
+        const unsigned which = unsigned(e.constant(2)) >> 4 * (at % 4) & 7, byte = at / 4 * 4 + which % 4;
+        fromA[at] = which < 4 ? std::uint8_t(byte % 16) : kZero;
+        fromB[at] = which < 4 ? kZero : std::uint8_t(byte % 16);
+        takesA |= which < 4;
+        takesB |= which >= 4;
+    }
+    const unsigned d = e.to(), other = Emitter::scratch(0);
+    if (takesA)
+        e.as.emit(form.op, d, e.vector(0), e.as.literalVector(fromA));
+    if (takesB)
+        e.as.emit(form.op, takesA ? other : d, e.vector(1), e.as.literalVector(fromB));
+    if (takesA && takesB)
+        e.as.emit(kOr, d, d, VectorOperand::vector(other));
+}
+
+/// Constant position and length, within the word.
+bool isFieldOfWord(const DecodedOp& op, const std::byte* constants, unsigned position)
+{
+    if (!op.source[position].constant || !op.source[position + 1].constant)
+        return false;
+    const std::uint32_t at = constantAt(op, constants, position) & 0xff, length = constantAt(op, constants, position + 1) & 0xff;
+    return length != 0 && at + length <= 32;
+}
+bool extractsOfWord(const DecodedOp& op, const std::byte* constants)
+{
+    return isFieldOfWord(op, constants, 1);
+}
+bool insertsIntoWord(const DecodedOp& op, const std::byte* constants)
+{
+    return isFieldOfWord(op, constants, 2);
+}
+void extractField(Emitter& e, const Form& form)
+{
+    const unsigned at = unsigned(e.constant(1)) & 0xff, length = unsigned(e.constant(2)) & 0xff, d = e.to();
+    e.as.emit(kShiftLeftBy32, d, 0, VectorOperand::vector(e.vector(0)), 32 - at - length);
+    e.as.emit(form.op, d, 0, VectorOperand::vector(d), 32 - length);
+}
+void insertField(Emitter& e, const Form& form)
+{
+    const unsigned at = unsigned(e.constant(2)) & 0xff, length = unsigned(e.constant(3)) & 0xff, d = e.to();
+    const std::uint32_t field = std::uint32_t(((std::uint64_t(1) << length) - 1) << at);
+    const unsigned moved = Emitter::scratch(0);
+    e.as.emit(kShiftLeftBy32, moved, 0, VectorOperand::vector(e.vector(0)), at);
+    const VectorOperand into = e.any(1);
+    e.as.emit(kBroadcast32, d, 0, e.as.literal32(field));
+    e.as.emit(form.op, d, moved, into, kFirstChooses);
+}
+
+void countZeros(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to();
+    e.as.emit(form.op, d, 0, e.any(0));
+}
+
+constexpr Form kForms[] = {
+    {"and.b32", &bitwise, kAnd},
+    {"and.b64", &bitwise, wide(kAnd)},
+    {"or.b32", &bitwise, kOr},
+    {"or.b64", &bitwise, wide(kOr)},
+    {"xor.b32", &bitwise, kXor},
+    {"xor.b64", &bitwise, wide(kXor)},
+    {"not.b32", &invert, kTernary},
+    {"not.b64", &invert, wide(kTernary)},
+    {"lop3.b32", &logic3, kTernary, 0, &hasConstantTable},
+    {"shl.b32", &shift, kShiftLeft},
+    {"shl.b64", &shift, wide(kShiftLeft)},
+    {"shr.b32", &shift, kShiftRight},
+    {"shr.u32", &shift, kShiftRight},
+    {"shr.s32", &shift, kShiftRightSigned},
+    {"shr.b64", &shift, wide(kShiftRight)},
+    {"shr.u64", &shift, wide(kShiftRight)},
+    {"shr.s64", &shift, wide(kShiftRightSigned)},
+    {"shf.l.wrap.b32", &funnel, {}, kLeft},
+    {"shf.l.clamp.b32", &funnel, {}, kLeft | kClamp},
+    {"shf.r.wrap.b32", &funnel, {}, kRight},
+    {"shf.r.clamp.b32", &funnel, {}, kRight | kClamp},
+    {"prmt.b32", &permute, kShuffleBytes, 0, &hasConstantSelector},
+    {"bfe.u32", &extractField, kShiftRightBy32, 0, &extractsOfWord},
+    {"bfe.s32", &extractField, kShiftRightSignedBy, 0, &extractsOfWord},
+    {"bfi.b32", &insertField, kTernary, 0, &insertsIntoWord},
+    {"clz.b32", &countZeros, kLeadingZeros},
+};
+
+}  // namespace
+
+std::span<const Form> bitForms()
+{
+    return kForms;
+}
+
+}  // namespace simtscope::simt::native

@@ -1,0 +1,173 @@
+// Conversions (ptx/alu_columns_convert.cpp): between integers, and the common ones from and to floating-point numbers.
+#include "gpu/simt/native/forms.h"
+
+namespace simtscope::simt::native {
+namespace {
+
+using namespace vector;
+
+constexpr unsigned kMask = Emitter::kMaskScratch;
+
+/// An integer type as `mode` holds it: its width, and whether it is signed.
+constexpr std::uint32_t kSignedType = 128;
+constexpr std::uint32_t pairOf(std::uint32_t destination, std::uint32_t source)
+{
+    return destination << 8 | source;
+}
+
+/// The low bits of each 32-bit element as a narrower integer, extended.
+void cut(Emitter& e, unsigned to, unsigned from, std::uint32_t type)
+{
+    const unsigned width = type & ~kSignedType;
+    if (type & kSignedType) {
+        e.as.emit(kShiftLeftBy32, to, 0, VectorOperand::vector(from), 32 - width);
+        e.as.emit(kShiftRightSignedBy, to, 0, VectorOperand::vector(to), 32 - width);
+    } else {
+        e.as.emit(kAnd, to, from, e.as.literal32((1u << width) - 1));
+    }
+}
+
+/// The low words of 64-bit elements.
+void lowWords(Emitter& e, unsigned to)
+{
+    std::array<std::uint8_t, 64> even{};
+    for (unsigned i = 0; i < 16; ++i)
+        even[4 * i] = std::uint8_t(2 * i);
+    const unsigned first = e.vector(0, 0), second = e.vector(0, 1);
+    e.as.emit(kLoad, to, 0, e.as.literalVector(even));
+    e.as.emit(kPermuteTwo, to, first, VectorOperand::vector(second));
+}
+
+void fromInteger(Emitter& e, const Form& form)
+{
+    const std::uint32_t to = form.mode >> 8, from = form.mode & 0xff;
+    const unsigned toWidth = to & ~kSignedType, fromWidth = from & ~kSignedType;
+    if (toWidth == 64 && fromWidth == 64) {
+        for (unsigned part = 0; part < 2; ++part) {
+            const unsigned d = e.to(part);
+            e.as.emit(kLoad, d, 0, VectorOperand::vector(e.vector(0, part)));
+        }
+        return;
+    }
+    if (toWidth == 64) {
+        const bool isSigned = from & kSignedType;
+        unsigned source = e.vector(0);
+        for (unsigned part = 0; part < 2; ++part)
+            e.to(part);
+        if (fromWidth < 32) {
+            cut(e, Emitter::scratch(0), source, from);
+            source = Emitter::scratch(0);
+        }
+        const VectorOp extend = isSigned ? kExtendSigned : kExtendUnsigned;
+        e.as.emit(extend, e.to(0), 0, VectorOperand::vector(source));
+        e.as.emit(kUpperHalf, source, 0, VectorOperand::vector(Emitter::scratch(1)), 1);
+        e.as.emit(extend, e.to(1), 0, VectorOperand::vector(Emitter::scratch(1)));
+        return;
+    }
+    const unsigned d = e.to();
+    unsigned now = d;
+    if (fromWidth == 64 || e.sourceParts(0) == 2)
+        lowWords(e, d);
+    else
+        now = e.vector(0);
+    // To the narrower of the two first; a wider destination keeps what the source was extended to, but cut to its own width.
+    if (fromWidth < 32 && fromWidth <= toWidth) {
+        cut(e, d, now, from);
+        now = d;
+    }
+    if (toWidth < 32)
+        cut(e, d, now, to);
+    else if (now != d)
+        e.as.emit(kLoad, d, 0, VectorOperand::vector(now));
+}
+
+void integerToF32(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to();
+    e.as.emit(form.op, d, 0, e.any(0));
+}
+
+/// From 32 bits to 64, part by part.
+void toF64(Emitter& e, const Form& form)
+{
+    e.to(0);
+    const unsigned from = e.vector(0), upper = Emitter::scratch(0);
+    e.as.emit(form.op, e.to(0), 0, VectorOperand::vector(from));
+    e.as.emit(kUpperHalf, from, 0, VectorOperand::vector(upper), 1);
+    e.as.emit(form.op, e.to(1), 0, VectorOperand::vector(upper));
+}
+
+void f64ToF32(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), first = e.vector(0, 0), second = e.vector(0, 1), upper = Emitter::scratch(0);
+    e.as.emit(form.op, d, 0, VectorOperand::vector(first));
+    e.as.emit(form.op, upper, 0, VectorOperand::vector(second));
+    e.as.emit(kInsertUpperHalf, d, d, VectorOperand::vector(upper), 1);
+}
+
+/// Out of the range below, the instruction gives the least number, as it does for NaN, which has to give 0.
+void f32ToSigned(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), a = e.vector(0);
+    e.as.emit(form.op, d, 0, VectorOperand::vector(a));
+    e.as.emit(kCompareF32, kMask, a, e.as.literal32(0x4f000000), unsigned(ComparingFloats::GreaterEqual));  // 2^31
+    e.as.emit(kBlend, d, d, e.as.literal32(0x7fffffff), Masking{kMask, false});
+    e.as.emit(kCompareF32, kMask, a, VectorOperand::vector(a), unsigned(ComparingFloats::Unordered));
+    e.as.emit(kXor, d, d, VectorOperand::vector(d), Masking{kMask, false});
+}
+/// Out of the range above, the instruction gives the largest number; what is not above 0 has to give 0.
+void f32ToUnsigned(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), a = e.vector(0), zero = Emitter::scratch(0);
+    e.as.emit(kXor, zero, zero, VectorOperand::vector(zero));
+    e.as.emit(kCompareF32, kMask, a, VectorOperand::vector(zero), unsigned(ComparingFloats::Greater));
+    e.as.emit(form.op, d, 0, VectorOperand::vector(a), Masking{kMask, true});
+}
+
+constexpr std::uint32_t kU8 = 8, kS8 = 8 | kSignedType, kU16 = 16, kS16 = 16 | kSignedType, kU32 = 32, kS32 = 32 | kSignedType, kU64 = 64,
+                        kS64 = 64 | kSignedType;
+
+#define CONVERT(to, from, TO, FROM)                                                                                                        \
+    {                                                                                                                                      \
+        "cvt." to "." from, &fromInteger, {}, pairOf(TO, FROM)                                                                             \
+    }
+#define FROM_ALL(to, TO)                                                                                                                   \
+    CONVERT(to, "u8", TO, kU8), CONVERT(to, "s8", TO, kS8), CONVERT(to, "u16", TO, kU16), CONVERT(to, "s16", TO, kS16),                    \
+        CONVERT(to, "u32", TO, kU32), CONVERT(to, "s32", TO, kS32), CONVERT(to, "u64", TO, kU64), CONVERT(to, "s64", TO, kS64),            \
+        CONVERT(to, "u8/64", TO, kU8), CONVERT(to, "s8/64", TO, kS8), CONVERT(to, "u16/64", TO, kU16), CONVERT(to, "s16/64", TO, kS16),    \
+        CONVERT(to, "u32/64", TO, kU32), CONVERT(to, "s32/64", TO, kS32)
+#define FROM_REGISTERS(to, TO)                                                                                                             \
+    CONVERT(to, "u8", TO, kU8), CONVERT(to, "s8", TO, kS8), CONVERT(to, "u16", TO, kU16), CONVERT(to, "s16", TO, kS16),                    \
+        CONVERT(to, "u32", TO, kU32), CONVERT(to, "s32", TO, kS32), CONVERT(to, "u64", TO, kU64), CONVERT(to, "s64", TO, kS64)
+
+constexpr Form kForms[] = {
+    FROM_ALL("u8", kU8),
+    FROM_ALL("s8", kS8),
+    FROM_ALL("u16", kU16),
+    FROM_ALL("s16", kS16),
+    FROM_ALL("u32", kU32),
+    FROM_ALL("s32", kS32),
+    FROM_REGISTERS("u64", kU64),
+    FROM_REGISTERS("s64", kS64),
+    {"cvt.f32.s32", &integerToF32, kSignedToF32},
+    {"cvt.f32.u32", &integerToF32, kUnsignedToF32},
+    {"cvt.f64.s32", &toF64, kSignedToF64},
+    {"cvt.f64.u32", &toF64, kUnsignedToF64},
+    {"cvt.f64.f32", &toF64, kF32ToF64},
+    {"cvt.f32.f64", &f64ToF32, kF64ToF32},
+    {"cvt.rzi.s32.f32", &f32ToSigned, kF32ToSigned},
+    {"cvt.rzi.u32.f32", &f32ToUnsigned, kF32ToUnsigned},
+};
+
+#undef CONVERT
+#undef FROM_ALL
+#undef FROM_REGISTERS
+
+}  // namespace
+
+std::span<const Form> convertForms()
+{
+    return kForms;
+}
+
+}  // namespace simtscope::simt::native

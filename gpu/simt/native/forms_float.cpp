@@ -1,0 +1,263 @@
+// Floating-point arithmetic (ptx/alu_columns_float.cpp): rounded to nearest, without .ftz. Results of .f32 that are NaN become 0x7fffffff;
+// those of .f64 keep the payload of an operand, of the second before the third before the first.
+#include "gpu/ptx/contract.h"
+#include "gpu/simt/native/forms.h"
+
+namespace simtscope::simt::native {
+namespace {
+
+using namespace vector;
+
+constexpr unsigned kMask = Emitter::kMaskScratch, kFirstChooses = 0xCA;
+constexpr std::uint64_t kQuietBit = 0x0008000000000000;
+
+VectorOperand inRegister(unsigned index)
+{
+    return VectorOperand::vector(index);
+}
+Masking where(unsigned mask)
+{
+    return {std::uint8_t(mask), false};
+}
+
+/// The canonical NaN where the result is one; or 0 to 1, and 0 for NaN.
+enum Ending : std::uint32_t { kCanonical = 0, kSaturated = 1 };
+void endF32(Emitter& e, unsigned d, std::uint32_t ending)
+{
+    if (ending == kSaturated) {
+        const unsigned zero = Emitter::scratch(2);
+        e.as.emit(kXor, zero, zero, inRegister(zero));
+        e.as.emit(kMaxF32, d, d, inRegister(zero));  // NaN, and a zero of any sign, give the second operand
+        e.as.emit(kMinF32, d, d, e.as.literal32(0x3f800000));
+        return;
+    }
+    e.as.emit(kCompareF32, kMask, d, inRegister(d), unsigned(ComparingFloats::Unordered));
+    e.as.emit(kBlend, d, d, e.as.literal32(0x7fffffff), where(kMask));
+}
+
+void twoOfF32(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), a = e.vector(0);
+    e.as.emit(form.op, d, a, e.any(1));
+    endF32(e, d, form.mode);
+}
+
+void rootOfF32(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to();
+    e.as.emit(form.op, d, 0, e.any(0));
+    endF32(e, d, kCanonical);
+}
+void reciprocalOfF32(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), one = Emitter::scratch(0);
+    e.as.emit(kBroadcast32, one, 0, e.as.literal32(0x3f800000));
+    e.as.emit(form.op, d, one, e.any(0));
+    endF32(e, d, kCanonical);
+}
+
+void fuseF32(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), a = e.vector(0), b = e.vector(1);
+    const VectorOperand c = e.any(2);
+    e.as.emit(kLoad, d, 0, inRegister(a));
+    e.as.emit(kMulAdd, d, b, c);
+    endF32(e, d, form.mode);
+}
+
+/// A product whose factors are kept for the sum that it is contracted with.
+void keepFactors(Emitter& e)
+{
+    for (unsigned kept = 0; kept < 2; ++kept)
+        for (unsigned part = 0; part < e.parts(); ++part) {
+            const unsigned d = e.to(part, 1 + kept);
+            e.as.emit(kLoad, d, 0, inRegister(e.vector(kept, part)));
+        }
+}
+void keptProductOfF32(Emitter& e, const Form& form)
+{
+    keepFactors(e);
+    twoOfF32(e, form);
+}
+const VectorOp& signedMulAdd(const Emitter& e)
+{
+    const unsigned variant = e.op().variant;
+    const bool isNegated = variant & ptx::kNegatedProduct, subtracts = variant & ptx::kNegatedAddend;
+    return isNegated ? (subtracts ? kNegatedMulSub : kNegatedMulAdd) : subtracts ? kMulSub : kMulAdd;
+}
+void contractedSumOfF32(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), a = e.vector(2), b = e.vector(3);
+    const VectorOperand c = e.any(e.op().variant & ptx::kSecondIsAddend ? 1 : 0);
+    e.as.emit(kLoad, d, 0, inRegister(a));
+    e.as.emit(signedMulAdd(e), d, b, c);
+    endF32(e, d, form.mode);
+}
+
+/// The sign bit cleared or flipped.
+void signOfF32(Emitter& e, const Form& form)
+{
+    const unsigned d = e.to(), a = e.vector(0);
+    e.as.emit(form.op, d, a, e.as.literal32(form.mode));
+    endF32(e, d, kCanonical);
+}
+
+/// `mode`: 0 the smaller, 1 the larger. The operand that is a number, if the other is none.
+void extreme(Emitter& e, const Form& form)
+{
+    constexpr unsigned kSignOfResult = 1u << 2;
+    const bool isWide = form.op.wide;
+    const VectorOp compare = isWide ? kCompareF64 : kCompareF32, blend = isWide ? wide(kBlend) : kBlend;
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part), a = e.vector(0, part), b = e.vector(1, part);
+        e.as.emit(form.op, d, a, inRegister(b), form.mode | kSignOfResult);
+        // The instruction gives a signalling NaN precedence over a number.
+        e.as.emit(compare, kMask, b, inRegister(b), unsigned(ComparingFloats::Unordered));
+        e.as.emit(blend, d, d, inRegister(a), where(kMask));
+        e.as.emit(compare, kMask, a, inRegister(a), unsigned(ComparingFloats::Unordered));
+        e.as.emit(blend, d, d, inRegister(b), where(kMask));
+        if (!isWide) {
+            endF32(e, d, kCanonical);
+            continue;
+        }
+        e.as.emit(compare, kMask, d, inRegister(d), unsigned(ComparingFloats::Unordered));
+        e.as.emit(wide(kOr), d, d, e.as.literal64(kQuietBit), where(kMask));
+    }
+}
+
+void copySign(Emitter& e, const Form& form)
+{
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part), sign = e.vector(0, part);
+        const VectorOperand size = e.any(1, part);
+        if (form.op.wide)
+            e.as.emit(kBroadcast64, d, 0, e.as.literal64(std::uint64_t(1) << 63));
+        else
+            e.as.emit(kBroadcast32, d, 0, e.as.literal32(0x80000000));
+        e.as.emit(form.op, d, sign, size, kFirstChooses);
+    }
+}
+
+/// Where `from` is NaN, the result is that NaN, made quiet.
+void takeNaN(Emitter& e, unsigned d, unsigned from)
+{
+    e.as.emit(kCompareF64, kMask, from, inRegister(from), unsigned(ComparingFloats::Unordered));
+    e.as.emit(wide(kOr), d, from, e.as.literal64(kQuietBit), where(kMask));
+}
+
+void twoOfF64(Emitter& e, const Form& form)
+{
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part), a = e.vector(0, part), b = e.vector(1, part);
+        e.as.emit(form.op, d, a, inRegister(b));
+        if (!e.isConstant(1) || (e.constant(1) & ~(std::uint64_t(1) << 63)) > 0x7ff0000000000000ull)
+            takeNaN(e, d, b);
+    }
+}
+void divideF64(Emitter& e, const Form& form)
+{
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part), a = e.vector(0, part);
+        e.as.emit(form.op, d, a, e.any(1, part));
+    }
+}
+void rootOfF64(Emitter& e, const Form& form)
+{
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part);
+        e.as.emit(form.op, d, 0, e.any(0, part));
+    }
+}
+void fuseF64(Emitter& e, const Form&)
+{
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part), a = e.vector(0, part), b = e.vector(1, part), c = e.vector(2, part);
+        e.as.emit(kLoad, d, 0, inRegister(a));
+        e.as.emit(wide(kMulAdd), d, b, inRegister(c));
+        takeNaN(e, d, c);
+        takeNaN(e, d, b);
+    }
+}
+void keptProductOfF64(Emitter& e, const Form& form)
+{
+    keepFactors(e);
+    twoOfF64(e, form);
+}
+/// The signs that are flipped are flipped in NaN, too.
+void contractedSumOfF64(Emitter& e, const Form&)
+{
+    const unsigned variant = e.op().variant;
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part), a = e.vector(2, part), b = e.vector(3, part);
+        unsigned c = e.vector(variant & ptx::kSecondIsAddend ? 1 : 0, part);
+        const VectorOperand sign = e.as.literal64(std::uint64_t(1) << 63);
+        if (variant & ptx::kNegatedProduct)
+            e.as.emit(wide(kXor), d, a, sign);
+        else
+            e.as.emit(kLoad, d, 0, inRegister(a));
+        if (variant & ptx::kNegatedAddend) {
+            e.as.emit(wide(kXor), Emitter::scratch(0), c, sign);
+            c = Emitter::scratch(0);
+        }
+        e.as.emit(wide(kMulAdd), d, b, inRegister(c));
+        takeNaN(e, d, c);
+        takeNaN(e, d, b);
+    }
+}
+/// The sign bit cleared or flipped, but of NaN, which is made quiet.
+void signOfF64(Emitter& e, const Form& form)
+{
+    const std::uint64_t sign = std::uint64_t(1) << 63;
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part), a = e.vector(0, part);
+        e.as.emit(form.op, d, a, e.as.literal64(form.mode ? ~sign : sign));
+        takeNaN(e, d, a);
+    }
+}
+
+constexpr Form kForms[] = {
+    {"add.f32", &twoOfF32, kAddF32},
+    {"sub.f32", &twoOfF32, kSubF32},
+    {"mul.f32", &twoOfF32, kMulF32},
+    {"div.f32", &twoOfF32, kDivF32},
+    {"add.sat.f32", &twoOfF32, kAddF32, kSaturated},
+    {"sub.sat.f32", &twoOfF32, kSubF32, kSaturated},
+    {"mul.sat.f32", &twoOfF32, kMulF32, kSaturated},
+    {"sqrt.f32", &rootOfF32, kSqrtF32},
+    {"rcp.f32", &reciprocalOfF32, kDivF32},
+    {"fma.f32", &fuseF32},
+    {"fma.sat.f32", &fuseF32, {}, kSaturated},
+    {"mad.f32", &fuseF32},
+    {"mad.sat.f32", &fuseF32, {}, kSaturated},
+    {"mul.f32/kept", &keptProductOfF32, kMulF32},
+    {"fma.f32/contracted", &contractedSumOfF32},
+    {"fma.sat.f32/contracted", &contractedSumOfF32, {}, kSaturated},
+    {"abs.f32", &signOfF32, kAnd, 0x7fffffff},
+    {"neg.f32", &signOfF32, kXor, 0x80000000},
+    {"min.f32", &extreme, kRange, 0},
+    {"max.f32", &extreme, kRange, 1},
+    {"copysign.f32", &copySign, kTernary},
+    {"add.f64", &twoOfF64, kAddF64},
+    {"sub.f64", &twoOfF64, kSubF64},
+    {"mul.f64", &twoOfF64, kMulF64},
+    {"div.f64", &divideF64, kDivF64},
+    {"sqrt.f64", &rootOfF64, kSqrtF64},
+    {"fma.f64", &fuseF64},
+    {"mad.f64", &fuseF64},
+    {"mul.f64/kept", &keptProductOfF64, kMulF64},
+    {"fma.f64/contracted", &contractedSumOfF64},
+    {"abs.f64", &signOfF64, wide(kAnd), 1},
+    {"neg.f64", &signOfF64, wide(kXor), 0},
+    {"min.f64", &extreme, wide(kRange), 0},
+    {"max.f64", &extreme, wide(kRange), 1},
+    {"copysign.f64", &copySign, wide(kTernary)},
+};
+
+}  // namespace
+
+std::span<const Form> floatForms()
+{
+    return kForms;
+}
+
+}  // namespace simtscope::simt::native

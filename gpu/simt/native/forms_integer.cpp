@@ -1,0 +1,134 @@
+// Integer arithmetic (ptx/alu_columns_integer.cpp).
+#include "gpu/simt/native/forms.h"
+
+namespace simtscope::simt::native {
+namespace {
+
+using namespace vector;
+
+/// d = a op b, lane by lane.
+void twoSources(Emitter& e, const Form& form)
+{
+    // Only the last operand may be a constant in memory.
+    const bool swaps = form.mode && e.isConstant(0);
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part), a = e.vector(swaps ? 1 : 0, part);
+        e.as.emit(form.op, d, a, e.any(swaps ? 0 : 1, part));
+    }
+}
+
+void oneSource(Emitter& e, const Form& form)
+{
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part);
+        e.as.emit(form.op, d, 0, VectorOperand::vector(e.vector(0, part)));
+    }
+}
+
+/// d = a * b + c; `mode`: the addition's elements have 64 bits.
+void productSum(Emitter& e, const Form& form)
+{
+    const bool swaps = e.isConstant(0);
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part), a = e.vector(swaps ? 1 : 0, part);
+        e.as.emit(form.op, d, a, e.any(swaps ? 0 : 1, part));
+        e.as.emit(form.mode ? kAdd64 : kAdd32, d, d, e.any(2, part));
+    }
+}
+
+void negate(Emitter& e, const Form& form)
+{
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part), zero = Emitter::scratch(0);
+        e.as.emit(kXor, zero, zero, VectorOperand::vector(zero));
+        e.as.emit(form.op, d, zero, e.any(0, part));
+    }
+}
+
+/// A part of a 32-bit factor, in the low half of each 64-bit element.
+VectorOperand factor(Emitter& e, unsigned source, unsigned part, bool isSigned)
+{
+    if (e.isConstant(source))
+        return e.as.literal64(e.constant(source));
+    return VectorOperand::vector(e.extended(source, part, isSigned, source));
+}
+
+/// d = a * b, of twice the width, and + c where there is one.
+void wideProduct(Emitter& e, const Form& form)
+{
+    const bool isSigned = form.op.opcode == kMulSigned.opcode, swaps = e.isConstant(0) && !e.isConstant(1);
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part), a = e.extended(swaps ? 1 : 0, part, isSigned, 2);
+        e.as.emit(form.op, d, a, factor(e, swaps ? 0 : 1, part, isSigned));
+        if (form.mode)
+            e.as.emit(kAdd64, d, d, e.any(2, part));
+    }
+}
+
+/// The upper halves of the products of lanes 0, 2, … and 1, 3, …, put together; and + c where there is one.
+void highProduct(Emitter& e, const Form& form)
+{
+    std::array<std::uint8_t, 64> upper{};
+    for (unsigned lane = 0; lane < 16; ++lane)
+        upper[4 * lane] = std::uint8_t(lane % 2 == 0 ? lane + 1 : 16 + lane);
+    const unsigned d = e.to(), a = e.vector(0), b = e.vector(1);
+    const unsigned even = Emitter::scratch(0), odd = Emitter::scratch(1), other = Emitter::scratch(2);
+    e.as.emit(form.op, even, a, VectorOperand::vector(b));
+    e.as.emit(kShiftRightBy64, odd, 0, VectorOperand::vector(a), 32);
+    e.as.emit(kShiftRightBy64, other, 0, VectorOperand::vector(b), 32);
+    e.as.emit(form.op, odd, odd, VectorOperand::vector(other));
+    e.as.emit(kLoad, d, 0, e.as.literalVector(upper));
+    e.as.emit(kPermuteTwo, d, even, VectorOperand::vector(odd));
+    if (form.mode)
+        e.as.emit(kAdd32, d, d, e.any(2));
+}
+
+constexpr std::uint32_t kCommutes = 1, kOf64 = 1, kAndAdd = 1;
+
+constexpr Form kForms[] = {
+    {"add.u32", &twoSources, kAdd32, kCommutes},
+    {"add.s32", &twoSources, kAdd32, kCommutes},
+    {"add.u64", &twoSources, kAdd64, kCommutes},
+    {"add.s64", &twoSources, kAdd64, kCommutes},
+    {"sub.u32", &twoSources, kSub32},
+    {"sub.s32", &twoSources, kSub32},
+    {"sub.u64", &twoSources, kSub64},
+    {"sub.s64", &twoSources, kSub64},
+    {"mul.lo.u32", &twoSources, kMulLow, kCommutes},
+    {"mul.lo.s32", &twoSources, kMulLow, kCommutes},
+    {"mul.lo.u64", &twoSources, wide(kMulLow), kCommutes},
+    {"mul.lo.s64", &twoSources, wide(kMulLow), kCommutes},
+    {"mul.hi.u32", &highProduct, kMulUnsigned},
+    {"mul.hi.s32", &highProduct, kMulSigned},
+    {"mad.hi.u32", &highProduct, kMulUnsigned, kAndAdd},
+    {"mad.hi.s32", &highProduct, kMulSigned, kAndAdd},
+    {"mul.wide.u32", &wideProduct, kMulUnsigned},
+    {"mul.wide.s32", &wideProduct, kMulSigned},
+    {"mad.wide.u32", &wideProduct, kMulUnsigned, kAndAdd},
+    {"mad.wide.s32", &wideProduct, kMulSigned, kAndAdd},
+    {"mad.lo.u32", &productSum, kMulLow},
+    {"mad.lo.s32", &productSum, kMulLow},
+    {"mad.lo.u64", &productSum, wide(kMulLow), kOf64},
+    {"mad.lo.s64", &productSum, wide(kMulLow), kOf64},
+    {"min.u32", &twoSources, kMinUnsigned, kCommutes},
+    {"min.s32", &twoSources, kMinSigned, kCommutes},
+    {"min.u64", &twoSources, wide(kMinUnsigned), kCommutes},
+    {"min.s64", &twoSources, wide(kMinSigned), kCommutes},
+    {"max.u32", &twoSources, kMaxUnsigned, kCommutes},
+    {"max.s32", &twoSources, kMaxSigned, kCommutes},
+    {"max.u64", &twoSources, wide(kMaxUnsigned), kCommutes},
+    {"max.s64", &twoSources, wide(kMaxSigned), kCommutes},
+    {"neg.s32", &negate, kSub32},
+    {"neg.s64", &negate, kSub64},
+    {"abs.s32", &oneSource, kAbs32},
+    {"abs.s64", &oneSource, kAbs64},
+};
+
+}  // namespace
+
+std::span<const Form> integerForms()
+{
+    return kForms;
+}
+
+}  // namespace simtscope::simt::native

@@ -1,0 +1,135 @@
+// Moves, packing, selection and predicate logic (ptx/alu_columns_move.cpp).
+#include "gpu/simt/native/forms.h"
+
+namespace simtscope::simt::native {
+namespace {
+
+using namespace vector;
+
+void copy(Emitter& e, const Form&)
+{
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part);
+        const VectorOperand from = e.any(0, part);
+        if (from.broadcast)
+            e.as.emit(e.parts() == 2 ? kBroadcast64 : kBroadcast32, d, 0, VectorOperand::memory(General(from.index), from.displacement));
+        else
+            e.as.emit(kLoad, d, 0, from);
+    }
+}
+
+void select(Emitter& e, const Form& form)
+{
+    // The predicate stays as it is: where it is written !p, the values change places.
+    const bool isNegated = e.op().negatedSources >> 2 & 1;
+    const unsigned ifHolds = isNegated ? 1 : 0, holds = e.predicate(2, Emitter::kMaskScratch2, false);
+    for (unsigned part = 0; part < e.parts(); ++part) {
+        const unsigned d = e.to(part), other = e.vector(1 - ifHolds, part);
+        const VectorOperand value = e.any(ifHolds, part);
+        unsigned mask = holds;
+        if (part == 1)
+            e.as.maskShiftRight(mask = Emitter::kMaskScratch, holds, 8);
+        e.as.emit(form.op, d, other, value, Masking{std::uint8_t(mask), false});
+    }
+}
+
+enum class Logic : std::uint32_t { Move, Not, And, Or, Xor };
+void predicateLogic(Emitter& e, const Form& form)
+{
+    const unsigned d = e.toPredicate(), a = e.predicate(0, Emitter::kMaskScratch);
+    switch (Logic(form.mode)) {
+    case Logic::Move:
+        e.as.maskMove(d, a);
+        break;
+    case Logic::Not:
+        e.as.maskNot(d, a);
+        break;
+    case Logic::And:
+        e.as.mask(MaskOp::And, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        break;
+    case Logic::Or:
+        e.as.mask(MaskOp::Or, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        break;
+    case Logic::Xor:
+        e.as.mask(MaskOp::Xor, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        break;
+    }
+}
+
+std::array<std::uint8_t, 64> wordsFrom(unsigned first, unsigned step, bool interleaves)
+{
+    std::array<std::uint8_t, 64> words{};
+    for (unsigned i = 0; i < 16; ++i)
+        words[4 * i] = std::uint8_t(interleaves ? first + i / 2 + (i % 2 ? 16 : 0) : first + i * step);
+    return words;
+}
+
+/// {low, high} -> 64 bits.
+void pack(Emitter& e, const Form&)
+{
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part), low = e.vector(0), high = e.vector(1);
+        e.as.emit(kLoad, d, 0, e.as.literalVector(wordsFrom(8 * part, 0, true)));
+        e.as.emit(kPermuteTwo, d, low, VectorOperand::vector(high));
+    }
+}
+
+void unpack(Emitter& e, const Form&)
+{
+    for (unsigned half = 0; half < 2; ++half) {
+        if (!e.writes(half))
+            continue;
+        const unsigned d = e.to(0, half), first = e.vector(0, 0), second = e.vector(0, 1);
+        e.as.emit(kLoad, d, 0, e.as.literalVector(wordsFrom(half, 2, false)));
+        e.as.emit(kPermuteTwo, d, first, VectorOperand::vector(second));
+    }
+}
+
+void addWindow(Emitter& e, std::uint64_t window)
+{
+    for (unsigned part = 0; part < 2; ++part) {
+        const unsigned d = e.to(part), a = e.vector(0, part);
+        e.as.emit(kAdd64, d, a, e.as.literal64(window));
+    }
+}
+template <std::uint64_t Window>
+void toGeneric(Emitter& e, const Form&)
+{
+    addWindow(e, Window);
+}
+template <std::uint64_t Window>
+void fromGeneric(Emitter& e, const Form&)
+{
+    addWindow(e, 0 - Window);
+}
+
+constexpr Form kForms[] = {
+    {"mov.b32", &copy},
+    {"mov.b64", &copy},
+    {"selp.b32", &select, kBlend},
+    {"selp.b64", &select, wide(kBlend)},
+    {"mov.pred", &predicateLogic, {}, std::uint32_t(Logic::Move)},
+    {"not.pred", &predicateLogic, {}, std::uint32_t(Logic::Not)},
+    {"and.pred", &predicateLogic, {}, std::uint32_t(Logic::And)},
+    {"or.pred", &predicateLogic, {}, std::uint32_t(Logic::Or)},
+    {"xor.pred", &predicateLogic, {}, std::uint32_t(Logic::Xor)},
+    {"mov.pack.b64.2", &pack},
+    {"mov.unpack.b64.2", &unpack},
+    {"cvta.global.u64", &copy},
+    {"cvta.const.u64", &copy},
+    {"cvta.to.global.u64", &copy},
+    {"cvta.to.const.u64", &copy},
+    {"cvta.shared.u64", &toGeneric<ptx::kSharedWindow>},
+    {"cvta.to.shared.u64", &fromGeneric<ptx::kSharedWindow>},
+    {"cvta.local.u64", &toGeneric<ptx::kLocalWindow>},
+    {"cvta.to.local.u64", &fromGeneric<ptx::kLocalWindow>},
+};
+
+}  // namespace
+
+std::span<const Form> moveForms()
+{
+    return kForms;
+}
+
+}  // namespace simtscope::simt::native

@@ -1,0 +1,79 @@
+#include "gpu/simt/native/run_code.h"
+
+#include <cstdlib>
+#include <string_view>
+
+namespace simtscope::simt::native {
+
+std::int32_t executionsUntilTranslation()
+{
+    // Translating takes as long as a few hundred executions.
+    constexpr std::int32_t kOften = 256;
+    static const std::int32_t executions = [] {
+        const char* const text = std::getenv("SIMTSCOPE_NATIVE");
+        const std::string_view setting = text ? text : "";
+        if (!isSupported() || (setting != "1" && setting != "always"))
+            return 0;
+        return setting == "always" ? 1 : kOften;
+    }();
+    return executions;
+}
+
+namespace {
+
+/// Shorter runs are faster by their column functions: many of them share one, which the processor then predicts as the target of the call,
+/// but each has machine code of its own.
+constexpr std::uint32_t kShortest = 3;
+
+}  // namespace
+
+RunCode::RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bool keepsAll, std::int32_t executions)
+    : m_function(function), m_runs(std::move(runs)), m_keepsAll(keepsAll), m_executions(executions),
+      m_entries(std::make_unique<Entry[]>(function.ops.size()))
+{
+    std::erase_if(m_runs, [](const Run& run) { return run.last - run.first < kShortest; });
+    for (const Run& run : m_runs)
+        m_entries[run.first].left.store(executions, std::memory_order_relaxed);
+}
+
+RunFunction RunCode::count(std::uint32_t first)
+{
+    Entry& entry = m_entries[first];
+    if (entry.left.fetch_sub(1, std::memory_order_relaxed) == 1)
+        translateHot();
+    return entry.function.load(std::memory_order_acquire);
+}
+
+/// With it those that will soon be hot: they share the pages of the code.
+void RunCode::translateHot()
+{
+    constexpr std::size_t kAlignment = 64;
+    const std::lock_guard lock(m_translating);
+    if (!m_readers)
+        m_readers.emplace(m_function);
+    std::vector<std::uint8_t> all;
+    std::vector<std::pair<std::uint32_t, std::size_t>> places;
+    for (const Run& run : m_runs) {
+        Entry& entry = m_entries[run.first];
+        if (entry.function.load(std::memory_order_relaxed) || entry.left.load(std::memory_order_relaxed) > m_executions / 2)
+            continue;
+        entry.left.store(0, std::memory_order_relaxed);
+        const auto isInside = [&](std::uint32_t offset) { return !m_keepsAll && m_readers->onlyWithin(offset, run.first, run.last); };
+        const std::vector<std::uint8_t> code =
+            translate({m_function.ops.data() + run.first, run.last - run.first}, m_function.constantPool(), isInside);
+        if (code.empty())
+            continue;
+        all.resize((all.size() + kAlignment - 1) / kAlignment * kAlignment);
+        places.emplace_back(run.first, all.size());
+        all.insert(all.end(), code.begin(), code.end());
+    }
+    CodeMemory memory{all};
+    if (!memory.data())
+        return;
+    for (const auto& [first, place] : places)
+        m_entries[first].function.store(reinterpret_cast<RunFunction>(reinterpret_cast<std::uintptr_t>(memory.data() + place)),
+                                        std::memory_order_release);
+    m_code.push_back(std::move(memory));
+}
+
+}  // namespace simtscope::simt::native
