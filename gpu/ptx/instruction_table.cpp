@@ -158,4 +158,9 @@ std::string_view modeName(Operation operation)
     return {};
 }
 
+bool isAligned(const Instruction& barrier)
+{
+    return barrier.mnemonic == "bar" || barrier.has("aligned");
+}
+
 }  // namespace simtscope::ptx

@@ -163,4 +163,7 @@ const std::string* unknownModifier(const InstructionRow& row, const Instruction&
 /// The state space that the row or a modifier names; Generic when none does.
 StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction);
 
+/// bar.sync and barrier.sync.aligned: all threads of the warp execute it together.
+bool isAligned(const Instruction& barrier);
+
 }  // namespace simtscope::ptx

@@ -52,11 +52,6 @@ void setThreads(trace::Finding& finding, std::vector<std::uint32_t> threads)
 
 }  // namespace
 
-bool isAligned(const ptx::Instruction& barrier)
-{
-    return barrier.mnemonic == "bar" || barrier.has("aligned");
-}
-
 /// The line of the barrier, or, where all wait at one in a function, the innermost call that differs.
 std::string BarrierPlaces::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
 {

@@ -21,9 +21,6 @@ namespace simtscope::races {
 
 inline constexpr unsigned kSyncthreads = 0;  ///< its barrier
 
-/// bar.sync and barrier.sync.aligned: all threads of the warp execute it together.
-bool isAligned(const ptx::Instruction& barrier);
-
 /// Lanes of a warp that wait at the barrier.
 struct WaitingLanes {
     std::uint32_t warp = 0;

@@ -2,7 +2,6 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/races/barrier_places.h"
 #include "gpu/simt/loops.h"
 #include "gpu/simt/memory/columns.h"
 
@@ -10,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/reserved_shared.h"
 #include "gpu/trace/kernel_layout.h"
 #include "gpu/trace/sites.h"
@@ -250,7 +250,7 @@ void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::v
         OpExtra& extra = code.extra[pc];
         extra.blockEnd = block.last;
         extra.isFirst = block.first == pc;
-        extra.isAligned = op.kind == ptx::OpKind::Barrier && races::isAligned(code.decoded.function->instructions[op.instruction]);
+        extra.isAligned = op.kind == ptx::OpKind::Barrier && ptx::isAligned(code.decoded.function->instructions[op.instruction]);
         const bool plain = op.guard == ptx::kNoSlot;
         if (plain && op.kind == ptx::OpKind::Alu)
             extra.run = pc + 1 < block.last ? code.extra[pc + 1].run + 1 : 1;

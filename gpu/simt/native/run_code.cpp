@@ -12,7 +12,7 @@ std::int32_t executionsUntilTranslation()
     static const std::int32_t executions = [] {
         const char* const text = std::getenv("SIMTSCOPE_NATIVE");
         const std::string_view setting = text ? text : "";
-        if (!isSupported() || (setting != "1" && setting != "always"))
+        if (!isSupported() || setting == "0")
             return 0;
         return setting == "always" ? 1 : kOften;
     }();

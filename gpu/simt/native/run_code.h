@@ -1,7 +1,7 @@
 // Machine code of the runs of one function: made when a run has been executed often, and executed by any number of threads.
 //
-// Only where the environment variable SIMTSCOPE_NATIVE is 1, or "always": then a run is translated the first time. Else the column
-// functions do it all.
+// The environment variable SIMTSCOPE_NATIVE turns it off (0: the column functions do it all), or translates each run the first time
+// ("always"): both are for tests and comparisons.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@
 
 namespace simtscope::simt::native {
 
-/// How often a run is executed before it is translated; 0: none is, because the machine cannot, or the environment does not ask for it.
+/// How often a run is executed before it is translated; 0: none is, because the machine cannot, or the environment forbids it.
 std::int32_t executionsUntilTranslation();
 
 struct Run {

@@ -10,6 +10,8 @@ namespace {
 
 /// A loop that does not end looks like a block that is long: soon the launch runs as it would without threads.
 constexpr std::size_t kMostTurns = 64;
+// A kernel that prints more is to be seen printing while it runs.
+constexpr std::uint64_t kMostPrinted = 64u << 10;
 
 }  // namespace
 
@@ -68,6 +70,8 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
                 m_printed.emplace_back(m_current, std::string());
             m_printed.back().second += text;
             m_printedBytes += text.size();
+            if (m_printedBytes > kMostPrinted)
+                m_speculation.giveUp();
         };
     m_launch.memory.forgetLast();
     m_launch.checks = std::make_unique<LaunchChecks>(m_launch, &m_speculation);
