@@ -12,6 +12,8 @@ namespace {
 constexpr std::size_t kMostTurns = 64;
 // A kernel that prints more is to be seen printing while it runs.
 constexpr std::uint64_t kMostPrinted = 64u << 10;
+// Warp instructions after which a thread sees that another one has given up.
+constexpr std::uint64_t kStopInterval = 1u << 14;
 
 }  // namespace
 
@@ -59,7 +61,7 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
                                                 EventRecorder(m_traced, m_keeper.get(), m_eventsLeft),
                                                 LaunchTotals(launch.kernel),
                                                 launch.parameters},
-      m_limits(m_launch)
+      m_limits(m_launch, kStopInterval)
 {
     m_options.cancel = &isGivenUp;
     m_options.progress = {};

@@ -6,16 +6,10 @@
 
 namespace simtscope::simt {
 
-namespace {
-
-constexpr std::uint64_t kProgressInterval = 1u << 22;
-
-}  // namespace
-
 void LaunchLimits::check()
 {
     const EngineOptions& options = m_launch.options;
-    m_next = std::min(m_launch.time + kProgressInterval, std::max(options.instructionBudget, m_launch.time + 1));
+    m_next = std::min(m_launch.time + m_interval, std::max(options.instructionBudget, m_launch.time + 1));
     if (options.cancel && options.cancel->load(std::memory_order_relaxed))
         stopCancelled(m_launch);
     else if (m_launch.time >= options.instructionBudget)

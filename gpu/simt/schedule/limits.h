@@ -9,7 +9,13 @@ namespace simtscope::simt {
 
 class LaunchLimits {
 public:
-    explicit LaunchLimits(RunningLaunch& launch) : m_launch(launch), m_blocks(launch.request.grid.count()) {}
+    static constexpr std::uint64_t kInterval = 1u << 22;
+
+    /// `interval`: warp instructions from one check to the next.
+    explicit LaunchLimits(RunningLaunch& launch, std::uint64_t interval = kInterval)
+        : m_launch(launch), m_blocks(launch.request.grid.count()), m_interval(interval)
+    {
+    }
 
     std::uint64_t blocks() const { return m_blocks; }
     std::uint64_t blocksDone() const { return m_blocksDone; }
@@ -24,7 +30,7 @@ public:
 
 private:
     RunningLaunch& m_launch;
-    std::uint64_t m_blocks, m_blocksDone = 0, m_next = 0;
+    std::uint64_t m_blocks, m_interval, m_blocksDone = 0, m_next = 0;
 };
 
 }  // namespace simtscope::simt
