@@ -135,8 +135,7 @@ Result<void> ReplayedBlock::barrier(const trace::Event& event, const trace::Even
         const auto& instruction = groups.front().frame->function->function->instructions[op.instruction];
         if (waits && isWhole && id == races::kSyncthreads)
             for (const LaneGroup& group : groups)
-                m_waiting.push_back(
-                    {m_warp, group.lanes, event.time, chainOf(*group.frame, op.instruction), ptx::isAligned(instruction)});
+                m_waiting.push_back({m_warp, group.lanes, event.time, chainOf(*group.frame, op.instruction), ptx::isAligned(instruction)});
         return {};
     }
     // The first that leaves shows that it is complete.

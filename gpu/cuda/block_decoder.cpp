@@ -264,7 +264,7 @@ private:
         shown.values = copy.values;
         count(record.site(), read, record.mask(), shown);
         add(EventKind::Load, record.site(), record.warp, record.mask(), timeOf(record), &shown);
-        m_async[record.warp.value].issue(std::move(copy));
+        m_async[record.warp.value].issue(copy);
     }
 
     /// It is waited for: what it has written.

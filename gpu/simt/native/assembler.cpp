@@ -24,7 +24,7 @@ void Assembler::emit(const VectorOp& op, unsigned first, unsigned second, const 
     using Kind = VectorOperand::Kind;
     if (op.extension >= 0) {  // the destination stands in the second place
         second = first;
-        first = unsigned(op.extension);
+        first = std::uint8_t(op.extension);
     }
     const bool isRegister = last.kind == Kind::Register;
     const bool broadcasts = last.broadcast && op.element != 0;  // what broadcasts by itself takes it as plain memory

@@ -126,6 +126,7 @@ std::vector<std::uint8_t> translate(std::span<const DecodedOp> run, const std::b
 {
     std::vector<const Form*> forms = formsOf(run, constants);
     std::vector<bool> isKnown;
+    isKnown.reserve(forms.size());
     for (const Form* form : forms)
         isKnown.push_back(form != nullptr);
     if (std::ranges::find(isKnown, true) == isKnown.end())

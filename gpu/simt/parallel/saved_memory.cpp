@@ -7,7 +7,7 @@ namespace simtscope::simt {
 namespace {
 
 /// A page of memory as it is. Parts of it may belong to nobody, or to another thread; of these nothing is put back.
-[[gnu::noinline, gnu::no_sanitize("address"), gnu::no_sanitize("thread")]] void copyPage(const std::uint64_t* from, std::uint64_t* to)
+__attribute__((noinline, no_sanitize("address"), no_sanitize("thread"))) void copyPage(const std::uint64_t* from, std::uint64_t* to)
 {
     for (std::size_t i = 0; i < TouchedMemory::kPageBytes / sizeof *from; ++i) {
         const volatile std::uint64_t* const word = from + i;  // no call of memcpy, which the sanitizers would watch
