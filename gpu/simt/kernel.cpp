@@ -2,8 +2,10 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
+#include "gpu/simt/barriers/barriers.h"
 #include "gpu/simt/loops.h"
 #include "gpu/simt/memory/columns.h"
+#include "gpu/simt/schedule/native_turn.h"
 
 #include <algorithm>
 
@@ -11,6 +13,7 @@
 
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/reserved_shared.h"
+#include "gpu/ptx/unset_registers.h"
 #include "gpu/trace/kernel_layout.h"
 #include "gpu/trace/sites.h"
 
@@ -101,6 +104,46 @@ std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>
     return found;
 }
 
+/// Kinds whose operations leave the warp's splits as they are, but for faults.
+bool staysInPlace(ptx::OpKind kind)
+{
+    using enum ptx::OpKind;
+    constexpr ptx::OpKind kKinds[] = {Alu,         Load,         Store,     Atomic,     Special,     Stack,    TextureFetch, TextureQuery,
+                                      SurfaceLoad, SurfaceStore, AsyncCopy, AsyncGroup, AsyncArrive, Mbarrier, Fence,        Nop};
+    return std::ranges::find(kKinds, kind) != std::end(kKinds);
+}
+
+native::Step stepOf(const ptx::DecodedOp& op)
+{
+    const bool isPlain = op.guard == ptx::kNoSlot;
+    if (op.kind == ptx::OpKind::Branch)
+        return native::Step::Branch;
+    if (op.kind == ptx::OpKind::Alu && isPlain)
+        return native::Step::Compute;
+    if ((op.kind == ptx::OpKind::Load || op.kind == ptx::OpKind::Store) && isPlain && !op.waits)
+        return native::Step::Access;
+    if (isPlainBarrier(op))
+        return native::Step::Barrier;
+    return staysInPlace(op.kind) ? native::Step::Call : native::Step::Leave;
+}
+
+std::vector<native::StepOf> stepsOf(const FunctionCode& code)
+{
+    std::vector<native::StepOf> steps;
+    for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc) {
+        const OpExtra& extra = code.extra[pc];
+        native::StepOf& step = steps.emplace_back();
+        step = {stepOf(code.decoded.ops[pc]), extra.isFirst, extra.mayWait, extra.target, extra.backEdgeLimit, extra.layout, 0};
+        if (step.step != native::Step::Barrier)
+            continue;
+        if (const auto plain = plainBarrierOf(code, pc))
+            step.barrier = barrierArgument(*plain);
+        else
+            step.step = native::Step::Leave;
+    }
+    return steps;
+}
+
 /// Who waits in a loop is known by the values of all registers (control/forward_progress.cpp): then every one of them gets its value.
 void addNativeCode(Kernel& kernel)
 {
@@ -118,6 +161,7 @@ void addNativeCode(Kernel& kernel)
             if (code->extra[pc].run)
                 runs.push_back({pc, pc + code->extra[pc].run});
         code->native = std::make_unique<native::RunCode>(code->decoded, std::move(runs), waits, executions);
+        code->turns = std::make_unique<native::TurnCode>(code->decoded, stepsOf(*code), waits, executions);
     }
 }
 
@@ -211,6 +255,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
         code->decoded = std::move(*decoded);
         code->constants = code->decoded.constantPool();
         code->index = index;
+        code->clearsRegisters = !code->decoded.prologue.empty() || !ptx::writesBeforeReading(module->functions[index], code->decoded.graph);
         code->firstCounter = kernel->counters;
         kernel->counters += std::uint32_t(code->decoded.ops.size());
         kernel->info.localBytes += code->decoded.localBytes;
@@ -226,6 +271,8 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
                 code.extra[pc].layout = kernel->layouts++;
                 code.extra[pc].column = columnFunction(code.decoded.ops[pc]);
             }
+            kernel->copiesAsynchronously |=
+                kind == ptx::OpKind::AsyncCopy || kind == ptx::OpKind::AsyncGroup || kind == ptx::OpKind::AsyncArrive;
             if (kind == ptx::OpKind::Atomic || kind == ptx::OpKind::Mbarrier || kind == ptx::OpKind::AsyncArrive)
                 code.extra[pc].atomicRule = sites.at(SiteId{code.site(pc)}).atomicRule;
         }

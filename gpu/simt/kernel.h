@@ -18,6 +18,7 @@
 #include "gpu/simt/engine.h"
 #include "gpu/simt/memory/device_heap.h"
 #include "gpu/simt/native/run_code.h"
+#include "gpu/simt/native/turn_code.h"
 
 namespace simtscope::simt {
 
@@ -48,7 +49,9 @@ struct FunctionCode {
     std::vector<OpExtra> extra;               ///< per op
     std::uint32_t firstCounter = 0;           ///< index of op 0 in the launch's counters
     std::uint32_t index = 0;                  ///< in Module::functions
+    bool clearsRegisters = true;              ///< false: what a new frame's registers hold does not matter
     std::unique_ptr<native::RunCode> native;  ///< null: runs are left to the column functions
+    std::unique_ptr<native::TurnCode> turns;  ///< null: all is left to the issue loop
 
     std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
     /// At the end of the function, where there is no instruction, its last one represents it.
@@ -71,7 +74,8 @@ struct Kernel {
     std::uint32_t staticSharedEnd = 0;  ///< with what is reserved for the system
     std::uint32_t dynamicSharedOffset = 0;
     std::unordered_map<std::string, std::uint64_t> sharedOffsets;  ///< of shared variables, by name in the PTX
-    bool usesHeap = false;                                         ///< it can reach malloc or free
+    bool copiesAsynchronously = false;
+    bool usesHeap = false;  ///< it can reach malloc or free
     KernelInfo info;
     mutable KernelPast past;  ///< one launch runs at a time
 };

@@ -45,7 +45,26 @@ struct WarpTurn {
     bool over = false;
 };
 
+struct RunningLaunch;
 class LaunchChecks;  // gpu/simt/checks/launch_checks.h
+struct Block;        // gpu/simt/state.h
+struct Warp;
+struct Split;
+class LaunchLimits;  // gpu/simt/schedule/limits.h
+
+/// What machine code and the functions that it calls know of the turn (schedule/native_turn.h).
+struct NativeTurn : native::TurnContext {
+    RunningLaunch* launch = nullptr;  ///< null: nothing is filled in yet
+    Block* block = nullptr;
+    BlockId blockId{};
+    Warp* warp = nullptr;
+    Split* split = nullptr;
+    const FunctionCode* code = nullptr;
+    bool isAllowed = false;
+    // While the block has its turn; null: one turn of a warp ends where it ends.
+    const LaunchLimits* limits = nullptr;
+    std::uint64_t blockEnd = 0, quantum = 0;
+};
 
 struct RunningLaunch {
     const LoadedModule& module;
@@ -66,6 +85,7 @@ struct RunningLaunch {
     const LaneKernels& lanes = laneKernels();
     LaunchResult result{};
     std::unique_ptr<LaunchChecks> checks{};  ///< null: nothing is checked
+    NativeTurn nativeTurn{};
 
     bool failed() const { return result.status != LaunchStatus::Success; }
 };

@@ -31,10 +31,11 @@ constexpr unsigned laneCount(LaneMask lanes)
     return lanes == kAllLanes ? kWarpSize : unsigned(std::popcount(lanes));
 }
 
-/// Column memory, 64-byte aligned and zeroed.
+/// Column memory, 64-byte aligned.
 class Columns {
 public:
-    std::byte* reset(std::size_t bytes);
+    std::byte* reset(std::size_t bytes);    ///< zeroed
+    std::byte* reserve(std::size_t bytes);  ///< as it is
     std::byte* data() { return m_data; }
 
 private:

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstring>
+#include <optional>
 
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/sync_checks.h"
@@ -125,17 +126,59 @@ void release(RunningLaunch& launch, Block& block, unsigned id)
         }
 }
 
-void recordArrival(const Issue& issue, std::uint32_t site, LaneMask lanes, std::uint32_t id)
+void recordArrival(const RunningWarp& at, std::uint32_t site, LaneMask lanes, std::uint32_t id)
 {
     std::uint8_t payload[trace::kMaxPackedColumn + 1];
-    const trace::Event event{trace::EventKind::BarrierArrive, SiteId{site}, issue.warp.id, lanes, issue.launch.time};
-    issue.launch.recorder.append(issue.block, event, {payload, trace::uniformPayload(id, payload)});
+    const trace::Event event{trace::EventKind::BarrierArrive, SiteId{site}, at.warp.id, lanes, at.launch.time};
+    at.launch.recorder.append(at.block, event, {payload, trace::uniformPayload(id, payload)});
 }
 
 }  // namespace
 
+bool isPlainBarrier(const DecodedOp& op)
+{
+    return op.kind == ptx::OpKind::Barrier && op.source[0].constant && !present(op.source[1]) && !present(op.source[2]) &&
+           op.guard == ptx::kNoSlot && BarrierMode(op.subOperation) != BarrierMode::Arrive;
+}
+
+std::optional<PlainBarrier> plainBarrierOf(const FunctionCode& code, std::uint32_t pc)
+{
+    std::uint32_t id;
+    std::memcpy(&id, code.constants + code.decoded.ops[pc].source[0].offset, sizeof id);
+    if (id >= kBarriers)
+        return std::nullopt;
+    const OpExtra& extra = code.extra[pc];
+    return PlainBarrier{std::uint8_t(id), extra.isAligned, extra.blockEnd == pc + 1};
+}
+
+std::optional<bool> arriveAtPlain(const RunningWarp& at, Split& split, const PlainBarrier& plain)
+{
+    Barrier& barrier = at.block.barriers[plain.id];
+    if (barrier.expected != 0 && barrier.arrived)
+        return std::nullopt;
+    ++at.launch.barriers;
+    ++at.launch.progress.memoryEpoch;
+    if (at.block.recorded)
+        recordArrival(at, split.frame->code->site(split.pc), split.mask, plain.id);
+    barrier.expected = 0;
+    barrier.arrived += laneCount(split.mask);
+    split.entering = plain.endsBlock || standsBeforePoint(at.warp, split);
+    ++split.pc;
+    split.barrier = plain.id;
+    split.aligned = plain.isAligned;
+    split.state = SplitState::AtBarrier;
+    if (barrier.arrived + at.block.exited < at.block.threads)
+        return false;
+    release(at.launch, at.block, plain.id);
+    return true;
+}
+
 bool barrier(const Issue& issue)
 {
+    if (isPlainBarrier(issue.op) && !issue.launch.checks)
+        if (const auto plain = plainBarrierOf(issue.code(), issue.split.pc))
+            if (const std::optional<bool> runs = arriveAtPlain(issue, issue.warp.running(), *plain))
+                return *runs;
     Warp& warp = issue.warp;
     const FunctionCode& code = issue.code();
     const std::uint32_t pc = issue.split.pc;

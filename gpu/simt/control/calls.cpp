@@ -133,7 +133,8 @@ Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, 
     frame->depth = parent ? parent->depth + 1 : 0;
     frame->localBase = parent ? parent->localBase + parent->code->decoded.localBytes : 0;
     frame->stackTop.fill(ptx::kStackBase);
-    frame->registers = frame->columns.reset(code.decoded.registerBytes);
+    const std::size_t bytes = code.decoded.registerBytes;
+    frame->registers = code.clearsRegisters ? frame->columns.reset(bytes) : frame->columns.reserve(bytes);
     frame->undefined.reset();
     if (!warp.local.grow(frame->localBase + code.decoded.localBytes))
         return nullptr;

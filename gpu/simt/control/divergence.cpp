@@ -102,8 +102,7 @@ void resume(Warp& warp, const Split& fresh)
 void skipPast(const Warp& warp, Split& split)
 {
     const std::uint32_t next = split.pc + 1;
-    const ReconvergencePoint* point = split.point == kNoPoint ? nullptr : &warp.point(split.point);
-    split.entering = next == split.frame->code->extra[split.pc].blockEnd || (point && point->pc == next && point->frame == split.frame);
+    split.entering = next == split.frame->code->extra[split.pc].blockEnd || standsBeforePoint(warp, split);
     split.pc = next;
 }
 

@@ -23,6 +23,14 @@ void diverge(Warp& warp, LaneMask lanes, std::uint32_t pc, std::int32_t point);
 /// after it.
 void separate(Warp& warp, LaneMask lanes);
 
+/// Whether the split reconverges after the instruction that it stands at.
+inline bool standsBeforePoint(const Warp& warp, const Split& split)
+{
+    if (split.point == kNoPoint)
+        return false;
+    const ReconvergencePoint& point = warp.point(split.point);
+    return point.pc == split.pc + 1 && point.frame == split.frame;
+}
 /// Past the instruction that the split stands at, which may be where it reconverges.
 void skipPast(const Warp& warp, Split& split);
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "gpu/core/ids.h"
@@ -24,6 +25,8 @@ public:
     {
         m_fresh = std::uint32_t(fresh) * 0x01010101u;
         m_words.assign((bytes + 3) / 4 * kWarpSize, m_fresh);
+        if (!std::exchange(m_hasStack, false))
+            return;
         m_stack.clear();
         m_tops.fill(ptx::kStackBase);
     }
@@ -42,6 +45,7 @@ public:
         const std::uint64_t place = ptx::stackPlace(m_tops[lane], align), used = place - ptx::kStackBase;
         if (bytes > kMaxBytes || used > kMaxBytes || used + bytes + frames > kMaxBytes)
             return 0;
+        m_hasStack = true;
         m_tops[lane] = place + bytes;
         const std::size_t words = (used + bytes + 7) / 8 * 2 * kWarpSize;
         if (m_stack.size() < words)
@@ -103,6 +107,7 @@ private:
 
     std::vector<std::uint32_t> m_words, m_stack;
     std::uint32_t m_fresh = 0;
+    bool m_hasStack = false;                        ///< some lane may have moved its top
     std::array<std::uint64_t, kWarpSize> m_tops{};  ///< first free address of each lane's stack
 };
 

@@ -213,16 +213,58 @@ void Assembler::ret()
     byte(0xC3);
 }
 
-std::size_t Assembler::jumpNotEqual()
+void Assembler::immediateOf(const ScalarOp& op, std::int32_t value)
 {
-    byte(0x0F);
-    byte(0x85);
-    word32(0);
-    return m_code.size();
+    if (op.immediate == 1)
+        byte(unsigned(value) & 0xff);
+    else if (op.immediate == 4)
+        word32(std::uint32_t(value));
 }
-void Assembler::land(std::size_t jump)
+void Assembler::scalar(const ScalarOp& op, General reg, General base, std::int32_t displacement)
 {
-    put32(m_code, jump - 4, std::uint32_t(m_code.size() - jump));
+    if (const unsigned rex = unsigned(op.wide) << 3 | unsigned(reg) >> 3 << 2 | unsigned(base) >> 3)
+        byte(0x40 | rex);
+    byte(op.opcode);
+    modrmMemory(unsigned(reg), base, displacement);
+}
+void Assembler::scalar(const ScalarOp& op, General reg, General last)
+{
+    legacy(op.wide, op.opcode, unsigned(reg), unsigned(last));
+}
+void Assembler::scalarMemory(const ScalarOp& op, General base, std::int32_t displacement, std::int32_t immediate)
+{
+    scalar(op, General(op.extension), base, displacement);
+    immediateOf(op, immediate);
+}
+void Assembler::scalarRegister(const ScalarOp& op, General which, std::int32_t immediate)
+{
+    legacy(op.wide, op.opcode, unsigned(op.extension), unsigned(which));
+    immediateOf(op, immediate);
+}
+void Assembler::maskTest(unsigned first, unsigned second)
+{
+    vex(1, 0, false, false, 0x98, first, 0, second);
+}
+
+Label Assembler::label()
+{
+    m_labels.push_back(0);
+    return {m_labels.size() - 1};
+}
+void Assembler::bind(Label label)
+{
+    m_labels[label.index] = m_code.size();
+}
+void Assembler::jump(Condition condition, Label to)
+{
+    if (condition == Condition::Always) {
+        byte(0xE9);
+    } else {
+        byte(0x0F);
+        byte(0x80 | unsigned(condition));
+    }
+    word32(0);
+    m_jumps.push_back({m_code.size(), to});
 }
 
 VectorOperand Assembler::literal(const void* bytes, std::size_t count, bool broadcast)
@@ -254,6 +296,8 @@ VectorOperand Assembler::literalVector(const std::array<std::uint8_t, 64>& bytes
 std::vector<std::uint8_t> Assembler::finish()
 {
     m_code.resize((m_code.size() + kAlignment - 1) / kAlignment * kAlignment, 0xCC);
+    for (const Jump& jump : m_jumps)
+        put32(m_code, jump.end - 4, std::uint32_t(m_labels[jump.to.index] - jump.end));
     for (const Fixup& fixup : m_fixups)
         put32(m_code, fixup.at, std::uint32_t(m_code.size() + std::size_t(fixup.literal) - fixup.end));
     m_code.insert(m_code.end(), m_literals.begin(), m_literals.end());

@@ -43,10 +43,12 @@ inline constexpr VectorOp kShiftLeftBy32{1, 1, false, 0x72, 4, 64, 6}, kShiftRig
 inline constexpr VectorOp kMinUnsigned{2, 1, false, 0x3B, 4}, kMinSigned{2, 1, false, 0x39, 4}, kMaxUnsigned{2, 1, false, 0x3F, 4},
     kMaxSigned{2, 1, false, 0x3D, 4}, kAbs32{2, 1, false, 0x1E, 4}, kAbs64{2, 1, true, 0x1F, 8}, kLeadingZeros{2, 1, false, 0x44, 4};
 inline constexpr VectorOp kCompareUnsigned{3, 1, false, 0x1E, 4}, kCompareSigned{3, 1, false, 0x1F, 4}, kTestZero{2, 2, false, 0x27, 4};
-inline constexpr VectorOp kBlend{2, 1, false, 0x64, 4}, kLoad{1, 1, false, 0x6F}, kStore{1, 1, false, 0x7F};
+inline constexpr VectorOp kBlend{2, 1, false, 0x64, 4}, kLoad{1, 1, false, 0x6F}, kStore{1, 1, false, 0x7F},
+    kLoadUnaligned{1, 2, false, 0x6F}, kStoreUnaligned{1, 2, false, 0x7F};
 inline constexpr VectorOp kBroadcast32{2, 1, false, 0x58, 0, 4}, kBroadcast64{2, 1, true, 0x59, 0, 8};
 inline constexpr VectorOp kExtendUnsigned{2, 1, false, 0x35, 0, 32}, kExtendSigned{2, 1, false, 0x25, 0, 32};
 inline constexpr VectorOp kUpperHalf{3, 1, true, 0x3B, 0, 32}, kInsertUpperHalf{3, 1, true, 0x3A, 0, 32};
+inline constexpr VectorOp kBroadcastGeneral64{2, 1, true, 0x7C}, kNarrow64{2, 2, false, 0x35, 0, 32};
 inline constexpr VectorOp kShuffleBytes{2, 1, false, 0x00}, kPermuteTwo{2, 1, false, 0x76, 4};
 
 // Of .f32; the ones of .f64 differ in prefix, too.
@@ -84,7 +86,36 @@ enum class ComparingFloats : std::uint8_t {
 
 enum class MaskOp : std::uint8_t { And = 0x41, AndNot = 0x42, Or = 0x45, Xor = 0x47 };
 
-enum class General : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R12 = 12, R15 = 15 };
+enum class General : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R8, R12 = 12, R13, R14, R15 };
+
+/// An instruction of general registers.
+struct ScalarOp {
+    std::uint8_t opcode = 0;
+    bool wide = true;            ///< 64 bits, else 32
+    std::int8_t extension = -1;  ///< with an immediate value, or one operand: opcode /n
+    std::uint8_t immediate = 0;  ///< bytes of the immediate value
+};
+
+namespace scalar {
+
+inline constexpr ScalarOp kLoad64{0x8B}, kLoad32{0x8B, false}, kStore64{0x89}, kStore32{0x89, false};
+inline constexpr ScalarOp kAdd64{0x03}, kSubtract64{0x2B}, kCompare64{0x3B}, kCompare32{0x3B, false}, kAnd32{0x23, false}, kAddTo64{0x01},
+    kTest32{0x85, false};
+// With an immediate value.
+inline constexpr ScalarOp kAddImmediate64{0x81, true, 0, 4}, kAddImmediate32{0x81, false, 0, 4}, kCompareImmediate32{0x81, false, 7, 4},
+    kCompareImmediate64{0x81, true, 7, 4}, kCompareImmediate8{0x80, false, 7, 1}, kMoveImmediate8{0xC6, false, 0, 1},
+    kMoveImmediate32{0xC7, false, 0, 4}, kTestImmediate32{0xF7, false, 0, 4}, kShiftLeftBy64{0xC1, true, 4, 1};
+inline constexpr ScalarOp kIncrement64{0xFF, true, 0}, kJump{0xFF, false, 4};
+
+}  // namespace scalar
+
+/// Of a jump, after a comparison of what stands first with what stands second.
+enum class Condition : std::uint8_t { Below = 2, AboveEqual = 3, Equal = 4, NotEqual = 5, Above = 7, Greater = 15, Always = 16 };
+
+/// A place in the code, which may be found later.
+struct Label {
+    std::size_t index = 0;
+};
 
 /// The last operand of a vector instruction: a register; or memory, a whole vector or one element for all.
 struct VectorOperand {
@@ -139,9 +170,19 @@ public:
     void zeroUpper();
     void ret();
 
-    /// A jump if the last comparison was not equal, to where land() is told.
-    std::size_t jumpNotEqual();
-    void land(std::size_t jump);
+    /// Of two operands, the last one in memory or a register; of one operand; or of one and an immediate value.
+    void scalar(const ScalarOp& op, General reg, General base, std::int32_t displacement);
+    void scalar(const ScalarOp& op, General reg, General last);
+    void scalarMemory(const ScalarOp& op, General base, std::int32_t displacement, std::int32_t immediate = 0);
+    void scalarRegister(const ScalarOp& op, General which, std::int32_t immediate = 0);
+    /// Sets the zero flag: both are 0.
+    void maskTest(unsigned first, unsigned second);
+
+    Label label();
+    void bind(Label label);
+    void jump(Condition condition, Label to);
+    /// Where a bound label is, from the start of the code.
+    std::size_t placeOf(Label label) const { return m_labels[label.index]; }
 
     /// Constants that stand behind the code; equal ones once.
     VectorOperand literal32(std::uint32_t value);
@@ -166,8 +207,16 @@ private:
         std::int32_t literal;
         std::size_t end;  ///< of the instruction
     };
+    struct Jump {
+        std::size_t end;  ///< of the instruction, whose last 4 bytes are the distance
+        Label to;
+    };
+    void immediateOf(const ScalarOp& op, std::int32_t value);
+
     std::vector<std::uint8_t> m_code, m_literals;
     std::vector<Fixup> m_fixups;
+    std::vector<std::size_t> m_labels;
+    std::vector<Jump> m_jumps;
 };
 
 }  // namespace simtscope::simt::native

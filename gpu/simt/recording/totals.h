@@ -12,6 +12,15 @@
 
 namespace simtscope::simt {
 
+/// The cost of an access whose halves lay like that, which an instruction mostly repeats.
+struct HalvesCost {
+    std::uint64_t distance = 0;  ///< of the halves' first lanes
+    std::uint32_t phase = 0;     ///< of the first one: moving all lanes by whole rows of banks changes nothing
+    std::uint8_t isRow[2] = {};
+    bool isKnown = false;
+    AccessCost cost;
+};
+
 /// Executions of a site. As differences: what enters (or leaves) the run of ops that starts here, up to the end of the basic block.
 struct Counter {
     std::int64_t instructions = 0, threads = 0;
@@ -19,7 +28,8 @@ struct Counter {
 
 struct LaunchTotals {
     explicit LaunchTotals(const Kernel& kernel)
-        : entered(kernel.counters), guarded(kernel.counters), costs(kernel.counters), layouts(new LaneLayout[kernel.layouts])
+        : entered(kernel.counters), guarded(kernel.counters), costs(kernel.counters), layouts(new LaneLayout[kernel.layouts]),
+          ranges(kernel.layouts), halves(kernel.layouts)
     {
     }
 
@@ -28,6 +38,8 @@ struct LaunchTotals {
     std::vector<trace::SiteTotals> costs;
     CostCache cache;
     std::unique_ptr<LaneLayout[]> layouts;  ///< by OpExtra::layout
+    std::vector<native::SiteRange> ranges;  ///< likewise
+    std::vector<HalvesCost> halves;         ///< likewise
 
     /// Of a block that ends before its time: what its warps did not execute. A basic block is counted to its end as it is entered.
     void uncount(const Block& block);

@@ -16,7 +16,8 @@ bool startWarp(RunningLaunch& launch, Block& block, Warp& warp)
     warp.splits.clear();
     warp.points.clear();
     warp.current = 0;
-    warp.async = {};
+    if (launch.kernel.copiesAsynchronously)
+        warp.async = {};
     warp.freeFrames.clear();
     for (const auto& frame : warp.frames) {
         frame->lanes = 0;

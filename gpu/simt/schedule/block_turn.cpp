@@ -5,6 +5,7 @@
 #include "gpu/simt/control/forward_progress.h"
 #include "gpu/simt/diagnosis/deadlocks.h"
 #include "gpu/simt/schedule/issue_loop.h"
+#include "gpu/simt/schedule/native_turn.h"
 
 namespace simtscope::simt {
 
@@ -66,17 +67,19 @@ void runBlock(RunningLaunch& launch, Block& block, Random& random, LaunchLimits&
     const bool isRandom = launch.options.schedule.random;
     const std::uint64_t end = launch.time + (isRandom ? 1 + random.below(kRandomBlockQuantum) : kBlockQuantum);
     while (!block.done() && !launch.failed() && launch.time < end) {
-        std::size_t chosen = 0;
-        if (!pickWarp(launch, block, random, chosen)) {
-            if (!releaseWaiting(launch, block)) {
-                stopForDeadlock(launch, block);
-                return;
-            }
-            continue;
-        }
         launch.progress.sawSpin = false;
-        runWarp({launch, block, block.warps[chosen]},
-                launch.time + (launch.turn.interruptible ? 1 + random.below(kRandomQuantum) : kWarpQuantum));
+        if (isRandom || !runTurns(launch, block, kWarpQuantum, end, limits)) {
+            std::size_t chosen = 0;
+            if (!pickWarp(launch, block, random, chosen)) {
+                if (!releaseWaiting(launch, block)) {
+                    stopForDeadlock(launch, block);
+                    return;
+                }
+                continue;
+            }
+            runWarp({launch, block, block.warps[chosen]},
+                    launch.time + (launch.turn.interruptible ? 1 + random.below(kRandomQuantum) : kWarpQuantum));
+        }
         limits.checkWhenDue();
         if (!launch.progress.sawSpin)
             continue;

@@ -133,7 +133,9 @@ bool Execution::run()
     RunningLaunch& launch = *m_impl->running;
     ++launch.progress.memoryEpoch;  // what waits looks again
     ++m_impl->resumed;
-    launch.memory.forgetLast();  // the allocations may be others by now
+    // The allocations may be others by now.
+    launch.memory.forgetLast();
+    std::ranges::fill(launch.totals.ranges, native::SiteRange{});
     const bool begins = !std::exchange(m_impl->hasBegun, true);
     if ((begins && runInParallel(launch, m_impl->scheduler->mostResident())) || m_impl->scheduler->run()) {
         m_impl->end();

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstring>
+#include <optional>
 
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/simt/async/copies.h"
@@ -15,6 +16,7 @@
 #include "gpu/simt/exchange/exchange.h"
 #include "gpu/simt/memory/access.h"
 #include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/schedule/native_turn.h"
 
 namespace simtscope::simt {
 
@@ -183,12 +185,33 @@ inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask t
     return true;
 }
 
-/// How the running split goes on after a basic block, or a part of one.
-enum class After : std::uint8_t {
-    Block,  ///< at its pc
-    Other,  ///< the warp's splits may have changed: Warp::running() goes on
-    Leave   ///< it waits, has exited, or there was a fault
-};
+/// The operation at the split's pc, which is no part of a run. Nothing: the next one follows; split.pc is as it was.
+inline std::optional<After> runOperation(const RunningWarp& at, Split& split, const DecodedOp& op, const OpExtra& extra,
+                                         std::uint64_t until)
+{
+    RunningLaunch& launch = at.launch;
+    if (op.kind == OpKind::Branch) {
+        ++launch.time;
+        const LaneMask taken = guarded(split, op);
+        if (at.warp.hasUndefined) [[unlikely]]
+            follow(at, split, op, taken);
+        if (branchTogether(launch, split, taken, extra))
+            return After::Block;
+        return branch(at, op, extra) ? After::Other : After::Leave;
+    }
+    if (launch.turn.interruptible && launch.time >= until)
+        return After::Leave;
+    const LaneMask lanes = guarded(split, op);
+    if (extra.counted && lanes != 0)
+        count(launch.totals.guarded[split.frame->code->firstCounter + split.pc], lanes);
+    ++launch.time;
+    if (at.warp.hasUndefined) [[unlikely]]
+        follow(at, split, op, lanes);
+    if (lanes != 0)
+        if (const Next next = execute({at, split, op, lanes}); next != Next::Instruction)
+            return next == Next::OwnPc ? After::Other : After::Leave;
+    return std::nullopt;
+}
 
 // Locals shadow the split while it runs; what may change the warp's splits gets the pc written back, and ends the block.
 inline After runBlockOfSplit(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
@@ -212,28 +235,9 @@ inline After runBlockOfSplit(const RunningWarp& at, Split& split, const Function
             launch.time += run;
             continue;
         }
-        const DecodedOp& op = ops[pc];
         split.pc = pc;
-        if (op.kind == OpKind::Branch) {
-            ++launch.time;
-            const LaneMask taken = guarded(split, op);
-            if (at.warp.hasUndefined) [[unlikely]]
-                follow(at, split, op, taken);
-            if (branchTogether(launch, split, taken, extra))
-                return After::Block;
-            return branch(at, op, extra) ? After::Other : After::Leave;
-        }
-        if (launch.turn.interruptible && launch.time >= until)
-            return After::Leave;
-        const LaneMask lanes = guarded(split, op);
-        if (extra.counted && lanes != 0)
-            count(launch.totals.guarded[code.firstCounter + pc], lanes);
-        ++launch.time;
-        if (at.warp.hasUndefined) [[unlikely]]
-            follow(at, split, op, lanes);
-        if (lanes != 0)
-            if (const Next next = execute({at, split, op, lanes}); next != Next::Instruction)
-                return next == Next::OwnPc ? After::Other : After::Leave;
+        if (const std::optional<After> after = runOperation(at, split, ops[pc], extra, until))
+            return *after;
         ++pc;
     }
     split.pc = pc;
@@ -241,19 +245,41 @@ inline After runBlockOfSplit(const RunningWarp& at, Split& split, const Function
     return After::Block;
 }
 
+/// As runBlockOfSplit(), in machine code as far as there is any: then further than the basic block, or up to an operation within it.
+After runNativeOrBlock(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+{
+    std::optional<After> after = runNative(at, split, code, until);
+    if (!after)
+        return runBlockOfSplit(at, split, code, until);
+    if (*after != After::Block || split.entering)
+        return *after;
+    const std::uint32_t pc = split.pc;
+    const OpExtra& extra = code.extra[pc];
+    after = runOperation(at, split, code.decoded.ops[pc], extra, until);
+    if (after)
+        return *after;
+    split.pc = pc + 1;
+    split.entering = split.pc == extra.blockEnd;
+    return After::Block;
+}
+
 void runSplit(const RunningWarp& at, std::uint64_t until)
 {
-    const RunningLaunch& launch = at.launch;
+    RunningLaunch& launch = at.launch;
+    const bool isNative = hasNativeTurns(launch);
+    const auto run = [&](Split& split, const FunctionCode& code) {
+        return isNative ? runNativeOrBlock(at, split, code, until) : runBlockOfSplit(at, split, code, until);
+    };
     const auto goesOn = [&] { return !launch.failed() && launch.time < until; };
     while (goesOn()) {
         if (Split& split = at.warp.running(); split.entering && !enterPlainBlock(at, split, *split.frame->code) && !enterBasicBlock(at))
             return;
         Split& split = at.warp.running();
         const FunctionCode& code = *split.frame->code;
-        After after = runBlockOfSplit(at, split, code, until);
+        After after = run(split, code);
         // Mostly it stays in its function.
         while (after == After::Block && goesOn() && (!split.entering || enterPlainBlock(at, split, code)))
-            after = runBlockOfSplit(at, split, code, until);
+            after = run(split, code);
         if (after == After::Leave)
             return;
     }
@@ -261,10 +287,20 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
 
 }  // namespace
 
+bool executeInPlace(const Issue& issue)
+{
+    return execute(issue) == Next::Instruction;
+}
+
 void runWarp(const RunningWarp& at, std::uint64_t until)
 {
-    WarpTurn& turn = at.launch.turn;
-    turn.sharedWritten = turn.over = false;
+    at.launch.turn.sharedWritten = at.launch.turn.over = false;
+    runOn(at, until);
+}
+
+void runOn(const RunningWarp& at, std::uint64_t until)
+{
+    const WarpTurn& turn = at.launch.turn;
     while (!at.launch.failed() && pickSplit(at.warp)) {
         runSplit(at, until);
         if (at.launch.time >= until || turn.over)

@@ -7,5 +7,7 @@ namespace simtscope::simt {
 
 /// Until all splits of the warp wait, the clock reaches `until`, the turn is over for another reason (WarpTurn), or the launch fails.
 void runWarp(const RunningWarp& at, std::uint64_t until);
+/// The same, for a warp that is within its turn.
+void runOn(const RunningWarp& at, std::uint64_t until);
 
 }  // namespace simtscope::simt

@@ -23,9 +23,10 @@ public:
     /// Cheap: reads the clock, and checks now and then.
     void checkWhenDue()
     {
-        if (m_launch.time >= m_next)
+        if (isDue())
             check();
     }
+    bool isDue() const { return m_launch.time >= m_next; }
     void check();
 
 private:

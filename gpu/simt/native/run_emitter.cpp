@@ -1,0 +1,94 @@
+#include "gpu/simt/native/run_emitter.h"
+
+#include <algorithm>
+
+namespace simtscope::simt::native {
+
+namespace {
+
+using ptx::DecodedOp;
+using ptx::Slot;
+
+/// Which operations have a form. Not those that take a register for another width than the ones before.
+std::vector<const Form*> formsOf(std::span<const DecodedOp> run, const std::byte* constants)
+{
+    std::vector<const Form*> forms;
+    std::unordered_map<std::uint32_t, unsigned> parts;
+    for (const DecodedOp& op : run) {
+        const Form* form = formOf(op, constants);
+        if (form) {
+            const ptx::AluRow& row = rowOf(op);
+            bool agrees = true;
+            const auto check = [&](Slot slot, unsigned count) {
+                agrees &= !present(slot) || parts.try_emplace(keyOf(slot), count).first->second == count;
+            };
+            for (unsigned i = 0; i < row.sources.size(); ++i)
+                if (row.sources[i] != ptx::ScalarType::None)
+                    check(op.source[i], Emitter::partsOf(row.sources[i]));
+            for (const Slot slot : op.destination)
+                check(slot, Emitter::partsOf(row.destination));
+            if (!agrees)
+                form = nullptr;
+        }
+        forms.push_back(form);
+    }
+    return forms;
+}
+
+std::vector<bool> areKnown(const std::vector<const Form*>& forms)
+{
+    std::vector<bool> known;
+    known.reserve(forms.size());
+    for (const Form* form : forms)
+        known.push_back(form != nullptr);
+    return known;
+}
+
+}  // namespace
+
+RunEmitter::RunEmitter(std::span<const DecodedOp> run, const std::byte* constants, const std::function<bool(std::uint32_t)>& isInside)
+    : m_run(run), m_constants(constants), m_forms(formsOf(run, constants)), m_use(run, areKnown(m_forms), isInside)
+{
+}
+
+bool RunEmitter::calls() const
+{
+    return std::ranges::find(m_forms, nullptr) != m_forms.end();
+}
+
+bool RunEmitter::hasForms() const
+{
+    return std::ranges::any_of(m_forms, [](const Form* form) { return form != nullptr; });
+}
+
+void RunEmitter::emit(Assembler& assembler, const Arguments& arguments, bool isPartial) const
+{
+    for (std::uint32_t at = 0; at < m_run.size();) {
+        std::uint32_t end = at;
+        while (end < m_run.size() && m_forms[end])
+            ++end;
+        for (unsigned half = 0; half < 2 && end > at; ++half) {
+            Emitter emitter(assembler, m_use, m_constants, arguments, half, isPartial, end);
+            for (std::uint32_t i = at; i < end; ++i) {
+                emitter.begin(m_run[i], rowOf(m_run[i]), i);
+                m_forms[i]->emit(emitter, *m_forms[i]);
+                emitter.finish();
+            }
+        }
+        for (at = end; at < m_run.size() && !m_forms[at]; ++at)
+            callColumns(assembler, arguments, m_run[at]);
+    }
+}
+
+void RunEmitter::callColumns(Assembler& assembler, const Arguments& arguments, const DecodedOp& op)
+{
+    assembler.zeroUpper();
+    assembler.move(General::Rdi, arguments.registers);
+    assembler.move(General::Rsi, arguments.constants);
+    assembler.moveImmediate(General::Rdx, reinterpret_cast<std::uintptr_t>(&op));
+    assembler.move32(General::Rcx, arguments.mask);
+    assembler.moveImmediate(General::Rax, reinterpret_cast<std::uintptr_t>(op.alu));
+    assembler.call(General::Rax);
+}
+
+}  // namespace simtscope::simt::native

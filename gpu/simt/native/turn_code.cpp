@@ -1,0 +1,40 @@
+#include "gpu/simt/native/turn_code.h"
+
+#include "gpu/simt/native/turn_emitter.h"
+
+namespace simtscope::simt::native {
+
+TurnCode::TurnCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries)
+    : m_function(function), m_steps(std::move(steps)), m_keepsAll(keepsAll), m_left(entries)
+{
+}
+
+void TurnCode::count()
+{
+    if (m_left.load(std::memory_order_relaxed) <= 0 || m_left.fetch_sub(1, std::memory_order_relaxed) != 1)
+        return;
+    const std::lock_guard lock(m_translating);
+    const RegisterReaders readers(m_function);
+    TurnEmitter emitter(m_function, m_steps, [&](std::uint32_t offset, std::uint32_t first, std::uint32_t last) {
+        return !m_keepsAll && readers.onlyWithin(offset, first, last);
+    });
+    m_code = CodeMemory(emitter.code());
+    if (!m_code.data())
+        return;
+    m_places.resize(m_steps.size());
+    for (std::uint32_t pc = 0; pc < m_steps.size(); ++pc)
+        for (const bool isPartial : {false, true})
+            m_places[pc].at[isPartial] = std::uint32_t(emitter.entryOf(pc, isPartial));
+    m_isReady.store(true, std::memory_order_release);
+}
+
+TurnEnd TurnCode::run(TurnContext& context, const std::byte* entry) const
+{
+    using Function = std::uint32_t (*)(TurnContext*, const std::byte*);
+    const auto function = reinterpret_cast<Function>(reinterpret_cast<std::uintptr_t>(m_code.data()));
+    const std::uint32_t end = function(&context, entry);
+    constexpr std::uint32_t kPc = (1u << TurnEnd::kKindShift) - 1;
+    return {TurnEnd::Kind(end >> TurnEnd::kKindShift), end & kPc};
+}
+
+}  // namespace simtscope::simt::native

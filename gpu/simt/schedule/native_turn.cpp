@@ -1,0 +1,282 @@
+#include "gpu/simt/schedule/native_turn.h"
+
+#include <bit>
+
+#include "gpu/simt/barriers/barriers.h"
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/control/divergence.h"
+#include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/recording/halves.h"
+#include "gpu/simt/schedule/issue_loop.h"
+#include "gpu/simt/schedule/limits.h"
+
+namespace simtscope::simt {
+
+using native::TurnContext;
+using ptx::DecodedOp;
+using ptx::StateSpace;
+
+namespace {
+
+NativeTurn& standing(TurnContext& context, std::uint32_t pc)
+{
+    auto& turn = static_cast<NativeTurn&>(context);
+    turn.split->pc = pc;
+    turn.launch->time = turn.time;
+    return turn;
+}
+
+RunningWarp warpOf(const NativeTurn& turn)
+{
+    return {*turn.launch, *turn.block, *turn.warp};
+}
+
+std::uint32_t enter(TurnContext& context, std::uint32_t pc)
+{
+    NativeTurn& turn = standing(context, pc);
+    countBasicBlock(warpOf(turn), *turn.split);
+    return 1;
+}
+
+/// What the code may take for the piece of memory that this instruction accesses, until a launch forgets it.
+void noteRange(const Issue& issue, std::uint64_t address)
+{
+    using native::SiteRange;
+    const DeviceMemory::Range* const range =
+        issue.launch.memory.last(issue.op.kind == ptx::OpKind::Load ? Direction::Read : Direction::Write);
+    const unsigned bytes = issue.op.elementBytes;
+    if (!range || address - range->address >= range->bytes || range->bytes < SiteRange::kLeast || range->address % bytes != 0)
+        return;
+    issue.launch.totals.ranges[issue.extra().layout] = {range->address, range->bytes - kWarpSize / 2 * bytes, range->bytes - bytes,
+                                                        range->id.value};
+}
+
+std::uint32_t access(TurnContext& context, std::uint32_t pc)
+{
+    NativeTurn& turn = standing(context, pc);
+    const DecodedOp& op = turn.code->decoded.ops[pc];
+    const Issue issue{warpOf(turn), *turn.split, op, turn.split->mask};
+    const bool isDevice =
+        turn.plainDevice && (op.space == StateSpace::Global || op.space == StateSpace::Const || op.space == StateSpace::Generic);
+    const auto lane = unsigned(std::countr_zero(issue.lanes));
+    // Before a load replaces it.
+    const std::uint64_t address = isDevice ? issue.frame().value<std::uint64_t>(op.source[0], lane) + std::uint64_t(op.offset) : 0;
+    const auto column = issue.extra().column;
+    if (column && column(issue)) {
+        if (isDevice)
+            noteRange(issue, address);
+        return 1;
+    }
+    return op.kind == ptx::OpKind::Load ? load(issue) : store(issue);
+}
+
+std::uint32_t execute(TurnContext& context, std::uint32_t pc)
+{
+    NativeTurn& turn = standing(context, pc);
+    const DecodedOp& op = turn.code->decoded.ops[pc];
+    const LaneMask lanes = guarded(*turn.split, op);
+    if (lanes == 0)
+        return 1;
+    if (turn.code->extra[pc].counted) {
+        Counter& counter = turn.launch->totals.guarded[turn.code->firstCounter + pc];
+        ++counter.instructions;
+        counter.threads += laneCount(lanes);
+    }
+    return executeInPlace({warpOf(turn), *turn.split, op, lanes});
+}
+
+void fillBlock(NativeTurn& turn, Block& block)
+{
+    turn.block = &block;
+    turn.blockId = block.id;
+    turn.recorded = block.recorded;
+    turn.shared = block.shared;
+    for (const unsigned isRow : {0u, 1u})
+        for (const unsigned isDouble : {0u, 1u})
+            turn.sharedLimit[isRow][isDouble] =
+                std::int64_t(block.sharedBytes) - std::int64_t((isRow ? kWarpSize / 2 : 1) << (2 + isDouble));
+}
+
+void fillSplit(NativeTurn& turn, Split& split)
+{
+    turn.split = &split;
+    turn.code = split.frame->code;
+    turn.registers = split.frame->registers;
+    turn.constants = turn.code->constants;
+    turn.mask = split.mask;
+    turn.lanes = laneCount(split.mask);
+    turn.firstWide = 8 * std::uint64_t(std::countr_zero(split.mask));
+    turn.entered = reinterpret_cast<std::byte*>(&turn.launch->totals.entered[turn.code->firstCounter]);
+    turn.backEdges = split.backEdges;
+    turn.stopPc = kNoPc;
+    if (split.point == kNoPoint)
+        return;
+    if (const ReconvergencePoint& point = turn.warp->point(split.point); point.frame == split.frame)
+        turn.stopPc = point.pc;
+}
+
+void fillLocal(NativeTurn& turn, LocalMemory& local)
+{
+    const std::uint64_t bytes = local.bytes();
+    // Nothing fits where there is none: every offset is beyond.
+    turn.localWords = bytes ? reinterpret_cast<std::byte*>(local.column(0)) : nullptr;
+    turn.localBytes = bytes;
+}
+
+void fill(NativeTurn& turn, Warp& warp, Split& split)
+{
+    turn.warp = &warp;
+    turn.time = turn.launch->time;
+    fillSplit(turn, split);
+    fillLocal(turn, warp.local);
+}
+
+/// The block's next warp has its turn, if that can begin in machine code. Null, and nothing done: it cannot.
+const std::byte* beginTurn(NativeTurn& turn)
+{
+    Block& block = *turn.block;
+    Warp& warp = block.warps[block.nextWarp];
+    if (warp.splits.size() != 1)
+        return nullptr;
+    Split& split = warp.splits.front();
+    const FunctionCode& code = *split.frame->code;
+    if (split.state != SplitState::Ready || split.entering || !code.turns)
+        return nullptr;
+    const std::byte* const entry = code.turns->entryAt(split.pc, split.mask);
+    if (!entry)
+        return nullptr;
+    const bool isLast = &warp == &block.warps.back();
+    block.nextWarp = isLast ? 0 : block.nextWarp + 1;
+    warp.current = 0;
+    turn.launch->turn.sharedWritten = turn.launch->turn.over = false;
+    turn.until = turn.launch->time + turn.quantum;
+    fill(turn, warp, split);
+    return entry;
+}
+
+constexpr std::uint32_t kAligned = 1u << 8, kEndsBlock = 1u << 9;
+
+PlainBarrier barrierOf(std::uint32_t argument)
+{
+    return {std::uint8_t(argument), (argument & kAligned) != 0, (argument & kEndsBlock) != 0};
+}
+
+std::uintptr_t arrive(TurnContext& context, std::uint32_t pc, std::uint32_t barrier)
+{
+    NativeTurn& turn = standing(context, pc);
+    RunningLaunch& launch = *turn.launch;
+    Split& split = *turn.split;
+    const auto is = [](native::Arrival arrival) { return std::uintptr_t(arrival); };
+    if (launch.checks || split.point != kNoPoint)
+        return is(native::Arrival::Leaves);
+    ++launch.time;
+    const std::optional<bool> runs = arriveAtPlain(warpOf(turn), split, barrierOf(barrier));
+    launch.time -= !runs;
+    turn.time = launch.time;
+    if (!runs)
+        return is(native::Arrival::Leaves);
+    if (*runs) {
+        split.entering = false;  // the code enters the next basic block, where that is one
+        return is(native::Arrival::GoesOn);
+    }
+    split.backEdges = turn.backEdges;
+    if (!turn.limits || launch.time >= turn.blockEnd || turn.limits->isDue())
+        return is(native::Arrival::Waits);
+    return reinterpret_cast<std::uintptr_t>(beginTurn(turn));
+}
+
+void fillLaunch(NativeTurn& turn, RunningLaunch& launch)
+{
+    const bool isWatched = launch.checks && launch.checks->lookAtShared();
+    turn.launch = &launch;
+    turn.isAllowed = !launch.turn.interruptible && !undefinedOf(launch);
+    turn.charges = launch.options.recording;
+    turn.plainShared = !isWatched;
+    turn.plainLocal = !isWatched && !turn.charges;
+    turn.plainDevice = !launch.checks;
+    turn.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.turn.sharedWritten);
+    turn.memoryEpoch = &launch.progress.memoryEpoch;
+    turn.parameters = launch.parameters.data();
+    turn.parameterBytes = launch.parameters.size();
+    turn.ranges = launch.totals.ranges.data();
+    turn.enter = &enter;
+    turn.access = &access;
+    turn.execute = &execute;
+    turn.recordShared = &recordSharedHalves;
+    turn.recordDevice = &recordDeviceHalves;
+    turn.arrive = &arrive;
+}
+
+}  // namespace
+
+std::uint32_t barrierArgument(const PlainBarrier& barrier)
+{
+    return barrier.id | (barrier.isAligned ? kAligned : 0) | (barrier.endsBlock ? kEndsBlock : 0);
+}
+
+bool hasNativeTurns(RunningLaunch& launch)
+{
+    if (!launch.nativeTurn.launch)
+        fillLaunch(launch.nativeTurn, launch);
+    return launch.nativeTurn.isAllowed;
+}
+
+namespace {
+
+void stand(NativeTurn& turn, Block& block)
+{
+    if (turn.block != &block || turn.blockId != block.id)
+        fillBlock(turn, block);
+}
+
+/// From the entry on. Other warps may have their turns then: NativeTurn::split is the one that has stopped.
+native::TurnEnd::Kind run(NativeTurn& turn, const std::byte* entry)
+{
+    const native::TurnEnd end = turn.code->turns->run(turn, entry);
+    turn.launch->time = turn.time;
+    if (end.kind == native::TurnEnd::Waiting)
+        return end.kind;
+    turn.split->backEdges = turn.backEdges;
+    turn.split->pc = end.pc;
+    turn.split->entering = end.kind == native::TurnEnd::AtBlock;
+    return end.kind;
+}
+
+}  // namespace
+
+std::optional<After> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+{
+    using native::TurnEnd;
+    const std::byte* const entry = code.turns ? code.turns->entryAt(split.pc, split.mask) : nullptr;
+    if (!entry)
+        return std::nullopt;
+    NativeTurn& turn = at.launch.nativeTurn;
+    stand(turn, at.block);
+    turn.limits = nullptr;
+    turn.until = until;
+    fill(turn, at.warp, split);
+    const TurnEnd::Kind end = run(turn, entry);
+    return end == TurnEnd::Failed || end == TurnEnd::Waiting ? After::Leave : After::Block;
+}
+
+bool runTurns(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits)
+{
+    using native::TurnEnd;
+    if (!hasNativeTurns(launch))
+        return false;
+    NativeTurn& turn = launch.nativeTurn;
+    stand(turn, block);
+    turn.limits = &limits;
+    turn.quantum = quantum;
+    turn.blockEnd = end;
+    const std::byte* const entry = beginTurn(turn);
+    if (!entry)
+        return false;
+    const TurnEnd::Kind kind = run(turn, entry);
+    const bool isOver = kind == TurnEnd::Failed || kind == TurnEnd::Waiting || (kind == TurnEnd::AtBlock && launch.time >= turn.until);
+    if (!isOver)
+        runOn(warpOf(turn), turn.until);
+    return true;
+}
+
+}  // namespace simtscope::simt
