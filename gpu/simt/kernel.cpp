@@ -2,10 +2,9 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/simt/barriers/barriers.h"
 #include "gpu/simt/loops.h"
 #include "gpu/simt/memory/columns.h"
-#include "gpu/simt/schedule/native_turn.h"
+#include "gpu/simt/plain_barrier.h"
 
 #include <algorithm>
 
@@ -137,7 +136,7 @@ std::vector<native::StepOf> stepsOf(const FunctionCode& code)
         if (step.step != native::Step::Barrier)
             continue;
         if (const auto plain = plainBarrierOf(code, pc))
-            step.barrier = barrierArgument(*plain);
+            step.barrier = argumentOf(*plain);
         else
             step.step = native::Step::Leave;
     }

@@ -60,7 +60,7 @@ struct NativeTurn : native::TurnContext {
     Warp* warp = nullptr;
     Split* split = nullptr;
     const FunctionCode* code = nullptr;
-    bool isAllowed = false;
+    bool isAllowed = false, takesBarriers = false;
     // While the block has its turn; null: one turn of a warp ends where it ends.
     const LaunchLimits* limits = nullptr;
     std::uint64_t blockEnd = 0, quantum = 0;

@@ -135,22 +135,6 @@ void recordArrival(const RunningWarp& at, std::uint32_t site, LaneMask lanes, st
 
 }  // namespace
 
-bool isPlainBarrier(const DecodedOp& op)
-{
-    return op.kind == ptx::OpKind::Barrier && op.source[0].constant && !present(op.source[1]) && !present(op.source[2]) &&
-           op.guard == ptx::kNoSlot && BarrierMode(op.subOperation) != BarrierMode::Arrive;
-}
-
-std::optional<PlainBarrier> plainBarrierOf(const FunctionCode& code, std::uint32_t pc)
-{
-    std::uint32_t id;
-    std::memcpy(&id, code.constants + code.decoded.ops[pc].source[0].offset, sizeof id);
-    if (id >= kBarriers)
-        return std::nullopt;
-    const OpExtra& extra = code.extra[pc];
-    return PlainBarrier{std::uint8_t(id), extra.isAligned, extra.blockEnd == pc + 1};
-}
-
 std::optional<bool> arriveAtPlain(const RunningWarp& at, Split& split, const PlainBarrier& plain)
 {
     Barrier& barrier = at.block.barriers[plain.id];
@@ -173,9 +157,14 @@ std::optional<bool> arriveAtPlain(const RunningWarp& at, Split& split, const Pla
     return true;
 }
 
+bool looksAtBarriers(const RunningLaunch& launch)
+{
+    return launch.checks && launch.checks->lookAtBarriers();
+}
+
 bool barrier(const Issue& issue)
 {
-    if (isPlainBarrier(issue.op) && !issue.launch.checks)
+    if (isPlainBarrier(issue.op) && !looksAtBarriers(issue.launch))
         if (const auto plain = plainBarrierOf(issue.code(), issue.split.pc))
             if (const std::optional<bool> runs = arriveAtPlain(issue, issue.warp.running(), *plain))
                 return *runs;

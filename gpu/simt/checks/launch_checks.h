@@ -36,6 +36,8 @@ public:
     Speculation* speculation() const { return m_speculation; }
     /// False: access() does nothing with accesses to shared and local memory.
     bool lookAtShared() const { return m_races || m_bounds || m_undefined || m_locks || m_wakeUps; }
+    /// False: arrive() and leave() do nothing.
+    bool lookAtBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
     /// Of device memory.
     std::uint64_t shadowBytes() const;
     /// Whether the checks find the same when the blocks run apart from each other, as long as they share no memory.

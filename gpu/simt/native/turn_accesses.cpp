@@ -58,6 +58,7 @@ public:
 
     void device()
     {
+        m_isDevice = true;
         onlyIf(SIMTSCOPE_TURN_FIELD(plainDevice));
         const auto range = std::int32_t(m_step.range * sizeof(SiteRange));
         as.scalar(scalar::kLoad64, General::R8, kContext, SIMTSCOPE_TURN_FIELD(ranges));
@@ -130,6 +131,7 @@ private:
     const DecodedOp& m_op;
     const StepOf& m_step;
     Label m_otherwise;
+    bool m_isDevice = false;
 
     bool isLoad() const { return m_op.kind == ptx::OpKind::Load; }
     unsigned bytes() const { return m_op.elementBytes; }
@@ -175,6 +177,7 @@ private:
                 loadHalf(half, locate);
             for (unsigned part = 0; part < 2 * valueParts(); ++part)
                 as.emit(kStore, 2 + part, 0, VectorOperand::memory(baseOf(value()), placeOf(value(), part)));
+            touch();
             return;
         }
         for (unsigned half = 0; half < 2; ++half) {
@@ -187,6 +190,7 @@ private:
             if (half == 0)
                 as.move(General::Rdx, General::Rax);
         }
+        touch();
         for (unsigned part = 0; part < 2 * valueParts(); ++part)
             as.emit(kLoad, 2 + part, 0, VectorOperand::memory(baseOf(value()), placeOf(value(), part)));
         for (unsigned part = 0; part < 2 * valueParts(); ++part) {
@@ -222,7 +226,27 @@ private:
         as.bind(done);
     }
 
-    /// For TurnContext::record….
+    /// Of device memory: afterwards the halves' addresses are in rdx and rax again.
+    void touch()
+    {
+        if (!m_isDevice || m_op.space == StateSpace::Const)
+            return;
+        const Label done = as.label();
+        as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_TURN_FIELD(touches), 0);
+        as.jump(Equal, done);
+        as.zeroUpper();
+        as.move(General::Rdi, kContext);
+        as.moveImmediate(General::Rsi, bytes());
+        as.moveImmediate(General::Rdx, !isLoad());
+        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(touch));
+        as.call(General::Rax);
+        constexpr std::int32_t kFirst = SIMTSCOPE_TURN_FIELD(halves) + std::int32_t(offsetof(AccessHalves, first));
+        as.scalar(scalar::kLoad64, General::Rdx, kContext, kFirst);
+        as.scalar(scalar::kLoad64, General::Rax, kContext, kFirst + 8);
+        as.bind(done);
+    }
+
+    /// For TurnContext::record… and touch.
     void note(unsigned half, bool isRow)
     {
         constexpr std::int32_t kHalves = SIMTSCOPE_TURN_FIELD(halves);

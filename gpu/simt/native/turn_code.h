@@ -48,9 +48,10 @@ struct TurnContext {
     std::uint32_t stopPc = 0;      ///< where the split reconverges
     std::uint32_t backEdges = 0;
     std::uint8_t recorded = 0;                      ///< basic blocks are entered by `enter`
-    std::uint8_t plainShared = 0, plainDevice = 0;  ///< accesses that nobody watches
+    std::uint8_t plainShared = 0, plainDevice = 0;  ///< accesses that no check looks at
     std::uint8_t plainLocal = 0;                    ///< likewise, and that cost nothing
     std::uint8_t charges = 0;                       ///< accesses are to be charged, and perhaps recorded
+    std::uint8_t touches = 0;                       ///< accesses to device memory are to be noted
     AccessHalves halves;
     std::uint8_t* sharedWritten = nullptr;
     std::uint64_t* memoryEpoch = nullptr;
@@ -66,6 +67,8 @@ struct TurnContext {
     std::uint32_t (*enter)(TurnContext& context, std::uint32_t pc) = nullptr;    ///< counts and records a basic block
     std::uint32_t (*access)(TurnContext& context, std::uint32_t pc) = nullptr;   ///< a load or store without guard
     std::uint32_t (*execute)(TurnContext& context, std::uint32_t pc) = nullptr;  ///< an operation that leaves the warp's splits as they are
+    /// Of device memory: before values are stored, and after they are loaded.
+    void (*touch)(TurnContext& context, std::uint32_t bytes, std::uint32_t isWrite) = nullptr;
     /// The access to shared or device memory that was done: its values are in the column.
     void (*recordShared)(TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
     void (*recordDevice)(TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;

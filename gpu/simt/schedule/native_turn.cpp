@@ -70,6 +70,20 @@ std::uint32_t access(TurnContext& context, std::uint32_t pc)
     return op.kind == ptx::OpKind::Load ? load(issue) : store(issue);
 }
 
+/// Device memory that lanes read or write, where other threads run blocks of the launch, too.
+void touch(TurnContext& context, std::uint32_t bytes, std::uint32_t isWrite)
+{
+    const NativeTurn& turn = static_cast<NativeTurn&>(context);
+    const native::AccessHalves& halves = turn.halves;
+    const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
+    if (halves.isRow[0] && halves.isRow[1] && halves.first[1] == halves.first[0] + half) {
+        turn.launch->checks->touch(halves.first[0], 2 * half, isWrite);
+        return;
+    }
+    for (const unsigned i : {0u, 1u})
+        turn.launch->checks->touch(halves.first[i], halves.isRow[i] ? half : bytes, isWrite);
+}
+
 std::uint32_t execute(TurnContext& context, std::uint32_t pc)
 {
     NativeTurn& turn = standing(context, pc);
@@ -154,23 +168,16 @@ const std::byte* beginTurn(NativeTurn& turn)
     return entry;
 }
 
-constexpr std::uint32_t kAligned = 1u << 8, kEndsBlock = 1u << 9;
-
-PlainBarrier barrierOf(std::uint32_t argument)
-{
-    return {std::uint8_t(argument), (argument & kAligned) != 0, (argument & kEndsBlock) != 0};
-}
-
 std::uintptr_t arrive(TurnContext& context, std::uint32_t pc, std::uint32_t barrier)
 {
     NativeTurn& turn = standing(context, pc);
     RunningLaunch& launch = *turn.launch;
     Split& split = *turn.split;
     const auto is = [](native::Arrival arrival) { return std::uintptr_t(arrival); };
-    if (launch.checks || split.point != kNoPoint)
+    if (!turn.takesBarriers || split.point != kNoPoint)
         return is(native::Arrival::Leaves);
     ++launch.time;
-    const std::optional<bool> runs = arriveAtPlain(warpOf(turn), split, barrierOf(barrier));
+    const std::optional<bool> runs = arriveAtPlain(warpOf(turn), split, plainBarrierOf(barrier));
     launch.time -= !runs;
     turn.time = launch.time;
     if (!runs)
@@ -193,7 +200,9 @@ void fillLaunch(NativeTurn& turn, RunningLaunch& launch)
     turn.charges = launch.options.recording;
     turn.plainShared = !isWatched;
     turn.plainLocal = !isWatched && !turn.charges;
-    turn.plainDevice = !launch.checks;
+    turn.plainDevice = !isWatched;
+    turn.touches = launch.checks && launch.checks->speculation();
+    turn.takesBarriers = !looksAtBarriers(launch);
     turn.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.turn.sharedWritten);
     turn.memoryEpoch = &launch.progress.memoryEpoch;
     turn.parameters = launch.parameters.data();
@@ -202,17 +211,13 @@ void fillLaunch(NativeTurn& turn, RunningLaunch& launch)
     turn.enter = &enter;
     turn.access = &access;
     turn.execute = &execute;
+    turn.touch = &touch;
     turn.recordShared = &recordSharedHalves;
     turn.recordDevice = &recordDeviceHalves;
     turn.arrive = &arrive;
 }
 
 }  // namespace
-
-std::uint32_t barrierArgument(const PlainBarrier& barrier)
-{
-    return barrier.id | (barrier.isAligned ? kAligned : 0) | (barrier.endsBlock ? kEndsBlock : 0);
-}
 
 bool hasNativeTurns(RunningLaunch& launch)
 {

@@ -3,7 +3,6 @@
 
 #include <optional>
 
-#include "gpu/simt/barriers/barriers.h"
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {
@@ -14,9 +13,6 @@ enum class After : std::uint8_t {
     Other,  ///< the warp's splits may have changed: Warp::running() goes on
     Leave   ///< it waits, has exited, or there was a fault
 };
-
-/// A plain barrier as machine code names it (StepOf::barrier).
-std::uint32_t barrierArgument(const PlainBarrier& barrier);
 
 /// Whether the launch's warps may run in machine code: nobody looks at registers, and turns end only between basic blocks.
 bool hasNativeTurns(RunningLaunch& launch);
