@@ -19,7 +19,13 @@ bool isPlainBarrier(const ptx::DecodedOp& op);
 std::optional<PlainBarrier> plainBarrierOf(const FunctionCode& code, std::uint32_t pc);
 
 /// As machine code names it (native::StepOf::barrier).
-std::uint32_t argumentOf(const PlainBarrier& barrier);
-PlainBarrier plainBarrierOf(std::uint32_t argument);
+constexpr std::uint32_t argumentOf(const PlainBarrier& barrier)
+{
+    return barrier.id | unsigned(barrier.isAligned) << 8 | unsigned(barrier.endsBlock) << 9;
+}
+constexpr PlainBarrier plainBarrierOf(std::uint32_t argument)
+{
+    return {std::uint8_t(argument), (argument >> 8 & 1) != 0, (argument >> 9 & 1) != 0};
+}
 
 }  // namespace simtscope::simt
