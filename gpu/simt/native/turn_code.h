@@ -78,7 +78,7 @@ struct TurnContext {
 
 /// What a split does that has arrived at a barrier.
 enum class Arrival : std::uintptr_t {
-    Waits,  ///< and the turn is over
+    Waits,  ///< or its time is up: the turn is over
     GoesOn,
     Leaves,  ///< nothing was done: the issue loop does it
     Count
@@ -110,7 +110,7 @@ struct TurnEnd {
         AtBlock,  ///< before the basic block at `pc`, which is not entered
         AtOp,     ///< before the operation, which is the issue loop's
         Failed,   ///< in the operation
-        Waiting   ///< at a barrier; the split's state tells of it
+        Waiting   ///< at a barrier, or behind it; the split tells of it
     };
     static constexpr unsigned kKindShift = 30;
     Kind kind = AtBlock;

@@ -10,4 +10,7 @@ void runWarp(const RunningWarp& at, std::uint64_t until);
 /// The same, for a warp that is within its turn.
 void runOn(const RunningWarp& at, std::uint64_t until);
 
+/// Of an operation that leaves the warp's splits as they are. False: a fault.
+bool executeInPlace(const Issue& issue);
+
 }  // namespace simtscope::simt

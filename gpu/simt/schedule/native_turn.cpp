@@ -154,11 +154,15 @@ const std::byte* beginTurn(NativeTurn& turn)
         return nullptr;
     Split& split = warp.splits.front();
     const FunctionCode& code = *split.frame->code;
-    if (split.state != SplitState::Ready || split.entering || !code.turns)
+    if (split.state != SplitState::Ready || !code.turns)
+        return nullptr;
+    if (split.entering && (split.point != kNoPoint || split.pc >= code.extra.size() || !code.extra[split.pc].isFirst))
         return nullptr;
     const std::byte* const entry = code.turns->entryAt(split.pc, split.mask);
     if (!entry)
         return nullptr;
+    if (split.entering)
+        countBasicBlock({*turn.launch, block, warp}, split);
     const bool isLast = &warp == &block.warps.back();
     block.nextWarp = isLast ? 0 : block.nextWarp + 1;
     warp.current = 0;
@@ -182,12 +186,12 @@ std::uintptr_t arrive(TurnContext& context, std::uint32_t pc, std::uint32_t barr
     turn.time = launch.time;
     if (!runs)
         return is(native::Arrival::Leaves);
-    if (*runs) {
+    split.backEdges = turn.backEdges;
+    if (*runs && launch.time < turn.until) {
         split.entering = false;  // the code enters the next basic block, where that is one
         return is(native::Arrival::GoesOn);
     }
-    split.backEdges = turn.backEdges;
-    if (!turn.limits || launch.time >= turn.blockEnd || turn.limits->isDue())
+    if (*runs || !turn.limits || launch.time >= turn.blockEnd || turn.limits->isDue())
         return is(native::Arrival::Waits);
     return reinterpret_cast<std::uintptr_t>(beginTurn(turn));
 }
@@ -217,17 +221,6 @@ void fillLaunch(NativeTurn& turn, RunningLaunch& launch)
     turn.arrive = &arrive;
 }
 
-}  // namespace
-
-bool hasNativeTurns(RunningLaunch& launch)
-{
-    if (!launch.nativeTurn.launch)
-        fillLaunch(launch.nativeTurn, launch);
-    return launch.nativeTurn.isAllowed;
-}
-
-namespace {
-
 void stand(NativeTurn& turn, Block& block)
 {
     if (turn.block != &block || turn.blockId != block.id)
@@ -248,6 +241,13 @@ native::TurnEnd::Kind run(NativeTurn& turn, const std::byte* entry)
 }
 
 }  // namespace
+
+bool hasNativeTurns(RunningLaunch& launch)
+{
+    if (!launch.nativeTurn.launch)
+        fillLaunch(launch.nativeTurn, launch);
+    return launch.nativeTurn.isAllowed;
+}
 
 std::optional<After> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
@@ -278,7 +278,7 @@ bool runTurns(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::u
     if (!entry)
         return false;
     const TurnEnd::Kind kind = run(turn, entry);
-    const bool isOver = kind == TurnEnd::Failed || kind == TurnEnd::Waiting || (kind == TurnEnd::AtBlock && launch.time >= turn.until);
+    const bool isOver = launch.failed() || kind == TurnEnd::Waiting || (kind == TurnEnd::AtBlock && launch.time >= turn.until);
     if (!isOver)
         runOn(warpOf(turn), turn.until);
     return true;

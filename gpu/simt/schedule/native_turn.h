@@ -25,7 +25,4 @@ std::optional<After> runNative(const RunningWarp& at, Split& split, const Functi
 /// ends at a barrier, the clock is before `end`, and the limits are not due. False, and nothing done: the first one cannot.
 bool runTurns(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits);
 
-/// As execute() of the issue loop, for operations that leave the warp's splits as they are. False: a fault.
-bool executeInPlace(const Issue& issue);
-
 }  // namespace simtscope::simt
