@@ -11,6 +11,7 @@
 
 #include "gpu/ptx/parser.h"
 #include "gpu/simt/engine.h"
+#include "gpu/trace/event_sink.h"
 #include "tests/benchmarks/check_kernels.h"
 #include "tests/benchmarks/engine_kernels.h"
 #include "tests/benchmarks/heap_use.h"
@@ -18,20 +19,10 @@
 namespace simtscope::benchmarks {
 
 /// Takes the chunks and drops them.
-class NullSink final : public trace::Sink {
+class NullSink final : public trace::EventSink {
 public:
-    void program(const trace::ProgramInfo&) override {}
-    void device(const trace::DeviceInfo&) override {}
-    void module(ModuleId, const trace::ModuleInfo&, const std::map<SiteId, trace::Site>&) override {}
-    void allocation(const trace::Allocation&) override {}
-    void apiCall(std::int64_t, const trace::ApiCall&) override {}
-    void nestedWork(const trace::NestedWork&) override {}
-    void launch(const trace::Launch&) override {}
     void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override { m_events += chunk->size(); }
     void blockDone(LaunchId, BlockId, std::uint32_t, bool) override {}
-    void finding(const trace::Finding&) override {}
-    void note(const Message&) override {}
-    Result<void> flush() override { return {}; }
     std::uint64_t events() const { return m_events; }
 
 private:

@@ -96,7 +96,7 @@ const int kScaledPrograms = [] {
         for (const char* const checks : {"none", "all"}) {
             const std::string name = std::string(program) + "/checks:" + checks;
             auto* const rows = benchmark::RegisterBenchmark(name.c_str(), measureScaled, name, run, parseChecks(checks).value());
-            rows->ArgNames({"recording", "threads"})->UseRealTime()->Unit(benchmark::kMillisecond);
+            rows->ArgNames({"recording", "threads"})->MeasureProcessCPUTime()->UseRealTime()->Unit(benchmark::kMillisecond);
             for (unsigned threads = 1; threads <= usableCores(); threads *= 2)
                 rows->Args({0, threads});
             if (!std::has_single_bit(usableCores()))

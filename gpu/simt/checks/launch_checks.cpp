@@ -24,6 +24,7 @@ LaunchChecks::LaunchChecks(RunningLaunch& launch, Speculation* speculation) : m_
     }
     if (launch.options.checks.init)
         m_undefined = std::make_unique<UndefinedValues>(launch, *this);
+    m_lookAtAccesses = m_races || m_bounds || m_undefined || m_locks || m_wakeUps;
 }
 
 LaunchChecks::~LaunchChecks() = default;

@@ -34,8 +34,9 @@ public:
 
     UndefinedValues& undefined() { return *m_undefined; }
     Speculation* speculation() const { return m_speculation; }
-    /// False: access() does nothing with accesses to shared and local memory.
-    bool lookAtShared() const { return m_races || m_bounds || m_undefined || m_locks || m_wakeUps; }
+    /// False: access() does nothing with accesses to shared and local memory, and of those to device memory it only notes which words they
+    /// touch.
+    bool lookAtAccesses() const { return m_lookAtAccesses; }
     /// False: arrive() and leave() do nothing.
     bool lookAtBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
     /// Of device memory.
@@ -102,6 +103,7 @@ private:
     std::unique_ptr<LockOrder> m_locks;      ///< Checks::sync, where the kernel can take locks
     std::unique_ptr<LostWakeUps> m_wakeUps;  ///< likewise, where loops of the kernel wait
     HeapChecks m_heap;                       ///< where m_bounds are
+    bool m_lookAtAccesses = false;
 };
 
 /// Null: what nobody has written is not followed.

@@ -87,6 +87,28 @@ void checkColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, 
                                         true, origin + layout.first - layout.below, origin + layout.first + layout.above});
 }
 
+/// While other threads run blocks, and nothing is checked: which words of device memory are touched. A load may have moved already.
+template <AccessKind kind, class T>
+void noteColumn(const Issue& issue, const Column<std::uint64_t>& at)
+{
+    Speculation* const speculation = issue.launch.checks->speculation();
+    if (!speculation)
+        return;
+    const auto note = [&](std::uint64_t address, std::uint64_t bytes) {
+        kind == AccessKind::Load ? speculation->touched.noteRead(address, bytes) : speculation->touched.noteWrite(address, bytes);
+    };
+    const LaneLayout& layout = at.layout;
+    const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.first;
+    if (issue.lanes == kAllLanes && layout.unit) {
+        note(first, kWarpSize * sizeof(T));
+    } else if (issue.lanes == kAllLanes && layout.half[0].kind != HalfLayout::Mixed && layout.half[1].kind != HalfLayout::Mixed) {
+        for (const HalfLayout& half : layout.half)
+            note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * sizeof(T) : sizeof(T));
+    } else {
+        checkColumn<false>(issue, at, kind, sizeof(T));
+    }
+}
+
 template <class T, bool isShared, class Offset>
 [[gnu::noinline]] void findCost(const Issue& issue, const Column<Offset>& at, AccessKind kind, std::uint32_t phase, LaneLayout& layout)
 {
@@ -170,16 +192,25 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     LaneLayout& layout = layoutOf(issue);
     const Column<Offset> at{piece, layout, allocation};
     const Places<Offset> places(issue, origin);
-    if (launch.checks && issue.op.space != StateSpace::Const && (!isShared || launch.checks->lookAtShared())) [[unlikely]] {
+    const bool isSeen = launch.checks && issue.op.space != StateSpace::Const && (!isShared || launch.checks->lookAtAccesses());
+    const bool isChecked = isSeen && launch.checks->lookAtAccesses();
+    if (isSeen && (isChecked || kind == AccessKind::Store)) [[unlikely]] {
         // They see an access before anything moves, and only one that is sound.
         places.layOut(issue, sizeof(T), layout);
         if (!isInside(layout, piece.bytes, sizeof(T)))
             return false;
-        checkColumn<isShared>(issue, at, kind, sizeof(T));
+        if (isChecked)
+            checkColumn<isShared>(issue, at, kind, sizeof(T));
+        else if constexpr (!isShared)
+            noteColumn<kind, T>(issue, at);
     }
     std::byte* const values = valuesOf(issue, kind);
     if (!mover<T, Offset>(launch.lanes, kind)(places.column, places.addend, issue.lanes, layout, piece, values))
         return false;
+    if constexpr (kind == AccessKind::Load && !isShared) {
+        if (isSeen && !isChecked)
+            noteColumn<kind, T>(issue, at);
+    }
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
         launch.turn.sharedWritten |= isShared;
@@ -200,7 +231,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
     LocalMemory& local = issue.warp.local;
-    if (launch.checks && launch.checks->lookAtShared())
+    if (launch.checks && launch.checks->lookAtAccesses())
         return false;
     Places<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
     if (!layout.uniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))

@@ -1,46 +1,87 @@
 #include "gpu/simt/parallel/saved_memory.h"
 
+#include <algorithm>
 #include <cstring>
+#include <thread>
 
 namespace simtscope::simt {
 
 namespace {
 
-/// A page of memory as it is. Parts of it may belong to nobody, or to another thread; of these nothing is put back.
-__attribute__((noinline, no_sanitize("address"), no_sanitize("thread"))) void copyPage(const std::uint64_t* from, std::uint64_t* to)
+using Line = std::uint64_t __attribute__((vector_size(64)));
+static_assert(sizeof(Line) <= ScratchMemory::kAlignment);
+constexpr std::size_t kPageLines = SavedMemory::kPageBytes / sizeof(Line);
+
+// A page of memory as it is. Parts of it may belong to nobody, or to another thread; of these nothing is put back. Therefore no call of
+// memcpy or memcmp, which the sanitizers would watch.
+#define UNWATCHED __attribute__((noinline, no_sanitize("address"), no_sanitize("thread")))
+
+/// Whether all lines are like the first one. Memory that is fresh, or set to one value, mostly is.
+UNWATCHED bool repeats(const volatile Line* page)
 {
-    for (std::size_t i = 0; i < TouchedMemory::kPageBytes / sizeof *from; ++i) {
-        const volatile std::uint64_t* const word = from + i;  // no call of memcpy, which the sanitizers would watch
-        to[i] = *word;
+    constexpr std::size_t kStep = 8;
+    const Line first = page[0];
+    for (std::size_t i = 0; i < kPageLines; i += kStep) {
+        Line others{};
+        for (std::size_t line = i; line < i + kStep; ++line)
+            others |= page[line] ^ first;
+        std::uint64_t any = 0;
+        for (std::size_t word = 0; word < sizeof others / sizeof any; ++word)
+            any |= others[word];
+        if (any != 0)
+            return false;
     }
+    return true;
 }
+
+UNWATCHED void copyLines(const volatile Line* from, Line* to, std::size_t lines)
+{
+    for (std::size_t i = 0; i < lines; ++i)
+        to[i] = from[i];
+}
+
+#undef UNWATCHED
 
 }  // namespace
 
-void SavedMemory::save(std::uint64_t number)
+void SavedMemory::Region::save(std::uint64_t page, ScratchMemory& scratch)
 {
-    Shard& shard = m_shards[number % kShards];
-    const std::lock_guard lock(shard.mutex);
-    std::unique_ptr<Content>& content = shard.pages[number];
-    if (content)
+    const std::size_t index = page % kRegionPages;
+    std::atomic<State>& state = m_states[index];
+    State known = State::None;
+    if (state.compare_exchange_strong(known, State::Saving, std::memory_order_acquire)) {
+        const auto* const from = reinterpret_cast<const volatile Line*>(page * kPageBytes);
+        const std::size_t lines = repeats(from) ? 1 : kPageLines;
+        auto* const to = static_cast<Line*>(scratch.take(lines * sizeof(Line)));
+        copyLines(from, to, lines);
+        m_contents[index] = {reinterpret_cast<const std::byte*>(to), std::uint32_t(lines * sizeof(Line))};
+        state.store(State::Saved, std::memory_order_release);
         return;
-    content.reset(new Content);
-    copyPage(reinterpret_cast<const std::uint64_t*>(number * TouchedMemory::kPageBytes), content->data());
-    m_bytes.fetch_add(TouchedMemory::kPageBytes, std::memory_order_relaxed);
+    }
+    while (state.load(std::memory_order_acquire) != State::Saved)
+        std::this_thread::yield();
 }
 
-void SavedMemory::restore(const std::vector<const TouchedMemory::Page*>& written) const
+SavedMemory::Region& SavedMemory::region(std::uint64_t number)
 {
-    constexpr std::uint64_t kPage = TouchedMemory::kPageBytes;
-    forWritten(written, [&](std::uint64_t begin, std::uint64_t end) {
-        while (begin < end) {
-            const std::uint64_t number = begin / kPage, next = std::min(end, (number + 1) * kPage);
-            const Content& content = *m_shards[number % kShards].pages.at(number);
-            const auto* const bytes = reinterpret_cast<const std::byte*>(content.data());
-            std::memcpy(reinterpret_cast<void*>(begin), bytes + begin % kPage, next - begin);
-            begin = next;
+    const std::lock_guard lock(m_mutex);
+    std::unique_ptr<Region>& region = m_regions[number];
+    if (!region)
+        region = std::make_unique<Region>();
+    return *region;
+}
+
+void SavedMemory::restore(std::uint64_t begin, std::uint64_t end) const
+{
+    while (begin < end) {
+        const std::uint64_t page = begin / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
+        const auto& [bytes, length] = m_regions.at(page / kRegionPages)->m_contents[page % kRegionPages];
+        while (begin < next) {
+            const std::uint64_t offset = begin % length, some = std::min(next - begin, length - offset);
+            std::memcpy(reinterpret_cast<void*>(begin), bytes + offset, some);
+            begin += some;
         }
-    });
+    }
 }
 
 }  // namespace simtscope::simt

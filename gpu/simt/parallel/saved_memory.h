@@ -7,29 +7,41 @@
 #include <memory>
 #include <mutex>
 #include <unordered_map>
-#include <vector>
 
-#include "gpu/simt/parallel/touched_memory.h"
+#include "gpu/simt/parallel/scratch_memory.h"
 
 namespace simtscope::simt {
 
 class SavedMemory {
 public:
-    /// Any thread, before it first writes to the page. Nobody has written to a page that is not saved.
-    void save(std::uint64_t number);
-    std::uint64_t bytes() const { return m_bytes.load(std::memory_order_relaxed); }
-    /// Puts back the words that were written; no thread runs any more.
-    void restore(const std::vector<const TouchedMemory::Page*>& written) const;
+    static constexpr std::uint64_t kPageBytes = 4096, kRegionPages = 512;
+
+    /// Pages side by side.
+    class Region {
+    public:
+        /// Any thread, before it first writes to the page (address / kPageBytes). Nobody has written to a page that is not saved. What is
+        /// kept of it is in `scratch`.
+        void save(std::uint64_t page, ScratchMemory& scratch);
+
+    private:
+        friend class SavedMemory;
+        enum class State : std::uint8_t { None, Saving, Saved };
+        std::array<std::atomic<State>, kRegionPages> m_states{};
+        struct Content {
+            const std::byte* bytes = nullptr;
+            std::uint32_t length = 0;  ///< of what repeats until the end of the page
+        };
+        std::array<Content, kRegionPages> m_contents;
+    };
+
+    /// Any thread; of pages from number * kRegionPages on.
+    Region& region(std::uint64_t number);
+    /// Puts back bytes of pages that were saved; no thread runs any more.
+    void restore(std::uint64_t begin, std::uint64_t end) const;
 
 private:
-    using Content = std::array<std::uint64_t, TouchedMemory::kPageBytes / 8>;
-    struct Shard {
-        std::mutex mutex;
-        std::unordered_map<std::uint64_t, std::unique_ptr<Content>> pages;
-    };
-    static constexpr std::size_t kShards = 64;
-    std::array<Shard, kShards> m_shards;
-    std::atomic<std::uint64_t> m_bytes = 0;
+    std::mutex m_mutex;
+    std::unordered_map<std::uint64_t, std::unique_ptr<Region>> m_regions;
 };
 
 }  // namespace simtscope::simt

@@ -2,34 +2,84 @@
 
 #include <algorithm>
 #include <bit>
-
-#include "gpu/simt/parallel/saved_memory.h"
+#include <map>
 
 namespace simtscope::simt {
 
 namespace {
 
-constexpr std::uint64_t kPageWords = TouchedMemory::kPageBytes / TouchedMemory::kWordBytes;
+using Region = TouchedMemory::Region;
+using Words = TouchedMemory::Words;
 
-/// Calls visit(index, bits) for the words `first` to `last` of a page.
-template <class Visit>
-void forBits(std::uint64_t first, std::uint64_t last, Visit visit)
+/// What several threads know of one region.
+using Sharers = std::vector<const Region*>;
+
+std::map<std::uint64_t, Sharers> sharersOf(const TouchedMemories& all, unsigned part, unsigned parts)
 {
-    for (std::uint64_t index = first / 64; index <= last / 64; ++index) {
-        const std::uint64_t from = index == first / 64 ? first % 64 : 0, to = index == last / 64 ? last % 64 : 63;
-        visit(index, (~std::uint64_t(0) >> (63 - (to - from))) << from);
-    }
+    std::map<std::uint64_t, Sharers> sharers;
+    for (const TouchedMemory* const touched : all)
+        for (const auto& [number, region] : touched->regions())
+            if (number % parts == part)
+                sharers[number].push_back(region);
+    return sharers;
 }
 
-/// Calls visit(page number, first word, last word) for these bytes.
-template <class Visit>
-void forPages(std::uint64_t address, std::uint64_t bytes, Visit visit)
+/// Of one page.
+bool areInConflict(const Sharers& sharers, std::size_t page)
 {
-    constexpr std::uint64_t kPage = TouchedMemory::kPageBytes, kWord = TouchedMemory::kWordBytes;
-    for (const std::uint64_t end = address + bytes; address < end;) {
-        const std::uint64_t number = address / kPage, next = std::min(end, (number + 1) * kPage);
-        visit(number, address % kPage / kWord, (next - 1) % kPage / kWord);
-        address = next;
+    constexpr Words kNone{};
+    Words touched{}, written{};  // by the sharers so far
+    std::uint64_t both = 0;
+    for (const Region* const region : sharers) {
+        const Words *const reads = region->read[page], *const writes = region->written[page];
+        if (!reads && !writes)
+            continue;
+        for (std::size_t i = 0; i < written.size(); ++i) {
+            const std::uint64_t writesHere = (writes ? *writes : kNone)[i], here = (reads ? *reads : kNone)[i] | writesHere;
+            both |= (writesHere & touched[i]) | (here & written[i]);
+            touched[i] |= here;
+            written[i] |= writesHere;
+        }
+    }
+    return both != 0;
+}
+
+/// Runs of words, joined where they follow each other.
+class Joined {
+public:
+    explicit Joined(const std::function<void(std::uint64_t, std::uint64_t)>& visit) : m_visit(visit) {}
+    void add(std::uint64_t begin, std::uint64_t end)
+    {
+        if (begin != m_end) {
+            finish();
+            m_begin = begin;
+        }
+        m_end = end;
+    }
+    void finish() const
+    {
+        if (m_begin < m_end)
+            m_visit(m_begin, m_end);
+    }
+
+private:
+    const std::function<void(std::uint64_t, std::uint64_t)>& m_visit;
+    std::uint64_t m_begin = 0, m_end = 0;
+};
+
+void addRuns(std::uint64_t address, const Words& written, Joined& runs)
+{
+    for (std::uint64_t word = 0; word < TouchedMemory::kPageWords;) {
+        const std::uint64_t rest = written[word / 64] >> word % 64;
+        const auto skipped = std::min<std::uint64_t>(std::uint64_t(std::countr_zero(rest)), 64 - word % 64);
+        if (skipped) {
+            word += skipped;
+            continue;
+        }
+        const auto length = std::min<std::uint64_t>(std::uint64_t(std::countr_one(rest)), 64 - word % 64);
+        const std::uint64_t from = address + word * TouchedMemory::kWordBytes;
+        runs.add(from, from + length * TouchedMemory::kWordBytes);
+        word += length;
     }
 }
 
@@ -45,33 +95,19 @@ bool isRowOfLanes(const CheckedAccess& access)
     return apart == 0;
 }
 
-TouchedMemory::Page& TouchedMemory::find(std::uint64_t number)
+TouchedMemory::Region& TouchedMemory::find(std::uint64_t number)
 {
-    std::unique_ptr<Page>& found = m_pages[number];
-    if (!found) {
-        found = std::make_unique<Page>();
-        found->number = number;
-    }
+    Region*& found = m_regions[number];
+    if (!found)
+        found = add<Region>();
     return *found;
 }
 
-void TouchedMemory::mark(Page& page, std::uint64_t firstWord, std::uint64_t lastWord, bool isRead, bool isWrite)
+void TouchedMemory::save(std::uint64_t page, Region& region)
 {
-    if (isWrite && !page.isWritten) [[unlikely]] {
-        m_saved.save(page.number);
-        page.isWritten = true;
-    }
-    forBits(firstWord, lastWord, [&](std::uint64_t index, std::uint64_t bits) {
-        page.read[index] |= isRead ? bits : 0;
-        page.written[index] |= isWrite ? bits : 0;
-    });
-}
-
-void TouchedMemory::note(std::uint64_t address, std::uint64_t bytes, bool isRead, bool isWrite)
-{
-    forPages(address, bytes, [&](std::uint64_t number, std::uint64_t firstWord, std::uint64_t lastWord) {
-        mark(page(number), firstWord, lastWord, isRead, isWrite);
-    });
+    if (!region.saved)
+        region.saved = &m_saved.region(page / kRegionPages);
+    region.saved->save(page, m_scratch);
 }
 
 void TouchedMemory::note(const CheckedAccess& access)
@@ -101,70 +137,51 @@ void TouchedMemory::note(const CheckedAccess& access)
 bool TouchedMemory::hasWritten(std::uint64_t address, std::uint64_t bytes) const
 {
     bool all = true;
-    forPages(address, bytes, [&](std::uint64_t number, std::uint64_t firstWord, std::uint64_t lastWord) {
-        const auto found = m_pages.find(number);
-        if (found == m_pages.end()) {
+    forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
+        const auto found = m_regions.find(page / kRegionPages);
+        const Words* const words = found == m_regions.end() ? nullptr : found->second->written[page % kRegionPages];
+        if (!words) {
             all = false;
             return;
         }
-        forBits(firstWord, lastWord,
-                [&](std::uint64_t index, std::uint64_t bits) { all = all && (found->second->written[index] & bits) == bits; });
+        forBits(first, last, [&](std::uint64_t index, std::uint64_t bits) { all = all && ((*words)[index] & bits) == bits; });
     });
     return all;
 }
 
-bool TouchedMemory::conflictsWith(const TouchedMemory& other) const
+bool areInConflict(const TouchedMemories& all, unsigned part, unsigned parts)
 {
-    return std::ranges::any_of(m_pages, [&](const auto& entry) {
-        const Page& page = *entry.second;
-        const auto found = page.isWritten ? other.m_pages.find(page.number) : other.m_pages.end();
-        if (found == other.m_pages.end())
-            return false;
-        std::uint64_t both = 0;
-        for (std::size_t i = 0; i < page.written.size(); ++i)
-            both |= page.written[i] & (found->second->read[i] | found->second->written[i]);
-        return both != 0;
-    });
-}
-
-void TouchedMemory::addWritten(std::vector<const Page*>& pages) const
-{
-    for (const auto& [number, page] : m_pages)
-        if (page->isWritten)
-            pages.push_back(page.get());
-}
-
-void forWritten(std::vector<const TouchedMemory::Page*> pages, const std::function<void(std::uint64_t, std::uint64_t)>& visit)
-{
-    using Page = TouchedMemory::Page;
-    std::ranges::sort(pages, {}, &Page::number);
-    std::uint64_t begin = 0, end = 0;  // of the run that goes on
-    for (std::size_t i = 0; i < pages.size();) {
-        TouchedMemory::Words written{};
-        const std::uint64_t number = pages[i]->number;
-        for (; i < pages.size() && pages[i]->number == number; ++i)
-            for (std::size_t word = 0; word < written.size(); ++word)
-                written[word] |= pages[i]->written[word];
-        for (std::uint64_t word = 0; word < kPageWords;) {
-            const std::uint64_t rest = written[word / 64] >> word % 64;
-            const std::uint64_t skipped = std::min<std::uint64_t>(std::uint64_t(std::countr_zero(rest)), 64 - word % 64);
-            if (skipped) {
-                word += skipped;
-                continue;
-            }
-            const auto length = std::min<std::uint64_t>(std::uint64_t(std::countr_one(rest)), 64 - word % 64);
-            const std::uint64_t from = number * TouchedMemory::kPageBytes + word * TouchedMemory::kWordBytes;
-            if (from != end) {
-                if (begin < end)
-                    visit(begin, end);
-                begin = from;
-            }
-            end = from + length * TouchedMemory::kWordBytes;
-            word += length;
+    for (const auto& [number, sharers] : sharersOf(all, part, parts)) {
+        if (sharers.size() < 2 || std::ranges::none_of(sharers, &Region::saved))
+            continue;
+        for (std::size_t page = 0; page < TouchedMemory::kRegionPages; ++page) {
+            const auto writes = [page](const Region* region) { return region->written[page] != nullptr; };
+            if (std::ranges::any_of(sharers, writes) && areInConflict(sharers, page))
+                return true;
         }
     }
-    if (begin < end)
-        visit(begin, end);
+    return false;
+}
+
+void forWritten(const TouchedMemories& all, const std::function<void(std::uint64_t, std::uint64_t)>& visit)
+{
+    Joined runs(visit);
+    for (auto& [number, sharers] : sharersOf(all, 0, 1)) {
+        std::erase_if(sharers, [](const Region* region) { return !region->saved; });
+        for (std::size_t page = 0; !sharers.empty() && page < TouchedMemory::kRegionPages; ++page) {
+            Words written{};
+            bool isWritten = false;
+            for (const Region* const region : sharers) {
+                const Words* const words = region->written[page];
+                isWritten = isWritten || words;
+                for (std::size_t i = 0; words && i < written.size(); ++i)
+                    written[i] |= (*words)[i];
+            }
+            if (isWritten)
+                addRuns((number * TouchedMemory::kRegionPages + page) * TouchedMemory::kPageBytes, written, runs);
+        }
+    }
+    runs.finish();
 }
 
 }  // namespace simtscope::simt

@@ -3,70 +3,135 @@
 // A bit for each word of 4 bytes that is read, and one for each that is written, in pages. Bytes count as their words do.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <memory>
+#include <new>
 #include <unordered_map>
 #include <vector>
 
 #include "gpu/races/checked_access.h"
+#include "gpu/simt/parallel/saved_memory.h"
 
 namespace simtscope::simt {
 
 using races::CheckedAccess;
 using races::LanePattern;
-class SavedMemory;
 
 /// All lanes are active, and lane i goes to the place of lane 0 + i times its bytes.
 bool isRowOfLanes(const CheckedAccess& access);
 
 class TouchedMemory {
 public:
-    static constexpr std::uint64_t kPageBytes = 4096, kWordBytes = 4;
-    using Words = std::array<std::uint64_t, kPageBytes / kWordBytes / 64>;
-    struct Page {
-        std::uint64_t number = 0;  ///< address / kPageBytes
-        Words read{}, written{};
-        bool isWritten = false;
+    static constexpr std::uint64_t kPageBytes = SavedMemory::kPageBytes, kWordBytes = 4;
+    static constexpr std::uint64_t kPageWords = kPageBytes / kWordBytes, kRegionPages = SavedMemory::kRegionPages;
+    using Words = std::array<std::uint64_t, kPageWords / 64>;  ///< of a page
+    struct Region {
+        std::array<Words*, kRegionPages> read{}, written{};  ///< null: nothing of the page is
+        SavedMemory::Region* saved = nullptr;                ///< null: nothing of the region is written
     };
+    /// By address / (kPageBytes * kRegionPages).
+    using Regions = std::unordered_map<std::uint64_t, Region*>;
 
-    /// `saved` keeps what was in memory before; it outlives this.
+    /// `saved` keeps what was in memory before; it is used while this is there.
     explicit TouchedMemory(SavedMemory& saved) : m_saved(saved) {}
 
-    /// An access to device memory, before anything moves.
+    /// An access to device memory, before anything is written.
     void note(const CheckedAccess& access);
-    void note(std::uint64_t address, std::uint64_t bytes, bool isRead, bool isWrite);
+    void note(std::uint64_t address, std::uint64_t bytes, bool isRead, bool isWrite)
+    {
+        if (isRead)
+            noteRead(address, bytes);
+        if (isWrite)
+            noteWrite(address, bytes);
+    }
+    void noteRead(std::uint64_t address, std::uint64_t bytes)
+    {
+        forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
+            Words*& words = regionOf(page).read[page % kRegionPages];
+            if (!words) [[unlikely]]
+                words = add<Words>();
+            mark(*words, first, last);
+        });
+    }
+    void noteWrite(std::uint64_t address, std::uint64_t bytes)
+    {
+        forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
+            Region& region = regionOf(page);
+            Words*& words = region.written[page % kRegionPages];
+            if (!words) [[unlikely]] {
+                save(page, region);
+                words = add<Words>();
+            }
+            mark(*words, first, last);
+        });
+    }
     /// Whether all words of these bytes were written here.
     bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
 
-    /// Whether something that was written here was read or written there, too.
-    bool conflictsWith(const TouchedMemory& other) const;
-    /// Adds the pages in which something was written.
-    void addWritten(std::vector<const Page*>& pages) const;
+    const Regions& regions() const { return m_regions; }
+    /// That this takes, with what was in memory before.
+    std::uint64_t bytes() const { return m_scratch.bytes(); }
 
 private:
     struct Recent {
         std::uint64_t number = ~std::uint64_t(0);
-        Page* page = nullptr;
+        Region* region = nullptr;
     };
-    Page& page(std::uint64_t number)
+
+    /// Calls visit(index, bits) for the words `first` to `last` of a page.
+    template <class Visit>
+    static void forBits(std::uint64_t first, std::uint64_t last, Visit visit)
     {
-        Recent& recent = m_recent[(number * 0x9e3779b97f4a7c15ull) >> 56];
-        if (recent.number != number)
-            recent = {number, &find(number)};
-        return *recent.page;
+        for (std::uint64_t index = first / 64; index <= last / 64; ++index) {
+            const std::uint64_t from = index == first / 64 ? first % 64 : 0, to = index == last / 64 ? last % 64 : 63;
+            visit(index, (~std::uint64_t(0) >> (63 - (to - from))) << from);
+        }
     }
-    Page& find(std::uint64_t number);
-    void mark(Page& page, std::uint64_t firstWord, std::uint64_t lastWord, bool isRead, bool isWrite);
+    /// Calls visit(page, first word, last word) for these bytes.
+    template <class Visit>
+    static void forPages(std::uint64_t address, std::uint64_t bytes, Visit visit)
+    {
+        for (const std::uint64_t end = address + bytes; address < end;) {
+            const std::uint64_t page = address / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
+            visit(page, address % kPageBytes / kWordBytes, (next - 1) % kPageBytes / kWordBytes);
+            address = next;
+        }
+    }
+    static void mark(Words& words, std::uint64_t first, std::uint64_t last)
+    {
+        forBits(first, last, [&](std::uint64_t index, std::uint64_t bits) { words[index] |= bits; });
+    }
+    Region& regionOf(std::uint64_t page)
+    {
+        const std::uint64_t number = page / kRegionPages;
+        Recent& recent = m_recent[(number * 0x9e3779b97f4a7c15ull) >> 56];
+        if (recent.number != number) [[unlikely]]
+            recent = {number, &find(number)};
+        return *recent.region;
+    }
+    Region& find(std::uint64_t number);
+    template <class T>
+    T* add()
+    {
+        return new (m_scratch.take(sizeof(T))) T{};  // which needs no destructor
+    }
+    void save(std::uint64_t page, Region& region);
 
     SavedMemory& m_saved;
-    std::unordered_map<std::uint64_t, std::unique_ptr<Page>> m_pages;
+    ScratchMemory m_scratch;
+    Regions m_regions;
     std::array<Recent, 256> m_recent{};
 };
 
-/// Calls visit(begin, end) with addresses of words that are written, in order, joined where they follow each other. The pages may be those
-/// of several threads.
-void forWritten(std::vector<const TouchedMemory::Page*> pages, const std::function<void(std::uint64_t, std::uint64_t)>& visit);
+using TouchedMemories = std::vector<const TouchedMemory*>;
+
+/// Whether something that one of them has written was read or written by another, too. Of all memory only one of so many parts is looked
+/// at.
+bool areInConflict(const TouchedMemories& all, unsigned part = 0, unsigned parts = 1);
+
+/// Calls visit(begin, end) with addresses of words that one of them has written, in order, joined where they follow each other.
+void forWritten(const TouchedMemories& all, const std::function<void(std::uint64_t, std::uint64_t)>& visit);
 
 }  // namespace simtscope::simt

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "gpu/simt/schedule/block_turn.h"
+#include "gpu/trace/event_sink.h"
 
 namespace simtscope::simt {
 
@@ -18,15 +19,8 @@ constexpr std::uint64_t kStopInterval = 1u << 14;
 }  // namespace
 
 /// Takes the events of blocks instead of a recording.
-class BlockWorker::Keeper final : public trace::Sink {
+class BlockWorker::Keeper final : public trace::EventSink {
 public:
-    void program(const trace::ProgramInfo&) override {}
-    void device(const trace::DeviceInfo&) override {}
-    void module(ModuleId, const trace::ModuleInfo&, const std::map<SiteId, trace::Site>&) override {}
-    void allocation(const trace::Allocation&) override {}
-    void apiCall(std::int64_t, const trace::ApiCall&) override {}
-    void nestedWork(const trace::NestedWork&) override {}
-    void launch(const trace::Launch&) override {}
     void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override
     {
         bytes += chunk->payload.size() + 18 * std::size_t(chunk->size());
@@ -37,9 +31,6 @@ public:
     {
         blocks.push_back({block, warps, truncated, std::exchange(m_chunks, {}), {}});
     }
-    void finding(const trace::Finding&) override {}
-    void note(const Message&) override {}
-    Result<void> flush() override { return {}; }
 
     std::vector<RecordedBlock> blocks;
     std::uint64_t bytes = 0;
@@ -90,18 +81,18 @@ std::uint64_t BlockWorker::run(BlockId id)
         m_speculation.giveUp();
         return 0;
     }
-    LongBlock turns{id, {}};
+    m_turnEnds.clear();
     std::vector<std::uint32_t> turnEvents;
     while (true) {
         block->waitEpoch = ~0ull;
         runBlock(m_launch, *block, m_random, m_limits);
         const bool waits = block->waitEpoch == m_launch.progress.memoryEpoch;
-        turns.ends.push_back(m_launch.time);
+        m_turnEnds.push_back(m_launch.time);
         if (block->recorded)
             turnEvents.push_back(block->trace->size());
         if (block->done() || m_launch.failed())
             break;
-        if (waits || turns.ends.size() == kMostTurns) {
+        if (waits || m_turnEnds.size() == kMostTurns) {
             m_speculation.giveUp();
             return 0;
         }
@@ -111,10 +102,10 @@ std::uint64_t BlockWorker::run(BlockId id)
         return 0;
     }
     m_launch.recorder.finish(*block);
-    if (turns.ends.size() > 1) {
+    if (m_turnEnds.size() > 1) {
         if (block->recorded)
             m_keeper->blocks.back().turnEvents = std::move(turnEvents);
-        m_longBlocks.push_back(std::move(turns));
+        m_longBlocks.push_back({id, m_turnEnds});
     }
     m_spare.push_back(std::move(block));
     return m_launch.time;
@@ -122,7 +113,7 @@ std::uint64_t BlockWorker::run(BlockId id)
 
 std::uint64_t BlockWorker::keptBytes() const
 {
-    return m_printedBytes + (m_keeper ? m_keeper->bytes : 0) + m_launch.checks->shadowBytes();
+    return m_speculation.touched.bytes() + m_printedBytes + (m_keeper ? m_keeper->bytes : 0) + m_launch.checks->shadowBytes();
 }
 
 std::vector<RecordedBlock> BlockWorker::takeRecorded()

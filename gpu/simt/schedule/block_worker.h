@@ -64,6 +64,7 @@ private:
     Random m_random;
     SpareBlocks m_spare;
     BlockId m_current{};
+    std::vector<std::uint64_t> m_turnEnds;  ///< of the block that runs
     std::vector<LongBlock> m_longBlocks;
     std::vector<std::pair<BlockId, std::string>> m_printed;
     std::uint64_t m_printedBytes = 0;

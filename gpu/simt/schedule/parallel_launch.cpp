@@ -36,6 +36,14 @@ public:
         launch.traced.smOfBlock = std::move(smOfBlock);
     }
 
+    /// What checks have kept takes long to be freed.
+    ~ParallelLaunch()
+    {
+        runInThreads(m_inThreads, [this](unsigned index) { m_workers[index].reset(); });
+    }
+    ParallelLaunch(const ParallelLaunch&) = delete;
+    ParallelLaunch& operator=(const ParallelLaunch&) = delete;
+
     bool run();
     void commit(std::size_t residentLimit);
 
@@ -50,7 +58,7 @@ private:
     std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, std::size_t residentLimit) const;
     void setWritten() const;
     void print() const;
-    std::vector<const TouchedMemory::Page*> written() const;
+    TouchedMemories touched() const;
     template <class Act>
     void eachWorker(Act act) const
     {
@@ -71,6 +79,7 @@ private:
     std::vector<std::uint64_t> m_ticks;  ///< of each block
     std::atomic<std::uint64_t> m_next = 0, m_done = 0, m_events = 0;
     std::uint64_t m_started = 0;  ///< blocks of the stages so far
+    unsigned m_inThreads = 1;     ///< most of a stage
 };
 
 void ParallelLaunch::work(unsigned index, std::uint64_t end, std::uint64_t group)
@@ -90,7 +99,7 @@ void ParallelLaunch::work(unsigned index, std::uint64_t end, std::uint64_t group
         if (const std::uint64_t left = m_launch.recorder.eventsLeft(); left && (m_events > left || worker->eventsLeftOut()))
             m_isFull = true;
         const std::uint64_t done = m_done.fetch_add(last - first) + last - first;
-        if (m_saved.bytes() / m_threads + worker->keptBytes() > kMostKept / m_threads)
+        if (worker->keptBytes() > kMostKept / m_threads)
             m_isFull = true;
         if (index != 0)
             continue;
@@ -109,6 +118,7 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
     const std::uint64_t share = (end - m_started) / (threads * kGroupsOfThread);
     const std::uint64_t group = threads == 1 ? 1 : std::max<std::uint64_t>(1, std::min(share, kGroupTicks / blockTicks));
     m_next = m_started;
+    m_inThreads = std::max(m_inThreads, threads);
     runInThreads(threads, [&](unsigned index) { work(index, end, group); });
     m_started = end;
     return !m_isGivenUp && !m_isFull;
@@ -116,12 +126,11 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 
 bool ParallelLaunch::areApart(unsigned threads)
 {
+    const TouchedMemories all = touched();
     std::atomic<bool> areApart = true;
     runInThreads(threads, [&](unsigned index) {
-        for (unsigned other = 0; other < m_threads; ++other)
-            if (other != index && m_workers[index] && m_workers[other] && areApart.load(std::memory_order_relaxed) &&
-                m_workers[index]->touched().conflictsWith(m_workers[other]->touched()))
-                areApart = false;
+        if (areInConflict(all, index, threads))
+            areApart = false;
     });
     return areApart;
 }
@@ -172,15 +181,15 @@ bool ParallelLaunch::run()
 
 void ParallelLaunch::restore()
 {
-    m_saved.restore(written());
+    forWritten(touched(), [this](std::uint64_t begin, std::uint64_t end) { m_saved.restore(begin, end); });
     m_launch.memory.setUses(m_uses);
 }
 
-std::vector<const TouchedMemory::Page*> ParallelLaunch::written() const
+TouchedMemories ParallelLaunch::touched() const
 {
-    std::vector<const TouchedMemory::Page*> pages;
-    eachWorker([&](const BlockWorker& worker) { worker.touched().addWritten(pages); });
-    return pages;
+    TouchedMemories all;
+    eachWorker([&](const BlockWorker& worker) { all.push_back(&worker.touched()); });
+    return all;
 }
 
 std::vector<RecordedBlock> ParallelLaunch::recorded()
@@ -215,7 +224,7 @@ std::uint64_t ParallelLaunch::setTimes(std::vector<RecordedBlock>& recorded, std
 /// What is known of memory that nobody had written.
 void ParallelLaunch::setWritten() const
 {
-    forWritten(written(), [&](std::uint64_t begin, std::uint64_t end) {
+    forWritten(touched(), [&](std::uint64_t begin, std::uint64_t end) {
         while (begin < end) {
             const DeviceMemory::Range* const range = m_launch.memory.find(begin);
             if (!range)

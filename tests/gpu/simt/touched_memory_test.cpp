@@ -22,10 +22,8 @@ using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
 Runs writtenOf(const TouchedMemory& touched, const Memory& memory)
 {
-    std::vector<const TouchedMemory::Page*> pages;
-    touched.addWritten(pages);
     Runs runs;
-    forWritten(pages, [&](std::uint64_t begin, std::uint64_t end) { runs.emplace_back(begin - memory.at(0), end - memory.at(0)); });
+    forWritten({&touched}, [&](std::uint64_t begin, std::uint64_t end) { runs.emplace_back(begin - memory.at(0), end - memory.at(0)); });
     return runs;
 }
 
@@ -73,11 +71,28 @@ TEST(TouchedMemory, ConflictsWhereOneWritesWhatAnotherTouches)
     writer.note(memory->at(200), 4, false, true);
     neighbour.note(memory->at(104), 96, true, true);
     neighbour.note(memory->at(204), 96, true, true);
-    EXPECT_TRUE(one.conflictsWith(reader));
-    EXPECT_TRUE(writer.conflictsWith(one));
-    EXPECT_FALSE(one.conflictsWith(neighbour));
-    EXPECT_FALSE(neighbour.conflictsWith(one));
-    EXPECT_FALSE(reader.conflictsWith(writer));
+    EXPECT_TRUE(areInConflict({&one, &reader}));
+    EXPECT_TRUE(areInConflict({&writer, &one}));
+    EXPECT_TRUE(areInConflict({&neighbour, &reader, &one}));
+    EXPECT_FALSE(areInConflict({&one, &neighbour}));
+    EXPECT_FALSE(areInConflict({&reader, &writer}));
+}
+
+TEST(TouchedMemory, EveryPartOfMemoryIsLookedAtForConflicts)
+{
+    constexpr std::uint64_t kRegion = TouchedMemory::kRegionPages * TouchedMemory::kPageBytes;
+    const std::vector<std::byte> memory(4 * kRegion);
+    const std::uint64_t begin = reinterpret_cast<std::uint64_t>(memory.data());
+    for (std::uint64_t at = 0; at < memory.size(); at += kRegion / 2) {
+        SavedMemory saved;
+        TouchedMemory one(saved), other(saved);
+        one.note(begin + at, 4, false, true);
+        other.note(begin + at, 4, true, false);
+        unsigned seen = 0;
+        for (unsigned part = 0; part < 3; ++part)
+            seen += areInConflict({&one, &other}, part, 3);
+        EXPECT_EQ(seen, 1u) << at;
+    }
 }
 
 TEST(SavedMemory, PutsBackWhatWasWritten)
@@ -89,19 +104,22 @@ TEST(SavedMemory, PutsBackWhatWasWritten)
         by.note(memory->at(offset), 4, false, true);
         std::memcpy(memory->bytes + offset, &value, 4);
     };
-    std::memset(memory->bytes, 7, sizeof memory->bytes);
+    const auto fill = [](Memory& to) {
+        std::memset(to.bytes, 7, sizeof to.bytes);
+        for (std::size_t i = 4096; i < 8192; ++i)
+            to.bytes[i] = std::byte(i / 3);  // the first page is like its first line, this one is not
+    };
+    fill(*memory);
     put(touched, 40, 1);
     put(other, 44, 2);
     put(touched, 40, 3);
+    put(touched, 120, 5);
     put(other, 5000, 4);
+    put(touched, 8188, 6);
     memory->bytes[60] = std::byte(9);  // not the launch's
-    EXPECT_EQ(saved.bytes(), 2 * 4096u);
-    std::vector<const TouchedMemory::Page*> pages;
-    touched.addWritten(pages);
-    other.addWritten(pages);
-    saved.restore(pages);
+    forWritten({&touched, &other}, [&](std::uint64_t from, std::uint64_t to) { saved.restore(from, to); });
     const auto expected = std::make_unique<Memory>();
-    std::memset(expected->bytes, 7, sizeof expected->bytes);
+    fill(*expected);
     expected->bytes[60] = std::byte(9);
     EXPECT_EQ(std::memcmp(memory->bytes, expected->bytes, sizeof memory->bytes), 0);
 }

@@ -1,0 +1,55 @@
+#include "gpu/simt/parallel/scratch_memory.h"
+
+#include <algorithm>
+#include <mutex>
+#include <new>
+
+namespace simtscope::simt {
+
+struct ScratchMemory::Spare {
+    static constexpr std::size_t kMost = 64;
+
+    std::mutex mutex;
+    std::vector<Piece> pieces;
+
+    /// Never destroyed: threads of the engine may outlive the program's statics.
+    static Spare& get()
+    {
+        static auto* const spare = new Spare;
+        return *spare;
+    }
+};
+
+void ScratchMemory::Release::operator()(std::byte* piece) const
+{
+    ::operator delete(piece, std::align_val_t(kAlignment));
+}
+
+void ScratchMemory::addPiece()
+{
+    Spare& spare = Spare::get();
+    Piece piece;
+    {
+        const std::lock_guard lock(spare.mutex);
+        if (!spare.pieces.empty()) {
+            piece = std::move(spare.pieces.back());
+            spare.pieces.pop_back();
+        }
+    }
+    if (!piece)
+        piece.reset(static_cast<std::byte*>(::operator new(kPieceBytes, std::align_val_t(kAlignment))));
+    m_pieces.push_back(std::move(piece));
+    m_left = kPieceBytes;
+}
+
+ScratchMemory::~ScratchMemory()
+{
+    Spare& spare = Spare::get();
+    const std::lock_guard lock(spare.mutex);
+    while (!m_pieces.empty() && spare.pieces.size() < Spare::kMost) {
+        spare.pieces.push_back(std::move(m_pieces.back()));
+        m_pieces.pop_back();
+    }
+}
+
+}  // namespace simtscope::simt
