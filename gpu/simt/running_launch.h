@@ -47,6 +47,7 @@ struct WarpTurn {
 
 struct RunningLaunch;
 class LaunchChecks;  // gpu/simt/checks/launch_checks.h
+class Speculation;   // gpu/simt/parallel/speculation.h
 struct Block;        // gpu/simt/state.h
 struct Warp;
 struct Split;
@@ -85,6 +86,7 @@ struct RunningLaunch {
     const LaneKernels& lanes = laneKernels();
     LaunchResult result{};
     std::unique_ptr<LaunchChecks> checks{};  ///< null: nothing is checked
+    Speculation* speculation = nullptr;      ///< other threads run blocks of the launch as well; null: none does
     NativeTurn nativeTurn{};
 
     bool failed() const { return result.status != LaunchStatus::Success; }

@@ -3,10 +3,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "gpu/ptx/parser.h"
@@ -56,53 +56,62 @@ public:
         std::vector<std::uint64_t> arguments;
         std::uint32_t sharedBytes = 0;  ///< of a block
     };
-    void measure(benchmark::State& state, const Kernel& kernel, const Checks& checks, unsigned threads = 1)
+    struct Run {
+        std::uint64_t instructions = 0, events = 0;  ///< of warps
+        std::string error;                           ///< or a finding
+        double seconds = 0;
+    };
+    Run run(const Kernel& kernel, const Checks& checks, bool isRecorded, unsigned threads = 1)
     {
         const simt::KernelInfo info = simt::kernelInfo(*m_module, kernel.name).value();
         simt::LaunchRequest request{kernel.name, kernel.grid, kernel.block, 0, std::vector<std::uint8_t>(info.parameterBytes)};
         for (std::size_t i = 0; i < kernel.arguments.size(); ++i)
             std::memcpy(request.parameters.data() + info.parameters[i].offset, &kernel.arguments[i], info.parameters[i].bytes);
         simt::EngineOptions options;
-        options.recording = state.range(0) != 0;
+        options.recording = isRecorded;
         options.record.blocks = trace::RecordOptions::Blocks::All;
         options.threads = threads;
         options.footprint = threads == 1;  // as it is where there is one stream
-        std::uint64_t instructions = 0, events = 0;
-        const auto run = [&] {
-            NullSink sink;
-            trace::Launch launch;
-            launch.kernel = kernel.name;
-            launch.grid = kernel.grid;
-            launch.block = kernel.block;
-            std::uint64_t eventsLeft = ~0ull;
-            const simt::DeviceMemory memory = memoryFor(options.checks);
-            const simt::LaunchResult result = simt::execute(*m_module, request, memory, options, launch, &sink, eventsLeft);
-            if (result.status != simt::LaunchStatus::Success)
-                state.SkipWithError(result.finding->message.text().c_str());
-            else if (!result.findings.empty())
-                state.SkipWithError(result.findings.front().message.text().c_str());
-            instructions += launch.warpInstructions;
-            events += sink.events();
-        };
+        options.checks = checks;
+        NullSink sink;
+        trace::Launch launch;
+        launch.kernel = kernel.name;
+        launch.grid = kernel.grid;
+        launch.block = kernel.block;
+        std::uint64_t eventsLeft = ~0ull;
+        const simt::DeviceMemory memory = memoryFor(options.checks);
+        const auto began = std::chrono::steady_clock::now();
+        const simt::LaunchResult result = simt::execute(*m_module, request, memory, options, launch, &sink, eventsLeft);
+        Run done;
+        done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        done.instructions = launch.warpInstructions;
+        done.events = sink.events();
+        if (result.status != simt::LaunchStatus::Success)
+            done.error = result.finding->message.text();
+        else if (!result.findings.empty())
+            done.error = result.findings.front().message.text();
+        return done;
+    }
+    void measure(benchmark::State& state, const Kernel& kernel, const Checks& checks)
+    {
+        const bool isRecorded = state.range(0) != 0;
         const auto heapOf = [&](const Checks& of) {
-            options.checks = of;
             const std::uint64_t before = heapBytes();
             restartPeak();
-            run();
+            run(kernel, of, isRecorded);
             return heapPeak() - before;
         };
         const std::uint64_t without = heapOf(kNoChecks), with = heapOf(checks);
-        instructions = events = 0;
-        std::vector<double> seconds;
+        Run all;
         for (auto _ : state) {
-            const auto began = std::chrono::steady_clock::now();
-            run();
-            seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count());
+            const Run one = run(kernel, checks, isRecorded);
+            if (!one.error.empty())
+                state.SkipWithError(one.error.c_str());
+            all.instructions += one.instructions;
+            all.events += one.events;
         }
-        std::ranges::nth_element(seconds, seconds.begin() + std::ptrdiff_t(seconds.size() / 2));
-        state.counters["seconds"] = seconds[seconds.size() / 2];  // the median
-        state.SetItemsProcessed(std::int64_t(instructions));
-        state.counters["events"] = benchmark::Counter(double(events), benchmark::Counter::kIsRate);
+        state.SetItemsProcessed(std::int64_t(all.instructions));
+        state.counters["events"] = benchmark::Counter(double(all.events), benchmark::Counter::kIsRate);
         if (checks != kNoChecks)  // blocks of these kernels do not wait for each other: one runs at a time
             state.counters["shadow"] = (double(with) - double(without)) / double(touchedBytes() + kernel.sharedBytes);
     }

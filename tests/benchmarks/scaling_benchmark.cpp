@@ -1,11 +1,14 @@
 // How the SIMT engine's speed grows with the CPU threads that run the blocks of a launch: a large vector, matrix and reduction program.
-// `simtscope_scaling` needs neither Qt nor a GPU. Wall time; "speed-up" is against one thread of the same run.
+// `simtscope_scaling` needs neither Qt nor a GPU. One thread and several run in turn, and what they take is compared, because a machine
+// that others use is as slow for both: "speed-up" is the median of the ratios of wall time, "work" that of CPU time, which all threads
+// together take more than one.
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <map>
+#include <ctime>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "gpu/core/cores.h"
 #include "tests/benchmarks/engine_device.h"
@@ -48,58 +51,82 @@ END:
 }
 )ptx";
 
-void vectorAddition(benchmark::State& state, const Checks& checks, unsigned threads)
+/// Memory, and a launch of a kernel that uses it.
+struct ScaledProgram {
+    Device device;
+    Device::Kernel kernel;
+};
+
+ScaledProgram vectorAddition()
 {
     constexpr std::uint32_t kElements = 1u << 24;
     Device device(kVectorAddition);
     const std::uint64_t a = device.allocate(kElements), b = device.allocate(kElements), c = device.allocate(kElements, Content::Result);
-    device.measure(state, {"add", {kElements / 256}, {256}, {a, b, c, kElements}}, checks, threads);
+    return {std::move(device), {"add", {kElements / 256}, {256}, {a, b, c, kElements}}};
 }
 
-void matrixProduct(benchmark::State& state, const Checks& checks, unsigned threads)
+ScaledProgram matrixProduct()
 {
     constexpr std::uint32_t kSide = 768;
     Device device;
     const std::uint64_t a = device.allocate(kSide * kSide), b = device.allocate(kSide * kSide);
     const std::uint64_t c = device.allocate(kSide * kSide, Content::Result);
-    device.measure(state, {"product", {kSide / 16, kSide / 16}, {16, 16}, {a, b, c, kSide}, 2048}, checks, threads);
+    return {std::move(device), {"product", {kSide / 16, kSide / 16}, {16, 16}, {a, b, c, kSide}, 2048}};
 }
 
-void reduction(benchmark::State& state, const Checks& checks, unsigned threads)
+ScaledProgram reduction()
 {
     constexpr std::uint32_t kElements = 1u << 24;
     Device device;
     const std::uint64_t in = device.allocate(kElements), out = device.allocate(kElements / 256, Content::Result);
-    device.measure(state, {"reduce", {kElements / 256}, {256}, {in, out, kElements}, 1024}, checks, threads);
+    return {std::move(device), {"reduce", {kElements / 256}, {256}, {in, out, kElements}, 1024}};
 }
 
-using ScaledProgram = void (*)(benchmark::State&, const Checks&, unsigned);
-
-/// Seconds of the program with one thread, which is measured first.
-void measureScaled(benchmark::State& state, const std::string& name, ScaledProgram program, const Checks& checks)
+double median(std::vector<double> values)
 {
-    static std::map<std::string, double> alone;
+    const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+void measureScaled(benchmark::State& state, ScaledProgram (*make)(), const Checks& checks)
+{
+    ScaledProgram program = make();
     const auto threads = unsigned(state.range(1));
-    program(state, checks, threads);
-    const double seconds = state.counters["seconds"];
-    if (threads == 1)
-        alone[name] = seconds;
-    if (seconds > 0 && alone.contains(name))
-        state.counters["speed-up"] = alone[name] / seconds;
+    struct Times {
+        double wall = 0, cpu = 0;
+    };
+    const auto timesOf = [&](unsigned inThreads) {
+        const std::clock_t began = std::clock();
+        const Device::Run run = program.device.run(program.kernel, checks, state.range(0) != 0, inThreads);
+        if (!run.error.empty())
+            state.SkipWithError(run.error.c_str());
+        return Times{run.seconds, double(std::clock() - began) / CLOCKS_PER_SEC};
+    };
+    timesOf(1);  // from here on it is known how long blocks are, and that they are independent
+    timesOf(threads);
+    std::vector<double> speedUps, works;
+    for (auto _ : state) {
+        const Times alone = timesOf(1), together = timesOf(threads);
+        state.SetIterationTime(together.wall);
+        speedUps.push_back(alone.wall / together.wall);
+        works.push_back(together.cpu / alone.cpu);
+    }
+    state.counters["speed-up"] = median(speedUps);
+    state.counters["work"] = median(works);
 }
 
 const int kScaledPrograms = [] {
-    const std::array programs = {std::pair("vectorAddition", ScaledProgram(vectorAddition)),
-                                 std::pair("matrixProduct", ScaledProgram(matrixProduct)),
-                                 std::pair("reduction", ScaledProgram(reduction))};
-    for (const auto& [program, run] : programs)
+    const std::array programs = {std::pair("vectorAddition", &vectorAddition), std::pair("matrixProduct", &matrixProduct),
+                                 std::pair("reduction", &reduction)};
+    for (const auto& [program, make] : programs)
         for (const char* const checks : {"none", "all"}) {
             const std::string name = std::string(program) + "/checks:" + checks;
-            auto* const rows = benchmark::RegisterBenchmark(name.c_str(), measureScaled, name, run, parseChecks(checks).value());
-            rows->ArgNames({"recording", "threads"})->MeasureProcessCPUTime()->UseRealTime()->Unit(benchmark::kMillisecond);
-            for (unsigned threads = 1; threads <= usableCores(); threads *= 2)
+            auto* const rows = benchmark::RegisterBenchmark(name.c_str(), measureScaled, make, parseChecks(checks).value());
+            rows->ArgNames({"recording", "threads"})->UseManualTime()->Iterations(9)->Unit(benchmark::kMillisecond);
+            for (unsigned threads = 2; threads <= usableCores(); threads *= 2)
                 rows->Args({0, threads});
-            if (!std::has_single_bit(usableCores()))
+            if (usableCores() > 1 && !std::has_single_bit(usableCores()))
                 rows->Args({0, usableCores()});
         }
     return 0;

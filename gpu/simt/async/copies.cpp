@@ -130,9 +130,8 @@ bool asyncCopy(const Issue& issue)
     if (!resolve(issue.with(copy.write), Direction::Write, to) || !sourceBytes(issue, copy, source) ||
         !resolveSource(issue, copy.read, source, from))
         return false;
-    if (issue.launch.checks && source.whole)
-        issue.launch.checks->access(issue,
-                                    {AccessKind::Load, CheckedSpace::Device, source.whole, from.address.data(), 4u * copy.read.elements});
+    if (source.whole)
+        tellAccess(issue, {AccessKind::Load, CheckedSpace::Device, source.whole, from.address.data(), 4u * copy.read.elements});
     AsyncWork& work = issue.warp.async;
     PendingCopy& pending = work.copies.emplace_back();
     pending.site = issue.site();

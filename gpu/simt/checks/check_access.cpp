@@ -5,12 +5,12 @@ namespace simtscope::simt {
 
 void check(const Issue& issue, AccessKind kind, const Access& access)
 {
-    if (!issue.launch.checks || issue.op.space == ptx::StateSpace::Const)
+    if ((!issue.launch.checks && !issue.launch.speculation) || issue.op.space == ptx::StateSpace::Const)
         return;
     const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elements;
     const auto tell = [&](CheckedSpace space, LaneMask lanes) {
         if (lanes)
-            issue.launch.checks->access(issue, {kind, space, lanes, access.address.data(), bytes});
+            tellAccess(issue, {kind, space, lanes, access.address.data(), bytes});
     };
     tell(CheckedSpace::Shared, access.shared);
     tell(CheckedSpace::Device, access.device);

@@ -10,7 +10,7 @@
 
 namespace simtscope::simt {
 
-LaunchChecks::LaunchChecks(RunningLaunch& launch, Speculation* speculation) : m_launch(launch), m_speculation(speculation)
+LaunchChecks::LaunchChecks(RunningLaunch& launch) : m_launch(launch)
 {
     if (launch.options.checks.race)
         m_races = std::make_unique<LaunchRaces>(launch, *this);
@@ -61,12 +61,8 @@ void LaunchChecks::access(const Issue& issue, const CheckedAccess& access)
         m_locks->access(issue, access);
     if (m_wakeUps)
         m_wakeUps->access(issue, access);
-    if (!m_speculation)
-        return;
-    if (m_bounds && m_bounds->isWaiting())
-        m_speculation->giveUp();
-    if (access.space == CheckedSpace::Device)
-        m_speculation->touched.note(access);
+    if (speculation() && m_bounds && m_bounds->isWaiting())
+        speculation()->giveUp();
 }
 
 void LaunchChecks::changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
@@ -153,8 +149,8 @@ std::shared_ptr<Footprint> LaunchChecks::takeFootprint(std::shared_ptr<const Ker
 
 bool LaunchChecks::isNew(const Alike& alike)
 {
-    if (m_speculation)
-        m_speculation->giveUp();
+    if (speculation())
+        speculation()->giveUp();
     return m_known.isNew(alike, [&](std::uint32_t site) { return lineOfSite(m_launch, site); });
 }
 
@@ -183,8 +179,8 @@ std::vector<trace::Finding> LaunchChecks::take()
 
 void LaunchChecks::keep(trace::Finding finding)
 {
-    if (m_speculation)
-        m_speculation->giveUp();
+    if (speculation())
+        speculation()->giveUp();
     finding.kernel = m_launch.traced.kernel;
     finding.launch = m_launch.traced.id;
     m_findings.push_back(std::move(finding));

@@ -28,15 +28,13 @@ struct SyncChecks;  // gpu/simt/checks/sync_checks.h
 
 class LaunchChecks {
 public:
-    /// `speculation`: other threads run blocks of the launch as well; null: none does. It outlives this.
-    explicit LaunchChecks(RunningLaunch& launch, Speculation* speculation = nullptr);
+    explicit LaunchChecks(RunningLaunch& launch);
     ~LaunchChecks();
 
     UndefinedValues& undefined() { return *m_undefined; }
-    Speculation* speculation() const { return m_speculation; }
-    /// False: access() does nothing with accesses to shared and local memory, and of those to device memory it only notes which words they
-    /// touch.
-    bool lookAtAccesses() const { return m_lookAtAccesses; }
+    Speculation* speculation() const { return m_launch.speculation; }
+    /// False: access() does nothing.
+    bool lookAtShared() const { return m_lookAtAccesses; }
     /// False: arrive() and leave() do nothing.
     bool lookAtBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
     /// Of device memory.
@@ -48,12 +46,6 @@ public:
     void start(Block& block);
     /// Before anything moves.
     void access(const Issue& issue, const CheckedAccess& access);
-    /// Device memory that is accessed otherwise, and not checked.
-    void touch(std::uint64_t address, std::uint64_t bytes, bool isWrite)
-    {
-        if (m_speculation)
-            m_speculation->touched.note(address, bytes, !isWrite, isWrite);
-    }
     /// After an atomic operation on one element: what each lane found, and its operands.
     void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before,
                  const std::array<trace::LaneColumn, trace::kMaxElements>& operands);
@@ -93,7 +85,6 @@ public:
 
 private:
     RunningLaunch& m_launch;
-    Speculation* m_speculation;
     std::optional<BoundsChecks> m_bounds;  ///< Checks::memory
     std::unique_ptr<SyncChecks> m_sync;
     std::unique_ptr<UndefinedValues> m_undefined;
@@ -105,6 +96,22 @@ private:
     HeapChecks m_heap;                       ///< where m_bounds are
     bool m_lookAtAccesses = false;
 };
+
+/// Tells the checks, and notes for the threads that run other blocks, before anything is written.
+inline void tellAccess(const Issue& issue, const CheckedAccess& access)
+{
+    if (issue.launch.checks)
+        issue.launch.checks->access(issue, access);
+    if (issue.launch.speculation && access.space == CheckedSpace::Device)
+        issue.launch.speculation->touched.note(access);
+}
+
+/// Likewise, of device memory that is accessed otherwise, and not checked.
+inline void tellTouched(const RunningLaunch& launch, std::uint64_t address, std::uint64_t bytes, bool isWrite)
+{
+    if (launch.speculation)
+        launch.speculation->touched.note(address, bytes, !isWrite, isWrite);
+}
 
 /// Null: what nobody has written is not followed.
 inline UndefinedValues* undefinedOf(const RunningLaunch& launch)

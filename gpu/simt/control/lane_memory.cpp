@@ -32,8 +32,7 @@ std::byte* LaneMemory::place(std::uint64_t address, std::uint64_t bytes, bool fo
     if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->readOnly))
         return nullptr;
     m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // what a function of the runtime does with it is not known here
-    if (m_at.launch.checks)
-        m_at.launch.checks->touch(address, bytes, forWriting);
+    tellTouched(m_at.launch, address, bytes, forWriting);
     return reinterpret_cast<std::byte*>(address);
 }
 

@@ -28,9 +28,9 @@ bool matrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned inde
     Access access;
     if (!resolve(accessing, loads ? Direction::Read : Direction::Write, access))
         return false;
-    if (issue.launch.checks)
+    if (issue.launch.speculation)
         for (LaneMask left = access.device; left; left &= left - 1)
-            issue.launch.checks->touch(access.address[unsigned(std::countr_zero(left))], unsigned(op.elementBytes) * op.elements, !loads);
+            tellTouched(issue.launch, access.address[unsigned(std::countr_zero(left))], unsigned(op.elementBytes) * op.elements, !loads);
     issue.launch.progress.memoryEpoch += !loads;
     Values values{};
     for (LaneMask left = lanes; left; left &= left - 1) {

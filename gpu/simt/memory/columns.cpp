@@ -76,26 +76,31 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
 }
 
 template <bool isShared, class Offset>
-void checkColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes)
+CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes,
+                            std::uint64_t (&places)[kWarpSize])
 {
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
-    alignas(64) std::uint64_t places[kWarpSize];
     at.offsets(origin, places);
     const LaneLayout& layout = at.layout;
     const LanePattern pattern = layout.unit ? LanePattern::Row : layout.uniform ? LanePattern::Same : LanePattern::Mixed;
-    issue.launch.checks->access(issue, {kind, isShared ? CheckedSpace::Shared : CheckedSpace::Device, issue.lanes, places, bytes, pattern,
-                                        true, origin + layout.first - layout.below, origin + layout.first + layout.above});
+    return {kind,
+            isShared ? CheckedSpace::Shared : CheckedSpace::Device,
+            issue.lanes,
+            places,
+            bytes,
+            pattern,
+            true,
+            origin + layout.first - layout.below,
+            origin + layout.first + layout.above};
 }
 
-/// While other threads run blocks, and nothing is checked: which words of device memory are touched. A load may have moved already.
+/// Device memory, while other threads run blocks: nothing is written yet.
 template <AccessKind kind, class T>
 void noteColumn(const Issue& issue, const Column<std::uint64_t>& at)
 {
-    Speculation* const speculation = issue.launch.checks->speculation();
-    if (!speculation)
-        return;
+    TouchedMemory& touched = issue.launch.speculation->touched;
     const auto note = [&](std::uint64_t address, std::uint64_t bytes) {
-        kind == AccessKind::Load ? speculation->touched.noteRead(address, bytes) : speculation->touched.noteWrite(address, bytes);
+        kind == AccessKind::Load ? touched.noteRead(address, bytes) : touched.noteWrite(address, bytes);
     };
     const LaneLayout& layout = at.layout;
     const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.first;
@@ -105,7 +110,8 @@ void noteColumn(const Issue& issue, const Column<std::uint64_t>& at)
         for (const HalfLayout& half : layout.half)
             note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * sizeof(T) : sizeof(T));
     } else {
-        checkColumn<false>(issue, at, kind, sizeof(T));
+        alignas(64) std::uint64_t places[kWarpSize];
+        touched.note(checkedAccess<false>(issue, at, kind, sizeof(T), places));
     }
 }
 
@@ -192,23 +198,28 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     LaneLayout& layout = layoutOf(issue);
     const Column<Offset> at{piece, layout, allocation};
     const Places<Offset> places(issue, origin);
-    const bool isSeen = launch.checks && issue.op.space != StateSpace::Const && (!isShared || launch.checks->lookAtAccesses());
-    const bool isChecked = isSeen && launch.checks->lookAtAccesses();
-    if (isSeen && (isChecked || kind == AccessKind::Store)) [[unlikely]] {
+    const bool isVariable = issue.op.space != StateSpace::Const;
+    const bool isChecked = launch.checks && launch.checks->lookAtShared() && isVariable;
+    const bool isNoted = !isShared && launch.speculation && isVariable;
+    if (isChecked || (isNoted && kind == AccessKind::Store)) [[unlikely]] {
         // They see an access before anything moves, and only one that is sound.
         places.layOut(issue, sizeof(T), layout);
         if (!isInside(layout, piece.bytes, sizeof(T)))
             return false;
-        if (isChecked)
-            checkColumn<isShared>(issue, at, kind, sizeof(T));
-        else if constexpr (!isShared)
+        if (isChecked) {
+            alignas(64) std::uint64_t checked[kWarpSize];
+            launch.checks->access(issue, checkedAccess<isShared>(issue, at, kind, sizeof(T), checked));
+        }
+    }
+    if constexpr (kind == AccessKind::Store && !isShared) {
+        if (isNoted)
             noteColumn<kind, T>(issue, at);
     }
     std::byte* const values = valuesOf(issue, kind);
     if (!mover<T, Offset>(launch.lanes, kind)(places.column, places.addend, issue.lanes, layout, piece, values))
         return false;
     if constexpr (kind == AccessKind::Load && !isShared) {
-        if (isSeen && !isChecked)
+        if (isNoted)
             noteColumn<kind, T>(issue, at);
     }
     if (kind == AccessKind::Store) {
@@ -231,7 +242,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
     LocalMemory& local = issue.warp.local;
-    if (launch.checks && launch.checks->lookAtAccesses())
+    if (launch.checks && launch.checks->lookAtShared())
         return false;
     Places<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
     if (!layout.uniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))

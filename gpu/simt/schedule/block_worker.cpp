@@ -67,7 +67,9 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
                 m_speculation.giveUp();
         };
     m_launch.memory.forgetLast();
-    m_launch.checks = std::make_unique<LaunchChecks>(m_launch, &m_speculation);
+    m_launch.speculation = &m_speculation;
+    if (m_options.checks != kNoChecks)
+        m_launch.checks = std::make_unique<LaunchChecks>(m_launch);
 }
 
 BlockWorker::~BlockWorker() = default;
@@ -113,7 +115,8 @@ std::uint64_t BlockWorker::run(BlockId id)
 
 std::uint64_t BlockWorker::keptBytes() const
 {
-    return m_speculation.touched.bytes() + m_printedBytes + (m_keeper ? m_keeper->bytes : 0) + m_launch.checks->shadowBytes();
+    return m_speculation.touched.bytes() + m_printedBytes + (m_keeper ? m_keeper->bytes : 0) +
+           (m_launch.checks ? m_launch.checks->shadowBytes() : 0);
 }
 
 std::vector<RecordedBlock> BlockWorker::takeRecorded()

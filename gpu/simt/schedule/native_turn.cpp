@@ -74,14 +74,18 @@ std::uint32_t access(TurnContext& context, std::uint32_t pc)
 void touch(TurnContext& context, std::uint32_t bytes, std::uint32_t isWrite)
 {
     const NativeTurn& turn = static_cast<NativeTurn&>(context);
+    TouchedMemory& touched = turn.launch->speculation->touched;
+    const auto note = [&](std::uint64_t address, std::uint64_t count) {
+        isWrite ? touched.noteWrite(address, count) : touched.noteRead(address, count);
+    };
     const native::AccessHalves& halves = turn.halves;
     const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
     if (halves.isRow[0] && halves.isRow[1] && halves.first[1] == halves.first[0] + half) {
-        turn.launch->checks->touch(halves.first[0], 2 * half, isWrite);
+        note(halves.first[0], 2 * half);
         return;
     }
     for (const unsigned i : {0u, 1u})
-        turn.launch->checks->touch(halves.first[i], halves.isRow[i] ? half : bytes, isWrite);
+        note(halves.first[i], halves.isRow[i] ? half : bytes);
 }
 
 std::uint32_t execute(TurnContext& context, std::uint32_t pc)
@@ -205,7 +209,7 @@ void fillLaunch(NativeTurn& turn, RunningLaunch& launch)
     turn.plainShared = !isWatched;
     turn.plainLocal = !isWatched && !turn.charges;
     turn.plainDevice = !isWatched;
-    turn.touches = launch.checks && launch.checks->speculation();
+    turn.touches = launch.speculation != nullptr;
     turn.takesBarriers = !looksAtBarriers(launch);
     turn.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.turn.sharedWritten);
     turn.memoryEpoch = &launch.progress.memoryEpoch;
