@@ -71,6 +71,15 @@ SavedMemory::Region& SavedMemory::region(std::uint64_t number)
     return *region;
 }
 
+std::vector<std::uint64_t> SavedMemory::regions() const
+{
+    std::vector<std::uint64_t> numbers;
+    for (const auto& [number, region] : m_regions)
+        numbers.push_back(number);
+    std::ranges::sort(numbers);
+    return numbers;
+}
+
 void SavedMemory::restore(std::uint64_t begin, std::uint64_t end) const
 {
     while (begin < end) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <unordered_map>
+#include <vector>
 
 #include "gpu/simt/parallel/scratch_memory.h"
 
@@ -36,6 +37,8 @@ public:
 
     /// Any thread; of pages from number * kRegionPages on.
     Region& region(std::uint64_t number);
+    /// Numbers of the regions where pages were saved, in order; no thread runs any more.
+    std::vector<std::uint64_t> regions() const;
     /// Puts back bytes of pages that were saved; no thread runs any more.
     void restore(std::uint64_t begin, std::uint64_t end) const;
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
 
 namespace simtscope::simt {
 
@@ -14,13 +13,12 @@ using Words = TouchedMemory::Words;
 /// What several threads know of one region.
 using Sharers = std::vector<const Region*>;
 
-std::map<std::uint64_t, Sharers> sharersOf(const TouchedMemories& all, unsigned part, unsigned parts)
+Sharers sharersOf(const TouchedMemories& all, std::uint64_t number)
 {
-    std::map<std::uint64_t, Sharers> sharers;
+    Sharers sharers;
     for (const TouchedMemory* const touched : all)
-        for (const auto& [number, region] : touched->regions())
-            if (number % parts == part)
-                sharers[number].push_back(region);
+        if (const Region* const region = touched->region(number))
+            sharers.push_back(region);
     return sharers;
 }
 
@@ -138,8 +136,8 @@ bool TouchedMemory::hasWritten(std::uint64_t address, std::uint64_t bytes) const
 {
     bool all = true;
     forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
-        const auto found = m_regions.find(page / kRegionPages);
-        const Words* const words = found == m_regions.end() ? nullptr : found->second->written[page % kRegionPages];
+        const Region* const found = region(page / kRegionPages);
+        const Words* const words = found ? found->written[page % kRegionPages] : nullptr;
         if (!words) {
             all = false;
             return;
@@ -149,36 +147,34 @@ bool TouchedMemory::hasWritten(std::uint64_t address, std::uint64_t bytes) const
     return all;
 }
 
-bool areInConflict(const TouchedMemories& all, unsigned part, unsigned parts)
+bool areInConflict(const TouchedMemories& all, std::uint64_t region)
 {
-    for (const auto& [number, sharers] : sharersOf(all, part, parts)) {
-        if (sharers.size() < 2 || std::ranges::none_of(sharers, &Region::saved))
-            continue;
-        for (std::size_t page = 0; page < TouchedMemory::kRegionPages; ++page) {
-            const auto writes = [page](const Region* region) { return region->written[page] != nullptr; };
-            if (std::ranges::any_of(sharers, writes) && areInConflict(sharers, page))
-                return true;
-        }
+    const Sharers sharers = sharersOf(all, region);
+    for (std::size_t page = 0; sharers.size() > 1 && page < TouchedMemory::kRegionPages; ++page) {
+        const auto writes = [page](const Region* sharer) { return sharer->written[page] != nullptr; };
+        if (std::ranges::any_of(sharers, writes) && areInConflict(sharers, page))
+            return true;
     }
     return false;
 }
 
-void forWritten(const TouchedMemories& all, const std::function<void(std::uint64_t, std::uint64_t)>& visit)
+void forWritten(const TouchedMemories& all, const std::vector<std::uint64_t>& regions,
+                const std::function<void(std::uint64_t, std::uint64_t)>& visit)
 {
     Joined runs(visit);
-    for (auto& [number, sharers] : sharersOf(all, 0, 1)) {
-        std::erase_if(sharers, [](const Region* region) { return !region->saved; });
-        for (std::size_t page = 0; !sharers.empty() && page < TouchedMemory::kRegionPages; ++page) {
+    for (const std::uint64_t region : regions) {
+        const Sharers sharers = sharersOf(all, region);
+        for (std::size_t page = 0; page < TouchedMemory::kRegionPages; ++page) {
             Words written{};
             bool isWritten = false;
-            for (const Region* const region : sharers) {
-                const Words* const words = region->written[page];
+            for (const Region* const sharer : sharers) {
+                const Words* const words = sharer->written[page];
                 isWritten = isWritten || words;
                 for (std::size_t i = 0; words && i < written.size(); ++i)
                     written[i] |= (*words)[i];
             }
             if (isWritten)
-                addRuns((number * TouchedMemory::kRegionPages + page) * TouchedMemory::kPageBytes, written, runs);
+                addRuns((region * TouchedMemory::kRegionPages + page) * TouchedMemory::kPageBytes, written, runs);
         }
     }
     runs.finish();

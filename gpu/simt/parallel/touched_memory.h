@@ -31,9 +31,6 @@ public:
         std::array<Words*, kRegionPages> read{}, written{};  ///< null: nothing of the page is
         SavedMemory::Region* saved = nullptr;                ///< null: nothing of the region is written
     };
-    /// By address / (kPageBytes * kRegionPages).
-    using Regions = std::unordered_map<std::uint64_t, Region*>;
-
     /// `saved` keeps what was in memory before; it is used while this is there.
     explicit TouchedMemory(SavedMemory& saved) : m_saved(saved) {}
 
@@ -70,7 +67,12 @@ public:
     /// Whether all words of these bytes were written here.
     bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
 
-    const Regions& regions() const { return m_regions; }
+    /// By address / (kPageBytes * kRegionPages). Null: nothing of it is touched.
+    const Region* region(std::uint64_t number) const
+    {
+        const auto found = m_regions.find(number);
+        return found == m_regions.end() ? nullptr : found->second;
+    }
     /// That this takes, with what was in memory before.
     std::uint64_t bytes() const { return m_scratch.bytes(); }
 
@@ -121,17 +123,18 @@ private:
 
     SavedMemory& m_saved;
     ScratchMemory m_scratch;
-    Regions m_regions;
+    std::unordered_map<std::uint64_t, Region*> m_regions;
     std::array<Recent, 256> m_recent{};
 };
 
 using TouchedMemories = std::vector<const TouchedMemory*>;
 
-/// Whether something that one of them has written was read or written by another, too. Of all memory only one of so many parts is looked
-/// at.
-bool areInConflict(const TouchedMemories& all, unsigned part = 0, unsigned parts = 1);
+/// Whether something that one of them has written in the region was read or written by another, too.
+bool areInConflict(const TouchedMemories& all, std::uint64_t region);
 
-/// Calls visit(begin, end) with addresses of words that one of them has written, in order, joined where they follow each other.
-void forWritten(const TouchedMemories& all, const std::function<void(std::uint64_t, std::uint64_t)>& visit);
+/// Calls visit(begin, end) with addresses of words that one of them has written in these regions, in order, joined where they follow each
+/// other.
+void forWritten(const TouchedMemories& all, const std::vector<std::uint64_t>& regions,
+                const std::function<void(std::uint64_t, std::uint64_t)>& visit);
 
 }  // namespace simtscope::simt

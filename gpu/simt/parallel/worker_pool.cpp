@@ -1,18 +1,31 @@
 #include "gpu/simt/parallel/worker_pool.h"
 
+#include <atomic>
 #include <cfenv>
-#include <condition_variable>
 #include <csignal>
 #include <cstdint>
-#include <memory>
 #include <mutex>
 #include <thread>
 #include <unistd.h>
-#include <vector>
 
 namespace simtscope::simt {
 
 namespace {
+
+/// How often a thread looks before it sleeps: what it waits for often comes soon.
+constexpr int kLooks = 64;
+
+/// Waits until the value is another one, and returns that.
+template <class T>
+T awaitOther(const std::atomic<T>& value, T known)
+{
+    for (int i = 0; i < kLooks && value.load(std::memory_order_acquire) == known; ++i)
+        std::this_thread::yield();
+    T now = value.load(std::memory_order_acquire);
+    for (; now == known; now = value.load(std::memory_order_acquire))
+        value.wait(known, std::memory_order_acquire);
+    return now;
+}
 
 class WorkerPool {
 public:
@@ -21,63 +34,54 @@ public:
     void run(unsigned threads, const std::function<void(unsigned)>& work)
     {
         const std::lock_guard one(m_caller);
-        {
-            const std::lock_guard lock(m_mutex);
-            std::fegetenv(&m_environment);
-            m_work = &work;
-            m_threads = threads;
-            m_running = threads - 1;
-            ++m_turn;
-            grow(threads - 1);
-        }
-        m_begins.notify_all();
+        std::fegetenv(&m_environment);
+        m_work = &work;
+        m_running.store(threads - 1, std::memory_order_relaxed);
+        grow(threads - 1);
+        m_turn.store((turnOf(m_turn.load(std::memory_order_relaxed)) + 1) << kThreadBits | threads, std::memory_order_release);
+        m_turn.notify_all();
         work(0);
-        std::unique_lock lock(m_mutex);
-        m_ends.wait(lock, [this] { return m_running == 0; });
-        m_work = nullptr;
+        for (unsigned left = m_running.load(std::memory_order_acquire); left != 0;)
+            left = awaitOther(m_running, left);
     }
 
 private:
+    static constexpr unsigned kThreadBits = 16;
+    static std::uint64_t turnOf(std::uint64_t turn) { return turn >> kThreadBits; }
+    static unsigned threadsOf(std::uint64_t turn) { return unsigned(turn & ((1u << kThreadBits) - 1)); }
+
     /// A signal is for the threads of the program.
     void grow(unsigned threads)
     {
         sigset_t all, before;
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
-        while (m_made < threads)
-            std::thread([this, index = ++m_made] { wait(index); }).detach();
+        for (const std::uint64_t turn = m_turn.load(std::memory_order_relaxed); m_made < threads;)
+            std::thread([this, turn, index = ++m_made] { wait(index, turn); }).detach();
         pthread_sigmask(SIG_SETMASK, &before, nullptr);
     }
 
-    void wait(unsigned index)
+    void wait(unsigned index, std::uint64_t turn)
     {
-        std::uint64_t known = 0;
         while (true) {
-            const std::function<void(unsigned)>* work = nullptr;
-            {
-                std::unique_lock lock(m_mutex);
-                m_begins.wait(lock, [&] { return m_turn != known; });
-                known = m_turn;
-                work = index < m_threads ? m_work : nullptr;
-                if (work)
-                    std::fesetenv(&m_environment);
-            }
-            if (!work)
+            turn = awaitOther(m_turn, turn);
+            if (index >= threadsOf(turn))
                 continue;
-            (*work)(index);
-            const std::lock_guard lock(m_mutex);
-            if (--m_running == 0)
-                m_ends.notify_one();
+            std::fesetenv(&m_environment);
+            (*m_work)(index);
+            if (m_running.fetch_sub(1, std::memory_order_acq_rel) == 1)
+                m_running.notify_one();
         }
     }
 
     const pid_t m_owner = ::getpid();
-    std::mutex m_caller, m_mutex;
-    std::condition_variable m_begins, m_ends;
+    std::mutex m_caller;
+    std::atomic<std::uint64_t> m_turn = 0;  ///< its number, and how many threads have work in it
+    std::atomic<unsigned> m_running = 0;    ///< of the others
+    // Of the turn: they stay as they are while one of its threads runs.
     std::fenv_t m_environment{};
     const std::function<void(unsigned)>* m_work = nullptr;
-    std::uint64_t m_turn = 0;
-    unsigned m_threads = 0, m_running = 0, m_made = 0;
+    unsigned m_made = 0;
 };
 
 }  // namespace

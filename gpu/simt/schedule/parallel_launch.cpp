@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <iterator>
+#include <memory>
+#include <new>
+#include <span>
 #include <utility>
 
 #include "gpu/simt/parallel/saved_memory.h"
@@ -19,10 +23,27 @@ constexpr std::uint64_t kWorthwhile = 300'000;   ///< warp instructions of a lau
 constexpr std::uint64_t kEnoughToKnow = 30'000;  ///< after so many it is known how long blocks are
 constexpr std::uint64_t kTrial = 200'000;        ///< of each thread, before blocks are compared for the first time
 constexpr std::uint64_t kGroupTicks = 20'000;    ///< that a thread takes at a time
-constexpr std::uint64_t kGroupsOfThread = 32;    ///< so that threads end at about the same time
+constexpr std::uint64_t kGroupsOfThread = 4;     ///< of what is left, so that threads end at about the same time
 constexpr std::uint64_t kMostBlocks = 1u << 24;  ///< how long each was is kept
 constexpr std::uint64_t kMostKept = 4ull << 30;  ///< bytes, of saved memory, events, output and shadows
 constexpr std::uint64_t kReportEvery = 1u << 22;
+
+/// A number for each block, 0 at first. The system makes the memory, page by page, when a thread writes to it.
+class BlockTicks {
+public:
+    explicit BlockTicks(std::uint64_t blocks)
+        : m_ticks(static_cast<std::uint64_t*>(std::calloc(blocks, sizeof(std::uint64_t))), &std::free), m_blocks(blocks)
+    {
+        if (!m_ticks)
+            throw std::bad_alloc();
+    }
+    std::uint64_t& operator[](std::uint64_t block) { return m_ticks.get()[block]; }
+    std::span<const std::uint64_t> all() const { return {m_ticks.get(), m_blocks}; }
+
+private:
+    std::unique_ptr<std::uint64_t, void (*)(void*)> m_ticks;
+    std::uint64_t m_blocks;
+};
 
 class ParallelLaunch {
 public:
@@ -50,7 +71,12 @@ public:
 private:
     /// Blocks up to `end` in so many threads. False: given up.
     bool runUntil(std::uint64_t end, unsigned threads);
-    void work(unsigned index, std::uint64_t end, std::uint64_t group);
+    void work(unsigned index, std::uint64_t end, unsigned threads);
+    struct Group {
+        std::uint64_t first = 0, last = 0;
+    };
+    /// The next blocks for a thread; none: all are dealt out.
+    Group deal(std::uint64_t end, unsigned threads);
     bool areApart(unsigned threads);
     bool isWithinBudgets() const;
     void restore();
@@ -76,13 +102,27 @@ private:
     std::atomic<bool> m_isGivenUp = false;
     std::atomic<bool> m_isFull = false;  ///< of what is kept, or of events: no fault of the kernel's
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
-    std::vector<std::uint64_t> m_ticks;  ///< of each block
-    std::atomic<std::uint64_t> m_next = 0, m_done = 0, m_events = 0;
+    BlockTicks m_ticks;
+    alignas(64) std::atomic<std::uint64_t> m_next = 0;  // apart from what is read with every block
+    std::atomic<std::uint64_t> m_done = 0, m_events = 0;
     std::uint64_t m_started = 0;  ///< blocks of the stages so far
     unsigned m_inThreads = 1;     ///< most of a stage
 };
 
-void ParallelLaunch::work(unsigned index, std::uint64_t end, std::uint64_t group)
+ParallelLaunch::Group ParallelLaunch::deal(std::uint64_t end, unsigned threads)
+{
+    const std::uint64_t most =
+        threads == 1 ? 1 : std::max<std::uint64_t>(1, kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.past.blockTicks, 1));
+    std::uint64_t first = m_next.load(std::memory_order_relaxed);
+    while (first < end) {
+        const std::uint64_t last = first + std::clamp<std::uint64_t>((end - first) / (threads * kGroupsOfThread), 1, most);
+        if (m_next.compare_exchange_weak(first, last, std::memory_order_relaxed))
+            return {first, last};
+    }
+    return {end, end};
+}
+
+void ParallelLaunch::work(unsigned index, std::uint64_t end, unsigned threads)
 {
     std::unique_ptr<BlockWorker>& worker = m_workers[index];
     if (!worker)
@@ -90,8 +130,10 @@ void ParallelLaunch::work(unsigned index, std::uint64_t end, std::uint64_t group
     const EngineOptions& options = m_launch.options;
     std::uint64_t sinceReport = 0, known = worker->events();
     const auto isStopped = [&] { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); };
-    for (std::uint64_t first = m_next.fetch_add(group); first < end && !isStopped(); first = m_next.fetch_add(group)) {
-        const std::uint64_t last = std::min(first + group, end);
+    while (!isStopped()) {
+        const auto [first, last] = deal(end, threads);
+        if (first == last)
+            break;
         for (std::uint64_t block = first; block < last && !isStopped(); ++block)
             sinceReport += m_ticks[block] = worker->run(BlockId{std::uint32_t(block)});
         const std::uint64_t events = worker->events();
@@ -114,12 +156,9 @@ void ParallelLaunch::work(unsigned index, std::uint64_t end, std::uint64_t group
 
 bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 {
-    const std::uint64_t blockTicks = std::max<std::uint64_t>(m_launch.kernel.past.blockTicks, 1);
-    const std::uint64_t share = (end - m_started) / (threads * kGroupsOfThread);
-    const std::uint64_t group = threads == 1 ? 1 : std::max<std::uint64_t>(1, std::min(share, kGroupTicks / blockTicks));
     m_next = m_started;
     m_inThreads = std::max(m_inThreads, threads);
-    runInThreads(threads, [&](unsigned index) { work(index, end, group); });
+    runInThreads(threads, [&](unsigned index) { work(index, end, threads); });
     m_started = end;
     return !m_isGivenUp && !m_isFull;
 }
@@ -127,10 +166,13 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 bool ParallelLaunch::areApart(unsigned threads)
 {
     const TouchedMemories all = touched();
+    const std::vector<std::uint64_t> regions = m_saved.regions();
+    std::atomic<std::size_t> next = 0;
     std::atomic<bool> areApart = true;
-    runInThreads(threads, [&](unsigned index) {
-        if (areInConflict(all, index, threads))
-            areApart = false;
+    runInThreads(unsigned(std::min<std::size_t>(threads, regions.size())), [&](unsigned) {
+        for (std::size_t i = next++; i < regions.size() && areApart; i = next++)
+            if (areInConflict(all, regions[i]))
+                areApart = false;
     });
     return areApart;
 }
@@ -142,7 +184,7 @@ bool ParallelLaunch::isWithinBudgets() const
         events += worker.events();
         leftOut += worker.eventsLeftOut();
     });
-    for (const std::uint64_t block : m_ticks)
+    for (const std::uint64_t block : m_ticks.all())
         ticks += block;
     const std::uint64_t left = m_launch.recorder.eventsLeft();
     return (left == 0 || (events <= left && leftOut == 0)) && ticks < m_launch.options.instructionBudget;
@@ -181,7 +223,7 @@ bool ParallelLaunch::run()
 
 void ParallelLaunch::restore()
 {
-    forWritten(touched(), [this](std::uint64_t begin, std::uint64_t end) { m_saved.restore(begin, end); });
+    forWritten(touched(), m_saved.regions(), [this](std::uint64_t begin, std::uint64_t end) { m_saved.restore(begin, end); });
     m_launch.memory.setUses(m_uses);
 }
 
@@ -207,7 +249,7 @@ std::uint64_t ParallelLaunch::setTimes(std::vector<RecordedBlock>& recorded, std
     eachWorker([&](const BlockWorker& worker) { std::ranges::copy(worker.longBlocks(), std::back_inserter(longBlocks)); });
     std::ranges::sort(longBlocks, {}, &LongBlock::id);
     if (!longBlocks.empty())
-        return setTurnTimes(recorded, m_ticks, longBlocks, residentLimit);
+        return setTurnTimes(recorded, m_ticks.all(), longBlocks, residentLimit);
     std::uint64_t time = 0;
     auto next = recorded.begin();
     for (std::uint64_t block = 0; block < m_blocks; ++block) {
@@ -216,7 +258,7 @@ std::uint64_t ParallelLaunch::setTimes(std::vector<RecordedBlock>& recorded, std
                 chunk->baseTime += time;
             ++next;
         }
-        time += m_ticks[block];
+        time += m_ticks.all()[block];
     }
     return time;
 }
@@ -224,7 +266,7 @@ std::uint64_t ParallelLaunch::setTimes(std::vector<RecordedBlock>& recorded, std
 /// What is known of memory that nobody had written.
 void ParallelLaunch::setWritten() const
 {
-    forWritten(touched(), [&](std::uint64_t begin, std::uint64_t end) {
+    forWritten(touched(), m_saved.regions(), [&](std::uint64_t begin, std::uint64_t end) {
         while (begin < end) {
             const DeviceMemory::Range* const range = m_launch.memory.find(begin);
             if (!range)
