@@ -6,27 +6,10 @@
 #include <cassert>
 
 #include "gpu/trace/lane_codec.h"
+#include "gpu/trace/payload_flags.h"
 
 namespace simtscope::trace {
 namespace {
-
-enum PayloadFlag : std::uint8_t {
-    kHasAllocation = 1,
-    kHasOffset = 2,  ///< of a shuffle: its source lanes
-    kElementsShift = 2,
-    kElementsMask = 7 << kElementsShift,
-    kHasResult = 32,
-    kEightElements = 64  ///< which have no room in the field of their number; that is 0 then
-};
-
-constexpr unsigned elementFlags(unsigned elements)
-{
-    return elements == kMaxElements ? unsigned(kEightElements) : elements << kElementsShift;
-}
-constexpr unsigned elementsOf(unsigned flags)
-{
-    return flags & kEightElements ? kMaxElements : (flags & kElementsMask) >> kElementsShift;
-}
 
 /// Allocation ids are stored from the reserved ones upwards, so that shared memory and the first allocations take one byte.
 constexpr std::uint32_t kAllocationBias = 4;

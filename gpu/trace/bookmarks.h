@@ -44,6 +44,8 @@ public:
     EventCheck(std::string path, std::shared_ptr<const ChunkStore> chunks);
     /// Errors: the file is damaged, and nothing that was made of the recording may be shown. None, too, when `stop` was requested.
     Result<void> operator()(const std::stop_token& stop) const;
+    /// Of those that have been looked at until now.
+    Result<void> soFar() const;
 
 private:
     std::string m_path;

@@ -1,11 +1,14 @@
 #include "gpu/trace/chunk_codec.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include <fmt/format.h>
 #include <zstd.h>
 
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/chunk_columns.h"
 #include "gpu/trace/lane_codec.h"
 
 namespace simtscope::trace {
@@ -14,7 +17,11 @@ namespace {
 constexpr int kLevel = 1;  ///< of zstd: the engine waits for it when it is slow
 /// One event's flags and columns (allocation, offset, values, old).
 constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPackedColumn;
-constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 4 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time, payload length
+constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time
+constexpr std::uint64_t kMostNumbers = std::uint64_t(1) << 32;               ///< of a packed list
+// Before the frame, which itself begins otherwise: payloads are taken apart, and the chunk has a pattern.
+constexpr std::uint8_t kApart = 1, kApartLike = 2;
+constexpr std::size_t kFrontBytes = 1, kFrontBytesLike = 1 + sizeof(std::uint32_t);
 
 void putSplit(const std::vector<std::uint32_t>& numbers, bool differences, std::uint8_t* out)
 {
@@ -40,40 +47,166 @@ void getSplit(const std::uint8_t* in, std::size_t count, bool differences, std::
     }
 }
 
-std::vector<std::uint8_t> compress(const std::vector<std::uint8_t>& plain)
+/// Memory that a thread uses again for every chunk: fresh pages cost more than what is done with them.
+struct Scratch {
+    std::vector<std::uint8_t> plain, packed;
+};
+Scratch& scratch()
 {
-    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+    static thread_local Scratch mine;
+    return mine;
+}
+
+/// A frame of `plain`, behind `front`; empty: there is none, which is refused when read.
+std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::span<const std::uint8_t> front = {},
+                                   std::span<const std::uint8_t> before = {})
+{
+    static thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-    std::vector<std::uint8_t> packed(ZSTD_compressBound(plain.size()));
+    std::vector<std::uint8_t>& packed = scratch().packed;
+    packed.resize(std::max(packed.size(), ZSTD_compressBound(plain.size())));
+    ZSTD_CCtx_refPrefix(context.get(), before.data(), before.size());  // for this frame only
     const std::size_t size = ZSTD_compress2(context.get(), packed.data(), packed.size(), plain.data(), plain.size());
-    packed.resize(ZSTD_isError(size) ? 0 : size);  // 0 bytes are refused when read
-    return packed;
+    std::vector<std::uint8_t> made;
+    if (ZSTD_isError(size))
+        return made;
+    made.reserve(front.size() + size);
+    made.assign(front.begin(), front.end());
+    made.insert(made.end(), packed.begin(), packed.begin() + std::ptrdiff_t(size));
+    return made;
 }
 
-bool decompress(std::span<const std::uint8_t> packed, std::uint64_t size, std::vector<std::uint8_t>& plain)
+/// The frame states its size, which must be one from `least` to `most`. Valid until the thread does so again; nothing: it is damaged.
+std::optional<std::span<const std::uint8_t>> decompress(std::span<const std::uint8_t> packed, std::uint64_t least, std::uint64_t most,
+                                                        std::span<const std::uint8_t> before = {})
 {
-    if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != size)
-        return false;
-    plain.resize(size);
-    return ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size()) == size;
+    static thread_local const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+    const unsigned long long size = ZSTD_getFrameContentSize(packed.data(), packed.size());
+    if (size == ZSTD_CONTENTSIZE_UNKNOWN || size == ZSTD_CONTENTSIZE_ERROR || size < least || size > most)
+        return std::nullopt;
+    std::vector<std::uint8_t>& plain = scratch().plain;
+    plain.resize(std::max<std::size_t>(plain.size(), size));
+    ZSTD_DCtx_refPrefix(context.get(), before.data(), before.size());
+    if (ZSTD_decompressDCtx(context.get(), plain.data(), size, packed.data(), packed.size()) != size)
+        return std::nullopt;
+    return std::span<const std::uint8_t>(plain).first(size);
 }
 
-}  // namespace
-
-std::vector<std::uint8_t> packChunk(const EventChunk& chunk)
+std::uint8_t* putColumns(const EventChunk& chunk, std::uint8_t* out)
 {
     const std::size_t events = chunk.size();
-    std::vector<std::uint8_t> plain(events * kBytesPerEvent + chunk.payload.size());
-    std::uint8_t* out = plain.data();
     out = std::copy(chunk.kind.begin(), chunk.kind.end(), out);
     out = std::copy(chunk.warp.begin(), chunk.warp.end(), out);
     putSplit(chunk.site, false, out);
     putSplit(chunk.mask, false, out + 4 * events);
     putSplit(chunk.time, true, out + 8 * events);
-    putSplit(chunk.payloadStart, true, out + 12 * events);
-    std::copy(chunk.payload.begin(), chunk.payload.end(), out + 16 * events);
+    return out + 12 * events;
+}
+
+const std::uint8_t* getColumns(const std::uint8_t* in, std::size_t events, EventChunk& chunk)
+{
+    chunk.kind.assign(in, in + events);
+    in += events;
+    chunk.warp.assign(in, in + events);
+    in += events;
+    getSplit(in, events, false, chunk.site);
+    getSplit(in + 4 * events, events, false, chunk.mask);
+    getSplit(in + 8 * events, events, true, chunk.time);
+    return in + 12 * events;
+}
+
+/// A chunk of which payloads are as they are.
+std::shared_ptr<EventChunk> unpackWhole(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
+{
+    const std::size_t events = counts.events, size = events * (kBytesPerEvent + 4) + counts.payloadBytes;
+    const std::optional<std::span<const std::uint8_t>> plain = decompress(bytes, size, size);
+    if (!plain)
+        return nullptr;
+    auto chunk = std::make_shared<EventChunk>();
+    chunk->baseTime = counts.baseTime;
+    const std::uint8_t* const in = getColumns(plain->data(), events, *chunk);
+    getSplit(in, events, true, chunk->payloadStart);
+    chunk->payload.assign(in + 4 * events, in + 4 * events + counts.payloadBytes);
+    return chunk;
+}
+
+std::optional<std::span<const std::uint8_t>> unpackColumns(std::span<const std::uint8_t> bytes, const ChunkCounts& counts,
+                                                           std::span<const std::uint8_t> before = {})
+{
+    const std::uint64_t columns = counts.events * kBytesPerEvent;
+    return decompress(bytes, columns, columns + mostPayloadStreams(counts.events, counts.payloadBytes), before);
+}
+
+std::shared_ptr<EventChunk> unpackApart(std::optional<std::span<const std::uint8_t>> plain, const ChunkCounts& counts)
+{
+    if (!plain)
+        return nullptr;
+    auto chunk = std::make_shared<EventChunk>();
+    chunk->baseTime = counts.baseTime;
+    const std::uint8_t* const rest = getColumns(plain->data(), counts.events, *chunk);
+    return putPayloadsTogether({rest, plain->data() + plain->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
+}
+
+/// All columns, with payloads taken apart. False: they cannot be.
+bool takeApart(const EventChunk& chunk, std::vector<std::uint8_t>& plain)
+{
+    plain.resize(chunk.size() * kBytesPerEvent);
+    putColumns(chunk, plain.data());
+    return takePayloadsApart(chunk, plain);
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk)
+{
+    const std::size_t events = chunk.size();
+    std::vector<std::uint8_t> plain(events * (kBytesPerEvent + 4) + chunk.payload.size());
+    std::uint8_t* const out = putColumns(chunk, plain.data());
+    putSplit(chunk.payloadStart, true, out);
+    std::copy(chunk.payload.begin(), chunk.payload.end(), out + 4 * events);
     return compress(plain);
+}
+
+std::vector<std::uint8_t> packChunk(const EventChunk& chunk, const ChunkPattern* like)
+{
+    std::vector<std::uint8_t>& plain = scratch().plain;
+    if (!takeApart(chunk, plain))
+        return packWholeChunk(chunk);
+    if (!like || plain.size() > kMostPattern)
+        return compress(plain, std::array{kApart});
+    std::array<std::uint8_t, kFrontBytesLike> front{kApartLike};
+    for (unsigned byte = 0; byte < sizeof(std::uint32_t); ++byte)
+        front[1 + byte] = std::uint8_t(like->block.value >> 8 * byte);
+    return compress(plain, front, like->columns);
+}
+
+std::optional<ChunkPattern> patternOf(const EventChunk& chunk, BlockId block)
+{
+    ChunkPattern pattern{block, {}};
+    if (chunk.size() * kBytesPerEvent > kMostPattern || !takeApart(chunk, pattern.columns) || pattern.columns.size() > kMostPattern)
+        return std::nullopt;
+    return pattern;
+}
+
+std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes)
+{
+    if (bytes.size() < kFrontBytesLike || bytes[0] != kApartLike)
+        return std::nullopt;
+    std::uint32_t block = 0;
+    for (unsigned byte = 0; byte < sizeof block; ++byte)
+        block |= std::uint32_t(bytes[1 + byte]) << 8 * byte;
+    return BlockId{block};
+}
+
+std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, BlockId block)
+{
+    if (!isPossible(counts) || bytes.empty() || bytes[0] != kApart)
+        return std::nullopt;
+    const auto plain = unpackColumns(bytes.subspan(kFrontBytes), counts);
+    if (!plain || plain->size() > kMostPattern)
+        return std::nullopt;
+    return ChunkPattern{block, {plain->begin(), plain->end()}};
 }
 
 bool isPossible(const ChunkCounts& counts)
@@ -81,27 +214,17 @@ bool isPossible(const ChunkCounts& counts)
     return counts.events > 0 && counts.events <= kChunkEvents && counts.payloadBytes <= counts.events * kMaxPayloadPerEvent;
 }
 
-std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
+std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, const ChunkPattern* like)
 {
-    const std::size_t events = counts.events;
-    if (!isPossible(counts))
+    if (!isPossible(counts) || bytes.empty())
         return nullptr;
-    std::vector<std::uint8_t> plain;
-    if (!decompress(bytes, events * kBytesPerEvent + counts.payloadBytes, plain))
-        return nullptr;
-    auto chunk = std::make_shared<EventChunk>();
-    chunk->baseTime = counts.baseTime;
-    const std::uint8_t* in = plain.data();
-    chunk->kind.assign(in, in + events);
-    in += events;
-    chunk->warp.assign(in, in + events);
-    in += events;
-    getSplit(in, events, false, chunk->site);
-    getSplit(in + 4 * events, events, false, chunk->mask);
-    getSplit(in + 8 * events, events, true, chunk->time);
-    getSplit(in + 12 * events, events, true, chunk->payloadStart);
-    chunk->payload.assign(in + 16 * events, in + 16 * events + counts.payloadBytes);
-    return chunk;
+    if (bytes[0] == kApart)
+        return unpackApart(unpackColumns(bytes.subspan(kFrontBytes), counts), counts);
+    const std::optional<BlockId> pattern = patternBlock(bytes);
+    if (!pattern)
+        return unpackWhole(bytes, counts);
+    return like && like->block == *pattern ? unpackApart(unpackColumns(bytes.subspan(kFrontBytesLike), counts, like->columns), counts)
+                                           : nullptr;
 }
 
 std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers)
@@ -118,11 +241,10 @@ bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t most, std:
     numbers.clear();
     if (bytes.empty())
         return true;
-    const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
-    std::vector<std::uint8_t> plain;
-    if (size % 4 != 0 || size / 4 > most || size > ZSTD_CONTENTSIZE_ERROR - 1 || !decompress(bytes, size, plain))
+    const auto plain = decompress(bytes, 0, 4 * std::min(most, kMostNumbers));
+    if (!plain || plain->size() % 4 != 0)
         return false;
-    getSplit(plain.data(), plain.size() / 4, false, numbers);
+    getSplit(plain->data(), plain->size() / 4, false, numbers);
     return true;
 }
 

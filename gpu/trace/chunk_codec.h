@@ -1,11 +1,18 @@
 // An event chunk as bytes of the recording file: its columns byte by byte, then zstd.
 //
-// Numbers are split into their bytes (all lowest bytes first), times and payload starts as differences, so that what repeats stands
-// together. The zstd frame states its size, which must be what the row's counts imply, and carries a checksum.
+// Numbers are split into their bytes (all lowest bytes first), times as differences, and payloads taken apart (chunk_columns.h), so that
+// what repeats stands together. A byte 1 comes before the zstd frame. Until format 9 there was none: payloads are whole there, and the
+// starts of payloads, as differences, stand before them. The frame states its size, which must be what the row's counts allow, and carries
+// a checksum.
+//
+// Blocks of a launch resemble each other, and a short one is hardly longer than what says so: the first chunk of one is the pattern of
+// others. A byte 2 and the number of that block (4 bytes) come before the frame then, which begins as if it went on after the pattern's
+// columns.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,7 +21,19 @@
 
 namespace simtscope::trace {
 
-std::vector<std::uint8_t> packChunk(const EventChunk& chunk);
+/// The columns of a block's first chunk.
+struct ChunkPattern {
+    BlockId block{};
+    std::vector<std::uint8_t> columns;
+};
+inline constexpr std::uint64_t kMostPattern = 1u << 14;  ///< bytes: a longer chunk says enough itself
+
+/// `like`: of the same launch; it is used if the chunk is not longer than a pattern.
+std::vector<std::uint8_t> packChunk(const EventChunk& chunk, const ChunkPattern* like = nullptr);
+/// The chunk as a pattern of others. Nothing: it is too long.
+std::optional<ChunkPattern> patternOf(const EventChunk& chunk, BlockId block);
+/// As until format 9.
+std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk);
 
 /// 32-bit numbers as bytes (the SMs of a launch's blocks).
 std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers);
@@ -28,8 +47,12 @@ struct ChunkCounts {
 };
 /// Can a chunk have as many?
 bool isPossible(const ChunkCounts& counts);
-/// nullptr when it does not unpack to exactly that.
-std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts);
+/// The block whose first chunk is the pattern of this one. Nothing: it has none.
+std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes);
+/// A packed chunk as a pattern. Nothing: it is damaged, too long, or has a pattern itself.
+std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, BlockId block);
+/// nullptr when it does not unpack to exactly that. `like`: its pattern, if it has one.
+std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, const ChunkPattern* like = nullptr);
 
 /// What the events of a chunk may refer to.
 struct ChunkLimits {

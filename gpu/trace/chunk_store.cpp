@@ -5,6 +5,7 @@
 #include <chrono>
 #include <new>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "gpu/core/messages/file.h"
@@ -49,10 +50,35 @@ tl::unexpected<Error> ChunkStore::wrong(std::uint32_t index, const Message& what
     return fail(msg::file::chunkOf(packed.ordinal, packed.block.value, packed.launch.value, what));
 }
 
+/// Null: it has none, or that is damaged.
+std::shared_ptr<const ChunkPattern> ChunkStore::patternFor(const Packed& packed) const
+{
+    const std::optional<BlockId> block = patternBlock(packed.bytes);
+    if (!block)
+        return nullptr;
+    const auto place = [](const Packed& chunk) { return std::tuple(chunk.launch, chunk.block, chunk.ordinal); };
+    const auto found = std::ranges::lower_bound(m_packed, std::tuple(packed.launch, *block, std::uint32_t(0)), {}, place);
+    if (found == m_packed.end() || place(*found) != std::tuple(packed.launch, *block, std::uint32_t(0)))
+        return nullptr;
+    const auto index = std::uint32_t(found - m_packed.begin());
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_pattern && m_patternAt == index)
+            return m_pattern;
+    }
+    std::optional<ChunkPattern> pattern = unpackPattern(found->bytes, found->counts, *block);
+    if (!pattern)
+        return nullptr;
+    const std::lock_guard lock(m_mutex);
+    m_patternAt = index;
+    m_pattern = std::make_shared<const ChunkPattern>(std::move(*pattern));
+    return m_pattern;
+}
+
 Result<std::shared_ptr<const EventChunk>> ChunkStore::decode(std::uint32_t index) const
 {
     const Packed& packed = m_packed[index];
-    std::shared_ptr<const EventChunk> chunk = unpackChunk(packed.bytes, packed.counts);
+    std::shared_ptr<const EventChunk> chunk = unpackChunk(packed.bytes, packed.counts, patternFor(packed).get());
     if (!chunk)
         return wrong(index, msg::file::notUnpacked());
     if (m_isSound)

@@ -32,7 +32,7 @@ public:
         ChunkCounts counts;
         std::vector<std::uint8_t> bytes;
     };
-    static constexpr std::uint64_t kKeptBytes = 64u << 20;
+    static constexpr std::uint64_t kKeptBytes = 32u << 20;
     /// `chunks` by launch, block and ordinal. `sites`: by module and SiteId, 1 where the module has it. `kept`: bytes of decoded chunks
     /// that stay; the latest one always does.
     ChunkStore(std::vector<Packed> chunks, std::vector<std::vector<std::uint8_t>> sites, std::uint32_t allocations,
@@ -53,6 +53,7 @@ private:
     };
     using Decoding = std::future<Result<std::shared_ptr<const EventChunk>>>;
     Result<std::shared_ptr<const EventChunk>> decode(std::uint32_t index) const;
+    std::shared_ptr<const ChunkPattern> patternFor(const Packed& packed) const;
     Decoding startNext(std::uint32_t index) const;
     void keep(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const;
     tl::unexpected<Error> wrong(std::uint32_t index, const Message& what) const;
@@ -68,6 +69,8 @@ private:
     mutable std::uint64_t m_bytes = 0;        // of what is decoded
     mutable std::optional<Error> m_damage;
     mutable std::uint32_t m_lastMissed = 0;
+    mutable std::uint32_t m_patternAt = 0;  // the chunk that m_pattern is of
+    mutable std::shared_ptr<const ChunkPattern> m_pattern;
     mutable std::uint32_t m_ahead = 0;  // the chunk that is being decoded ahead
     mutable Decoding m_decoding;        // of it; the last member: it uses the others
 };

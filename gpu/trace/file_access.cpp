@@ -114,7 +114,7 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
         const auto tables = fileTables();
         const auto found = std::find_if(tables.begin(), tables.end(), [&](const TableRow& row) { return row.name == name; });
         const TableRow* const table = name == lessonTable().name ? &lessonTable() : found == tables.end() ? nullptr : &*found;
-        if (type != "table" || !table || table->since > version)
+        if (type != "table" || !table || table->since > version || (table == &lessonTable() && !keepsLesson(version)))
             return fail(msg::file::foreignObject(path, type, name));
         if (sql != table->create)
             return fail(msg::file::foreignTable(path, name));
@@ -122,8 +122,7 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
     }
     if (rows.status() != SQLITE_DONE)
         return damaged(path, database.why());
-    const bool hasLesson = lessonTable().since <= version;
-    if (count != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }) + hasLesson)
+    if (count != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }) + keepsLesson(version))
         return damaged(path, msg::file::tablesMissing());
     return {};
 }

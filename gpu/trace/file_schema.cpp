@@ -99,7 +99,7 @@ constexpr std::array kTables = {
 };
 
 constexpr TableRow kLessonTable{"lesson_file", "CREATE TABLE lesson_file(id INTEGER PRIMARY KEY, name TEXT, text TEXT)", 3, "id",
-                                kFormatWithLesson};
+                                kFirstWithLesson};
 
 template <class Enum, std::size_t Count>
 struct Names {
@@ -161,7 +161,7 @@ std::string tablesSince(int version)
     for (const TableRow& table : fileTables())
         if (table.since > version)
             upgrade += std::string(table.create) + ';';
-    return upgrade + "PRAGMA user_version=" + std::to_string(kSchemaVersion) + ';';
+    return upgrade + "PRAGMA user_version=" + std::to_string(keepsLesson(version) ? kFormatWithLesson : kSchemaVersion) + ';';
 }
 
 std::string_view nameOf(SiteKind kind)

@@ -20,13 +20,18 @@ struct TableRow {
     int since = kOldestSchema;  ///< format that brought it; older files are read without
 };
 
-/// A recording that keeps a lesson (lesson_files.h) has one table more; all others have kSchemaVersion, which older programs read.
+/// A recording that keeps a lesson (lesson_files.h) has one table more, and a format of its own, one above; all others have kSchemaVersion.
 inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
+inline constexpr int kFirstWithLesson = 9;
+constexpr bool keepsLesson(int version)
+{
+    return version == kFirstWithLesson || version == kFormatWithLesson;
+}
 
 std::span<const TableRow> fileTables();  ///< of kSchemaVersion
 const TableRow& fileTable(std::string_view name);
-const TableRow& lessonTable();         ///< in files of kFormatWithLesson, besides those
-std::string tablesSince(int version);  ///< SQL that makes a file of that format, up to kSchemaVersion, one of kSchemaVersion
+const TableRow& lessonTable();         ///< in files that keep a lesson, besides those
+std::string tablesSince(int version);  ///< SQL that makes a file of that format one of the newest that has, or has not, a lesson
 
 std::string_view nameOf(SiteKind kind);
 std::string_view nameOf(AtomicRule rule);

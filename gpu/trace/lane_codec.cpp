@@ -116,12 +116,17 @@ std::uint8_t* putLanes(const std::uint64_t* column, LaneMask mask, std::uint64_t
     }
 }
 
-std::uint8_t* putBits(const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
+LaneMask onesOf(const std::uint64_t* column, LaneMask mask)
 {
     LaneMask ones = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         ones |= LaneMask(column[lane] & 1) << lane;
-    ones &= mask;
+    return ones & mask;
+}
+
+std::uint8_t* putBits(const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
+{
+    const LaneMask ones = onesOf(column, mask);
     *out++ = std::uint8_t(kBits << 4);
     std::memcpy(out, &ones, sizeof ones);
     return out + sizeof ones;
@@ -181,6 +186,52 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
     return putLanes<8, Full>(column, mask, 0, putTagAndBase(kRaw, 0, out));
 }
 
+template <bool Full>
+std::uint8_t* putAs(unsigned pattern, unsigned baseBytes, const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
+{
+    const unsigned first = Full ? 0 : unsigned(std::countr_zero(mask));
+    const auto base = [&](std::uint64_t value) {
+        *out++ = std::uint8_t(pattern << 4 | baseBytes);
+        std::memcpy(out, &value, 8);
+        out += baseBytes;
+        return value;
+    };
+    const auto lanes = [&]<unsigned Bytes>(std::uint64_t bias) {
+        const std::uint64_t origin = base(baseBytes == 0 ? 0 : column[first] - bias);
+        return putLanes<Bytes, Full>(column, mask, origin, out);
+    };
+    switch (pattern) {
+    case kUniform:
+        base(column[first]);
+        return out;
+    case kDifference1:
+        return lanes.template operator()<1>(0x80u);
+    case kDifference2:
+        return lanes.template operator()<2>(0x8000u);
+    case kDifference3:
+        return lanes.template operator()<3>(0x800000u);
+    case kDifference4:
+        return lanes.template operator()<4>(0x80000000u);
+    case kRaw:
+        return lanes.template operator()<8>(0);
+    case kBits: {
+        base(0);
+        const LaneMask ones = onesOf(column, mask);
+        std::memcpy(out, &ones, sizeof ones);
+        return out + sizeof ones;
+    }
+    default:
+        break;
+    }
+    base(column[first]);
+    const LaneMask others = mask & (mask - 1);
+    const unsigned second = others ? unsigned(std::countr_zero(others)) : first + 1;
+    const std::uint64_t step = others ? column[second] - column[first] : 0;
+    const std::int64_t stride = std::int64_t(step) / std::int64_t(second - first);
+    std::memcpy(out, &stride, 8);
+    return out + kWidth[pattern];
+}
+
 template <unsigned Bytes>
 void getLanes(const std::uint8_t* bytes, LaneMask mask, std::uint64_t base, LaneColumn& column)
 {
@@ -235,6 +286,17 @@ std::int64_t getSigned(const std::uint8_t* bytes, unsigned count)
 
 }  // namespace
 
+constexpr std::array<PackedParts, 256> kPackedParts = [] {
+    std::array<PackedParts, 256> table{};
+    for (unsigned pattern = kUniform; pattern <= kBits; ++pattern)
+        for (unsigned base = 0; base <= 8; ++base) {
+            const bool perLane = pattern >= kDifference1 && pattern <= kRaw;
+            const unsigned head = base + (perLane ? 0u : kWidth[pattern]) + (pattern == kBits ? unsigned(sizeof(LaneMask)) : 0u);
+            table[pattern << 4 | base] = {std::uint8_t(head), perLane ? kWidth[pattern] : std::uint8_t(0), true};
+        }
+    return table;
+}();
+
 std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out)
 {
     return putTagAndBase(kUniform, value, out);
@@ -256,13 +318,17 @@ std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask)
 {
     if (bytes.empty() || mask == 0)
         return 0;
-    const unsigned pattern = bytes[0] >> 4, base = bytes[0] & 15;
-    if (pattern > kBits || base > 8)
+    const PackedParts parts = kPackedParts[bytes[0]];
+    if (!parts.exist)
         return 0;
-    const auto lanes = std::size_t(std::popcount(mask));
-    const bool perLane = pattern >= kDifference1 && pattern <= kRaw;
-    const std::size_t size = 1 + base + kWidth[pattern] * (perLane ? lanes : 1) + (pattern == kBits ? sizeof(LaneMask) : 0);
+    const std::size_t size = 1 + parts.head + (parts.width ? parts.width * std::size_t(std::popcount(mask)) : 0);
     return size <= bytes.size() ? size : 0;
+}
+
+std::uint8_t* packAs(std::uint8_t tag, const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
+{
+    assert(mask != 0 && kPackedParts[tag].exist);
+    return mask == kAllLanes ? putAs<true>(tag >> 4, tag & 15, column, mask, out) : putAs<false>(tag >> 4, tag & 15, column, mask, out);
 }
 
 bool unpackUniform(std::span<const std::uint8_t> bytes, std::uint64_t& value)

@@ -10,6 +10,7 @@
 // All arithmetic is modulo 2^64. The same patterns are what the GPU recorder writes.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -44,6 +45,19 @@ std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out);
 
 /// Appends the packed column to `out`. `mask` must not be 0.
 void packColumn(const std::uint64_t* column, LaneMask mask, std::vector<std::uint8_t>& out);
+
+/// Packs the column as packColumn() would if that chose the pattern and the size of the base that `tag` names, whatever is in it. `tag`
+/// begins a packed column that is not damaged.
+std::uint8_t* packAs(std::uint8_t tag, const std::uint64_t* column, LaneMask mask, std::uint8_t* out);
+
+/// What comes after the tag of a packed column.
+struct PackedParts {
+    std::uint8_t head = 0;   ///< bytes of the base, the stride and the mask of ones
+    std::uint8_t width = 0;  ///< bytes of each active lane after that
+    bool exist = false;      ///< there is such a tag
+};
+/// By tag.
+extern const std::array<PackedParts, 256> kPackedParts;
 
 /// Reads one packed column from the front of `bytes` into `column` (lanes outside the mask become 0).
 /// Returns the bytes used; 0 when `bytes` is damaged, and then `column` is all 0.

@@ -169,7 +169,7 @@ void RecordingReader::noteWhereItStops()
 
 Result<OpenedRecording> openRecording(const std::string& path, const std::stop_token& stop)
 {
-    auto opened = OpenRecording::open(path, false);
+    auto opened = OpenRecording::open(path);
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     try {
@@ -195,24 +195,22 @@ Result<void> EventCheck::operator()(const std::stop_token& stop) const
     }
 }
 
+Result<void> EventCheck::soFar() const
+{
+    const std::optional<Error> damage = m_chunks ? m_chunks->damage() : std::nullopt;
+    return damage ? fail(msg::file::damaged(m_path, damage->message)) : Result<void>{};
+}
+
 Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop)
 {
-    auto opened = OpenRecording::open(path);
+    auto opened = openRecording(path, stop);
     if (!opened)
         return tl::unexpected<Error>(opened.error());
-    try {
-        RecordingReader reader(path, **opened, stop);
-        auto read = reader.read();
-        if (!read)
-            return read;
-        if (auto sound = EventCheck(path, reader.chunks())(stop); !sound)
-            return tl::unexpected<Error>(sound.error());
-        if (stop.stop_requested())
-            return fail(msg::file::readingStopped(path));
-        return read;
-    } catch (const std::bad_alloc&) {
-        return fail(msg::file::outOfMemory(path));
-    }
+    if (auto sound = opened->check(stop); !sound)
+        return tl::unexpected<Error>(sound.error());
+    if (stop.stop_requested())
+        return fail(msg::file::readingStopped(path));
+    return std::move(opened->annotated);
 }
 
 Result<Recording> readRecording(const std::string& path)

@@ -31,6 +31,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto kCommitEvery = std::chrono::milliseconds(250);
 constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
+constexpr int kPageBytes = 1024;                ///< of the file: a table takes at least one, a chunk has its last to itself
+constexpr std::size_t kMostPatterns = 64;       ///< of launches that run side by side
 constexpr std::size_t kQueueBytes = 64u << 20;  ///< of events that wait to be written, before the engine has to wait
 
 std::size_t bytesOf(const EventChunk& chunk)
@@ -75,6 +77,7 @@ struct RecordingWriter::Impl {
     void perform(const Job& job);
     void commit();
     void keepError(int status);
+    const ChunkPattern* patternFor(LaunchId launch, BlockId block, const EventChunk& chunk);
 
     /// A program may fork: its child has a copy of the writer, but neither the thread nor a right to the file.
     bool isForked() const { return ::getpid() != owner; }
@@ -86,6 +89,7 @@ struct RecordingWriter::Impl {
     // Of the writing thread.
     RowWriter rows;
     std::map<std::pair<LaunchId, BlockId>, std::uint32_t> ordinals;  ///< next chunk of a block that is being recorded
+    std::map<LaunchId, ChunkPattern> patterns;                       ///< of launches whose blocks are short
     bool inTransaction = false, failed = false;
     std::size_t uncommitted = 0;
     Clock::time_point began{};
@@ -138,6 +142,18 @@ void RecordingWriter::Impl::finish()
         thread.join();
     rows = RowWriter(nullptr);  // its statements keep the connection open
     database.reset();
+}
+
+/// Null: this chunk is one that others may have as theirs.
+const ChunkPattern* RecordingWriter::Impl::patternFor(LaunchId launch, BlockId block, const EventChunk& chunk)
+{
+    if (const auto found = patterns.find(launch); found != patterns.end())
+        return &found->second;
+    if (patterns.size() == kMostPatterns)
+        patterns.clear();
+    if (std::optional<ChunkPattern> pattern = patternOf(chunk, block))
+        patterns.emplace(launch, std::move(*pattern));
+    return nullptr;
 }
 
 void RecordingWriter::Impl::keepError(int status)
@@ -219,7 +235,8 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
     if (!database->isOpen())
         return cannot();
     // Rows survive a killed process without synchronising; a crash of the whole machine is not what a recording is protected from.
-    std::string setup = "PRAGMA journal_mode=DELETE; PRAGMA synchronous=OFF; PRAGMA cache_size=-16384; BEGIN IMMEDIATE;";
+    std::string setup = fmt::format("PRAGMA page_size={};", kPageBytes);
+    setup += "PRAGMA journal_mode=DELETE; PRAGMA synchronous=OFF; PRAGMA cache_size=-16384; BEGIN IMMEDIATE;";
     setup += fmt::format("PRAGMA application_id={}; PRAGMA user_version={};", kApplicationId, kSchemaVersion);
     for (const TableRow& table : fileTables())
         setup += std::string(table.create) + ';';
@@ -287,7 +304,7 @@ void RecordingWriter::events(LaunchId launch, BlockId block, std::uint32_t warps
             const int status = ordinal == 0 ? rows.block(launch, block, warps, true) : SQLITE_OK;
             if (status != SQLITE_OK)
                 return status;
-            const std::vector<std::uint8_t> packed = packChunk(*chunk);
+            const std::vector<std::uint8_t> packed = packChunk(*chunk, ordinal == 0 ? m_impl->patternFor(launch, block, *chunk) : nullptr);
             m_impl->uncommitted += packed.size();
             return rows.chunk(launch, block, ordinal++, *chunk, packed);
         },

@@ -10,6 +10,7 @@
 
 #include "gpu/ptx/parser.h"
 #include "gpu/trace/chunk_codec.h"
+#include "gpu/trace/chunk_columns.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/fuzz/walk.h"
 
@@ -125,12 +126,34 @@ void openChunk(std::span<const std::uint8_t> bytes)
     fuzz::walk(recording);
 }
 
+/// The first half as the events of a chunk, the second as the streams that its payloads are put together from.
+void openApart(std::span<const std::uint8_t> bytes)
+{
+    constexpr std::size_t kStreams = 14;
+    trace::EventChunk chunk = chunkOf(bytes.first(bytes.size() / 2));
+    const std::size_t payload = chunk.payload.size();
+    bytes = bytes.subspan(bytes.size() / 2);
+    std::vector<std::uint8_t> streams;
+    for (std::size_t stream = 0; stream < kStreams; ++stream) {
+        const std::size_t size = stream + 1 < kStreams ? bytes.size() / kStreams : bytes.size() - bytes.size() / kStreams * stream;
+        streams.push_back(std::uint8_t(size | 0x80));
+        streams.push_back(std::uint8_t(size >> 7 & 0x7f));
+    }
+    streams.insert(streams.end(), bytes.begin(), bytes.end());
+    (void)trace::putPayloadsTogether(streams, payload, chunk);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const std::span<const std::uint8_t> bytes(data, size);
     const bool isFile = size >= kFileMagic.size() && std::memcmp(data, kFileMagic.data(), kFileMagic.size()) == 0;
-    isFile ? openFile(bytes) : openChunk(bytes);
+    if (isFile) {
+        openFile(bytes);
+    } else {
+        openChunk(bytes);
+        openApart(bytes);
+    }
     return 0;
 }

@@ -8,6 +8,7 @@
 
 #include "file_edit.h"
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/lesson_files.h"
 #include "gpu/trace/recording_file.h"
 #include "random_trace.h"
 #include "temporary_folder.h"
@@ -60,6 +61,8 @@ TEST_F(Bookmarks, OlderFormatsAreReadAndBroughtUpToDateByTheFirstBookmark)
         ASSERT_TRUE(after) << after.error().text();
         EXPECT_EQ(after->bookmarks, marks);
         EXPECT_EQ(describe(after->recording), describe(before->recording));
+        EXPECT_EQ(describe(*after->recording.launches[1].blocks[0]), describe(block)) << "events do not depend on the format";
+        EXPECT_TRUE(readLessonFiles(path)) << version;
     }
 }
 

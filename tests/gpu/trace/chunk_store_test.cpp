@@ -9,6 +9,7 @@
 #include "file_edit.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/recording_file.h"
+#include "gpu/trace/sqlite_db.h"
 #include "random_trace.h"
 #include "temporary_folder.h"
 
@@ -127,6 +128,61 @@ TEST_F(StoredBlock, AFileIsOpenedBeforeItsEventsAreLookedAt)
     const auto read = readRecording(path);
     ASSERT_FALSE(read);
     EXPECT_EQ(read.error().message.text(), checked.error().message.text());
+}
+
+std::int64_t count(const std::string& path, const std::string& where)
+{
+    Database database(path, Database::Mode::ReadOnly);
+    Statement rows(database.handle(), "SELECT count(*) FROM event_chunk WHERE " + where);
+    return rows.nextRow() ? rows.number<std::int64_t>() : -1;
+}
+
+TEST(ShortBlocks, HaveTheFirstOfTheirLaunchAsPattern)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("run.simt");
+    std::mt19937 random{6};
+    const Recording recording = randomRecording(random, 2, 5, {.warps = 2, .phases = 2, .eventsPerPhase = 20});
+    ASSERT_TRUE(writeRecording(recording, path));
+    EXPECT_EQ(count(path, "hex(substr(columns, 1, 1)) = '02'"), 2 * 4);
+    EXPECT_EQ(count(path, "hex(substr(columns, 1, 1)) = '01'"), 2);
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(describe(*read), describe(recording));
+
+    const std::string first = std::to_string(recording.launches[1].blocks[0]->block().value);
+    execute(path, "UPDATE event_chunk SET columns = x'0100' WHERE launch = 1 AND block = " + first);
+    const auto damaged = readRecording(path);
+    ASSERT_FALSE(damaged);
+    EXPECT_EQ(damaged.error().message.text(), path + " is damaged: chunk 0 of block " + first + " in launch 1 cannot be decompressed");
+    execute(path, "DELETE FROM event_chunk WHERE launch = 1 AND block = " + first);
+    const auto missing = readRecording(path);
+    ASSERT_FALSE(missing);
+    EXPECT_TRUE(missing.error().message.text().ends_with("in launch 1 cannot be decompressed")) << missing.error().message.text();
+}
+
+TEST(ShortBlocks, APatternHasNoPattern)
+{
+    std::mt19937 random{7};
+    const auto block = randomBlock(random, BlockId{3}, {.warps = 2, .phases = 2, .eventsPerPhase = 20});
+    const EventChunk& chunk = *block->chunks()[0];
+    const ChunkCounts counts{chunk.size(), chunk.baseTime, chunk.payload.size()};
+    const std::optional<ChunkPattern> pattern = patternOf(chunk, BlockId{3});
+    ASSERT_TRUE(pattern);
+    const std::vector<std::uint8_t> alone = packChunk(chunk), like = packChunk(chunk, &*pattern);
+    EXPECT_LT(like.size(), alone.size() / 2);
+    EXPECT_EQ(patternBlock(like), BlockId{3});
+    EXPECT_FALSE(patternBlock(alone));
+    ASSERT_TRUE(unpackPattern(alone, counts, BlockId{3}));
+    EXPECT_EQ(unpackPattern(alone, counts, BlockId{3})->columns, pattern->columns);
+    EXPECT_FALSE(unpackPattern(like, counts, BlockId{3}));
+    EXPECT_FALSE(unpackPattern(packWholeChunk(chunk), counts, BlockId{3}));
+    EXPECT_FALSE(unpackChunk(like, counts));
+    const auto again = unpackChunk(like, counts, &*pattern);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->payload, chunk.payload);
+    const auto longer = randomBlock(random, BlockId{3}, {.warps = 2, .phases = 2, .eventsPerPhase = 5000});
+    EXPECT_FALSE(patternOf(*longer->chunks()[0], BlockId{3}));
 }
 
 }  // namespace

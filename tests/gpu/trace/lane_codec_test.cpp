@@ -1,5 +1,7 @@
 #include "gpu/trace/lane_codec.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <random>
 
@@ -29,6 +31,12 @@ std::size_t roundTrip(const LaneColumn& column, LaneMask mask)
     EXPECT_EQ(unpackColumn(std::span(packed).subspan(1), mask, unpacked), size);
     EXPECT_EQ(packedSize(std::span(packed).subspan(1), mask), size);
     EXPECT_EQ(unpacked, masked(column, mask)) << std::hex << mask;
+
+    std::array<std::uint8_t, kMaxPackedColumn> again;
+    const std::uint8_t tag = packed[1];
+    EXPECT_EQ(packAs(tag, column.data(), mask, again.data()), again.data() + size);
+    EXPECT_TRUE(std::equal(again.begin(), again.begin() + std::ptrdiff_t(size), packed.begin() + 1)) << "as its tag says";
+    EXPECT_EQ(1u + kPackedParts[tag].head + kPackedParts[tag].width * unsigned(std::popcount(mask)), size);
     return size;
 }
 

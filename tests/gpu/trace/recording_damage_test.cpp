@@ -88,7 +88,7 @@ TEST_F(DamagedRecording, AnyTruncationIsRefused)
     }
     write(bytes.substr(0, bytes.size() - 100));
     EXPECT_EQ(refusal(), path + " is cut off: its last page is missing");
-    write(bytes.substr(0, bytes.size() - 3 * 4096));
+    write(bytes.substr(0, bytes.size() - 3 * 1024));
     EXPECT_EQ(refusal(), path + " is cut off: its last 3 pages are missing");
     write("");
     EXPECT_EQ(refusal(), path + " is empty: its run stopped before anything was recorded");

@@ -1,0 +1,76 @@
+// What the lanes of an event are likely to read, write and bring, from the events before it in its chunk: most values of a program have
+// been seen before. A load finds what was stored or loaded there last, a store writes what its warp has loaded or the sum of it, a shuffle
+// gives what another lane has brought.
+//
+// A guess is a guess: places share entries of a small table. Writer and reader of a file make the same guesses, and the writer says which
+// of them are true (chunk_columns.h). So this is part of the file format.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "gpu/trace/block_trace.h"
+
+namespace simtscope::trace {
+
+/// As the file names them.
+enum class Guess : std::uint8_t {
+    None,
+    Memory,    ///< what was seen at this place last; of an atomic's result: if all of them add
+    Last,      ///< what the warp has seen last
+    Sum,       ///< that and what it has seen before that, as integers of 32 bits, or of 64 where they need them
+    FloatSum,  ///< likewise as floating-point numbers
+    Before,    ///< what it has seen before that
+    Smaller,   ///< of the two
+    Larger,
+    Shuffled  ///< what the source lane of a shuffle brings
+};
+inline constexpr unsigned kGuesses = 9;
+
+/// The columns of an event, as far as they are known.
+struct GuessedEvent {
+    EventKind kind{};
+    unsigned warp = 0, elements = 0;
+    LaneMask mask = 0;
+    bool hasPlace = false, hasResult = false;
+    std::uint32_t allocation = 0;  ///< of the first lane, as it is packed
+    LaneColumn places{};           ///< offsets, or source lanes of a shuffle
+    std::array<LaneColumn, kMaxElements> value{};
+    LaneColumn result{};
+};
+
+class ValueGuesses {
+public:
+    /// For a chunk of so many events, of warps below `warps`.
+    ValueGuesses(std::uint32_t events, std::uint32_t warps);
+
+    /// Places that are elements of an array, of `scale` bytes each from `start` on, numbered by what the warp has seen last
+    /// (`bins[value]`).
+    void guessPlaces(const GuessedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const;
+    /// Where the array begins if the first active lane is in it.
+    std::uint64_t startOfPlaces(const GuessedEvent& event, unsigned scale, const LaneColumn& places) const;
+
+    /// The guesses that are worth a try for a column of this event, the likeliest first. `element` kMaxElements: the result.
+    static std::span<const Guess> candidates(EventKind kind, unsigned element);
+    /// Call after kind, warp, mask, allocation and places are known, and before the rest.
+    void findPlaces(const GuessedEvent& event);
+    void guess(Guess guess, const GuessedEvent& event, unsigned element, LaneColumn& column);
+    /// When all columns of the event are known.
+    void learn(const GuessedEvent& event);
+
+private:
+    struct Seen {
+        std::array<LaneColumn, 2> columns{};
+        unsigned last = 0;
+    };
+    void guessAdded(const GuessedEvent& event, LaneColumn& column);
+    void see(unsigned warp, const LaneColumn& column);
+
+    std::vector<std::uint64_t> m_memory;  // by place
+    std::vector<Seen> m_seen;             // by warp
+    std::array<std::uint32_t, kWarpSize> m_places{};
+};
+
+}  // namespace simtscope::trace
