@@ -3895,6 +3895,14 @@
         <translation>Das Ergebnis ist ein inklusiver Scan (Präfixsumme): Jedes Element verknüpft alle Eingaben bis zur eigenen.</translation>
     </message>
     <message>
+        <source>This is the beginning of the block: %L1 of its %L2 events.</source>
+        <translation>Dies ist der Anfang des Blocks: %L1 seiner %L2 Ereignisse.</translation>
+    </message>
+    <message>
+        <source>Load all</source>
+        <translation>Alles laden</translation>
+    </message>
+    <message>
         <source>The run was cancelled: this is what was recorded until then.</source>
         <translation>Der Lauf wurde abgebrochen: Dies wurde bis dahin aufgezeichnet.</translation>
     </message>
@@ -4938,6 +4946,10 @@
         <translation>von %L1</translation>
     </message>
     <message>
+        <source>of %L1 so far</source>
+        <translation>von bisher %L1</translation>
+    </message>
+    <message>
         <source>of 32, on average</source>
         <translation>von 32, im Mittel</translation>
     </message>
@@ -4976,6 +4988,10 @@
     <message>
         <source>phase</source>
         <translation>Phase</translation>
+    </message>
+    <message>
+        <source>phase %1</source>
+        <translation>Phase %1</translation>
     </message>
     <message>
         <source>phase %1/%2</source>

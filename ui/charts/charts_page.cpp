@@ -244,7 +244,7 @@ void ChartsPage::gather()
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     if (source == m_costs.requested())
         return;
-    if (!source || !isVisible()) {  // nothing is kept of a recording that is no longer shown
+    if (!source || source->isBeginning() || !isVisible()) {  // nothing is kept of a recording that is no longer shown
         m_costs.forget();
         if (isVisible())
             refresh();

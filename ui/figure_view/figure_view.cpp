@@ -116,6 +116,9 @@ bool FigureView::isPrepared()
 {
     const std::pair wanted{m_parts.position.source(), m_parts.selection.figure()};
     const auto& [source, figure] = wanted;
+    const figures::FigureKind* const kind = figures::findFigureKind(figure);
+    if (source && source->isBeginning() && kind && !kind->showsBeginning)
+        return false;  // the rest of the block is on its way
     const bool isLong = source && source->trace().size() > m_parts.position.mostAtOnce();
     if (!isLong || figures::isPrepared(*source, figure)) {
         m_preparing.cancel();

@@ -9,6 +9,13 @@
 
 namespace simtscope::ui {
 
+void shareFreeMemory()
+{
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, 2);
+#endif
+}
+
 /// Gives back to the system what is free. Takes 0.1 s after a long recording: for workers.
 static void giveBackMemory()
 {

@@ -12,6 +12,10 @@
 
 namespace simtscope::ui {
 
+/// Threads share what they have freed: the allocator would keep memory for each, a hundred megabytes after a long recording. To be called
+/// before there are other threads.
+void shareFreeMemory();
+
 class Discards final : public QObject {
     Q_OBJECT
 

@@ -2,6 +2,7 @@
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <algorithm>
 #include <utility>
 
 #include "gpu/analysis/checkers/findings.h"
@@ -14,18 +15,33 @@
 namespace simtscope::ui {
 namespace {
 
+/// Figures that show no more than what has happened until a step: one that tells of the whole block would be wrong of its beginning.
+bool showsBeginning(const Opening& opening)
+{
+    const figures::FigureKind* const kind = figures::findFigureKind(opening.figure);
+    return !opening.needsWhole && kind && kind->showsBeginning;
+}
+
 /// Reads it, and makes what the window would otherwise wait for. `checks`: what is looked for in the recording.
 void readInto(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const Checks& checks,
-              const std::stop_token& stop)
+              std::uint64_t mostAtOnce, const std::stop_token& stop)
 {
-    Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString(), stop);
-    if (!recording) {
-        result.error = recording.error();
+    Result<trace::OpenedRecording> opened = trace::openRecording(path.toStdString(), stop);
+    if (!opened) {
+        result.error = opened.error();
         return;
     }
-    analysis::addReplayedFindings(recording->recording, checks, stop);
-    result.recording = std::make_shared<const trace::Recording>(std::move(recording->recording));
-    result.bookmarks = std::move(recording->bookmarks);
+    trace::Recording& recording = opened->annotated.recording;
+    const bool isLong = recording.eventCount() > mostAtOnce;
+    if (isLong) {
+        result.check = opened->check;
+    } else if (const Result<void> sound = opened->check(stop); !sound) {
+        result.error = sound.error();
+        return;
+    }
+    analysis::addReplayedFindings(recording, checks, stop);
+    result.recording = std::make_shared<const trace::Recording>(std::move(recording));
+    result.bookmarks = std::move(opened->annotated.bookmarks);
     if (stop.stop_requested())
         return;
     ViewRequest there = request;
@@ -36,12 +52,30 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
+    if (isLong && request.isFree && !result.recording->launches.empty()) {
+        const trace::Position place = nearestPlace(*result.recording, there.position);
+        const auto most = std::uint32_t(std::min<std::uint64_t>(mostAtOnce, trace::kChunkEvents));
+        result.source = figures::FigureSource::makeBeginning(result.recording, place.launch, place.block, there.order, most);
+        if (result.source && showsBeginning(result.opening = opening(*result.source, stop))) {
+            figures::prepare(*result.source, result.opening.figure, stop);
+            return;
+        }
+    }
     result.source = sourceFor(result.recording, there, stop);
     if (!result.source || (result.source->recorded() && !result.source->replay(stop)))
         return;
     result.opening = opening(*result.source, stop);
     if (result.source->recorded() && !stop.stop_requested())
         figures::prepare(*result.source, result.opening.figure, stop);
+}
+
+/// The same, of a recording that is not known to be damaged where that was made of it.
+void readSound(JobResult& result, const QString& path, const ViewRequest& request, const OpeningRule& opening, const Checks& checks,
+               std::uint64_t mostAtOnce, const std::stop_token& stop)
+{
+    readInto(result, path, request, opening, checks, mostAtOnce, stop);
+    if (const Result<void> sound = result.check ? result.check->soFar() : Result<void>{}; !sound)
+        result.error = sound.error();
 }
 
 }  // namespace
@@ -95,7 +129,8 @@ void Runner::start(bool isRun, Work work)
 
 void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const OpeningRule& opening)
 {
-    start(true, [this, plan, request, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token& stopRun) {
+    start(true, [this, plan, request, opening, mostAtOnce = m_mostAtOnce](JobResult& result, const LatestJob::Handle& job,
+                                                                          const std::stop_token& stopRun) {
         const auto tell = [&job, &stopRun](std::function<void()> news) {
             job.post([stopRun, news = std::move(news)] {
                 if (!stopRun.stop_requested())
@@ -119,18 +154,19 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
         const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
         if (readable && !job.stop().stop_requested())
-            readInto(result, recording, request, opening, plan.engine == program::EngineKind::Cuda ? plan.options.checks : kNoChecks,
-                     job.stop());
+            readSound(result, recording, request, opening, plan.engine == program::EngineKind::Cuda ? plan.options.checks : kNoChecks,
+                      mostAtOnce, job.stop());
         QFile::remove(QString::fromStdString(plan.request.recordPath));
     });
 }
 
 void Runner::open(const QString& path, const ViewRequest& request, const OpeningRule& opening)
 {
-    start(false, [path, request, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
-        result.path = path;
-        readInto(result, path, request, opening, Checks{}, job.stop());
-    });
+    start(false,
+          [path, request, opening, mostAtOnce = m_mostAtOnce](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
+              result.path = path;
+              readSound(result, path, request, opening, Checks{}, mostAtOnce, job.stop());
+          });
 }
 
 void Runner::cancel(Rest rest)

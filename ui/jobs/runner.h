@@ -34,7 +34,8 @@ struct ViewRequest {
 struct Opening {
     QString figure;  ///< empty: the one that was shown before
     std::uint32_t step = 0;
-    std::int32_t warp = -1;  ///< that the step is looked at for; -1: none in particular
+    std::int32_t warp = -1;   ///< that the step is looked at for; -1: none in particular
+    bool needsWhole = false;  ///< it cannot be chosen by the beginning of a block
 };
 /// Chooses it, on the worker.
 using OpeningRule = std::function<Opening(const figures::FigureSource& source, const std::stop_token& stop)>;
@@ -46,6 +47,7 @@ struct JobResult {
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const figures::FigureSource> source;
     Opening opening;                         ///< of `source`
+    std::optional<trace::EventCheck> check;  ///< of a long recording: is still to be done, while it is shown
     std::vector<trace::Bookmark> bookmarks;  ///< in the recording file
     QString path;                            ///< of the recording that was opened; empty for a run
     double seconds = 0;
@@ -64,6 +66,8 @@ public:
     enum class Rest { Dropped, Kept };
     /// Stops the job. What a run has recorded until then follows by partial() if it is to be kept.
     void cancel(Rest rest = Rest::Dropped);
+    /// Recordings with more events are shown before all of them have been looked at, and from the beginning of a block where that will do.
+    void setMostAtOnce(std::uint64_t events) { m_mostAtOnce = events; }
     void dropPartial();  ///< of a run that was cancelled before: nothing of it follows any more
 
 signals:
@@ -83,6 +87,7 @@ private:
     std::unique_ptr<LatestJob> m_rest;  ///< of a cancelled run: its recording is still being read
     std::stop_source m_stopRun;         ///< ends only the run under way, whose recording may be kept
     bool m_isRun = false;
+    std::uint64_t m_mostAtOnce = 1'000'000;
 };
 
 /// The launch and block that are shown for this position; its step is ignored. The recording must have a launch.

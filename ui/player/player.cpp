@@ -84,6 +84,7 @@ void Player::buildControls()
     m_number->setFixedWidth(kNumberWidth);
     m_number->installEventFilter(this);
     m_count = makeDimLabel({}, this);
+    m_count->setObjectName("stepCount");
     m_phase = makeDimLabel({}, this);
     m_phase->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
     m_speed = new ElidedCombo(this);
@@ -225,7 +226,8 @@ void Player::refreshRange()
     m_number->setRange(m_parts.position.stepCount() ? 1 : 0, int(m_parts.position.stepCount()));
     const int moreDigits = std::max(0, int(QString::number(m_parts.position.stepCount()).size()) - kNumberDigits);
     m_number->setFixedWidth(kNumberWidth + moreDigits * m_number->fontMetrics().horizontalAdvance('0'));
-    m_count->setText(tr("of %L1").arg(m_parts.position.stepCount()));
+    const bool isBeginning = m_parts.position.source() && m_parts.position.source()->isBeginning();
+    m_count->setText((isBeginning ? tr("of %L1 so far") : tr("of %L1")).arg(m_parts.position.stepCount()));
     refreshStep();
     refreshPlayback();
 }
@@ -251,7 +253,9 @@ void Player::refreshStep()
         return;
     }
     const trace::Steps& steps = m_parts.position.source()->steps();
-    m_phase->setText(tr("phase %1/%2").arg(steps.phase(step) + 1).arg(steps.phaseStarts().size()));
+    m_phase->setText(m_parts.position.source()->isBeginning()
+                         ? tr("phase %1").arg(steps.phase(step) + 1)
+                         : tr("phase %1/%2").arg(steps.phase(step) + 1).arg(steps.phaseStarts().size()));
 }
 
 void Player::refreshPlayback()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "ui/figures/facts/place_names.h"
 #include "ui/session/breakpoints.h"
@@ -42,12 +43,13 @@ void Navigator::restart()
 {
     if (m_position.source() == m_source)
         return;
-    m_source = m_position.source();
+    const std::shared_ptr<const figures::FigureSource> before = std::exchange(m_source, m_position.source());
     m_index.reset();
-    m_pending = {};
+    if (!before || !before->isBeginning())
+        m_pending = {};
     leaveSearch();
     m_indexing.cancel();
-    if (!m_source || !m_source->recorded())
+    if (!m_source || !m_source->recorded() || m_source->isBeginning())
         return;
     m_indexing.start(
         [source = m_source](std::stop_token stop) {
@@ -67,7 +69,7 @@ void Navigator::whenIndexed(std::function<void()> then)
 {
     if (m_index) {
         then();
-    } else if (m_indexing.busy()) {
+    } else if (m_indexing.busy() || (m_source && m_source->isBeginning())) {
         m_pending = std::move(then);
         emit told(tr("Looking through the recording…"));
     }

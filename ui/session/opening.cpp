@@ -29,6 +29,9 @@ Opening openingOf(const figures::FigureSource& source, const std::optional<progr
     if (!source.recorded())
         return opening;
     const std::vector<analysis::FindingMark>& marks = analysis::FindingMarks::of(source).all;
+    opening.needsWhole = source.isBeginning() && ((lesson && !lesson->step.empty()) || !analysis::findingsOf(source).empty());
+    if (opening.needsWhole)
+        return opening;
     if (!figures::findFigureKind(opening.figure))
         opening.figure = marks.empty() ? figures::suggestedFigure(source, stop) : figures::figureOf(*marks.front().finding, {});
     const figures::FigureKind* const kind = figures::findFigureKind(opening.figure);

@@ -80,8 +80,12 @@ std::uint32_t Position::ordering() const
 
 void Position::setPreparing(std::uint32_t events)
 {
-    if (std::exchange(m_preparing, events) != events)
-        emit orderingChanged();
+    const std::uint32_t before = std::exchange(m_preparing, events);
+    if (before == events)
+        return;
+    if (events == 0)
+        m_discards.add(nullptr);  // what it took to prepare it
+    emit orderingChanged();
 }
 
 void Position::cancelOrdering()
@@ -105,7 +109,8 @@ void Position::seek(ViewRequest there, const Landing& landing)
     there.position.step = 0;
     const trace::Position& place = there.position;
     m_whenThere = {};
-    if (m_here.source && place.launch == m_here.launch && place.block == m_here.block && there.order == m_order) {
+    const bool isHere = m_here.source && place.launch == m_here.launch && place.block == m_here.block && there.order == m_order;
+    if (isHere && !m_here.source->isBeginning()) {
         m_ordering.cancel();
         if (landing.kind == Landing::Kind::Event)
             goTo(m_here.source->steps().stepOf(landing.event));
@@ -131,7 +136,8 @@ void Position::arrive(std::shared_ptr<const figures::FigureSource> source, const
     if (byEvent)
         m_selection.leaveStep();
     std::swap(m_here.source, source);
-    if (source && source->trace().size() > m_mostAtOnce)
+    const auto isLong = [this](const auto& one) { return one && one->trace().size() > m_mostAtOnce; };
+    if (isLong(m_here.source) || isLong(source))
         m_discards.add(std::move(source));
     m_here.launch = m_here.source->launch().id;
     m_here.block = m_here.source->trace().block();

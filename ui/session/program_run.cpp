@@ -52,6 +52,10 @@ ProgramRun::ProgramRun(Part part, const Parts& parts)
     m_document.drafts().setKept(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
     connect(&m_runner, &Runner::partial, this, &ProgramRun::keepPartial);
+    connect(&m_position, &Position::sourceChanged, this, [this] {
+        if (m_notices.current().action == tr("Load all") && !(m_position.source() && m_position.source()->isBeginning()))
+            m_notices.notify({});  // it was of the beginning of a block that is whole by now
+    });
     connect(&m_saving, &Saving::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });
     connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);  // not amid an edit
     connect(&m_document.problems(), &ProblemList::changed, this, [this] {

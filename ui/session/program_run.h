@@ -124,6 +124,8 @@ private:
     void dropRecording();  ///< and tells everybody
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
+    void checkEvents(const JobResult& result);
+    void tellOfBeginning();
 
     Part m_part;
     const QTemporaryDir& m_folder;
@@ -137,7 +139,9 @@ private:
     Notices& m_notices;
     Shown m_shown;
     std::optional<RunSettings> m_keptSettings;  ///< of the recording that is being opened
-    bool m_keepPosition = false;                ///< the next recording is of the same program, run again
+    std::optional<trace::EventCheck> m_check;   ///< of the recording that is shown, until it is done
+    LatestJob m_checking;
+    bool m_keepPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;
 };
 

@@ -143,6 +143,7 @@ void ProgramRun::adoptRecording(const JobResult& result)
     m_shown.path = result.path;
     m_shown.of = result.outcome ? m_shown.lastRun.program : m_document.id();
     m_bookmarks.adopt(result.bookmarks, m_shown.of, userFile(result.path), result.outcome.has_value());
+    checkEvents(result);
     emit m_position.recordingChanged();
     emit m_position.sourceChanged();
     if (m_position.source() && !m_keepPosition && m_part == Part::Main) {
@@ -153,6 +154,39 @@ void ProgramRun::adoptRecording(const JobResult& result)
     }
     m_position.resume(request, m_keepPosition);
     m_keepPosition = true;
+}
+
+/// The rest of the block has been given up.
+void ProgramRun::tellOfBeginning()
+{
+    const figures::FigureSource& source = *m_position.source();
+    m_notices.tell([this, shown = source.trace().size(), all = source.launch().find(source.trace().block())->size()] {
+        Notice notice{
+            Notice::Kind::Information, tr("This is the beginning of the block: %L1 of its %L2 events.").arg(shown).arg(all), {}, 0};
+        notice.action = tr("Load all");
+        notice.act = [this] {
+            m_notices.notify({});
+            m_position.resume(m_position.requested(), true);
+        };
+        return notice;
+    });
+}
+
+/// A long recording is shown before all of it has been looked at: if it is found to be damaged, nothing of it stays.
+void ProgramRun::checkEvents(const JobResult& result)
+{
+    m_checking.cancel();
+    m_check = result.check;
+    if (!m_check)
+        return;
+    m_checking.start([check = *m_check](const std::stop_token& stop) { return check(stop); },
+                     [this, recording = result.recording](const Result<void>& sound) {
+                         m_check.reset();
+                         if (sound || m_position.recording() != recording)
+                             return;
+                         dropRecording();
+                         m_notices.notify(Notice::of(sound.error()));
+                     });
 }
 
 /// Kept edits that were offered until now hid what is to be said of the run.
@@ -204,9 +238,11 @@ void ProgramRun::saveRecording(const QString& path)
     }
     const bool hasLesson = m_document.lesson() && recordingIsOfText() && !m_document.edited();
     m_saving.add({FileTask::Kind::Recording, path,
-                  [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(),
+                  [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_check,
                    lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson())
                                       : std::vector<trace::LessonFile>()](const std::stop_token& stop, const FileTask::Progress& progress) {
+                      if (const auto sound = check ? (*check)(stop) : Result<void>{}; !sound)
+                          return sound;
                       const auto written = trace::writeRecording(*recording, path, marks, {stop, progress});
                       return written && !lesson.empty() ? trace::saveLessonFiles(path, lesson) : written;
                   },

@@ -114,6 +114,8 @@ void ProgramRun::cancel()
 {
     m_position.cancelOrdering();
     m_runner.cancel(Runner::Rest::Kept);
+    if (m_position.source() && m_position.source()->isBeginning())
+        tellOfBeginning();
 }
 
 }  // namespace simtscope::ui

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 
+#include "ui/jobs/discards.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/language.h"
 #include "ui/session/session.h"
@@ -11,6 +12,7 @@ namespace simtscope::ui {
 
 WindowKeeper::WindowKeeper(QObject* parent) : QObject(parent)
 {
+    shareFreeMemory();
     ui::setLanguage(chosenLanguage());
     m_window = std::make_unique<MainWindow>(std::make_unique<Session>());
     watch();

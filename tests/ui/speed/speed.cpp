@@ -196,10 +196,14 @@ public:
             fmt::print(stderr, "{}: {}\n", path.toStdString(), session().notices.current().text.toStdString());
             return false;
         }
-        fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; opened in {:.2f} s\n",
+        const double first = double(nanoseconds() - start) / 1e9;
+        if (!QTest::qWaitFor([this] { return session().position.awaited() == 0; }, 120'000))
+            return false;
+        fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; first figure after {:.2f} s, opened in {:.2f} s, "
+                   "{} MiB at most\n",
                    session().position.recording()->program.name, double(session().position.recording()->eventCount()) / 1e6,
-                   session().position.source()->launch().block.count(), session().position.stepCount(),
-                   double(nanoseconds() - start) / 1e9);
+                   session().position.source()->launch().block.count(), session().position.stepCount(), first,
+                   double(nanoseconds() - start) / 1e9, memory("VmHWM"));
         settle();
         return true;
     }
@@ -448,6 +452,7 @@ int main(int argc, char** argv)
     for (const QString& recording : options.recordings) {
         if (recording.isEmpty())
             return 1;
+        measureStart(recording, recording);
         Measurement measurement(options);
         if (!measurement.open(recording))
             return 1;

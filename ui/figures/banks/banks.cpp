@@ -41,6 +41,7 @@ constinit const FigureKind kBanksFigure = {
     .layout = layOut,
     .telling = &kTelling,
     .draws = draws,
+    .showsBeginning = true,
 };
 
 }  // namespace simtscope::figures

@@ -31,6 +31,9 @@ struct FigureKind {
     bool showsRegisters = false;                        ///< it looks at FigureOptions::registers, which take a compilation to know
     bool showsMachineCode = false;                      ///< likewise at FigureOptions::machine
     bool opensAtFirstStep = false;                      ///< in the window: a program is read from its beginning
+    /// Of the beginning of a block (FigureSource::isBeginning()) it shows what it shows of the whole at these steps: nothing of what comes
+    /// after, and no sum.
+    bool showsBeginning = false;
 
     template <class T>
     static bool isDerived(const FigureSource& source)

@@ -44,6 +44,7 @@ constinit const FigureKind kMemoryFigure = {
     .layout = layOut,
     .telling = &kTelling,
     .draws = draws,
+    .showsBeginning = true,
 };
 
 }  // namespace simtscope::figures

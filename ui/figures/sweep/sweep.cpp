@@ -78,6 +78,7 @@ constinit const FigureKind kSweepFigure = {
     .prepare = &analysis::Sweeps::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::Sweeps>,
     .draws = drawsValue,
+    .showsBeginning = true,
 };
 
 }  // namespace simtscope::figures

@@ -23,6 +23,7 @@ constinit const FigureKind kTreeFigure = {
     .prepare = &analysis::TreeModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::TreeModel>,
     .draws = drawsValue,
+    .showsBeginning = true,
 };
 
 }  // namespace simtscope::figures
