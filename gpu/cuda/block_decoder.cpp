@@ -30,7 +30,7 @@ public:
 
     Result<DecodedBlock> decode(BlockId id, const std::vector<std::uint32_t>& chunks, std::uint64_t mostEvents) override
     {
-        auto raw = readBlock(m_request.records->words, chunks, m_request.instrumented->sites);
+        auto raw = readBlock(m_request.records->words, chunks, *m_request.instrumented);
         if (!raw)
             return tl::unexpected(raw.error());
         m_sums.recorder.records += raw->records.size();
@@ -92,6 +92,10 @@ private:
         for (std::size_t i = half.size(); i-- > 0;) {
             const RawRecord& record = block.records[i];
             LaneMask& seen = later[record.warp.value];
+            if (record.group && record.member + 1 < record.group->members.size()) {
+                half[i] = half[i + 1];  // of the same record
+                continue;
+            }
             half[i] = (seen & record.mask()) == 0 && m_request.instrumented->sites[record.site().value].hasColumns() &&
                       record.words[record.size - 1] == 0;
             seen |= record.mask();
@@ -267,7 +271,7 @@ private:
         m_async[record.warp.value].issue(copy);
     }
 
-    /// It is waited for: what it has written.
+    /// It has arrived: what it has written.
     void showWritten(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
     {
         Shown shown;

@@ -79,7 +79,8 @@ bool threadsArriveIn(const ptx::Module& module)
 
 class Rewriter {
 public:
-    Rewriter(const ptx::Module& module, Instrumented& out) : m_module(module), m_out(out), m_threadsArrive(threadsArriveIn(module))
+    Rewriter(const ptx::Module& module, RecordedBlocks blocks, Instrumented& out)
+        : m_module(module), m_blocks(blocks), m_out(out), m_threadsArrive(threadsArriveIn(module))
     {
         // Kernels never run in one launch: their counters come after those of all functions that they may call, in the same place.
         for (const ptx::Function& function : module.functions) {
@@ -147,11 +148,12 @@ private:
             m_out.counters[function.name] = m_sharedCounters + std::uint32_t(m_out.functions[index].counters.rows.size());
         }
         const auto layout = m_out.layouts.find(function.name);
-        return writeTwin({&m_module, &function, &m_out.functions[index], &m_out.sites,
-                          layout == m_out.layouts.end() ? nullptr : &layout->second, m_threadsArrive});
+        return writeTwin({&m_module, &function, &m_out.functions[index], &m_out.sites, &m_out.groups,
+                          layout == m_out.layouts.end() ? nullptr : &layout->second, m_blocks, m_threadsArrive});
     }
 
     const ptx::Module& m_module;
+    const RecordedBlocks m_blocks;
     Instrumented& m_out;
     bool m_threadsArrive;
     std::vector<Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
@@ -162,7 +164,7 @@ private:
 
 }  // namespace
 
-Result<Instrumented> instrument(const ptx::Module& module, std::string_view text)
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks)
 {
     if (module.siteCount >= kMostSites)
         return fail(msg::gpu::tooManyInstructions(module.siteCount, kMostSites));
@@ -175,7 +177,7 @@ Result<Instrumented> instrument(const ptx::Module& module, std::string_view text
             row.function = f;
             row.instruction = i;
         }
-    Rewriter rewriter(module, out);
+    Rewriter rewriter(module, blocks, out);
     for (const ptx::Function& function : module.functions)
         if (function.isEntry && !function.isDeclaration)
             rewriter.kernel(function);

@@ -4,7 +4,8 @@
 // twin records a launch, the original is what is timed. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`,
 // because what was in the cell is part of the recording.
 //
-// A twin counts what it does in every block of the launch (counters.h), and makes records in those that were chosen.
+// A twin counts what it does in every block of the launch (counters.h), and makes records in those that were chosen. Where every block of
+// every launch is recorded, twins count nothing and ask no block.
 //
 // The entry of a basic block makes no record where the path follows from what is recorded anyway: the block has a record of its own, or
 // only one path leads through it from any block that has one to the next that has.
@@ -18,6 +19,7 @@
 #include "gpu/core/message.h"
 #include "gpu/core/result.h"
 #include "gpu/cuda/counters.h"
+#include "gpu/cuda/record_format.h"
 #include "gpu/ptx/decode.h"
 #include "gpu/ptx/module.h"
 
@@ -35,13 +37,35 @@ struct LayoutSlot {
     std::string variable;  ///< its name in the PTX
 };
 
+/// Loads and stores that share a record, in their order (record_format.h).
+struct RecordGroup {
+    struct Member {
+        SiteId site{};
+        bool isWide = false;          ///< its address has 64 bits
+        std::uint8_t wholeWord = 0;   ///< where its address is in the record of a whole warp, after the header
+        std::uint8_t laneColumn = 0;  ///< which column is its address, or the first of two
+        std::uint8_t firstValue = 0;  ///< which value is its first
+    };
+    std::vector<Member> members;
+    std::uint8_t wholeAddressWords = 0, addressColumns = 0, values = 0;
+
+    unsigned frontWords() const
+    {
+        return (kAllLanesHeaderWords + wholeAddressWords + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
+    }
+    unsigned wholeWords() const { return frontWords() + kWarpSize * values; }
+    unsigned columns() const { return addressColumns + values; }
+};
+
 /// What the records of a site hold.
 struct SiteRecord {
+    static constexpr std::uint32_t kNoGroup = ~0u;
     enum class Address : std::uint8_t { None, Bits32, Bits64 };
     bool recorded = false;
     Address address = Address::None;
     std::uint8_t columns = 0;                     ///< beside the address
     std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, in Function::instructions
+    std::uint32_t group = kNoGroup;               ///< of the first member: index in Instrumented::groups
     bool hasColumns() const { return columns > 0 || address != Address::None; }
 };
 
@@ -70,10 +94,13 @@ struct Instrumented {
     std::map<std::string, std::uint32_t> counters;           ///< by kernel: how many its launch has
     std::map<std::string, Message> refused;                  ///< kernels without a twin, and why
     std::vector<SiteRecord> sites;                           ///< by SiteId
-    std::vector<InstrumentedFunction> functions;             ///< by index in Module::functions; without ops: not in any twin
+    std::vector<RecordGroup> groups;
+    std::vector<InstrumentedFunction> functions;  ///< by index in Module::functions; without ops: not in any twin
 };
 
+enum class RecordedBlocks : std::uint8_t { Chosen, Every };
+
 /// `text` is what `module` was parsed from. Errors: a module with more instructions than a record can name.
-Result<Instrumented> instrument(const ptx::Module& module, std::string_view text);
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks = RecordedBlocks::Chosen);
 
 }  // namespace simtscope::cuda

@@ -14,6 +14,10 @@
 //            all lanes, and the record has no mask: it is head, clock, columns
 //   forms    ColumnForm of column 4+i in bits 2i and 2i+1
 //
+// A record of kind kRecordGroup is of several loads and stores that follow each other in a basic block (RecordGroup, instrument.h): all
+// addresses, then all values. Of a whole warp whose addresses are strided it is head with bit 31, clock, a kStrided form of each address,
+// then from the next multiple of four words the values, 32 words each. Else it is head, mask, clock, and kLanes forms of all.
+//
 // A column holds one 32-bit word per lane of the mask, in order of lanes. A 64-bit address is one column of double width. What columns a
 // record has follows from its site (SiteRecord, instrument.h).
 #pragma once
@@ -40,6 +44,7 @@ enum RecordKind : unsigned {
     kRecordEvent = 2,   ///< lanes executed the instruction
     kRecordReturn = 3,  ///< lanes are about to return from a function
     kRecordLocals = 4,  ///< lanes are in a new frame; its column: the address of the function's local memory (64 bits)
+    kRecordGroup = 5,   ///< lanes executed the instructions of a group; the site is that of the first
 };
 
 enum ColumnForm : unsigned {
@@ -49,15 +54,20 @@ enum ColumnForm : unsigned {
 };
 
 /// A lane's place in the buffer, in words from its start; what a twin hands from record to record.
-inline constexpr unsigned kNoChunk = 0;        ///< it has not recorded anything yet
-inline constexpr unsigned kNotRecorded = ~0u;  ///< its block is not to be recorded
+inline constexpr unsigned kNoChunk = 0;                             ///< it has not recorded anything yet
+inline constexpr unsigned kNotRecorded = ~0u;                       ///< its block is not to be recorded
+inline constexpr unsigned kLost = ~0u / kChunkWords * kChunkWords;  ///< it asked for a chunk, and there was none left
+inline constexpr unsigned kMostChunks = kLost / kChunkWords - 1;    ///< so that no place is one of these
+/// What the recorder gives in place of a place: nothing is written yet, the leader has to ask for a chunk first.
+inline constexpr unsigned kAgain = ~1u;
+inline constexpr unsigned kMostTaken = ~1u;  ///< a limit that the counters of chunks do not come to
 
 /// The device variable kConfigVariable (constant memory), set by the host before a launch.
 struct RecorderConfig {
     std::uint64_t buffer = 0;    ///< device address of the chunks, zeroed
     std::uint64_t selected = 0;  ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks are selected
     std::uint64_t layout = 0;    ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
-    std::uint32_t chunks = 0;    ///< that the buffer holds, at most 2^22; chunk 0 is never used; 0: nothing is recorded
+    std::uint32_t chunks = 0;    ///< that the buffer holds, at most kMostChunks; chunk 0 is never used; 0: nothing is recorded
     std::uint32_t firstOther =
         0;  ///< selected blocks have the chunks before it, all others those from there on; `chunks`: the others record nothing
     std::uint32_t warpsPerBlock =

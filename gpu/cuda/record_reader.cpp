@@ -42,6 +42,37 @@ ColumnForm formOf(std::uint32_t head, std::uint32_t more, unsigned column)
     return ColumnForm(column < kFormsInHead ? head >> (kFormShift + 2 * column) & 3 : more >> (2 * (column - kFormsInHead)) & 3);
 }
 
+std::uint32_t aligned(std::uint64_t words)
+{
+    return std::uint32_t((words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment);
+}
+
+/// nullptr: the record is not one of a group.
+const RecordGroup* groupOf(const RawRecord& record, const Instrumented& instrumented)
+{
+    const std::uint32_t group = instrumented.sites[record.site().value].group;
+    return record.kind() == kRecordGroup && group < instrumented.groups.size() ? &instrumented.groups[group] : nullptr;
+}
+
+/// 0: it makes no such record.
+std::uint64_t sizeOf(const RawRecord& record, const Instrumented& instrumented)
+{
+    const auto lanes = unsigned(std::popcount(record.mask()));
+    if (const RecordGroup* const group = groupOf(record, instrumented))
+        return record.isWarp() ? group->wholeWords() : kRecordHeaderWords + std::uint64_t(group->columns()) * lanes;
+    const auto shape = shapeOf(record.kind(), instrumented.sites[record.site().value]);
+    if (!shape || (record.isWarp() && shape->columns > kFormsInHead))
+        return 0;
+    const std::uint32_t more = shape->columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
+    std::uint64_t size = frontWords(record, shape->columns);
+    for (unsigned i = 0; i < shape->columns; ++i) {
+        const unsigned width = i == 0 && shape->firstIsWide ? 2 : 1;
+        const ColumnForm form = formOf(record.words[0], more, i);
+        size += form == kLanes ? width * lanes : form == kStrided ? width + 1 : width;
+    }
+    return size;
+}
+
 Error damaged(std::uint32_t chunk, const MessageTemplate<>& why)
 {
     return {msg::gpu::damagedChunk(chunk, why()), {}, 0};
@@ -70,8 +101,7 @@ Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const st
     return found;
 }
 
-Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks,
-                           const std::vector<SiteRecord>& sites)
+Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks, const Instrumented& instrumented)
 {
     RawBlock block;
     for (const std::uint32_t chunk : chunks) {
@@ -81,32 +111,29 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
         const WarpId warp{at[1]};
         bool isFirst = true;  // whose clock was read before the chunk was taken
         std::uint64_t time = at[4] | std::uint64_t(at[5]) << 32;
+        // Records lie at multiples of four words, so that the first four are always there.
         for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
             RawRecord record{time, at, warp};
-            if (record.site().value >= sites.size())
+            if (record.site().value >= instrumented.sites.size())
                 return tl::unexpected(damaged(chunk, msg::gpu::noInstructionOfModule));
-            const auto shape = shapeOf(record.kind(), sites[record.site().value]);
-            if (!shape || (record.isWarp() && shape->columns > kFormsInHead) || end - at < frontWords(record, shape->columns) ||
-                record.mask() == 0)
+            const std::uint64_t size = record.mask() ? sizeOf(record, instrumented) : 0;
+            if (size == 0)
                 return tl::unexpected(damaged(chunk, msg::gpu::notRecordingInstruction));
-            const auto lanes = unsigned(std::popcount(record.mask()));
-            const std::uint32_t more = shape->columns > kFormsInHead ? at[kRecordHeaderWords] : 0;
-            std::uint64_t size = frontWords(record, shape->columns);
-            for (unsigned i = 0; i < shape->columns; ++i) {
-                const unsigned width = i == 0 && shape->firstIsWide ? 2 : 1;
-                const ColumnForm form = formOf(at[0], more, i);
-                size += form == kLanes ? width * lanes : form == kStrided ? width + 1 : width;
-            }
-            record.size = std::uint32_t(size);
-            size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
-            if (size > std::uint64_t(end - at))
+            if (aligned(size) > std::uint64_t(end - at))
                 return tl::unexpected(damaged(chunk, msg::gpu::recordCutOff));
+            record.size = std::uint32_t(size);
             const std::uint32_t passed = at[record.isWarp() ? 1 : 2] - std::uint32_t(time);
             time += isFirst ? std::int64_t(std::int32_t(passed)) : std::int64_t(passed);
             isFirst = false;
             record.time = time;
-            block.records.push_back(record);
-            at += size;
+            if (const RecordGroup* const group = groupOf(record, instrumented)) {
+                record.group = group;
+                for (record.member = 0; record.member < group->members.size(); ++record.member)
+                    block.records.push_back(record);
+            } else {
+                block.records.push_back(record);
+            }
+            at += aligned(size);
         }
         block.bytes += std::uint64_t(at - (end - kChunkWords)) * sizeof(std::uint32_t);
     }
@@ -114,10 +141,37 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
     return block;
 }
 
-ColumnReader::ColumnReader(const RawRecord& record, unsigned columns)
-    : m_at(record.words + frontWords(record, columns)), m_mask(record.mask()), m_forms(record.words[0]),
-      m_moreForms(columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0)
+ColumnReader::ColumnReader(const RawRecord& record, unsigned columns) : m_mask(record.mask())
 {
+    if (record.group) {
+        beginMember(record);
+        return;
+    }
+    m_at = record.words + frontWords(record, columns);
+    m_forms = record.words[0];
+    m_moreForms = columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
+}
+
+void ColumnReader::beginMember(const RawRecord& record)
+{
+    const RecordGroup& group = *record.group;
+    const RecordGroup::Member& member = group.members[record.member];
+    const auto lanes = unsigned(std::popcount(m_mask));
+    const std::uint32_t *const whole = record.words + kAllLanesHeaderWords, *const apart = record.words + kRecordHeaderWords;
+    m_at = record.isWarp() ? whole + member.wholeWord : apart + std::size_t(member.laneColumn) * lanes;
+    m_values = record.isWarp() ? record.words + group.frontWords() + std::size_t(member.firstValue) * kWarpSize
+                               : apart + std::size_t(group.addressColumns + member.firstValue) * lanes;
+    m_forms = (record.isWarp() ? kStrided : kLanes) << kFormShift;
+    for (unsigned column = 1; column < kFormsInHead; ++column)
+        m_forms |= kLanes << (kFormShift + 2 * column);
+    m_moreForms = 0x55555555;  // kLanes
+    static_assert(kLanes == 1);
+}
+
+/// A column has been read.
+void ColumnReader::passed(std::size_t words)
+{
+    m_at = m_values && m_column == 1 ? m_values : m_at + words;
 }
 
 ColumnForm ColumnReader::nextForm()
@@ -135,7 +189,7 @@ void ColumnReader::read32(trace::LaneColumn& column)
         column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] : word;
         word += step;
     }
-    m_at += form == kLanes ? rank : form == kStrided ? 2 : 1;
+    passed(form == kLanes ? rank : form == kStrided ? 2 : 1);
 }
 
 void ColumnReader::read64(trace::LaneColumn& column)
@@ -149,7 +203,7 @@ void ColumnReader::read64(trace::LaneColumn& column)
         column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] | std::uint64_t(m_at[lanes + rank]) << 32 : value;
         value += std::uint64_t(step);
     }
-    m_at += form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2;
+    passed(form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2);
 }
 
 void ColumnReader::readValue(unsigned bytes, trace::LaneColumn& column)

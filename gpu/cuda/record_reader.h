@@ -16,10 +16,12 @@ struct RawRecord {
     std::uint64_t time = 0;  ///< clock of the SM
     const std::uint32_t* words = nullptr;
     WarpId warp{};
-    std::uint32_t size = 0;  ///< in words
+    std::uint32_t size = 0;              ///< in words
+    const RecordGroup* group = nullptr;  ///< whose record it is; then this is only
+    std::uint32_t member = 0;            ///< this member's share of it
 
-    SiteId site() const { return SiteId{words[0] & (kMostSites - 1)}; }
-    RecordKind kind() const { return RecordKind(words[0] >> kKindShift & 7); }
+    SiteId site() const { return group ? group->members[member].site : SiteId{words[0] & (kMostSites - 1)}; }
+    RecordKind kind() const { return group ? kRecordEvent : RecordKind(words[0] >> kKindShift & 7); }
     bool isWarp() const { return words[0] & kAllLanesBit; }
     LaneMask mask() const { return isWarp() ? kAllLanes : words[1]; }
 };
@@ -37,9 +39,9 @@ bool hasOwner(const std::uint32_t* header);
 Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks,
                                                               std::uint32_t warps);
 
-/// Errors: a record that is cut off, or names a site that makes none.
+/// A record of a group becomes one for each of its members. Errors: a record that is cut off, or names a site that makes none.
 Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks,
-                           const std::vector<SiteRecord>& sites);
+                           const Instrumented& instrumented);
 
 /// Reads the columns of a record one after the other.
 class ColumnReader {
@@ -51,11 +53,14 @@ public:
     void readValue(unsigned bytes, trace::LaneColumn& column);
 
 private:
+    void beginMember(const RawRecord& record);
     ColumnForm nextForm();
+    void passed(std::size_t words);
 
-    const std::uint32_t* m_at;
-    LaneMask m_mask;
-    std::uint32_t m_forms, m_moreForms;
+    const std::uint32_t* m_at = nullptr;
+    const std::uint32_t* m_values = nullptr;  ///< of a member, whose address lies elsewhere
+    LaneMask m_mask = 0;
+    std::uint32_t m_forms = 0, m_moreForms = 0;
     unsigned m_column = 0;
 };
 

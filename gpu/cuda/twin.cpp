@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 
 #include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/twin_columns.h"
 #include "gpu/cuda/twin_counts.h"
+#include "gpu/cuda/twin_groups.h"
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser.h"
 
@@ -22,15 +24,16 @@ using ptx::StateSpace;
 
 // Registers of the twin; see twin_columns.h.
 constexpr char kPlace[] = "%simtscope_place", kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
-               kPassed[] = "%simtscope_passed", kSkips[] = "%simtscope_skips", kLanes[] = "%simtscope_lanes",
-               kCellVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
-               kCellArgument[] = "simtscope_cell_argument";
+               kPassed[] = "%simtscope_passed", kSkips[] = "%simtscope_skips", kLanes[] = "%simtscope_lanes", kClock[] = "%simtscope_clock",
+               kAnswer[] = "%simtscope_answer", kChunkCounter[] = "%simtscope_chunks", kCellVariable[] = "simtscope_cell",
+               kCellParameter[] = "simtscope_cell_parameter", kCellArgument[] = "simtscope_cell_argument";
 
 class TwinWriter {
 public:
     explicit TwinWriter(const TwinRequest& request)
         : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function),
-          m_columns(m_decoded, m_function, m_insertions), m_counts(*request.plan, m_labels, m_twin.recorders)
+          m_columns(m_decoded, m_function, m_insertions),
+          m_counts(*request.plan, request.blocks == RecordedBlocks::Chosen, m_labels, m_twin.recorders), m_group(m_columns)
     {
     }
 
@@ -50,6 +53,7 @@ public:
         for (std::uint32_t i = 0; i < m_original.instructions.size(); ++i)
             if (auto done = site(i); !done)
                 return tl::unexpected(done.error());
+        endGroup();
         entries();
         if (auto done = begin(); !done)
             return tl::unexpected(done.error());
@@ -75,16 +79,21 @@ private:
     {
         std::string& text = m_insertions.prologue;
         if (m_original.isEntry) {
-            text += call("simtscope_enter", {}, true);
-            text += "\t{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n";
-            text += fmt::format("\tld.param.b64 {}, [simtscope_result];\n\t}}\n", kCounts);
-            m_twin.recorders.insert("simtscope_counts");
+            text += call("simtscope_enter", {}, kPlace);
+            if (countsBlocks()) {
+                text += "\t{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n";
+                text += fmt::format("\tld.param.b64 {}, [simtscope_result];\n\t}}\n", kCounts);
+                m_twin.recorders.insert("simtscope_counts");
+            }
             if (callsTwins())
-                text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCell, kCellVariable, kCounts);
+                text += fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable);
+            if (callsTwins() && countsBlocks())
+                text += fmt::format("\tst.local.u64 [{}+8], {};\n", kCell, kCounts);
             text += layout();
         } else {
-            text += fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n\tld.local.u64 {3}, [{0}+8];\n", kCell,
-                                kCellParameter, kPlace, kCounts);
+            text += fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCell, kCellParameter, kPlace);
+            if (countsBlocks())
+                text += fmt::format("\tld.local.u64 {}, [{}+8];\n", kCounts, kCell);
         }
         if (m_decoded.locals.size() > 1)
             return fail(msg::gpu::localArrays());
@@ -145,6 +154,13 @@ private:
     Result<void> site(std::uint32_t index)
     {
         const DecodedOp& op = m_decoded.ops[index];
+        const bool joins = TwinGroup::mayHave(m_original.instructions[index], op);
+        const bool goesOn = (joins ? m_group.hasRoomFor(op) : TwinGroup::mayPass(op)) && !isFirstOfBlock(index) &&
+                            !m_group.needsWhatIsWrittenBy(m_original.instructions[index]);
+        if (!goesOn)
+            endGroup();
+        if (joins)
+            return member(index, op);
         if (op.kind == OpKind::Call)
             return callSite(index, op);
         m_insertions.before[index] += m_counts.branch(index, m_original.instructions[index]);
@@ -197,6 +213,57 @@ private:
         return {};
     }
 
+    // --- loads and stores that share a record ---
+
+    bool isFirstOfBlock(std::uint32_t index) const
+    {
+        const auto& graph = m_decoded.graph;
+        return graph.blocks[std::size_t(graph.blockOf[index])].first == index;
+    }
+
+    Result<void> member(std::uint32_t index, const DecodedOp& op)
+    {
+        const std::size_t before = m_group.values();
+        if (auto done = m_group.add(index, m_function.instructions[index], op); !done)
+            return done;
+        SiteRecord& row = (*m_request.sites)[siteOf(index).value];
+        row.recorded = true;
+        row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
+        row.columns = std::uint8_t(m_group.values() - before);
+        if (countsBlocks())
+            (op.kind == OpKind::Store ? m_insertions.before : m_insertions.after)[index] +=
+                m_counts.executed(index, {captureAddress(index, op)}, {});
+        return {};
+    }
+
+    void endGroup()
+    {
+        if (m_group.isEmpty())
+            return;
+        const SiteId first = m_group.firstSite();
+        (*m_request.sites)[first.value].group = std::uint32_t(m_request.groups->size());
+        m_request.groups->push_back(m_group.group());
+        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += ifRecorded(groupRecord(first));
+        m_group.clear();
+    }
+
+    std::string groupRecord(SiteId first)
+    {
+        const unsigned number = m_labels++;
+        const unsigned head = first.value | unsigned(kRecordGroup) << kKindShift;
+        const std::string apart = fmt::format("$simtscope_apart{}", number);
+        std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kLanes}, {"b32", std::to_string(head)}, {"b32", kClock}};
+        for (const std::string& word : m_group.words())
+            arguments.emplace_back("b32", word);
+        return fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra $simtscope_grouped{};\n{}:\n{}"
+                           "$simtscope_grouped{}:\n\t}}\n",
+                           kLanes, kClock, m_group.wordsText(),
+                           m_group.quickText({.head = head, .lanes = kLanes, .place = kPlace, .clock = kClock, .otherwise = apart}), number,
+                           apart, recorded(fmt::format("simtscope_g{}", m_group.words().size()), arguments), number);
+    }
+
+    // --- barriers ---
+
     /// A warp reads the clock before the barrier that it waits at lets it go on (seen on an H200: a record right behind BAR.SYNC was older
     /// than the arrival of the last warp). What depends on a result of the barrier comes after it, so a reduction takes its place: of
     /// predicates that are all false. PTX ISA 9.0, 9.7.13.1: a barrier is not to be used by barrier.red and barrier.arrive at once.
@@ -226,6 +293,8 @@ private:
     /// A block that is not recorded passes the record over, all of it together.
     std::string ifRecorded(const std::string& text)
     {
+        if (!countsBlocks())
+            return text;
         const unsigned number = m_labels++;
         return fmt::format("\tsetp.eq.u32 {0}, {1}, {2};\n\t@{0} bra.uni $simtscope_recorded{3};\n{4}$simtscope_recorded{3}:\n", kSkips,
                            kPlace, kNotRecorded, number, text);
@@ -256,6 +325,7 @@ private:
     // --- calls ---
 
     bool callsTwins() const { return m_callsTwins; }
+    bool countsBlocks() const { return m_request.blocks == RecordedBlocks::Chosen; }
 
     Result<void> callSite(std::uint32_t index, const DecodedOp& op)
     {
@@ -281,8 +351,8 @@ private:
         return {};
     }
 
-    /// A call of the recorder whose first argument is the place and whose result is the new one.
-    std::string call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments, bool returns)
+    /// A call of the recorder. `into`: the register for its result; empty: it has none.
+    std::string call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments, const std::string& into)
     {
         m_twin.recorders.insert(name);
         std::string text = "\t{\n", list;
@@ -291,38 +361,65 @@ private:
                                 arguments[i].second);
             list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
         }
-        if (returns)
+        if (!into.empty())
             text += "\t.param .b32 simtscope_result;\n";
-        text += fmt::format("\tcall {}{}{};\n", returns ? "(simtscope_result), " : "", name, list.empty() ? "" : ", (" + list + ")");
-        if (returns)
-            text += fmt::format("\tld.param.b32 {}, [simtscope_result];\n", kPlace);
+        text += fmt::format("\tcall {}{}{};\n", into.empty() ? "" : "(simtscope_result), ", name, list.empty() ? "" : ", (" + list + ")");
+        if (!into.empty())
+            text += fmt::format("\tld.param.b32 {}, [simtscope_result];\n", into);
         return text + "\t}\n";
     }
 
-    /// A record without columns, which its leader writes alone: short enough to stand here, as long as there is room for it.
+    /// A record that the recorder makes: at the second attempt, when the leader had to get a chunk first. Not a loop, for there, too, the
+    /// assembler makes lanes yield (recorder_records.cuh).
+    std::string recorded(const std::string& recorder, std::vector<std::pair<std::string, std::string>> arguments)
+    {
+        arguments.insert(arguments.begin(), {"b32", kPlace});
+        return fmt::format("{call}\tsetp.ne.u32 {skips}, {answer}, {again};\n\t@{skips} bra $simtscope_made{number};\n"
+                           "\tmov.u32 {answer}, %lanemask_lt;\n\tand.b32 {answer}, {answer}, {lanes};\n"
+                           "\tsetp.ne.u32 {skips}, {answer}, 0;\n\t@{skips} bra $simtscope_waits{number};\n{chunk}"
+                           "$simtscope_waits{number}:\n{call}$simtscope_made{number}:\n\tmov.u32 {place}, {answer};\n",
+                           fmt::arg("number", m_labels++), fmt::arg("call", call(recorder, arguments, kAnswer)), fmt::arg("skips", kSkips),
+                           fmt::arg("answer", kAnswer), fmt::arg("again", kAgain), fmt::arg("lanes", kLanes), fmt::arg("chunk", chunk()),
+                           fmt::arg("place", kPlace));
+    }
+
+    /// The calling lane gets a chunk, or learns that there is none left. Functions yield when they begin if an atomic operation stands in
+    /// them (recorder_records.cuh); kernels do not.
+    std::string chunk()
+    {
+        if (!m_original.isEntry)
+            return call("simtscope_fresh", {}, kPlace);
+        m_twin.recorders.insert("simtscope_counter");
+        return fmt::format("\t{{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counter;\n"
+                           "\tld.param.b64 {0}, [simtscope_result];\n\t}}\n\tatom.inc.u32 {1}, [{0}], {2};\n{3}",
+                           kChunkCounter, kAnswer, kMostTaken, call("simtscope_take", {{"b32", kAnswer}}, kPlace));
+    }
+
+    /// A record without columns, which its leader writes alone: short enough to stand here.
     std::string front(const std::string& head)
     {
         const unsigned number = m_labels++;
         return fmt::format(
-            "\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_clock, simtscope_used, "
+            "\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_now, simtscope_used, "
             "simtscope_none;\n"
             "\t.reg .b64 simtscope_at;\n"
-            "\tmov.u32 simtscope_clock, %clock;\n"
+            "\tmov.u32 simtscope_now, %clock;\n"
             "\tmov.u32 simtscope_used, %lanemask_lt;\n\tand.b32 simtscope_used, simtscope_used, {lanes};\n"
             "\tsetp.eq.u32 simtscope_leads, simtscope_used, 0;\n"
-            "\tand.b32 simtscope_used, {place}, {mask};\n\tsub.u32 simtscope_used, simtscope_used, 1;\n"
-            "\tsetp.gt.and.u32 simtscope_full, simtscope_used, {most}, simtscope_leads;\n"
-            "\t@simtscope_full bra $simtscope_full{number};\n"
+            "\tand.b32 simtscope_used, {place}, {mask};\n"
+            "\tsetp.eq.and.u32 simtscope_full, simtscope_used, 0, simtscope_leads;\n"
+            "\t@!simtscope_full bra $simtscope_room{number};\n{chunk}"
+            "\tsetp.eq.u32 simtscope_full, {place}, {lost};\n\t@simtscope_full mov.u32 {place}, {none};\n"
+            "\t@simtscope_full bra $simtscope_written{number};\n"
+            "$simtscope_room{number}:\n"
             "\tmov.u32 simtscope_head, {head};\n\tmov.u32 simtscope_none, 0;\n"
             "\tld.const.u64 simtscope_at, [{config}];\n\tmad.wide.u32 simtscope_at, {place}, 4, simtscope_at;\n"
-            "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_clock, simtscope_none}};\n"
+            "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_now, simtscope_none}};\n"
             "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
-            "\tbra $simtscope_written{number};\n"
-            "$simtscope_full{number}:\n{call}$simtscope_written{number}:\n\t}}\n",
+            "$simtscope_written{number}:\n\t}}\n",
             fmt::arg("lanes", kLanes), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),
-            fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - kRecordAlignment), fmt::arg("size", kRecordAlignment),
-            fmt::arg("config", kConfigVariable),
-            fmt::arg("call", call("simtscope_front", {{"b32", kPlace}, {"b32", kLanes}, {"b32", head}, {"b32", "simtscope_clock"}}, true)));
+            fmt::arg("mask", kChunkWords - 1), fmt::arg("size", kRecordAlignment), fmt::arg("config", kConfigVariable),
+            fmt::arg("lost", kLost), fmt::arg("none", kNoChunk), fmt::arg("chunk", chunk()));
     }
 
     std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
@@ -333,13 +430,13 @@ private:
         const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kLanes);
         if (width == SiteRecord::Address::None && words.empty())
             return findLanes + front(head);
-        std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kPlace}, {"b32", kLanes}, {"b32", head}};
+        std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kLanes}, {"b32", head}};
         if (width != SiteRecord::Address::None)
             arguments.emplace_back(width == SiteRecord::Address::Bits32 ? "b32" : "b64", address);
         for (const std::string& word : words)
             arguments.emplace_back("b32", word);
         const char letter = width == SiteRecord::Address::None ? 'n' : width == SiteRecord::Address::Bits32 ? 's' : 'a';
-        return findLanes + call(fmt::format("simtscope_{}{}", letter, words.size()), arguments, true);
+        return findLanes + recorded(fmt::format("simtscope_{}{}", letter, words.size()), arguments);
     }
 
     // --- values ---
@@ -358,24 +455,7 @@ private:
     /// Into kAddress as 64 bits, into other registers as an address in shared memory.
     void captureAddress(std::uint32_t index, const Operand& address, const std::string& into)
     {
-        std::string& text = m_insertions.before[index];
-        const bool isShared = into != kAddress;
-        if (address.base == Operand::Kind::Register) {
-            const bool wide = ptx::bitWidth(m_columns.typeOf(address.text)) == 64;
-            if (wide && isShared)
-                text += fmt::format("\tcvt.u32.u64 {}, {};\n", into, address.text);
-            else if (!wide && !isShared)
-                text += fmt::format("\tcvt.u64.u32 {}, {};\n", into, address.text);
-            else
-                text += fmt::format("\tmov.b{} {}, {};\n", isShared ? 32 : 64, into, address.text);
-            if (address.integer != 0)
-                text += fmt::format("\tadd.s{0} {1}, {1}, {2};\n", isShared ? 32 : 64, into, address.integer);
-        } else if (address.base == Operand::Kind::Symbol) {
-            text += fmt::format("\tmov.u{} {}, {}{};\n", isShared ? 32 : 64, into, address.text,
-                                address.integer ? fmt::format("+{}", address.integer) : "");
-        } else {
-            text += fmt::format("\tmov.u{} {}, {};\n", isShared ? 32 : 64, into, address.integer);
-        }
+        m_insertions.before[index] += m_columns.addressText(address, into != kAddress, into);
     }
 
     // --- what the twin has beside what the function had ---
@@ -392,6 +472,10 @@ private:
         registers.push_back({kAddress, ScalarType::B64});
         registers.push_back({kHalf, ScalarType::B16});
         registers.push_back({kLanes, ScalarType::B32});
+        registers.push_back({kClock, ScalarType::B32});
+        registers.push_back({kAnswer, ScalarType::B32});
+        registers.push_back({kChunkCounter, ScalarType::B64});
+        std::ranges::copy(groupRegisters(), std::back_inserter(registers));
         registers.push_back({kGuard, ScalarType::Pred});
         registers.push_back({kFirst, ScalarType::Pred});
         registers.push_back({kPassed, ScalarType::Pred});
@@ -424,6 +508,7 @@ private:
     unsigned m_labels = 0;
     TwinColumns m_columns;
     TwinCounts m_counts;
+    TwinGroup m_group;
     bool m_callsTwins = false;
 };
 

@@ -17,8 +17,10 @@ struct TwinRequest {
     const ptx::Function* function = nullptr;
     const InstrumentedFunction* plan = nullptr;
     std::vector<SiteRecord>* sites = nullptr;         ///< rows of this function are filled in
+    std::vector<RecordGroup>* groups = nullptr;       ///< those of this function are added
     const std::vector<LayoutSlot>* layout = nullptr;  ///< of a kernel
-    bool threadsArrive = false;                       ///< somewhere in the module, at a barrier where they do not wait
+    RecordedBlocks blocks = RecordedBlocks::Chosen;
+    bool threadsArrive = false;  ///< somewhere in the module, at a barrier where they do not wait
 };
 
 struct Twin {

@@ -68,11 +68,33 @@ ScalarType TwinColumns::typeOf(const std::string& registerName) const
 Result<Columns> TwinColumns::of(std::uint32_t index, const DecodedOp& op)
 {
     Columns columns;
-    if (auto done = collect(index, op, columns); !done)
+    if (auto done = append(index, op, columns); !done)
         return tl::unexpected(done.error());
+    return columns;
+}
+
+Result<void> TwinColumns::append(std::uint32_t index, const DecodedOp& op, Columns& columns)
+{
+    if (auto done = collect(index, op, columns); !done)
+        return done;
     if (columns.words.size() > kMostColumns)
         return fail(msg::gpu::tooManyValues(m_function.instructions[index].opcodeText()));
-    return columns;
+    return {};
+}
+
+std::string TwinColumns::addressText(const Operand& address, bool isShared, const std::string& into) const
+{
+    const unsigned bits = isShared ? 32 : 64;
+    if (address.base == Operand::Kind::Symbol)
+        return fmt::format("\tmov.u{} {}, {}{};\n", bits, into, address.text, address.integer ? fmt::format("+{}", address.integer) : "");
+    if (address.base != Operand::Kind::Register)
+        return fmt::format("\tmov.u{} {}, {};\n", bits, into, address.integer);
+    const unsigned given = ptx::bitWidth(typeOf(address.text)) == 64 ? 64 : 32;
+    std::string text = given == bits ? fmt::format("\tmov.b{} {}, {};\n", bits, into, address.text)
+                                     : fmt::format("\tcvt.u{}.u{} {}, {};\n", bits, given, into, address.text);
+    if (address.integer != 0)
+        text += fmt::format("\tadd.s{0} {1}, {1}, {2};\n", bits, into, address.integer);
+    return text;
 }
 
 /// The words of one value of `bytes`; `_` gives nothing to read, so the twin reads it into a register of its own.

@@ -32,6 +32,10 @@ public:
 
     /// Of the instruction. Errors: what cannot be recorded, as the end of a sentence about the kernel.
     Result<Columns> of(std::uint32_t index, const ptx::DecodedOp& op);
+    /// The same, after others.
+    Result<void> append(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
+    /// Puts the address that an instruction uses into a register: in shared memory of 32 bits, else of 64.
+    std::string addressText(const ptx::Operand& address, bool isShared, const std::string& into) const;
     /// red, made to return what was in the cell: the atom of the same name.
     void returnResult(ptx::Instruction& instruction, const ptx::DecodedOp& op);
     ptx::ScalarType typeOf(const std::string& registerName) const;

@@ -48,11 +48,13 @@ std::string TwinCounts::lanes(std::uint32_t counter) const
 
 std::string TwinCounts::entry(std::uint32_t block)
 {
-    return counting(lanes(m_plan.counters.entriesOf(block)));
+    return m_isOn ? counting(lanes(m_plan.counters.entriesOf(block))) : std::string();
 }
 
 std::string TwinCounts::branch(std::uint32_t index, const ptx::Instruction& instruction)
 {
+    if (!m_isOn)
+        return {};
     const DecodedOp& op = m_plan.decoded.ops[index];
     std::string agree;
     if (op.kind == OpKind::Branch && op.guard != ptx::kNoSlot) {
@@ -168,6 +170,8 @@ std::string TwinCounts::failed(std::uint32_t index, const std::vector<std::strin
 
 std::string TwinCounts::executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words)
 {
+    if (!m_isOn)
+        return {};
     const Counters::Row& row = m_plan.counters.instructions[index];
     std::string text;
     if (row.executions != Counters::kNone)
@@ -181,7 +185,7 @@ std::string TwinCounts::executed(std::uint32_t index, const std::vector<std::str
 
 std::string TwinCounts::leaving()
 {
-    return counting(call("simtscope_leave", {{"b32", "simtscope_lanes"}}));
+    return m_isOn ? counting(call("simtscope_leave", {{"b32", "simtscope_lanes"}})) : std::string();
 }
 
 }  // namespace simtscope::cuda

@@ -16,9 +16,10 @@ inline constexpr char kCounts[] = "%simtscope_counts";
 
 class TwinCounts {
 public:
-    /// `labels`: how many the twin has; `recorders`: the functions of recorder.cu that it calls.
-    TwinCounts(const InstrumentedFunction& plan, unsigned& labels, std::set<std::string>& recorders)
-        : m_plan(plan), m_labels(labels), m_recorders(recorders)
+    /// `isOn`: the twin counts, else all text is empty; `labels`: how many the twin has; `recorders`: the functions of recorder.cu that it
+    /// calls.
+    TwinCounts(const InstrumentedFunction& plan, bool isOn, unsigned& labels, std::set<std::string>& recorders)
+        : m_plan(plan), m_isOn(isOn), m_labels(labels), m_recorders(recorders)
     {
     }
 
@@ -41,6 +42,7 @@ private:
     std::string call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments);
 
     const InstrumentedFunction& m_plan;
+    const bool m_isOn;
     unsigned& m_labels;
     std::set<std::string>& m_recorders;
 };

@@ -103,7 +103,9 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
         module->image = writeFatBinary(image);
         return module->image.wrapper.get();
     }
-    auto instrumented = cuda::instrument(module->code->module, module->code->text);
+    const bool all = session.settings.record.blocks == trace::RecordOptions::Blocks::All;
+    auto instrumented =
+        cuda::instrument(module->code->module, module->code->text, all ? cuda::RecordedBlocks::Every : cuda::RecordedBlocks::Chosen);
     if (instrumented) {
         module->isInstrumented = true;
         module->instrumented = std::move(*instrumented);

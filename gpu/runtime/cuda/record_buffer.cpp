@@ -11,7 +11,6 @@ namespace simtscope::runtime::hooks {
 namespace {
 
 constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
-constexpr std::uint64_t kMostChunks = 1u << 22;                       // record_format.h
 constexpr std::uint64_t kMostHostBytes = 256u << 20;                  // all of it is pinned
 constexpr std::uint64_t kRoomToSpare = 64;                            // times what is expected, which is a guess
 constexpr std::uint64_t kMostBlocks = 1u << 26;                       // of a launch
@@ -30,7 +29,7 @@ Error RecordBuffer::allocateOnDevice(std::uint64_t mostBytes)
     std::size_t freeBytes = 0, totalBytes = 0;
     if (const Error error = real::memGetInfo(&freeBytes, &totalBytes); error != Error::Success)
         return error;
-    m_device.bytes = std::min({mostBytes / kChunkBytes, freeBytes / 4 / kChunkBytes, kMostChunks}) * kChunkBytes;
+    m_device.bytes = std::min({mostBytes / kChunkBytes, freeBytes / 4 / kChunkBytes, std::uint64_t(cuda::kMostChunks)}) * kChunkBytes;
     if (const Error error = real::malloc(&m_device.layout, kLayoutBytes); error != Error::Success)
         return error;
     m_device.dirty = {{0, m_device.bytes}};

@@ -54,7 +54,8 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         throw std::runtime_error("the kernel: " + outcome.result.finding->message.text());
     both.engine = engine.sink.take();
 
-    const auto instrumented = instrument(engine.module(), text);
+    const bool isEvery = setup.selected.empty() && setup.countCopies == 0;
+    const auto instrumented = instrument(engine.module(), text, isEvery ? RecordedBlocks::Every : RecordedBlocks::Chosen);
     if (!instrumented)
         throw std::runtime_error(instrumented.error().text());
     if (const auto refused = instrumented->refused.find(setup.kernel); refused != instrumented->refused.end())

@@ -237,6 +237,18 @@ const Case kCases[] = {
 
 class Twins : public ::testing::TestWithParam<Case> {};
 
+TwinSetup setupOf(const Case& c)
+{
+    TwinSetup setup{"k", c.grid, c.block, [](simt::testing::Harness& harness) {
+                        std::vector<int> values(4096);
+                        for (std::size_t i = 0; i < values.size(); ++i)
+                            values[i] = int(i * 37 % 101);
+                        return std::vector{harness.upload(values)};
+                    }};
+    setup.dynamicShared = c.dynamicShared;
+    return setup;
+}
+
 trace::SiteTotals memoryOf(const trace::SiteTotals& all)
 {
     trace::SiteTotals kept = all;
@@ -252,13 +264,7 @@ TEST_P(Twins, recordWhatTheEngineRecords)
     const std::string text = simt::testing::compile(c.source, c.compiler);
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup{"k", c.grid, c.block, [](simt::testing::Harness& harness) {
-                        std::vector<int> values(4096);
-                        for (std::size_t i = 0; i < values.size(); ++i)
-                            values[i] = int(i * 37 % 101);
-                        return std::vector{harness.upload(values)};
-                    }};
-    setup.dynamicShared = c.dynamicShared;
+    TwinSetup setup = setupOf(c);
     setup.chunkPerWarp = c.block.count() % 2 == 0;
     const Both both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
@@ -284,13 +290,7 @@ TEST_P(Twins, countOnTheDeviceWhatTheirRecordsSay)
     const std::string text = simt::testing::compile(c.source, c.compiler);
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
-    TwinSetup setup{"k", c.grid, c.block, [](simt::testing::Harness& harness) {
-                        std::vector<int> values(4096);
-                        for (std::size_t i = 0; i < values.size(); ++i)
-                            values[i] = int(i * 37 % 101);
-                        return std::vector{harness.upload(values)};
-                    }};
-    setup.dynamicShared = c.dynamicShared;
+    TwinSetup setup = setupOf(c);
     const Both all = recordBoth(text, setup);
     setup.countCopies = 3;
     setup.selected = {std::uint32_t(c.grid.count() - 1)};

@@ -1,0 +1,232 @@
+// What every block counts, recorded or not: gpu/core/access_cost.cpp, by lanes instead of in loops.
+#pragma once
+
+#include "gpu/cuda/recorder_base.cuh"
+
+namespace {
+
+__device__ __forceinline__ bool leads(u32 lanes)
+{
+    return (lanes & lanesBelow()) == 0;
+}
+
+/// Called by all lanes; one adds.
+__device__ __forceinline__ void addTo(u64 sums, u32 index, u32 lanes, u32 amount, u32 standard)
+{
+    if (amount != standard && leads(lanes))
+        asm volatile("red.global.add.u64 [%0], %1;" ::"l"(sums + 8 * index), "l"(u64(amount) - u64(standard)) : "memory");
+}
+
+__device__ __forceinline__ void raise(std::uint64_t* number, u64 atLeast)
+{
+    asm volatile("red.global.max.u64 [%0], %1;" ::"l"(number), "l"(atLeast) : "memory");
+}
+
+/// The largest of the lanes' numbers, at most 32.
+__device__ u32 largest(u32 lanes, u32 number)
+{
+    if (!__any_sync(lanes, number > 1))
+        return __any_sync(lanes, number);
+    u32 found = 0;
+#pragma unroll
+    for (u32 bit = 32; bit; bit >>= 1)
+        if (__any_sync(lanes, number >= (found | bit)))
+            found |= bit;
+    return found;
+}
+
+/// How many different keys the lanes have.
+__device__ __forceinline__ u32 distinct(u32 lanes, u64 key)
+{
+    return __popc(__ballot_sync(lanes, leads(__match_any_sync(lanes, key))));
+}
+
+__device__ __forceinline__ u32 lowLanes(u32 count)
+{
+    return count >= 32 ? ~0u : (1u << count) - 1;
+}
+
+__device__ u32 groupsInUse(u32 lanes, u32 groupLanes)
+{
+    u32 groups = 0;
+    for (u32 first = 0; first < 32; first += groupLanes)
+        groups += (lanes >> first & lowLanes(groupLanes)) != 0;
+    return groups;
+}
+
+/// Do lanes i and i ^ flip have the same address, for every i? `inactiveIsAny`: lanes that are not there agree with all.
+__device__ bool pairsAgree(u32 flip, u32 lanes, u32 address, bool inactiveIsAny)
+{
+    const u32 lower = flip == 1 ? 0x55555555u : 0x33333333u, partner = laneIndex() ^ flip;
+    const bool hasPartner = lanes >> partner & 1;
+    const u32 other = __shfl_sync(lanes, address, int(hasPartner ? partner : laneIndex()));
+    return __all_sync(lanes, other == address) && (inactiveIsAny || (lanes & lower) == (lanes >> flip & lower));
+}
+
+__device__ bool merged(u32 lanes, u32 address, bool inactiveIsAny)
+{
+    const bool neighbours = pairsAgree(1, lanes, address, inactiveIsAny), next = pairsAgree(2, lanes, address, inactiveIsAny);
+    return neighbours || next;
+}
+
+/// Of a whole warp whose addresses have one distance; 0: there is no closed form.
+__device__ u32 stridedWavefronts(int stride, u32 access, u32 base, u32 shift, u32 groupLanes)
+{
+    const u32 distance = stride < 0 ? 0 - u32(stride) : u32(stride), groups = 32 / groupLanes, bytes = access & 0xff;
+    const bool perLane = access & kCountsLanes, merges = (access & kCountsLoad) && bytes > 4;
+    if (distance == 0)
+        return perLane ? 32 : merges ? groups / 2 : groups;
+    if ((distance & ((1u << shift) - 1)) == 0 && (bytes <= 4 || (base & ((1u << shift) - 1)) == 0)) {
+        const u32 unitStride = distance >> shift, lowest = unitStride & (0 - unitStride);
+        return groups * (lowest < groupLanes ? lowest : groupLanes);
+    }
+    return !perLane && distance < 4 ? 1 : 0;
+}
+
+/// Wavefronts, and how many there would be without conflicts.
+__device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
+{
+    const u32 bytes = access & 0xff, shift = bytes <= 4 ? 2 : numberOf(bytes), groupLanes = 128 >> shift, columns = 128 >> shift;
+    const u32 standard = access & kCountsFromZero ? 0 : standardWavefronts(bytes);
+    if ((lanes & (lanes - 1)) == 0) {
+        addTo(sums, kSumWavefronts, lanes, 1, standard);
+        addTo(sums, kSumIdeal, lanes, 1, standard);
+        return;
+    }
+    const bool merges = (access & kCountsLoad) && bytes > 4;
+    if (lanes == ~0u) {
+        const u32 first = __shfl_sync(~0u, address, 0), step = __shfl_sync(~0u, address, 1) - first;
+        if (__all_sync(~0u, address == first + laneIndex() * step))
+            if (const u32 wavefronts = stridedWavefronts(int(step), access, first, shift, groupLanes)) {
+                addTo(sums, kSumWavefronts, lanes, wavefronts, standard);
+                addTo(sums, kSumIdeal, lanes, merges && step == 0 ? 16 / groupLanes : 32 / groupLanes, standard);
+                return;
+            }
+    }
+    const u32 together = merges && merged(lanes, address, false) ? 2 * groupLanes : groupLanes;
+    const u32 mine = lanes & lowLanes(together) << (laneIndex() / together * together);
+    const u32 unit = address >> shift, column = unit & (columns - 1);
+    const u32 counted = access & kCountsLanes ? lanes : __ballot_sync(lanes, leads(__match_any_sync(lanes, unit) & mine));
+    const u32 degree = __popc(__match_any_sync(lanes, column) & mine & counted);
+    u32 wavefronts = 0;
+    for (u32 first = 0; first < 32; first += together) {
+        const u32 group = lanes & lowLanes(together) << first;
+        if (group)
+            wavefronts += largest(lanes, group == mine ? degree : 0);
+    }
+    const u32 idealLanes = merges && merged(lanes, address, true) ? 2 * groupLanes : groupLanes;
+    addTo(sums, kSumWavefronts, lanes, wavefronts, standard);
+    addTo(sums, kSumIdeal, lanes, groupsInUse(lanes, idealLanes), standard);
+}
+
+__device__ u32 sectorsOf(u32 lanes, u32 bytes, u64 address)
+{
+    if (lanes == ~0u) {
+        const u64 first = __shfl_sync(~0u, address, 0), last = __shfl_sync(~0u, address, 31), step = __shfl_sync(~0u, address, 1) - first;
+        if (__all_sync(~0u, address == first + laneIndex() * step)) {
+            if ((long long)step > 32 || (long long)step < -32)
+                return 32;
+            const u64 low = first < last ? first : last, high = first < last ? last : first;
+            return u32((high + bytes - 1 >> 5) - (low >> 5)) + 1;
+        }
+    }
+    return lanes & (lanes - 1) ? distinct(lanes, address >> 5) : 1;
+}
+
+__device__ u32 localSectorsOf(u32 lanes, u32 bytes, u64 address)
+{
+    // Eight neighbouring lanes share a sector of the row of each word.
+    const u32 mine = lanes & 0xffu << (laneIndex() & ~7u), words = (bytes + 3) / 4;
+    // Accesses are aligned, so that two of them touch the same words or none of them.
+    return words * __popc(__ballot_sync(lanes, leads(__match_any_sync(lanes, address >> 2) & mine)));
+}
+
+__device__ __forceinline__ u32 mostAtOneAddress(u32 lanes, u64 address)
+{
+    return largest(lanes, __popc(__match_any_sync(lanes, address)));
+}
+
+}  // namespace
+
+extern "C" {
+
+/// Where the sums of the calling lane's block are; 0: nothing is counted. Notes where and when the block runs.
+__device__ __noinline__ u64 simtscope_counts()
+{
+    if (simtscope_config.counts == 0)
+        return 0;
+    const u32 block = linearBlock(), thread = linearThread();
+    if (thread % 32 == 0) {
+        u32 sm;
+        u64 clock;
+        asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
+        asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
+        raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMostSms].beginBelow, ~clock);
+        if (thread == 0)
+            reinterpret_cast<u32*>(simtscope_config.smOfBlock)[block] = sm;
+    }
+    return simtscope_config.counts + block % simtscope_config.countCopies * simtscope_config.countBytes;
+}
+
+/// Lanes are about to end.
+__device__ __noinline__ void simtscope_leave(u32 lanes)
+{
+    if (!leads(lanes))
+        return;
+    u32 sm;
+    u64 clock;
+    asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
+    asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
+    raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMostSms].end, clock);
+}
+
+// What an access differs from the standard by. `sums`: address of the first sum of the access; `access`: CountedAs.
+__device__ __noinline__ void simtscope_shared(u64 sums, u32 lanes, u32 access, u32 address)
+{
+    if (access & kCountsBanks)
+        countBanks(sums, lanes, access, address);
+    if (access & kCountsSerialised)
+        addTo(sums, kSumSharedSerialised, lanes, mostAtOneAddress(lanes, address), kStandardSerialised);
+}
+
+__device__ __noinline__ void simtscope_device(u64 sums, u32 lanes, u32 access, u64 address)
+{
+    addTo(sums, kSumSectors, lanes, sectorsOf(lanes, access & 0xff, address), standardSectors(access & 0xff));
+    if (access & kCountsSerialised)
+        addTo(sums, kSumDeviceSerialised, lanes, mostAtOneAddress(lanes, address), kStandardSerialised);
+}
+
+__device__ __noinline__ void simtscope_constant(u64 sums, u32 lanes, u32, u64 address)
+{
+    addTo(sums, 0, lanes, distinct(lanes, address), kStandardSerialised);
+}
+
+__device__ __noinline__ void simtscope_local(u64 sums, u32 lanes, u32 access, u64 address)
+{
+    addTo(sums, 0, lanes, localSectorsOf(lanes, access & 0xff, address), standardLocalSectors(access & 0xff));
+}
+
+__device__ __noinline__ void simtscope_generic(u64 sums, u32 lanes, u32 access, u64 address)
+{
+    u32 toShared, toLocal;
+    asm("{.reg .pred p; isspacep.shared p, %1; selp.u32 %0, 1, 0, p;}" : "=r"(toShared) : "l"(address));
+    asm("{.reg .pred p; isspacep.local p, %1; selp.u32 %0, 1, 0, p;}" : "=r"(toLocal) : "l"(address));
+    const u32 shared = __ballot_sync(lanes, toShared), local = __ballot_sync(lanes, toLocal), device = lanes & ~(shared | local);
+    const u32 bytes = access & 0xff;
+    if (access & kCountsSerialised)
+        addTo(sums, kGenericSerialised, lanes, mostAtOneAddress(lanes, address), 0);
+    if (toShared) {
+        u64 inWindow;
+        asm("cvta.to.shared.u64 %0, %1;" : "=l"(inWindow) : "l"(address));
+        if (access & kCountsBanks)
+            countBanks(sums, shared, access, u32(inWindow));
+    } else if (toLocal) {
+        addTo(sums, kGenericLocalSectors, local, localSectorsOf(local, bytes, address), 0);
+        addTo(sums, kGenericLocalLanes, local, __popc(local), 0);
+    } else {
+        addTo(sums, kGenericSectors, device, sectorsOf(device, bytes, address), 0);
+        addTo(sums, kGenericDeviceLanes, device, __popc(device), 0);
+    }
+}
+
+}  // extern "C"

@@ -1,0 +1,381 @@
+// How records are written, and where.
+//
+// The lanes that execute the instruction together make a record together; those whose guard is off or that have ended are not among them.
+// Whoever has the lowest lane number owns the chunk that is written to, and keeps the place in it: every function takes the calling lane's
+// place and returns the new one.
+//
+// The hardware runs lanes that stand at the same instruction together, here also those that make different records; so the lanes of a
+// record are found before the call. And lanes that need not wait for their leader may make their next record while it still waits for a
+// chunk; so every record reads the clock first, while its lanes are together.
+#pragma once
+
+#include "gpu/cuda/recorder_base.cuh"
+
+namespace {
+
+__device__ u32* wordAt(u32 place)
+{
+    return reinterpret_cast<u32*>(simtscope_config.buffer) + place;
+}
+
+__device__ __forceinline__ u32 aligned(u32 words)
+{
+    return (words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
+}
+
+/// Stores without branches: what waits for the stores' operands then waits for all of them at once.
+__device__ __forceinline__ void storeIf(bool holds, u32* to, u32 word)
+{
+    asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.u32 [%1], %2;}" ::"r"(u32(holds)), "l"(to), "r"(word) : "memory");
+}
+
+__device__ __forceinline__ void storeIf(bool holds, u32* to, uint4 words)
+{
+    asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.v4.u32 [%1], {%2, %3, %4, %5};}" ::"r"(u32(holds)), "l"(to),
+                 "r"(words.x), "r"(words.y), "r"(words.z), "r"(words.w)
+                 : "memory");
+}
+
+/// The calling lane takes the chunk. Returns the place after its header.
+__device__ u32 takeChunk(u32 chunk)
+{
+    const u32 place = chunk * kChunkWords;
+    u32* const header = wordAt(place);
+    u32 sm;
+    u64 clock;
+    asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
+    asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
+    reinterpret_cast<uint4*>(header)[0] = make_uint4(linearBlock(), linearThread() / 32, sm, kChunkMark);
+    reinterpret_cast<uint4*>(header)[1] = make_uint4(u32(clock), u32(clock >> 32), 0, 0);
+    return place + kChunkHeaderWords;
+}
+
+struct Standing {
+    bool isSelected;
+    u32 rank;  ///< among the selected blocks, or among the others
+};
+
+__device__ Standing standingOf(u32 block)
+{
+    const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected);
+    if (!selected)
+        return {true, block};
+    const SelectedBlocks mine = selected[block / 32];
+    const u32 bit = 1u << block % 32, before = mine.before + __popc(mine.bits & (bit - 1));
+    const bool isSelected = (mine.bits & bit) != 0;
+    return {isSelected, isSelected ? before : block - before};
+}
+
+/// By which the chunks of the calling lane's block are counted.
+__device__ u32* chunkCounter()
+{
+    return standingOf(linearBlock()).isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther;
+}
+
+/// The first place in the chunk; kLost: there are not that many.
+__device__ u32 placeIn(u32 chunk)
+{
+    if (chunk < (standingOf(linearBlock()).isSelected ? simtscope_config.firstOther : simtscope_config.chunks))
+        return takeChunk(chunk);
+    asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&simtscope_counters.droppedRecords) : "memory");
+    return kLost;
+}
+
+/// The lanes that make a record together, as each of them sees it, and how they exchange words. Of the slow integer instructions (clz,
+/// popc) it takes few.
+struct SomeLanes {
+    u32 mask, leader, next, rank, count;
+    u32 present;  ///< who takes part in the exchanges
+
+    __device__ SomeLanes(u32 lanes, u32 exchanging) : mask(lanes), present(exchanging)
+    {
+        const u32 first = mask & -mask, others = mask ^ first;
+        leader = numberOf(first);
+        next = others ? numberOf(others & -others) : leader;
+        rank = __popc(mask & lanesBelow());
+        count = __popc(mask);
+    }
+    __device__ bool leads() const { return rank == 0; }
+    __device__ u32 first(u32 word) const { return __shfl_sync(present, word, int(leader)); }
+    __device__ u32 second(u32 word) const { return __shfl_sync(present, word, int(next)); }
+    __device__ bool all(bool holds) const { return __all_sync(present, holds); }
+};
+
+/// A whole warp, for which all of that is simpler.
+struct AllLanes {
+    static constexpr u32 mask = ~0u, count = 32;
+    u32 rank;
+
+    __device__ AllLanes() : rank(laneIndex()) {}
+    __device__ bool leads() const { return rank == 0; }
+    __device__ u32 first(u32 word) const { return __shfl_sync(mask, word, 0); }
+    __device__ u32 second(u32 word) const { return __shfl_sync(mask, word, 1); }
+    __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
+};
+
+/// A column: its form, the words it takes, and how a lane writes its share. The first word is the leader's own in every form.
+template <class Party>
+struct NoAddress {
+    static constexpr u32 kColumns = 0;
+    __device__ NoAddress(const Party&, u64) {}
+    __device__ u32 form() const { return 0; }
+    __device__ u32 words(const Party&) const { return 0; }
+    __device__ u32 firstWord() const { return 0; }
+    __device__ void write(const Party&, u32) const {}
+};
+
+template <class Party>
+struct Address32 {
+    static constexpr u32 kColumns = 1;
+    u32 own, start, step;  // step: second lane's address minus the first's
+    bool strided;
+
+    __device__ Address32(const Party& party, u64 address) : own(u32(address))
+    {
+        start = party.first(own);
+        step = party.second(own) - start;
+        strided = party.all(own == start + party.rank * step);
+    }
+    __device__ u32 form() const { return strided ? kStrided : kLanes; }
+    __device__ u32 words(const Party& party) const { return strided ? 2 : party.count; }
+    __device__ u32 firstWord() const { return own; }
+    __device__ u32 secondWord() const { return strided ? step : start + step; }
+    __device__ void write(const Party& party, u32 at) const
+    {
+        storeIf(!strided || party.leads(), wordAt(at + (strided ? 1 : party.rank)), strided ? step : own);
+    }
+    /// What is left when the first two words are written.
+    __device__ void writeRest(const Party& party, u32 at) const { storeIf(!strided, wordAt(at + party.rank), own); }
+};
+
+template <class Party>
+struct Address64 {
+    static constexpr u32 kColumns = 1;
+    u64 own, start;
+    u32 step;
+    bool strided;
+
+    __device__ Address64(const Party& party, u64 address) : own(address)
+    {
+        const u32 low = party.first(u32(own));
+        start = u64(party.first(u32(own >> 32))) << 32 | low;
+        step = party.second(u32(own)) - low;
+        strided = party.all(own == start + u64((long long)(int(step)) * party.rank));
+    }
+    __device__ u32 form() const { return strided ? kStrided : kLanes; }
+    __device__ u32 words(const Party& party) const { return strided ? 3 : 2 * party.count; }
+    __device__ u32 firstWord() const { return u32(own); }
+    __device__ u32 secondWord() const { return strided ? u32(own >> 32) : u32(start) + step; }
+    __device__ void writeRest(const Party& party, u32 at) const
+    {
+        storeIf(!strided, wordAt(at + party.count + party.rank), u32(own >> 32));
+        storeIf(!strided || party.leads(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
+    }
+    __device__ void write(const Party& party, u32 at) const
+    {
+        storeIf(!strided || party.leads(), wordAt(at + (strided ? 1 : party.count + party.rank)), u32(own >> 32));
+        storeIf(!strided || party.leads(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
+    }
+};
+
+template <u32 Count>
+struct Words {
+    u32 at[Count ? Count : 1];
+
+    __device__ __forceinline__ u32 operator[](u32 i) const { return at[i]; }
+};
+
+/// What the lanes of a record tell each other.
+template <template <class> class AddressOf, class Party, u32 Count>
+struct Gathered {
+    u32 at;  ///< the leader's place
+    AddressOf<Party> column;
+    u32 differs = 0;  ///< bit i: word i is not the same in all lanes
+
+    __device__ __forceinline__ Gathered(const Party& party, u32 place, u64 address, const Words<Count>& word)
+        : at(party.first(place)), column(party, address)
+    {
+#pragma unroll
+        for (u32 i = 0; i != Count; ++i)
+            differs |= u32(!party.all(word[i] == party.first(word[i]))) << i;
+    }
+};
+
+/// A record's columns, as long as there is room for them: their forms and the size of the whole.
+template <template <class> class AddressOf, class Party, u32 Count>
+struct Shape {
+    static constexpr u32 kColumns = AddressOf<Party>::kColumns + Count;
+    static constexpr u32 kFront = kRecordHeaderWords + (kColumns > kFormsInHead ? 1 : 0);
+    u32 forms = 0, moreForms = 0, size = kFront;
+
+    __device__ __forceinline__ Shape(const Party& party, const Gathered<AddressOf, Party, Count>& gathered)
+    {
+        size += gathered.column.words(party);
+        if (AddressOf<Party>::kColumns)
+            note(0, gathered.column.form());
+#pragma unroll
+        for (u32 i = 0; i != Count; ++i) {
+            const bool same = !(gathered.differs >> i & 1);
+            size += same ? 1 : party.count;
+            note(AddressOf<Party>::kColumns + i, same ? kSame : kLanes);
+        }
+        size = aligned(size);
+    }
+
+private:
+    __device__ __forceinline__ void note(u32 index, u32 form)
+    {
+        if (index < kFormsInHead)
+            forms |= form << (2 * index);
+        else
+            moreForms |= form << (2 * (index - kFormsInHead));
+    }
+};
+
+/// There is no room at the place, or no chunk: all in one comparison, for kNoChunk and kLost lie where a chunk begins.
+__device__ __forceinline__ bool isFull(u32 at, u32 size)
+{
+    return at % kChunkWords - 1 > kChunkWords - 1 - size;
+}
+static_assert(kLost % kChunkWords == 0 && kNoChunk == 0);
+
+/// Writes the record at the place, where there is room for it. Returns the calling lane's place after it.
+template <template <class> class AddressOf, class Party, u32 Count>
+__device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Count>& gathered,
+                                     const Shape<AddressOf, Party, Count>& shape, u32 clock, u32 at, u32 place, u32 head,
+                                     const Words<Count>& word)
+{
+    using Address = AddressOf<Party>;
+    const Address& column = gathered.column;
+    const bool leads = party.leads(), hasMoreForms = shape.kFront > kRecordHeaderWords;
+    // Where the forms have a word of their own, the columns begin after these four; else the leader's share of the first one is among
+    // them.
+    const u32 fourth = hasMoreForms ? shape.moreForms : Address::kColumns ? column.firstWord() : word[0];
+    storeIf(leads, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));
+    u32 to = at + shape.kFront;
+    if (Address::kColumns && hasMoreForms)
+        storeIf(leads, wordAt(to), column.firstWord());
+    column.write(party, to);
+    to += column.words(party);
+#pragma unroll
+    for (u32 i = 0; i != Count; ++i) {
+        const bool own = gathered.differs >> i & 1;
+        const bool isWritten = i == 0 && !Address::kColumns && !hasMoreForms;
+        storeIf(own || (leads && !isWritten), wordAt(to + (own ? party.rank : 0)), word[i]);
+        to += own ? party.count : 1;
+    }
+    return leads ? at + shape.size : place;
+}
+
+/// The calling lane's answer where there is no room at the leader's place.
+__device__ __forceinline__ u32 withoutRoom(u32 at, bool leads, u32 place)
+{
+    if (at != kLost)
+        return kAgain;
+    return leads ? kNoChunk : place;
+}
+
+/// Whatever the quick paths do not do: lanes that must be waited for, a chunk that is full. Chunks are handed out in the twin itself: a
+/// function with an atomic operation yields first (YIELD), and all lanes of the warp that wait to meet again (BSYNC), wherever that is,
+/// then go on apart (seen on an H200).
+template <template <class> class AddressOf, u32 Count>
+__device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 head, u64 address, Words<Count> word)
+{
+    const SomeLanes party(lanes, lanes);
+    const Gathered<AddressOf, SomeLanes, Count> gathered(party, place, address, word);
+    const Shape<AddressOf, SomeLanes, Count> shape(party, gathered);
+    if (isFull(gathered.at, shape.size))
+        return withoutRoom(gathered.at, party.leads(), place);
+    return write(party, gathered, shape, clock, gathered.at, place, head, word);
+}
+
+template <template <class> class AddressOf, class Party, u32 Count>
+__device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, u32 clock, u32 place, u32 head, u64 address,
+                                           const Words<Count>& word)
+{
+    const Gathered<AddressOf, Party, Count> gathered(party, place, address, word);
+    const Shape<AddressOf, Party, Count> shape(party, gathered);
+    if (!arePresent || isFull(gathered.at, shape.size))
+        return recordSlowly<AddressOf, Count>(clock, place, party.mask, head, address, word);
+    return write(party, gathered, shape, clock, gathered.at, place, head, word);
+}
+
+/// An access by a whole warp, the record that is made most: its front holds the address too.
+template <template <class> class AddressOf, u32 Count>
+__device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const Words<Count>& word)
+{
+    const AllLanes party;
+    const Gathered<AddressOf, AllLanes, Count> gathered(party, place, address, word);
+    const auto& column = gathered.column;
+    const bool leads = party.leads();
+    u32 front = head | kAllLanesBit | column.form() << kFormShift, size = kAllLanesHeaderWords + column.words(party);
+#pragma unroll
+    for (u32 i = 0; i != Count; ++i) {
+        const bool same = !(gathered.differs >> i & 1);
+        size += same ? 1 : party.count;
+        front |= u32(same ? kSame : kLanes) << (kFormShift + 2 + 2 * i);
+    }
+    size = aligned(size);
+    const u32 at = gathered.at;
+    if (isFull(at, size))
+        return recordSlowly<AddressOf, Count>(clock, place, party.mask, head, address, word);
+    storeIf(leads, wordAt(at), make_uint4(front, clock, column.firstWord(), column.secondWord()));
+    u32 to = at + kAllLanesHeaderWords;
+    column.writeRest(party, to);
+    to += column.words(party);
+#pragma unroll
+    for (u32 i = 0; i != Count; ++i) {
+        const bool own = gathered.differs >> i & 1;
+        storeIf(own || leads, wordAt(to + (own ? party.rank : 0)), word[i]);
+        to += own ? party.count : 1;
+    }
+    return leads ? at + size : place;
+}
+
+template <template <class> class AddressOf, u32 Count>
+__device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 address, const Words<Count>& word)
+{
+    const u32 clock = clockLow();
+    if (lanes == ~0u) {
+        if constexpr (AddressOf<AllLanes>::kColumns && Count < kFormsInHead)
+            return recordWarp<AddressOf, Count>(clock, place, head, address, word);
+        else
+            return recordAmong<AddressOf, AllLanes, Count>(AllLanes(), true, clock, place, head, address, word);
+    }
+    // Exchanges among the active lanes are cheap, because the assembler sees that no lane has to wait for another; they are right
+    // when those are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
+    const u32 here = __activemask();
+    return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), here == lanes, clock, place, head, address, word);
+}
+
+/// The words of a group, lane by lane.
+template <u32 Count>
+__device__ __forceinline__ u32 recordLanes(const SomeLanes& party, u32 clock, u32 place, u32 head, const Words<Count>& word)
+{
+    const u32 at = party.first(place), size = aligned(kRecordHeaderWords + Count * party.count);
+    if (isFull(at, size))
+        return withoutRoom(at, party.leads(), place);
+    storeIf(party.leads(), wordAt(at), make_uint4(head, party.mask, clock, word[0]));
+    u32* to = wordAt(at + kRecordHeaderWords + party.rank);
+#pragma unroll
+    for (u32 i = 0; i != Count; ++i, to += party.count)
+        storeIf(i != 0 || !party.leads(), to, word[i]);
+    return party.leads() ? at + size : place;
+}
+
+template <u32 Count>
+__device__ __noinline__ u32 recordLanesSlowly(u32 clock, u32 place, u32 lanes, u32 head, Words<Count> word)
+{
+    return recordLanes<Count>(SomeLanes(lanes, lanes), clock, place, head, word);
+}
+
+template <u32 Count>
+__device__ __forceinline__ u32 recordGroup(u32 place, u32 lanes, u32 head, u32 clock, const Words<Count>& word)
+{
+    const u32 here = __activemask();  // as in record()
+    if (here != lanes)
+        return recordLanesSlowly<Count>(clock, place, lanes, head, word);
+    return recordLanes<Count>(SomeLanes(here, here), clock, place, head, word);
+}
+
+}  // namespace
