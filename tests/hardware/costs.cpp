@@ -24,6 +24,7 @@
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/run.h"
 #include "gpu/trace/recording_file.h"
+#include "tests/hardware/with_gpu.h"
 
 namespace fs = std::filesystem;
 using namespace simtscope;
@@ -209,15 +210,10 @@ int main(int argc, char** argv)
         }
     }
     fs::create_directories(options.folder);
-    if (const auto engine = program::findCudaEngine(); !engine) {
-        fmt::print(stderr, "{}\n", engine.error().text());
-        return 4;
-    }
-    const auto catalog = program::readCatalog();
-    if (!catalog) {
-        fmt::print(stderr, "{}\n", catalog.error().text());
-        return 1;
-    }
+    int exitCode = 0;
+    const auto catalog = programsForGpu(exitCode);
+    if (!catalog)
+        return exitCode;
     const bool checks = !options.checkedSize.empty();
     if (!checks)
         fmt::print("{:<30} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>12} {:>8}\n", "program", "launches", "plain s", "first s", "whole s",

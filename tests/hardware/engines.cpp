@@ -39,6 +39,7 @@
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/run.h"
 #include "gpu/trace/recording_file.h"
+#include "tests/hardware/with_gpu.h"
 
 namespace fs = std::filesystem;
 using namespace simtscope;
@@ -449,15 +450,10 @@ int main(int argc, char** argv)
         }
     }
     fs::create_directories(folder);
-    if (const auto engine = program::findCudaEngine(); !engine) {
-        fmt::print(stderr, "{}\n", engine.error().text());
-        return 4;
-    }
-    const auto catalog = program::readCatalog();
-    if (!catalog) {
-        fmt::print(stderr, "{}\n", catalog.error().text());
-        return 1;
-    }
+    int exitCode = 0;
+    const auto catalog = programsForGpu(exitCode);
+    if (!catalog)
+        return exitCode;
     fmt::print("{}", mode->heading);
     int failures = 0;
     for (Subject& subject : subjectsOf(wanted, *catalog, mode->run == measureRecorder || mode->run == shipLarge)) {
