@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -9,6 +10,7 @@
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/recorder_text.h"
 #include "gpu/cuda/twin.h"
+#include "gpu/ptx/parser.h"
 #include "gpu/trace/kernel_layout.h"
 #include "gpu/trace/sites.h"
 
@@ -79,23 +81,35 @@ bool threadsArriveIn(const ptx::Module& module)
 
 class Rewriter {
 public:
-    Rewriter(const ptx::Module& module, RecordedBlocks blocks, Instrumented& out)
+    Rewriter(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks, Instrumented& out)
         : m_module(module), m_blocks(blocks), m_out(out), m_threadsArrive(threadsArriveIn(module))
     {
+        std::set<std::uint32_t> called;
+        for (const ptx::Function& function : module.functions)
+            if (isWanted(function, kernels)) {
+                m_reaches.push_back(trace::reachOf(module, function));
+                called.insert(m_reaches.back().functions.begin(), m_reaches.back().functions.end());
+            }
         // Kernels never run in one launch: their counters come after those of all functions that they may call, in the same place.
-        for (const ptx::Function& function : module.functions) {
-            m_plans.push_back(function.isDeclaration ? tl::unexpected(Error{}) : planOf(module, function));
-            if (auto& plan = m_plans.back(); plan && !function.isEntry) {
+        for (const std::uint32_t index : called) {
+            auto& plan = m_plans.emplace(index, planOf(module, module.functions[index])).first->second;
+            if (plan && !module.functions[index].isEntry) {
                 plan->counters.first = m_sharedCounters;
                 m_sharedCounters += std::uint32_t(plan->counters.rows.size());
             }
         }
     }
 
-    /// Twins of the kernel and of all that it calls; nothing of it when one of them cannot be recorded.
-    void kernel(const ptx::Function& kernel)
+    void run()
     {
-        const trace::KernelReach reach = trace::reachOf(m_module, kernel);
+        for (const trace::KernelReach& reach : m_reaches)
+            kernel(reach);
+    }
+
+    /// Twins of the kernel and of all that it calls; nothing of it when one of them cannot be recorded.
+    void kernel(const trace::KernelReach& reach)
+    {
+        const ptx::Function& kernel = m_module.functions[reach.functions.front()];
         m_out.layouts[kernel.name] = layoutOf(m_module, reach);
         for (const std::uint32_t index : reach.functions)
             if (const Error* refused = function(index)) {
@@ -128,6 +142,11 @@ public:
     }
 
 private:
+    static bool isWanted(const ptx::Function& function, const std::set<std::string>& kernels)
+    {
+        return function.isEntry && !function.isDeclaration && kernels.contains(function.name);
+    }
+
     /// nullptr: it has a twin.
     const Error* function(std::uint32_t index)
     {
@@ -139,7 +158,7 @@ private:
     Result<Twin> write(std::uint32_t index)
     {
         const ptx::Function& function = m_module.functions[index];
-        Result<InstrumentedFunction>& plan = m_plans[index];
+        Result<InstrumentedFunction>& plan = m_plans.at(index);
         if (!plan)
             return tl::unexpected(Error{msg::gpu::cannotDecode(plan.error().message), {}, 0});
         m_out.functions[index] = std::move(*plan);
@@ -156,15 +175,15 @@ private:
     const RecordedBlocks m_blocks;
     Instrumented& m_out;
     bool m_threadsArrive;
-    std::vector<Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
-    std::uint32_t m_sharedCounters = 0;                 // of functions that kernels call
+    std::vector<trace::KernelReach> m_reaches;                      // of the kernels that are wanted
+    std::map<std::uint32_t, Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
+    std::uint32_t m_sharedCounters = 0;                             // of functions that kernels call
     std::map<std::uint32_t, Result<Twin>> m_twins;
     std::vector<std::vector<std::uint32_t>> m_kernels;
 };
 
-}  // namespace
-
-Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks)
+/// Twins of the kernels, without the text that they are to follow.
+Result<Instrumented> twinsOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
 {
     if (module.siteCount >= kMostSites)
         return fail(msg::gpu::tooManyInstructions(module.siteCount, kMostSites));
@@ -177,14 +196,73 @@ Result<Instrumented> instrument(const ptx::Module& module, std::string_view text
             row.function = f;
             row.instruction = i;
         }
-    Rewriter rewriter(module, blocks, out);
+    Rewriter rewriter(module, kernels, blocks, out);
+    rewriter.run();
+    auto text = rewriter.text();
+    if (!text)
+        return tl::unexpected(text.error());
+    out.ptx = std::move(*text);
+    return out;
+}
+
+bool isInDeviceMemory(const ptx::Variable& variable)
+{
+    return variable.space != ptx::StateSpace::Shared;
+}
+
+bool names(const ptx::Operand& operand, const std::set<std::string_view>& wanted)
+{
+    return wanted.contains(operand.text) || std::ranges::any_of(operand.elements, [&](const ptx::Operand& o) { return names(o, wanted); });
+}
+
+}  // namespace
+
+bool usesVariables(const ptx::Module& module, const ptx::Function& kernel)
+{
+    std::set<std::string_view> variables;
+    for (const ptx::Variable& variable : module.variables)
+        if (isInDeviceMemory(variable))
+            variables.insert(variable.name);
+    if (variables.empty())
+        return false;
+    return std::ranges::any_of(trace::reachOf(module, kernel).functions, [&](std::uint32_t index) {
+        return std::ranges::any_of(module.functions[index].instructions, [&](const ptx::Instruction& instruction) {
+            return std::ranges::any_of(instruction.operands, [&](const ptx::Operand& operand) { return names(operand, variables); });
+        });
+    });
+}
+
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
+                                RecordedBlocks blocks)
+{
+    auto out = twinsOf(module, kernels, blocks);
+    if (out)
+        out->ptx = std::string(text) + "\n" + out->ptx;
+    return out;
+}
+
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks)
+{
+    std::set<std::string> kernels;
     for (const ptx::Function& function : module.functions)
-        if (function.isEntry && !function.isDeclaration)
-            rewriter.kernel(function);
-    const auto twins = rewriter.text();
-    if (!twins)
-        return tl::unexpected(twins.error());
-    out.ptx = std::string(text) + "\n" + *twins;
+        kernels.insert(function.name);
+    return instrument(module, text, kernels, blocks);
+}
+
+Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks)
+{
+    auto out = twinsOf(module, {kernel}, blocks);
+    if (!out)
+        return out;
+    ptx::Module around;
+    around.version = module.version;
+    around.target = module.target;
+    around.addressSize = module.addressSize;
+    std::ranges::remove_copy_if(module.variables, std::back_inserter(around.variables), isInDeviceMemory);
+    std::ranges::copy_if(module.functions, std::back_inserter(around.functions), [&](const ptx::Function& function) {
+        return function.isDeclaration && !function.isEntry && module.find(function.name)->isDeclaration;
+    });
+    out->ptx = ptx::print(around) + out->ptx;
     return out;
 }
 

@@ -1,7 +1,8 @@
 // Instruments a PTX module for recording on the GPU: every kernel gets a twin that does the same and calls the recorder.
 //
-// The program's own text is unchanged, and the twins follow it in the same module, so that both use the same variables: the
-// twin records a launch, the original is what is timed. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`,
+// The program's own text is unchanged: the twin records a launch, the original is what is timed. Twins that use variables of the module
+// follow its text, so that both use the same ones. Any other twin can have a module of its own, made when its kernel is first launched, so
+// that the driver compiles no kernel that is never launched. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`,
 // because what was in the cell is part of the recording.
 //
 // A twin counts what it does in every block of the launch (counters.h), and makes records in those that were chosen. Where every block of
@@ -13,6 +14,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -100,7 +102,15 @@ struct Instrumented {
 
 enum class RecordedBlocks : std::uint8_t { Chosen, Every };
 
-/// `text` is what `module` was parsed from. Errors: a module with more instructions than a record can name.
+/// Whether the kernel, or a function that it may call, names a variable of the module that lies in device memory.
+bool usesVariables(const ptx::Module& module, const ptx::Function& kernel);
+
+/// Twins after the module's text, of all kernels or of those that are named. `text` is what `module` was parsed from. Errors: a module with
+/// more instructions than a record can name.
 Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks = RecordedBlocks::Chosen);
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
+                                RecordedBlocks blocks);
+/// The twin of a kernel that uses no variables, as a module of its own.
+Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks);
 
 }  // namespace simtscope::cuda

@@ -37,6 +37,18 @@ Kernel* use(const void* function)
     return kernel;
 }
 
+/// A call that changes what holds for a kernel: its twin is there to be changed too.
+Kernel* useTwin(const void* function)
+{
+    Kernel* const kernel = use(function);
+    if (kernel) {
+        Session& session = *Session::get();
+        const std::lock_guard lock(session.mutex);
+        session.modules.makeTwin(session, *kernel);
+    }
+    return kernel;
+}
+
 /// A call that gives the last error is no failure itself: the row holds what it gave.
 template <Name name>
 Error askedForError()
@@ -212,7 +224,7 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
 /// What holds for a kernel holds for its twin.
 SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
 {
-    const Kernel* const kernel = use(function);
+    const Kernel* const kernel = useTwin(function);
     if (kernel && kernel->twin)
         if (next<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->twin.get(), attribute, value) != Error::Success)
             (void)real::getLastError();
@@ -221,7 +233,7 @@ SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, in
 
 SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
 {
-    const Kernel* const kernel = use(function);
+    const Kernel* const kernel = useTwin(function);
     if (kernel && kernel->twin)
         if (next<"cudaFuncSetCacheConfig", decltype(cudaFuncSetCacheConfig)>()(kernel->twin.get(), config) != Error::Success)
             (void)real::getLastError();

@@ -112,8 +112,11 @@ private:
 
     bool prepare()
     {
-        if (!m_kernel.module->isInstrumented || m_session.lost.contains(currentDevice()))
+        if (m_session.lost.contains(currentDevice()))
             return false;  // which has been said
+        m_session.modules.makeTwin(m_session, m_kernel);
+        if (!m_kernel.module->isRecorded)
+            return false;  // likewise
         if (!m_kernel.twin) {
             leaveOut(m_kernel.refused.empty() ? msg::gpu::noTwin() : m_kernel.refused);
             return false;
@@ -124,7 +127,7 @@ private:
                                       &m_session.settings.record,
                                       std::uint64_t(grid.x) * grid.y * grid.z,
                                       std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
-                                      m_kernel.module->instrumented.counters.at(m_kernel.name),
+                                      m_kernel.twins->instrumented.counters.at(m_kernel.name),
                                       m_session.settings.recordBuffer,
                                       false,
                                       m_stream};
@@ -139,9 +142,9 @@ private:
         m_recordedWarps = m_buffer.recordedBlocks() * request.warpsPerBlock;
         const bool hasRoom = error == Error::Success;
         if (hasRoom)
-            error = real::memcpyToSymbolAsync(m_kernel.module->config.get(), &m_config, sizeof m_config, m_stream);
+            error = real::memcpyToSymbolAsync(m_kernel.twins->config.get(), &m_config, sizeof m_config, m_stream);
         if (error == Error::Success)
-            error = real::memcpyToSymbolAsync(m_kernel.module->counters.get(), &m_counters, sizeof m_counters, m_stream);
+            error = real::memcpyToSymbolAsync(m_kernel.twins->counters.get(), &m_counters, sizeof m_counters, m_stream);
         m_isRecorded = error == Error::Success;
         if (!m_isRecorded) {
             (void)real::getLastError();
@@ -159,7 +162,7 @@ private:
         const Module& module = *m_kernel.module;
         if (m_kernel.bytesPerWarp == 0)
             m_kernel.bytesPerWarp =
-                cuda::expectedRecordBytes(module.instrumented, module.code->module, *module.code->module.find(m_kernel.name));
+                cuda::expectedRecordBytes(m_kernel.twins->instrumented, module.code->module, *module.code->module.find(m_kernel.name));
         return m_warps * std::max(m_kernel.bytesPerWarp, kChunkBytes) <= RecordBuffer::smallLaunch(m_session.settings.recordBuffer);
     }
 
@@ -216,7 +219,7 @@ private:
         }
         cuda::LaunchRecords records;
         cuda::RecorderCounters after;
-        Error error = real::memcpyFromSymbol(&after, m_kernel.module->counters.get(), sizeof after);
+        Error error = real::memcpyFromSymbol(&after, m_kernel.twins->counters.get(), sizeof after);
         if (error == Error::Success)
             error = m_buffer.read(after, m_kernel.slots().size(), records);
         std::optional<cuda::LaunchCounts> counts;
@@ -250,7 +253,7 @@ private:
         std::optional<cuda::Decoded> result;
         if (m_session.recorder) {
             cuda::DecodeRequest request;
-            request.instrumented = &m_kernel.module->instrumented;
+            request.instrumented = &m_kernel.twins->instrumented;
             request.module = &m_kernel.module->code->module;
             request.sites = &m_kernel.module->sites;
             request.records = &records;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <set>
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/gpu.h"
@@ -65,13 +66,43 @@ std::uint64_t addressOf(const Variable& variable)
     return reinterpret_cast<std::uint64_t>(address);
 }
 
+cuda::RecordedBlocks recordedBlocks(const Session& session)
+{
+    return session.settings.record.blocks == trace::RecordOptions::Blocks::All ? cuda::RecordedBlocks::Every : cuda::RecordedBlocks::Chosen;
+}
+
+/// The variables through which the host and the twins speak.
+void registerRecorder(void** handle, Twins& twins)
+{
+    twins.config = std::make_unique<char>();
+    registerVariable(handle, twins.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), true);
+    twins.counters = std::make_unique<char>();
+    registerVariable(handle, twins.counters.get(), cuda::kCountersVariable, sizeof(cuda::RecorderCounters), false);
+}
+
+void registerTwin(void** handle, Kernel& kernel)
+{
+    const cuda::Instrumented& instrumented = kernel.twins->instrumented;
+    if (const auto refused = instrumented.refused.find(kernel.name); refused != instrumented.refused.end())
+        kernel.refused = refused->second;
+    const auto twin = instrumented.twins.find(kernel.name);
+    if (twin == instrumented.twins.end())
+        return;
+    kernel.twin = std::make_unique<char>();
+    next<"__cudaRegisterFunction", void(void**, const char*, char*, const char*, int, void*, void*, void*, void*, int*)>()(
+        handle, kernel.twin.get(), const_cast<char*>(twin->second.c_str()), twin->second.c_str(), -1, nullptr, nullptr, nullptr, nullptr,
+        nullptr);
+}
+
 }  // namespace
 
 const std::vector<cuda::LayoutSlot>& Kernel::slots() const
 {
     static const std::vector<cuda::LayoutSlot> none;
-    const auto found = module->instrumented.layouts.find(name);
-    return found == module->instrumented.layouts.end() ? none : found->second;
+    if (!twins)
+        return none;
+    const auto found = twins->instrumented.layouts.find(name);
+    return found == twins->instrumented.layouts.end() ? none : found->second;
 }
 
 const Kernel::Layout& Kernel::layout() const
@@ -103,18 +134,24 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
         module->image = writeFatBinary(image);
         return module->image.wrapper.get();
     }
-    const bool all = session.settings.record.blocks == trace::RecordOptions::Blocks::All;
-    auto instrumented =
-        cuda::instrument(module->code->module, module->code->text, all ? cuda::RecordedBlocks::Every : cuda::RecordedBlocks::Chosen);
-    if (instrumented) {
-        module->isInstrumented = true;
-        module->instrumented = std::move(*instrumented);
-        image.text = module->instrumented.ptx;
-    } else {
-        session.remark(msg::gpu::notRecorded(instrumented.error().message));
-        if (!hasUnits(wrapper))
-            return wrapper;
+    module->isRecorded = true;
+    std::set<std::string> usingVariables;
+    for (const ptx::Function& function : module->code->module.functions)
+        if (function.isEntry && !function.isDeclaration && cuda::usesVariables(module->code->module, function))
+            usingVariables.insert(function.name);
+    if (!usingVariables.empty()) {
+        auto instrumented = cuda::instrument(module->code->module, module->code->text, usingVariables, recordedBlocks(session));
+        if (instrumented) {
+            image.text = instrumented->ptx;
+            module->twins = std::make_shared<Twins>();
+            module->twins->instrumented = std::move(*instrumented);
+        } else {
+            session.remark(msg::gpu::notRecorded(instrumented.error().message));
+            module->isRecorded = false;
+        }
     }
+    if (!module->twins && !hasUnits(wrapper))
+        return wrapper;
     module->image = writeFatBinary(image);
     return module->image.wrapper.get();
 }
@@ -123,18 +160,39 @@ void Modules::registered(Module& module, void** handle)
 {
     module.handle = handle;
     m_byHandle[handle] = &module;
-    if (!module.isInstrumented)
+    if (module.twins)
+        registerRecorder(handle, *module.twins);
+}
+
+void Modules::makeTwin(Session& session, Kernel& kernel)
+{
+    Module& module = *kernel.module;
+    if (kernel.twins || !module.isRecorded)
         return;
-    module.config = std::make_unique<char>();
-    registerVariable(handle, module.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), true);
-    module.counters = std::make_unique<char>();
-    registerVariable(handle, module.counters.get(), cuda::kCountersVariable, sizeof(cuda::RecorderCounters), false);
+    auto instrumented = cuda::instrumentAlone(module.code->module, kernel.name, recordedBlocks(session));
+    if (!instrumented) {
+        session.remark(msg::gpu::notRecorded(instrumented.error().message));
+        module.isRecorded = false;
+        return;
+    }
+    kernel.twins = std::make_shared<Twins>();
+    Twins& twins = *kernel.twins;
+    twins.instrumented = std::move(*instrumented);
+    if (!twins.instrumented.twins.contains(kernel.name)) {
+        kernel.refused = twins.instrumented.refused.at(kernel.name);
+        return;
+    }
+    twins.image = writeFatBinary({module.code->architecture, twins.instrumented.ptx, module.code->header});
+    void** const handle = next<"__cudaRegisterFatBinary", void**(void*)>()(twins.image.wrapper.get());
+    registerRecorder(handle, twins);
+    registerTwin(handle, kernel);
+    next<"__cudaRegisterFatBinaryEnd", void(void**)>()(handle);
 }
 
 void Modules::endRegistration(void** handle)
 {
     Module* const module = find(handle);
-    if (!module || !module->isInstrumented)
+    if (!module || !module->isRecorded)
         return;
     // String literals, tables of constants, virtual tables: the program's host code does not know them.
     for (const ptx::Variable& variable : module->code->module.variables) {
@@ -158,15 +216,10 @@ void Modules::addKernel(void** handle, const void* host, const char* name)
     kernel->module = module;
     kernel->name = name;
     m_kernels[host] = kernel.get();
-    if (const auto refused = module->instrumented.refused.find(name); refused != module->instrumented.refused.end())
-        kernel->refused = refused->second;
-    const auto twin = module->instrumented.twins.find(name);
-    if (twin == module->instrumented.twins.end())
+    if (!module->twins || !module->twins->instrumented.layouts.contains(name))
         return;
-    kernel->twin = std::make_unique<char>();
-    next<"__cudaRegisterFunction", void(void**, const char*, char*, const char*, int, void*, void*, void*, void*, int*)>()(
-        handle, kernel->twin.get(), const_cast<char*>(twin->second.c_str()), twin->second.c_str(), -1, nullptr, nullptr, nullptr, nullptr,
-        nullptr);
+    kernel->twins = module->twins;
+    registerTwin(handle, *kernel);
 }
 
 void Modules::addVariable(void** handle, const void* host, const char* name, void** managedPointer)

@@ -1,4 +1,7 @@
-// The device code of the program: registered with the runtime as rewritten, kept as it was.
+// The device code of the program: registered with the runtime, with twins of its kernels.
+//
+// Twins that use variables of the program's module are part of it, from the beginning. Any other is made when its kernel is first launched,
+// and registered as a library is that the program loads while it runs.
 //
 // A kernel's twin, the variable that sets up the recorder and module variables that the host cannot name are registered for addresses of
 // our own, so that the runtime finds them as it finds everything else.
@@ -22,11 +25,19 @@ namespace simtscope::runtime::hooks {
 struct Session;
 struct Module;
 
+/// Twins that were registered together.
+struct Twins {
+    cuda::Instrumented instrumented;
+    WrittenFatBinary image;                  ///< what the runtime got
+    std::unique_ptr<char> config, counters;  ///< host addresses of cuda::kConfigVariable and cuda::kCountersVariable
+};
+
 struct Kernel {
     Module* module = nullptr;
-    std::string name;            ///< mangled
-    std::unique_ptr<char> twin;  ///< host address by which the twin is registered; null: there is none
-    Message refused;             ///< why there is no twin
+    std::string name;              ///< mangled
+    std::shared_ptr<Twins> twins;  ///< its own or the module's; null: they have not been made
+    std::unique_ptr<char> twin;    ///< host address by which the twin is registered; null: there is none
+    Message refused;               ///< why there is no twin
 
     std::uint64_t bytesPerWarp = 0;  ///< of records: the most that a launch wrote, or what the code lets expect before the first
     bool hasRun = false;             ///< recorded
@@ -50,13 +61,12 @@ struct Variable {
 };
 
 struct Module {
-    void** handle = nullptr;         ///< of the real runtime
-    std::optional<DeviceCode> code;  ///< nothing: its PTX cannot be read, and it runs as it is
-    cuda::Instrumented instrumented;
+    void** handle = nullptr;              ///< of the real runtime
+    std::optional<DeviceCode> code;       ///< nothing: its PTX cannot be read, and it runs as it is
+    std::shared_ptr<Twins> twins;         ///< of kernels that use variables; null: there are none
     std::map<SiteId, trace::Site> sites;  ///< once loaded
-    bool isInstrumented = false;
-    WrittenFatBinary image;                  ///< what the runtime got instead
-    std::unique_ptr<char> config, counters;  ///< host addresses of cuda::kConfigVariable and cuda::kCountersVariable
+    bool isRecorded = false;              ///< twins can be made
+    WrittenFatBinary image;               ///< what the runtime got instead of several units
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;
 
@@ -76,6 +86,8 @@ public:
     void endRegistration(void** handle);
     void addKernel(void** handle, const void* host, const char* name);
     void addVariable(void** handle, const void* host, const char* name, void** managedPointer);
+    /// Makes the kernel's twin, if it has none yet and can have one.
+    void makeTwin(Session& session, Kernel& kernel);
     /// Another handle for the kernel of a host function or a handle.
     void alias(const void* handle, const void* function);
 

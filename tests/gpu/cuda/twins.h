@@ -55,7 +55,10 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     both.engine = engine.sink.take();
 
     const bool isEvery = setup.selected.empty() && setup.countCopies == 0;
-    const auto instrumented = instrument(engine.module(), text, isEvery ? RecordedBlocks::Every : RecordedBlocks::Chosen);
+    const RecordedBlocks blocks = isEvery ? RecordedBlocks::Every : RecordedBlocks::Chosen;
+    const bool isAlone = std::ranges::none_of(engine.module().variables,
+                                              [](const ptx::Variable& variable) { return variable.space != ptx::StateSpace::Shared; });
+    const auto instrumented = isAlone ? instrumentAlone(engine.module(), setup.kernel, blocks) : instrument(engine.module(), text, blocks);
     if (!instrumented)
         throw std::runtime_error(instrumented.error().text());
     if (const auto refused = instrumented->refused.find(setup.kernel); refused != instrumented->refused.end())

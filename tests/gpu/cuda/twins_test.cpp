@@ -563,6 +563,61 @@ TEST(TwinText, lanesMeetBeforeABarrierThatIsNotAligned)
     EXPECT_THAT(twinOf("barrier.sync 1, 32"), testing::Not(testing::HasSubstr("bar.warp.sync"))) << "of a part of the block";
 }
 
+TEST(TwinText, aModuleOfItsOwnHasOneTwinAndWhatThatNeeds)
+{
+    const std::string text = simt::testing::kernelText("", "") + R"(
+.global .u32 total;
+.visible .entry other(.param .u64 t)
+{
+    .reg .b32 %r<2>;
+    ld.global.u32 %r1, [total];
+    ret;
+}
+)";
+    const auto module = ptx::parse(text);
+    ASSERT_TRUE(module) << module.error().text();
+    EXPECT_FALSE(cuda::usesVariables(*module, *module->find("k")));
+    EXPECT_TRUE(cuda::usesVariables(*module, *module->find("other")));
+    const auto alone = cuda::instrumentAlone(*module, "k", cuda::RecordedBlocks::Every);
+    ASSERT_TRUE(alone) << alone.error().text();
+    const auto parsed = ptx::parse(alone->ptx);
+    ASSERT_TRUE(parsed) << parsed.error().text();
+    EXPECT_TRUE(parsed->find(alone->twins.at("k")));
+    EXPECT_FALSE(parsed->find("k"));
+    EXPECT_EQ(alone->twins.size(), 1u);
+    EXPECT_THAT(alone->ptx, testing::Not(testing::HasSubstr("total")));
+}
+
+TEST(TwinText, recordsOfAccessesShareAGroup)
+{
+    const std::string text = simt::testing::kernelText(R"(
+    .shared .b32 s[64];
+    .reg .b32 %a<8>;
+    ld.shared.u32 %a1, [s];
+    ld.shared.u32 %a2, [s+128];
+    add.u32 %a3, %a1, %a2;
+    st.shared.u32 [s], %a3;
+    ld.shared.u32 %a4, [s+4];
+    add.u32 %a1, %a4, 1;
+    ld.shared.u32 %a4, [s+8];
+    bar.sync 0;
+    ld.volatile.shared.u32 %a5, [s];
+    ld.shared.u32 %a6, [s+12];
+)");
+    const auto module = ptx::parse(text);
+    ASSERT_TRUE(module) << module.error().text();
+    const auto instrumented = cuda::instrumentAlone(*module, "k", cuda::RecordedBlocks::Every);
+    ASSERT_TRUE(instrumented) << instrumented.error().text();
+    ASSERT_EQ(instrumented->groups.size(), 4u);
+    const cuda::RecordGroup& first = instrumented->groups[0];
+    EXPECT_EQ(first.members.size(), 3u) << "up to the store";
+    EXPECT_EQ(first.addressColumns, 2u) << "the first and the last address are the same";
+    EXPECT_EQ(first.values, 3u);
+    EXPECT_EQ(instrumented->groups[1].members.size(), 1u) << "the next load writes over its register";
+    EXPECT_EQ(instrumented->groups[2].members.size(), 1u) << "the barrier lets other threads go on";
+    EXPECT_EQ(instrumented->groups[3].members.size(), 1u) << "a volatile load has a record of its own";
+}
+
 TEST(TwinText, whatCannotBeRecordedIsNamed)
 {
     const std::string text = simt::testing::kernelText("", "") + R"(
