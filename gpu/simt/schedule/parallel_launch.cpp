@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <iterator>
 #include <memory>
-#include <new>
-#include <span>
 #include <utility>
 
 #include "gpu/simt/parallel/saved_memory.h"
 #include "gpu/simt/parallel/worker_pool.h"
+#include "gpu/simt/schedule/block_dealer.h"
+#include "gpu/simt/schedule/block_ticks.h"
 #include "gpu/simt/schedule/block_worker.h"
 #include "gpu/simt/schedule/separable.h"
 #include "gpu/simt/schedule/turn_times.h"
@@ -23,27 +22,9 @@ constexpr std::uint64_t kWorthwhile = 300'000;   ///< warp instructions of a lau
 constexpr std::uint64_t kEnoughToKnow = 30'000;  ///< after so many it is known how long blocks are
 constexpr std::uint64_t kTrial = 200'000;        ///< of each thread, before blocks are compared for the first time
 constexpr std::uint64_t kGroupTicks = 20'000;    ///< that a thread takes at a time
-constexpr std::uint64_t kGroupsOfThread = 4;     ///< of what is left, so that threads end at about the same time
 constexpr std::uint64_t kMostBlocks = 1u << 24;  ///< how long each was is kept
 constexpr std::uint64_t kMostKept = 4ull << 30;  ///< bytes, of saved memory, events, output and shadows
 constexpr std::uint64_t kReportEvery = 1u << 22;
-
-/// A number for each block, 0 at first. The system makes the memory, page by page, when a thread writes to it.
-class BlockTicks {
-public:
-    explicit BlockTicks(std::uint64_t blocks)
-        : m_ticks(static_cast<std::uint64_t*>(std::calloc(blocks, sizeof(std::uint64_t))), &std::free), m_blocks(blocks)
-    {
-        if (!m_ticks)
-            throw std::bad_alloc();
-    }
-    std::uint64_t& operator[](std::uint64_t block) { return m_ticks.get()[block]; }
-    std::span<const std::uint64_t> all() const { return {m_ticks.get(), m_blocks}; }
-
-private:
-    std::unique_ptr<std::uint64_t, void (*)(void*)> m_ticks;
-    std::uint64_t m_blocks;
-};
 
 class ParallelLaunch {
 public:
@@ -60,7 +41,7 @@ public:
     /// What checks have kept takes long to be freed.
     ~ParallelLaunch()
     {
-        runInThreads(m_inThreads, [this](unsigned index) { m_workers[index].reset(); });
+        runInThreads(m_launch.checks ? m_inThreads : 1, [this](unsigned index) { m_workers[index].reset(); });
     }
     ParallelLaunch(const ParallelLaunch&) = delete;
     ParallelLaunch& operator=(const ParallelLaunch&) = delete;
@@ -71,12 +52,7 @@ public:
 private:
     /// Blocks up to `end` in so many threads. False: given up.
     bool runUntil(std::uint64_t end, unsigned threads);
-    void work(unsigned index, std::uint64_t end, unsigned threads);
-    struct Group {
-        std::uint64_t first = 0, last = 0;
-    };
-    /// The next blocks for a thread; none: all are dealt out.
-    Group deal(std::uint64_t end, unsigned threads);
+    void work(unsigned index);
     bool areApart(unsigned threads);
     bool isWithinBudgets() const;
     void restore();
@@ -103,26 +79,13 @@ private:
     std::atomic<bool> m_isFull = false;  ///< of what is kept, or of events: no fault of the kernel's
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     BlockTicks m_ticks;
-    alignas(64) std::atomic<std::uint64_t> m_next = 0;  // apart from what is read with every block
+    BlockDealer m_dealer;
     std::atomic<std::uint64_t> m_done = 0, m_events = 0;
     std::uint64_t m_started = 0;  ///< blocks of the stages so far
     unsigned m_inThreads = 1;     ///< most of a stage
 };
 
-ParallelLaunch::Group ParallelLaunch::deal(std::uint64_t end, unsigned threads)
-{
-    const std::uint64_t most =
-        threads == 1 ? 1 : std::max<std::uint64_t>(1, kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.past.blockTicks, 1));
-    std::uint64_t first = m_next.load(std::memory_order_relaxed);
-    while (first < end) {
-        const std::uint64_t last = first + std::clamp<std::uint64_t>((end - first) / (threads * kGroupsOfThread), 1, most);
-        if (m_next.compare_exchange_weak(first, last, std::memory_order_relaxed))
-            return {first, last};
-    }
-    return {end, end};
-}
-
-void ParallelLaunch::work(unsigned index, std::uint64_t end, unsigned threads)
+void ParallelLaunch::work(unsigned index)
 {
     std::unique_ptr<BlockWorker>& worker = m_workers[index];
     if (!worker)
@@ -131,7 +94,7 @@ void ParallelLaunch::work(unsigned index, std::uint64_t end, unsigned threads)
     std::uint64_t sinceReport = 0, known = worker->events();
     const auto isStopped = [&] { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); };
     while (!isStopped()) {
-        const auto [first, last] = deal(end, threads);
+        const auto [first, last] = m_dealer.next();
         if (first == last)
             break;
         for (std::uint64_t block = first; block < last && !isStopped(); ++block)
@@ -156,9 +119,10 @@ void ParallelLaunch::work(unsigned index, std::uint64_t end, unsigned threads)
 
 bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 {
-    m_next = m_started;
+    const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.past.blockTicks, 1);
+    m_dealer.start(m_started, end, threads, std::max<std::uint64_t>(most, 1));
     m_inThreads = std::max(m_inThreads, threads);
-    runInThreads(threads, [&](unsigned index) { work(index, end, threads); });
+    runInThreads(threads, [&](unsigned index) { work(index); });
     m_started = end;
     return !m_isGivenUp && !m_isFull;
 }

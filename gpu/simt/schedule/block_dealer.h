@@ -1,0 +1,43 @@
+// Deals the blocks of a launch out to threads, in order: some at a time, and fewer towards the end, so that all end at about the same time.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+namespace simtscope::simt {
+
+class BlockDealer {
+public:
+    struct Group {
+        std::uint64_t first = 0, last = 0;
+    };
+
+    /// Blocks from `first` to before `end`, at most so many at a time. No thread takes any now.
+    void start(std::uint64_t first, std::uint64_t end, unsigned threads, std::uint64_t most)
+    {
+        m_end = end;
+        m_shares = threads * kGroupsOfThread;
+        m_most = most;
+        m_next.store(first, std::memory_order_relaxed);
+    }
+    /// Any thread. Empty: all are dealt out.
+    Group next()
+    {
+        std::uint64_t first = m_next.load(std::memory_order_relaxed);
+        while (first < m_end) {
+            const std::uint64_t last = first + std::clamp<std::uint64_t>((m_end - first) / m_shares, 1, m_most);
+            if (m_next.compare_exchange_weak(first, last, std::memory_order_relaxed))
+                return {first, last};
+        }
+        return {m_end, m_end};
+    }
+
+private:
+    static constexpr std::uint64_t kGroupsOfThread = 4;  ///< of what is left
+
+    std::uint64_t m_end = 0, m_shares = 1, m_most = 1;
+    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< apart from what threads only read
+};
+
+}  // namespace simtscope::simt

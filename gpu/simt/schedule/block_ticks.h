@@ -1,0 +1,28 @@
+// How long each block of a launch was: 0 at first. The system makes the memory, page by page, when a thread writes to it.
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <span>
+
+namespace simtscope::simt {
+
+class BlockTicks {
+public:
+    explicit BlockTicks(std::uint64_t blocks)
+        : m_ticks(static_cast<std::uint64_t*>(std::calloc(blocks, sizeof(std::uint64_t))), &std::free), m_blocks(blocks)
+    {
+        if (!m_ticks)
+            throw std::bad_alloc();
+    }
+    std::uint64_t& operator[](std::uint64_t block) { return m_ticks.get()[block]; }
+    std::span<const std::uint64_t> all() const { return {m_ticks.get(), m_blocks}; }
+
+private:
+    std::unique_ptr<std::uint64_t, void (*)(void*)> m_ticks;
+    std::uint64_t m_blocks;
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,48 @@
+// How blocks are dealt out to the threads of a launch.
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+#include "gpu/simt/schedule/block_dealer.h"
+
+namespace simtscope::simt {
+namespace {
+
+TEST(BlockDealer, GroupsFollowEachOtherAndGetSmaller)
+{
+    BlockDealer dealer;
+    dealer.start(10, 1010, 2, 50);
+    std::uint64_t next = 10, before = 50;
+    for (BlockDealer::Group group = dealer.next(); group.first != group.last; group = dealer.next()) {
+        EXPECT_EQ(group.first, next);
+        EXPECT_LE(group.last - group.first, before);
+        before = group.last - group.first;
+        next = group.last;
+    }
+    EXPECT_EQ(next, 1010u);
+    EXPECT_EQ(before, 1u);
+    EXPECT_EQ(dealer.next().first, dealer.next().last);
+}
+
+TEST(BlockDealer, EveryBlockIsOneThreads)
+{
+    constexpr std::uint64_t kBlocks = 100'000;
+    constexpr unsigned kThreads = 4;
+    BlockDealer dealer;
+    dealer.start(0, kBlocks, kThreads, 7);
+    std::vector<unsigned> taken(kBlocks);
+    std::vector<std::thread> threads;
+    for (unsigned i = 0; i < kThreads; ++i)
+        threads.emplace_back([&] {
+            for (BlockDealer::Group group = dealer.next(); group.first != group.last; group = dealer.next())
+                for (std::uint64_t block = group.first; block < group.last; ++block)
+                    ++taken[block];
+        });
+    for (std::thread& thread : threads)
+        thread.join();
+    EXPECT_EQ(taken, std::vector<unsigned>(kBlocks, 1));
+}
+
+}  // namespace
+}  // namespace simtscope::simt
