@@ -3,8 +3,9 @@
 //
 // Streams, one after the other, each preceded by its length in the table at the front (4 bytes each): the events' flags (0: no payload);
 // the tags of packed columns (lane_codec.h); for each column that may be guessed, which guess is true (0: none); bases, strides and masks
-// of allocations, of places, and of values; then the lanes' own bytes, all first bytes, all second bytes, up to the eighth. Of a column
-// that is guessed there is only the tag, which says how it is packed.
+// of allocations, of places, and of values; then the lanes' own bytes, all first bytes, all second bytes, up to the eighth; and those of
+// lanes with three bytes as they are, because more of them repeat. Of a column that is guessed there is only the tag, which says how it is
+// packed.
 #pragma once
 
 #include <cstdint>

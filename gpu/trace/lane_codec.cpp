@@ -339,6 +339,16 @@ bool unpackUniform(std::span<const std::uint8_t> bytes, std::uint64_t& value)
     return true;
 }
 
+std::uint64_t firstValue(std::span<const std::uint8_t> bytes, unsigned lane)
+{
+    const unsigned pattern = bytes[0] >> 4, baseBytes = bytes[0] & 15;
+    const std::uint64_t base = getBase(bytes.data() + 1, baseBytes);
+    const std::uint8_t* const rest = bytes.data() + 1 + baseBytes;
+    if (pattern == kBits)
+        return getBase(rest, sizeof(LaneMask)) >> lane & 1;
+    return base + getBase(rest, kPackedParts[bytes[0]].width);
+}
+
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column)
 {
     const std::size_t size = packedSize(bytes, mask);

@@ -63,6 +63,9 @@ extern const std::array<PackedParts, 256> kPackedParts;
 /// Returns the bytes used; 0 when `bytes` is damaged, and then `column` is all 0.
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column);
 
+/// The value of the first active lane, which is `lane`, of a packed column that is not damaged.
+std::uint64_t firstValue(std::span<const std::uint8_t> bytes, unsigned lane);
+
 /// The value of a column whose lanes were packed as all the same; false for other columns and damaged ones.
 bool unpackUniform(std::span<const std::uint8_t> bytes, std::uint64_t& value);
 

@@ -74,6 +74,18 @@ std::uint64_t ValueGuesses::startOfPlaces(const GuessedEvent& event, unsigned sc
     return places[first] - seen.columns[seen.last][first] * scale;
 }
 
+bool ValueGuesses::areElements(const GuessedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const
+{
+    const Seen& seen = m_seen[event.warp];
+    const LaneColumn& numbers = seen.columns[seen.last];
+    for (LaneMask left = event.mask; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        if (places[lane] != start + numbers[lane] * scale)
+            return false;
+    }
+    return true;
+}
+
 std::span<const Guess> ValueGuesses::candidates(EventKind kind, unsigned element)
 {
     static constexpr std::array kLoad = {Guess::Memory};
@@ -159,6 +171,33 @@ void ValueGuesses::guess(Guess guess, const GuessedEvent& event, unsigned elemen
     case Guess::None:
         column.fill(0);
     }
+}
+
+std::uint64_t ValueGuesses::guessLane(Guess guess, const GuessedEvent& event, unsigned element, unsigned lane) const
+{
+    const Seen& seen = m_seen[event.warp];
+    const std::uint64_t latest = seen.columns[seen.last][lane], before = seen.columns[1 - seen.last][lane];
+    switch (guess) {
+    case Guess::Memory:
+        return m_memory[(m_places[lane] + (element == kMaxElements ? 0 : element * kElementStep)) & std::uint32_t(m_memory.size() - 1)];
+    case Guess::Last:
+        return latest;
+    case Guess::Before:
+        return before;
+    case Guess::Sum:
+        return sum(latest, before);
+    case Guess::FloatSum:
+        return floatSum(latest, before);
+    case Guess::Smaller:
+        return std::min(latest, before);
+    case Guess::Larger:
+        return std::max(latest, before);
+    case Guess::Shuffled:
+        return event.value[0][event.places[lane] % kWarpSize];
+    case Guess::None:
+        break;
+    }
+    return 0;
 }
 
 void ValueGuesses::see(unsigned warp, const LaneColumn& column)

@@ -51,12 +51,16 @@ public:
     void guessPlaces(const GuessedEvent& event, unsigned scale, std::uint64_t start, LaneColumn& column) const;
     /// Where the array begins if the first active lane is in it.
     std::uint64_t startOfPlaces(const GuessedEvent& event, unsigned scale, const LaneColumn& places) const;
+    /// Are the active lanes in it?
+    bool areElements(const GuessedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const;
 
     /// The guesses that are worth a try for a column of this event, the likeliest first. `element` kMaxElements: the result.
     static std::span<const Guess> candidates(EventKind kind, unsigned element);
     /// Call after kind, warp, mask, allocation and places are known, and before the rest.
     void findPlaces(const GuessedEvent& event);
     void guess(Guess guess, const GuessedEvent& event, unsigned element, LaneColumn& column);
+    /// The same for the first active lane alone.
+    std::uint64_t guessLane(Guess guess, const GuessedEvent& event, unsigned element, unsigned lane) const;
     /// When all columns of the event are known.
     void learn(const GuessedEvent& event);
 

@@ -129,7 +129,7 @@ void openChunk(std::span<const std::uint8_t> bytes)
 /// The first half as the events of a chunk, the second as the streams that its payloads are put together from.
 void openApart(std::span<const std::uint8_t> bytes)
 {
-    constexpr std::size_t kStreams = 14;
+    constexpr std::size_t kStreams = 15;
     trace::EventChunk chunk = chunkOf(bytes.first(bytes.size() / 2));
     const std::size_t payload = chunk.payload.size();
     bytes = bytes.subspan(bytes.size() / 2);

@@ -13,7 +13,7 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr unsigned kGuessedStream = 2, kLaneBytesStream = 6, kStreamsOfAll = 14;
+constexpr unsigned kGuessedStream = 2, kLaneBytesStream = 6, kStreamsOfAll = 15;
 
 std::vector<std::span<const std::uint8_t>> streamsOf(std::span<const std::uint8_t> bytes)
 {
@@ -191,6 +191,15 @@ TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
     block.append(input);
     EXPECT_EQ(guesses(), (std::vector{Guess::None, Guess(4), Guess::None}));
     EXPECT_EQ(laneBytes(), kWarpSize);
+
+    input.event.mask = 3;  // hardly longer than what the guess would take
+    bins[1] = bins[0] ^ 64;
+    places[1] = 512 + 4 * bins[1];
+    access(EventKind::Load, 64, bins, nullptr, 3);
+    block.append(input);
+    std::vector<std::uint8_t> bytes;
+    ASSERT_TRUE(takePayloadsApart(*block.chunks()[0], bytes));
+    EXPECT_LE(bytes.size(), mostPayloadStreams(block.size(), block.chunks()[0]->payload.size()));
 }
 
 TEST(ChunkColumns, RandomChunksComeBackAndDamageIsSurvived)

@@ -31,6 +31,8 @@ std::size_t roundTrip(const LaneColumn& column, LaneMask mask)
     EXPECT_EQ(unpackColumn(std::span(packed).subspan(1), mask, unpacked), size);
     EXPECT_EQ(packedSize(std::span(packed).subspan(1), mask), size);
     EXPECT_EQ(unpacked, masked(column, mask)) << std::hex << mask;
+    const auto first = unsigned(std::countr_zero(mask));
+    EXPECT_EQ(firstValue(std::span(packed).subspan(1), first), column[first]);
 
     std::array<std::uint8_t, kMaxPackedColumn> again;
     const std::uint8_t tag = packed[1];
