@@ -60,6 +60,7 @@ inline constexpr unsigned kLost = ~0u / kChunkWords * kChunkWords;  ///< it aske
 inline constexpr unsigned kMostChunks = kLost / kChunkWords - 1;    ///< so that no place is one of these
 /// What the recorder gives in place of a place: nothing is written yet, the leader has to ask for a chunk first.
 inline constexpr unsigned kAgain = ~1u;
+inline constexpr unsigned kMostRunPlanes = 16, kMostLanePlanes = 31;
 inline constexpr unsigned kMostTaken = ~1u;  ///< a limit that the counters of chunks do not come to
 
 /// The device variable kConfigVariable (constant memory), set by the host before a launch.
@@ -72,6 +73,9 @@ struct RecorderConfig {
         0;  ///< selected blocks have the chunks before it, all others those from there on; `chunks`: the others record nothing
     std::uint32_t warpsPerBlock =
         0;  ///< not 0: chunk 1 (or firstOther) + (rank of the block among its like) * warpsPerBlock + warp belongs to that warp
+    // Not 0: chunks 1 + plane * planeChunks + (as above) belong to the same warp, which needs no atomic operation to take one. Planes below
+    // runPlanes are its first lane's, one after the other; each of the `lanePlanes` that follow is another lane's.
+    std::uint32_t planeChunks = 0, runPlanes = 0, lanePlanes = 0;
     // What all blocks count, recorded or not:
     std::uint32_t countCopies = 0;  ///< of the sums, so that blocks that run at the same time rarely want the same word
     std::uint64_t counts = 0;       ///< device address of countCopies times countBytes, zeroed; 0: nothing is counted
@@ -124,6 +128,7 @@ inline constexpr unsigned kGenericSectors = 2, kGenericLocalSectors = 3, kGeneri
 
 /// The device variable kCountersVariable, set by the host before a launch and read after it.
 struct RecorderCounters {
+    std::uint64_t planes = 1;     ///< bit i: some chunk of plane i was taken
     std::uint32_t nextChunk = 2;  ///< to be handed out to a selected block; more than firstOther when there were too few
     std::uint32_t nextOther = 0;  ///< to another block; more than `chunks` when there were too few
     std::uint32_t droppedRecords = 0;

@@ -26,21 +26,15 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
     reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
 }
 
-// A lane that needs a chunk adds one to this counter, and takes the chunk whose number was there.
-__device__ __noinline__ u64 simtscope_counter()
+/// The first place in the calling lane's next chunk; kLost: there is none left.
+__device__ __noinline__ u32 simtscope_fresh(u32 place)
 {
-    return reinterpret_cast<u64>(chunkCounter());
-}
-
-__device__ __noinline__ u32 simtscope_take(u32 chunk)
-{
-    return placeIn(chunk);
-}
-
-/// Both at once, where it cannot stand in the twin.
-__device__ __noinline__ u32 simtscope_fresh()
-{
-    return placeIn(atomicInc(chunkCounter(), kMostTaken));
+    const Standing standing = standingOf(linearBlock());
+    const u32 thread = linearThread(), plane = standing.isSelected ? nextPlane(place, thread % 32) : kNoPlane;
+    if (plane == kNoPlane)
+        return sharedChunk();
+    asm volatile("red.global.or.b64 [%0], %1;" ::"l"(&simtscope_counters.planes), "l"(1ull << plane) : "memory");
+    return takeChunk(1 + plane * simtscope_config.planeChunks + standing.rank * simtscope_config.warpsPerBlock + thread / 32);
 }
 
 // simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words; simtscope_g3: three

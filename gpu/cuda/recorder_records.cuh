@@ -66,19 +66,30 @@ __device__ Standing standingOf(u32 block)
     return {isSelected, isSelected ? before : block - before};
 }
 
-/// By which the chunks of the calling lane's block are counted.
-__device__ u32* chunkCounter()
+/// From the chunks that all warps share. A function with an atomic operation, or a loop with one, yields first (YIELD), and all lanes of
+/// the warp that wait to meet again (BSYNC), wherever that is, then go on apart (seen on an H200): so this is a function of its own, and
+/// called where nothing else is left.
+__device__ __noinline__ u32 sharedChunk()
 {
-    return standingOf(linearBlock()).isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther;
-}
-
-/// The first place in the chunk; kLost: there are not that many.
-__device__ u32 placeIn(u32 chunk)
-{
-    if (chunk < (standingOf(linearBlock()).isSelected ? simtscope_config.firstOther : simtscope_config.chunks))
+    const bool isSelected = standingOf(linearBlock()).isSelected;
+    const u32 chunk = atomicInc(isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther, kMostTaken);
+    if (chunk < (isSelected ? simtscope_config.firstOther : simtscope_config.chunks))
         return takeChunk(chunk);
     asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&simtscope_counters.droppedRecords) : "memory");
     return kLost;
+}
+
+constexpr u32 kNoPlane = ~0u;
+
+/// The plane of the calling lane's next chunk.
+__device__ u32 nextPlane(u32 place, u32 lane)
+{
+    if (simtscope_config.planeChunks == 0)
+        return kNoPlane;
+    if (lane)
+        return place == kNoChunk && lane <= simtscope_config.lanePlanes ? simtscope_config.runPlanes + lane - 1 : kNoPlane;
+    const u32 next = ((place - 1) / kChunkWords - 1) / simtscope_config.planeChunks + 1;
+    return next < simtscope_config.runPlanes ? next : kNoPlane;
 }
 
 /// The lanes that make a record together, as each of them sees it, and how they exchange words. Of the slow integer instructions (clz,
@@ -275,9 +286,7 @@ __device__ __forceinline__ u32 withoutRoom(u32 at, bool leads, u32 place)
     return leads ? kNoChunk : place;
 }
 
-/// Whatever the quick paths do not do: lanes that must be waited for, a chunk that is full. Chunks are handed out in the twin itself: a
-/// function with an atomic operation yields first (YIELD), and all lanes of the warp that wait to meet again (BSYNC), wherever that is,
-/// then go on apart (seen on an H200).
+/// Whatever the quick paths do not do: lanes that must be waited for, a chunk that is full.
 template <template <class> class AddressOf, u32 Count>
 __device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 head, u64 address, Words<Count> word)
 {

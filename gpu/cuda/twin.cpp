@@ -247,19 +247,23 @@ private:
         m_group.clear();
     }
 
+    /// Records of lanes that are not a whole warp are made by a function. Where every block is recorded they, too, are made in place.
     std::string groupRecord(SiteId first)
     {
-        const unsigned number = m_labels++;
-        const unsigned head = first.value | unsigned(kRecordGroup) << kKindShift;
-        const std::string apart = fmt::format("$simtscope_apart{}", number);
+        const unsigned number = m_labels++, head = first.value | unsigned(kRecordGroup) << kKindShift;
+        const std::string apart = fmt::format("$simtscope_apart{}", number), called = fmt::format("$simtscope_called{}", number),
+                          made = fmt::format("$simtscope_grouped{}", number);
+        TwinGroup::Names names{.head = head, .lanes = kLanes, .place = kPlace, .clock = kClock, .otherwise = apart};
+        std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kLanes, kClock,
+                                       m_group.wordsText(), m_group.wholeText(names), made, apart);
+        if (!countsBlocks()) {
+            names.otherwise = called;
+            text += m_group.lanesText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
+        }
         std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kLanes}, {"b32", std::to_string(head)}, {"b32", kClock}};
         for (const std::string& word : m_group.words())
             arguments.emplace_back("b32", word);
-        return fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra $simtscope_grouped{};\n{}:\n{}"
-                           "$simtscope_grouped{}:\n\t}}\n",
-                           kLanes, kClock, m_group.wordsText(),
-                           m_group.quickText({.head = head, .lanes = kLanes, .place = kPlace, .clock = kClock, .otherwise = apart}), number,
-                           apart, recorded(fmt::format("simtscope_g{}", m_group.words().size()), arguments), number);
+        return text + recorded(fmt::format("simtscope_g{}", m_group.words().size()), arguments) + made + ":\n\t}\n";
     }
 
     // --- barriers ---
@@ -369,8 +373,7 @@ private:
         return text + "\t}\n";
     }
 
-    /// A record that the recorder makes: at the second attempt, when the leader had to get a chunk first. Not a loop, for there, too, the
-    /// assembler makes lanes yield (recorder_records.cuh).
+    /// A record that the recorder makes: at the second attempt, when the leader had to get a chunk first.
     std::string recorded(const std::string& recorder, std::vector<std::pair<std::string, std::string>> arguments)
     {
         arguments.insert(arguments.begin(), {"b32", kPlace});
@@ -383,17 +386,8 @@ private:
                            fmt::arg("place", kPlace));
     }
 
-    /// The calling lane gets a chunk, or learns that there is none left. Functions yield when they begin if an atomic operation stands in
-    /// them (recorder_records.cuh); kernels do not.
-    std::string chunk()
-    {
-        if (!m_original.isEntry)
-            return call("simtscope_fresh", {}, kPlace);
-        m_twin.recorders.insert("simtscope_counter");
-        return fmt::format("\t{{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counter;\n"
-                           "\tld.param.b64 {0}, [simtscope_result];\n\t}}\n\tatom.inc.u32 {1}, [{0}], {2};\n{3}",
-                           kChunkCounter, kAnswer, kMostTaken, call("simtscope_take", {{"b32", kAnswer}}, kPlace));
-    }
+    /// The calling lane gets a chunk, or learns that there is none left.
+    std::string chunk() { return call("simtscope_fresh", {{"b32", kPlace}}, kPlace); }
 
     /// A record without columns, which its leader writes alone: short enough to stand here.
     std::string front(const std::string& head)
@@ -474,7 +468,6 @@ private:
         registers.push_back({kLanes, ScalarType::B32});
         registers.push_back({kClock, ScalarType::B32});
         registers.push_back({kAnswer, ScalarType::B32});
-        registers.push_back({kChunkCounter, ScalarType::B64});
         std::ranges::copy(groupRegisters(), std::back_inserter(registers));
         registers.push_back({kGuard, ScalarType::Pred});
         registers.push_back({kFirst, ScalarType::Pred});

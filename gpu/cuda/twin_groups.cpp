@@ -145,7 +145,7 @@ std::vector<std::string> TwinGroup::words() const
     return words;
 }
 
-std::string TwinGroup::quickText(const Names& names) const
+std::string TwinGroup::wholeText(const Names& names) const
 {
     constexpr char kPrefix[] = "simtscope_";
     std::string text = fmt::format("\t.reg .pred {0}strided, {0}leads;\n\t.reg .b32 {0}lane, {0}at, {0}low, {0}high, {0}front;\n"
@@ -190,6 +190,33 @@ std::string TwinGroup::quickText(const Names& names) const
     for (std::size_t i = 0; i < m_values.words.size(); ++i)
         text += fmt::format("\tst.global.u32 [simtscope_to+{}], {};\n", 4 * (m_group.frontWords() + kWarpSize * i), m_values.words[i]);
     return text + fmt::format("\t@simtscope_leads add.u32 {}, simtscope_at, {};\n", names.place, size);
+}
+
+std::string TwinGroup::lanesText(const Names& names) const
+{
+    const std::vector<std::string> all = words();
+    std::string text = fmt::format(
+        "\tmov.u32 simtscope_lane, %lanemask_lt;\n\tand.b32 simtscope_lane, simtscope_lane, {lanes};\n"
+        "\tsetp.eq.u32 simtscope_leads, simtscope_lane, 0;\n\tpopc.b32 simtscope_lane, simtscope_lane;\n"
+        "\tneg.s32 simtscope_low, {lanes};\n\tand.b32 simtscope_low, simtscope_low, {lanes};\n\tbfind.u32 simtscope_low, simtscope_low;\n"
+        "\tshfl.sync.idx.b32 simtscope_at, {place}, simtscope_low, 31, {lanes};\n"
+        "\tpopc.b32 simtscope_high, {lanes};\n\tmad.lo.u32 simtscope_front, simtscope_high, {words}, {header};\n"
+        "\tand.b32 simtscope_front, simtscope_front, {aligned};\n"
+        "\tand.b32 simtscope_low, simtscope_at, {mask};\n\tsub.u32 simtscope_low, simtscope_low, 1;\n"
+        "\tsub.u32 simtscope_step0, {mask}, simtscope_front;\n"
+        "\tsetp.gt.u32 simtscope_strided, simtscope_low, simtscope_step0;\n\t@simtscope_strided bra {otherwise};\n"
+        "\tld.const.u64 simtscope_to, [{config}];\n\tmad.wide.u32 simtscope_to, simtscope_at, 4, simtscope_to;\n"
+        "\t@simtscope_leads add.u32 {place}, simtscope_at, simtscope_front;\n\tmov.u32 simtscope_front, {head};\n"
+        "\t@simtscope_leads st.global.v4.u32 [simtscope_to], {{simtscope_front, {lanes}, {clock}, {first}}};\n"
+        "\tmad.wide.u32 simtscope_to, simtscope_lane, 4, simtscope_to;\n",
+        fmt::arg("lanes", names.lanes), fmt::arg("place", names.place), fmt::arg("words", all.size()),
+        fmt::arg("header", kRecordHeaderWords + kRecordAlignment - 1), fmt::arg("aligned", ~(kRecordAlignment - 1)),
+        fmt::arg("mask", kChunkWords - 1), fmt::arg("otherwise", names.otherwise), fmt::arg("config", kConfigVariable),
+        fmt::arg("head", names.head), fmt::arg("clock", names.clock), fmt::arg("first", all.front()));
+    for (std::size_t i = 0; i < all.size(); ++i)
+        text += fmt::format("{}\tst.global.u32 [simtscope_to+{}], {};\n",
+                            i ? "\tmad.wide.u32 simtscope_to, simtscope_high, 4, simtscope_to;\n" : "", 4 * kRecordHeaderWords, all[i]);
+    return text;
 }
 
 std::vector<ptx::Register> groupRegisters()

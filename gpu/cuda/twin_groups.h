@@ -40,12 +40,15 @@ public:
     std::string wordsText() const { return m_addressText + m_values.text; }
     /// Those words: of all addresses, then of all values.
     std::vector<std::string> words() const;
-    /// Of a whole warp with strided addresses, the record itself; else a jump to `otherwise`. Lanes, place and clock are registers.
+    /// Of a whole warp with strided addresses, the record itself; else, or where there is no room, a jump to `otherwise`. Lanes, place and
+    /// clock are registers.
     struct Names {
         unsigned head = 0;
         std::string lanes, place, clock, otherwise;
     };
-    std::string quickText(const Names& names) const;
+    std::string wholeText(const Names& names) const;
+    /// The same of any lanes, where there is room; after `wholeText`.
+    std::string lanesText(const Names& names) const;
 
 private:
     struct Address {

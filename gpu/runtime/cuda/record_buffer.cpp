@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "gpu/cuda/record_reader.h"
 #include "gpu/runtime/cuda/real.h"
 
 namespace simtscope::runtime::hooks {
@@ -153,6 +154,29 @@ Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
     return Error::Success;
 }
 
+std::uint64_t RecordBuffer::planPlanes(std::uint64_t warps, cuda::RecorderConfig& config)
+{
+    const std::uint64_t planes = config.firstOther / 2 / std::max<std::uint64_t>(warps, 1);
+    config.lanePlanes = planes > 2 * cuda::kMostLanePlanes ? cuda::kMostLanePlanes : 0;
+    config.runPlanes = std::uint32_t(std::clamp<std::uint64_t>(planes - config.lanePlanes, 1, cuda::kMostRunPlanes));
+    config.planeChunks = std::uint32_t(warps);
+    return warps * (config.runPlanes + config.lanePlanes);
+}
+
+/// What the launch may have written: chunk 0, the planes that were used, and what was handed out beside them.
+std::vector<RecordBuffer::Range> RecordBuffer::written(const cuda::RecorderCounters& after) const
+{
+    const std::uint64_t other = m_config.firstOther * kChunkBytes, plane = m_config.planeChunks * kChunkBytes;
+    std::vector<Range> ranges = {{0, kChunkBytes}};
+    for (std::uint64_t i = 0; i < m_config.runPlanes + m_config.lanePlanes; ++i)
+        if (after.planes >> i & 1)
+            ranges.push_back({kChunkBytes + i * plane, plane});
+    const std::uint64_t shared = kChunkBytes + (m_config.runPlanes + m_config.lanePlanes) * plane;
+    ranges.push_back({shared, std::min(after.nextChunk * kChunkBytes, other) - shared});
+    ranges.push_back({other, std::min(after.nextOther * kChunkBytes, used().bytes) - other});
+    return ranges;
+}
+
 Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters)
 {
     if (request.slots > kMostSlots || request.blocks > kMostBlocks)
@@ -186,7 +210,7 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
     const bool othersRecord = config.firstOther != config.chunks;
     if (warps <= config.firstOther / 2 && (!othersRecord || otherWarps <= (config.chunks - config.firstOther) / 2)) {
         config.warpsPerBlock = request.warpsPerBlock;
-        counters.nextChunk = std::uint32_t(1 + warps);
+        counters.nextChunk = std::uint32_t(1 + planPlanes(warps, config));
         counters.nextOther = std::uint32_t(config.firstOther + (othersRecord ? otherWarps : 0));
     }
     m_config = config;
@@ -195,9 +219,16 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
 
 Error RecordBuffer::read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records)
 {
-    const std::uint64_t other = m_config.firstOther * kChunkBytes;
-    used().dirty = {{0, std::min(after.nextChunk * kChunkBytes, other)},
-                    {other, std::min(after.nextOther * kChunkBytes, used().bytes) - other}};
+    const Error error = readWritten(after, slots, records);
+    m_wrote = 0;
+    for (std::size_t at = 0; at < records.words.size(); at += cuda::kChunkWords)
+        m_wrote += cuda::hasOwner(records.words.data() + at) ? kChunkBytes : 0;
+    return error;
+}
+
+Error RecordBuffer::readWritten(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records)
+{
+    used().dirty = written(after);
     records.droppedRecords = after.droppedRecords;
     if (isInHostMemory()) {
         readFromHost(slots, records);

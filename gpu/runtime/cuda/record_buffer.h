@@ -41,7 +41,7 @@ public:
     bool rescue(std::size_t slots, std::uint64_t mostBytes, cuda::LaunchRecords& records);
     std::uint64_t bytes() const { return used().bytes; }
     /// By the launch that was read.
-    std::uint64_t wrote() const { return used().dirtyBytes(); }
+    std::uint64_t wrote() const { return m_wrote; }
     bool isInHostMemory() const { return m_isInHostMemory; }
     /// Of the records that a launch is expected to write, for which host memory has room to spare.
     static std::uint64_t smallLaunch(std::uint64_t mostBytes);
@@ -65,12 +65,17 @@ private:
     Error select(const Request& request, std::uint64_t& selected);
     Error clear(const Request& request);
     Error prepareCounts(const Request& request, cuda::RecorderConfig& config);
+    /// How many chunks are certain warps'.
+    static std::uint64_t planPlanes(std::uint64_t warps, cuda::RecorderConfig& config);
+    std::vector<Range> written(const cuda::RecorderCounters& after) const;
+    Error readWritten(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
     void readFromHost(std::size_t slots, cuda::LaunchRecords& records) const;
 
     const Memory& used() const { return m_isInHostMemory ? m_host : m_device; }
     Memory& used() { return m_isInHostMemory ? m_host : m_device; }
 
     Memory m_device, m_host;
+    std::uint64_t m_wrote = 0;
     bool m_isInHostMemory = false;             ///< the records of the latest launch
     cuda::RecorderConfig m_config;             ///< of that launch
     std::vector<cuda::SelectedBlocks> m_rows;  ///< what m_selected holds

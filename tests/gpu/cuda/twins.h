@@ -87,7 +87,10 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     if (setup.chunkPerWarp) {
         config.warpsPerBlock = warpCount(setup.block);
         const std::uint32_t selected = setup.selected.empty() ? std::uint32_t(setup.grid.count()) : std::uint32_t(setup.selected.size());
-        counters.nextChunk = 1 + selected * config.warpsPerBlock;
+        config.planeChunks = selected * config.warpsPerBlock;
+        config.runPlanes = 2;
+        config.lanePlanes = config.planeChunks * 64 < config.firstOther ? kMostLanePlanes : 0;
+        counters.nextChunk = 1 + config.planeChunks * (config.runPlanes + config.lanePlanes);
         counters.nextOther += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
     }
     LaunchCounts counts;
