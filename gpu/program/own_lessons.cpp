@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path absolute(const std::string& path)
+fs::path normalized(const std::string& path)
 {
     std::error_code error;
     const fs::path whole = fs::absolute(path, error).lexically_normal();
@@ -69,7 +69,7 @@ std::string codeIn(const fs::path& file)
 
 std::vector<std::string> lessonFoldersIn(const std::string& folder)
 {
-    const fs::path root = absolute(folder);
+    const fs::path root = normalized(folder);
     if (isLesson(root))
         return {root.string()};
     std::vector<std::string> folders;
@@ -83,7 +83,7 @@ std::vector<std::string> lessonFoldersIn(const std::string& folder)
 
 Result<Lesson> readOwnLesson(const std::string& path)
 {
-    const fs::path folder = absolute(path);
+    const fs::path folder = normalized(path);
     const auto source = programIn(folder);
     if (!source)
         return tl::unexpected(source.error());
@@ -117,7 +117,7 @@ Result<LessonFolder> readLessonFolder(const std::string& folder)
 
 Result<std::optional<Lesson>> lessonBeside(const std::string& source)
 {
-    const fs::path path = absolute(source);
+    const fs::path path = normalized(source);
     if (path.extension() != ".cu" || !isLesson(path.parent_path()))
         return std::optional<Lesson>();
     const auto program = programIn(path.parent_path());

@@ -8,7 +8,7 @@ namespace {
 using analysis::LaunchForecast;
 using analysis::OccupancyPoint;
 
-constexpr qreal kGap = 34, kNameWidth = 96, kBarHeight = 13, kBarPitch = 25, kMostSlot = 44;
+constexpr qreal kHalfGap = 34, kNameWidth = 96, kBarHeight = 13, kLimitPitch = 25, kMostSlot = 44;
 constexpr std::uint32_t kSlotColumns = 8;
 constexpr std::size_t kMostWaves = 12;
 
@@ -52,7 +52,7 @@ LaunchLayout::Resource resourceRow(const Room& room, const QRectF& inner, std::s
 {
     const qreal u = room.u, text = kBarHeight * u + 6 * u;
     const qreal value = room.canvas.width(QStringLiteral("65536 of 65536 limits"), Font::MonoSmall) + 8 * u;
-    const qreal y = inner.top() + qreal(index) * kBarPitch * u;
+    const qreal y = inner.top() + qreal(index) * kLimitPitch * u;
     LaunchLayout::Resource row;
     row.name = {inner.left(), y, kNameWidth * u, text};
     row.bar = {inner.left() + kNameWidth * u, y + 3 * u, inner.width() - kNameWidth * u - value, kBarHeight * u};
@@ -114,10 +114,10 @@ LaunchLayout layOutLaunch(const Canvas& canvas, const LaunchForecast& forecast, 
     const Room room{canvas, canvas.unit(), canvas.height(Font::Small)};
     const qreal u = room.u;
     const QRectF content = canvas.content();
-    const qreal half = (content.width() - kGap * u) / 2;
+    const qreal half = (content.width() - kHalfGap * u) / 2;
     const QRectF left(content.left(), content.top(), half, content.height()),
-        right(left.right() + kGap * u, content.top(), half, content.height());
-    const qreal bars = room.line + 10 * u + qreal(kSmResources) * kBarPitch * u;
+        right(left.right() + kHalfGap * u, content.top(), half, content.height());
+    const qreal bars = room.line + 10 * u + qreal(kSmResources) * kLimitPitch * u;
     const QRectF sm = left.adjusted(0, 0, 0, -bars - 14 * u), resources(left.left(), left.bottom() - bars, left.width(), bars);
     const QRectF curve = right.adjusted(0, 0, 0, -right.height() * 0.4), waves = right.adjusted(0, right.height() * 0.6 + 14 * u, 0, 0);
 
