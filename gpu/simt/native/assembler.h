@@ -11,6 +11,8 @@
 
 namespace simtscope::simt::native {
 
+inline constexpr std::int32_t kVectorBytes = 64;
+
 /// A vector instruction: its opcode, and what its operand in memory is.
 struct VectorOp {
     std::uint8_t map = 1;     ///< 1: 0F, 2: 0F 38, 3: 0F 3A

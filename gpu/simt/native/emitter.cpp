@@ -9,8 +9,6 @@ using ptx::Slot;
 
 namespace {
 
-constexpr std::int32_t kVectorBytes = 64;
-
 /// Registers of a column: a constant has the same value in all lanes, and needs one.
 unsigned registersOf(Slot slot, unsigned parts)
 {

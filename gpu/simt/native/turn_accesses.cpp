@@ -14,7 +14,6 @@ using ptx::Slot;
 using ptx::StateSpace;
 
 constexpr unsigned kHalf = kWarpSize / 2;
-constexpr std::int32_t kVectorBytes = 64;
 // Vectors 0 and 1 are for addresses; values of the halves are in 2 and on.
 constexpr unsigned kAddress = 0, kUpperValue = 3, kScratch = 8;
 // Masks 1 to 4 are for comparisons; of some lanes, 16 each are in 5 and 6.
