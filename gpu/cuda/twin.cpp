@@ -48,6 +48,8 @@ public:
         });
         if (m_original.isEntry && ptx::declaredWords(m_original) <= kFewRegisters)
             m_function.directives.push_back(".maxnreg 32");
+        else if (m_original.isEntry && !countsBlocks())
+            m_function.directives.push_back(".maxnreg 64");  // with which a block of 1024 threads can be launched
         for (Instruction& instruction : m_function.instructions)
             instruction.location = -1;
         for (std::uint32_t i = 0; i < m_original.instructions.size(); ++i)
@@ -154,7 +156,7 @@ private:
     Result<void> site(std::uint32_t index)
     {
         const DecodedOp& op = m_decoded.ops[index];
-        const bool joins = TwinGroup::mayHave(m_original.instructions[index], op);
+        const bool joins = !countsBlocks() && TwinGroup::mayHave(m_original.instructions[index], op);
         const bool goesOn = (joins ? m_group.hasRoomFor(op) : TwinGroup::mayPass(op)) && !isFirstOfBlock(index) &&
                             !m_group.needsWhatIsWrittenBy(m_original.instructions[index]);
         if (!goesOn)
@@ -213,7 +215,8 @@ private:
         return {};
     }
 
-    // --- loads and stores that share a record ---
+    // --- loads and stores that share a record: where every block is recorded. It takes more room than records of their own, which do not
+    // hold a value again that all lanes share, and that counts where few blocks are recorded, each to its end. ---
 
     bool isFirstOfBlock(std::uint32_t index) const
     {
@@ -230,9 +233,6 @@ private:
         row.recorded = true;
         row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
         row.columns = std::uint8_t(m_group.values() - before);
-        if (countsBlocks())
-            (op.kind == OpKind::Store ? m_insertions.before : m_insertions.after)[index] +=
-                m_counts.executed(index, {captureAddress(index, op)}, {});
         return {};
     }
 
@@ -243,11 +243,10 @@ private:
         const SiteId first = m_group.firstSite();
         (*m_request.sites)[first.value].group = std::uint32_t(m_request.groups->size());
         m_request.groups->push_back(m_group.group());
-        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += ifRecorded(groupRecord(first));
+        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += groupRecord(first);
         m_group.clear();
     }
 
-    /// Records of lanes that are not a whole warp are made by a function. Where every block is recorded they, too, are made in place.
     std::string groupRecord(SiteId first)
     {
         const unsigned number = m_labels++, head = first.value | unsigned(kRecordGroup) << kKindShift;
@@ -256,10 +255,8 @@ private:
         TwinGroup::Names names{.head = head, .lanes = kLanes, .place = kPlace, .clock = kClock, .otherwise = apart};
         std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kLanes, kClock,
                                        m_group.wordsText(), m_group.wholeText(names), made, apart);
-        if (!countsBlocks()) {
-            names.otherwise = called;
-            text += m_group.lanesText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
-        }
+        names.otherwise = called;
+        text += m_group.lanesText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
         std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kLanes}, {"b32", std::to_string(head)}, {"b32", kClock}};
         for (const std::string& word : m_group.words())
             arguments.emplace_back("b32", word);
