@@ -37,8 +37,8 @@ __device__ __noinline__ u32 simtscope_fresh(u32 place)
     return takeChunk(1 + plane * simtscope_config.planeChunks + standing.rank * simtscope_config.warpsPerBlock + thread / 32);
 }
 
-// simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words; simtscope_g3: three
-// words of a group.
+// simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words; simtscope_g3:
+// three words of a group.
 #define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                                            \
     __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 lanes, u32 head PARAMETERS)                                                  \
     {                                                                                                                                      \
