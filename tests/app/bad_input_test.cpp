@@ -274,7 +274,7 @@ TEST_F(BadInput, aFullDiskIsSaidAndWhatWasWrittenIsKept)
     SKIP_WITHOUT_NVCC();
     const std::string disk = path("disk"), kept = disk + "/x.simt";
     std::filesystem::create_directory(disk);
-    if (::geteuid() != 0 || ::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=1m") != 0)
+    if (::geteuid() != 0 || ::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=256k") != 0)
         GTEST_SKIP() << "only root, outside a container, can make a small disk";
     const Outcome outcome = runSimtscope({"run", "reduce-3-sequential", "--blocks", "all", "--record", kept, "--", "1000000", "256"});
     const auto recording = trace::readRecording(kept);
