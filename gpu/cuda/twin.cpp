@@ -25,8 +25,8 @@ using ptx::StateSpace;
 // Registers of the twin; see twin_columns.h.
 constexpr char kPlace[] = "%simtscope_place", kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
                kPassed[] = "%simtscope_passed", kSkips[] = "%simtscope_skips", kLanes[] = "%simtscope_lanes", kClock[] = "%simtscope_clock",
-               kAnswer[] = "%simtscope_answer", kChunkCounter[] = "%simtscope_chunks", kCellVariable[] = "simtscope_cell",
-               kCellParameter[] = "simtscope_cell_parameter", kCellArgument[] = "simtscope_cell_argument";
+               kAnswer[] = "%simtscope_answer", kCellVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
+               kCellArgument[] = "simtscope_cell_argument";
 
 class TwinWriter {
 public:

@@ -241,7 +241,7 @@ void ProgramRun::saveRecording(const QString& path)
                   [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_check,
                    lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson())
                                       : std::vector<trace::LessonFile>()](const std::stop_token& stop, const FileTask::Progress& progress) {
-                      if (const auto sound = check ? (*check)(stop) : Result<void>{}; !sound)
+                      if (auto sound = check ? (*check)(stop) : Result<void>{}; !sound)
                           return sound;
                       const auto written = trace::writeRecording(*recording, path, marks, {stop, progress});
                       return written && !lesson.empty() ? trace::saveLessonFiles(path, lesson) : written;
