@@ -62,6 +62,7 @@ struct NativeTurn : native::TurnContext {
     Split* split = nullptr;
     const FunctionCode* code = nullptr;
     bool isAllowed = false, takesBarriers = false;
+    bool stopsBehind = false;  ///< the operation is done, and the issue loop is to go on: a register is undefined now
     // While the block has its turn; null: one turn of a warp ends where it ends.
     const LaunchLimits* limits = nullptr;
     std::uint64_t blockEnd = 0, quantum = 0;

@@ -135,6 +135,8 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
     const bool isAnywhereWritten = access.isInOnePiece && (!piece.validity || piece.validity->isAllWritten());
     if (isAnywhereWritten && defined && (!follows || access.kind == AccessKind::Store))
         return;
+    if (isLocal && piece.validity && access.pattern == LanePattern::Same && accessColumn(issue, access, *piece.validity, defined))
+        return;
     const Span span = spanOf(access);
     const bool together = !isLocal && span.first >= piece.base && span.end - piece.base <= piece.bytes;
     const std::uint64_t first = span.first - piece.base, bytes = span.end - span.first;
@@ -167,6 +169,23 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
         else
             combine(issue, access, lane, piece, offset);
     }
+}
+
+bool UndefinedValues::accessColumn(const Issue& issue, const CheckedAccess& access, Validity& validity, bool storesDefined)
+{
+    // The lanes' words lie side by side, in whole words.
+    const std::uint64_t first = localPlace(0, access.places[std::countr_zero(access.lanes)]), bytes = access.bytes * kWarpSize;
+    const bool isStore = access.kind == AccessKind::Store;
+    if (isStore && !storesDefined)
+        return false;
+    if (!validity.isWritten(first, bytes)) {
+        if (!isStore || access.lanes != kAllLanes)
+            return false;
+        validity.write(first, bytes);
+    }
+    if (!isStore && issue.warp.hasUndefined && issue.frame().undefined)
+        issue.frame().undefined->clear(issue.op.destination[0], access.lanes);
+    return true;
 }
 
 void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned lane, const Piece& piece, std::uint64_t offset)

@@ -58,6 +58,9 @@ private:
     Piece pieceOf(const RunningWarp& at, CheckedSpace space, std::uint64_t place) const;
 
     static bool isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes);
+    /// A load or store of whole words of local memory, the same for all lanes of the access: true where all that it loads is written, or
+    /// what it stores is defined.
+    static bool accessColumn(const Issue& issue, const CheckedAccess& access, Validity& validity, bool storesDefined);
     /// To device memory, while other threads run other blocks.
     void accessApart(const Issue& issue, const CheckedAccess& access);
     bool isDefinedApart(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const;

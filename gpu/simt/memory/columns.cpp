@@ -242,11 +242,14 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
     LocalMemory& local = issue.warp.local;
-    if (launch.checks && launch.checks->lookAtShared())
-        return false;
     Places<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
     if (!layout.uniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))
         return false;
+    if (launch.checks && launch.checks->lookAtShared()) {
+        std::uint64_t places[kWarpSize];
+        std::ranges::fill(places, layout.first);
+        launch.checks->access(issue, {kind, CheckedSpace::Local, issue.lanes, places, sizeof(T), LanePattern::Same});
+    }
     std::uint32_t* const words = local.column(layout.first);
     std::byte* const values = valuesOf(issue, kind);
     auto* const column = reinterpret_cast<T*>(values);

@@ -109,7 +109,7 @@ struct TurnEnd {
     enum Kind : std::uint32_t {
         AtBlock,  ///< before the basic block at `pc`, which is not entered
         AtOp,     ///< before the operation, which is the issue loop's
-        Failed,   ///< in the operation
+        Failed,   ///< in the operation, or asked by a helper to stop behind it
         Waiting   ///< at a barrier, or behind it; the split tells of it
     };
     static constexpr unsigned kKindShift = 30;

@@ -51,6 +51,13 @@ void noteRange(const Issue& issue, std::uint64_t address)
                                                         range->id.value};
 }
 
+/// Machine code does not follow undefined values: once a register holds one, the issue loop goes on.
+std::uint32_t goesOn(NativeTurn& turn, bool isDone)
+{
+    turn.stopsBehind = isDone && turn.warp->hasUndefined;
+    return isDone && !turn.stopsBehind;
+}
+
 std::uint32_t access(TurnContext& context, std::uint32_t pc)
 {
     NativeTurn& turn = standing(context, pc);
@@ -65,9 +72,9 @@ std::uint32_t access(TurnContext& context, std::uint32_t pc)
     if (column && column(issue)) {
         if (isDevice)
             noteRange(issue, address);
-        return 1;
+        return goesOn(turn, true);
     }
-    return op.kind == ptx::OpKind::Load ? load(issue) : store(issue);
+    return goesOn(turn, op.kind == ptx::OpKind::Load ? load(issue) : store(issue));
 }
 
 /// Device memory that lanes read or write, where other threads run blocks of the launch, too.
@@ -100,7 +107,7 @@ std::uint32_t execute(TurnContext& context, std::uint32_t pc)
         ++counter.instructions;
         counter.threads += laneCount(lanes);
     }
-    return executeInPlace({warpOf(turn), *turn.split, op, lanes});
+    return goesOn(turn, executeInPlace({warpOf(turn), *turn.split, op, lanes}));
 }
 
 void fillBlock(NativeTurn& turn, Block& block)
@@ -154,7 +161,7 @@ const std::byte* beginTurn(NativeTurn& turn)
 {
     Block& block = *turn.block;
     Warp& warp = block.warps[block.nextWarp];
-    if (warp.splits.size() != 1)
+    if (warp.splits.size() != 1 || warp.hasUndefined)
         return nullptr;
     Split& split = warp.splits.front();
     const FunctionCode& code = *split.frame->code;
@@ -204,7 +211,7 @@ void fillLaunch(NativeTurn& turn, RunningLaunch& launch)
 {
     const bool isWatched = launch.checks && launch.checks->lookAtShared();
     turn.launch = &launch;
-    turn.isAllowed = !launch.turn.interruptible && !undefinedOf(launch);
+    turn.isAllowed = !launch.turn.interruptible;
     turn.charges = launch.options.recording;
     turn.plainShared = !isWatched;
     turn.plainLocal = !isWatched && !turn.charges;
@@ -241,7 +248,11 @@ native::TurnEnd::Kind run(NativeTurn& turn, const std::byte* entry)
     turn.split->backEdges = turn.backEdges;
     turn.split->pc = end.pc;
     turn.split->entering = end.kind == native::TurnEnd::AtBlock;
-    return end.kind;
+    if (end.kind != native::TurnEnd::Failed || !turn.stopsBehind)
+        return end.kind;
+    turn.split->pc = end.pc + 1;
+    turn.split->entering = turn.split->pc == turn.code->extra[end.pc].blockEnd;
+    return turn.split->entering ? native::TurnEnd::AtBlock : native::TurnEnd::AtOp;
 }
 
 }  // namespace
@@ -257,7 +268,7 @@ std::optional<After> runNative(const RunningWarp& at, Split& split, const Functi
 {
     using native::TurnEnd;
     const std::byte* const entry = code.turns ? code.turns->entryAt(split.pc, split.mask) : nullptr;
-    if (!entry)
+    if (!entry || at.warp.hasUndefined)
         return std::nullopt;
     NativeTurn& turn = at.launch.nativeTurn;
     stand(turn, at.block);
@@ -265,7 +276,11 @@ std::optional<After> runNative(const RunningWarp& at, Split& split, const Functi
     turn.until = until;
     fill(turn, at.warp, split);
     const TurnEnd::Kind end = run(turn, entry);
-    return end == TurnEnd::Failed || end == TurnEnd::Waiting ? After::Leave : After::Block;
+    if (end == TurnEnd::Failed || end == TurnEnd::Waiting)
+        return After::Leave;
+    if (at.warp.hasUndefined && !split.entering)
+        return std::nullopt;  // from split.pc on, where a run may begin
+    return After::Block;
 }
 
 bool runTurns(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits)

@@ -18,7 +18,7 @@ enum class After : std::uint8_t {
 bool hasNativeTurns(RunningLaunch& launch);
 
 /// Runs the split from its pc on as far as machine code goes: to a basic block that it has not entered, or to an operation that is to be
-/// issued next (Split::entering tells which). Nothing: it cannot begin here.
+/// issued next (Split::entering tells which). Nothing: it cannot begin, or go on, at the split's pc.
 std::optional<After> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until);
 
 /// Turns of the block's warps, of `quantum` warp instructions at most, one after the other as long as each can begin in machine code and

@@ -177,6 +177,20 @@ JOIN:
 	bar.sync 3;
 	add.u32 %r24, %r24, %r2;)",
      64},
+    {"ValuesThatNobodyWrote", R"(	and.b32 %r2, %r22, 252;
+	add.u32 %r3, %r23, %r2;
+	ld.shared.u32 %r4, [%r3+1024];
+	add.u32 %r5, %r4, %r20;
+	st.local.u32 [%rd23+8], %r5;
+	ld.local.u32 %r6, [%rd23+8];
+	setp.eq.u32 %p1, %r6, 77;
+	@%p1 bra THERE;
+	st.shared.u32 [%r3+1024], %r20;
+THERE:
+	shfl.sync.bfly.b32 %r7, %r24, 1, 31, -1;
+	add.u32 %r24, %r24, %r7;
+	add.u64 %rd2, %rd20, %rd22;
+	st.global.u32 [%rd2], %r24;)"},
 };
 
 /// What a launch of one block leaves.
@@ -185,6 +199,7 @@ struct Left {
     std::uint64_t ticks = 0, warpInstructions = 0, threadInstructions = 0, barriers = 0;
     std::map<SiteId, trace::SiteTotals> totals;
     std::vector<std::shared_ptr<const trace::EventChunk>> events;
+    std::vector<std::string> findings;
 };
 
 class Runner {
@@ -207,7 +222,10 @@ public:
                   launch.threadInstructions,
                   launch.barriers,
                   launch.totals,
+                  {},
                   {}};
+        for (const trace::Finding& finding : outcome.result.findings)
+            left.findings.push_back(finding.message.text());
         if (const trace::BlockTrace* const trace = m_harness.blockTrace(m_launches++, 0))
             for (const auto& chunk : trace->chunks())
                 left.events.push_back(chunk);
@@ -235,6 +253,7 @@ void expectSame(const Left& a, const Left& b)
     EXPECT_EQ(a.threadInstructions, b.threadInstructions);
     EXPECT_EQ(a.barriers, b.barriers);
     EXPECT_EQ(a.totals, b.totals);
+    EXPECT_EQ(a.findings, b.findings);
     ASSERT_EQ(a.events.size(), b.events.size());
     for (std::size_t i = 0; i < a.events.size(); ++i) {
         const trace::EventChunk &one = *a.events[i], &other = *b.events[i];
@@ -282,6 +301,14 @@ TEST_P(TurnCodeTest, ResultsAreTheSameWithoutRecording)
 {
     EngineOptions options;
     options.recording = false;
+    expectSameOnceTranslated(options);
+}
+
+TEST_P(TurnCodeTest, FindingsAndEventsAreTheSameWithAllChecks)
+{
+    EngineOptions options;
+    options.record.blocks = trace::RecordOptions::Blocks::All;
+    options.checks = Checks{};
     expectSameOnceTranslated(options);
 }
 
