@@ -23,13 +23,6 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
     return Error::Success;
 }
 
-/// nullptr: one of the default streams.
-const StreamHandle* handleOf(Call& c, void* stream)
-{
-    auto* handle = static_cast<StreamHandle*>(stream);
-    return c.state().streams.contains(handle) ? handle : nullptr;
-}
-
 /// Stores an answer that a stream gives.
 template <class Value, class Of>
 Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture = false)
@@ -41,7 +34,7 @@ Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture
             return cannotCapture(c);  // as an H200 with CUDA 13.0 does
         if (!out)
             return Error::InvalidValue;
-        *out = of(c, handleOf(c, stream));
+        *out = of(c, c.handleOf(stream));
         return Error::Success;
     });
 }

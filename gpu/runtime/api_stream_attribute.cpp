@@ -42,24 +42,11 @@ const Row* rowOf(int id)
     return row == std::end(kRows) ? nullptr : row;
 }
 
-/// nullptr: one of the default streams.
-StreamHandle* handleOf(Call& c, void* stream)
-{
-    auto* handle = static_cast<StreamHandle*>(stream);
-    return c.state().streams.contains(handle) ? handle : nullptr;
-}
-
-Error refuse(Call& c, Message why)
-{
-    c.detail = std::move(why);
-    return Error::InvalidValue;
-}
-
 Error set(Call& c, void* stream, int id, const Value* value)
 {
     const Row* const row = rowOf(id);
     if (!row)
-        return refuse(c, msg::call::streamAttribute(id));
+        return c.invalid(msg::call::streamAttribute(id));
     if (!value)
         return Error::InvalidValue;
     c.detail = (*row->name)();
@@ -67,13 +54,13 @@ Error set(Call& c, void* stream, int id, const Value* value)
     const bool isTooWide =
         id == kLaunchAttributeAccessPolicyWindow && widest != 0 && value->accessPolicyWindow.num_bytes > std::size_t(widest);
     if (isTooWide || !row->isValid(*value))
-        return refuse(c, msg::call::outOfRange((*row->name)()));
+        return c.invalid(msg::call::outOfRange((*row->name)()));
     if (id != kLaunchAttributePriority) {
         c.state().streamAttributes[c.lane][id] = *value;
         return Error::Success;
     }
     // On an H200 a default stream takes any priority and keeps its own, and a priority out of range becomes the nearest that there is.
-    if (StreamHandle* const handle = handleOf(c, stream))
+    if (StreamHandle* const handle = c.handleOf(stream))
         handle->priority = std::clamp(value->priority, kGreatestPriority, kLeastPriority);
     return Error::Success;
 }
@@ -82,7 +69,7 @@ Error get(Call& c, void* stream, int id, Value* value)
 {
     const Row* const row = rowOf(id);
     if (!row)
-        return refuse(c, msg::call::streamAttribute(id));
+        return c.invalid(msg::call::streamAttribute(id));
     if (!value)
         return Error::InvalidValue;
     c.detail = (*row->name)();
@@ -92,7 +79,7 @@ Error get(Call& c, void* stream, int id, Value* value)
         *value = of->second.at(id);
     else
         value->syncPolicy = row->initial;  // of whole numbers, all at the same place
-    if (const StreamHandle* const handle = handleOf(c, stream); handle && id == kLaunchAttributePriority)
+    if (const StreamHandle* const handle = c.handleOf(stream); handle && id == kLaunchAttributePriority)
         value->priority = handle->priority;
     return Error::Success;
 }
@@ -118,8 +105,8 @@ SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
             return error;
         std::map<int, Value> copied = s.streamAttributes[source];
         s.streamAttributes[c.lane] = std::move(copied);
-        StreamHandle* const target = handleOf(c, to);
-        const StreamHandle* const original = handleOf(c, from);
+        StreamHandle* const target = c.handleOf(to);
+        const StreamHandle* const original = c.handleOf(from);
         if (target)
             target->priority = original ? original->priority : kLeastPriority;
         return Error::Success;

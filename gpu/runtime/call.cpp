@@ -90,6 +90,18 @@ void Call::addDetail(const Message& more)
     detail = joinedMessages({detail, more}, ": ");
 }
 
+Error Call::invalid(const Message& why)
+{
+    addDetail(why);
+    return Error::InvalidValue;
+}
+
+StreamHandle* Call::handleOf(void* stream) const
+{
+    auto* const handle = static_cast<StreamHandle*>(stream);
+    return m_state.streams.contains(handle) ? handle : nullptr;
+}
+
 Pending Call::defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter)
 {
     std::vector<Pending> after = m_state.pending.before(m_state.timeline, lane);

@@ -47,6 +47,10 @@ public:
     void copies(int kind);
     /// After what the call does: why it does not.
     void addDetail(const Message& more);
+    /// The same, of an argument.
+    Error invalid(const Message& why);
+    /// nullptr: one of the default streams.
+    StreamHandle* handleOf(void* stream) const;
 
     State& state() const { return m_state; }
     /// In the program's text; kNoHostCall: its place is not known, or of no interest.

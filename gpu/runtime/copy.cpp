@@ -88,12 +88,6 @@ CopyPath pathOf(const End& to, const End& from)
     return from.isOnDevice ? CopyPath::DeviceToHost : CopyPath::OnHost;
 }
 
-Error refuse(Call& c, const Message& why)
-{
-    c.addDetail(why);
-    return Error::InvalidValue;
-}
-
 void moveRows(State& s, void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height)
 {
     for (std::size_t row = 0; row < height; ++row)
@@ -150,11 +144,11 @@ Error copyRows(Call& c, const RowsCopy& a)
         return Error::Success;
     End to, from;
     if (const auto why = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestination, to); !why.empty())
-        return refuse(c, why);
+        return c.invalid(why);
     if (const auto why = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSource, from); !why.empty())
-        return refuse(c, why);
+        return c.invalid(why);
     if (const auto why = checkDirection(a.kind, to, from); !why.empty())
-        return refuse(c, why);
+        return c.invalid(why);
     if (c.capture)
         return captureNode(c, NodeType::Memcpy, CopyWork{rowsCopy(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height, a.kind)});
     // A copy to pageable memory returns when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
@@ -204,9 +198,9 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
         return Error::Success;
     End end;
     if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestination, end); !why.empty())
-        return refuse(c, why);
+        return c.invalid(why);
     if (!end.isAllocated)
-        return refuse(c, msg::call::destinationOnHost());
+        return c.invalid(msg::call::destinationOnHost());
     if (c.capture)
         return captureNode(c, NodeType::Memset, FillWork{{to, height > 1 ? pitch : 0, unsigned(value) & 0xff, 1, width, height}});
     if (c.isLost())

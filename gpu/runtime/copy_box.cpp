@@ -8,12 +8,6 @@
 namespace simtscope::runtime {
 namespace {
 
-Error refuse(Call& c, const Message& why)
-{
-    c.addDetail(why);
-    return Error::InvalidValue;
-}
-
 /// Whether each end is on the side that the kind says.
 bool fits(int kind, const BoxEnd& to, const BoxEnd& from)
 {
@@ -49,7 +43,7 @@ Error arrayEnd(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
         return from > extent || count > extent - from;
     };
     if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
-        return refuse(c, msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x, std::int64_t(y),
+        return c.invalid(msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x, std::int64_t(y),
                                                    std::int64_t(z), array->text()));
     end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
     end.rowPitch = image.rowPitch;
@@ -67,7 +61,7 @@ Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
     const simt::Image& image = array->image;
     if (x > image.rowPitch || y > image.height || y * image.rowPitch + x > image.slicePitch ||
         bytes > image.slicePitch - (y * image.rowPitch + x))
-        return refuse(c, msg::call::bytesLeaveArray(bytes, x, std::int64_t(y), array->text()));
+        return c.invalid(msg::call::bytesLeaveArray(bytes, x, std::int64_t(y), array->text()));
     end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch;
     end.block = c.state().memory.find(image.address);
     end.isArray = true;
@@ -77,7 +71,7 @@ Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
 Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, BoxEnd& end)
 {
     if (!pointer)
-        return refuse(c, msg::call::nullPointer());
+        return c.invalid(msg::call::nullPointer());
     Memory& memory = c.state().memory;
     end.at = static_cast<char*>(const_cast<void*>(pointer));
     end.rowPitch = rowPitch;
@@ -90,12 +84,12 @@ Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint6
             return Error::Success;
         c.failure = trace::FindingKind::UseAfterFree;
         c.history = freed->history;
-        return refuse(c, msg::call::memoryFreed());
+        return c.invalid(msg::call::memoryFreed());
     }
     memory.noteRead(pointer);  // or written
     const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
     if (box.span(end) > left)
-        return refuse(c, msg::call::leftInAllocation(left, end.block->info.bytes));
+        return c.invalid(msg::call::leftInAllocation(left, end.block->info.bytes));
     return Error::Success;
 }
 
@@ -105,7 +99,7 @@ Error checkBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, in
     c.copies(kind);
     if (fits(kind, to, from))
         return Error::Success;
-    return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : refuse(c, msg::call::otherKind());
+    return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : c.invalid(msg::call::otherKind());
 }
 
 Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async)
@@ -140,7 +134,7 @@ Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
     c.bytes = box.bytes();
     c.detail = msg::call::fill(c.bytes, value & 0xff);
     if (!to.block)
-        return refuse(c, msg::call::destinationOnHost());
+        return c.invalid(msg::call::destinationOnHost());
     if (c.isLost())
         return Error::Success;
     const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, box, to, value](bool hostWaits) {

@@ -27,7 +27,7 @@ std::string addr2line()
     return {};
 }
 
-struct Module {
+struct LoadedModule {
     std::string path;
     std::uint64_t bias = 0;  ///< what its addresses are moved by
 };
@@ -39,7 +39,7 @@ bool isOfSystem(const std::string& path)
 }
 
 /// Empty path: the address is in no module.
-Module moduleOf(std::uint64_t address)
+LoadedModule loadedModuleOf(std::uint64_t address)
 {
     Dl_info info{};
     link_map* map = nullptr;
@@ -86,7 +86,7 @@ void HostLines::find(const std::vector<std::uint64_t>& addresses)
     for (const std::uint64_t address : addresses) {
         if (!m_frames.try_emplace(address).second)
             continue;
-        if (const Module module = moduleOf(address); !module.path.empty() && !isOfSystem(module.path))
+        if (const LoadedModule module = loadedModuleOf(address); !module.path.empty() && !isOfSystem(module.path))
             wanted[module.path][address - module.bias] = address;
     }
     const std::string tool = wanted.empty() ? std::string() : addr2line();

@@ -29,7 +29,7 @@ trace::ProgramInfo programInfo(const Settings& settings, const std::string& engi
     return info;
 }
 
-void reportFailure(const Progress& progress, const Error& error)
+void reportFailure(const Progress& progress, const simtscope::Error& error)
 {
     complain(error);
     progress.send(protocol::kVerbRecording, error.message);

@@ -37,3 +37,5 @@ void BlockCosts::forget()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_block_costs.cpp"

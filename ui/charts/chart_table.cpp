@@ -149,3 +149,5 @@ void ChartTable::keyPressEvent(QKeyEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_chart_table.cpp"

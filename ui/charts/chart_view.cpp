@@ -189,3 +189,5 @@ figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& the
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_chart_view.cpp"

@@ -457,3 +457,5 @@ void ChartsPage::askSaveCsv()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_charts_page.cpp"

@@ -140,3 +140,5 @@ Result<SweepPlan> ParameterBar::plan()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_parameter_bar.cpp"

@@ -217,3 +217,5 @@ bool ProgramsBar::isReady()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_programs_bar.cpp"

@@ -96,3 +96,5 @@ Result<void> SweepBar::checkRoom() const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_sweep_bar.cpp"

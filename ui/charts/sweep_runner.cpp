@@ -141,3 +141,5 @@ void SweepRunner::take(std::size_t index, const Ended& result)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_sweep_runner.cpp"

@@ -138,3 +138,5 @@ void Agreement::goToFirst()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_agreement.cpp"

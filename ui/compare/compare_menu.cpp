@@ -189,3 +189,5 @@ void CompareMenu::askFile()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_compare_menu.cpp"

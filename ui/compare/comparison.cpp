@@ -246,3 +246,5 @@ const std::array<QString, 2>& Comparison::captions() const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_comparison.cpp"

@@ -52,3 +52,5 @@ std::vector<QString> Comparisons::captions() const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_comparisons.cpp"

@@ -141,3 +141,5 @@ bool NumbersTable::event(QEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_numbers_table.cpp"

@@ -159,3 +159,5 @@ void ScheduleFinder::show(const program::ScheduleSearch& search)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_schedule_finder.cpp"

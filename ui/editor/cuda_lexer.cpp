@@ -75,3 +75,5 @@ QFont editorFont()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_cuda_lexer.cpp"

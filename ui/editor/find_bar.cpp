@@ -255,3 +255,5 @@ void FindBar::replaceAll()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_find_bar.cpp"

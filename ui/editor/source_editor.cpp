@@ -478,3 +478,5 @@ int SourceEditor::recordedLineAt(int line) const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_source_editor.cpp"

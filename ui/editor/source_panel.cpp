@@ -262,3 +262,5 @@ void SourcePanel::showStep()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_source_panel.cpp"

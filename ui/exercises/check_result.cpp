@@ -135,3 +135,5 @@ void CheckResult::addPassed(const QString& text)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_check_result.cpp"

@@ -250,3 +250,5 @@ void ExercisePanel::refreshButtons()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_exercise_panel.cpp"

@@ -77,3 +77,5 @@ PartCard::PartCard(const exercises::Part& part, const exercises::ExerciseWords& 
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_part_card.cpp"

@@ -307,3 +307,5 @@ void ExportDialog::refreshPreview()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_export_dialog.cpp"

@@ -341,3 +341,5 @@ void Exporter::copy()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_exporting.cpp"

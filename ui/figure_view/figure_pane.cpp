@@ -229,3 +229,5 @@ void FigurePane::refreshFact()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_figure_pane.cpp"

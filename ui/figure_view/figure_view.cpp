@@ -184,3 +184,5 @@ void FigureView::setResting(bool on)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_figure_view.cpp"

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrow = 760;                 // ten tabs in German
+constexpr int kNarrowStage = 760;            // ten tabs in German
 constexpr std::size_t kFiguresWithRoom = 8;  // beside each other in a window for a projector; more are scrolled to
 
 }  // namespace
@@ -33,7 +33,7 @@ Stage::Stage(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &Stage::focusPicture, Qt::QueuedConnection);  // the keys are for the steps from then on
-    onNarrow(this, kNarrow, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
+    onNarrow(this, kNarrowStage, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
     m_pane = new FigurePane(m_parts, {}, this);
 
     m_tabRow = new QHBoxLayout;
@@ -128,3 +128,5 @@ void Stage::refreshTab()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_stage.cpp"

@@ -213,3 +213,5 @@ bool FindingCard::matches(const QString& words) const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_finding_card.cpp"

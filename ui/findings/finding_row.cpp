@@ -84,3 +84,5 @@ void FindingRow::leaveEvent(QEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_finding_row.cpp"

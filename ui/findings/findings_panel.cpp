@@ -329,3 +329,5 @@ void FindingsPanel::fitHeight()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_findings_panel.cpp"

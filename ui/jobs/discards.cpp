@@ -43,3 +43,5 @@ void Discards::begin()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_discards.cpp"

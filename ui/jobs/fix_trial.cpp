@@ -47,3 +47,5 @@ void FixTrial::clear()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_fix_trial.cpp"

@@ -64,3 +64,5 @@ std::optional<std::uint32_t> KernelRegisters::ofLaunch(const trace::Recording& r
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_kernel_registers.cpp"

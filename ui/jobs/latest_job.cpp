@@ -64,3 +64,5 @@ void LatestJob::cancel()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_latest_job.cpp"

@@ -188,3 +188,5 @@ void Runner::dropPartial()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_runner.cpp"

@@ -90,3 +90,5 @@ bool Saving::cancelAll(FileTask::Kind kind)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_saving.cpp"

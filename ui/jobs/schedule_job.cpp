@@ -31,3 +31,5 @@ void ScheduleJob::cancel()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_schedule_job.cpp"

@@ -70,3 +70,5 @@ void addLesson(QMainWindow& window, const LessonDialogParts& parts)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_lesson_dialog.cpp"

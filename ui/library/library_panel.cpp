@@ -187,3 +187,5 @@ void LibraryPanel::showItemMenu(const QPoint& point)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_library_panel.cpp"

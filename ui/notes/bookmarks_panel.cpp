@@ -162,3 +162,5 @@ void BookmarksPanel::remove()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_bookmarks_panel.cpp"

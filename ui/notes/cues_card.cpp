@@ -196,3 +196,5 @@ void CuesCard::markCurrent()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_cues_card.cpp"

@@ -199,3 +199,5 @@ void FactsCard::refresh()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_facts_card.cpp"

@@ -13,7 +13,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrow = 300;
+constexpr int kNarrowNotes = 300;
 
 enum Page { Cues, Marks, Why };
 
@@ -29,7 +29,7 @@ NotesCard::NotesCard(const NotesCardParts& parts, QWidget* parent) : QFrame(pare
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setProperty("small", true);
-    onNarrow(this, kNarrow, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
+    onNarrow(this, kNarrowNotes, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
     m_cues = new CuesCard({m_parts.appearance, m_parts.document, m_parts.selection, m_parts.position, m_parts.run, m_parts.lecture}, this);
     m_bookmarks = new BookmarksPanel({m_parts.appearance, m_parts.position, m_parts.navigator, m_parts.bookmarks}, this);
     m_why = new WhyPanel({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, this);
@@ -73,3 +73,5 @@ void NotesCard::fit()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_notes_card.cpp"

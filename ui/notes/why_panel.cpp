@@ -290,3 +290,5 @@ void WhyPanel::go(QTreeWidgetItem* item)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_why_panel.cpp"

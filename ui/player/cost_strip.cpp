@@ -280,3 +280,5 @@ bool CostStrip::event(QEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_cost_strip.cpp"

@@ -98,3 +98,5 @@ void Playback::setSpeedIndex(int index)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_playback.cpp"

@@ -267,3 +267,5 @@ void Player::refreshPlayback()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_player.cpp"

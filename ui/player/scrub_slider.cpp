@@ -21,7 +21,7 @@ namespace {
 
 constexpr double kHandle = 8, kMargin = 10, kGroove = 4;
 constexpr int kHeight = 30, kLabels = 14;
-constexpr double kMark = 4;          // of a finding: half the height of its diamond
+constexpr double kFindingMark = 4;   // of a finding: half the height of its diamond
 constexpr double kFlag = 6;          // of a bookmark
 constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would be a grey bar
 
@@ -158,8 +158,8 @@ void ScrubSlider::paintFindings(QPainter& painter) const
             painter.drawLine(QPointF(x, y - 10), QPointF(x, y + 10));
             painter.setPen(QPen(theme.color(figures::Role::Panel), 1));
             painter.setBrush(theme.color(figures::Role::Error));
-            painter.drawPolygon(
-                QPolygonF({QPointF(x, y - kMark - 1), QPointF(x + kMark, y), QPointF(x, y + kMark + 1), QPointF(x - kMark, y)}));
+            painter.drawPolygon(QPolygonF({QPointF(x, y - kFindingMark - 1), QPointF(x + kFindingMark, y), QPointF(x, y + kFindingMark + 1),
+                                           QPointF(x - kFindingMark, y)}));
         }
     const analysis::FindingMark* const shown = marks->at(std::uint32_t(value()), m_parts.position.stepCount());
     paintLabels(painter, shown ? *shown : marks->all.front());
@@ -182,7 +182,8 @@ void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& ma
         const double wide = metrics.horizontalAdvance(text), x = xOf(label->first);
         const auto next = std::next(label);
         const bool isClose = next != labels.end() && xOf(next->first) - x < wide + 4;  // then it ends at its mark
-        const double left = std::clamp(isClose ? x - wide + kMark : std::max(x - wide / 2, last + 4), 0.0, std::max(0.0, width() - wide));
+        const double left =
+            std::clamp(isClose ? x - wide + kFindingMark : std::max(x - wide / 2, last + 4), 0.0, std::max(0.0, width() - wide));
         if (left < last)
             continue;
         painter.drawText(QRectF(left, top, wide + 1, metrics.height()), Qt::AlignCenter, text);
@@ -196,7 +197,7 @@ QString ScrubSlider::findingNear(double x) const
     for (std::size_t i = 0; marks && i < marks->all.size(); ++i) {
         const analysis::FindingMark& mark = marks->all[i];
         for (std::size_t k = 0; k < mark.steps.size(); ++k)
-            if (mark.steps[k] && std::abs(xOf(int(*mark.steps[k])) - x) <= kMark)
+            if (mark.steps[k] && std::abs(xOf(int(*mark.steps[k])) - x) <= kFindingMark)
                 return figures::findingTitle(*mark.finding, m_parts.position.source().get()) + QStringLiteral(", ") +
                        figures::accessText(*mark.finding, mark.accesses[k], m_parts.position.source().get()) + u'\n' +
                        figures::accessPlaceText(mark.accesses[k]);
@@ -252,3 +253,5 @@ bool ScrubSlider::event(QEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_scrub_slider.cpp"

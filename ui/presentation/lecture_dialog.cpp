@@ -19,7 +19,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kSize(860, 560);
+constexpr QSize kLectureSize(860, 560);
 constexpr int kNameRole = Qt::UserRole;
 
 QPushButton* makeButton(const QString& name, const QString& text, const QString& tip, QVBoxLayout& column)
@@ -39,7 +39,7 @@ LectureDialog::LectureDialog(LecturePlan& plan, QWidget* parent) : QDialog(paren
 {
     setObjectName("lectureDialog");
     setWindowTitle(tr("Plan a lecture"));
-    resize(kSize);
+    resize(kLectureSize);
     m_shipped = new QComboBox(this);
     m_shipped->setObjectName("shippedLectures");
     m_shipped->setAccessibleName(tr("Lectures that ship"));
@@ -249,3 +249,5 @@ void LectureDialog::refresh()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_lecture_dialog.cpp"

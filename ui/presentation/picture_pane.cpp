@@ -37,3 +37,5 @@ void PicturePane::paintEvent(QPaintEvent*)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_picture_pane.cpp"

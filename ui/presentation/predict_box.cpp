@@ -136,3 +136,5 @@ void PredictBox::refresh()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_predict_box.cpp"

@@ -159,3 +159,5 @@ bool Presentation::eventFilter(QObject* watched, QEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_presentation.cpp"

@@ -275,3 +275,5 @@ void PresentationWindow::refreshSource()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_presentation_window.cpp"

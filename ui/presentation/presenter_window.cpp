@@ -152,3 +152,5 @@ void PresenterWindow::closeEvent(QCloseEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_presenter_window.cpp"

@@ -146,3 +146,5 @@ void SentenceBar::paintEvent(QPaintEvent*)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_sentence_bar.cpp"

@@ -9,8 +9,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qreal kReference = 650;  // pixels of height that the sizes below are of
-constexpr qreal kMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kGap = 44, kColumns = 40,
+constexpr qreal kCardHeight = 650;  // pixels of height that the sizes below are of
+constexpr qreal kMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44, kColumns = 40,
                 kNumberGap = 12;
 constexpr int kMostInColumn = 8;
 constexpr qreal kMark = 5;
@@ -70,7 +70,7 @@ void TitleCard::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::TextAntialiasing);
     const figures::Theme& theme = m_appearance.theme();
     painter.fillRect(rect(), theme.color(Role::Panel));
-    const qreal unit = std::min(height() / kReference, width() / (kReference * 16 / 9)), margin = kMargin * unit;
+    const qreal unit = std::min(height() / kCardHeight, width() / (kCardHeight * 16 / 9)), margin = kMargin * unit;
     const QRectF room = QRectF(rect()).adjusted(margin, margin, -margin, -margin);
     qreal scale = kTitle * unit;
     const auto titleBox = [&] {
@@ -90,8 +90,10 @@ void TitleCard::paintEvent(QPaintEvent*)
     painter.setFont(figures::fontFor(Font::Title, scale));
     painter.setPen(theme.color(Role::Text));
     painter.drawText(QRectF(room.left(), top, room.width(), titleBox().height() + 4), Qt::TextWordWrap, m_words.title);
-    top += titleBox().height() + kGap * unit;
+    top += titleBox().height() + kBelowTitle * unit;
     paintAgenda(painter, QRectF(room.left(), top, room.width(), std::max<qreal>(0, room.bottom() - top)), unit);
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_title_card.cpp"

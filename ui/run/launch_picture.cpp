@@ -90,3 +90,5 @@ bool LaunchPicture::event(QEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_launch_picture.cpp"

@@ -225,3 +225,5 @@ void MoreSettings::askFiles()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_more_settings.cpp"

@@ -109,3 +109,5 @@ void OutputPanel::showRecorded()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_output_panel.cpp"

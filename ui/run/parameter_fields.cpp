@@ -161,3 +161,5 @@ void ParameterFields::refresh()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_parameter_fields.cpp"

@@ -321,3 +321,5 @@ void RunCard::refreshButton()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_run_card.cpp"

@@ -28,3 +28,5 @@ void Appearance::setAnswersHidden(bool hidden)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_appearance.cpp"

@@ -252,3 +252,5 @@ void Bookmarks::change()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_bookmarks.cpp"

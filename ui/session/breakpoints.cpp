@@ -136,3 +136,5 @@ void Breakpoints::tie(std::map<int, int> recordedOf)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_breakpoints.cpp"

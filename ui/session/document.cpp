@@ -221,3 +221,5 @@ QString keyOf(const program::Lesson& lesson)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_document.cpp"

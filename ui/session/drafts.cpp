@@ -175,3 +175,5 @@ bool Drafts::putAside(const Document& other)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_drafts.cpp"

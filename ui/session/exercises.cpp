@@ -368,3 +368,5 @@ QString titleOf(const exercises::Part& part)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_exercises.cpp"

@@ -26,3 +26,5 @@ const std::vector<Guess>& Guesses::of(const QString& question) const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_guesses.cpp"

@@ -277,3 +277,5 @@ void Lecture::takeUp()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_lecture.cpp"

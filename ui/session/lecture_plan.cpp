@@ -21,3 +21,5 @@ void LecturePlan::setLessons(const QStringList& names)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_lecture_plan.cpp"

@@ -276,3 +276,5 @@ void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, in
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_navigator.cpp"

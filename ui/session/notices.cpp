@@ -50,3 +50,5 @@ void Notices::retranslate()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_notices.cpp"

@@ -63,3 +63,5 @@ void Ordering::cancel()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_ordering.cpp"

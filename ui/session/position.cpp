@@ -238,3 +238,5 @@ std::uint32_t wavefrontCount(const Position& position)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_position.cpp"

@@ -34,3 +34,5 @@ void ProblemList::exchange(ProblemList& other)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_problem_list.cpp"

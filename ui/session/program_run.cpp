@@ -311,3 +311,5 @@ OpeningRule ProgramRun::openingOfFile(const QString& path) const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_program_run.cpp"

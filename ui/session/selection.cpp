@@ -84,3 +84,5 @@ void Selection::wavefrontBy(int wavefronts, std::uint32_t count)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_selection.cpp"

@@ -9,3 +9,5 @@ void Settings::set(const RunSettings& settings)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_settings.cpp"

@@ -79,3 +79,5 @@ bool Stepping::canAdvance(int direction) const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_stepping.cpp"

@@ -26,3 +26,5 @@ void ElidedLabel::paintEvent(QPaintEvent*)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_elided_label.cpp"

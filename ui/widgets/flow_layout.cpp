@@ -65,3 +65,5 @@ int FlowLayout::place(const QRect& box, bool move) const
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_flow_layout.cpp"

@@ -83,3 +83,5 @@ void InputDialog::take()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_input_dialog.cpp"

@@ -119,3 +119,5 @@ void Banner::paintEvent(QPaintEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_banner.cpp"

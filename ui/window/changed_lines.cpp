@@ -162,3 +162,5 @@ void ChangedLines::paintEvent(QPaintEvent*)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_changed_lines.cpp"

@@ -358,3 +358,5 @@ void CompareView::linkZoom(FigureView& from)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_compare_view.cpp"

@@ -133,3 +133,5 @@ void ExercisePlace::showEvent(QShowEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_exercise_place.cpp"

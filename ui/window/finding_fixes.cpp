@@ -175,3 +175,5 @@ void FindingFixes::compare(const analysis::Fix& fix)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_finding_fixes.cpp"

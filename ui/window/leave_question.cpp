@@ -61,3 +61,5 @@ void LeaveQuestion::closeWhenIdle()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_leave_question.cpp"

@@ -173,3 +173,5 @@ void MainWindow::dropEvent(QDropEvent* event)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_main_window.cpp"

@@ -121,3 +121,5 @@ void Panels::apply()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_panels.cpp"

@@ -77,3 +77,5 @@ void SavingStrip::refreshProgress()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_saving_strip.cpp"

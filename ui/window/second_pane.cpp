@@ -130,3 +130,5 @@ void SecondPane::refreshStep()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_second_pane.cpp"

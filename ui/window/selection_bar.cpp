@@ -92,3 +92,5 @@ void SelectionBar::refreshIcons()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_selection_bar.cpp"

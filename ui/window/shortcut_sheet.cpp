@@ -160,3 +160,5 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_shortcut_sheet.cpp"

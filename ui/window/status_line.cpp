@@ -184,3 +184,5 @@ void StatusLine::refreshOrigin()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_status_line.cpp"

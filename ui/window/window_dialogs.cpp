@@ -148,3 +148,5 @@ void Dialogs::showAbout()
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_window_dialogs.cpp"

@@ -60,3 +60,5 @@ int runWindow(QApplication& application, const ProgramToOpen& program)
 }
 
 }  // namespace simtscope::ui
+
+#include "moc_window_keeper.cpp"

@@ -85,13 +85,13 @@ std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
 }
 
 /// The distinct runs of one factor, and how far they lie apart; nothing where they overlap or are not alike.
-struct Runs {
+struct OperandRuns {
     std::vector<Run> all;
     std::uint64_t distance = 0;  ///< greatest common divisor of their distances; 0: there is only one
 
-    static std::optional<Runs> of(const std::vector<Candidate>& candidates, Run Candidate::*factor)
+    static std::optional<OperandRuns> of(const std::vector<Candidate>& candidates, Run Candidate::*factor)
     {
-        Runs runs;
+        OperandRuns runs;
         for (const Candidate& one : candidates)
             runs.all.push_back(one.*factor);
         std::sort(runs.all.begin(), runs.all.end());
@@ -115,7 +115,7 @@ struct Fit {
     std::uint64_t base = 0, alongX = 0, alongY = 0;
 };
 
-std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& candidates, const Runs& x, const Runs& y)
+std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& candidates, const OperandRuns& x, const OperandRuns& y)
 {
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> offsets;
     for (const Candidate& one : candidates) {
@@ -140,7 +140,7 @@ std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& can
 }
 
 /// x is a, not b: its runs are c's rows. Of a single row or column, whether a run lies along the rows of its matrix decides.
-bool isRows(const Fit& fit, const Runs& x, const Runs& y)
+bool isRows(const Fit& fit, const OperandRuns& x, const OperandRuns& y)
 {
     if (x.all.size() > 1 && y.all.size() > 1)
         return fit.alongX >= fit.alongY;
@@ -153,7 +153,7 @@ public:
 
     ProductModel build(std::vector<Candidate> candidates)
     {
-        std::optional<Runs> x = Runs::of(candidates, &Candidate::x), y = Runs::of(candidates, &Candidate::y);
+        std::optional<OperandRuns> x = OperandRuns::of(candidates, &Candidate::x), y = OperandRuns::of(candidates, &Candidate::y);
         if (!x || !y || x->all.size() * y->all.size() < 2)
             return {};
         std::optional<Fit> fit = fitOf(m_flow, candidates, *x, *y);
@@ -180,7 +180,7 @@ private:
         return shape;
     }
 
-    ProductModel model(const std::vector<Candidate>& candidates, const Runs& x, const Runs& y, const Fit& fit)
+    ProductModel model(const std::vector<Candidate>& candidates, const OperandRuns& x, const OperandRuns& y, const Fit& fit)
     {
         const Run &row = x.first(), &column = y.first();
         const Version& result = m_flow.versions[candidates.front().version];

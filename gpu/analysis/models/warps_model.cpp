@@ -66,9 +66,9 @@ private:
     std::unordered_set<std::uint32_t, Hash, Equal> m_known{16, Hash{this}, Equal{this}};
 };
 
-class Builder {
+class WarpsBuilder {
 public:
-    explicit Builder(const RecordedBlock& source)
+    explicit WarpsBuilder(const RecordedBlock& source)
         : m_source(source), m_steps(source.lockstep()), m_table(source.launch().warps()), m_waiting(source.launch().warps()),
           m_exited(source.launch().warps())
     {
@@ -223,7 +223,7 @@ const WarpsModel& WarpsModel::of(const RecordedBlock& source)
 
 bool WarpsModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
-    return source.orderLockstep(stop) && source.derive<WarpsModel>([&] { return Builder(source).build(stop); });
+    return source.orderLockstep(stop) && source.derive<WarpsModel>([&] { return WarpsBuilder(source).build(stop); });
 }
 
 LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const

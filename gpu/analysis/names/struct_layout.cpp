@@ -70,7 +70,7 @@ struct Definition {
 };
 
 /// `struct __align__(16) Name { … }` or `typedef struct { … } Name;`.
-Definition definitionOf(CppText text, std::string_view name)
+Definition structDefinition(CppText text, std::string_view name)
 {
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
         if (!(text[i] == "struct") && !(text[i] == "class"))
@@ -296,7 +296,7 @@ StructLayout structOf(CppText text, const std::string& resolved, int depth)
     const std::string name(words.back().text);
     if (const StructLayout vector = vectorType(name); !vector.fields.empty())
         return vector;
-    const Definition definition = definitionOf(text, name);
+    const Definition definition = structDefinition(text, name);
     if (!definition.found)
         return {};
     std::optional<StructLayout> layout = Members(text, definition.body, depth).layout();

@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::string extent(Dim3 size)
+std::string extentText(Dim3 size)
 {
     if (size.z > 1)
         return fmt::format("{}x{}x{}", size.x, size.y, size.z);
@@ -214,8 +214,8 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
     const std::string on =
         recording.moreDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
     out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}{}\n", launch.id.value, launch.name,
-                       extent(launch.grid), extent(launch.block), on, warps, plural(warps), shared, plural(shared), originOf(launch.origin),
-                       launch.complete ? "" : "  (did not complete)");
+                       extentText(launch.grid), extentText(launch.block), on, warps, plural(warps), shared, plural(shared),
+                       originOf(launch.origin), launch.complete ? "" : "  (did not complete)");
     if (const std::uint64_t nanoseconds = launch.medianDuration()) {
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
         out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",

@@ -91,6 +91,13 @@ void CausalOrder::meet(const RunningWarp& at, LaneMask lanes)
     share(places, at.launch.time);
 }
 
+bool isNotOrdered(const ptx::DecodedOp& op)
+{
+    using ptx::OpKind;
+    const bool isCopy = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncArrive || op.kind == OpKind::Mbarrier;
+    return isCopy || op.kind == OpKind::SurfaceStore || (op.kind == OpKind::Atomic && op.elements > 1);
+}
+
 Clock CausalOrder::of(const ThreadPlace& place) const
 {
     const auto known = m_threads.find(keyOf(place));

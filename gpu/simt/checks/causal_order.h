@@ -17,6 +17,9 @@
 
 namespace simtscope::simt {
 
+/// An instruction that CausalOrder knows nothing of: the order of threads would have to be followed through it besides.
+bool isNotOrdered(const ptx::DecodedOp& op);
+
 class CausalOrder {
 public:
     using Word = std::uint64_t;  ///< of shared or device memory: wordOf()

@@ -26,13 +26,6 @@ bool mayTakeLock(const DecodedOp& op)
            (operation == AtomicOperation::CompareSwap || operation == AtomicOperation::Exchange);
 }
 
-/// What the order of threads would have to be followed through besides.
-bool isNotFollowed(const DecodedOp& op)
-{
-    const bool isCopy = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncArrive || op.kind == OpKind::Mbarrier;
-    return isCopy || op.kind == OpKind::SurfaceStore || (op.kind == OpKind::Atomic && op.elements > 1);
-}
-
 std::uint64_t keyOf(const ThreadPlace& thread)
 {
     return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane;
@@ -65,7 +58,7 @@ std::unique_ptr<LockOrder> LockOrder::of(const RunningLaunch& launch, LaunchChec
     bool any = false;
     for (const auto& code : launch.kernel.functions)
         for (std::size_t i = 0; code && i < code->decoded.ops.size(); ++i) {
-            if (isNotFollowed(code->decoded.ops[i]))
+            if (isNotOrdered(code->decoded.ops[i]))
                 return nullptr;
             any = any || mayTakeLock(code->decoded.ops[i]);
         }

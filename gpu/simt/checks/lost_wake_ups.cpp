@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "gpu/core/messages/sync.h"
+#include "gpu/simt/checks/causal_order.h"
 #include "gpu/simt/checks/checked_place.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/checks/launch_races.h"
@@ -19,13 +20,7 @@ using ptx::OpKind;
 namespace {
 
 constexpr std::size_t kMostFlags = 1u << 16, kMostPlain = 1u << 18, kMostWords = 1u << 21;
-constexpr std::size_t kMostWrites = 2048, kMostAlike = 16, kMostTries = 1024;
-
-bool isNotFollowed(const DecodedOp& op)
-{
-    const bool isCopy = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncArrive || op.kind == OpKind::Mbarrier;
-    return isCopy || op.kind == OpKind::SurfaceStore || (op.kind == OpKind::Atomic && op.elements > 1);
-}
+constexpr std::size_t kMostWrites = 2048, kMostOfASite = 16, kMostTries = 1024;
 
 bool isSame(const ThreadPlace& a, const ThreadPlace& b)
 {
@@ -44,7 +39,7 @@ std::unique_ptr<LostWakeUps> LostWakeUps::of(const RunningLaunch& launch, Launch
     bool waits = false;
     for (const auto& code : launch.kernel.functions)
         for (std::size_t i = 0; code && i < code->decoded.ops.size(); ++i) {
-            if (isNotFollowed(code->decoded.ops[i]))
+            if (isNotOrdered(code->decoded.ops[i]))
                 return nullptr;
             waits = waits || (code->extra[i].mayWait && !code->extra[i].endsByItself);
         }
@@ -117,7 +112,7 @@ void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
     if (flag.isLeftOut)
         return;
     const std::uint32_t site = at.issue.site();
-    if (std::size_t(std::ranges::count(flag.waits, site, &Wait::site)) >= kMostAlike)
+    if (std::size_t(std::ranges::count(flag.waits, site, &Wait::site)) >= kMostOfASite)
         return;
     const std::uint64_t thread = std::uint64_t(at.thread.block) << 10 | at.thread.warp << 5 | at.thread.lane;
     const Poll poll{site, at.address, value};
@@ -249,7 +244,7 @@ void LostWakeUps::finish()
             continue;
         std::map<std::uint32_t, std::size_t> tried;
         for (const Write& write : flag.writes)
-            if (write.kind == WriteKind::Value && tried[write.site]++ < kMostAlike)
+            if (write.kind == WriteKind::Value && tried[write.site]++ < kMostOfASite)
                 for (Wait& wait : flag.waits)
                     if (isLost(flag, wait, write))
                         report(flag, wait, write);

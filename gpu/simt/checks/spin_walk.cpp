@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/simt/checks/undefined_rules.h"
+
 namespace simtscope::simt {
 
 using ptx::DecodedOp;
@@ -17,8 +19,7 @@ using ptx::Slot;
 namespace {
 
 constexpr std::size_t kMostSteps = 4096;
-constexpr unsigned kSources = 5;  ///< of an arithmetic instruction: lop3 with a predicate
-constexpr LaneMask kFirst = 1;    ///< the lane that the walk computes for
+constexpr LaneMask kFirst = 1;  ///< the lane that the walk computes for
 
 using Known = KnownRegisters;
 
@@ -113,7 +114,7 @@ private:
     void compute(const DecodedOp& op, Known& known)
     {
         std::map<std::uint32_t, std::uint64_t> sources;
-        for (unsigned i = 0; i < kSources; ++i) {
+        for (unsigned i = 0; i < kArithmeticSources; ++i) {
             if (!present(op.source[i]) || op.source[i].constant)
                 continue;
             const auto place = known.find(op.source[i].offset);

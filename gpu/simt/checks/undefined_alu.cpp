@@ -13,8 +13,6 @@ using ptx::Slot;
 
 namespace {
 
-constexpr unsigned kSources = 5;  ///< of an arithmetic instruction: lop3 with a predicate
-
 unsigned columnBytes(unsigned width)
 {
     return width > 32 ? 8 : 4;
@@ -31,7 +29,7 @@ public:
     void run()
     {
         LaneMask touched = m_unsure;
-        for (unsigned i = 0; i < kSources; ++i)
+        for (unsigned i = 0; i < kArithmeticSources; ++i)
             touched |= m_undefined.lanes(m_op.source[i], width(i), m_lanes);
         for (const Slot destination : m_op.destination)
             if (!touched)
@@ -87,7 +85,7 @@ private:
     Origin originOf(unsigned lane) const
     {
         Origin origin;
-        for (unsigned i = 0; i < kSources && !origin.source; ++i)
+        for (unsigned i = 0; i < kArithmeticSources && !origin.source; ++i)
             if (m_undefined.bits(m_op.source[i], lane))
                 origin = m_undefined.origin(m_op.source[i], lane);
         if (!origin.source && m_unsure >> lane & 1)
@@ -101,9 +99,9 @@ private:
     {
         for (LaneMask left = m_lanes; left; left &= left - 1) {
             const unsigned at = lane(left);
-            PartlyDefined operands[kSources];
+            PartlyDefined operands[kArithmeticSources];
             std::uint64_t any = 0;
-            for (unsigned i = 0; i < kSources; ++i) {
+            for (unsigned i = 0; i < kArithmeticSources; ++i) {
                 operands[i] = operand(i, at);
                 any |= operands[i].undefined;
             }
@@ -190,10 +188,10 @@ private:
     void move()
     {
         constexpr std::size_t kColumn = 8 * kWarpSize, kResults = 4;
-        alignas(64) std::byte file[(kSources + kResults) * kColumn]{};
+        alignas(64) std::byte file[(kArithmeticSources + kResults) * kColumn]{};
         DecodedOp moving = m_op;
         LaneMask unknown = m_unsure;  // lanes whose controls are undefined
-        for (unsigned i = 0; i < kSources; ++i) {
+        for (unsigned i = 0; i < kArithmeticSources; ++i) {
             const Slot slot = m_op.source[i];
             if (!present(slot))
                 continue;
@@ -209,7 +207,7 @@ private:
         }
         for (unsigned i = 0; i < kResults; ++i)
             if (present(m_op.destination[i]))
-                moving.destination[i] = Slot{std::uint32_t((kSources + i) * kColumn), 0};
+                moving.destination[i] = Slot{std::uint32_t((kArithmeticSources + i) * kColumn), 0};
         moving.alu(file, m_frame.code->constants, moving, m_lanes);
         const unsigned bytes = columnBytes(bitWidth(m_rule.row->destination));
         for (LaneMask left = m_lanes; left; left &= left - 1) {
@@ -217,7 +215,7 @@ private:
             const Origin origin = originOf(at);
             for (unsigned i = 0; i < kResults; ++i) {
                 std::uint64_t bits = 0;
-                std::memcpy(&bits, file + (kSources + i) * kColumn + at * bytes, bytes);
+                std::memcpy(&bits, file + (kArithmeticSources + i) * kColumn + at * bytes, bytes);
                 if (present(m_op.destination[i]))
                     m_undefined.set(m_op.destination[i], at, unknown >> at & 1 ? ~std::uint64_t(0) : bits, origin);
             }

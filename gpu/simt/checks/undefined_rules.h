@@ -7,6 +7,8 @@
 
 namespace simtscope::simt {
 
+inline constexpr unsigned kArithmeticSources = 5;  ///< at most, of an arithmetic instruction: lop3 with a predicate
+
 enum class BitRule : std::uint8_t {
     Spread,  ///< one undefined bit makes all of the result undefined
     Moves,   ///< bits go to places that other operands (`controls`) say: the operation itself on the undefined bits

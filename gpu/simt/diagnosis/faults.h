@@ -10,6 +10,12 @@
 
 namespace simtscope::simt {
 
+/// Of one lane's access.
+inline unsigned accessBytes(const ptx::DecodedOp& op)
+{
+    return unsigned(op.elementBytes) * op.elements;
+}
+
 /// What is wrong with lanes of the split; its access is the instruction at which the split is. `what` completes the sentence "… thread
 /// (0,0,0) …".
 trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lanes, trace::FindingKind kind, Message what,

@@ -37,11 +37,6 @@ std::int64_t signedOffset(std::uint64_t offset, const ptx::DecodedOp& op)
     return op.baseBytes == 8 ? std::int64_t(offset) : std::int32_t(offset);
 }
 
-unsigned bytesOf(const ptx::DecodedOp& op)
-{
-    return unsigned(op.elementBytes) * op.elements;
-}
-
 /// The shared variable that the offset lies in or after; of offsets below 0 the first.
 const trace::SharedVariable* sharedVariable(const RunningLaunch& launch, std::int64_t offset)
 {
@@ -67,7 +62,7 @@ void addPlace(const Issue& issue, Direction direction, const OffsetSpace& space,
     trace::FindingPlace place;
     place.space = space.space;
     place.variable = space.variable;
-    place.bytes = bytesOf(issue.op);
+    place.bytes = accessBytes(issue.op);
     if (space.name) {
         place.offset = signedOffset(address - space.first, issue.op);
         if (const auto* shared = space.space == ptx::StateSpace::Shared ? sharedVariable(issue.launch, *place.offset) : nullptr) {
@@ -113,7 +108,7 @@ bool faultOutside(const Issue& issue, Direction direction, ptx::StateSpace space
 void faultMisaligned(const Issue& issue, Direction direction, const Access& access, LaneMask lanes)
 {
     const bool isWrite = direction != Direction::Read;
-    const unsigned lane = unsigned(std::countr_zero(lanes)), bytes = bytesOf(issue.op);
+    const unsigned lane = unsigned(std::countr_zero(lanes)), bytes = accessBytes(issue.op);
     const std::uint64_t address = access.address[lane];
     const OffsetSpace space = offsetSpace(access, lane);
     fault(issue, lanes, LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
@@ -132,7 +127,7 @@ void faultOffset(const Issue& issue, Direction direction, const Access& access, 
         return;
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
           (direction != Direction::Read ? msg::fault::writesOutsideSpace : msg::fault::readsOutsideSpace)(
-              bytesOf(issue.op), signedOffset(address - space.first, issue.op), (*space.name)(), limit - space.first),
+              accessBytes(issue.op), signedOffset(address - space.first, issue.op), (*space.name)(), limit - space.first),
           address);
     addPlace(issue, direction, space, address);
 }
@@ -142,7 +137,7 @@ void faultAddress(const Issue& issue, Direction direction, std::uint64_t address
     const bool isWrite = direction != Direction::Read, isNull = address < 4096;
     if (!isNull && faultOutside(issue, direction, ptx::StateSpace::Global, address, lane))
         return;
-    const unsigned bytes = bytesOf(issue.op);
+    const unsigned bytes = accessBytes(issue.op);
     const Message nearest = nearestTo(issue.launch.memory, address);
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isNull ? trace::FindingKind::NullPointer : trace::FindingKind::OutOfBounds,
           isNull ? (isWrite ? msg::fault::writesNull : msg::fault::readsNull)(bytes, address, nearest)
@@ -154,7 +149,7 @@ void faultAddress(const Issue& issue, Direction direction, std::uint64_t address
 void faultReadOnly(const Issue& issue, std::uint64_t address, unsigned lane)
 {
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::ReadOnly,
-          msg::fault::writesConstant(bytesOf(issue.op), address), address);
+          msg::fault::writesConstant(accessBytes(issue.op), address), address);
     addPlace(issue, Direction::Write, {nullptr, ptx::StateSpace::Const}, address);
 }
 

@@ -31,17 +31,12 @@ bool isStore(const Issue& issue)
     return issue.op.kind == ptx::OpKind::SurfaceStore;
 }
 
-unsigned bytesOf(const ptx::DecodedOp& op)
-{
-    return unsigned(op.elementBytes) * op.elements;
-}
-
 /// An access through an object: of an address nothing is known.
 void addPlace(const Issue& issue)
 {
     trace::FindingPlace place;
     place.space = issue.op.space;
-    place.bytes = bytesOf(issue.op);
+    place.bytes = accessBytes(issue.op);
     setPlace(issue, isStore(issue), std::move(place));
 }
 
@@ -77,7 +72,7 @@ void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, 
 
 void faultSurfaceAlignment(const Issue& issue, unsigned lane, std::uint64_t handle, std::int32_t x)
 {
-    const unsigned bytes = bytesOf(issue.op);
+    const unsigned bytes = accessBytes(issue.op);
     fault(issue, laneBit(lane), LaunchStatus::Misaligned, trace::FindingKind::Misaligned,
           (isStore(issue) ? msg::fault::writesSurfaceMisaligned : msg::fault::readsSurfaceMisaligned)(bytes, x), handle);
     addPlace(issue);
@@ -91,7 +86,7 @@ void faultOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle
         where += fmt::format("{}{}", i ? ", " : "", std::int32_t(coordinates[i]));
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
           (isStore(issue) ? msg::fault::writesOutsideSurface : msg::fault::readsOutsideSurface)(
-              bytesOf(issue.op), where, describe(image), std::uint64_t(image.width) * image.format.bytes()),
+              accessBytes(issue.op), where, describe(image), std::uint64_t(image.width) * image.format.bytes()),
           handle);
     addPlace(issue);
 }

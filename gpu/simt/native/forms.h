@@ -19,6 +19,9 @@ struct Form {
     bool (*accepts)(const ptx::DecodedOp& op, const std::byte* constants) = nullptr;
 };
 
+inline constexpr unsigned kMask = Emitter::kMaskScratch;
+inline constexpr unsigned kFirstChooses = 0xCA;  ///< of vpternlog: where a bit of the first is set the second's, else the third's
+
 /// Null: only the column function can do it.
 const Form* formOf(const ptx::DecodedOp& op, const std::byte* constants);
 /// The row of an operation that has a form.

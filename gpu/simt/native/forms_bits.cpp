@@ -8,7 +8,7 @@ using namespace vector;
 using ptx::DecodedOp;
 
 // Tables of the ternary instruction: bit 4 a + 2 b + c is the result.
-constexpr unsigned kNotLast = 0x55, kFirstChooses = 0xCA;
+constexpr unsigned kNotLast = 0x55;
 
 std::uint32_t constantAt(const DecodedOp& op, const std::byte* constants, unsigned source)
 {
@@ -145,7 +145,7 @@ void countZeros(Emitter& e, const Form& form)
     e.as.emit(form.op, d, 0, e.any(0));
 }
 
-constexpr Form kForms[] = {
+constexpr Form kBitForms[] = {
     {"and.b32", &bitwise, kAnd},
     {"and.b64", &bitwise, wide(kAnd)},
     {"or.b32", &bitwise, kOr},
@@ -178,7 +178,7 @@ constexpr Form kForms[] = {
 
 std::span<const Form> bitForms()
 {
-    return kForms;
+    return kBitForms;
 }
 
 }  // namespace simtscope::simt::native

@@ -77,7 +77,7 @@ void setValue(Emitter& e, const Form& form)
         COMPARE("gtu." type, op, ComparingFloats::GreaterOrUnordered), COMPARE("geu." type, op, ComparingFloats::GreaterEqualOrUnordered), \
         COMPARE("num." type, op, ComparingFloats::Ordered), COMPARE("nan." type, op, ComparingFloats::Unordered)
 
-constexpr Form kForms[] = {
+constexpr Form kCompareForms[] = {
     EQUAL("b32", kCompareUnsigned),    EQUAL("b64", wide(kCompareUnsigned)),
     UNSIGNED("u32", kCompareUnsigned), UNSIGNED("u64", wide(kCompareUnsigned)),
     ORDERED("s32", kCompareSigned),    ORDERED("s64", wide(kCompareSigned)),
@@ -94,7 +94,7 @@ constexpr Form kForms[] = {
 
 std::span<const Form> compareForms()
 {
-    return kForms;
+    return kCompareForms;
 }
 
 }  // namespace simtscope::simt::native

@@ -6,8 +6,6 @@ namespace {
 
 using namespace vector;
 
-constexpr unsigned kMask = Emitter::kMaskScratch;
-
 /// An integer type as `mode` holds it: its width, and whether it is signed.
 constexpr std::uint32_t kSignedType = 128;
 constexpr std::uint32_t pairOf(std::uint32_t destination, std::uint32_t source)
@@ -140,7 +138,7 @@ constexpr std::uint32_t kU8 = 8, kS8 = 8 | kSignedType, kU16 = 16, kS16 = 16 | k
     CONVERT(to, "u8", TO, kU8), CONVERT(to, "s8", TO, kS8), CONVERT(to, "u16", TO, kU16), CONVERT(to, "s16", TO, kS16),                    \
         CONVERT(to, "u32", TO, kU32), CONVERT(to, "s32", TO, kS32), CONVERT(to, "u64", TO, kU64), CONVERT(to, "s64", TO, kS64)
 
-constexpr Form kForms[] = {
+constexpr Form kConvertForms[] = {
     FROM_ALL("u8", kU8),
     FROM_ALL("s8", kS8),
     FROM_ALL("u16", kU16),
@@ -167,7 +165,7 @@ constexpr Form kForms[] = {
 
 std::span<const Form> convertForms()
 {
-    return kForms;
+    return kConvertForms;
 }
 
 }  // namespace simtscope::simt::native

@@ -8,7 +8,6 @@ namespace {
 
 using namespace vector;
 
-constexpr unsigned kMask = Emitter::kMaskScratch, kFirstChooses = 0xCA;
 constexpr std::uint64_t kQuietBit = 0x0008000000000000;
 
 VectorOperand inRegister(unsigned index)
@@ -215,7 +214,7 @@ void signOfF64(Emitter& e, const Form& form)
     }
 }
 
-constexpr Form kForms[] = {
+constexpr Form kFloatForms[] = {
     {"add.f32", &twoOfF32, kAddF32},
     {"sub.f32", &twoOfF32, kSubF32},
     {"mul.f32", &twoOfF32, kMulF32},
@@ -257,7 +256,7 @@ constexpr Form kForms[] = {
 
 std::span<const Form> floatForms()
 {
-    return kForms;
+    return kFloatForms;
 }
 
 }  // namespace simtscope::simt::native

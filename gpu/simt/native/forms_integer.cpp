@@ -85,7 +85,7 @@ void highProduct(Emitter& e, const Form& form)
 
 constexpr std::uint32_t kCommutes = 1, kOf64 = 1, kAndAdd = 1;
 
-constexpr Form kForms[] = {
+constexpr Form kIntegerForms[] = {
     {"add.u32", &twoSources, kAdd32, kCommutes},
     {"add.s32", &twoSources, kAdd32, kCommutes},
     {"add.u64", &twoSources, kAdd64, kCommutes},
@@ -128,7 +128,7 @@ constexpr Form kForms[] = {
 
 std::span<const Form> integerForms()
 {
-    return kForms;
+    return kIntegerForms;
 }
 
 }  // namespace simtscope::simt::native

@@ -103,7 +103,7 @@ void fromGeneric(Emitter& e, const Form&)
     addWindow(e, 0 - Window);
 }
 
-constexpr Form kForms[] = {
+constexpr Form kMoveForms[] = {
     {"mov.b32", &copy},
     {"mov.b64", &copy},
     {"selp.b32", &select, kBlend},
@@ -129,7 +129,7 @@ constexpr Form kForms[] = {
 
 std::span<const Form> moveForms()
 {
-    return kForms;
+    return kMoveForms;
 }
 
 }  // namespace simtscope::simt::native
