@@ -61,8 +61,11 @@ struct FunctionCode {
 /// What is known of a kernel from its launches so far, for the choice of threads. It changes the time that a launch takes, and nothing
 /// else.
 struct KernelPast {
-    bool isDependent = false;      ///< its blocks depend on their order, or there was something to tell of
-    bool isIndependent = false;    ///< a launch's blocks have run in several threads
+    /// Whether it has read allocations that it writes to. In several threads such reads take longer.
+    enum class Reads : std::uint8_t { Unknown, OfOthers, OfWritten };
+    bool isDependent = false;    ///< its blocks depend on their order, or there was something to tell of
+    bool isIndependent = false;  ///< a launch's blocks have run in several threads
+    Reads reads = Reads::Unknown;
     std::uint64_t blockTicks = 0;  ///< warp instructions of a block; 0: not known
 };
 

@@ -41,10 +41,11 @@ public:
                 return 0;
             }).value();
     }
-    std::uint64_t allocate(std::size_t words, Content content = Content::Given)
+    /// Full of a word, which is 1 as an integer: as a float it is denormal, and some processors take long for those.
+    std::uint64_t allocate(std::size_t words, Content content = Content::Given, std::uint32_t word = 1)
     {
         Buffer& buffer = m_buffers.emplace_back();
-        buffer.storage.assign(words + 64, 1u);
+        buffer.storage.assign(words + 64, word);
         buffer.address = (reinterpret_cast<std::uint64_t>(buffer.storage.data()) + 255) / 256 * 256;
         buffer.bytes = words * 4;
         buffer.content = content;

@@ -1,12 +1,15 @@
 // How the SIMT engine's speed grows with the CPU threads that run the blocks of a launch: a large vector, matrix and reduction program.
 // `simtscope_scaling` needs neither Qt nor a GPU. One thread and several run in turn, and what they take is compared, because a machine
 // that others use is as slow for both: "speed-up" is the median of the ratios of wall time, "work" that of CPU time, which all threads
-// together take more than one.
+// together take more than one. "apart" is what the machine has to give: how much more than one so many programs get done that each run in
+// one thread, at the same time, and share nothing.
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <ctime>
+#include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -57,11 +60,14 @@ struct ScaledProgram {
     Device::Kernel kernel;
 };
 
+constexpr auto kOne = std::bit_cast<std::uint32_t>(1.0f);
+
 ScaledProgram vectorAddition()
 {
-    constexpr std::uint32_t kElements = 1u << 24;
+    constexpr std::uint32_t kElements = 1u << 25;
     Device device(kVectorAddition);
-    const std::uint64_t a = device.allocate(kElements), b = device.allocate(kElements), c = device.allocate(kElements, Content::Result);
+    const std::uint64_t a = device.allocate(kElements, Content::Given, kOne), b = device.allocate(kElements, Content::Given, kOne);
+    const std::uint64_t c = device.allocate(kElements, Content::Result);
     return {std::move(device), {"add", {kElements / 256}, {256}, {a, b, c, kElements}}};
 }
 
@@ -69,7 +75,8 @@ ScaledProgram matrixProduct()
 {
     constexpr std::uint32_t kSide = 768;
     Device device;
-    const std::uint64_t a = device.allocate(kSide * kSide), b = device.allocate(kSide * kSide);
+    const std::uint64_t a = device.allocate(kSide * kSide, Content::Given, kOne);
+    const std::uint64_t b = device.allocate(kSide * kSide, Content::Given, kOne);
     const std::uint64_t c = device.allocate(kSide * kSide, Content::Result);
     return {std::move(device), {"product", {kSide / 16, kSide / 16}, {16, 16}, {a, b, c, kSide}, 2048}};
 }
@@ -89,31 +96,75 @@ double median(std::vector<double> values)
     return *middle;
 }
 
+struct Times {
+    double wall = 0, cpu = 0;
+};
+
+class Measured {
+public:
+    Measured(benchmark::State& state, ScaledProgram (*make)(), const Checks& checks)
+        : m_state(state), m_make(make), m_checks(checks), m_program(make())
+    {
+    }
+
+    Times run(unsigned threads)
+    {
+        const std::clock_t began = std::clock();
+        const Device::Run run = runOf(m_program, threads);
+        const std::clock_t ended = std::clock();
+        if (!run.error.empty())
+            m_state.SkipWithError(run.error.c_str());
+        return {run.seconds, double(ended - began) / CLOCKS_PER_SEC};
+    }
+    /// How much more is done than by one launch that takes so long.
+    double runApart(unsigned programs, double alone)
+    {
+        while (m_others.size() < programs) {
+            m_others.push_back(std::make_unique<ScaledProgram>(m_make()));
+            runOf(*m_others.back(), 1);
+        }
+        std::vector<double> seconds(programs);
+        {
+            std::vector<std::jthread> threads;
+            for (unsigned i = 0; i < programs; ++i)
+                threads.emplace_back([&, i] { seconds[i] = runOf(*m_others[i], 1).seconds; });
+        }
+        double more = 0;
+        for (const double each : seconds)
+            more += alone / each;
+        return more;
+    }
+
+private:
+    Device::Run runOf(ScaledProgram& program, unsigned threads) const
+    {
+        return program.device.run(program.kernel, m_checks, m_state.range(0) != 0, threads);
+    }
+
+    benchmark::State& m_state;
+    ScaledProgram (*m_make)();
+    const Checks& m_checks;
+    ScaledProgram m_program;
+    std::vector<std::unique_ptr<ScaledProgram>> m_others;
+};
+
 void measureScaled(benchmark::State& state, ScaledProgram (*make)(), const Checks& checks)
 {
-    ScaledProgram program = make();
+    Measured measured(state, make, checks);
     const auto threads = unsigned(state.range(1));
-    struct Times {
-        double wall = 0, cpu = 0;
-    };
-    const auto timesOf = [&](unsigned inThreads) {
-        const std::clock_t began = std::clock();
-        const Device::Run run = program.device.run(program.kernel, checks, state.range(0) != 0, inThreads);
-        if (!run.error.empty())
-            state.SkipWithError(run.error.c_str());
-        return Times{run.seconds, double(std::clock() - began) / CLOCKS_PER_SEC};
-    };
-    timesOf(1);  // from here on it is known how long blocks are, and that they are independent
-    timesOf(threads);
-    std::vector<double> speedUps, works;
+    for (const unsigned inThreads : {1u, threads, threads})
+        measured.run(inThreads);  // from here on it is known how long blocks are, and that they are independent
+    std::vector<double> speedUps, works, aparts;
     for (auto _ : state) {
-        const Times alone = timesOf(1), together = timesOf(threads);
+        const Times alone = measured.run(1), together = measured.run(threads);
         state.SetIterationTime(together.wall);
         speedUps.push_back(alone.wall / together.wall);
         works.push_back(together.cpu / alone.cpu);
+        aparts.push_back(measured.runApart(threads, alone.wall));
     }
     state.counters["speed-up"] = median(speedUps);
     state.counters["work"] = median(works);
+    state.counters["apart"] = median(aparts);
 }
 
 const int kScaledPrograms = [] {

@@ -34,6 +34,8 @@ public:
     }
     /// The allocation of the program that holds the address, or nullptr.
     const DeviceMemory::Range* allocation(std::uint64_t address) const { return m_memory.find(address); }
+    /// Those of the program.
+    const std::vector<DeviceMemory::Range>& allocations() const { return m_memory.ranges(); }
     /// Accesses mostly go where the last one of their direction went: the range that it found, or nullptr.
     const DeviceMemory::Range* last(Direction direction) const { return m_last[std::size_t(direction)]; }
     void setLast(Direction direction, const DeviceMemory::Range* range)

@@ -99,6 +99,10 @@ template <AccessKind kind, class T>
 void noteColumn(const Issue& issue, const Column<std::uint64_t>& at)
 {
     TouchedMemory& touched = issue.launch.speculation->touched;
+    if (kind == AccessKind::Load && touched.notesPieces()) {
+        touched.notePiece({reinterpret_cast<std::uint64_t>(at.piece.origin), at.piece.bytes});
+        return;
+    }
     const auto note = [&](std::uint64_t address, std::uint64_t bytes) {
         kind == AccessKind::Load ? touched.noteRead(address, bytes) : touched.noteWrite(address, bytes);
     };

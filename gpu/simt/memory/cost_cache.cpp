@@ -19,6 +19,8 @@ SharedCost CostCache::shared(AccessKind kind, unsigned bytes, LaneMask active, c
     const std::uint32_t key = unsigned(kind) | unsigned(rule) << 2 | bytes << 4;
     alignas(64) std::uint32_t pattern[kWarpSize];
     const std::uint32_t hash = (laneKernels().relative(offsets, base, active, pattern) + key) * 0x9e3779b1u;
+    if (m_entries.empty()) [[unlikely]]
+        m_entries.resize(kEntries);
     Entry& entry = m_entries[hash >> 22];
     if (entry.mask == active && entry.key == key && laneKernels().equal(entry.pattern, pattern))
         return entry.cost;

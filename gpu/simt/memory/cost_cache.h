@@ -27,7 +27,8 @@ private:
         std::uint32_t key = 0;  ///< kind, bytes, rule
         SharedCost cost;
     };
-    std::vector<Entry> m_entries = std::vector<Entry>(1u << 10);
+    static constexpr std::size_t kEntries = 1u << 10;
+    std::vector<Entry> m_entries;  ///< none: nothing was asked for yet
 };
 
 }  // namespace simtscope::simt

@@ -231,7 +231,8 @@ private:
         if (!m_isDevice || m_op.space == StateSpace::Const)
             return;
         const Label done = as.label();
-        as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_TURN_FIELD(touches), 0);
+        as.scalarMemory(scalar::kCompareImmediate8, kContext,
+                        isLoad() ? SIMTSCOPE_TURN_FIELD(touchesReads) : SIMTSCOPE_TURN_FIELD(touchesWrites), 0);
         as.jump(Equal, done);
         as.zeroUpper();
         as.move(General::Rdi, kContext);

@@ -47,11 +47,11 @@ struct TurnContext {
     std::byte* entered = nullptr;  ///< two counts of 64 bits for each operation: entries of its basic block there, and their lanes
     std::uint32_t stopPc = 0;      ///< where the split reconverges
     std::uint32_t backEdges = 0;
-    std::uint8_t recorded = 0;                      ///< basic blocks are entered by `enter`
-    std::uint8_t plainShared = 0, plainDevice = 0;  ///< accesses that no check looks at
-    std::uint8_t plainLocal = 0;                    ///< likewise, and that cost nothing
-    std::uint8_t charges = 0;                       ///< accesses are to be charged, and perhaps recorded
-    std::uint8_t touches = 0;                       ///< accesses to device memory are to be noted
+    std::uint8_t recorded = 0;                         ///< basic blocks are entered by `enter`
+    std::uint8_t plainShared = 0, plainDevice = 0;     ///< accesses that no check looks at
+    std::uint8_t plainLocal = 0;                       ///< likewise, and that cost nothing
+    std::uint8_t charges = 0;                          ///< accesses are to be charged, and perhaps recorded
+    std::uint8_t touchesReads = 0, touchesWrites = 0;  ///< those of device memory are to be noted
     AccessHalves halves;
     std::uint8_t* sharedWritten = nullptr;
     std::uint64_t* memoryEpoch = nullptr;

@@ -46,19 +46,19 @@ UNWATCHED void copyLines(const volatile Line* from, Line* to, std::size_t lines)
 
 void SavedMemory::Region::save(std::uint64_t page, ScratchMemory& scratch)
 {
-    const std::size_t index = page % kRegionPages;
-    std::atomic<State>& state = m_states[index];
+    Page& saved = m_pages[page % kRegionPages];
     State known = State::None;
-    if (state.compare_exchange_strong(known, State::Saving, std::memory_order_acquire)) {
+    if (saved.state.compare_exchange_strong(known, State::Saving, std::memory_order_acquire)) {
         const auto* const from = reinterpret_cast<const volatile Line*>(page * kPageBytes);
         const std::size_t lines = repeats(from) ? 1 : kPageLines;
         auto* const to = static_cast<Line*>(scratch.take(lines * sizeof(Line)));
         copyLines(from, to, lines);
-        m_contents[index] = {reinterpret_cast<const std::byte*>(to), std::uint32_t(lines * sizeof(Line))};
-        state.store(State::Saved, std::memory_order_release);
+        saved.bytes = reinterpret_cast<const std::byte*>(to);
+        saved.length = std::uint32_t(lines * sizeof(Line));
+        saved.state.store(State::Saved, std::memory_order_release);
         return;
     }
-    while (state.load(std::memory_order_acquire) != State::Saved)
+    while (saved.state.load(std::memory_order_acquire) != State::Saved)
         std::this_thread::yield();
 }
 
@@ -84,10 +84,10 @@ void SavedMemory::restore(std::uint64_t begin, std::uint64_t end) const
 {
     while (begin < end) {
         const std::uint64_t page = begin / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
-        const auto& [bytes, length] = m_regions.at(page / kRegionPages)->m_contents[page % kRegionPages];
+        const Region::Page& saved = m_regions.at(page / kRegionPages)->m_pages[page % kRegionPages];
         while (begin < next) {
-            const std::uint64_t offset = begin % length, some = std::min(next - begin, length - offset);
-            std::memcpy(reinterpret_cast<void*>(begin), bytes + offset, some);
+            const std::uint64_t offset = begin % saved.length, some = std::min(next - begin, saved.length - offset);
+            std::memcpy(reinterpret_cast<void*>(begin), saved.bytes + offset, some);
             begin += some;
         }
     }

@@ -27,12 +27,12 @@ public:
     private:
         friend class SavedMemory;
         enum class State : std::uint8_t { None, Saving, Saved };
-        std::array<std::atomic<State>, kRegionPages> m_states{};
-        struct Content {
-            const std::byte* bytes = nullptr;
+        struct Page {
+            std::atomic<State> state{};
             std::uint32_t length = 0;  ///< of what repeats until the end of the page
+            const std::byte* bytes = nullptr;
         };
-        std::array<Content, kRegionPages> m_contents;
+        std::array<Page, kRegionPages> m_pages;  ///< state and content side by side: of one thread mostly, as its pages are
     };
 
     /// Any thread; of pages from number * kRegionPages on.

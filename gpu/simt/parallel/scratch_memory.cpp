@@ -9,8 +9,12 @@ namespace simtscope::simt {
 struct ScratchMemory::Spare {
     static constexpr std::size_t kMost = 64;
 
+    struct OnShelf {
+        unsigned shelf = 0;
+        Piece piece;
+    };
     std::mutex mutex;
-    std::vector<Piece> pieces;
+    std::vector<OnShelf> pieces;
 
     /// Never destroyed: threads of the engine may outlive the program's statics.
     static Spare& get()
@@ -32,8 +36,11 @@ void ScratchMemory::addPiece()
     {
         const std::lock_guard lock(spare.mutex);
         if (!spare.pieces.empty()) {
-            piece = std::move(spare.pieces.back());
-            spare.pieces.pop_back();
+            auto found = std::ranges::find(spare.pieces, m_shelf, &Spare::OnShelf::shelf);
+            if (found == spare.pieces.end())
+                --found;
+            piece = std::move(found->piece);
+            spare.pieces.erase(found);
         }
     }
     if (!piece)
@@ -47,7 +54,7 @@ ScratchMemory::~ScratchMemory()
     Spare& spare = Spare::get();
     const std::lock_guard lock(spare.mutex);
     while (!m_pieces.empty() && spare.pieces.size() < Spare::kMost) {
-        spare.pieces.push_back(std::move(m_pieces.back()));
+        spare.pieces.push_back({m_shelf, std::move(m_pieces.back())});
         m_pieces.pop_back();
     }
 }

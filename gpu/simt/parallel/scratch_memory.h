@@ -13,7 +13,8 @@ class ScratchMemory {
 public:
     static constexpr std::size_t kPieceBytes = 1u << 20, kAlignment = 64;
 
-    ScratchMemory() = default;
+    /// What this thread had before is near to its processor: `shelf` is a number of the thread's.
+    explicit ScratchMemory(unsigned shelf = 0) : m_shelf(shelf) {}
     /// All that was taken ends here.
     ~ScratchMemory();
     ScratchMemory(const ScratchMemory&) = delete;
@@ -41,6 +42,7 @@ private:
 
     void addPiece();
 
+    unsigned m_shelf;
     std::vector<Piece> m_pieces;
     std::size_t m_left = 0;  ///< bytes of the last piece
     std::uint64_t m_taken = 0;

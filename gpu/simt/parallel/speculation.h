@@ -10,7 +10,8 @@ namespace simtscope::simt {
 /// Of one thread of the engine.
 class Speculation {
 public:
-    Speculation(SavedMemory& saved, std::atomic<bool>& isGivenUp) : touched(saved), m_isGivenUp(isGivenUp) {}
+    /// `thread`: its number.
+    Speculation(SavedMemory& saved, std::atomic<bool>& isGivenUp, unsigned thread) : touched(saved, thread), m_isGivenUp(isGivenUp) {}
 
     TouchedMemory touched;
 

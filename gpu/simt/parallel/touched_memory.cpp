@@ -7,8 +7,25 @@ namespace simtscope::simt {
 
 namespace {
 
+using Pages = TouchedMemory::Pages;
 using Region = TouchedMemory::Region;
 using Words = TouchedMemory::Words;
+
+constexpr std::uint64_t kRegionBytes = TouchedMemory::kRegionPages * TouchedMemory::kPageBytes;
+
+void insert(Pages& pages, std::uint64_t page)
+{
+    pages[page % TouchedMemory::kRegionPages / 64] |= std::uint64_t(1) << page % 64;
+}
+
+/// Calls visit(index) for each page of the set, in order.
+template <class Visit>
+void forPagesOf(const Pages& pages, Visit visit)
+{
+    for (std::size_t i = 0; i < pages.size(); ++i)
+        for (std::uint64_t left = pages[i]; left != 0; left &= left - 1)
+            visit(i * 64 + std::size_t(std::countr_zero(left)));
+}
 
 /// What several threads know of one region.
 using Sharers = std::vector<const Region*>;
@@ -101,6 +118,36 @@ TouchedMemory::Region& TouchedMemory::find(std::uint64_t number)
     return *found;
 }
 
+TouchedMemory::Words& TouchedMemory::readWords(std::uint64_t page)
+{
+    Region& region = regionOf(page);
+    Words*& words = region.read[page % kRegionPages];
+    if (!words) {
+        words = add<Words>();
+        insert(region.readPages, page);
+    }
+    return *words;
+}
+
+TouchedMemory::Words& TouchedMemory::writtenWords(std::uint64_t page)
+{
+    Region& region = regionOf(page);
+    Words*& words = region.written[page % kRegionPages];
+    if (!words) {
+        save(page, region);
+        words = add<Words>();
+        insert(region.writtenPages, page);
+    }
+    return *words;
+}
+
+void TouchedMemory::addPiece(const Piece& piece)
+{
+    // The last one is the one that is looked for next.
+    std::erase(m_pieces, piece);
+    m_pieces.push_back(piece);
+}
+
 void TouchedMemory::save(std::uint64_t page, Region& region)
 {
     if (!region.saved)
@@ -147,15 +194,55 @@ bool TouchedMemory::hasWritten(std::uint64_t address, std::uint64_t bytes) const
     return all;
 }
 
+bool TouchedMemory::hasAnyIn(const Piece& piece, Pages Region::*pages, std::array<Words*, kRegionPages> Region::*words) const
+{
+    const std::uint64_t end = piece.begin + piece.bytes;
+    bool any = false;
+    for (std::uint64_t number = piece.begin / kRegionBytes; piece.bytes != 0 && number <= (end - 1) / kRegionBytes && !any; ++number) {
+        const Region* const found = region(number);
+        if (!found)
+            continue;
+        forPagesOf(found->*pages, [&](std::size_t page) {
+            const std::uint64_t address = number * kRegionBytes + page * kPageBytes;
+            const std::uint64_t from = std::max(address, piece.begin), to = std::min(address + kPageBytes, end);
+            if (any || from >= to)
+                return;
+            const Words& here = *(found->*words)[page];
+            forBits((from - address) / kWordBytes, (to - 1 - address) / kWordBytes,
+                    [&](std::uint64_t index, std::uint64_t bits) { any = any || (here[index] & bits) != 0; });
+        });
+    }
+    return any;
+}
+
 bool areInConflict(const TouchedMemories& all, std::uint64_t region)
 {
     const Sharers sharers = sharersOf(all, region);
-    for (std::size_t page = 0; sharers.size() > 1 && page < TouchedMemory::kRegionPages; ++page) {
-        const auto writes = [page](const Region* sharer) { return sharer->written[page] != nullptr; };
-        if (std::ranges::any_of(sharers, writes) && areInConflict(sharers, page))
-            return true;
-    }
-    return false;
+    Pages touched{}, shared{}, written{};
+    for (const Region* const sharer : sharers)
+        for (std::size_t i = 0; i < touched.size(); ++i) {
+            const std::uint64_t here = sharer->readPages[i] | sharer->writtenPages[i];
+            shared[i] |= touched[i] & here;
+            touched[i] |= here;
+            written[i] |= sharer->writtenPages[i];
+        }
+    for (std::size_t i = 0; i < shared.size(); ++i)
+        shared[i] &= written[i];
+    bool any = false;
+    forPagesOf(shared, [&](std::size_t page) { any = any || areInConflict(sharers, page); });
+    return any;
+}
+
+bool wereReadPiecesWritten(const TouchedMemories& all)
+{
+    std::vector<TouchedMemory::Piece> pieces;
+    for (const TouchedMemory* const reader : all)
+        for (const TouchedMemory::Piece& piece : reader->pieces())
+            if (std::ranges::find(pieces, piece) == pieces.end())
+                pieces.push_back(piece);
+    return std::ranges::any_of(pieces, [&](const TouchedMemory::Piece& piece) {
+        return std::ranges::any_of(all, [&](const TouchedMemory* writer) { return writer->hasWrittenIn(piece); });
+    });
 }
 
 void forWritten(const TouchedMemories& all, const std::vector<std::uint64_t>& regions,
@@ -164,18 +251,19 @@ void forWritten(const TouchedMemories& all, const std::vector<std::uint64_t>& re
     Joined runs(visit);
     for (const std::uint64_t region : regions) {
         const Sharers sharers = sharersOf(all, region);
-        for (std::size_t page = 0; page < TouchedMemory::kRegionPages; ++page) {
+        Pages pages{};
+        for (const Region* const sharer : sharers)
+            for (std::size_t i = 0; i < pages.size(); ++i)
+                pages[i] |= sharer->writtenPages[i];
+        forPagesOf(pages, [&](std::size_t page) {
             Words written{};
-            bool isWritten = false;
             for (const Region* const sharer : sharers) {
                 const Words* const words = sharer->written[page];
-                isWritten = isWritten || words;
                 for (std::size_t i = 0; words && i < written.size(); ++i)
                     written[i] |= (*words)[i];
             }
-            if (isWritten)
-                addRuns((region * TouchedMemory::kRegionPages + page) * TouchedMemory::kPageBytes, written, runs);
-        }
+            addRuns(region * kRegionBytes + page * TouchedMemory::kPageBytes, written, runs);
+        });
     }
     runs.finish();
 }

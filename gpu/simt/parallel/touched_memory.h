@@ -1,6 +1,7 @@
 // Which words of device memory one thread of the engine has read and written, while several run blocks of a launch at the same time.
 //
-// A bit for each word of 4 bytes that is read, and one for each that is written, in pages. Bytes count as their words do.
+// A bit for each word of 4 bytes that is read, and one for each that is written, in pages. Bytes count as their words do. Where a launch
+// most likely writes nothing of an allocation, that it reads there is noted once for the whole of it.
 #pragma once
 
 #include <algorithm>
@@ -26,13 +27,19 @@ class TouchedMemory {
 public:
     static constexpr std::uint64_t kPageBytes = SavedMemory::kPageBytes, kWordBytes = 4;
     static constexpr std::uint64_t kPageWords = kPageBytes / kWordBytes, kRegionPages = SavedMemory::kRegionPages;
-    using Words = std::array<std::uint64_t, kPageWords / 64>;  ///< of a page
+    using Words = std::array<std::uint64_t, kPageWords / 64>;    ///< of a page
+    using Pages = std::array<std::uint64_t, kRegionPages / 64>;  ///< a bit for each
     struct Region {
+        Pages readPages{}, writtenPages{};
         std::array<Words*, kRegionPages> read{}, written{};  ///< null: nothing of the page is
         SavedMemory::Region* saved = nullptr;                ///< null: nothing of the region is written
     };
-    /// `saved` keeps what was in memory before; it is used while this is there.
-    explicit TouchedMemory(SavedMemory& saved) : m_saved(saved) {}
+    struct Piece {
+        std::uint64_t begin = 0, bytes = 0;
+        bool operator==(const Piece&) const = default;
+    };
+    /// `saved` keeps what was in memory before; it is used while this is there. `shelf`: of the scratch memory.
+    explicit TouchedMemory(SavedMemory& saved, unsigned shelf = 0) : m_saved(saved), m_scratch(shelf) {}
 
     /// An access to device memory, before anything is written.
     void note(const CheckedAccess& access);
@@ -46,26 +53,37 @@ public:
     void noteRead(std::uint64_t address, std::uint64_t bytes)
     {
         forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
-            Words*& words = regionOf(page).read[page % kRegionPages];
-            if (!words) [[unlikely]]
-                words = add<Words>();
-            mark(*words, first, last);
+            if (m_read.page != page) [[unlikely]]
+                m_read = {page, &readWords(page)};
+            mark(*m_read.words, first, last);
         });
     }
     void noteWrite(std::uint64_t address, std::uint64_t bytes)
     {
         forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
-            Region& region = regionOf(page);
-            Words*& words = region.written[page % kRegionPages];
-            if (!words) [[unlikely]] {
-                save(page, region);
-                words = add<Words>();
-            }
-            mark(*words, first, last);
+            if (m_written.page != page) [[unlikely]]
+                m_written = {page, &writtenWords(page)};
+            else
+                fetchNext(page, first, last);
+            mark(*m_written.words, first, last);
         });
     }
+    /// Reads from now on are noted with notePiece() where the allocation is known. `isOn`: the launch is likely to write to no allocation
+    /// that it reads.
+    void notePieces(bool isOn) { m_notesPieces = isOn; }
+    bool notesPieces() const { return m_notesPieces; }
+    /// Any part of it may be read.
+    void notePiece(const Piece& piece)
+    {
+        if (m_pieces.empty() || m_pieces.back() != piece) [[unlikely]]
+            addPiece(piece);
+    }
+    const std::vector<Piece>& pieces() const { return m_pieces; }
     /// Whether all words of these bytes were written here.
     bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
+    /// Whether any was noted as read, or written.
+    bool hasReadIn(const Piece& piece) const { return hasAnyIn(piece, &Region::readPages, &Region::read); }
+    bool hasWrittenIn(const Piece& piece) const { return hasAnyIn(piece, &Region::writtenPages, &Region::written); }
 
     /// By address / (kPageBytes * kRegionPages). Null: nothing of it is touched.
     const Region* region(std::uint64_t number) const
@@ -105,6 +123,13 @@ private:
     {
         forBits(first, last, [&](std::uint64_t index, std::uint64_t bits) { words[index] |= bits; });
     }
+    /// Who writes twice to a page often goes on to the next one, which will be read as a whole to be saved.
+    static void fetchNext(std::uint64_t page, std::uint64_t first, std::uint64_t last)
+    {
+        constexpr std::uint64_t kLineWords = 16;
+        for (std::uint64_t word = first; word + kLineWords <= last + 1; word += kLineWords)
+            __builtin_prefetch(reinterpret_cast<const void*>((page + 1) * kPageBytes + word * kWordBytes));
+    }
     Region& regionOf(std::uint64_t page)
     {
         const std::uint64_t number = page / kRegionPages;
@@ -114,6 +139,10 @@ private:
         return *recent.region;
     }
     Region& find(std::uint64_t number);
+    Words& readWords(std::uint64_t page);
+    Words& writtenWords(std::uint64_t page);
+    void addPiece(const Piece& piece);
+    bool hasAnyIn(const Piece& piece, Pages Region::*pages, std::array<Words*, kRegionPages> Region::*words) const;
     template <class T>
     T* add()
     {
@@ -125,12 +154,21 @@ private:
     ScratchMemory m_scratch;
     std::unordered_map<std::uint64_t, Region*> m_regions;
     std::array<Recent, 256> m_recent{};
+    struct RecentPage {
+        std::uint64_t page = ~std::uint64_t(0);
+        Words* words = nullptr;
+    };
+    RecentPage m_read, m_written;
+    bool m_notesPieces = false;
+    std::vector<Piece> m_pieces;
 };
 
 using TouchedMemories = std::vector<const TouchedMemory*>;
 
-/// Whether something that one of them has written in the region was read or written by another, too.
+/// Whether something that one of them has written in the region was read or written by another, too. Pieces are not looked at.
 bool areInConflict(const TouchedMemories& all, std::uint64_t region);
+/// Whether one of them has written into a piece of which some may have read all.
+bool wereReadPiecesWritten(const TouchedMemories& all);
 
 /// Calls visit(begin, end) with addresses of words that one of them has written in these regions, in order, joined where they follow each
 /// other.

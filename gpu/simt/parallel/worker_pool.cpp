@@ -8,24 +8,11 @@
 #include <thread>
 #include <unistd.h>
 
+#include "gpu/simt/parallel/meeting.h"
+
 namespace simtscope::simt {
 
 namespace {
-
-/// How often a thread looks before it sleeps: what it waits for often comes soon.
-constexpr int kLooks = 64;
-
-/// Waits until the value is another one, and returns that.
-template <class T>
-T awaitOther(const std::atomic<T>& value, T known)
-{
-    for (int i = 0; i < kLooks && value.load(std::memory_order_acquire) == known; ++i)
-        std::this_thread::yield();
-    T now = value.load(std::memory_order_acquire);
-    for (; now == known; now = value.load(std::memory_order_acquire))
-        value.wait(known, std::memory_order_acquire);
-    return now;
-}
 
 class WorkerPool {
 public:

@@ -11,17 +11,20 @@ namespace simtscope::simt {
 
 class BlockTicks {
 public:
+    /// A block that takes longer is given up (BlockWorker::run).
+    using Ticks = std::uint32_t;
+
     explicit BlockTicks(std::uint64_t blocks)
-        : m_ticks(static_cast<std::uint64_t*>(std::calloc(blocks, sizeof(std::uint64_t))), &std::free), m_blocks(blocks)
+        : m_ticks(static_cast<Ticks*>(std::calloc(blocks, sizeof(Ticks))), &std::free), m_blocks(blocks)
     {
         if (!m_ticks)
             throw std::bad_alloc();
     }
-    std::uint64_t& operator[](std::uint64_t block) { return m_ticks.get()[block]; }
-    std::span<const std::uint64_t> all() const { return {m_ticks.get(), m_blocks}; }
+    Ticks& operator[](std::uint64_t block) { return m_ticks.get()[block]; }
+    std::span<const Ticks> all() const { return {m_ticks.get(), m_blocks}; }
 
 private:
-    std::unique_ptr<std::uint64_t, void (*)(void*)> m_ticks;
+    std::unique_ptr<Ticks, void (*)(void*)> m_ticks;
     std::uint64_t m_blocks;
 };
 

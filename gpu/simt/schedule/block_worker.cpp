@@ -1,5 +1,7 @@
 #include "gpu/simt/schedule/block_worker.h"
 
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "gpu/simt/schedule/block_turn.h"
@@ -39,19 +41,20 @@ private:
     std::vector<std::shared_ptr<trace::EventChunk>> m_chunks;  ///< of the block that runs
 };
 
-BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp)
+BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp,
+                         unsigned thread)
     : m_traced(traced), m_options(launch.options), m_eventsAtFirst(launch.recorder.eventsLeft()), m_eventsLeft(m_eventsAtFirst),
       m_keeper(launch.recorder.hasSink() ? std::make_unique<Keeper>() : nullptr),
-      m_speculation(saved, isGivenUp), m_launch{launch.module,
-                                                launch.kernel,
-                                                launch.request,
-                                                m_options,
-                                                launch.device,
-                                                m_traced,
-                                                launch.memory,
-                                                EventRecorder(m_traced, m_keeper.get(), m_eventsLeft),
-                                                LaunchTotals(launch.kernel),
-                                                launch.parameters},
+      m_speculation(saved, isGivenUp, thread), m_launch{launch.module,
+                                                        launch.kernel,
+                                                        launch.request,
+                                                        m_options,
+                                                        launch.device,
+                                                        m_traced,
+                                                        launch.memory,
+                                                        EventRecorder(m_traced, m_keeper.get(), m_eventsLeft),
+                                                        LaunchTotals(launch.kernel),
+                                                        launch.parameters},
       m_limits(m_launch, kStopInterval)
 {
     m_options.cancel = &isGivenUp;
@@ -74,7 +77,15 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
 
 BlockWorker::~BlockWorker() = default;
 
-std::uint64_t BlockWorker::run(BlockId id)
+void BlockWorker::notePieces()
+{
+    m_speculation.touched.notePieces(true);
+    // What the machine code knows of was noted otherwise.
+    m_launch.nativeTurn = {};
+    std::ranges::fill(m_launch.totals.ranges, native::SiteRange{});
+}
+
+BlockTicks::Ticks BlockWorker::run(BlockId id)
 {
     m_current = id;
     m_launch.time = 0;
@@ -99,7 +110,7 @@ std::uint64_t BlockWorker::run(BlockId id)
             return 0;
         }
     }
-    if (m_launch.failed()) {
+    if (m_launch.failed() || m_launch.time > std::numeric_limits<BlockTicks::Ticks>::max()) {
         m_speculation.giveUp();
         return 0;
     }
@@ -110,7 +121,8 @@ std::uint64_t BlockWorker::run(BlockId id)
         m_longBlocks.push_back({id, m_turnEnds});
     }
     m_spare.push_back(std::move(block));
-    return m_launch.time;
+    m_ticks += m_launch.time;
+    return BlockTicks::Ticks(m_launch.time);
 }
 
 std::uint64_t BlockWorker::keptBytes() const

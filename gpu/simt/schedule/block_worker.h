@@ -10,6 +10,7 @@
 
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/schedule/block_start.h"
+#include "gpu/simt/schedule/block_ticks.h"
 #include "gpu/simt/schedule/limits.h"
 #include "gpu/simt/schedule/random.h"
 
@@ -32,16 +33,23 @@ struct RecordedBlock {
 class BlockWorker {
 public:
     /// `launch` has not begun. The others outlive this.
-    BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp);
+    /// `thread`: its number.
+    BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp,
+                unsigned thread);
     ~BlockWorker();
     BlockWorker(const BlockWorker&) = delete;
     BlockWorker& operator=(const BlockWorker&) = delete;
 
     /// How long the block took. Gives up where it does not run to its end.
-    std::uint64_t run(BlockId id);
+    BlockTicks::Ticks run(BlockId id);
+    /// From now on; see TouchedMemory.
+    void notePieces();
+    /// No block comes any more.
+    void finish() { m_spare.clear(); }
 
     const TouchedMemory& touched() const { return m_speculation.touched; }
     const RunningLaunch& launch() const { return m_launch; }
+    std::uint64_t ticks() const { return m_ticks; }  ///< of all its blocks
     std::uint64_t events() const { return m_eventsAtFirst - m_eventsLeft; }
     std::uint64_t eventsLeftOut() const { return m_traced.eventsLeftOut; }
     /// Bytes that are kept until the launch is done.
@@ -64,6 +72,7 @@ private:
     Random m_random;
     SpareBlocks m_spare;
     BlockId m_current{};
+    std::uint64_t m_ticks = 0;
     std::vector<std::uint64_t> m_turnEnds;  ///< of the block that runs
     std::vector<LongBlock> m_longBlocks;
     std::vector<std::pair<BlockId, std::string>> m_printed;

@@ -216,7 +216,9 @@ void fillLaunch(NativeTurn& turn, RunningLaunch& launch)
     turn.plainShared = !isWatched;
     turn.plainLocal = !isWatched && !turn.charges;
     turn.plainDevice = !isWatched;
-    turn.touches = launch.speculation != nullptr;
+    // A piece of memory that the code takes for granted is one that was noted before (noteRange()).
+    turn.touchesReads = launch.speculation && !launch.speculation->touched.notesPieces();
+    turn.touchesWrites = launch.speculation != nullptr;
     turn.takesBarriers = !looksAtBarriers(launch);
     turn.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.turn.sharedWritten);
     turn.memoryEpoch = &launch.progress.memoryEpoch;

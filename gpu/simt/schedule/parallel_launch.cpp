@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <atomic>
-#include <iterator>
 #include <memory>
 #include <utility>
 
+#include "gpu/simt/parallel/meeting.h"
 #include "gpu/simt/parallel/saved_memory.h"
 #include "gpu/simt/parallel/worker_pool.h"
 #include "gpu/simt/schedule/block_dealer.h"
 #include "gpu/simt/schedule/block_ticks.h"
 #include "gpu/simt/schedule/block_worker.h"
+#include "gpu/simt/schedule/parallel_results.h"
 #include "gpu/simt/schedule/separable.h"
-#include "gpu/simt/schedule/turn_times.h"
 
 namespace simtscope::simt {
 
@@ -31,7 +31,7 @@ public:
     explicit ParallelLaunch(RunningLaunch& launch)
         : m_launch(launch), m_blocks(launch.request.grid.count()),
           m_threads(unsigned(std::min<std::uint64_t>(launch.options.threads, m_blocks))), m_uses(launch.memory.uses()),
-          m_workers(m_threads), m_ticks(m_blocks)
+          m_workers(m_threads), m_ticks(m_blocks), m_notesPieces(launch.kernel.past.reads == KernelPast::Reads::OfOthers)
     {
         std::vector<std::uint32_t> smOfBlock = std::move(launch.traced.smOfBlock);
         m_traced = launch.traced;
@@ -47,19 +47,19 @@ public:
     ParallelLaunch& operator=(const ParallelLaunch&) = delete;
 
     bool run();
+    /// It did not run, because of how reads were noted, and another launch of it notes them otherwise.
+    bool mayRunOtherwise() const { return m_readsWritten; }
     void commit(std::size_t residentLimit);
 
 private:
-    /// Blocks up to `end` in so many threads. False: given up.
+    /// Blocks up to `end` in so many threads. False: given up, or several threads have touched what one of them wrote.
     bool runUntil(std::uint64_t end, unsigned threads);
     void work(unsigned index);
-    bool areApart(unsigned threads);
+    void compare(bool isFirst);
+    void learnReads();
+    bool isStopped() const { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); }
     bool isWithinBudgets() const;
     void restore();
-    std::vector<RecordedBlock> recorded();
-    std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, std::size_t residentLimit) const;
-    void setWritten() const;
-    void print() const;
     TouchedMemories touched() const;
     template <class Act>
     void eachWorker(Act act) const
@@ -77,22 +77,31 @@ private:
     SavedMemory m_saved;
     std::atomic<bool> m_isGivenUp = false;
     std::atomic<bool> m_isFull = false;  ///< of what is kept, or of events: no fault of the kernel's
+    std::atomic<bool> m_areApart = true;
+    bool m_readsWritten = false;  ///< a piece of memory that was noted as a whole
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     BlockTicks m_ticks;
+    bool m_notesPieces;
     BlockDealer m_dealer;
     std::atomic<std::uint64_t> m_done = 0, m_events = 0;
     std::uint64_t m_started = 0;  ///< blocks of the stages so far
     unsigned m_inThreads = 1;     ///< most of a stage
+    // Of the stage whose blocks are done:
+    TouchedMemories m_touched;
+    std::vector<std::uint64_t> m_regions;  ///< of saved memory
+    std::atomic<std::size_t> m_compared = 0;
 };
 
 void ParallelLaunch::work(unsigned index)
 {
     std::unique_ptr<BlockWorker>& worker = m_workers[index];
-    if (!worker)
-        worker = std::make_unique<BlockWorker>(m_launch, m_traced, m_saved, m_isGivenUp);
+    if (!worker) {
+        worker = std::make_unique<BlockWorker>(m_launch, m_traced, m_saved, m_isGivenUp, index);
+        if (m_notesPieces)
+            worker->notePieces();
+    }
     const EngineOptions& options = m_launch.options;
     std::uint64_t sinceReport = 0, known = worker->events();
-    const auto isStopped = [&] { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); };
     while (!isStopped()) {
         const auto [first, last] = m_dealer.next();
         if (first == last)
@@ -122,36 +131,64 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
     const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.past.blockTicks, 1);
     m_dealer.start(m_started, end, threads, std::max<std::uint64_t>(most, 1));
     m_inThreads = std::max(m_inThreads, threads);
-    runInThreads(threads, [&](unsigned index) { work(index); });
+    Meeting meeting(threads);
+    runInThreads(threads, [&](unsigned index) {
+        work(index);
+        if (end == m_blocks)
+            m_workers[index]->finish();
+        if (m_inThreads == 1)
+            return;
+        meeting.arrive([this] {
+            m_touched = touched();
+            m_regions = m_saved.regions();
+            m_compared = 0;
+        });
+        if (!isStopped())
+            compare(index == 0);
+    });
     m_started = end;
-    return !m_isGivenUp && !m_isFull;
+    return !isStopped() && m_areApart && !m_readsWritten;
 }
 
-bool ParallelLaunch::areApart(unsigned threads)
+/// What the threads have touched; each of them calls this.
+void ParallelLaunch::compare(bool isFirst)
 {
+    for (std::size_t i = m_compared++; i < m_regions.size() && m_areApart; i = m_compared++)
+        if (areInConflict(m_touched, m_regions[i]))
+            m_areApart = false;
+    if (isFirst)
+        m_readsWritten = wereReadPiecesWritten(m_touched);
+}
+
+/// From words, for the blocks and launches to come.
+void ParallelLaunch::learnReads()
+{
+    using Reads = KernelPast::Reads;
+    Reads& reads = m_launch.kernel.past.reads;
+    if (reads != Reads::Unknown)
+        return;
     const TouchedMemories all = touched();
-    const std::vector<std::uint64_t> regions = m_saved.regions();
-    std::atomic<std::size_t> next = 0;
-    std::atomic<bool> areApart = true;
-    runInThreads(unsigned(std::min<std::size_t>(threads, regions.size())), [&](unsigned) {
-        for (std::size_t i = next++; i < regions.size() && areApart; i = next++)
-            if (areInConflict(all, regions[i]))
-                areApart = false;
-    });
-    return areApart;
+    const auto isBoth = [&](const DeviceMemory::Range& range) {
+        const TouchedMemory::Piece piece{range.address, range.bytes};
+        return std::ranges::any_of(all, [&](const TouchedMemory* each) { return each->hasWrittenIn(piece); }) &&
+               std::ranges::any_of(all, [&](const TouchedMemory* each) { return each->hasReadIn(piece); });
+    };
+    reads = std::ranges::any_of(m_launch.memory.allocations(), isBoth) ? Reads::OfWritten : Reads::OfOthers;
+    m_notesPieces = reads == Reads::OfOthers;
+    for (const auto& worker : m_workers)
+        if (worker && m_notesPieces)
+            worker->notePieces();
 }
 
 bool ParallelLaunch::isWithinBudgets() const
 {
-    std::uint64_t events = 0, leftOut = 0, ticks = 0;
+    std::uint64_t events = 0, leftOut = 0;
     eachWorker([&](const BlockWorker& worker) {
         events += worker.events();
         leftOut += worker.eventsLeftOut();
     });
-    for (const std::uint64_t block : m_ticks.all())
-        ticks += block;
     const std::uint64_t left = m_launch.recorder.eventsLeft();
-    return (left == 0 || (events <= left && leftOut == 0)) && ticks < m_launch.options.instructionBudget;
+    return (left == 0 || (events <= left && leftOut == 0)) && ticksOf(m_workers) < m_launch.options.instructionBudget;
 }
 
 bool ParallelLaunch::run()
@@ -169,19 +206,26 @@ bool ParallelLaunch::run()
     }
     const std::uint64_t left = m_blocks - m_started;
     const unsigned threads = left * past.blockTicks < kWorthwhile ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left));
-    bool isGood = !m_isGivenUp && !m_isFull;
+    bool isGood = !isStopped();
     if (isGood && left > 0 && threads > 1 && !past.isIndependent) {
         const std::uint64_t trial = std::max<std::uint64_t>(threads, threads * kTrial / past.blockTicks);
-        if (trial < left / 2)
-            isGood = runUntil(m_started + trial, threads) && areApart(threads);
+        if (trial < left / 2) {
+            isGood = runUntil(m_started + trial, threads);
+            if (isGood)
+                learnReads();
+        }
     }
     if (isGood && m_started < m_blocks)
-        isGood = runUntil(m_blocks, threads) && areApart(threads);
-    past.isDependent = !isGood && !m_isFull;
+        isGood = runUntil(m_blocks, threads);
+    if (m_readsWritten)
+        past.reads = KernelPast::Reads::OfWritten;
+    past.isDependent = !isGood && !m_isFull && !m_readsWritten;
     isGood = isGood && isWithinBudgets();
     past.isIndependent = isGood && threads > 1;
     if (!isGood)
         restore();
+    else if (threads > 1)
+        learnReads();
     return isGood;
 }
 
@@ -198,79 +242,9 @@ TouchedMemories ParallelLaunch::touched() const
     return all;
 }
 
-std::vector<RecordedBlock> ParallelLaunch::recorded()
-{
-    std::vector<RecordedBlock> all;
-    eachWorker([&](BlockWorker& worker) { std::ranges::move(worker.takeRecorded(), std::back_inserter(all)); });
-    std::ranges::sort(all, {}, &RecordedBlock::id);
-    return all;
-}
-
-/// From the clock of the block to that of the launch; returns how long that takes.
-std::uint64_t ParallelLaunch::setTimes(std::vector<RecordedBlock>& recorded, std::size_t residentLimit) const
-{
-    std::vector<LongBlock> longBlocks;
-    eachWorker([&](const BlockWorker& worker) { std::ranges::copy(worker.longBlocks(), std::back_inserter(longBlocks)); });
-    std::ranges::sort(longBlocks, {}, &LongBlock::id);
-    if (!longBlocks.empty())
-        return setTurnTimes(recorded, m_ticks.all(), longBlocks, residentLimit);
-    std::uint64_t time = 0;
-    auto next = recorded.begin();
-    for (std::uint64_t block = 0; block < m_blocks; ++block) {
-        if (next != recorded.end() && next->id.value == block) {
-            for (const auto& chunk : next->chunks)
-                chunk->baseTime += time;
-            ++next;
-        }
-        time += m_ticks.all()[block];
-    }
-    return time;
-}
-
-/// What is known of memory that nobody had written.
-void ParallelLaunch::setWritten() const
-{
-    forWritten(touched(), m_saved.regions(), [&](std::uint64_t begin, std::uint64_t end) {
-        while (begin < end) {
-            const DeviceMemory::Range* const range = m_launch.memory.find(begin);
-            if (!range)
-                return;
-            const std::uint64_t offset = begin - range->address, bytes = std::min(end - begin, range->bytes - offset);
-            if (range->validity && !range->validity->isAllWritten())
-                range->validity->write(offset, bytes);
-            begin += bytes;
-        }
-    });
-}
-
-void ParallelLaunch::print() const
-{
-    std::vector<std::pair<BlockId, const std::string*>> texts;
-    eachWorker([&](const BlockWorker& worker) {
-        for (const auto& [block, text] : worker.printed())
-            texts.emplace_back(block, &text);
-    });
-    std::ranges::sort(texts);
-    for (const auto& [block, text] : texts)
-        m_launch.options.printf(*text);
-}
-
 void ParallelLaunch::commit(std::size_t residentLimit)
 {
-    std::vector<RecordedBlock> blocks = recorded();
-    m_launch.time = setTimes(blocks, residentLimit);
-    for (const RecordedBlock& block : blocks)
-        m_launch.recorder.hand(block.id, block.warps, {block.chunks.begin(), block.chunks.end()}, block.truncated);
-    eachWorker([&](const BlockWorker& worker) {
-        m_launch.totals.add(worker.launch().totals);
-        m_launch.barriers += worker.launch().barriers;
-        m_launch.recorder.count(worker.events(), worker.eventsLeftOut());
-    });
-    for (std::size_t block = 0; block < m_launch.traced.smOfBlock.size(); ++block)
-        m_launch.traced.smOfBlock[block] = std::uint32_t(block) % m_launch.device.smCount;
-    if (m_launch.options.checks.init)
-        setWritten();
-    print();
+    putTogether(m_launch, {m_workers, m_ticks.all(), touched(), m_saved.regions()}, residentLimit);
 }
 
 }  // namespace
@@ -282,11 +256,15 @@ bool runInParallel(RunningLaunch& launch, std::size_t residentLimit)
     if (launch.options.threads <= 1 || past.isDependent || blocks < 2 || blocks > kMostBlocks || !isSeparable(launch) ||
         (past.blockTicks && blocks * past.blockTicks < kWorthwhile))
         return false;
-    ParallelLaunch parallel(launch);
-    if (!parallel.run())
-        return false;
-    parallel.commit(residentLimit);
-    return true;
+    while (true) {
+        ParallelLaunch parallel(launch);
+        if (parallel.run()) {
+            parallel.commit(residentLimit);
+            return true;
+        }
+        if (!parallel.mayRunOtherwise())
+            return false;
+    }
 }
 
 void noteBlockTicks(const RunningLaunch& launch)

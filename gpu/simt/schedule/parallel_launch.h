@@ -7,6 +7,9 @@
 // long. Wherever anything else happens (a conflict, a fault, a finding, a wait for another block, an event too many) memory is restored,
 // and the launch runs in one thread, as if nothing had happened.
 //
+// Reads are many. Those of a kernel that has written to no allocation that it read are noted for an allocation as a whole; if the launch
+// writes into one after all, memory is restored and it begins again, and notes the words that it reads.
+//
 // Not tried: what is known to depend on the order. Kernels that read clocks, allocate, launch kernels, use textures or surfaces or bulk
 // copies; cooperative launches; random schedules; where races are looked for, kernels whose fences order blocks, and launches whose
 // footprint is wanted.

@@ -11,7 +11,7 @@ namespace {
 
 /// Calls visit(block, turn, time) for every turn in the order in which they begin.
 template <class Visit>
-std::uint64_t forTurns(std::span<const std::uint64_t> ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
+std::uint64_t forTurns(std::span<const BlockTicks::Ticks> ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
                        Visit visit)
 {
     struct Resident {
@@ -69,7 +69,7 @@ void setTimes(const RecordedBlock& block, const std::vector<std::uint64_t>& begi
 
 }  // namespace
 
-std::uint64_t setTurnTimes(std::vector<RecordedBlock>& recorded, std::span<const std::uint64_t> ticks,
+std::uint64_t setTurnTimes(std::vector<RecordedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
                            const std::vector<LongBlock>& longBlocks, std::size_t residentLimit)
 {
     std::map<BlockId, std::vector<std::uint64_t>> begins;

@@ -127,9 +127,13 @@ public:
         }
         KernelPast& past = (*m_harness.loaded().impl().kernel("k"))->past;
         seen.inThreads = past.isIndependent;
-        past = {};
+        reads = past.reads;
+        if (!keepsPast)
+            past = {};
         return seen;
     }
+    bool keepsPast = false;
+    KernelPast::Reads reads = KernelPast::Reads::Unknown;  ///< after the last run
 
 private:
     Harness m_harness;
@@ -384,6 +388,54 @@ TEST_P(InThreads, NothingIsRecordedAsInOne)
     all.harness().options.recording = false;
     const Seen one = all.run(1, GetParam().n * 4);
     EXPECT_EQ(all.run(4, GetParam().n * 4), one);
+}
+
+TEST_P(InThreads, LaterLaunchesAreAsInOne)
+{
+    Runs all = runs();
+    const Seen one = all.run(1, GetParam().n * 4);
+    all.keepsPast = true;
+    for (int launch = 0; launch < 3; ++launch)
+        EXPECT_EQ(all.run(3, GetParam().n * 4), one) << "launch " << launch;
+}
+
+TEST(InThreadsAlso, WhereItReadsIsLearnt)
+{
+    using Reads = KernelPast::Reads;
+    const auto readsOf = [](const char* end) {
+        Runs runs(kernelText(std::string(kBegin) + end));
+        runs.run(2, 400);
+        return runs.reads;
+    };
+    EXPECT_EQ(readsOf("st.global.u32 [%rd1], %r9;"), Reads::OfOthers);
+    EXPECT_EQ(readsOf("st.global.u32 [%rd2], %r9;"), Reads::OfWritten);
+    EXPECT_EQ(readsOf("st.global.u32 [%rd1], %r9; ld.global.u32 %r20, [%rd1]; st.global.u32 [%rd1], %r20;"), Reads::OfWritten);
+}
+
+// With another number of rounds it writes where it reads, each thread into its own cell, or into that of another block.
+TEST(InThreadsAlso, AKernelThatWritesElsewhereThanBeforeIsAsInOne)
+{
+    using Reads = KernelPast::Reads;
+    for (const std::uint32_t distance : {0u, 4u * kThreads}) {
+        Runs runs(kernelText(std::string(kBegin) + fmt::format(R"(
+            st.global.u32 [%rd1], %r9;
+            setp.ne.u32 %p5, %n, 401;
+            @%p5 bra DONE;
+            setp.eq.u32 %p5, %r1, 0;
+            @%p5 bra DONE;
+            st.global.u32 [%rd2+-{}], %r9;
+        DONE:)",
+                                                               distance)));
+        const Seen one = runs.run(1, 401);
+        runs.keepsPast = true;
+        runs.run(3, 400);
+        EXPECT_EQ(runs.reads, Reads::OfOthers);
+        const Seen many = runs.run(3, 401);
+        EXPECT_EQ(many, one) << distance;
+        EXPECT_EQ(runs.reads, Reads::OfWritten);
+        EXPECT_TRUE(many.inThreads || distance != 0);
+        EXPECT_EQ(runs.run(3, 401), one) << distance;
+    }
 }
 
 TEST(InThreadsAlso, ALaunchThatIsOverItsBudgetEndsAsInOne)

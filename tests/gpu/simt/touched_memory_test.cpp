@@ -102,6 +102,39 @@ TEST(TouchedMemory, ConflictsInEveryRegionThatWasWritten)
     }
 }
 
+TEST(TouchedMemory, KnowsWhetherAnythingOfAPieceWasTouched)
+{
+    const auto memory = std::make_unique<Memory>();
+    SavedMemory saved;
+    TouchedMemory touched(saved);
+    touched.note(memory->at(4000), 8, false, true);
+    touched.note(memory->at(8192), 4, true, false);
+    EXPECT_TRUE(touched.hasWrittenIn({memory->at(0), 4004}));
+    EXPECT_TRUE(touched.hasWrittenIn({memory->at(4004), 4000}));
+    EXPECT_FALSE(touched.hasWrittenIn({memory->at(0), 4000}));
+    EXPECT_FALSE(touched.hasWrittenIn({memory->at(4008), 8000}));
+    EXPECT_FALSE(touched.hasWrittenIn({memory->at(4004), 0}));
+    EXPECT_TRUE(touched.hasReadIn({memory->at(8192), 4}));
+    EXPECT_FALSE(touched.hasReadIn({memory->at(0), 8192}));
+}
+
+TEST(TouchedMemory, TellsWhetherOneWroteIntoAPieceThatWasRead)
+{
+    const auto memory = std::make_unique<Memory>();
+    SavedMemory saved;
+    TouchedMemory reader(saved), writer(saved);
+    reader.notePiece({memory->at(0), 256});
+    reader.notePiece({memory->at(512), 256});
+    reader.notePiece({memory->at(0), 256});
+    EXPECT_THAT(reader.pieces(), ::testing::SizeIs(2));
+    writer.note(memory->at(256), 256, true, true);
+    writer.note(memory->at(768), 4, true, true);
+    writer.note(memory->at(100), 4, true, false);
+    EXPECT_FALSE(wereReadPiecesWritten({&reader, &writer}));
+    writer.note(memory->at(764), 4, false, true);
+    EXPECT_TRUE(wereReadPiecesWritten({&reader, &writer}));
+}
+
 TEST(SavedMemory, PutsBackWhatWasWritten)
 {
     const auto memory = std::make_unique<Memory>();

@@ -1,0 +1,46 @@
+// Threads that wait for each other.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <thread>
+
+namespace simtscope::simt {
+
+/// Waits until the value is another one, and returns that. It looks for a while before it sleeps: what it waits for often comes soon.
+template <class T>
+T awaitOther(const std::atomic<T>& value, T known)
+{
+    constexpr int kLooks = 64;
+    for (int i = 0; i < kLooks && value.load(std::memory_order_acquire) == known; ++i)
+        std::this_thread::yield();
+    T now = value.load(std::memory_order_acquire);
+    for (; now == known; now = value.load(std::memory_order_acquire))
+        value.wait(known, std::memory_order_acquire);
+    return now;
+}
+
+/// Of so many threads, once.
+class Meeting {
+public:
+    explicit Meeting(unsigned threads) : m_missing(threads) {}
+
+    /// Returns when all threads have come. The last one calls `prepare` before any goes on.
+    template <class Prepare>
+    void arrive(Prepare prepare)
+    {
+        if (m_missing.fetch_sub(1, std::memory_order_acq_rel) != 1) {
+            awaitOther<std::uint32_t>(m_isOver, 0);
+            return;
+        }
+        prepare();
+        m_isOver.store(1, std::memory_order_release);
+        m_isOver.notify_all();
+    }
+
+private:
+    std::atomic<unsigned> m_missing;
+    std::atomic<std::uint32_t> m_isOver = 0;
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,107 @@
+#include "gpu/simt/schedule/parallel_results.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include "gpu/simt/schedule/turn_times.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+using Workers = std::span<const std::unique_ptr<BlockWorker>>;
+
+template <class Act>
+void eachOf(Workers workers, Act act)
+{
+    for (const auto& worker : workers)
+        if (worker)
+            act(*worker);
+}
+
+std::vector<RecordedBlock> takeRecorded(Workers workers)
+{
+    std::vector<RecordedBlock> all;
+    eachOf(workers, [&](BlockWorker& worker) { std::ranges::move(worker.takeRecorded(), std::back_inserter(all)); });
+    std::ranges::sort(all, {}, &RecordedBlock::id);
+    return all;
+}
+
+/// From the clock of the block to that of the launch; returns how long that takes.
+std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, const ParallelResults& results, std::size_t residentLimit)
+{
+    std::vector<LongBlock> longBlocks;
+    eachOf(results.workers, [&](const BlockWorker& worker) { std::ranges::copy(worker.longBlocks(), std::back_inserter(longBlocks)); });
+    std::ranges::sort(longBlocks, {}, &LongBlock::id);
+    if (!longBlocks.empty())
+        return setTurnTimes(recorded, results.ticks, longBlocks, residentLimit);
+    std::uint64_t time = 0;
+    std::uint32_t block = 0;
+    for (const RecordedBlock& next : recorded) {
+        for (; block < next.id.value; ++block)
+            time += results.ticks[block];
+        for (const auto& chunk : next.chunks)
+            chunk->baseTime += time;
+    }
+    return ticksOf(results.workers);
+}
+
+/// What is known of memory that nobody had written.
+void setWritten(const AddressSpace& memory, const ParallelResults& results)
+{
+    forWritten(results.touched, results.regions, [&](std::uint64_t begin, std::uint64_t end) {
+        while (begin < end) {
+            const DeviceMemory::Range* const range = memory.find(begin);
+            if (!range)
+                return;
+            const std::uint64_t offset = begin - range->address, bytes = std::min(end - begin, range->bytes - offset);
+            if (range->validity && !range->validity->isAllWritten())
+                range->validity->write(offset, bytes);
+            begin += bytes;
+        }
+    });
+}
+
+void print(const EngineOptions& options, Workers workers)
+{
+    std::vector<std::pair<BlockId, const std::string*>> texts;
+    eachOf(workers, [&](const BlockWorker& worker) {
+        for (const auto& [block, text] : worker.printed())
+            texts.emplace_back(block, &text);
+    });
+    std::ranges::sort(texts);
+    for (const auto& [block, text] : texts)
+        options.printf(*text);
+}
+
+}  // namespace
+
+std::uint64_t ticksOf(Workers workers)
+{
+    std::uint64_t ticks = 0;
+    eachOf(workers, [&](const BlockWorker& worker) { ticks += worker.ticks(); });
+    return ticks;
+}
+
+void putTogether(RunningLaunch& launch, const ParallelResults& results, std::size_t residentLimit)
+{
+    std::vector<RecordedBlock> blocks = takeRecorded(results.workers);
+    launch.time = setTimes(blocks, results, residentLimit);
+    for (const RecordedBlock& block : blocks)
+        launch.recorder.hand(block.id, block.warps, {block.chunks.begin(), block.chunks.end()}, block.truncated);
+    eachOf(results.workers, [&](const BlockWorker& worker) {
+        launch.totals.add(worker.launch().totals);
+        launch.barriers += worker.launch().barriers;
+        launch.recorder.count(worker.events(), worker.eventsLeftOut());
+    });
+    std::uint32_t sm = 0;
+    for (std::uint32_t& ofBlock : launch.traced.smOfBlock)
+        sm = (ofBlock = sm) + 1 < launch.device.smCount ? sm + 1 : 0;
+    if (launch.options.checks.init)
+        setWritten(launch.memory, results);
+    print(launch.options, results.workers);
+}
+
+}  // namespace simtscope::simt
