@@ -110,6 +110,8 @@ void noteColumn(const Issue& issue, const Column<std::uint64_t>& at)
     const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.first;
     if (issue.lanes == kAllLanes && layout.unit) {
         note(first, kWarpSize * sizeof(T));
+    } else if (layout.uniform) {
+        note(first, sizeof(T));
     } else if (issue.lanes == kAllLanes && layout.half[0].kind != HalfLayout::Mixed && layout.half[1].kind != HalfLayout::Mixed) {
         for (const HalfLayout& half : layout.half)
             note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * sizeof(T) : sizeof(T));

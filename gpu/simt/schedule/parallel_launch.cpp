@@ -38,10 +38,10 @@ public:
         launch.traced.smOfBlock = std::move(smOfBlock);
     }
 
-    /// What checks have kept takes long to be freed.
+    /// Each thread frees what it has taken: else pieces of one cache line would come into the hands of two threads.
     ~ParallelLaunch()
     {
-        runInThreads(m_launch.checks ? m_inThreads : 1, [this](unsigned index) { m_workers[index].reset(); });
+        runInThreads(m_inThreads, [this](unsigned index) { m_workers[index].reset(); });
     }
     ParallelLaunch(const ParallelLaunch&) = delete;
     ParallelLaunch& operator=(const ParallelLaunch&) = delete;
