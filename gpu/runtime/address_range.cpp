@@ -6,7 +6,13 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 40, kLeastReserved = std::uint64_t(1) << 30;
+#if defined(__SANITIZE_THREAD__)
+// It leaves the program hardly more than one range of that size, and ends a process that maps memory elsewhere.
+constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 37;
+#else
+constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 40;
+#endif
+constexpr std::uint64_t kLeastReserved = std::uint64_t(1) << 30;
 constexpr std::uint64_t kPage = 4096;
 
 // Where the range begins: between the program with its heap and the libraries with the stack, which Linux puts at the two ends of the 47
