@@ -8,6 +8,7 @@
 #include <sqlite3.h>
 
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/chunk_bundle.h"
 #include "gpu/trace/file_access.h"
 #include "gpu/trace/file_rows.h"
 #include "gpu/trace/file_schema.h"
@@ -19,13 +20,23 @@ namespace {
 const Bookmark* firstElsewhere(const Database& database, const std::vector<Bookmark>& bookmarks, bool& isRead)
 {
     std::map<std::pair<LaunchId, BlockId>, std::uint64_t> events;
-    Statement rows(database.handle(), "SELECT launch, block, sum(events) FROM event_chunk GROUP BY launch, block");
-    while (rows.nextRow()) {
+    Statement rows(database.handle(), "SELECT launch, block, events, base_time, payload_bytes, columns FROM event_chunk");
+    bool isSound = true;
+    while (isSound && rows.nextRow()) {
         const LaunchId launch{rows.number<std::uint32_t>()};
         const BlockId block{rows.number<std::uint32_t>()};
-        events[{launch, block}] = rows.number<std::uint64_t>();
+        ChunkCounts counts;
+        counts.events = rows.number<std::uint32_t>();
+        counts.baseTime = rows.number<std::uint64_t>();
+        counts.payloadBytes = rows.number<std::uint64_t>();
+        const auto parts = bundleParts(rows.blob(), counts);
+        isSound = parts.has_value();
+        if (isSound && parts->empty())
+            events[{launch, block}] += counts.events;
+        for (std::size_t i = 0; isSound && i < parts->size(); ++i)
+            events[{launch, (*parts)[i].block}] = (*parts)[i].counts.events;
     }
-    isRead = rows.status() == SQLITE_DONE && rows.fits();
+    isRead = isSound && rows.status() == SQLITE_DONE && rows.fits();
     const auto elsewhere = std::ranges::find_if(bookmarks, [&](const Bookmark& mark) {
         const auto found = events.find({mark.launch, mark.block});
         return found == events.end() || mark.event.value >= found->second;

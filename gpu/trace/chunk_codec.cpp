@@ -58,15 +58,13 @@ Scratch& scratch()
 }
 
 /// A frame of `plain`, behind `front`; empty: there is none, which is refused when read.
-std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::span<const std::uint8_t> front = {},
-                                   std::span<const std::uint8_t> before = {})
+std::vector<std::uint8_t> compress(std::span<const std::uint8_t> plain, std::span<const std::uint8_t> front = {})
 {
     static thread_local const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
     std::vector<std::uint8_t>& packed = scratch().packed;
     packed.resize(std::max(packed.size(), ZSTD_compressBound(plain.size())));
-    ZSTD_CCtx_refPrefix(context.get(), before.data(), before.size());  // for this frame only
     const std::size_t size = ZSTD_compress2(context.get(), packed.data(), packed.size(), plain.data(), plain.size());
     std::vector<std::uint8_t> made;
     if (ZSTD_isError(size))
@@ -148,14 +146,6 @@ std::shared_ptr<EventChunk> unpackApart(std::optional<std::span<const std::uint8
     return putPayloadsTogether({rest, plain->data() + plain->size()}, counts.payloadBytes, *chunk) ? chunk : nullptr;
 }
 
-/// All columns, with payloads taken apart. False: they cannot be.
-bool takeApart(const EventChunk& chunk, std::vector<std::uint8_t>& plain)
-{
-    plain.resize(chunk.size() * kBytesPerEvent);
-    putColumns(chunk, plain.data());
-    return takePayloadsApart(chunk, plain);
-}
-
 }  // namespace
 
 std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk)
@@ -168,25 +158,12 @@ std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk)
     return compress(plain);
 }
 
-std::vector<std::uint8_t> packChunk(const EventChunk& chunk, const ChunkPattern* like)
+std::vector<std::uint8_t> packChunk(const EventChunk& chunk)
 {
     std::vector<std::uint8_t>& plain = scratch().plain;
-    if (!takeApart(chunk, plain))
-        return packWholeChunk(chunk);
-    if (!like || plain.size() > kMostPattern)
-        return compress(plain, std::array{kApart});
-    std::array<std::uint8_t, kFrontBytesLike> front{kApartLike};
-    for (unsigned byte = 0; byte < sizeof(std::uint32_t); ++byte)
-        front[1 + byte] = std::uint8_t(like->block.value >> 8 * byte);
-    return compress(plain, front, like->columns);
-}
-
-std::optional<ChunkPattern> patternOf(const EventChunk& chunk, BlockId block)
-{
-    ChunkPattern pattern{block, {}};
-    if (chunk.size() * kBytesPerEvent > kMostPattern || !takeApart(chunk, pattern.columns) || pattern.columns.size() > kMostPattern)
-        return std::nullopt;
-    return pattern;
+    plain.resize(chunk.size() * kBytesPerEvent);
+    putColumns(chunk, plain.data());
+    return takePayloadsApart(chunk, plain) ? compress(plain, std::array{kApart}) : packWholeChunk(chunk);
 }
 
 std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes)

@@ -5,9 +5,9 @@
 // starts of payloads, as differences, stand before them. The frame states its size, which must be what the row's counts allow, and carries
 // a checksum.
 //
-// Blocks of a launch resemble each other, and a short one is hardly longer than what says so: the first chunk of one is the pattern of
-// others. A byte 2 and the number of that block (4 bytes) come before the frame then, which begins as if it went on after the pattern's
-// columns.
+// Blocks of a launch resemble each other, and a short one is hardly longer than what says so: short blocks share a row (chunk_bundle.h). In
+// formats 10 and 11 the first chunk of one was the pattern of others: a byte 2 and the number of that block (4 bytes) come before the frame
+// then, which begins as if it went on after the pattern's columns.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +28,7 @@ struct ChunkPattern {
 };
 inline constexpr std::uint64_t kMostPattern = 1u << 14;  ///< bytes: a longer chunk says enough itself
 
-/// `like`: of the same launch; it is used if the chunk is not longer than a pattern.
-std::vector<std::uint8_t> packChunk(const EventChunk& chunk, const ChunkPattern* like = nullptr);
-/// The chunk as a pattern of others. Nothing: it is too long.
-std::optional<ChunkPattern> patternOf(const EventChunk& chunk, BlockId block);
+std::vector<std::uint8_t> packChunk(const EventChunk& chunk);
 /// As until format 9.
 std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk);
 

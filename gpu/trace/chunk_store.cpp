@@ -38,10 +38,32 @@ std::shared_ptr<const EventChunk> placeholder(const ChunkCounts& counts, std::sp
 
 }  // namespace
 
-ChunkStore::ChunkStore(std::vector<Packed> chunks, std::vector<std::vector<std::uint8_t>> sites, std::uint32_t allocations,
-                       std::uint64_t kept)
-    : m_packed(std::move(chunks)), m_sites(std::move(sites)), m_allocations(allocations), m_kept(kept), m_decoded(m_packed.size())
+ChunkStore::ChunkStore(std::vector<Packed> chunks, std::vector<Bundle> bundles, std::vector<std::vector<std::uint8_t>> sites,
+                       std::uint32_t allocations, std::uint64_t kept)
+    : m_packed(std::move(chunks)), m_bundles(std::move(bundles)), m_rowAt(m_packed.size()), m_sites(std::move(sites)),
+      m_allocations(allocations), m_kept(kept), m_decoded(m_packed.size())
 {
+    std::vector<std::vector<std::uint32_t>> parts;
+    for (const Bundle& bundle : m_bundles)
+        parts.emplace_back(bundle.parts.size());
+    for (std::uint32_t index = 0; index < m_packed.size(); ++index)
+        if (const Packed& packed = m_packed[index]; packed.bytes.empty())
+            parts.at(packed.bundle).at(packed.part) = index;
+    for (std::uint32_t index = 0; index < m_packed.size(); ++index) {
+        if (m_rowAt[index].second != 0)
+            continue;  // of a bundle that is there
+        const Packed& packed = m_packed[index];
+        const std::vector<std::uint32_t> row = packed.bytes.empty() ? std::move(parts[packed.bundle]) : std::vector{index};
+        m_rows.push_back(index);
+        for (const std::uint32_t chunk : row)
+            m_rowAt[chunk] = {std::uint32_t(m_inRow.size()), std::uint32_t(row.size())};
+        m_inRow.insert(m_inRow.end(), row.begin(), row.end());
+    }
+}
+
+std::span<const std::uint32_t> ChunkStore::rowOf(std::uint32_t index) const
+{
+    return std::span(m_inRow).subspan(m_rowAt[index].first, m_rowAt[index].second);
 }
 
 tl::unexpected<Error> ChunkStore::wrong(std::uint32_t index, const Message& what) const
@@ -75,17 +97,42 @@ std::shared_ptr<const ChunkPattern> ChunkStore::patternFor(const Packed& packed)
     return m_pattern;
 }
 
-Result<std::shared_ptr<const EventChunk>> ChunkStore::decode(std::uint32_t index) const
+Result<void> ChunkStore::checked(std::uint32_t index, const EventChunk& chunk) const
+{
+    if (m_isSound)
+        return {};
+    const Packed& packed = m_packed[index];
+    if (auto sound = checkChunk(chunk, {packed.warps, m_allocations, m_sites[packed.module.value], 0}); !sound)
+        return wrong(index, sound.error().message);
+    return {};
+}
+
+Result<ChunkStore::Chunks> ChunkStore::decode(std::uint32_t index) const
 {
     const Packed& packed = m_packed[index];
-    std::shared_ptr<const EventChunk> chunk = unpackChunk(packed.bytes, packed.counts, patternFor(packed).get());
-    if (!chunk)
-        return wrong(index, msg::file::notUnpacked());
-    if (m_isSound)
-        return chunk;
-    if (auto sound = checkChunk(*chunk, {packed.warps, m_allocations, m_sites[packed.module.value], 0}); !sound)
-        return wrong(index, sound.error().message);
-    return chunk;
+    Chunks chunks;
+    if (!packed.bytes.empty())
+        chunks = {unpackChunk(packed.bytes, packed.counts, patternFor(packed).get())};
+    else
+        chunks = unpackBundle(m_bundles[packed.bundle].bytes, m_bundles[packed.bundle].parts);
+    const std::span<const std::uint32_t> row = rowOf(index);
+    if (chunks.empty() || !chunks.front())
+        return wrong(row.front(), msg::file::notUnpacked());
+    for (std::size_t i = 0; i < row.size(); ++i)
+        if (auto sound = checked(row[i], *chunks[i]); !sound)
+            return tl::unexpected<Error>(sound.error());
+    return chunks;
+}
+
+void ChunkStore::keep(std::span<const std::uint32_t> row, const Chunks& chunks, std::uint32_t latest) const
+{
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < row.size(); ++i)
+        if (row[i] == latest)
+            last = i;
+        else
+            keep(row[i], chunks[i]);
+    keep(latest, chunks[last]);
 }
 
 void ChunkStore::keep(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const
@@ -109,13 +156,17 @@ void ChunkStore::keep(std::uint32_t index, const std::shared_ptr<const EventChun
 ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
 {
     const bool isAhead = m_decoding.valid() && m_ahead == index;
-    const bool follows = isAhead || index == m_lastMissed + 1;
-    m_lastMissed = index;
+    const bool follows = isAhead || index == m_afterMissed;
+    const std::uint32_t next = m_afterMissed = std::ranges::max(rowOf(index)) + 1;
     Decoding before = isAhead ? std::move(m_decoding) : Decoding();
     if (follows && m_decoding.valid() && m_decoding.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
         m_decoding = {};  // nobody came for it
-    const std::uint32_t next = index + 1;
-    if (!follows || next == m_packed.size() || m_packed[next].counts.events < kFewEvents || m_decoded[next].chunk || m_decoding.valid())
+    if (!follows || next == m_packed.size() || m_decoded[next].chunk || m_decoding.valid())
+        return before;
+    std::uint64_t events = 0;
+    for (const std::uint32_t chunk : rowOf(next))
+        events += m_packed[chunk].counts.events;
+    if (events < kFewEvents)
         return before;
     m_ahead = next;
     m_decoding = std::async(std::launch::async, [this, next] { return decode(next); });
@@ -133,15 +184,17 @@ std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
         }
         ahead = startNext(index);
     }
-    Result<std::shared_ptr<const EventChunk>> decoded = ahead.valid() ? ahead.get() : decode(index);
+    const std::span<const std::uint32_t> row = rowOf(index);
+    Result<Chunks> decoded = ahead.valid() ? ahead.get() : decode(index);
     if (!decoded) {
         const std::lock_guard lock(m_mutex);
         m_damage = decoded.error();
+        decoded = Chunks();
+        for (const std::uint32_t of : row)
+            decoded->push_back(placeholder(m_packed[of].counts, m_sites[m_packed[of].module.value]));
     }
-    std::shared_ptr<const EventChunk> chunk =
-        decoded ? *std::move(decoded) : placeholder(m_packed[index].counts, m_sites[m_packed[index].module.value]);
-    keep(index, chunk);
-    return chunk;
+    keep(row, *decoded, index);
+    return (*decoded)[std::size_t(std::ranges::find(row, index) - row.begin())];
 }
 
 Result<void> ChunkStore::check(const std::stop_token& stop) const
@@ -154,15 +207,20 @@ Result<void> ChunkStore::check(const std::stop_token& stop) const
     std::atomic<std::uint32_t> next = 0;
     std::atomic<bool> outOfMemory = false;
     const auto decodeAll = [&] {
-        for (std::uint32_t index = next++; index < m_packed.size() && !stop.stop_requested(); index = next++) {
-            const auto chunk = decode(index);
-            if (!chunk) {
-                found[index].error = chunk.error();
+        for (std::uint32_t number = next++; number < m_rows.size() && !stop.stop_requested(); number = next++) {
+            const std::uint32_t index = m_rows[number];
+            const auto chunks = decode(index);
+            if (!chunks) {
+                found[index].error = chunks.error();
                 continue;
             }
-            found[index].first = (*chunk)->baseTime + (*chunk)->time.front();
-            found[index].last = (*chunk)->baseTime + (*chunk)->time.back();
-            keep(index, *chunk);
+            const std::span<const std::uint32_t> row = rowOf(index);
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                const EventChunk& chunk = *(*chunks)[i];
+                found[row[i]].first = chunk.baseTime + chunk.time.front();
+                found[row[i]].last = chunk.baseTime + chunk.time.back();
+            }
+            keep(row, *chunks, index);
         }
     };
     const auto work = [&] {

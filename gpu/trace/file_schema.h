@@ -25,7 +25,7 @@ inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
 inline constexpr int kFirstWithLesson = 9;
 constexpr bool keepsLesson(int version)
 {
-    return version == kFirstWithLesson || version == kFormatWithLesson;
+    return version >= kFirstWithLesson && version % 2 == 1;
 }
 
 std::span<const TableRow> fileTables();  ///< of kSchemaVersion

@@ -19,7 +19,7 @@
 namespace simtscope::trace {
 
 inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
-inline constexpr int kSchemaVersion = 10;
+inline constexpr int kSchemaVersion = 12;
 inline constexpr int kOldestSchema = 2;  ///< that is still read
 
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.

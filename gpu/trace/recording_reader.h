@@ -5,6 +5,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -68,7 +69,9 @@ private:
     Result<void> readBlocks();
     Result<void> readChunks();
     Result<void> checkChunkRows(const std::vector<ChunkStore::Packed>& chunks) const;
-    void takeChunks(std::vector<ChunkStore::Packed> chunks);
+    std::optional<ChunkStore::Packed> chunkOf(LaunchId launch, BlockId block, std::uint32_t ordinal, const ChunkCounts& counts);
+    Result<void> takeRow(Statement& row, std::vector<ChunkStore::Packed>& chunks, std::vector<ChunkStore::Bundle>& bundles);
+    void takeChunks(std::vector<ChunkStore::Packed> chunks, std::vector<ChunkStore::Bundle> bundles);
 
     // Findings and notes (recording_reader_findings.cpp)
     Result<void> readFindings();

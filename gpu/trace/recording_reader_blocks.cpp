@@ -2,11 +2,12 @@
 #include "gpu/trace/recording_reader.h"
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 #include <sqlite3.h>
 
-#include "gpu/trace/chunk_codec.h"
+#include "gpu/trace/chunk_bundle.h"
 
 namespace simtscope::trace {
 namespace {
@@ -33,30 +34,64 @@ Result<void> RecordingReader::readBlocks()
     });
 }
 
+/// What a row of events says of its block. Nothing: there is no such block.
+std::optional<ChunkStore::Packed> RecordingReader::chunkOf(LaunchId launch, BlockId block, std::uint32_t ordinal, const ChunkCounts& counts)
+{
+    const auto found = m_blocks.find({launch, block});
+    if (found == m_blocks.end())
+        return std::nullopt;
+    const Launch& of = m_recording.launches[launch.value];
+    return ChunkStore::Packed{launch, block, ordinal, of.blocks[found->second]->warps(), of.module, counts, {}};
+}
+
+Result<void> RecordingReader::takeRow(Statement& row, std::vector<ChunkStore::Packed>& chunks, std::vector<ChunkStore::Bundle>& bundles)
+{
+    row.number<std::int64_t>();
+    const LaunchId launch{row.number<std::uint32_t>()};
+    const BlockId block{row.number<std::uint32_t>()};
+    const auto ordinal = row.number<std::uint32_t>();
+    ChunkCounts counts;
+    counts.events = row.number<std::uint32_t>();
+    counts.baseTime = row.number<std::uint64_t>();
+    counts.payloadBytes = row.number<std::uint64_t>();
+    const auto bad = [&](BlockId of, const Message& what) { return damaged(msg::file::chunkOf(ordinal, of.value, launch.value, what)); };
+    std::optional<ChunkStore::Packed> chunk = row.fits() ? chunkOf(launch, block, ordinal, counts) : std::nullopt;
+    if (!chunk)
+        return bad(block, msg::file::ofNoBlock());
+    const std::span<const std::uint8_t> bytes = row.blob();
+    // Where there can be no bundle the row is refused as a chunk.
+    const bool mayShare = ordinal == 0 && isPossible(counts);
+    const std::optional<std::vector<BundlePart>> parts = mayShare ? bundleParts(bytes, counts) : std::vector<BundlePart>();
+    if (!parts || bytes.empty())
+        return bad(block, msg::file::notUnpacked());
+    if (parts->empty()) {
+        chunk->bytes.assign(bytes.begin(), bytes.end());
+        chunks.push_back(std::move(*chunk));
+        return {};
+    }
+    for (const BundlePart& part : *parts) {
+        chunk = chunkOf(launch, part.block, 0, part.counts);
+        if (!chunk)
+            return bad(part.block, msg::file::ofNoBlock());
+        chunk->bundle = std::uint32_t(bundles.size());
+        chunk->part = std::uint32_t(&part - parts->data());
+        chunks.push_back(std::move(*chunk));
+    }
+    bundles.push_back({{bytes.begin(), bytes.end()}, *parts});
+    return {};
+}
+
 /// Rows come as they lie in the file: sorted by SQLite, they would all be copied, into a file of its own where there are many.
 Result<void> RecordingReader::readChunks()
 {
     std::vector<ChunkStore::Packed> chunks;
+    std::vector<ChunkStore::Bundle> bundles;
     Statement rows(m_database.handle(), "SELECT * FROM event_chunk");
     while (rows.nextRow()) {
         if (m_stop.stop_requested())
             return stopped();
-        rows.number<std::int64_t>();
-        ChunkStore::Packed& chunk = chunks.emplace_back();
-        chunk.launch = LaunchId{rows.number<std::uint32_t>()};
-        chunk.block = BlockId{rows.number<std::uint32_t>()};
-        chunk.ordinal = rows.number<std::uint32_t>();
-        chunk.counts.events = rows.number<std::uint32_t>();
-        chunk.counts.baseTime = rows.number<std::uint64_t>();
-        chunk.counts.payloadBytes = rows.number<std::uint64_t>();
-        const auto block = m_blocks.find({chunk.launch, chunk.block});
-        if (!rows.fits() || block == m_blocks.end())
-            return damaged(msg::file::chunkOf(chunk.ordinal, chunk.block.value, chunk.launch.value, msg::file::ofNoBlock()));
-        const Launch& of = m_recording.launches[chunk.launch.value];
-        chunk.module = of.module;
-        chunk.warps = of.blocks[block->second]->warps();
-        const std::span<const std::uint8_t> bytes = rows.blob();
-        chunk.bytes.assign(bytes.begin(), bytes.end());
+        if (auto taken = takeRow(rows, chunks, bundles); !taken)
+            return taken;
     }
     if (rows.status() != SQLITE_DONE)
         return damaged(m_database.why());
@@ -65,7 +100,7 @@ Result<void> RecordingReader::readChunks()
         std::ranges::stable_sort(chunks, {}, place);
     if (auto sound = checkChunkRows(chunks); !sound)
         return sound;
-    takeChunks(std::move(chunks));
+    takeChunks(std::move(chunks), std::move(bundles));
     return {};
 }
 
@@ -96,7 +131,7 @@ Result<void> RecordingReader::checkChunkRows(const std::vector<ChunkStore::Packe
     return {};
 }
 
-void RecordingReader::takeChunks(std::vector<ChunkStore::Packed> chunks)
+void RecordingReader::takeChunks(std::vector<ChunkStore::Packed> chunks, std::vector<ChunkStore::Bundle> bundles)
 {
     struct Run {
         LaunchId launch;
@@ -109,7 +144,8 @@ void RecordingReader::takeChunks(std::vector<ChunkStore::Packed> chunks)
             runs.push_back({chunks[i].launch, chunks[i].block, i, 0});
         runs.back().events += chunks[i].counts.events;
     }
-    m_chunks = std::make_shared<const ChunkStore>(std::move(chunks), m_siteExists, std::uint32_t(m_recording.allocations.size()));
+    m_chunks = std::make_shared<const ChunkStore>(std::move(chunks), std::move(bundles), m_siteExists,
+                                                  std::uint32_t(m_recording.allocations.size()));
     for (const Run& run : runs) {
         std::shared_ptr<const BlockTrace>& block = m_recording.launches[run.launch.value].blocks[m_blocks[{run.launch, run.block}]];
         auto trace = std::make_shared<BlockTrace>(run.block, block->warps(), m_chunks, run.first, run.events);

@@ -19,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "gpu/trace/chunk_codec.h"
+#include "gpu/trace/chunk_bundle.h"
 #include "gpu/trace/file_rows.h"
 #include "gpu/trace/file_schema.h"
 #include "gpu/trace/sqlite_db.h"
@@ -32,7 +32,7 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kCommitEvery = std::chrono::milliseconds(250);
 constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
 constexpr int kPageBytes = 1024;                ///< of the file: a table takes at least one, a chunk has its last to itself
-constexpr std::size_t kMostPatterns = 64;       ///< of launches that run side by side
+constexpr std::size_t kMostBundles = 16;        ///< of launches that run side by side
 constexpr std::size_t kQueueBytes = 64u << 20;  ///< of events that wait to be written, before the engine has to wait
 
 std::size_t bytesOf(const EventChunk& chunk)
@@ -77,7 +77,9 @@ struct RecordingWriter::Impl {
     void perform(const Job& job);
     void commit();
     void keepError(int status);
-    const ChunkPattern* patternFor(LaunchId launch, BlockId block, const EventChunk& chunk);
+    int chunk(LaunchId launch, BlockId block, std::uint32_t warps, const EventChunk& chunk);
+    int writeBundle(LaunchId launch, ChunkBundle& bundle);
+    int writeBundles();
 
     /// A program may fork: its child has a copy of the writer, but neither the thread nor a right to the file.
     bool isForked() const { return ::getpid() != owner; }
@@ -89,7 +91,7 @@ struct RecordingWriter::Impl {
     // Of the writing thread.
     RowWriter rows;
     std::map<std::pair<LaunchId, BlockId>, std::uint32_t> ordinals;  ///< next chunk of a block that is being recorded
-    std::map<LaunchId, ChunkPattern> patterns;                       ///< of launches whose blocks are short
+    std::map<LaunchId, ChunkBundle> bundles;                         ///< short blocks that share the next row
     bool inTransaction = false, failed = false;
     std::size_t uncommitted = 0;
     Clock::time_point began{};
@@ -144,16 +146,47 @@ void RecordingWriter::Impl::finish()
     database.reset();
 }
 
-/// Null: this chunk is one that others may have as theirs.
-const ChunkPattern* RecordingWriter::Impl::patternFor(LaunchId launch, BlockId block, const EventChunk& chunk)
+int RecordingWriter::Impl::chunk(LaunchId launch, BlockId block, std::uint32_t warps, const EventChunk& chunk)
 {
-    if (const auto found = patterns.find(launch); found != patterns.end())
-        return &found->second;
-    if (patterns.size() == kMostPatterns)
-        patterns.clear();
-    if (std::optional<ChunkPattern> pattern = patternOf(chunk, block))
-        patterns.emplace(launch, std::move(*pattern));
-    return nullptr;
+    std::uint32_t& ordinal = ordinals[{launch, block}];
+    // Until blockDone says otherwise, what is there is a part of the block.
+    int status = ordinal == 0 ? rows.block(launch, block, warps, true) : SQLITE_OK;
+    if (status != SQLITE_OK)
+        return status;
+    if (ordinal > 0 || !ChunkBundle::suits(chunk)) {
+        const std::vector<std::uint8_t> packed = packChunk(chunk);
+        uncommitted += packed.size();
+        return rows.chunk(launch, block, ordinal++, chunk, packed);
+    }
+    ++ordinal;
+    if (!bundles.contains(launch) && bundles.size() == kMostBundles)
+        status = writeBundles();
+    ChunkBundle& bundle = bundles[launch];
+    if (status == SQLITE_OK && !bundle.hasRoomFor(chunk))
+        status = writeBundle(launch, bundle);
+    bundle.add(block, chunk);
+    return status;
+}
+
+int RecordingWriter::Impl::writeBundle(LaunchId launch, ChunkBundle& bundle)
+{
+    if (bundle.isEmpty())
+        return SQLITE_OK;
+    const std::vector<std::uint8_t> packed = bundle.pack();
+    uncommitted += packed.size();
+    const int status = rows.chunk(launch, bundle.parts().front().block, 0, bundle.merged(), packed);
+    bundle.clear();
+    return status;
+}
+
+int RecordingWriter::Impl::writeBundles()
+{
+    int status = SQLITE_OK;
+    for (auto& [launch, bundle] : bundles)
+        if (status == SQLITE_OK)
+            status = writeBundle(launch, bundle);
+    bundles.clear();
+    return status;
 }
 
 void RecordingWriter::Impl::keepError(int status)
@@ -183,6 +216,8 @@ void RecordingWriter::Impl::perform(const Job& job)
 
 void RecordingWriter::Impl::commit()
 {
+    if (inTransaction)
+        keepError(writeBundles());
     if (inTransaction)
         keepError(database->execute("COMMIT"));
     inTransaction = false;
@@ -297,18 +332,8 @@ void RecordingWriter::events(LaunchId launch, BlockId block, std::uint32_t warps
     if (chunk->size() == 0)
         return;
     const std::size_t bytes = bytesOf(*chunk);
-    m_impl->post(
-        [this, launch, block, warps, chunk = std::move(chunk)](RowWriter& rows) {
-            std::uint32_t& ordinal = m_impl->ordinals[{launch, block}];
-            // Until blockDone says otherwise, what is there is a part of the block.
-            const int status = ordinal == 0 ? rows.block(launch, block, warps, true) : SQLITE_OK;
-            if (status != SQLITE_OK)
-                return status;
-            const std::vector<std::uint8_t> packed = packChunk(*chunk, ordinal == 0 ? m_impl->patternFor(launch, block, *chunk) : nullptr);
-            m_impl->uncommitted += packed.size();
-            return rows.chunk(launch, block, ordinal++, *chunk, packed);
-        },
-        bytes);
+    m_impl->post([this, launch, block, warps, chunk = std::move(chunk)](RowWriter&) { return m_impl->chunk(launch, block, warps, *chunk); },
+                 bytes);
 }
 
 void RecordingWriter::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)

@@ -43,7 +43,8 @@ struct StoredBlock : ::testing::Test {
     }
     std::shared_ptr<const ChunkStore> storeOf(std::vector<ChunkStore::Packed> chunks, std::uint64_t kept) const
     {
-        return std::make_shared<const ChunkStore>(std::move(chunks), sites(), std::uint32_t(recording.allocations.size()), kept);
+        return std::make_shared<const ChunkStore>(std::move(chunks), std::vector<ChunkStore::Bundle>(), sites(),
+                                                  std::uint32_t(recording.allocations.size()), kept);
     }
 };
 
@@ -137,13 +138,120 @@ std::int64_t count(const std::string& path, const std::string& where)
     return rows.nextRow() ? rows.number<std::int64_t>() : -1;
 }
 
-TEST(ShortBlocks, HaveTheFirstOfTheirLaunchAsPattern)
+TEST(ShortBlocks, ShareARow)
 {
     const TemporaryFolder folder;
     const std::string path = folder.file("run.simt");
     std::mt19937 random{6};
     const Recording recording = randomRecording(random, 2, 5, {.warps = 2, .phases = 2, .eventsPerPhase = 20});
     ASSERT_TRUE(writeRecording(recording, path));
+    EXPECT_EQ(count(path, "hex(substr(columns, 1, 1)) = '03'"), 2);
+    EXPECT_EQ(count(path, "true"), 2);
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(describe(*read), describe(recording));
+
+    const std::string first = std::to_string(recording.launches[1].blocks[0]->block().value);
+    const auto becomes = [&](const std::string& sql) {
+        execute(path, sql + " WHERE launch = 1");
+        const auto damaged = readRecording(path);
+        EXPECT_FALSE(damaged);
+        return damaged ? std::string() : damaged.error().message.text();
+    };
+    const std::string broken = path + " is damaged: chunk 0 of block " + first + " in launch 1 cannot be decompressed";
+    EXPECT_EQ(becomes("UPDATE event_chunk SET events = events + 1"), broken);
+    EXPECT_EQ(becomes("UPDATE event_chunk SET events = events - 1, columns = substr(columns, 1, length(columns) - 1)"), broken);
+    EXPECT_EQ(becomes("UPDATE event_chunk SET columns = x'03ffffffff00'"), broken);
+    EXPECT_EQ(becomes("UPDATE event_chunk SET columns = x'03'"), broken);
+}
+
+TEST(ShortBlocks, AreNotMoreThanARowHolds)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("run.simt");
+    std::mt19937 random{8};
+    const Recording recording = randomRecording(random, 1, 60, {.warps = 2, .phases = 2, .eventsPerPhase = 700});
+    ASSERT_GT(recording.eventCount(), 2 * kChunkEvents);
+    ASSERT_TRUE(writeRecording(recording, path));
+    EXPECT_EQ(count(path, "events > " + std::to_string(kChunkEvents)), 0);
+    EXPECT_LE(count(path, "true"), std::int64_t(recording.eventCount() / kChunkEvents) + 2);
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(describe(*read), describe(recording));
+}
+
+/// A bundle of five blocks, and the chunks that went into it.
+struct Bundled : ::testing::Test {
+    std::vector<std::shared_ptr<BlockTrace>> blocks;
+    ChunkBundle bundle;
+    std::vector<std::uint8_t> bytes;
+    ChunkCounts counts;
+
+    Bundled()
+    {
+        std::mt19937 random{9};
+        for (const std::uint32_t block : {3u, 4u, 9u, 1u, 7u}) {
+            blocks.push_back(randomBlock(random, BlockId{block}, {.warps = 2, .phases = 2, .eventsPerPhase = 20}));
+            bundle.add(BlockId{block}, *blocks.back()->chunks()[0]);
+        }
+        bytes = bundle.pack();
+        counts = {bundle.merged().size(), bundle.merged().baseTime, bundle.merged().payload.size()};
+    }
+};
+
+TEST_F(Bundled, GivesEveryChunkBack)
+{
+    const auto parts = bundleParts(bytes, counts);
+    ASSERT_TRUE(parts);
+    ASSERT_EQ(parts->size(), blocks.size());
+    const auto chunks = unpackBundle(bytes, *parts);
+    ASSERT_EQ(chunks.size(), blocks.size());
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const EventChunk& chunk = *blocks[i]->chunks()[0];
+        EXPECT_EQ((*parts)[i].block, blocks[i]->block());
+        EXPECT_EQ(chunks[i]->baseTime, chunk.baseTime);
+        EXPECT_EQ(chunks[i]->kind, chunk.kind);
+        EXPECT_EQ(chunks[i]->warp, chunk.warp);
+        EXPECT_EQ(chunks[i]->site, chunk.site);
+        EXPECT_EQ(chunks[i]->mask, chunk.mask);
+        EXPECT_EQ(chunks[i]->time, chunk.time);
+        EXPECT_EQ(chunks[i]->payloadStart, chunk.payloadStart);
+        EXPECT_EQ(chunks[i]->payload, chunk.payload);
+    }
+}
+
+TEST_F(Bundled, IsRefusedWhereItsPartsAreNotThoseOfTheRow)
+{
+    EXPECT_TRUE(bundleParts(packChunk(*blocks[0]->chunks()[0]), counts)->empty()) << "no bundle";
+    EXPECT_FALSE(bundleParts(bytes, {counts.events + 1, counts.baseTime, counts.payloadBytes}));
+    EXPECT_FALSE(bundleParts(bytes, {counts.events, counts.baseTime + 1, counts.payloadBytes}));
+    EXPECT_FALSE(bundleParts(bytes, {counts.events, counts.baseTime, counts.payloadBytes - 1}));
+    std::vector<BundlePart> parts = *bundleParts(bytes, counts);
+    ++parts[1].counts.payloadBytes;
+    --parts[2].counts.payloadBytes;
+    EXPECT_TRUE(unpackBundle(bytes, parts).empty()) << "events of other sizes";
+    for (std::size_t length = 0; length < bytes.size(); length += 3) {
+        const std::span<const std::uint8_t> part = std::span<const std::uint8_t>(bytes).first(length);
+        const auto some = bundleParts(part, counts);
+        EXPECT_TRUE(!some || unpackBundle(part, *some).empty()) << length;
+    }
+}
+
+TEST_F(Bundled, OfOneBlockIsAChunkAsAnyOther)
+{
+    ChunkBundle one;
+    one.add(BlockId{4}, *blocks[1]->chunks()[0]);
+    EXPECT_EQ(one.pack(), packChunk(*blocks[1]->chunks()[0]));
+}
+
+TEST(OlderShortBlocks, HaveTheFirstOfTheirLaunchAsPattern)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("run.simt");
+    std::mt19937 random{6};
+    const Recording recording = randomRecording(random, 2, 5, {.warps = 2, .phases = 2, .eventsPerPhase = 20});
+    ASSERT_TRUE(writeRecording(recording, path));
+    age(path, 10);
     EXPECT_EQ(count(path, "hex(substr(columns, 1, 1)) = '02'"), 2 * 4);
     EXPECT_EQ(count(path, "hex(substr(columns, 1, 1)) = '01'"), 2);
     const auto read = readRecording(path);
@@ -161,28 +269,25 @@ TEST(ShortBlocks, HaveTheFirstOfTheirLaunchAsPattern)
     EXPECT_TRUE(missing.error().message.text().ends_with("in launch 1 cannot be decompressed")) << missing.error().message.text();
 }
 
-TEST(ShortBlocks, APatternHasNoPattern)
+TEST(OlderShortBlocks, APatternHasNoPattern)
 {
     std::mt19937 random{7};
     const auto block = randomBlock(random, BlockId{3}, {.warps = 2, .phases = 2, .eventsPerPhase = 20});
     const EventChunk& chunk = *block->chunks()[0];
     const ChunkCounts counts{chunk.size(), chunk.baseTime, chunk.payload.size()};
-    const std::optional<ChunkPattern> pattern = patternOf(chunk, BlockId{3});
+    const std::vector<std::uint8_t> alone = packChunk(chunk);
+    const std::optional<ChunkPattern> pattern = unpackPattern(alone, counts, BlockId{3});
     ASSERT_TRUE(pattern);
-    const std::vector<std::uint8_t> alone = packChunk(chunk), like = packChunk(chunk, &*pattern);
+    const std::vector<std::uint8_t> like = packLike(chunk, *pattern);
     EXPECT_LT(like.size(), alone.size() / 2);
     EXPECT_EQ(patternBlock(like), BlockId{3});
     EXPECT_FALSE(patternBlock(alone));
-    ASSERT_TRUE(unpackPattern(alone, counts, BlockId{3}));
-    EXPECT_EQ(unpackPattern(alone, counts, BlockId{3})->columns, pattern->columns);
     EXPECT_FALSE(unpackPattern(like, counts, BlockId{3}));
     EXPECT_FALSE(unpackPattern(packWholeChunk(chunk), counts, BlockId{3}));
     EXPECT_FALSE(unpackChunk(like, counts));
     const auto again = unpackChunk(like, counts, &*pattern);
     ASSERT_TRUE(again);
     EXPECT_EQ(again->payload, chunk.payload);
-    const auto longer = randomBlock(random, BlockId{3}, {.warps = 2, .phases = 2, .eventsPerPhase = 5000});
-    EXPECT_FALSE(patternOf(*longer->chunks()[0], BlockId{3}));
 }
 
 }  // namespace

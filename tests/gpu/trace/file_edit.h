@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,7 +12,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <zstd.h>
 
+#include "gpu/trace/chunk_bundle.h"
 #include "gpu/trace/chunk_codec.h"
 #include "gpu/trace/file_schema.h"
 #include "gpu/trace/sqlite_db.h"
@@ -26,52 +30,74 @@ inline void execute(const std::string& path, const std::string& sql)
     sqlite3_close(database);
 }
 
-inline constexpr int kFirstApart = 10;  ///< format in which payloads are taken apart
+inline constexpr int kFirstApart = 10;    ///< format in which payloads are taken apart
+inline constexpr int kFirstBundled = 12;  ///< in which short blocks share a row; from kFirstApart on one was the pattern of others
 
-/// Packs the chunks as until format 9.
-inline void packWhole(const std::string& path)
+/// A packed chunk, as formats 10 and 11 have it for a block like that of the pattern.
+inline std::vector<std::uint8_t> packLike(const EventChunk& chunk, const ChunkPattern& pattern)
 {
-    struct Row {
-        std::int64_t id = 0;
-        std::uint32_t launch = 0, block = 0;
-        ChunkCounts counts;
-        std::vector<std::uint8_t> bytes;
+    const std::vector<std::uint8_t> alone = packChunk(chunk);
+    const std::vector<std::uint8_t> columns =
+        unpackPattern(alone, {chunk.size(), chunk.baseTime, chunk.payload.size()}, pattern.block).value_or(ChunkPattern{}).columns;
+    std::vector<std::uint8_t> packed = {2};
+    for (unsigned shift = 0; shift < 32; shift += 8)
+        packed.push_back(std::uint8_t(pattern.block.value >> shift));
+    const std::size_t front = packed.size();
+    packed.resize(front + ZSTD_compressBound(columns.size()));
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+    ZSTD_CCtx_refPrefix(context.get(), pattern.columns.data(), pattern.columns.size());
+    packed.resize(front + ZSTD_compress2(context.get(), packed.data() + front, packed.size() - front, columns.data(), columns.size()));
+    return packed;
+}
+
+/// Gives every chunk a row of its own, packed as `version` has it.
+inline void packAsBefore(const std::string& path, int version)
+{
+    struct Chunk {
+        std::uint32_t launch = 0, block = 0, ordinal = 0;
+        std::shared_ptr<const EventChunk> events;
     };
-    std::vector<Row> chunks;
+    std::vector<Chunk> chunks;
     Database database(path, Database::Mode::ReadWrite);
     {
-        Statement rows(database.handle(), "SELECT id, launch, block, events, base_time, payload_bytes, columns FROM event_chunk");
+        Statement rows(database.handle(), "SELECT launch, block, ordinal, events, base_time, payload_bytes, columns FROM event_chunk");
         while (rows.nextRow()) {
-            Row& row = chunks.emplace_back();
-            row.id = rows.number<std::int64_t>();
-            row.launch = rows.number<std::uint32_t>();
-            row.block = rows.number<std::uint32_t>();
-            row.counts.events = rows.number<std::uint32_t>();
-            row.counts.baseTime = rows.number<std::uint64_t>();
-            row.counts.payloadBytes = rows.number<std::uint64_t>();
+            Chunk chunk{rows.number<std::uint32_t>(), rows.number<std::uint32_t>(), rows.number<std::uint32_t>(), nullptr};
+            ChunkCounts counts;
+            counts.events = rows.number<std::uint32_t>();
+            counts.baseTime = rows.number<std::uint64_t>();
+            counts.payloadBytes = rows.number<std::uint64_t>();
             const auto bytes = rows.blob();
-            row.bytes.assign(bytes.begin(), bytes.end());
+            const auto parts = bundleParts(bytes, counts);
+            ASSERT_TRUE(parts);
+            if (parts->empty())
+                chunks.push_back({chunk.launch, chunk.block, chunk.ordinal, unpackChunk(bytes, counts)});
+            const auto bundled = unpackBundle(bytes, *parts);
+            for (std::size_t i = 0; i < bundled.size(); ++i)
+                chunks.push_back({chunk.launch, (*parts)[i].block.value, 0, bundled[i]});
         }
     }
-    for (const Row& row : chunks) {
-        std::optional<ChunkPattern> pattern;
-        if (const auto block = patternBlock(row.bytes))
-            for (const Row& other : chunks)
-                if (other.launch == row.launch && other.block == block->value && !pattern)
-                    pattern = unpackPattern(other.bytes, other.counts, *block);
-        const auto chunk = unpackChunk(row.bytes, row.counts, pattern ? &*pattern : nullptr);
-        ASSERT_TRUE(chunk);
-        const std::vector<std::uint8_t> whole = packWholeChunk(*chunk);
-        Statement update(database.handle(), "UPDATE event_chunk SET columns = ? WHERE id = ?");
-        EXPECT_EQ(update.run(std::span<const std::uint8_t>(whole), row.id), SQLITE_OK);
+    EXPECT_EQ(database.execute("DELETE FROM event_chunk"), SQLITE_OK);
+    std::map<std::uint32_t, ChunkPattern> patterns;  // by launch
+    for (const Chunk& chunk : chunks) {
+        ASSERT_TRUE(chunk.events);
+        const EventChunk& events = *chunk.events;
+        std::vector<std::uint8_t> packed = version < kFirstApart ? packWholeChunk(events) : packChunk(events);
+        const auto pattern = unpackPattern(packed, {events.size(), events.baseTime, events.payload.size()}, BlockId{chunk.block});
+        if (pattern && !patterns.try_emplace(chunk.launch, *pattern).second)
+            packed = packLike(events, patterns.at(chunk.launch));
+        Statement insert(database.handle(), "INSERT INTO event_chunk VALUES(NULL, ?, ?, ?, ?, ?, ?, ?)");
+        EXPECT_EQ(insert.run(chunk.launch, chunk.block, chunk.ordinal, events.size(), events.baseTime, events.payload.size(),
+                             std::span<const std::uint8_t>(packed)),
+                  SQLITE_OK);
     }
 }
 
 /// The file in an older format: without the tables that came later, and what they hold where it was before.
 inline void age(const std::string& path, int version)
 {
-    if (version < kFirstApart)
-        packWhole(path);
+    if (version < kFirstBundled)
+        packAsBefore(path, version);
     std::string sql = keepsLesson(version) ? std::string(lessonTable().create) + ";" : std::string();
     if (version < fileTable("frame_stack").since)  // each site had its frames itself
         sql += "UPDATE site SET frames = (SELECT frame_stack.frames FROM frame_stack WHERE frame_stack.id = site.frames);";

@@ -152,7 +152,7 @@ TEST_F(DamagedRecording, RowsThatContradictEachOtherAreRefused)
     const struct {
         const char *sql, *expected;
     } cases[] = {
-        {"UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 2", "chunk 0 of block 2 in launch 0 cannot be decompressed"},
+        {"UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 0", "chunk 0 of block 0 in launch 0 cannot be decompressed"},
         {"UPDATE event_chunk SET events = events + 1 WHERE block = 0", "chunk 0 of block 0 in launch 0 cannot be decompressed"},
         {"UPDATE event_chunk SET payload_bytes = 4000000000 WHERE block = 0", "chunk 0 of block 0 in launch 0 cannot be decompressed"},
         {"UPDATE event_chunk SET payload_bytes = -1 WHERE block = 0",
