@@ -1,6 +1,7 @@
 #include <QGuiApplication>
 
 #include <cstdlib>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 
@@ -30,6 +31,9 @@ int renderPicture(const RenderArguments& arguments, const Invocation& invocation
         second = std::move(*obtained);
     }
     const auto scene = makeScene(arguments, *look, *input, second);
+    for (const RenderInput* const read : std::initializer_list<const RenderInput*>{&*input, second ? &*second : nullptr})
+        if (const Result<void> sound = read ? read->check({}) : Result<void>{}; !sound)
+            return complain(sound.error(), kUsage);
     if (!scene)
         return complain(scene.error(), kUsage);
     if (const auto written = writeScene(*scene, *look, arguments.output); !written)

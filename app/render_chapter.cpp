@@ -140,6 +140,10 @@ private:
         invocation.programArguments = entry.programArguments;
         invocation.hasProgramArguments = entry.hasProgramArguments;
         auto made = isSecond ? obtainSecond(arguments, invocation, code) : obtainRecording(arguments, invocation, code);
+        if (const Result<void> sound = made ? made->check({}) : Result<void>{}; !sound) {
+            code = kUsage;
+            return tl::unexpected(sound.error());
+        }
         if (made)
             m_inputs.emplace(std::move(key), *made);
         return made;

@@ -16,13 +16,15 @@ RenderInput inputOf(trace::AnnotatedRecording read)
     return {std::make_shared<const trace::Recording>(std::move(read.recording)), std::move(read.bookmarks)};
 }
 
-Result<RenderInput> readChecked(const std::string& path)
+Result<RenderInput> openInput(const std::string& path)
 {
-    auto read = trace::readAnnotated(path);
-    if (!read)
-        return tl::unexpected(read.error());
-    analysis::addReplayedFindings(read->recording);
-    return inputOf(std::move(*read));
+    auto opened = trace::openRecording(path);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    analysis::addReplayedFindings(opened->annotated.recording);
+    RenderInput input = inputOf(std::move(opened->annotated));
+    input.check = opened->check;
+    return input;
 }
 
 }  // namespace
@@ -35,7 +37,7 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
             return fail(msg::app::argumentsForRecording());
         if (!arguments.input.nvccArguments.empty() && arguments.compare.empty())
             return fail(msg::app::nvccForRecording());
-        return recordingPath(arguments.input.files.front()).and_then(readChecked);
+        return recordingPath(arguments.input.files.front()).and_then(openInput);
     }
     auto request = programRequest(arguments.input, invocation);
     if (!request)
@@ -50,7 +52,7 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
     const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
         fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped);
-        return readChecked(shipped);
+        return openInput(shipped);
     }
 
     const auto plan = program::planRun(std::move(*request));

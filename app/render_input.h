@@ -11,6 +11,9 @@ namespace simtscope::app {
 struct RenderInput {
     std::shared_ptr<const trace::Recording> recording;
     std::vector<trace::Bookmark> bookmarks;
+    /// Still to be done, of the whole file, before anything that was made of the recording is written. What a picture looks at is decoded
+    /// and checked while it is made.
+    trace::EventCheck check{};
 };
 
 /// The recording that was named, or that of a run made now. `code` says why there is none.

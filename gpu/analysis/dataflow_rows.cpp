@@ -3,12 +3,21 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <unordered_set>
+#include <vector>
 
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {
 
 namespace {
+
+struct CellHash {
+    std::size_t operator()(const Cell& cell) const
+    {
+        return std::size_t((cell.offset ^ std::uint64_t(cell.allocation) << 32) * 0x9e3779b97f4a7c15ull);
+    }
+};
 
 class Grouper {
 public:
@@ -19,9 +28,13 @@ public:
 
     std::vector<std::vector<std::uint32_t>> group()
     {
-        for (const auto& [step, versions] : versionsByStep()) {
-            if (m_stop.stop_requested())
-                break;
+        const std::vector<StepVersion> byStep = versionsByStep();
+        std::vector<std::uint32_t> versions;
+        for (auto first = byStep.begin(); first != byStep.end() && !m_stop.stop_requested();) {
+            const std::int64_t step = first->step;
+            versions.clear();
+            for (; first != byStep.end() && first->step == step; ++first)
+                versions.push_back(first->version);
             addStep(versions, step < 0 ? 0 : phaseOf(std::uint32_t(step)));
         }
         closeRow();
@@ -54,21 +67,26 @@ private:
         return found;
     }
 
+    struct StepVersion {
+        std::int64_t step = 0;
+        std::uint32_t version = 0;
+    };
     /// Versions by lockstep step; what was there before comes first, as step -1.
-    std::map<std::int64_t, std::vector<std::uint32_t>> versionsByStep() const
+    std::vector<StepVersion> versionsByStep() const
     {
-        std::map<std::int64_t, std::vector<std::uint32_t>> rows;
+        std::vector<StepVersion> rows;
         const std::set<Cell> left = counters();
         StopLook isStopped(m_stop);
         for (std::uint32_t i = 0; i < m_flow.versions.size() && !isStopped(); ++i) {
             const Version& version = m_flow.versions[i];
-            if (left.contains(version.cell))
+            if (!left.empty() && left.contains(version.cell))
                 continue;
             if (version.written)
-                rows[m_source.lockstep().stepOf(version.event)].push_back(i);
+                rows.push_back({m_source.lockstep().stepOf(version.event), i});
             else if (inSpace(version))
-                rows[-1].push_back(i);
+                rows.push_back({-1, i});
         }
+        std::ranges::stable_sort(rows, {}, &StepVersion::step);
         return rows;
     }
 
@@ -87,7 +105,7 @@ private:
     /// Versions that will be one row.
     struct OpenRow {
         std::vector<std::uint32_t> versions;
-        std::set<Cell> cells;
+        std::unordered_set<Cell, CellHash> cells;
         std::uint32_t phase = 0;
         std::uint32_t number = 0;  ///< from 1 on
     };

@@ -1,6 +1,7 @@
 #include "gpu/analysis/recorded_block.h"
 
 #include <algorithm>
+#include <future>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -9,6 +10,11 @@
 #include "gpu/trace/beginning.h"
 
 namespace simtscope::analysis {
+namespace {
+
+constexpr std::uint32_t kLong = 1u << 18;  ///< events: fewer are not worth a thread
+
+}  // namespace
 
 struct RecordedBlock::Impl {
     std::shared_ptr<const trace::Recording> recording;
@@ -55,6 +61,10 @@ const std::map<SiteId, trace::Site>& RecordedBlock::Impl::sites() const
 
 bool RecordedBlock::Impl::build(const std::stop_token& stop)
 {
+    // What most figures of a long block need, while its steps are being ordered; the future waits for it.
+    std::future<bool> ahead;
+    if (trace->size() >= kLong)
+        ahead = std::async(std::launch::async, [&] { return replay(stop); });
     if (order == trace::StepOrder::Lockstep) {
         if (!orderLockstep(stop))
             return false;

@@ -41,7 +41,7 @@ std::shared_ptr<const EventChunk> placeholder(const ChunkCounts& counts, std::sp
 ChunkStore::ChunkStore(std::vector<Packed> chunks, std::vector<Bundle> bundles, std::vector<std::vector<std::uint8_t>> sites,
                        std::uint32_t allocations, std::uint64_t kept)
     : m_packed(std::move(chunks)), m_bundles(std::move(bundles)), m_rowAt(m_packed.size()), m_sites(std::move(sites)),
-      m_allocations(allocations), m_kept(kept), m_decoded(m_packed.size())
+      m_allocations(allocations), m_kept(kept), m_decoded(m_packed.size()), m_seen(m_packed.size())
 {
     std::vector<std::vector<std::uint32_t>> parts;
     for (const Bundle& bundle : m_bundles)
@@ -124,6 +124,21 @@ Result<ChunkStore::Chunks> ChunkStore::decode(std::uint32_t index) const
     return chunks;
 }
 
+void ChunkStore::see(std::span<const std::uint32_t> row, const Chunks& chunks) const
+{
+    const std::lock_guard lock(m_mutex);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const EventChunk& chunk = *chunks[i];
+        m_seen[row[i]] = {true, chunk.baseTime + chunk.time.front(), chunk.baseTime + chunk.time.back()};
+    }
+}
+
+bool ChunkStore::isSeen(std::uint32_t index) const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_seen[index].isSound;
+}
+
 void ChunkStore::keep(std::span<const std::uint32_t> row, const Chunks& chunks, std::uint32_t latest) const
 {
     std::size_t last = 0;
@@ -192,6 +207,8 @@ std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
         decoded = Chunks();
         for (const std::uint32_t of : row)
             decoded->push_back(placeholder(m_packed[of].counts, m_sites[m_packed[of].module.value]));
+    } else {
+        see(row, *decoded);
     }
     keep(row, *decoded, index);
     return (*decoded)[std::size_t(std::ranges::find(row, index) - row.begin())];
@@ -199,28 +216,21 @@ std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
 
 Result<void> ChunkStore::check(const std::stop_token& stop) const
 {
-    struct Found {
-        std::uint64_t first = 0, last = 0;  ///< times
-        std::optional<Error> error;
-    };
-    std::vector<Found> found(m_packed.size());
+    std::vector<std::optional<Error>> errors(m_packed.size());
     std::atomic<std::uint32_t> next = 0;
     std::atomic<bool> outOfMemory = false;
     const auto decodeAll = [&] {
         for (std::uint32_t number = next++; number < m_rows.size() && !stop.stop_requested(); number = next++) {
             const std::uint32_t index = m_rows[number];
+            if (isSeen(index))
+                continue;
             const auto chunks = decode(index);
             if (!chunks) {
-                found[index].error = chunks.error();
+                errors[index] = chunks.error();
                 continue;
             }
-            const std::span<const std::uint32_t> row = rowOf(index);
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                const EventChunk& chunk = *(*chunks)[i];
-                found[row[i]].first = chunk.baseTime + chunk.time.front();
-                found[row[i]].last = chunk.baseTime + chunk.time.back();
-            }
-            keep(row, *chunks, index);
+            see(rowOf(index), *chunks);
+            keep(rowOf(index), *chunks, index);
         }
     };
     const auto work = [&] {
@@ -231,8 +241,8 @@ Result<void> ChunkStore::check(const std::stop_token& stop) const
         }
     };
     std::uint64_t bytes = 0;
-    for (const Packed& packed : m_packed)
-        bytes += decodedBytes(packed.counts);
+    for (std::uint32_t index = 0; index < m_packed.size(); ++index)
+        bytes += isSeen(index) ? 0 : decodedBytes(m_packed[index].counts);
     const auto threads =
         unsigned(std::min<std::uint64_t>({bytes / kBytesPerThread, std::max(1u, std::thread::hardware_concurrency()), kMostThreads}));
     {
@@ -245,10 +255,11 @@ Result<void> ChunkStore::check(const std::stop_token& stop) const
         throw std::bad_alloc();
     if (stop.stop_requested())
         return {};
-    for (std::uint32_t index = 0; index < found.size(); ++index) {
-        if (found[index].error)
-            return tl::unexpected<Error>(*found[index].error);
-        if (m_packed[index].ordinal > 0 && found[index].first < found[index - 1].last)
+    const std::lock_guard lock(m_mutex);
+    for (std::uint32_t index = 0; index < m_packed.size(); ++index) {
+        if (errors[index])
+            return tl::unexpected<Error>(*errors[index]);
+        if (m_packed[index].ordinal > 0 && m_seen[index].first < m_seen[index - 1].last)
             return wrong(index, msg::file::chunkHas(msg::file::timeGoesBack(), 0));
     }
     m_isSound = true;

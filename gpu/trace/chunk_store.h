@@ -4,9 +4,9 @@
 // Who takes one chunk after the other finds the next one decoded by another thread. Chunks that share a row (chunk_bundle.h) are decoded
 // together.
 //
-// Damage is found in two ways. check() decodes all chunks, on all cores; after it every chunk decodes. Before it, or without it, a chunk
-// that turns out to be damaged is given as events without lanes' values, so that nobody fails on it, and damage() says so: what was made of
-// it must not be shown then.
+// Damage is found in two ways. check() decodes all chunks that nobody has asked for yet, on all cores; after it every chunk decodes. Before
+// it, or without it, a chunk that turns out to be damaged is given as events without lanes' values, so that nobody fails on it, and
+// damage() says so: what was made of it must not be shown then.
 #pragma once
 
 #include <atomic>
@@ -60,6 +60,11 @@ private:
         std::shared_ptr<const EventChunk> chunk;
         std::list<std::uint32_t>::iterator use;
     };
+    /// Of a chunk that was decoded once, and was sound: the times of its first and last event.
+    struct Seen {
+        bool isSound = false;
+        std::uint64_t first = 0, last = 0;
+    };
     using Chunks = std::vector<std::shared_ptr<const EventChunk>>;
     using Decoding = std::future<Result<Chunks>>;
     /// The chunks that are decoded with this one, in the order in which decode() gives them.
@@ -68,6 +73,8 @@ private:
     Result<void> checked(std::uint32_t index, const EventChunk& chunk) const;
     std::shared_ptr<const ChunkPattern> patternFor(const Packed& packed) const;
     Decoding startNext(std::uint32_t index) const;
+    void see(std::span<const std::uint32_t> row, const Chunks& chunks) const;
+    bool isSeen(std::uint32_t index) const;
     void keep(std::span<const std::uint32_t> row, const Chunks& chunks, std::uint32_t latest) const;
     void keep(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const;
     tl::unexpected<Error> wrong(std::uint32_t index, const Message& what) const;
@@ -83,6 +90,7 @@ private:
     mutable std::atomic<bool> m_isSound = false;  // check() has found nothing
     mutable std::mutex m_mutex;                   // of all below
     mutable std::vector<Decoded> m_decoded;
+    mutable std::vector<Seen> m_seen;
     mutable std::list<std::uint32_t> m_uses;  // the latest first
     mutable std::uint64_t m_bytes = 0;        // of what is decoded
     mutable std::optional<Error> m_damage;

@@ -6,6 +6,10 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "gpu/analysis/dataflow_rows.h"
 #include "gpu/analysis/models/double_buffer.h"
@@ -130,11 +134,14 @@ private:
         sortUnique(m_model.columns);
     }
 
-    /// How the nodes of a row lie that is not in the columns' space. By cell.
+    using Nodes = std::vector<std::pair<Cell, TreeNode>>;            ///< by cell
+    using Placed = std::vector<std::pair<std::uint32_t, TreeNode>>;  ///< by column, one in each
+
+    /// How the nodes of a row lie that is not in the columns' space.
     enum class Placing : std::uint8_t { UnderOperands, UnderLanes, OnOwnAxis, InOwnOrder };
 
     /// Whether each value was written by another lane, all of which have a column: then the column of its lane is its place.
-    bool hasOwnLanes(const std::map<Cell, TreeNode>& nodes) const
+    bool hasOwnLanes(const Nodes& nodes) const
     {
         std::set<std::uint32_t> lanes;
         return m_model.space == kLaneCell && std::ranges::all_of(nodes, [&](const auto& entry) {
@@ -145,12 +152,12 @@ private:
     static Cell laneOf(const Version& version) { return {kLaneCell, version.thread}; }
     bool hasColumn(const Cell& cell) const { return std::ranges::binary_search(m_model.columns, cell); }
 
-    Placing placingOf(const std::map<Cell, TreeNode>& nodes) const
+    Placing placingOf(const Nodes& nodes) const
     {
         if (hasOwnLanes(nodes))
             return Placing::UnderLanes;
         constexpr std::size_t kFew = 8;  // results that are read one by one, whatever their order
-        const Cell& first = nodes.begin()->first;
+        const Cell& first = nodes.front().first;
         const bool fits = m_ownAxes->columnOf(first).has_value();
         bool any = false, crosses = false;
         std::uint32_t last = 0;
@@ -170,7 +177,7 @@ private:
     }
 
     /// Under the first operand of each or, where that is taken, in the next column that is free.
-    std::map<std::uint32_t, TreeNode> placedUnderOperands(const std::map<Cell, TreeNode>& nodes) const
+    Placed placedUnderOperands(const Nodes& nodes) const
     {
         std::map<std::uint32_t, TreeNode> placed;
         for (const auto& [cell, node] : nodes) {
@@ -179,29 +186,32 @@ private:
                 ++column;
             placed.emplace(column, node).first->second.column = column;
         }
-        return placed;
+        return {placed.begin(), placed.end()};
     }
 
-    std::map<std::uint32_t, TreeNode> placed(const std::map<Cell, TreeNode>& nodes, bool main, Placing placing) const
+    Placed placed(const Nodes& nodes, bool main, Placing placing) const
     {
-        std::map<std::uint32_t, TreeNode> placed;
-        if (main || placing == Placing::OnOwnAxis || placing == Placing::UnderLanes) {
-            for (const auto& [cell, node] : nodes) {
-                const std::uint32_t column = main                             ? columnOf(cell)
-                                             : placing == Placing::UnderLanes ? columnOf(laneOf(m_flow.versions[node.version]))
-                                                                              : *m_ownAxes->columnOf(cell);
-                placed.emplace(column, node).first->second.column = column;
+        if (!main && placing != Placing::OnOwnAxis && placing != Placing::UnderLanes) {
+            Placed placed = placedUnderOperands(nodes);
+            for (std::size_t i = 0; placing == Placing::InOwnOrder && i < placed.size(); ++i) {
+                placed[i].second = nodes[i].second;
+                placed[i].second.column = placed[i].first;
             }
             return placed;
         }
-        placed = placedUnderOperands(nodes);
-        if (placing == Placing::InOwnOrder) {
-            auto next = nodes.begin();
-            for (auto& [column, node] : placed) {
-                node = next++->second;
-                node.column = column;
-            }
+        Placed placed;
+        placed.reserve(nodes.size());
+        for (const auto& [cell, node] : nodes) {
+            const std::uint32_t column = main                             ? columnOf(cell)
+                                         : placing == Placing::UnderLanes ? columnOf(laneOf(m_flow.versions[node.version]))
+                                                                          : *m_ownAxes->columnOf(cell);
+            placed.emplace_back(column, node).second.column = column;
         }
+        const auto byColumn = [](const auto& entry) { return entry.first; };
+        if (!std::ranges::is_sorted(placed, {}, byColumn))
+            std::ranges::stable_sort(placed, {}, byColumn);
+        const auto again = std::ranges::unique(placed, {}, byColumn);
+        placed.erase(again.begin(), again.end());
         return placed;
     }
 
@@ -216,22 +226,26 @@ private:
     void addRow(const std::vector<std::uint32_t>& versions)
     {
         const bool main = inSpace(m_flow.versions[versions.front()]);
-        std::map<Cell, std::vector<std::uint32_t>> byCell;
-        for (const std::uint32_t index : versions)
-            byCell[m_flow.versions[index].cell].push_back(index);
+        const auto cellOf = [&](std::uint32_t index) { return m_flow.versions[index].cell; };
+        std::vector<std::uint32_t> byCell = versions;
+        if (!std::ranges::is_sorted(byCell, {}, cellOf))
+            std::ranges::stable_sort(byCell, {}, cellOf);
         const std::uint32_t row = std::uint32_t(m_model.rows.size());
-        std::map<Cell, TreeNode> nodes;
-        for (const auto& [cell, members] : byCell) {
-            TreeNode& node = nodes[cell];
-            node.version = members.back();
+        Nodes nodes;
+        nodes.reserve(byCell.size());
+        for (auto first = byCell.begin(); first != byCell.end();) {
+            const auto end = std::find_if(first, byCell.end(), [&](std::uint32_t index) { return cellOf(index) != cellOf(*first); });
+            TreeNode& node = nodes.emplace_back(cellOf(*first), TreeNode()).second;
+            node.version = *(end - 1);
             node.row = row;
-            node.writes = std::uint32_t(members.size());
-            collectOperands(members, node);
+            node.writes = std::uint32_t(end - first);
+            collectOperands({first, end}, node);
+            first = end;
         }
         const Placing placing = main ? Placing::UnderOperands : placingOf(nodes);
-        std::map<std::uint32_t, TreeNode> byColumn = placed(nodes, main, placing);
+        Placed byColumn = placed(nodes, main, placing);
         if (placing == Placing::OnOwnAxis)
-            m_onOwnAxis.insert(nodes.begin()->first.allocation);
+            m_onOwnAxis.insert(nodes.front().first.allocation);
         if (!main && isFarFromOperands(byColumn)) {
             TreeRow again;
             again.kind = RowKind::Again;
@@ -250,7 +264,7 @@ private:
             const Version& version = m_flow.versions[node.version];
             node.step = version.written ? m_source.steps().stepOf(version.event) : 0;
             node.textLength = lengthOf(m_source, version);
-            for (const std::uint32_t member : byCell[version.cell])
+            for (const std::uint32_t member : std::ranges::equal_range(byCell, version.cell, {}, cellOf))
                 m_nodeOf[member] = std::uint32_t(m_model.nodes.size());
             m_model.nodes.push_back(node);
             while (!main && column >= m_model.columns.size())
@@ -258,15 +272,16 @@ private:
         }
         added.nodes = std::uint32_t(m_model.nodes.size()) - added.firstNode;
         noteCopies(added);
-        std::set<std::uint32_t> threads;
+        std::vector<std::uint32_t> threads;
         for (const std::uint32_t index : versions)
-            threads.insert(m_flow.versions[index].thread);
-        added.threads = std::uint32_t(threads.size());
+            threads.push_back(m_flow.versions[index].thread);
+        std::ranges::sort(threads);
+        added.threads = std::uint32_t(std::ranges::unique(threads).begin() - threads.begin());
         m_model.rows.push_back(added);
     }
 
     /// Beneath another result, with values from other columns than their own: the edges would cross that row.
-    bool isFarFromOperands(const std::map<std::uint32_t, TreeNode>& nodes) const
+    bool isFarFromOperands(const Placed& nodes) const
     {
         return !m_model.rows.empty() && m_model.rows.back().kind == RowKind::Result && std::ranges::any_of(nodes, [&](const auto& entry) {
             const TreeNode& node = entry.second;
@@ -284,9 +299,11 @@ private:
             const TreeNode& node = m_model.nodes[i];
             const Version& version = m_flow.versions[node.version];
             if (version.written && version.operation == 0 && node.writes == 1 && node.inputs == 1 && node.operands == 0)
-                m_copies.try_emplace({m_model.inputs[node.firstInput], version.thread}, i);
+                m_copies.try_emplace(copyKey(m_model.inputs[node.firstInput], version.thread), i);
         }
     }
+
+    static std::uint64_t copyKey(std::uint32_t input, std::uint32_t thread) { return std::uint64_t(input) << 32 | thread; }
 
     std::uint32_t leftmostOperand(const TreeNode& node) const
     {
@@ -297,7 +314,7 @@ private:
     }
 
     /// Operands of all versions that a cell gets within one row, without those that the row itself makes for that cell.
-    void collectOperands(const std::vector<std::uint32_t>& members, TreeNode& node)
+    void collectOperands(std::span<const std::uint32_t> members, TreeNode& node)
     {
         node.firstOperand = std::uint32_t(m_model.operands.size());
         node.firstInput = std::uint32_t(m_model.inputs.size());
@@ -310,7 +327,7 @@ private:
                     continue;
                 if (m_nodeOf[operand] != kNoNode)
                     m_model.operands.push_back(m_nodeOf[operand]);
-                else if (const auto copy = m_copies.find({operand, version.thread}); copy != m_copies.end())
+                else if (const auto copy = m_copies.find(copyKey(operand, version.thread)); copy != m_copies.end())
                     m_model.operands.push_back(copy->second);
                 else if (!m_flow.versions[operand].written)
                     m_model.inputs.push_back(operand);
@@ -347,8 +364,8 @@ private:
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
     std::optional<OwnAxes> m_ownAxes;
-    std::set<std::uint32_t> m_onOwnAxis;                                        ///< allocations with a row that lies on its own axis
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_copies;  ///< (input, thread) to the node that holds it
+    std::set<std::uint32_t> m_onOwnAxis;                        ///< allocations with a row that lies on its own axis
+    std::unordered_map<std::uint64_t, std::uint32_t> m_copies;  ///< by copyKey(): the node that holds the input
 };
 
 }  // namespace
