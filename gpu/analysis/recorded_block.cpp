@@ -36,6 +36,11 @@ struct RecordedBlock::Impl {
     void takeOver(Impl& like);
     bool orderLockstep(const std::stop_token& stop);
     bool replay(const std::stop_token& stop);
+    void complete(const std::stop_token& stop);
+
+    std::stop_source stopCompleting;
+    std::future<void> completing;  ///< of `states`; the last member: it uses the others
+    ~Impl() { stopCompleting.request_stop(); }
 };
 
 RecordedBlock::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder)
@@ -110,6 +115,14 @@ bool RecordedBlock::Impl::replay(const std::stop_token& stop)
     return true;
 }
 
+/// States of a long block, while the caller goes on: who asks for one of them before makes it himself.
+void RecordedBlock::Impl::complete(const std::stop_token& stop)
+{
+    if (trace->size() < kLong)
+        return states->complete(stop);
+    completing = std::async(std::launch::async, [this] { states->complete(stopCompleting.get_token()); });
+}
+
 RecordedBlock::RecordedBlock(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 
 RecordedBlock::RecordedBlock(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block, trace::StepOrder order)
@@ -126,7 +139,7 @@ std::shared_ptr<const RecordedBlock> RecordedBlock::make(std::shared_ptr<const t
         impl->takeOver(*like->m_impl);
     if (!impl->build(stop))
         return nullptr;
-    impl->states->complete(stop);
+    impl->complete(stop);
     return stop.stop_requested() ? nullptr : std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl)));
 }
 

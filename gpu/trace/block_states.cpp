@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kMaxShared = 1u << 18;
 constexpr std::uint64_t kKeyFrameBudget = 64u << 20;  ///< bytes that all key frames of a block may take
 constexpr std::uint64_t kMinSpacing = 1024;           ///< events between key frames
+constexpr std::uint32_t kStepsAtOnce = 256;
 
 /// What applying an event needs of its site.
 struct SiteAction {
@@ -223,9 +224,15 @@ void BlockStates::complete(const std::stop_token& stop) const
 {
     EventData data;
     StopLook isStopped(stop);
-    const std::lock_guard lock(m_impl->mutex);
-    while (m_impl->next < m_impl->steps->count() && !isStopped())
-        m_impl->advance(data);
+    bool isDone = false;
+    while (!isDone && !stop.stop_requested()) {
+        const std::lock_guard lock(m_impl->mutex);  // others wait for a few steps, not for all
+        for (std::uint32_t i = 0; i < kStepsAtOnce && !isDone; ++i) {
+            isDone = m_impl->next == m_impl->steps->count() || isStopped();
+            if (!isDone)
+                m_impl->advance(data);
+        }
+    }
 }
 
 BlockState BlockStates::at(std::uint32_t step) const

@@ -99,7 +99,7 @@ std::shared_ptr<const ChunkPattern> ChunkStore::patternFor(const Packed& packed)
 
 Result<void> ChunkStore::checked(std::uint32_t index, const EventChunk& chunk) const
 {
-    if (m_isSound)
+    if (m_isSound || isSeen(index))
         return {};
     const Packed& packed = m_packed[index];
     if (auto sound = checkChunk(chunk, {packed.warps, m_allocations, m_sites[packed.module.value], 0}); !sound)

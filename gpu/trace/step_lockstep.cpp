@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 
+#include "gpu/core/large_pages.h"
 #include "gpu/core/stop_look.h"
 #include "gpu/trace/step_order.h"
 
@@ -23,6 +24,7 @@ public:
         : m_program(program), m_recordedPhases(recordedPhases), m_stop(stop), m_isStopped(stop), m_queues(trace.warps()),
           m_headKey(trace.warps(), kNoKey), m_slots(std::size_t(program.siteEnd) * kEventKinds)
     {
+        reserveLarge(m_assigned.stepOf, trace.size());
         m_assigned.stepOf.assign(trace.size(), kNoStep);
         for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
             m_queues[warp] = {program.warpStart[warp], program.warpStart[warp], program.warpStart[warp], program.warpStart[warp + 1]};

@@ -5,6 +5,7 @@
 #include <bit>
 #include <optional>
 
+#include "gpu/core/large_pages.h"
 #include "gpu/core/stop_look.h"
 
 namespace simtscope::trace {
@@ -82,9 +83,16 @@ private:
 
 }  // namespace
 
-ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
-    : events(trace.size()), warpStart(trace.warps() + 1, 0), facts(trace.size(), 0), warp(trace.size()), slots(trace.size())
+ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop) : warpStart(trace.warps() + 1, 0)
 {
+    const auto make = [&](auto& column) {
+        reserveLarge(column, trace.size());
+        column.resize(trace.size());
+    };
+    make(events);
+    make(facts);
+    make(warp);
+    make(slots);
     std::vector<WarpView> views(trace.warps());
     StopLook isStopped(stop);
     AllocationSet inOrderOfUse(written);
@@ -143,6 +151,7 @@ StepList listSteps(const StepAssignment& assigned)
     for (std::uint32_t step = 0; step < assigned.count; ++step)
         list.starts[step + 1] += list.starts[step];
     std::vector<std::uint32_t> next(list.starts.begin(), list.starts.end() - 1);
+    reserveLarge(list.events, assigned.stepOf.size());
     list.events.resize(assigned.stepOf.size());
     for (std::uint32_t event = 0; event < assigned.stepOf.size(); ++event)
         list.events[next[assigned.stepOf[event]]++] = event;

@@ -95,13 +95,10 @@ public:
         const std::vector<std::uint32_t> elementOf = elementNumbers(Names::of(m_source), m_model.columns);
         std::vector<std::uint8_t> kept(m_model.columns.size());
         m_model.firstRows.assign(m_model.columns.size(), kNoNode);
+        describeRows(m_source, m_flow, m_model, elementOf, stop);
         for (TreeRow& row : m_model.rows) {
             if (stop.stop_requested())
                 return std::nullopt;
-            if (row.kind == RowKind::Again)
-                row.step = m_source.steps().stepOf(m_flow.versions[row.made].event);
-            else
-                describe(m_source, m_flow, m_model, elementOf, row);
             if (row.kind == RowKind::Result) {
                 std::vector<std::uint8_t> lengths;
                 for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
@@ -263,7 +260,6 @@ private:
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
             node.step = version.written ? m_source.steps().stepOf(version.event) : 0;
-            node.textLength = lengthOf(m_source, version);
             for (const std::uint32_t member : std::ranges::equal_range(byCell, version.cell, {}, cellOf))
                 m_nodeOf[member] = std::uint32_t(m_model.nodes.size());
             m_model.nodes.push_back(node);

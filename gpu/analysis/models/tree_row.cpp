@@ -1,6 +1,8 @@
 #include "gpu/analysis/models/tree_row.h"
 
 #include <algorithm>
+#include <atomic>
+#include <future>
 
 #include "gpu/analysis/models/unwritten.h"
 #include "gpu/analysis/names/names.h"
@@ -12,12 +14,20 @@ namespace {
 
 // A value of more operands than this has company that looks alike, and more edges than these cover each other.
 constexpr std::uint32_t kManyOperands = 8, kMostEdges = 128;
+constexpr std::size_t kManyNodes = 1u << 15;  ///< fewer are not worth a thread
 
 class Describer {
 public:
-    Describer(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model, const std::vector<std::uint32_t>& elementOf)
-        : m_source(source), m_flow(flow), m_model(model), m_elementOf(elementOf)
+    Describer(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::vector<std::uint32_t>& elementOf)
+        : m_source(source), m_names(Names::of(source)), m_unwritten(Unwritten::of(source)), m_flow(flow), m_model(model),
+          m_elementOf(elementOf)
     {
+    }
+
+    void measure(const TreeRow& row) const
+    {
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+            m_model.nodes[i].textLength = lengthOf(m_flow.versions[m_model.nodes[i].version]);
     }
 
     void describe(TreeRow& row) const
@@ -32,13 +42,13 @@ public:
             row.step = std::min(row.step, node.step);
             addLine(version, row);
             row.widestNode = std::max(row.widestNode, node.textLength);
-            row.floats = row.floats || versionValue(m_source, version).isFloat;
+            row.floats = row.floats || isFloat(version);
             row.loads = row.loads || node.inputs > 0;
             copies = copies && version.operation == 0 && node.operands == 0;
             if (version.operation != 0 || node.inputs > 1) {
                 row.mostInputs = std::max(row.mostInputs, node.inputs);
                 for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
-                    row.widest = std::max(row.widest, lengthOf(m_source, m_flow.versions[m_model.inputs[node.firstInput + k]]));
+                    row.widest = std::max(row.widest, lengthOf(m_flow.versions[m_model.inputs[node.firstInput + k]]));
             }
             for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && places.size() < 3; ++k) {
                 const Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
@@ -84,8 +94,25 @@ public:
     }
 
 private:
-    PlaceName placeOf(const Cell& cell) const { return Names::of(m_source).place(cell.allocation, cell.offset); }
+    PlaceName placeOf(const Cell& cell) const { return m_names.place(cell.allocation, cell.offset); }
     PlaceName arrayOf(const TreeNode& node) const { return placeOf(m_flow.versions[node.version].cell); }
+
+    ptx::ScalarType typeOf(const Version& version) const
+    {
+        return m_names.typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
+    }
+    bool isFloat(const Version& version) const
+    {
+        const ptx::ScalarType type = typeOf(version);
+        return type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
+    }
+    /// Characters of the value, at most 255.
+    std::uint8_t lengthOf(const Version& version) const
+    {
+        if (m_unwritten.isVersion(version))
+            return 1;  // "?"
+        return std::uint8_t(std::min<std::size_t>(formatValue(version.value, typeOf(version), version.bytes).size(), 255));
+    }
 
     void addLine(const Version& version, TreeRow& row) const
     {
@@ -100,24 +127,37 @@ private:
     }
 
     const RecordedBlock& m_source;
+    const Names& m_names;
+    const Unwritten& m_unwritten;
     const Dataflow& m_flow;
-    const TreeModel& m_model;
+    TreeModel& m_model;
     const std::vector<std::uint32_t>& m_elementOf;  ///< by column
 };
 
 }  // namespace
 
-std::uint8_t lengthOf(const RecordedBlock& source, const Version& version)
+void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::vector<std::uint32_t>& elementOf,
+                  const std::stop_token& stop)
 {
-    if (Unwritten::of(source).isVersion(version))
-        return 1;  // "?"
-    return std::uint8_t(std::min<std::size_t>(formatVersion(source, version).size(), 255));
-}
-
-void describe(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model, const std::vector<std::uint32_t>& elementOf,
-              TreeRow& row)
-{
-    Describer(source, flow, model, elementOf).describe(row);
+    const Describer describer(source, flow, model, elementOf);
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < model.rows.size() && !stop.stop_requested(); i = next++) {
+            TreeRow& row = model.rows[i];
+            if (row.kind == RowKind::Again) {
+                row.step = source.steps().stepOf(flow.versions[row.made].event);
+                continue;
+            }
+            describer.measure(row);
+            describer.describe(row);
+        }
+    };
+    std::future<void> other;
+    if (model.nodes.size() > kManyNodes)
+        other = std::async(std::launch::async, work);
+    work();
+    if (other.valid())
+        other.get();
 }
 
 bool edgesCover(const TreeModel& model, const TreeRow& row)

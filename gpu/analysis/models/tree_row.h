@@ -5,11 +5,9 @@
 
 namespace simtscope::analysis {
 
-/// Characters of the value, at most 255.
-std::uint8_t lengthOf(const RecordedBlock& source, const Version& version);
-
-/// Fills the row from its nodes, all of which the model has. `elementOf`: which element of its array each column is.
-void describe(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model, const std::vector<std::uint32_t>& elementOf,
-              TreeRow& row);
+/// Fills the rows and their nodes' textLength, when the model has all nodes; on two cores where there are many. `elementOf`: which element
+/// of its array each column is.
+void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::vector<std::uint32_t>& elementOf,
+                  const std::stop_token& stop);
 
 }  // namespace simtscope::analysis

@@ -35,8 +35,8 @@ private:
     void fade(std::size_t first);
     /// Below a touched bank a rail leads to its words: hatched where the bank is asked more than once.
     void drawRails();
-    /// The largest at which a row's label fits; 0: none does.
-    qreal labelScale(const QString& label) const;
+    /// Labels of rows have one size.
+    bool hasRoomFor(const QString& label) const;
     QString rowLabel(std::uint32_t row) const;
     struct ValueFit {
         qreal scale, cell;     ///< of the font, and of a column

@@ -13,7 +13,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLabelScales[] = {1, 0.92, 0.84};
+constexpr qreal kLabelLine = 0.84;  // of a line: labels of rows may come that close
 constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6, 0.55, 0.52};
 constexpr qreal kLeastValue = 0.53;              // of the font's usual size, whatever the figure's
 constexpr qreal kCell = 0.88, kWideCell = 0.95;  // of a column; the wider one where the digits need it
@@ -26,13 +26,9 @@ qreal BanksPainter::ValueFit::padding(qreal unit) const
     return cell < kWideCell ? unit : 0.85 * unit;
 }
 
-qreal BanksPainter::labelScale(const QString& label) const
+bool BanksPainter::hasRoomFor(const QString& label) const
 {
-    for (const qreal scale : kLabelScales) {
-        if (m_canvas.width(label, Font::MonoSmall, scale) <= kBanksGutter * u - 8 * u)
-            return scale;
-    }
-    return 0;
+    return m_canvas.width(label, Font::MonoSmall) <= kBanksGutter * u - 8 * u;
 }
 
 QString BanksPainter::rowLabel(std::uint32_t row) const
@@ -47,7 +43,7 @@ QString BanksPainter::rowLabel(std::uint32_t row) const
     const bool named = row == m_layout.rows.front() || offset < variable->offset + kLineBytes;
     if (!named)
         return index;
-    if (labelScale(full) > 0)
+    if (hasRoomFor(full))
         return full;
     return offset == variable->offset ? name : index;  // its name is its first element
 }
@@ -92,15 +88,14 @@ void BanksPainter::drawGrid()
     }
     ValueFit fit = valueFit(widest);
     fit.hasParts = m_canvas.monoWidth(widestPart, Font::MonoBold, fit.scale) <= m_layout.column * fit.cell / parts;
-    const auto every = std::size_t(std::ceil(m_canvas.height(Font::MonoSmall) * 0.84 / m_layout.pitch));
+    const auto every = std::size_t(std::ceil(m_canvas.height(Font::MonoSmall) * kLabelLine / m_layout.pitch));
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
         const qreal top = m_layout.grid.top() + qreal(i) * m_layout.pitch + m_layout.pitch * 0.06;
         const QString label = rowLabel(m_layout.rows[i]);
-        const qreal labelled = labelScale(label);
         if (i % every == 0)
             m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u,
-                                       std::max(m_layout.pitch * 0.88, m_canvas.height(Font::MonoSmall) * 0.84)),
-                                label, Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter, labelled > 0 ? labelled : 1);
+                                       std::max(m_layout.pitch * 0.88, m_canvas.height(Font::MonoSmall) * kLabelLine)),
+                                label, Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
         for (unsigned bank = 0; bank < kBanks; bank += std::max(1u, cells[i * kBanks + bank].banks)) {
             const std::uint32_t word = m_layout.rows[i] * kBanks + bank;
             if (word >= m_model.words)

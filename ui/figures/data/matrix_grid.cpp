@@ -11,17 +11,18 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
+constexpr qreal kScales[] = {1, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.71, 0.67, 0.63, 0.6};
+constexpr qreal kLine = 1.22;  ///< of a cell's height: digits take half of a line
 
 qreal gapOf(const MatrixGrid& grid, qreal u)
 {
     return std::min(u, std::min(grid.cellWidth, grid.cellHeight) * 0.08);
 }
 
-/// For a value in its cell: a line is higher than its digits.
+/// For a value in its cell.
 QSizeF roomIn(const MatrixGrid& grid, qreal u)
 {
-    return {grid.cellWidth - 2 * gapOf(grid, u) - 2 * u, grid.cellHeight * 1.12};
+    return {grid.cellWidth - 2 * gapOf(grid, u) - 2 * u, grid.cellHeight * kLine};
 }
 
 bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& room)

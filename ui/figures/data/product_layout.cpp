@@ -9,7 +9,8 @@ namespace {
 
 constexpr qreal kGap = 26;  // between a and c
 constexpr qreal kMostWide = 46, kMostHigh = 34, kMostRatio = 2.4;
-constexpr qreal kLeastWide = 13, kLeastHigh = 11;  // for values of one or two digits
+constexpr qreal kLeastWide = 13, kLeastHigh = 13;  // for values of one or two digits that are read with ease
+constexpr qreal kGapHigh = 10;                     // between b and c
 constexpr qreal kLeastSide = 5;                    // for cells that can be told apart
 constexpr qreal kCorner = 190, kCornerHigh = 84;   // for the sum
 
@@ -68,7 +69,7 @@ ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& 
     const QRectF content = canvas.content();
     ProductLayout layout;
     layout.line = canvas.height(Font::Small);
-    const qreal gapX = kGap * u, gapY = layout.line + 8 * u, head = layout.line + 4 * u, foot = layout.line + 6 * u;
+    const qreal gapX = kGap * u, gapY = kGapHigh * u, head = layout.line + 4 * u, foot = layout.line + 6 * u;
     const QSizeF room(content.width() - gapX - 4 * u, content.height() - head - gapY - foot - 4 * u);
     const Spans spans = chooseSpans(model, shown, inner, room, u);
     Cells cells = cellsFor(spans, room, u);
@@ -86,8 +87,8 @@ ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& 
     layout.b = grid({left + wideA + gapX, top}, spans.inner, spans.columns);
     layout.a = grid({left, top + highB + gapY}, spans.rows, spans.inner);
     layout.c = grid({left + wideA + gapX, top + highB + gapY}, spans.rows, spans.columns);
-    layout.terms = QRectF(content.left(), content.top(), left + wideA - content.left(), top + highB - content.top());
     layout.labelA = QRectF(left, layout.a.topLeft.y() - 4 * u - layout.line, wideA + gapX - 2 * u, layout.line);
+    layout.terms = QRectF(content.topLeft(), QPointF(left + wideA, layout.labelA.top() - 4 * u));
     layout.labelB = QRectF(layout.b.topLeft.x(), top - head, content.right() - layout.b.topLeft.x(), layout.line);
     const qreal below = layout.c.area().bottom() + 4 * u;
     layout.labelC = QRectF(layout.c.topLeft.x(), below, content.right() - layout.c.topLeft.x(), layout.line);
