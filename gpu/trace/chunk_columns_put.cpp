@@ -72,15 +72,19 @@ public:
         return true;
     }
 
-    bool places(const ValueGuesses& guesses, const GuessedEvent& event, LaneColumn& column)
+    bool places(ValueGuesses& guesses, const GuessedEvent& event, LaneColumn& column)
     {
         if (m_streams[kTags].empty() || kPackedParts[m_streams[kTags][0]].width == 0)
             return plain(kPlaceHeads, event.mask, column);
         std::uint8_t scale = 0, tag = 0;
         if (!next(kGuessed, scale))
             return false;
-        if (scale == 0)
-            return plain(kPlaceHeads, event.mask, column);
+        if (scale == 0) {
+            if (!plain(kPlaceHeads, event.mask, column))
+                return false;
+            guesses.notePlaces(event, column);
+            return true;
+        }
         std::uint64_t start = 0;
         for (unsigned shift = 0; shift < 64; shift += 8) {
             std::uint8_t byte = 0;
@@ -88,7 +92,11 @@ public:
                 return false;
             start |= std::uint64_t(byte) << shift;
         }
-        guesses.guessPlaces(event, scale, start, column);
+        if (scale != kMoved)
+            guesses.guessPlaces(event, scale, start, column);
+        else if (!guesses.guessMoved(event, start, column))
+            return false;
+        guesses.notePlaces(event, column);
         return next(kTags, tag) && put(tag, event.mask, column);
     }
 

@@ -41,13 +41,21 @@ public:
         return true;
     }
 
-    /// Places that the values seen last are the numbers of.
-    bool places(const ValueGuesses& guesses, const GuessedEvent& event, LaneColumn& column)
+    /// Places that the values seen last are the numbers of, or that have moved.
+    bool places(ValueGuesses& guesses, const GuessedEvent& event, LaneColumn& column)
     {
         if (m_rest.empty() || kPackedParts[m_rest[0]].width == 0)
             return plain(kPlaceHeads, event.mask, column);
         LaneColumn guessed;
         const std::size_t size = unpackColumn(m_rest, event.mask, column);
+        const auto take = [&](std::uint8_t how, std::uint64_t start) {
+            column = guessed;
+            guesses.notePlaces(event, column);
+            m_streams[kGuessed].push_back(how);
+            for (unsigned byte = 0; byte < sizeof start; ++byte)
+                m_streams[kPlaceHeads].push_back(std::uint8_t(start >> 8 * byte));
+            takeTag(size);
+        };
         for (const unsigned scale : kScales) {
             const std::uint64_t start = guesses.startOfPlaces(event, scale, column);
             if (size <= kGuessedPlaceBytes || !guesses.areElements(event, scale, start, column))
@@ -55,13 +63,16 @@ public:
             guesses.guessPlaces(event, scale, start, guessed);
             if (!isPackedAs(guessed, event.mask, size))
                 continue;
-            column = guessed;
-            m_streams[kGuessed].push_back(std::uint8_t(scale));
-            for (unsigned byte = 0; byte < sizeof start; ++byte)
-                m_streams[kPlaceHeads].push_back(std::uint8_t(start >> 8 * byte));
-            takeTag(size);
+            take(std::uint8_t(scale), start);
             return true;
         }
+        const std::uint64_t distance = guesses.distanceMoved(event, column);
+        if (size > kLeastMoved && guesses.guessMoved(event, distance, guessed) && guessed == column &&
+            isPackedAs(guessed, event.mask, size)) {
+            take(kMoved, distance);
+            return true;
+        }
+        guesses.notePlaces(event, column);
         m_streams[kGuessed].push_back(0);
         return plain(kPlaceHeads, event.mask, column);
     }

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "gpu/trace/block_trace.h"
@@ -33,6 +34,7 @@ inline constexpr unsigned kGuesses = 9;
 struct GuessedEvent {
     EventKind kind{};
     unsigned warp = 0, elements = 0;
+    std::uint32_t site = 0;
     LaneMask mask = 0;
     bool hasPlace = false, hasResult = false;
     std::uint32_t allocation = 0;  ///< of the first lane, as it is packed
@@ -54,6 +56,13 @@ public:
     /// Are the active lanes in it?
     bool areElements(const GuessedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const;
 
+    /// Places as the warp's last event of this site had them, `distance` further, of those whose lanes did not lie in line: lanes that have
+    /// come apart go on through a loop at the same pace. False: a lane had none.
+    bool guessMoved(const GuessedEvent& event, std::uint64_t distance, LaneColumn& column) const;
+    /// How far the first active lane has moved.
+    std::uint64_t distanceMoved(const GuessedEvent& event, const LaneColumn& places) const;
+    void notePlaces(const GuessedEvent& event, const LaneColumn& places);
+
     /// The guesses that are worth a try for a column of this event, the likeliest first. `element` kMaxElements: the result.
     static std::span<const Guess> candidates(EventKind kind, unsigned element);
     /// Call after kind, warp, mask, allocation and places are known, and before the rest.
@@ -69,12 +78,19 @@ private:
         std::array<LaneColumn, 2> columns{};
         unsigned last = 0;
     };
+    struct Places {
+        LaneMask known = 0;
+        LaneColumn lanes{};
+    };
+    static std::uint64_t placesKey(const GuessedEvent& event) { return std::uint64_t(event.site) << 32 | event.warp; }
+    const Places* placesBefore(const GuessedEvent& event) const;
     void guessAdded(const GuessedEvent& event, LaneColumn& column);
     void see(unsigned warp, const LaneColumn& column);
 
     std::vector<std::uint64_t> m_memory;  // by place
     std::vector<Seen> m_seen;             // by warp
     std::array<std::uint32_t, kWarpSize> m_places{};
+    std::unordered_map<std::uint64_t, Places> m_before;  // by placesKey()
 };
 
 }  // namespace simtscope::trace

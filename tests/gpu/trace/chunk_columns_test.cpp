@@ -202,6 +202,38 @@ TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
     EXPECT_LE(bytes.size(), mostPayloadStreams(block.size(), block.chunks()[0]->payload.size()));
 }
 
+TEST_F(Program, PlacesOfLanesThatHaveComeApartMoveOnTogether)
+{
+    LaneColumn places = noise(1u << 20);
+    const LaneColumn nothing{};
+    const auto load = [&](std::uint32_t site, std::uint64_t distance, LaneMask mask) {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            places[lane] += (mask >> lane & 1) ? distance : 0;
+        EventInput input;
+        input.event = {EventKind::Load, SiteId{site}, WarpId{0}, mask, block.size()};
+        input.allocation = 2;
+        input.offsets = places.data();
+        input.elements = 1;
+        input.values[0] = nothing.data();
+        block.append(input);
+    };
+    constexpr LaneMask kSome = 0x00ffff00;
+    constexpr Guess kMoved = Guess(16);
+    load(0, 0, kSome);
+    load(0, 64, kSome);
+    load(0, ~std::uint64_t(0) - 63, kSome);  // and back
+    load(0, 8, kSome & 0xffff);              // the others wait
+    load(0, 4, kSome);
+    load(1, 4, kSome);      // of another site
+    load(0, 4, kAllLanes);  // some were not seen
+    load(0, 4, kAllLanes);
+    const std::vector<Guess> made = guesses();  // of places, and of values
+    ASSERT_EQ(made.size(), 16u);
+    const std::vector<Guess> expected = {Guess::None, kMoved, kMoved, kMoved, kMoved, Guess::None, Guess::None, kMoved};
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        EXPECT_EQ(made[2 * i], expected[i]) << i;
+}
+
 TEST(ChunkColumns, RandomChunksComeBackAndDamageIsSurvived)
 {
     std::mt19937 random{11};
