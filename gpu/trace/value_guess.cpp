@@ -32,6 +32,12 @@ std::uint64_t floatSum(std::uint64_t a, std::uint64_t b)
     return std::isnan(made) ? 0x7fffffffffffffffu : std::bit_cast<std::uint64_t>(made);
 }
 
+/// What gives `b` if it is added to `a`, as far as floating-point numbers say that.
+std::uint64_t floatDifference(std::uint64_t a, std::uint64_t b)
+{
+    return areNarrow(a, b) ? floatSum(b, a ^ 0x80000000u) : floatSum(b, a ^ 0x8000000000000000u);
+}
+
 template <class Combine>
 void combine(const LaneColumn& a, const LaneColumn& b, LaneColumn& column, const Combine& both)
 {
@@ -120,6 +126,8 @@ std::span<const Guess> ValueGuesses::candidates(EventKind kind, unsigned element
     static constexpr std::array kStore = {Guess::Last,   Guess::Sum,     Guess::FloatSum, Guess::Memory,
                                           Guess::Before, Guess::Smaller, Guess::Larger};
     static constexpr std::array kBrought = {Guess::Last, Guess::Sum, Guess::FloatSum, Guess::Before};
+    static constexpr std::array kExchanged = {Guess::Added, Guess::Last, Guess::Sum, Guess::FloatSum, Guess::Before};
+    static constexpr std::array kFound = {Guess::Memory, Guess::Swapped};
     static constexpr std::array kShuffled = {Guess::Shuffled};
     const bool isResult = element == kMaxElements;
     switch (kind) {
@@ -128,7 +136,7 @@ std::span<const Guess> ValueGuesses::candidates(EventKind kind, unsigned element
     case EventKind::Store:
         return kStore;
     case EventKind::Atomic:
-        return isResult ? std::span<const Guess>(kLoad) : std::span<const Guess>(kBrought);
+        return isResult ? std::span<const Guess>(kFound) : element == 1 ? std::span<const Guess>(kExchanged) : kBrought;
     case EventKind::Shuffle:
         return isResult ? std::span<const Guess>(kShuffled) : std::span<const Guess>(kBrought);
     default:
@@ -158,6 +166,26 @@ void ValueGuesses::guessAdded(const GuessedEvent& event, LaneColumn& column)
     for (unsigned lane = kWarpSize; lane-- > 0;)  // and back
         if (event.mask >> lane & 1)
             m_memory[m_places[lane]] = column[lane];
+}
+
+/// A compare-and-swap that has been seen alone, or after others that failed, finds what it expects.
+void ValueGuesses::guessSwapped(const GuessedEvent& event, LaneColumn& column)
+{
+    column.fill(0);
+    LaneColumn stored{};  // by the first lane at each place: what is there
+    forEachLane(event.elements > 1 ? event.mask : 0, [&](unsigned lane) {
+        unsigned first = unsigned(std::countr_zero(event.mask));
+        while (first < lane && (!(event.mask >> first & 1) || event.places[first] != event.places[lane]))
+            ++first;
+        column[lane] = first == lane ? event.value[0][lane] : stored[first];
+        stored[first] = column[lane] == event.value[0][lane] ? event.value[1][lane] : column[lane];
+    });
+}
+
+std::uint64_t ValueGuesses::addedTo(const GuessedEvent& event, unsigned lane) const
+{
+    const auto addends = m_addends.find(event.warp);
+    return addends == m_addends.end() ? 0 : floatSum(event.value[0][lane], addends->second[lane]);
 }
 
 void ValueGuesses::guess(Guess guess, const GuessedEvent& event, unsigned element, LaneColumn& column)
@@ -196,6 +224,13 @@ void ValueGuesses::guess(Guess guess, const GuessedEvent& event, unsigned elemen
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             column[lane] = event.value[0][event.places[lane] % kWarpSize];
         break;
+    case Guess::Added:
+        column.fill(0);
+        forEachLane(event.mask, [&](unsigned lane) { column[lane] = addedTo(event, lane); });
+        break;
+    case Guess::Swapped:
+        guessSwapped(event, column);
+        break;
     case Guess::None:
         column.fill(0);
     }
@@ -222,6 +257,10 @@ std::uint64_t ValueGuesses::guessLane(Guess guess, const GuessedEvent& event, un
         return std::max(latest, before);
     case Guess::Shuffled:
         return event.value[0][event.places[lane] % kWarpSize];
+    case Guess::Added:
+        return addedTo(event, lane);
+    case Guess::Swapped:
+        return event.elements > 1 ? event.value[0][lane] : 0;
     case Guess::None:
         break;
     }
@@ -252,6 +291,10 @@ void ValueGuesses::learn(const GuessedEvent& event)
             cell = sum(event.hasResult ? event.result[lane] : cell, event.value[0][lane]);
         });
         see(event.warp, event.hasResult ? event.result : event.value[0]);
+        if (event.elements == 2) {
+            LaneColumn& addends = m_addends[event.warp];
+            forEachLane(event.mask, [&](unsigned lane) { addends[lane] = floatDifference(event.value[0][lane], event.value[1][lane]); });
+        }
         return;
     }
     for (unsigned element = 0; element < event.elements; ++element) {

@@ -26,9 +26,11 @@ enum class Guess : std::uint8_t {
     Before,    ///< what it has seen before that
     Smaller,   ///< of the two
     Larger,
-    Shuffled  ///< what the source lane of a shuffle brings
+    Shuffled,  ///< what the source lane of a shuffle brings
+    Added,     ///< new value of a compare-and-swap: what the warp's last one added to what it had found, to what is expected now
+    Swapped    ///< result of a compare-and-swap: the first lane at each place finds what it expects, others what was stored then
 };
-inline constexpr unsigned kGuesses = 9;
+inline constexpr unsigned kGuesses = 11;
 
 /// The columns of an event, as far as they are known.
 struct GuessedEvent {
@@ -84,13 +86,16 @@ private:
     };
     static std::uint64_t placesKey(const GuessedEvent& event) { return std::uint64_t(event.site) << 32 | event.warp; }
     const Places* placesBefore(const GuessedEvent& event) const;
+    static void guessSwapped(const GuessedEvent& event, LaneColumn& column);
+    std::uint64_t addedTo(const GuessedEvent& event, unsigned lane) const;
     void guessAdded(const GuessedEvent& event, LaneColumn& column);
     void see(unsigned warp, const LaneColumn& column);
 
     std::vector<std::uint64_t> m_memory;  // by place
     std::vector<Seen> m_seen;             // by warp
     std::array<std::uint32_t, kWarpSize> m_places{};
-    std::unordered_map<std::uint64_t, Places> m_before;  // by placesKey()
+    std::unordered_map<std::uint64_t, Places> m_before;       // by placesKey()
+    std::unordered_map<std::uint32_t, LaneColumn> m_addends;  // by warp, of its last compare-and-swap
 };
 
 }  // namespace simtscope::trace

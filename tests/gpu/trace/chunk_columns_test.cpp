@@ -175,6 +175,41 @@ TEST_F(Program, AtomicsThatAddAndShufflesGiveWhatTheyMust)
     EXPECT_EQ(made[4], Guess::Shuffled);
 }
 
+TEST_F(Program, ALoopOfCompareAndSwapsFollowsFromItsFirstRound)
+{
+    constexpr unsigned kLanes = 8;
+    float total = 1;
+    LaneColumn expected, result{};
+    expected.fill(std::bit_cast<std::uint32_t>(total));
+    const LaneColumn places{};  // all lanes add to one number, and all but one fail
+    for (unsigned round = 0; round < kLanes; ++round) {
+        const LaneMask mask = (1u << kLanes) - (1u << round);
+        LaneColumn wanted{};
+        for (unsigned lane = round; lane < kLanes; ++lane) {
+            wanted[lane] = std::bit_cast<std::uint32_t>(total + 0.5f * float(3 + lane));
+            result[lane] = lane == round ? expected[lane] : wanted[round];
+        }
+        EventInput input;
+        input.event = {EventKind::Atomic, SiteId{0}, WarpId{0}, mask, block.size()};
+        input.allocation = 1;
+        input.offsets = places.data();
+        input.elements = 2;
+        input.values[0] = expected.data();
+        input.values[1] = wanted.data();
+        input.results = result.data();
+        block.append(input);
+        total = std::bit_cast<float>(std::uint32_t(wanted[round]));
+        expected = result;
+    }
+    const std::vector<Guess> made = guesses();  // what is expected, what is wanted, what was found
+    ASSERT_EQ(made.size(), 3 * kLanes);
+    for (unsigned round = 1; round < kLanes; ++round) {
+        EXPECT_EQ(made[3 * round], Guess::Last) << round;
+        EXPECT_EQ(made[3 * round + 1], Guess::Added) << round;
+        EXPECT_TRUE(made[3 * round + 2] == Guess::Swapped || (round + 1 == kLanes && made[3 * round + 2] == Guess::Memory)) << round;
+    }
+}
+
 TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
 {
     LaneColumn ones, bins = noise(256), places;
