@@ -5,8 +5,9 @@
 #include <cstring>
 #include <type_traits>
 
-#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/memory/column_access.h"
 #include "gpu/simt/memory/column_cost.h"
+#include "gpu/simt/memory/wide_columns.h"
 #include "gpu/trace/access_totals.h"
 #include "gpu/trace/lane_codec.h"
 
@@ -26,24 +27,6 @@ void spread(const std::byte* from, std::byte* column)
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         to[lane] = value;
 }
-
-/// The lanes' places in one piece of memory, whose layout is that of the lanes.
-template <class Offset>
-struct Column {
-    const MemoryPiece& piece;
-    const LaneLayout& layout;
-    std::uint32_t allocation;
-
-    /// Of every lane, 32 bits in shared memory and 64 bits in device memory; inactive ones get the first active one's.
-    template <class To>
-    void offsets(std::uint64_t origin, To* to) const
-    {
-        const auto* const relative = layout.places<Offset>();
-        const auto first = Offset(layout.first);
-        for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            to[lane] = To(origin) + Offset(first + relative[lane]);
-    }
-};
 
 template <class T, class Offset>
 void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, const std::byte* values)
@@ -73,52 +56,6 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
         input.values[0] = reinterpret_cast<const std::uint64_t*>(values);
     }
     issue.launch.recorder.append(issue.block, input);
-}
-
-template <bool isShared, class Offset>
-CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes,
-                            std::uint64_t (&places)[kWarpSize])
-{
-    const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
-    at.offsets(origin, places);
-    const LaneLayout& layout = at.layout;
-    const LanePattern pattern = layout.unit ? LanePattern::Row : layout.uniform ? LanePattern::Same : LanePattern::Mixed;
-    return {kind,
-            isShared ? CheckedSpace::Shared : CheckedSpace::Device,
-            issue.lanes,
-            places,
-            bytes,
-            pattern,
-            true,
-            origin + layout.first - layout.below,
-            origin + layout.first + layout.above};
-}
-
-/// Device memory, while other threads run blocks: nothing is written yet.
-template <AccessKind kind, class T>
-void noteColumn(const Issue& issue, const Column<std::uint64_t>& at)
-{
-    TouchedMemory& touched = issue.launch.speculation->touched;
-    if (kind == AccessKind::Load && touched.notesPieces()) {
-        touched.notePiece({reinterpret_cast<std::uint64_t>(at.piece.origin), at.piece.bytes});
-        return;
-    }
-    const auto note = [&](std::uint64_t address, std::uint64_t bytes) {
-        kind == AccessKind::Load ? touched.noteRead(address, bytes) : touched.noteWrite(address, bytes);
-    };
-    const LaneLayout& layout = at.layout;
-    const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.first;
-    if (issue.lanes == kAllLanes && layout.unit) {
-        note(first, kWarpSize * sizeof(T));
-    } else if (layout.uniform) {
-        note(first, sizeof(T));
-    } else if (issue.lanes == kAllLanes && layout.half[0].kind != HalfLayout::Mixed && layout.half[1].kind != HalfLayout::Mixed) {
-        for (const HalfLayout& half : layout.half)
-            note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * sizeof(T) : sizeof(T));
-    } else {
-        alignas(64) std::uint64_t places[kWarpSize];
-        touched.note(checkedAccess<false>(issue, at, kind, sizeof(T), places));
-    }
 }
 
 template <class T, bool isShared, class Offset>
@@ -163,38 +100,11 @@ auto mover(const LaneKernels& lanes, AccessKind kind)
         return function(kind == AccessKind::Load ? lanes.load64 : lanes.store64);
 }
 
-/// The column of addresses, and what is to be added to them for places in a piece of memory that starts at the address `origin`.
-template <class Offset>
-struct Places {
-    const Offset* column;
-    Offset addend;
-
-    Places(const Issue& issue, Offset origin)
-        : column(reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]))), addend(Offset(issue.op.offset) - origin)
-    {
-    }
-    /// Of the first active lane.
-    Offset first(LaneMask lanes) const { return column[unsigned(std::countr_zero(lanes))] + addend; }
-    void layOut(const Issue& issue, unsigned bytes, LaneLayout& layout) const
-    {
-        if constexpr (sizeof(Offset) == 4)
-            issue.launch.lanes.layOut32(column, issue.lanes, bytes, layout);
-        else
-            issue.launch.lanes.layOut64(column, issue.lanes, bytes, layout);
-        layout.first = first(issue.lanes);
-    }
-};
-
 /// The register that is loaded, or what is stored.
 std::byte* valuesOf(const Issue& issue, AccessKind kind)
 {
     return kind == AccessKind::Load ? issue.frame().registers + issue.op.destination[0].offset
                                     : const_cast<std::byte*>(issue.frame().column(issue.op.source[1]));
-}
-
-LaneLayout& layoutOf(const Issue& issue)
-{
-    return issue.launch.totals.layouts[issue.extra().layout];
 }
 
 template <AccessKind kind, class T, bool isShared, class Offset>
@@ -212,21 +122,19 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
         places.layOut(issue, sizeof(T), layout);
         if (!isInside(layout, piece.bytes, sizeof(T)))
             return false;
-        if (isChecked) {
-            alignas(64) std::uint64_t checked[kWarpSize];
-            launch.checks->access(issue, checkedAccess<isShared>(issue, at, kind, sizeof(T), checked));
-        }
+        if (isChecked)
+            tellColumn<isShared>(issue, at, kind, sizeof(T));
     }
     if constexpr (kind == AccessKind::Store && !isShared) {
         if (isNoted)
-            noteColumn<kind, T>(issue, at);
+            noteColumn(issue, at, kind, sizeof(T));
     }
     std::byte* const values = valuesOf(issue, kind);
     if (!mover<T, Offset>(launch.lanes, kind)(places.column, places.addend, issue.lanes, layout, piece, values))
         return false;
     if constexpr (kind == AccessKind::Load && !isShared) {
         if (isNoted)
-            noteColumn<kind, T>(issue, at);
+            noteColumn(issue, at, kind, sizeof(T));
     }
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
@@ -321,17 +229,8 @@ bool accessLocal(const Issue& issue)
 template <AccessKind kind, class T>
 bool accessDevice(const Issue& issue)
 {
-    AddressSpace& memory = issue.launch.memory;
-    const std::uint64_t address = Places<std::uint64_t>(issue, 0).first(issue.lanes);
-    const Direction direction = kind == AccessKind::Load ? Direction::Read : Direction::Write;
-    const DeviceMemory::Range* range = memory.last(direction);
-    if (!range || address - range->address >= range->bytes) {
-        range = memory.find(address);
-        if (!range || (range->readOnly && kind == AccessKind::Store))
-            return false;
-        memory.setLast(direction, range);
-    }
-    if (range->address % sizeof(T) != 0)
+    const DeviceMemory::Range* const range = rangeOf(issue, kind, Places<std::uint64_t>(issue, 0).first(issue.lanes));
+    if (!range || range->address % sizeof(T) != 0)
         return false;
     return moveColumn<kind, T, false>(issue, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
 }
@@ -382,8 +281,11 @@ ColumnFunction functionFor(const DecodedOp& op)
 ColumnFunction columnFunction(const DecodedOp& op)
 {
     const bool isLoad = op.kind == ptx::OpKind::Load;
-    if ((!isLoad && op.kind != ptx::OpKind::Store) || op.elements != 1 || op.registerBytes != op.elementBytes ||
-        (isLoad && !present(op.destination[0])))
+    if (!isLoad && op.kind != ptx::OpKind::Store)
+        return nullptr;
+    if (op.elements != 1 || op.registerBytes != op.elementBytes)
+        return wideColumnFunction(op);
+    if (isLoad && !present(op.destination[0]))
         return nullptr;
     if (op.space == StateSpace::Param && isLoad && op.source[0].constant)
         return &loadParameter;

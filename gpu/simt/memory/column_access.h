@@ -1,0 +1,124 @@
+// What accesses of whole columns share (columns.cpp, wide_columns.cpp): where the lanes go in one piece of memory, and who is told of it.
+#pragma once
+
+#include <bit>
+
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/memory/access.h"
+
+namespace simtscope::simt {
+
+inline LaneLayout& layoutOf(const Issue& issue)
+{
+    return issue.launch.totals.layouts[issue.extra().layout];
+}
+
+/// The lanes' places in one piece of memory, whose layout is that of the lanes.
+template <class Offset>
+struct Column {
+    const MemoryPiece& piece;
+    const LaneLayout& layout;
+    std::uint32_t allocation;
+
+    /// Of every lane, 32 bits in shared memory and 64 bits in device memory; inactive ones get the first active one's.
+    template <class To>
+    void offsets(std::uint64_t origin, To* to) const
+    {
+        const auto* const relative = layout.places<Offset>();
+        const auto first = Offset(layout.first);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            to[lane] = To(origin) + Offset(first + relative[lane]);
+    }
+};
+
+/// The column of addresses, and what is to be added to them for places in a piece of memory that starts at the address `origin`.
+template <class Offset>
+struct Places {
+    const Offset* column;
+    Offset addend;
+
+    Places(const Issue& issue, Offset origin)
+        : column(reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]))), addend(Offset(issue.op.offset) - origin)
+    {
+    }
+    /// Of the first active lane.
+    Offset first(LaneMask lanes) const { return column[unsigned(std::countr_zero(lanes))] + addend; }
+    void layOut(const Issue& issue, unsigned bytes, LaneLayout& layout) const
+    {
+        if constexpr (sizeof(Offset) == 4)
+            issue.launch.lanes.layOut32(column, issue.lanes, bytes, layout);
+        else
+            issue.launch.lanes.layOut64(column, issue.lanes, bytes, layout);
+        layout.first = first(issue.lanes);
+    }
+};
+
+template <bool isShared, class Offset>
+CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes,
+                            std::uint64_t (&places)[kWarpSize])
+{
+    const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
+    at.offsets(origin, places);
+    const LaneLayout& layout = at.layout;
+    const LanePattern pattern = layout.unit ? LanePattern::Row : layout.uniform ? LanePattern::Same : LanePattern::Mixed;
+    return {kind,
+            isShared ? CheckedSpace::Shared : CheckedSpace::Device,
+            issue.lanes,
+            places,
+            bytes,
+            pattern,
+            true,
+            origin + layout.first - layout.below,
+            origin + layout.first + layout.above};
+}
+
+/// Those who see an access before anything moves, and only one that is sound, whose layout is known then.
+template <bool isShared, class Offset>
+void tellColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes)
+{
+    alignas(64) std::uint64_t places[kWarpSize];
+    issue.launch.checks->access(issue, checkedAccess<isShared>(issue, at, kind, bytes, places));
+}
+
+/// Device memory, while other threads run blocks: nothing is written yet.
+inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, AccessKind kind, unsigned bytes)
+{
+    TouchedMemory& touched = issue.launch.speculation->touched;
+    if (kind == AccessKind::Load && touched.notesPieces()) {
+        touched.notePiece({reinterpret_cast<std::uint64_t>(at.piece.origin), at.piece.bytes});
+        return;
+    }
+    const auto note = [&](std::uint64_t address, std::uint64_t count) {
+        kind == AccessKind::Load ? touched.noteRead(address, count) : touched.noteWrite(address, count);
+    };
+    const LaneLayout& layout = at.layout;
+    const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.first;
+    if (issue.lanes == kAllLanes && layout.unit) {
+        note(first, kWarpSize * std::uint64_t(bytes));
+    } else if (layout.uniform) {
+        note(first, bytes);
+    } else if (issue.lanes == kAllLanes && layout.half[0].kind != HalfLayout::Mixed && layout.half[1].kind != HalfLayout::Mixed) {
+        for (const HalfLayout& half : layout.half)
+            note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * std::uint64_t(bytes) : bytes);
+    } else {
+        alignas(64) std::uint64_t places[kWarpSize];
+        touched.note(checkedAccess<false>(issue, at, kind, bytes, places));
+    }
+}
+
+/// The allocation that the first active lane accesses at this address. Null: none, or it may not be written.
+inline const DeviceMemory::Range* rangeOf(const Issue& issue, AccessKind kind, std::uint64_t address)
+{
+    AddressSpace& memory = issue.launch.memory;
+    const Direction direction = kind == AccessKind::Load ? Direction::Read : Direction::Write;
+    const DeviceMemory::Range* range = memory.last(direction);
+    if (range && address - range->address < range->bytes)
+        return range;
+    range = memory.find(address);
+    if (!range || (range->readOnly && kind == AccessKind::Store))
+        return nullptr;
+    memory.setLast(direction, range);
+    return range;
+}
+
+}  // namespace simtscope::simt

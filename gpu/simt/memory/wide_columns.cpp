@@ -1,0 +1,206 @@
+#include "gpu/simt/memory/wide_columns.h"
+
+#include <cstring>
+
+#include "gpu/simt/memory/column_access.h"
+#include "gpu/trace/access_totals.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::StateSpace;
+
+namespace {
+
+unsigned bytesOfLane(const DecodedOp& op)
+{
+    return unsigned(op.elementBytes) * op.elements;
+}
+
+/// The value as its register holds it.
+template <class Element>
+std::uint64_t extended(Element value, bool isSigned)
+{
+    return isSigned ? std::uint64_t(std::int64_t(std::make_signed_t<Element>(value))) : value;
+}
+
+/// `places`: of every lane, in the piece. `values` gets what is loaded, if it is not null.
+template <class Element>
+void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets& places, Values* values)
+{
+    const DecodedOp& op = issue.op;
+    const bool isSigned = ptx::isSigned(op.type);
+    for (unsigned element = 0; element < op.elements; ++element) {
+        const ptx::Slot slot = op.destination[element];
+        std::byte* const column = present(slot) ? issue.frame().registers + slot.offset : nullptr;
+        const std::byte* const from = piece + element * sizeof(Element);
+        for (LaneMask left = issue.lanes; left; left &= left - 1) {
+            const auto lane = unsigned(std::countr_zero(left));
+            Element value;
+            std::memcpy(&value, from + places[lane], sizeof value);
+            if (values)
+                (*values)[element][lane] = value;
+            const std::uint64_t wide = extended(value, isSigned);
+            if (column && op.registerBytes == 4)
+                std::memcpy(column + lane * 4, &wide, 4);
+            else if (column)
+                std::memcpy(column + lane * 8, &wide, 8);
+        }
+    }
+}
+
+/// Lanes in order: where several write the same place, the last one stays. A vector is written whole.
+template <class Element>
+void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& places, Values* values)
+{
+    const DecodedOp& op = issue.op;
+    const std::byte* columns[trace::kMaxElements];
+    for (unsigned element = 0; element < op.elements; ++element)
+        columns[element] = issue.frame().column(op.source[element + 1]);
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        for (unsigned element = 0; element < op.elements; ++element) {
+            Element value;
+            std::memcpy(&value, columns[element] + lane * op.registerBytes, sizeof value);
+            std::memcpy(piece + places[lane] + element * sizeof value, &value, sizeof value);
+            if (values)
+                (*values)[element][lane] = value;
+        }
+    }
+}
+
+template <class Element>
+void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const LaneOffsets& places, Values* values)
+{
+    if (kind == AccessKind::Load)
+        loadElements<Element>(issue, piece, places, values);
+    else
+        storeElements<Element>(issue, piece, places, values);
+}
+
+using Move = void (*)(const Issue&, AccessKind, std::byte*, const LaneOffsets&, Values*);
+/// By the logarithm of the element's bytes.
+constexpr Move kMoves[] = {&moveElements<std::uint8_t>, &moveElements<std::uint16_t>, &moveElements<std::uint32_t>,
+                           &moveElements<std::uint64_t>};
+
+/// What the access costs, added to the totals of its site.
+template <bool isShared>
+void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, const LaneOffsets& places, LaneLayout& layout)
+{
+    const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(piece.origin);
+    // Shared and device memory have phases of their own: a generic access may go to either.
+    const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
+    if (layout.costLanes != issue.lanes || layout.phase != phase) [[unlikely]] {
+        LaneOffsets addresses = places;
+        for (std::uint64_t& address : addresses)
+            address += origin;
+        layout.cost = issue.launch.totals.cache.cost({.kind = kind,
+                                                      .isConstant = issue.op.space == StateSpace::Const,
+                                                      .bytes = bytesOfLane(issue.op),
+                                                      .shared = isShared ? issue.lanes : 0,
+                                                      .device = isShared ? 0 : issue.lanes,
+                                                      .addresses = addresses});
+        layout.costLanes = issue.lanes;
+        layout.phase = phase;
+    }
+    add(issue.totals(), layout.cost);
+}
+
+void recordWide(const Issue& issue, AccessKind kind, std::uint32_t allocation, const LaneOffsets& places, const Values& values)
+{
+    trace::EventInput input;
+    input.event = {kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()}, issue.warp.id,
+                   issue.lanes, issue.launch.time};
+    input.allocation = allocation;
+    input.offsets = places.data();
+    input.elements = issue.op.elements;
+    for (unsigned element = 0; element < input.elements; ++element)
+        input.values[element] = values[element].data();
+    issue.launch.recorder.append(issue.block, input);
+}
+
+template <bool isShared, class Offset>
+bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Offset origin, std::uint32_t allocation)
+{
+    RunningLaunch& launch = issue.launch;
+    const unsigned bytes = bytesOfLane(issue.op);
+    LaneLayout& layout = layoutOf(issue);
+    Places<Offset>(issue, origin).layOut(issue, bytes, layout);
+    if (!isInside(layout, piece.bytes, bytes))
+        return false;
+    const Column<Offset> at{piece, layout, allocation};
+    if (issue.op.space != StateSpace::Const) {
+        if (launch.checks && launch.checks->lookAtShared())
+            tellColumn<isShared>(issue, at, kind, bytes);
+        if constexpr (!isShared)
+            if (launch.speculation)
+                noteColumn(issue, at, kind, bytes);
+    }
+    LaneOffsets places;
+    at.offsets(0, places.data());
+    Values values;
+    Values* const shown = issue.block.recorded ? &values : nullptr;
+    kMoves[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, places, shown);
+    if (kind == AccessKind::Store) {
+        ++launch.progress.memoryEpoch;
+        launch.turn.sharedWritten |= isShared;
+    }
+    if (!launch.options.recording)
+        return true;
+    chargeWide<isShared>(issue, kind, piece, places, layout);
+    if (shown)
+        recordWide(issue, kind, allocation, places, values);
+    return true;
+}
+
+AccessKind kindOf(const Issue& issue)
+{
+    return issue.op.kind == ptx::OpKind::Load ? AccessKind::Load : AccessKind::Store;
+}
+
+template <class Offset>
+bool moveShared(const Issue& issue, Offset origin)
+{
+    return moveWide<true>(issue, kindOf(issue), {issue.block.shared, issue.block.sharedBytes}, origin, trace::kSharedAllocation.value);
+}
+
+bool wideShared(const Issue& issue)
+{
+    return moveShared(issue, std::uint32_t(0));
+}
+
+bool wideDevice(const Issue& issue)
+{
+    const AccessKind kind = kindOf(issue);
+    const DeviceMemory::Range* const range = rangeOf(issue, kind, Places<std::uint64_t>(issue, 0).first(issue.lanes));
+    if (!range || range->address % bytesOfLane(issue.op) != 0)
+        return false;
+    return moveWide<false>(issue, kind, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
+}
+
+/// Where the first active lane goes: if another one goes elsewhere, it is outside of that.
+bool wideGeneric(const Issue& issue)
+{
+    const std::uint64_t address = Places<std::uint64_t>(issue, 0).first(issue.lanes);
+    if (address < ptx::kSharedWindow)
+        return wideDevice(issue);
+    return address - ptx::kSharedWindow < ptx::kWindowBytes && moveShared(issue, ptx::kSharedWindow);
+}
+
+}  // namespace
+
+ColumnFunction wideColumnFunction(const DecodedOp& op)
+{
+    const bool isPowerOfTwo = std::has_single_bit(op.elementBytes) && std::has_single_bit(op.elements);
+    if (!isPowerOfTwo || op.elementBytes > 8 || (op.registerBytes != 4 && op.registerBytes != 8))
+        return nullptr;
+    if (op.space == StateSpace::Shared && op.baseBytes == 4)
+        return &wideShared;
+    if (op.baseBytes != 8)
+        return nullptr;
+    if (op.space == StateSpace::Generic)
+        return &wideGeneric;
+    return op.space == StateSpace::Global || op.space == StateSpace::Const ? &wideDevice : nullptr;
+}
+
+}  // namespace simtscope::simt
