@@ -264,6 +264,25 @@ TEST(Layers, aFigureHasAFolderWithLayoutApartFromPainting)
     EXPECT_GE(layouts, 7u);
 }
 
+/// Otherwise moc's output of a folder would be a unit of its own, which parses all of its headers once more.
+TEST(Layers, whatMocWritesIsCompiledWithItsClass)
+{
+    const auto textOf = [](const fs::path& file) {
+        std::ifstream in(file);
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    std::size_t classes = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / "ui")) {
+        fs::path file = entry.path();
+        if (file.extension() != ".h" || textOf(file).find("\n    Q_OBJECT") == std::string::npos)
+            continue;
+        ++classes;
+        const std::string moc = "#include \"moc_" + file.stem().string() + ".cpp\"";
+        EXPECT_THAT(textOf(file.replace_extension(".cpp")), testing::HasSubstr(moc)) << file;
+    }
+    EXPECT_GE(classes, 90u);
+}
+
 TEST(Layers, theRuntimeLinksNoQt)
 {
     const Outcome outcome = spawn({"/usr/bin/ldd", SIMTSCOPE_BINARY_DIR "/lib/libcudart.so.13"});
