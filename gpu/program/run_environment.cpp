@@ -41,7 +41,9 @@ std::vector<std::string> environmentFor(const std::vector<std::string>& own, con
     set("LD_LIBRARY_PATH", libraries);
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY
     preloaded.insert(preloaded.begin(), SIMTSCOPE_SANITIZER_LIBRARY);
-    set("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");  // the program's own faults stay its own
+    // The program's own faults stay its own.
+    set("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");
+    set("TSAN_OPTIONS", "handle_segv=0:handle_abort=0");
 #endif
     if (engine.cuda) {
         if (!std::getenv("CUDA_MODULE_LOADING"))

@@ -6,18 +6,17 @@
 namespace simtscope::runtime {
 namespace {
 
-#if defined(__SANITIZE_THREAD__)
-// It leaves the program hardly more than one range of that size, and ends a process that maps memory elsewhere.
-constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 37;
-#else
-constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 40;
-#endif
-constexpr std::uint64_t kLeastReserved = std::uint64_t(1) << 30;
 constexpr std::uint64_t kPage = 4096;
 
 // Where the range begins: between the program with its heap and the libraries with the stack, which Linux puts at the two ends of the 47
-// bits that a process has on x86-64 (or the 48 on AArch64). Sanitizers that keep their shadow memory there get another place.
-constexpr std::uint64_t kBase = std::uint64_t(1) << 45;
+// bits that a process has on x86-64 (or the 48 on AArch64). Sanitizers that keep their shadow memory there get another place; the thread
+// sanitizer ends a process that maps memory where its shadow memory is, and leaves the program room just below the libraries.
+#if defined(__SANITIZE_THREAD__)
+constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 37, kBase = 0x7e8000000000;
+#else
+constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 40, kBase = std::uint64_t(1) << 45;
+#endif
+constexpr std::uint64_t kLeastReserved = std::uint64_t(1) << 30;
 
 void* mapped(void* at, std::uint64_t bytes, int flags)
 {
