@@ -16,7 +16,8 @@
 //
 // A record of kind kRecordGroup is of several loads and stores that follow each other in a basic block (RecordGroup, instrument.h): all
 // addresses, then all values. Of a whole warp whose addresses are strided it is head with bit 31, clock, a kStrided form of each address,
-// then from the next multiple of four words the values, 32 words each. Else it is head, mask, clock, and kLanes forms of all.
+// then from the next multiple of four words the values. Else it is head, mask, clock, nothing, then addresses and values. Lanes store them
+// as vectors, of four columns, then two, then one, as long as there are that many left (LaneVector).
 //
 // A column holds one 32-bit word per lane of the mask, in order of lanes. A 64-bit address is one column of double width. What columns a
 // record has follows from its site (SiteRecord, instrument.h).
@@ -31,6 +32,7 @@ inline constexpr unsigned kChunkHeaderWords = 8;
 inline constexpr unsigned kChunkMark = 0x51a7c0deu;  ///< of a chunk that has an owner
 inline constexpr unsigned kRecordAlignment = 4;      ///< words
 inline constexpr unsigned kRecordHeaderWords = 3;    ///< head, mask, clock
+inline constexpr unsigned kGroupHeaderWords = 4;     ///< of a group that some lanes execute
 inline constexpr unsigned kFormsInHead = 4, kFormShift = 23;
 inline constexpr unsigned kAllLanesBit = 1u << 31, kAllLanesHeaderWords = 2;
 inline constexpr unsigned kSiteBits = 20, kKindShift = 20;
@@ -76,6 +78,11 @@ struct RecorderConfig {
     // Not 0: chunks 1 + plane * planeChunks + (as above) belong to the same warp, which needs no atomic operation to take one. Planes below
     // runPlanes are its first lane's, one after the other; each of the `lanePlanes` that follow is another lane's.
     std::uint32_t planeChunks = 0, runPlanes = 0, lanePlanes = 0;
+    // Where every block is recorded, the header of the first chunk of warp i of the launch is written at `headers` + i * headerBytes: in
+    // the chunk, or in a table that lies close together, from where the host puts it there. All warps of a block write one when they begin,
+    // and their loads wait behind those writes: scattered over the chunks, these took a seventh of a reduction (H200).
+    std::uint64_t headers = 0;
+    std::uint32_t headerBytes = 0;
     // What all blocks count, recorded or not:
     std::uint32_t countCopies = 0;  ///< of the sums, so that blocks that run at the same time rarely want the same word
     std::uint64_t counts = 0;       ///< device address of countCopies times countBytes, zeroed; 0: nothing is counted
@@ -104,6 +111,19 @@ enum CountedAs : unsigned {
 #else
 #define SIMTSCOPE_BOTH
 #endif
+
+/// The vector that holds a column of a group, one per lane.
+struct LaneVector {
+    unsigned first = 0;    ///< column in it; a lane has as many words in the vectors before
+    unsigned columns = 1;  ///< 4, 2 or 1
+};
+SIMTSCOPE_BOTH constexpr LaneVector laneVector(unsigned column, unsigned columns)
+{
+    const unsigned left = columns - column / 4 * 4;
+    if (left >= 4)
+        return {column / 4 * 4, 4};
+    return column % 4 < (left & 2) ? LaneVector{column / 4 * 4, 2} : LaneVector{column, 1};
+}
 
 // What an access by a whole warp to neighbouring places costs: taken for granted of every execution, so that only what differs is counted.
 SIMTSCOPE_BOTH constexpr unsigned standardWavefronts(unsigned bytes)

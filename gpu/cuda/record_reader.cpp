@@ -59,7 +59,7 @@ std::uint64_t sizeOf(const RawRecord& record, const Instrumented& instrumented)
 {
     const auto lanes = unsigned(std::popcount(record.mask()));
     if (const RecordGroup* const group = groupOf(record, instrumented))
-        return record.isWarp() ? group->wholeWords() : kRecordHeaderWords + std::uint64_t(group->columns()) * lanes;
+        return record.isWarp() ? group->wholeWords() : kGroupHeaderWords + std::uint64_t(group->columns()) * lanes;
     const auto shape = shapeOf(record.kind(), instrumented.sites[record.site().value]);
     if (!shape || (record.isWarp() && shape->columns > kFormsInHead))
         return 0;
@@ -156,22 +156,35 @@ void ColumnReader::beginMember(const RawRecord& record)
 {
     const RecordGroup& group = *record.group;
     const RecordGroup::Member& member = group.members[record.member];
-    const auto lanes = unsigned(std::popcount(m_mask));
-    const std::uint32_t *const whole = record.words + kAllLanesHeaderWords, *const apart = record.words + kRecordHeaderWords;
-    m_at = record.isWarp() ? whole + member.wholeWord : apart + std::size_t(member.laneColumn) * lanes;
-    m_values = record.isWarp() ? record.words + group.frontWords() + std::size_t(member.firstValue) * kWarpSize
-                               : apart + std::size_t(group.addressColumns + member.firstValue) * lanes;
-    m_forms = (record.isWarp() ? kStrided : kLanes) << kFormShift;
-    for (unsigned column = 1; column < kFormsInHead; ++column)
-        m_forms |= kLanes << (kFormShift + 2 * column);
-    m_moreForms = 0x55555555;  // kLanes
-    static_assert(kLanes == 1);
+    m_firstValue = member.firstValue;
+    m_vectorColumns = group.values;
+    m_vectors = record.words + group.frontWords();
+    if (record.isWarp()) {
+        m_at = record.words + kAllLanesHeaderWords + member.wholeWord;
+        m_forms = kStrided << kFormShift;
+        m_nextOfVectors = m_firstValue;
+    } else {
+        m_firstValue += group.addressColumns;
+        m_vectorColumns += group.addressColumns;
+        m_vectors = record.words + kGroupHeaderWords;
+        m_nextOfVectors = member.laneColumn;
+    }
 }
 
-/// A column has been read.
-void ColumnReader::passed(std::size_t words)
+/// A column of 32 bits, or two as one of 64, the high ones last.
+void ColumnReader::readVectors(trace::LaneColumn& column, bool isWide)
 {
-    m_at = m_values && m_column == 1 ? m_values : m_at + words;
+    const auto lanes = unsigned(std::popcount(m_mask));
+    for (unsigned half = 0; half < (isWide ? 2u : 1u); ++half, ++m_nextOfVectors) {
+        const LaneVector vector = laneVector(m_nextOfVectors, m_vectorColumns);
+        const std::uint32_t* at = m_vectors + std::size_t(vector.first) * lanes + (m_nextOfVectors - vector.first);
+        for (LaneMask left = m_mask; left; left &= left - 1, at += vector.columns) {
+            std::uint64_t& value = column[unsigned(std::countr_zero(left))];
+            value = half ? value | std::uint64_t(*at) << 32 : *at;
+        }
+    }
+    if (m_column++ == 0)
+        m_nextOfVectors = m_firstValue;
 }
 
 ColumnForm ColumnReader::nextForm()
@@ -181,6 +194,8 @@ ColumnForm ColumnReader::nextForm()
 
 void ColumnReader::read32(trace::LaneColumn& column)
 {
+    if (isInVectors())
+        return readVectors(column, false);
     const ColumnForm form = nextForm();
     const std::uint32_t step = form == kStrided ? m_at[1] : 0;
     std::uint32_t word = *m_at;
@@ -189,11 +204,13 @@ void ColumnReader::read32(trace::LaneColumn& column)
         column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] : word;
         word += step;
     }
-    passed(form == kLanes ? rank : form == kStrided ? 2 : 1);
+    m_at += form == kLanes ? rank : form == kStrided ? 2 : 1;
 }
 
 void ColumnReader::read64(trace::LaneColumn& column)
 {
+    if (isInVectors())
+        return readVectors(column, true);
     const ColumnForm form = nextForm();
     const auto lanes = unsigned(std::popcount(m_mask));
     const std::int64_t step = form == kStrided ? std::int32_t(m_at[2]) : 0;
@@ -203,7 +220,7 @@ void ColumnReader::read64(trace::LaneColumn& column)
         column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] | std::uint64_t(m_at[lanes + rank]) << 32 : value;
         value += std::uint64_t(step);
     }
-    passed(form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2);
+    m_at += form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2;
 }
 
 void ColumnReader::readValue(unsigned bytes, trace::LaneColumn& column)

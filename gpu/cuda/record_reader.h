@@ -55,13 +55,15 @@ public:
 private:
     void beginMember(const RawRecord& record);
     ColumnForm nextForm();
-    void passed(std::size_t words);
+    bool isInVectors() const { return m_vectors && (m_column > 0 || !m_at); }
+    void readVectors(trace::LaneColumn& column, bool isWide);
 
-    const std::uint32_t* m_at = nullptr;
-    const std::uint32_t* m_values = nullptr;  ///< of a member, whose address lies elsewhere
+    const std::uint32_t* m_at = nullptr;  ///< null: the address is in the vectors, too
     LaneMask m_mask = 0;
     std::uint32_t m_forms = 0, m_moreForms = 0;
     unsigned m_column = 0;
+    const std::uint32_t* m_vectors = nullptr;  ///< of a group
+    unsigned m_vectorColumns = 0, m_nextOfVectors = 0, m_firstValue = 0;
 };
 
 }  // namespace simtscope::cuda

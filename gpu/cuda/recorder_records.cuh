@@ -46,7 +46,7 @@ __device__ u32 takeChunk(u32 chunk)
     asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
     asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
     reinterpret_cast<uint4*>(header)[0] = make_uint4(linearBlock(), linearThread() / 32, sm, kChunkMark);
-    reinterpret_cast<uint4*>(header)[1] = make_uint4(u32(clock), u32(clock >> 32), 0, 0);
+    reinterpret_cast<u64*>(header)[2] = clock;  // the chunk was zeroed
     return place + kChunkHeaderWords;
 }
 
@@ -357,18 +357,38 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
     return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), here == lanes, clock, place, head, address, word);
 }
 
+template <u32 Columns>
+__device__ __forceinline__ void storeVector(u32* to, const u32* words)
+{
+    if constexpr (Columns == 4)
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(to), "r"(words[0]), "r"(words[1]), "r"(words[2]), "r"(words[3])
+                     : "memory");
+    else if constexpr (Columns == 2)
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(to), "r"(words[0]), "r"(words[1]) : "memory");
+    else
+        asm volatile("st.global.u32 [%0], %1;" ::"l"(to), "r"(words[0]) : "memory");
+}
+
+/// Vectors of all columns from `First` on.
+template <u32 First, u32 Count>
+__device__ __forceinline__ void storeVectors(const SomeLanes& party, u32* to, const Words<Count>& word)
+{
+    if constexpr (First < Count) {
+        constexpr LaneVector kVector = laneVector(First, Count);
+        storeVector<kVector.columns>(to + First * party.count + kVector.columns * party.rank, word.at + First);
+        storeVectors<First + kVector.columns>(party, to, word);
+    }
+}
+
 /// The words of a group, lane by lane.
 template <u32 Count>
 __device__ __forceinline__ u32 recordLanes(const SomeLanes& party, u32 clock, u32 place, u32 head, const Words<Count>& word)
 {
-    const u32 at = party.first(place), size = aligned(kRecordHeaderWords + Count * party.count);
+    const u32 at = party.first(place), size = aligned(kGroupHeaderWords + Count * party.count);
     if (isFull(at, size))
         return withoutRoom(at, party.leads(), place);
-    storeIf(party.leads(), wordAt(at), make_uint4(head, party.mask, clock, word[0]));
-    u32* to = wordAt(at + kRecordHeaderWords + party.rank);
-#pragma unroll
-    for (u32 i = 0; i != Count; ++i, to += party.count)
-        storeIf(i != 0 || !party.leads(), to, word[i]);
+    storeIf(party.leads(), wordAt(at), make_uint4(head, party.mask, clock, 0));
+    storeVectors<0>(party, wordAt(at + kGroupHeaderWords), word);
     return party.leads() ? at + size : place;
 }
 

@@ -8,6 +8,7 @@
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/twin_columns.h"
 #include "gpu/cuda/twin_counts.h"
+#include "gpu/cuda/twin_enter.h"
 #include "gpu/cuda/twin_groups.h"
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser.h"
@@ -81,7 +82,8 @@ private:
     {
         std::string& text = m_insertions.prologue;
         if (m_original.isEntry) {
-            text += call("simtscope_enter", {}, kPlace);
+            const std::string layout = m_request.layout->empty() ? std::string() : layoutText();
+            text += countsBlocks() ? call("simtscope_enter", {}, kPlace) : enterEveryText(kPlace, layout);
             if (countsBlocks()) {
                 text += "\t{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n";
                 text += fmt::format("\tld.param.b64 {}, [simtscope_result];\n\t}}\n", kCounts);
@@ -91,7 +93,9 @@ private:
                 text += fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable);
             if (callsTwins() && countsBlocks())
                 text += fmt::format("\tst.local.u64 [{}+8], {};\n", kCell, kCounts);
-            text += layout();
+            if (countsBlocks() && !layout.empty())
+                text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kFirst,
+                                    kPlace, kFirstPlace, layout);
         } else {
             text += fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCell, kCellParameter, kPlace);
             if (countsBlocks())
@@ -103,11 +107,9 @@ private:
     }
 
     /// One thread of the grid writes where things are.
-    std::string layout()
+    std::string layoutText()
     {
-        if (m_request.layout->empty())
-            return {};
-        std::string text = fmt::format("\tsetp.ne.u32 {}, {}, {};\n\t@{} bra $simtscope_laid_out;\n", kFirst, kPlace, kFirstPlace, kFirst);
+        std::string text;
         for (std::size_t slot = 0; slot < m_request.layout->size(); ++slot) {
             const LayoutSlot& row = (*m_request.layout)[slot];
             switch (row.kind) {
@@ -132,7 +134,7 @@ private:
                                 "\tcall simtscope_layout, (simtscope_0, simtscope_1);\n\t}}\n",
                                 slot, kAddress);
         }
-        return text + "$simtscope_laid_out:\n";
+        return text;
     }
 
     void entries()
@@ -392,8 +394,8 @@ private:
         const unsigned number = m_labels++;
         return fmt::format(
             "\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_now, simtscope_used, "
-            "simtscope_none;\n"
-            "\t.reg .b64 simtscope_at;\n"
+            "simtscope_any;\n"
+            "\t.reg .b64 simtscope_at, simtscope_offset;\n"
             "\tmov.u32 simtscope_now, %clock;\n"
             "\tmov.u32 simtscope_used, %lanemask_lt;\n\tand.b32 simtscope_used, simtscope_used, {lanes};\n"
             "\tsetp.eq.u32 simtscope_leads, simtscope_used, 0;\n"
@@ -403,9 +405,10 @@ private:
             "\tsetp.eq.u32 simtscope_full, {place}, {lost};\n\t@simtscope_full mov.u32 {place}, {none};\n"
             "\t@simtscope_full bra $simtscope_written{number};\n"
             "$simtscope_room{number}:\n"
-            "\tmov.u32 simtscope_head, {head};\n\tmov.u32 simtscope_none, 0;\n"
-            "\tld.const.u64 simtscope_at, [{config}];\n\tmad.wide.u32 simtscope_at, {place}, 4, simtscope_at;\n"
-            "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_now, simtscope_none}};\n"
+            "\tmov.u32 simtscope_head, {head};\n"
+            "\tld.const.u64 simtscope_at, [{config}];\n\tcvt.u64.u32 simtscope_offset, {place};\n"
+            "\tshl.b64 simtscope_offset, simtscope_offset, 2;\n\tadd.u64 simtscope_at, simtscope_at, simtscope_offset;\n"
+            "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_now, simtscope_any}};\n"
             "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
             "$simtscope_written{number}:\n\t}}\n",
             fmt::arg("lanes", kLanes), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "gpu/cuda/record_format.h"
 #include "gpu/ptx/instruction_table.h"
@@ -49,6 +50,15 @@ const Operand& addressOperand(const Instruction& instruction)
 bool isShared(const DecodedOp& op)
 {
     return op.space == StateSpace::Shared;
+}
+
+/// What a lane stores of a vector.
+std::string store(const std::string& address, const std::vector<std::string>& words, LaneVector vector)
+{
+    const auto first = words.begin() + vector.first;
+    const std::string kind = vector.columns == 1 ? "" : fmt::format("v{}.", vector.columns);
+    const std::string held = fmt::format("{}", fmt::join(first, first + vector.columns, ", "));
+    return fmt::format("\tst.global.{}u32 [{}], {};\n", kind, address, vector.columns == 1 ? held : "{" + held + "}");
 }
 
 unsigned wordsOf(const DecodedOp& op)
@@ -148,11 +158,12 @@ std::vector<std::string> TwinGroup::words() const
 std::string TwinGroup::wholeText(const Names& names) const
 {
     constexpr char kPrefix[] = "simtscope_";
-    std::string text = fmt::format("\t.reg .pred {0}strided, {0}leads;\n\t.reg .b32 {0}lane, {0}at, {0}low, {0}high, {0}front;\n"
-                                   "\t.reg .b64 {0}to;\n\t.reg .b32 {0}step<{1}>;\n"
-                                   "\tsetp.ne.u32 {0}strided, {2}, 0xffffffff;\n\t@{0}strided bra {3};\n"
-                                   "\tmov.u32 {0}lane, %laneid;\n\tshfl.sync.idx.b32 {0}at, {4}, 0, 31, 0xffffffff;\n",
-                                   kPrefix, m_addresses.size(), names.lanes, names.otherwise, names.place);
+    std::string text =
+        fmt::format("\t.reg .pred {0}strided, {0}leads;\n\t.reg .b32 {0}lane, {0}at, {0}low, {0}high, {0}front, {0}any, {0}here;\n"
+                    "\t.reg .b64 {0}to, {0}mine;\n\t.reg .b32 {0}step<{1}>;\n"
+                    "\tsetp.ne.u32 {0}strided, {2}, 0xffffffff;\n\t@{0}strided bra {3};\n"
+                    "\tmov.u32 {0}lane, %laneid;\n\tshfl.sync.idx.b32 {0}at, {4}, 0, 31, 0xffffffff;\n",
+                    kPrefix, m_addresses.size(), names.lanes, names.otherwise, names.place);
     std::vector<std::string> front = {"simtscope_front", names.clock};
     for (std::size_t i = 0; i < m_addresses.size(); ++i) {
         const Address& address = m_addresses[i];
@@ -182,13 +193,19 @@ std::string TwinGroup::wholeText(const Names& names) const
                         "\tld.const.u64 simtscope_to, [{config}];\n\tmad.wide.u32 simtscope_to, simtscope_at, 4, simtscope_to;\n",
                         fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - size), fmt::arg("otherwise", names.otherwise),
                         fmt::arg("head", names.head | kAllLanesBit), fmt::arg("config", kConfigVariable));
-    front.resize(m_group.frontWords(), front.back());
+    front.resize(m_group.frontWords(), "simtscope_any");
     for (std::size_t i = 0; i < front.size(); i += kRecordAlignment)
         text += fmt::format("\t@simtscope_leads st.global.v4.u32 [simtscope_to+{}], {{{}, {}, {}, {}}};\n", 4 * i, front[i], front[i + 1],
                             front[i + 2], front[i + 3]);
-    text += "\tmad.wide.u32 simtscope_to, simtscope_lane, 4, simtscope_to;\n";
-    for (std::size_t i = 0; i < m_values.words.size(); ++i)
-        text += fmt::format("\tst.global.u32 [simtscope_to+{}], {};\n", 4 * (m_group.frontWords() + kWarpSize * i), m_values.words[i]);
+    unsigned scale = 0;
+    for (unsigned i = 0; i < m_values.words.size();) {
+        const LaneVector vector = laneVector(i, unsigned(m_values.words.size()));
+        if (scale != vector.columns)
+            text += fmt::format("\tmad.wide.u32 simtscope_mine, simtscope_lane, {}, simtscope_to;\n", 4 * vector.columns);
+        scale = vector.columns;
+        text += store(fmt::format("simtscope_mine+{}", 4 * (m_group.frontWords() + kWarpSize * i)), m_values.words, vector);
+        i += vector.columns;
+    }
     return text + fmt::format("\t@simtscope_leads add.u32 {}, simtscope_at, {};\n", names.place, size);
 }
 
@@ -199,23 +216,29 @@ std::string TwinGroup::lanesText(const Names& names) const
         "\tmov.u32 simtscope_lane, %lanemask_lt;\n\tand.b32 simtscope_lane, simtscope_lane, {lanes};\n"
         "\tsetp.eq.u32 simtscope_leads, simtscope_lane, 0;\n\tpopc.b32 simtscope_lane, simtscope_lane;\n"
         "\tneg.s32 simtscope_low, {lanes};\n\tand.b32 simtscope_low, simtscope_low, {lanes};\n\tbfind.u32 simtscope_low, simtscope_low;\n"
-        "\tshfl.sync.idx.b32 simtscope_at, {place}, simtscope_low, 31, {lanes};\n"
+        "\tactivemask.b32 simtscope_here;\n\tshfl.sync.idx.b32 simtscope_at, {place}, simtscope_low, 31, simtscope_here;\n"
         "\tpopc.b32 simtscope_high, {lanes};\n\tmad.lo.u32 simtscope_front, simtscope_high, {words}, {header};\n"
         "\tand.b32 simtscope_front, simtscope_front, {aligned};\n"
         "\tand.b32 simtscope_low, simtscope_at, {mask};\n\tsub.u32 simtscope_low, simtscope_low, 1;\n"
         "\tsub.u32 simtscope_step0, {mask}, simtscope_front;\n"
-        "\tsetp.gt.u32 simtscope_strided, simtscope_low, simtscope_step0;\n\t@simtscope_strided bra {otherwise};\n"
+        "\tsetp.ne.u32 simtscope_strided, simtscope_here, {lanes};\n"
+        "\tsetp.gt.or.u32 simtscope_strided, simtscope_low, simtscope_step0, simtscope_strided;\n\t@simtscope_strided bra {otherwise};\n"
         "\tld.const.u64 simtscope_to, [{config}];\n\tmad.wide.u32 simtscope_to, simtscope_at, 4, simtscope_to;\n"
         "\t@simtscope_leads add.u32 {place}, simtscope_at, simtscope_front;\n\tmov.u32 simtscope_front, {head};\n"
-        "\t@simtscope_leads st.global.v4.u32 [simtscope_to], {{simtscope_front, {lanes}, {clock}, {first}}};\n"
-        "\tmad.wide.u32 simtscope_to, simtscope_lane, 4, simtscope_to;\n",
+        "\t@simtscope_leads st.global.v4.u32 [simtscope_to], {{simtscope_front, {lanes}, {clock}, simtscope_any}};\n",
         fmt::arg("lanes", names.lanes), fmt::arg("place", names.place), fmt::arg("words", all.size()),
-        fmt::arg("header", kRecordHeaderWords + kRecordAlignment - 1), fmt::arg("aligned", ~(kRecordAlignment - 1)),
+        fmt::arg("header", kGroupHeaderWords + kRecordAlignment - 1), fmt::arg("aligned", ~(kRecordAlignment - 1)),
         fmt::arg("mask", kChunkWords - 1), fmt::arg("otherwise", names.otherwise), fmt::arg("config", kConfigVariable),
-        fmt::arg("head", names.head), fmt::arg("clock", names.clock), fmt::arg("first", all.front()));
-    for (std::size_t i = 0; i < all.size(); ++i)
-        text += fmt::format("{}\tst.global.u32 [simtscope_to+{}], {};\n",
-                            i ? "\tmad.wide.u32 simtscope_to, simtscope_high, 4, simtscope_to;\n" : "", 4 * kRecordHeaderWords, all[i]);
+        fmt::arg("head", names.head), fmt::arg("clock", names.clock));
+    for (unsigned i = 0; i < all.size();) {
+        const LaneVector vector = laneVector(i, unsigned(all.size()));
+        text += fmt::format("\tmul.lo.u32 simtscope_low, simtscope_lane, {};\n", vector.columns);
+        if (i)
+            text += fmt::format("\tmad.lo.u32 simtscope_low, simtscope_high, {}, simtscope_low;\n", i);
+        text += "\tmad.wide.u32 simtscope_mine, simtscope_low, 4, simtscope_to;\n" +
+                store(fmt::format("simtscope_mine+{}", 4 * kGroupHeaderWords), all, vector);
+        i += vector.columns;
+    }
     return text;
 }
 

@@ -146,6 +146,10 @@ inline Error deviceGetAttribute(int* value, int attribute, int device)
 {
     return next<"cudaDeviceGetAttribute", Error(int*, int, int)>()(value, attribute, device);
 }
+inline Error funcGetAttributes(AbiFuncAttributes* attributes, const void* function)
+{
+    return next<"cudaFuncGetAttributes", Error(AbiFuncAttributes*, const void*)>()(attributes, function);
+}
 inline Error getKernel(void** kernel, const void* function)
 {
     return next<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function);

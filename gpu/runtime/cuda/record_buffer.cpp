@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
 #include <utility>
 
 #include "gpu/cuda/record_reader.h"
@@ -12,10 +11,9 @@ namespace simtscope::runtime::hooks {
 namespace {
 
 constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
-constexpr std::uint64_t kMostHostBytes = 256u << 20;                  // all of it is pinned
-constexpr std::uint64_t kRoomToSpare = 64;                            // times what is expected, which is a guess
-constexpr std::uint64_t kMostBlocks = 1u << 26;                       // of a launch
-constexpr std::uint64_t kMostCopies = 128, kMostSumBytes = 1u << 20;  // of what is counted
+constexpr std::uint64_t kMostHostBytes = 256u << 20;  // all of it is pinned
+constexpr std::uint64_t kRoomToSpare = 64;            // times what is expected, which is a guess
+constexpr std::uint64_t kMostBlocks = 1u << 26;       // of a launch
 constexpr std::size_t kMostSlots = 4096, kLayoutBytes = kMostSlots * sizeof(std::uint64_t);
 
 }  // namespace
@@ -103,57 +101,6 @@ Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
     return real::memcpyAsync(m_selected, m_rows.data(), m_rows.size() * sizeof(cuda::SelectedBlocks), kMemcpyHostToDevice, request.stream);
 }
 
-Error RecordBuffer::prepareCounts(const Request& request, cuda::RecorderConfig& config)
-{
-    config.countBytes = request.counters * sizeof(std::uint64_t);
-    config.countCopies = std::uint32_t(
-        std::clamp<std::uint64_t>(kMostSumBytes / std::max<std::uint64_t>(config.countBytes, 1), 1, std::min(kMostCopies, request.blocks)));
-    const std::uint64_t sums = config.countCopies * config.countBytes, times = cuda::kMostSms * sizeof(cuda::SmTimes),
-                        bytes = sums + times + request.blocks * sizeof(std::uint32_t);
-    if (bytes > m_countBytes) {
-        if (m_counts)
-            (void)real::free(m_counts);
-        m_counts = nullptr;
-        m_countBytes = bytes;
-        if (const Error error = real::malloc(&m_counts, bytes); error != Error::Success) {
-            m_countBytes = 0;
-            return error;
-        }
-    }
-    config.counts = reinterpret_cast<std::uint64_t>(m_counts);
-    config.smTimes = config.counts + sums;
-    config.smOfBlock = config.smTimes + times;
-    return real::memsetAsync(m_counts, 0, sums + times, request.stream);
-}
-
-Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
-{
-    counts.reset();
-    if (m_config.counts == 0)
-        return Error::Success;
-    std::vector<std::byte> bytes(m_config.smOfBlock - m_config.counts + m_blocks * sizeof(std::uint32_t));
-    if (const Error error = real::memcpy(bytes.data(), m_counts, bytes.size(), kMemcpyDeviceToHost); error != Error::Success)
-        return error;
-    const std::byte* at = bytes.data();
-    const auto take = [&](auto& rows) {
-        const std::size_t size = rows.size() * sizeof rows[0];
-        std::memcpy(rows.data(), at, size);
-        at += size;
-    };
-    counts.emplace();
-    counts->sums.resize(m_config.countBytes / sizeof(std::uint64_t));
-    std::vector<std::uint64_t> copy(counts->sums.size());
-    for (std::uint32_t i = 0; i < m_config.countCopies; ++i) {
-        take(copy);
-        std::ranges::transform(counts->sums, copy, counts->sums.begin(), std::plus());
-    }
-    counts->smTimes.resize(cuda::kMostSms);
-    take(counts->smTimes);
-    counts->smOfBlock.resize(m_blocks);
-    take(counts->smOfBlock);
-    return Error::Success;
-}
-
 std::uint64_t RecordBuffer::planPlanes(std::uint64_t warps, cuda::RecorderConfig& config)
 {
     const std::uint64_t planes = config.firstOther / 2 / std::max<std::uint64_t>(warps, 1);
@@ -213,6 +160,8 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
         counters.nextChunk = std::uint32_t(1 + planPlanes(warps, config));
         counters.nextOther = std::uint32_t(config.firstOther + (othersRecord ? otherWarps : 0));
     }
+    if (const Error error = prepareHeaders(request, config); error != Error::Success)
+        return error;
     m_config = config;
     return clear(request);
 }
@@ -245,6 +194,8 @@ Error RecordBuffer::readWritten(const cuda::RecorderCounters& after, std::size_t
                 return error;
         to += range.bytes;
     }
+    if (const Error error = readHeaders(records); error != Error::Success)
+        return error;
     return slots ? real::memcpy(records.layout.data(), m_device.layout, slots * sizeof(std::uint64_t), kMemcpyDeviceToHost)
                  : Error::Success;
 }

@@ -65,6 +65,8 @@ private:
     Error select(const Request& request, std::uint64_t& selected);
     Error clear(const Request& request);
     Error prepareCounts(const Request& request, cuda::RecorderConfig& config);
+    Error prepareHeaders(const Request& request, cuda::RecorderConfig& config);
+    Error readHeaders(cuda::LaunchRecords& records) const;
     /// How many chunks are certain warps'.
     static std::uint64_t planPlanes(std::uint64_t warps, cuda::RecorderConfig& config);
     std::vector<Range> written(const cuda::RecorderCounters& after) const;
@@ -83,6 +85,8 @@ private:
     std::size_t m_selectedRows = 0;                    ///< that it has room for
     void* m_counts = nullptr;                          ///< sums, then times of SMs, then the SM of each block
     std::uint64_t m_countBytes = 0;                    ///< that it has room for
+    void* m_headers = nullptr;                         ///< of the first chunk of each warp
+    std::uint64_t m_headerBytes = 0;                   ///< that it has room for
     std::uint64_t m_blocks = 0, m_recordedBlocks = 0;  ///< of the latest launch
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gpu/runtime/cuda/real.h"
+#include "gpu/runtime/cuda/stream_gate.h"
 
 namespace simtscope::runtime::hooks {
 
@@ -30,7 +31,11 @@ public:
     StreamTimer() = default;
     StreamTimer(const StreamTimer&) = delete;
     StreamTimer& operator=(const StreamTimer&) = delete;
-    ~StreamTimer() { discard(); }
+    ~StreamTimer()
+    {
+        m_gate.open();
+        discard();
+    }
 
     /// Makes calls on the runtime, which set its last error where a kernel has failed.
     void discard()
@@ -40,8 +45,19 @@ public:
                 (void)real::eventDestroy(made);
     }
 
-    void begin(void* stream) { m_begin = recordedEvent(stream); }
-    void end(void* stream) { m_end = recordedEvent(stream); }
+    /// What is put into the stream from now on waits there for the end.
+    void begin(void* stream)
+    {
+        m_gate.hold(stream);
+        m_begin = recordedEvent(stream);
+    }
+    void end(void* stream)
+    {
+        m_end = recordedEvent(stream);
+        m_gate.open();
+    }
+    /// There is nothing to be timed.
+    void cancel() { m_gate.open(); }
 
     /// Once the stream has come to the end; 0: it could not be timed.
     std::uint64_t nanoseconds() const
@@ -53,6 +69,7 @@ public:
     }
 
 private:
+    StreamGate m_gate;
     void *m_begin = nullptr, *m_end = nullptr;
 };
 

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
-#include <thread>
 
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
@@ -15,8 +14,7 @@ namespace {
 
 constexpr auto kWarmUp = std::chrono::milliseconds(20);
 constexpr std::size_t kWarmUpBytes = 16u << 20;
-constexpr auto kMostHeld = std::chrono::milliseconds(2);  ///< should the launch itself wait for the stream
-constexpr std::size_t kMostPending = 4096;                ///< events that are kept before they are read
+constexpr std::size_t kMostPending = 4096;  ///< events that are kept before they are read
 
 void warmUp()
 {
@@ -27,28 +25,6 @@ void warmUp()
         if (real::memsetAsync(memory, 0, kWarmUpBytes, nullptr) != Error::Success || real::streamSynchronize(nullptr) != Error::Success)
             break;
     (void)real::free(memory);
-}
-
-using Gate = std::shared_ptr<std::atomic<bool>>;
-
-/// Called by the runtime in the order of the stream.
-void waitForGate(void* gate)
-{
-    const std::unique_ptr<Gate> opened(static_cast<Gate*>(gate));
-    for (const auto end = std::chrono::steady_clock::now() + kMostHeld; !**opened && std::chrono::steady_clock::now() < end;)
-        std::this_thread::yield();
-}
-
-Gate holdStream(void* stream)
-{
-    Gate gate = std::make_shared<std::atomic<bool>>(false);
-    auto handed = std::make_unique<Gate>(gate);
-    if (real::launchHostFunc(stream, waitForGate, handed.get()) != Error::Success) {
-        (void)real::getLastError();
-        return nullptr;
-    }
-    (void)handed.release();
-    return gate;
 }
 
 void finishSession()
@@ -87,7 +63,7 @@ Timing::Work Timing::begin(void* stream, bool isLaunch)
         (void)real::getLastError();
     else if (!capturing && device(work.device, leftOut.since())) {
         if (m_holdsLaunches && isLaunch)
-            work.gate = holdStream(stream);
+            work.gate.hold(stream);
         work.begin = recordedEvent(stream);
     }
     return work;
@@ -98,8 +74,7 @@ void Timing::end(Work& work, void* stream)
     const LeftOut leftOut(m_clock);
     if (work.begin)
         work.end = recordedEvent(stream);
-    if (work.gate)
-        *work.gate = true;
+    work.gate.open();
 }
 
 void Timing::add(const trace::ApiCall& call, const Work& work)

@@ -4,16 +4,15 @@
 // then the device is kept busy for a moment, so that its clocks are up.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
 #include "gpu/runtime/cuda/host_clock.h"
+#include "gpu/runtime/cuda/stream_gate.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::runtime::hooks {
@@ -27,8 +26,8 @@ public:
 
     /// What a call asks of a device.
     struct Work {
-        std::shared_ptr<std::atomic<bool>> gate;  ///< of a launch that waits
-        void *begin = nullptr, *end = nullptr;    ///< events; null: it cannot be timed
+        StreamGate gate;                        ///< of a launch that waits
+        void *begin = nullptr, *end = nullptr;  ///< events; null: it cannot be timed
         int device = 0;
     };
     Work begin(void* stream, bool isLaunch);

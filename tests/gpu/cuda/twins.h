@@ -93,6 +93,8 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         counters.nextChunk = 1 + config.planeChunks * (config.runPlanes + config.lanePlanes);
         counters.nextOther += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
     }
+    config.headers = buffer + kChunkWords * sizeof(std::uint32_t);
+    config.headerBytes = kChunkWords * sizeof(std::uint32_t);
     LaunchCounts counts;
     if (setup.countCopies) {
         counts.sums.resize(instrumented->counters.at(setup.kernel));

@@ -1,0 +1,74 @@
+#include "gpu/cuda/twin_enter.h"
+
+#include <cstddef>
+#include <fmt/format.h>
+
+#include "gpu/cuda/record_format.h"
+
+namespace simtscope::cuda {
+namespace {
+
+// The number of the thread in its block and of the block in the grid; whether it is the first of its warp and the first of all. Where the
+// host has not given each warp a chunk, only the first thread has one beforehand.
+constexpr char kWho[] = R"(
+	mov.u32 simtscope_z, %tid.z;
+	mov.u32 simtscope_y, %tid.y;
+	mov.u32 simtscope_x, %ntid.y;
+	mad.lo.u32 simtscope_y, simtscope_z, simtscope_x, simtscope_y;
+	mov.u32 simtscope_z, %tid.x;
+	mov.u32 simtscope_x, %ntid.x;
+	mad.lo.u32 simtscope_thread, simtscope_y, simtscope_x, simtscope_z;
+	mov.u32 simtscope_z, %ctaid.z;
+	mov.u32 simtscope_y, %ctaid.y;
+	mov.u32 simtscope_x, %nctaid.y;
+	mad.lo.u32 simtscope_y, simtscope_z, simtscope_x, simtscope_y;
+	mov.u32 simtscope_z, %ctaid.x;
+	mov.u32 simtscope_x, %nctaid.x;
+	mad.lo.u32 simtscope_block, simtscope_y, simtscope_x, simtscope_z;
+	ld.const.u32 simtscope_warps, [{config}+{warpsPerBlock}];
+	or.b32 simtscope_x, simtscope_thread, simtscope_block;
+	setp.ne.u32 simtscope_later, simtscope_x, 0;
+	setp.eq.and.u32 simtscope_follows, simtscope_warps, 0, simtscope_later;
+	and.b32 simtscope_x, simtscope_thread, 31;
+	setp.ne.or.u32 simtscope_follows, simtscope_x, 0, simtscope_follows;
+)";
+
+// takeChunk()
+constexpr char kTakes[] = R"(
+	shr.u32 simtscope_warp, simtscope_thread, 5;
+	mad.lo.u32 simtscope_x, simtscope_block, simtscope_warps, simtscope_warp;
+	mad.lo.u32 {place}, simtscope_x, {chunkWords}, {firstPlace};
+	ld.const.u64 simtscope_header, [{config}+{headers}];
+	ld.const.u32 simtscope_y, [{config}+{headerBytes}];
+	mad.wide.u32 simtscope_header, simtscope_x, simtscope_y, simtscope_header;
+	mov.u32 simtscope_sm, %smid;
+	mov.u32 simtscope_mark, {mark};
+	mov.u64 simtscope_now, %clock64;
+	@!simtscope_follows st.global.v4.u32 [simtscope_header], {{simtscope_block, simtscope_warp, simtscope_sm, simtscope_mark}};
+	@!simtscope_follows st.global.u64 [simtscope_header+16], simtscope_now;
+	@simtscope_follows mov.u32 {place}, {noChunk};
+)";
+
+constexpr char kLaysOut[] = R"(
+	@simtscope_later bra $simtscope_laid_out;
+{layout}$simtscope_laid_out:
+)";
+
+}  // namespace
+
+std::string enterEveryText(const std::string& place, const std::string& layout)
+{
+    std::string text = "\t{\n\t.reg .pred simtscope_later, simtscope_follows;\n\t.reg .b64 simtscope_header, simtscope_now;\n"
+                       "\t.reg .b32 simtscope_x, simtscope_y, simtscope_z, simtscope_thread, simtscope_block, simtscope_warps;\n"
+                       "\t.reg .b32 simtscope_warp, simtscope_sm, simtscope_mark;\n";
+    text += fmt::format(kWho, fmt::arg("config", kConfigVariable), fmt::arg("warpsPerBlock", offsetof(RecorderConfig, warpsPerBlock)));
+    text += fmt::format(kTakes, fmt::arg("place", place), fmt::arg("chunkWords", kChunkWords), fmt::arg("firstPlace", kFirstPlace),
+                        fmt::arg("config", kConfigVariable), fmt::arg("mark", kChunkMark),
+                        fmt::arg("headers", offsetof(RecorderConfig, headers)),
+                        fmt::arg("headerBytes", offsetof(RecorderConfig, headerBytes)), fmt::arg("noChunk", kNoChunk));
+    if (!layout.empty())
+        text += fmt::format(kLaysOut, fmt::arg("layout", layout));
+    return text + "\t}\n";
+}
+
+}  // namespace simtscope::cuda
