@@ -82,7 +82,7 @@ trace::RunOptions optionsFor(const RunPlan& plan, const PreparedRun& prepared)
     trace::RunOptions options = plan.options;
     options.sources = prepared.built.sources;
     options.progressFd = kProgressDescriptor;
-    if (const auto ptxas = prepared.mayStartTools ? findPtxas() : Result<std::string>(); ptxas && !cuda)
+    if (const auto ptxas = prepared.mayStartTools ? findPtxas() : Result<std::string>(); ptxas)
         options.ptxas = *ptxas;
     if (prepared.mayStartTools)
         options.cacheDirectory = cacheDirectory();

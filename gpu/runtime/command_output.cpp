@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -12,7 +13,7 @@
 
 namespace simtscope::runtime {
 
-Result<std::string> outputOf(const std::vector<std::string>& command)
+Result<std::string> outputOf(const std::vector<std::string>& command, const std::stop_token& stop)
 {
     auto pipe = makePipe();
     if (!pipe)
@@ -26,12 +27,14 @@ Result<std::string> outputOf(const std::vector<std::string>& command)
     if (!child)
         return tl::unexpected(child.error());
     pipe->write.close();
+    const std::stop_callback kill(stop, [&] { ::kill(*child, SIGKILL); });
     std::string output;
     char buffer[4096];
     for (ssize_t got = 0; (got = ::read(pipe->read.get(), buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR);)
         output.append(buffer, std::size_t(std::max<ssize_t>(got, 0)));
     pipe->read.close();
-    // A program that ignores SIGCHLD has no exit code to wait for: what was printed decides.
+    // Until it is waited for, nobody else has its number. A program that ignores SIGCHLD has no exit code to wait for: what was printed
+    // decides.
     while (::waitpid(*child, nullptr, 0) < 0 && errno == EINTR) {
     }
     return output;

@@ -107,17 +107,42 @@ Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper)
     return units;
 }
 
-WrittenFatBinary writeFatBinary(const PtxImage& image)
+namespace {
+
+/// An entry of machine code, as nvcc 13.0 writes it.
+std::vector<std::byte> entryOf(const MachineCodeImage& image)
+{
+    constexpr std::size_t kEntryBytes = 64, kAbiVersion = 8;  // where an ELF file has it
+    constexpr std::uint64_t kFlagsOfCode = 0x11;
+    const std::size_t payload = (image.code.size() + 7) / 8 * 8;
+    std::vector<std::byte> entry(kEntryBytes + payload);
+    const auto put = [&](std::size_t offset, auto value) { std::memcpy(entry.data() + offset, &value, sizeof value); };
+    put(0, std::uint16_t(2));
+    put(2, std::uint16_t(0x101));
+    put(4, std::uint32_t(kEntryBytes));
+    put(8, std::uint64_t(payload));
+    put(24, std::uint16_t(image.code.at(kAbiVersion)));
+    put(26, std::uint16_t(1));
+    put(28, std::uint32_t(image.architecture));
+    put(40, kFlagsOfCode);
+    std::ranges::copy(image.code, entry.begin() + kEntryBytes);
+    return entry;
+}
+
+}  // namespace
+
+WrittenFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* machineCode)
 {
     constexpr std::size_t kHead = 16;
     const std::size_t payload = (image.text.size() + 1 + 7) / 8 * 8;  // the text ends with a zero
+    const std::vector<std::byte> more = machineCode ? entryOf(*machineCode) : std::vector<std::byte>();
     WrittenFatBinary written;
     written.data.resize(kHead + image.header.size() + payload);
     const auto put = [&](std::size_t offset, auto value) { std::memcpy(written.data.data() + offset, &value, sizeof value); };
     put(0, kDataMagic);
     put(4, std::uint16_t(1));
     put(6, std::uint16_t(kHead));
-    put(8, std::uint64_t(image.header.size() + payload));
+    put(8, std::uint64_t(image.header.size() + payload + more.size()));
     std::ranges::copy(image.header, written.data.begin() + kHead);
     put(kHead + 8, std::uint64_t(payload));
     put(kHead + 28, std::uint32_t(image.architecture));
@@ -127,6 +152,7 @@ WrittenFatBinary writeFatBinary(const PtxImage& image)
         put(kHead + 56, std::uint64_t(0));
     }
     std::memcpy(written.data.data() + kHead + image.header.size(), image.text.data(), image.text.size());
+    written.data.insert(written.data.end(), more.begin(), more.end());
     written.wrapper =
         std::make_unique<WrittenFatBinary::Wrapper>(WrittenFatBinary::Wrapper{kWrapperMagic, 1, written.data.data(), nullptr});
     return written;

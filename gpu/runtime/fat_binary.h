@@ -44,7 +44,11 @@ struct WrittenFatBinary {
     };
     std::unique_ptr<Wrapper> wrapper;
 };
-/// With the header that the image came with.
-WrittenFatBinary writeFatBinary(const PtxImage& image);
+/// With the header that the image came with. `code`: machine code of the same for some architecture, which the driver takes where it fits.
+struct MachineCodeImage {
+    unsigned architecture = 0;  ///< 90 for sm_90
+    std::vector<std::byte> code;
+};
+WrittenFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* machineCode = nullptr);
 
 }  // namespace simtscope::runtime

@@ -40,7 +40,7 @@ SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
 
 SIMTSCOPE_API void __cudaRegisterFatBinaryEnd(void** handle)
 {
-    inSession([&](Session& session) { session.modules.endRegistration(handle); });
+    inSession([&](Session& session) { session.modules.endRegistration(session, handle); });
     next<"__cudaRegisterFatBinaryEnd", decltype(__cudaRegisterFatBinaryEnd)>()(handle);
 }
 

@@ -12,11 +12,14 @@
 #include "gpu/runtime/cuda/session.h"
 #include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
+#include "gpu/runtime/machine_code.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/simt/device_runtime.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
+
+constexpr unsigned kMadeBeforeAll = 2;  ///< a program that has launched so many of a module's many kernels will launch others
 
 bool hasMemory(const ptx::Variable& variable)
 {
@@ -178,22 +181,52 @@ void Modules::makeTwin(Session& session, Kernel& kernel)
     kernel.twins = std::make_shared<Twins>();
     Twins& twins = *kernel.twins;
     twins.instrumented = std::move(*instrumented);
+    if (++module.twinsMade == kMadeBeforeAll)
+        expectOthers(session, module);
     if (!twins.instrumented.twins.contains(kernel.name)) {
         kernel.refused = twins.instrumented.refused.at(kernel.name);
         return;
     }
-    twins.image = writeFatBinary({module.code->architecture, twins.instrumented.ptx, module.code->header});
+    MachineCodeImage machineCode{session.settings.architecture, {}};
+    if (m_compiler.canCompile()) {
+        m_expected.claim({&module, kernel.name});
+        // What ptxas refuses, the driver compiles, or refuses with its own words.
+        if (auto code = m_compiler.compile(twins.instrumented.ptx, optionsForPtxas(module.code->header)))
+            machineCode.code = std::move(*code);
+    }
+    twins.image = writeFatBinary({module.code->architecture, twins.instrumented.ptx, module.code->header},
+                                 machineCode.code.empty() ? nullptr : &machineCode);
     void** const handle = next<"__cudaRegisterFatBinary", void**(void*)>()(twins.image.wrapper.get());
     registerRecorder(handle, twins);
     registerTwin(handle, kernel);
     next<"__cudaRegisterFatBinaryEnd", void(void**)>()(handle);
 }
 
-void Modules::endRegistration(void** handle)
+/// Those whose twins are modules of their own and have not been made.
+void Modules::expectOthers(const Session& session, Module& module)
+{
+    if (!m_compiler.keepsCode() || module.othersExpected)
+        return;
+    module.othersExpected = true;
+    std::vector<ExpectedTwins::Key> kernels;
+    for (const auto& [name, kernel] : module.kernels)
+        if (!kernel->twins)
+            kernels.emplace_back(&module, name);
+    const auto blocks = recordedBlocks(session);
+    m_expected.expect(kernels, [this, blocks](const ExpectedTwins::Key& key, const std::stop_token& stop) {
+        const DeviceCode& code = *static_cast<const Module*>(key.first)->code;
+        if (const auto instrumented = cuda::instrumentAlone(code.module, key.second, blocks))
+            (void)m_compiler.compile(instrumented->ptx, optionsForPtxas(code.header), stop);  // the launch will tell
+    });
+}
+
+void Modules::endRegistration(const Session& session, void** handle)
 {
     Module* const module = find(handle);
     if (!module || !module->isRecorded)
         return;
+    if (module->kernels.size() <= ExpectedTwins::threads())
+        expectOthers(session, *module);
     // String literals, tables of constants, virtual tables: the program's host code does not know them.
     for (const ptx::Variable& variable : module->code->module.variables) {
         if (!hasMemory(variable) || module->variables.contains(variable.name))

@@ -16,8 +16,10 @@
 
 #include "gpu/core/ids.h"
 #include "gpu/cuda/instrument.h"
+#include "gpu/runtime/cuda/expected_twins.h"
 #include "gpu/runtime/device_code.h"
 #include "gpu/runtime/fat_binary.h"
+#include "gpu/runtime/ptx_compiler.h"
 #include "gpu/trace/kernel_layout.h"
 
 namespace simtscope::runtime::hooks {
@@ -66,6 +68,8 @@ struct Module {
     std::shared_ptr<Twins> twins;         ///< of kernels that use variables; null: there are none
     std::map<SiteId, trace::Site> sites;  ///< once loaded
     bool isRecorded = false;              ///< twins can be made
+    bool othersExpected = false;          ///< than those that have been launched
+    unsigned twinsMade = 0;               ///< because their kernels were launched
     WrittenFatBinary image;               ///< what the runtime got instead of several units
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;
@@ -80,10 +84,12 @@ struct Module {
 
 class Modules {
 public:
+    explicit Modules(PtxCompiler compiler) : m_compiler(std::move(compiler)) {}
+
     /// Reads and rewrites what the program registers; gives what is to be registered in its place.
     void* add(Session& session, void* wrapper, Module*& module);
     void registered(Module& module, void** handle);
-    void endRegistration(void** handle);
+    void endRegistration(const Session& session, void** handle);
     void addKernel(void** handle, const void* host, const char* name);
     void addVariable(void** handle, const void* host, const char* name, void** managedPointer);
     /// Makes the kernel's twin, if it has none yet and can have one.
@@ -99,13 +105,19 @@ public:
     /// The first use of the module on the device: its row, and those of its variables.
     const Module::Loaded& load(Session& session, Module& module, int device);
     void unload(int device);
+    /// Of twins that nobody has asked for yet.
+    void stopCompiling() { m_expected.stop(); }
 
 private:
+    void expectOthers(const Session& session, Module& module);
+
     std::vector<std::unique_ptr<Module>> m_modules;
     std::map<const void*, Module*> m_byHandle;
     std::map<const void*, Kernel*> m_kernels;
     std::map<const void*, Module*> m_variables;
     std::uint32_t m_nextId = 0;
+    const PtxCompiler m_compiler;
+    ExpectedTwins m_expected;
 };
 
 }  // namespace simtscope::runtime::hooks

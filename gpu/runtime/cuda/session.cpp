@@ -53,6 +53,7 @@ __attribute__((constructor)) void begin()
     behind.timesPath.clear();
     behind.holdsLaunches = false;
     behind.progressFd = -1;
+    behind.ptxas.clear();
     ::setenv(protocol::kRun, trace::toJson(behind).c_str(), 1);
     g_session = new Session(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
@@ -65,6 +66,7 @@ __attribute__((destructor)) void finish()
     if (!g_session)
         return;
     const std::lock_guard lock(g_session->mutex);
+    g_session->modules.stopCompiling();
     g_session->recorder.reset();
 }
 
@@ -144,7 +146,11 @@ Lane Streams::add(const void* handle)
     return m_streams[handle] = {currentDevice(), StreamId{m_next++}};
 }
 
-Session::Session(Settings given) : settings(std::move(given)), progress(settings.progressFd), eventsLeft(settings.record.maxEvents)
+Session::Session(Settings given)
+    : settings(std::move(given)), progress(settings.progressFd),
+      modules(PtxCompiler(settings.ptxas, settings.cacheDirectory.empty() ? std::string() : settings.cacheDirectory + "/twins",
+                          fmt::format("sm_{}", settings.architecture))),
+      eventsLeft(settings.record.maxEvents)
 {
     if (settings.recordPath.empty())
         timing = std::make_unique<Timing>(clock, settings.timesPath, settings.holdsLaunches);

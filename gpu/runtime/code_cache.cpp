@@ -1,0 +1,106 @@
+#include "gpu/runtime/code_cache.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
+
+#include "gpu/core/hash.h"
+
+namespace simtscope::runtime {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kEnding[] = ".cubin", kUnfinished[] = "tmp-";
+constexpr std::size_t kHashBytes = 32;
+constexpr auto kCrashed = std::chrono::hours(1);  // whoever has not finished a file by then
+
+fs::path fileOf(const std::string& folder, const std::string& key)
+{
+    return fs::path(folder) / (key + kEnding);
+}
+
+std::string hashOf(std::string_view code)
+{
+    Hash hash;
+    hash.add(code);
+    return hash.hex();
+}
+
+}  // namespace
+
+std::optional<std::vector<std::byte>> CodeCache::find(const std::string& key) const
+{
+    if (!keeps())
+        return {};
+    const fs::path path = fileOf(m_folder, key);
+    std::ifstream file(path, std::ios::binary);
+    const std::string whole{std::istreambuf_iterator<char>(file), {}};
+    if (whole.size() <= kHashBytes)
+        return {};
+    const std::string_view code = std::string_view(whole).substr(kHashBytes);
+    if (!whole.starts_with(hashOf(code)))
+        return {};
+    std::error_code error;
+    fs::last_write_time(path, fs::file_time_type::clock::now(), error);
+    const auto* const bytes = reinterpret_cast<const std::byte*>(code.data());
+    return std::vector<std::byte>(bytes, bytes + code.size());
+}
+
+void CodeCache::store(const std::string& key, std::span<const std::byte> code) const
+{
+    if (!keeps())
+        return;
+    static std::atomic<unsigned> counter{0};
+    std::error_code error;
+    fs::create_directories(m_folder, error);
+    const fs::path unfinished = fs::path(m_folder) / fmt::format("{}{}-{}", kUnfinished, ::getpid(), counter++);
+    const std::string_view text(reinterpret_cast<const char*>(code.data()), code.size());
+    std::ofstream file(unfinished, std::ios::binary);
+    file << hashOf(text) << text;
+    file.close();
+    if (file)
+        fs::rename(unfinished, fileOf(m_folder, key), error);
+    if (!file || error)
+        fs::remove(unfinished, error);
+    clean();
+}
+
+void CodeCache::clean() const
+{
+    struct Entry {
+        fs::path path;
+        fs::file_time_type used;
+        std::uint64_t bytes = 0;
+    };
+    std::vector<Entry> entries;
+    std::uint64_t total = 0;
+    std::error_code error;
+    const auto now = fs::file_time_type::clock::now();
+    for (const auto& item : fs::directory_iterator(m_folder, error)) {
+        const Entry entry{item.path(), item.last_write_time(error), item.file_size(error)};
+        if (error)
+            continue;  // another process has removed it
+        if (entry.path.filename().string().starts_with(kUnfinished)) {
+            if (now - entry.used > kCrashed)
+                fs::remove(entry.path, error);
+        } else if (entry.path.extension() == kEnding) {
+            entries.push_back(entry);
+            total += entry.bytes;
+        }
+    }
+    std::ranges::sort(entries, {}, &Entry::used);
+    for (const Entry& entry : entries) {
+        if (total <= m_mostBytes)
+            break;
+        fs::remove(entry.path, error);
+        total -= entry.bytes;
+    }
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,65 @@
+#include "gpu/runtime/cuda/expected_twins.h"
+
+#include <algorithm>
+#include <csignal>
+
+namespace simtscope::runtime::hooks {
+
+std::size_t ExpectedTwins::threads()
+{
+    return std::max(2u, std::thread::hardware_concurrency()) - 1;
+}
+
+void ExpectedTwins::expect(const std::vector<Key>& kernels, const Compile& compile)
+{
+    const std::lock_guard lock(m_mutex);
+    m_compile = compile;
+    m_waiting.insert(m_waiting.end(), kernels.begin(), kernels.end());
+    if (!m_threads.empty() || kernels.empty()) {
+        m_changed.notify_all();
+        return;
+    }
+    sigset_t all, before;  // the program's signals are for its own threads
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before);
+    for (std::size_t i = 0; i < std::min(threads(), kernels.size()); ++i)
+        m_threads.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+void ExpectedTwins::claim(const Key& kernel)
+{
+    std::unique_lock lock(m_mutex);
+    std::erase(m_waiting, kernel);
+    m_changed.wait(lock, [&] { return !m_begun.contains(kernel); });
+}
+
+void ExpectedTwins::stop()
+{
+    std::vector<std::jthread> threads;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_waiting.clear();
+        threads.swap(m_threads);
+    }
+    for (std::jthread& thread : threads)
+        thread.request_stop();
+}
+
+void ExpectedTwins::work(const std::stop_token& stop)
+{
+    std::unique_lock lock(m_mutex);
+    while (m_changed.wait(lock, stop, [&] { return !m_waiting.empty(); })) {
+        const Key kernel = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        m_begun.insert(kernel);
+        const Compile compile = m_compile;
+        lock.unlock();
+        compile(kernel, stop);
+        lock.lock();
+        m_begun.erase(kernel);
+        m_changed.notify_all();
+    }
+}
+
+}  // namespace simtscope::runtime::hooks
