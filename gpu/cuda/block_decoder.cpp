@@ -187,6 +187,8 @@ private:
         const SiteRecord& site = m_request.instrumented->sites[record.site().value];
         const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
         const LaneMask lanes = record.mask();
+        if (isOnlyCounted(op))
+            return add(*ptx::rowOf(op).recorded.event, record.site(), record.warp, lanes, timeOf(record), nullptr);
         Shown shown;
         const AsyncWork::Done written = [&](const PendingCopy& copy, LaneMask done) { showWritten(record, copy, done); };
         if (op.kind == OpKind::AsyncGroup) {
@@ -216,6 +218,14 @@ private:
             noteOutside(record, shown);
         count(record.site(), op, lanes, shown);
         add(*ptx::rowOf(op).recorded.event, record.site(), record.warp, lanes, timeOf(record), &shown);
+    }
+
+    /// The recording is full, and the device has counted what it costs.
+    bool isOnlyCounted(const DecodedOp& op) const
+    {
+        const bool mayMakeOthers = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup || op.kind == OpKind::Exit ||
+                                   op.kind == OpKind::Return;  // of copies that are on their way
+        return m_eventsLeft == 0 && m_request.counts && !m_request.records->isCutOff && !mayMakeOthers;
     }
 
     /// Where an address of local memory lies in the thread's frames as the SIMT engine stacks them.
@@ -302,8 +312,11 @@ private:
         return numbers;
     }
 
+    /// Where the device has counted, that holds.
     void count(SiteId site, const DecodedOp& op, LaneMask lanes, const Shown& shown)
     {
+        if (m_request.counts)
+            return;
         const auto row = m_request.sites->find(site);
         countAccess(op, lanes, row == m_request.sites->end() ? AtomicRule::PerLane : row->second.atomicRule, shown,
                     m_sums.sites[site.value]);

@@ -10,6 +10,8 @@
 #include "gpu/cuda/twin_counts.h"
 #include "gpu/cuda/twin_enter.h"
 #include "gpu/cuda/twin_groups.h"
+#include "gpu/cuda/twin_names.h"
+#include "gpu/cuda/twin_records.h"
 #include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser.h"
 
@@ -23,18 +25,13 @@ using ptx::OpKind;
 using ptx::ScalarType;
 using ptx::StateSpace;
 
-// Registers of the twin; see twin_columns.h.
-constexpr char kPlace[] = "%simtscope_place", kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
-               kPassed[] = "%simtscope_passed", kSkips[] = "%simtscope_skips", kLanes[] = "%simtscope_lanes", kClock[] = "%simtscope_clock",
-               kAnswer[] = "%simtscope_answer", kCellVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
-               kCellArgument[] = "simtscope_cell_argument";
-
 class TwinWriter {
 public:
     explicit TwinWriter(const TwinRequest& request)
         : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function),
           m_columns(m_decoded, m_function, m_insertions),
-          m_counts(*request.plan, request.blocks == RecordedBlocks::Chosen, m_labels, m_twin.recorders), m_group(m_columns)
+          m_counts(*request.plan, request.blocks == RecordedBlocks::Chosen, m_labels, m_twin.recorders), m_group(m_columns),
+          m_records(m_labels, m_twin.recorders)
     {
     }
 
@@ -60,7 +57,7 @@ public:
         entries();
         if (auto done = begin(); !done)
             return tl::unexpected(done.error());
-        declare();
+        declareIn(m_function, m_original.isEntry, callsTwins());
         m_twin.text = ptx::print(m_function, m_insertions);
         if (!m_original.isEntry) {
             ptx::Function declaration = m_function;
@@ -82,8 +79,8 @@ private:
     {
         std::string& text = m_insertions.prologue;
         if (m_original.isEntry) {
-            const std::string layout = m_request.layout->empty() ? std::string() : layoutText();
-            text += countsBlocks() ? call("simtscope_enter", {}, kPlace) : enterEveryText(kPlace, layout);
+            const std::string layout = m_request.layout->empty() ? std::string() : m_records.layout(*m_request.layout);
+            text += countsBlocks() ? m_records.call("simtscope_enter", {}, kPlace) : enterEveryText(kPlace, layout);
             if (countsBlocks()) {
                 text += "\t{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n";
                 text += fmt::format("\tld.param.b64 {}, [simtscope_result];\n\t}}\n", kCounts);
@@ -106,37 +103,6 @@ private:
         return {};
     }
 
-    /// One thread of the grid writes where things are.
-    std::string layoutText()
-    {
-        std::string text;
-        for (std::size_t slot = 0; slot < m_request.layout->size(); ++slot) {
-            const LayoutSlot& row = (*m_request.layout)[slot];
-            switch (row.kind) {
-            case LayoutSlot::Kind::SharedWindow:
-                text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.shared.u64 {0}, {0};\n", kAddress);
-                break;
-            case LayoutSlot::Kind::LocalWindow:
-                text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddress);
-                break;
-            case LayoutSlot::Kind::Shared:
-            case LayoutSlot::Kind::Constant:  // what is reserved goes by the name of a special register, of 32 bits
-                text += fmt::format("\t{} {}, {};\n", row.variable.starts_with('%') ? "cvt.u64.u32" : "mov.u64", kAddress, row.variable);
-                break;
-            case LayoutSlot::Kind::GridWorkspace:
-                text += fmt::format("\tmov.b32 {0}, %envreg2;\n\tmov.b32 {1}, %envreg1;\n\tmov.b64 {2}, {{{0}, {1}}};\n", wordRegister(0),
-                                    wordRegister(1), kAddress);
-                break;
-            }
-            m_twin.recorders.insert("simtscope_layout");
-            text += fmt::format("\t{{\n\t.param .b32 simtscope_0;\n\t.param .b64 simtscope_1;\n\tst.param.b32 [simtscope_0], "
-                                "{};\n\tst.param.b64 [simtscope_1], {};\n"
-                                "\tcall simtscope_layout, (simtscope_0, simtscope_1);\n\t}}\n",
-                                slot, kAddress);
-        }
-        return text;
-    }
-
     void entries()
     {
         for (std::size_t i = 0; i < m_request.plan->entries.size(); ++i) {
@@ -147,10 +113,10 @@ private:
                 text = counts + text;
                 continue;
             }
-            std::string entry = record(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
+            std::string entry = m_records.record(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
             if (i == 0 && !m_decoded.locals.empty())
                 entry += fmt::format("\tmov.u64 {}, {};\n", kAddress, m_decoded.locals[0].first) +
-                         record(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
+                         m_records.record(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
             text = counts + ifRecorded(entry) + text;
         }
     }
@@ -169,8 +135,8 @@ private:
             return callSite(index, op);
         m_insertions.before[index] += m_counts.branch(index, m_original.instructions[index]);
         if (op.kind == OpKind::Return && !m_original.isEntry) {
-            put(m_insertions.before[index], index, ifRecorded(record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})),
-                false);
+            put(m_insertions.before[index], index,
+                ifRecorded(m_records.record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})), false);
             m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCell, kPlace);
             return {};
         }
@@ -208,7 +174,7 @@ private:
         const bool isSwap = op.operation() == ptx::AtomicOperation::CompareSwap;
         std::string text =
             (isSwap ? columns->text : "") + m_counts.executed(index, addresses, columns->words) +
-            ifRecorded((isSwap ? "" : columns->text) + record(kRecordEvent, siteOf(index), address, row.address, columns->words));
+            ifRecorded((isSwap ? "" : columns->text) + m_records.record(kRecordEvent, siteOf(index), address, row.address, columns->words));
         if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
             text = m_counts.leaving() + text;
         put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
@@ -245,24 +211,8 @@ private:
         const SiteId first = m_group.firstSite();
         (*m_request.sites)[first.value].group = std::uint32_t(m_request.groups->size());
         m_request.groups->push_back(m_group.group());
-        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += groupRecord(first);
+        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += m_records.group(m_group);
         m_group.clear();
-    }
-
-    std::string groupRecord(SiteId first)
-    {
-        const unsigned number = m_labels++, head = first.value | unsigned(kRecordGroup) << kKindShift;
-        const std::string apart = fmt::format("$simtscope_apart{}", number), called = fmt::format("$simtscope_called{}", number),
-                          made = fmt::format("$simtscope_grouped{}", number);
-        TwinGroup::Names names{.head = head, .lanes = kLanes, .place = kPlace, .clock = kClock, .otherwise = apart};
-        std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kLanes, kClock,
-                                       m_group.wordsText(), m_group.wholeText(names), made, apart);
-        names.otherwise = called;
-        text += m_group.lanesText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
-        std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kLanes}, {"b32", std::to_string(head)}, {"b32", kClock}};
-        for (const std::string& word : m_group.words())
-            arguments.emplace_back("b32", word);
-        return text + recorded(fmt::format("simtscope_g{}", m_group.words().size()), arguments) + made + ":\n\t}\n";
     }
 
     // --- barriers ---
@@ -354,85 +304,6 @@ private:
         return {};
     }
 
-    /// A call of the recorder. `into`: the register for its result; empty: it has none.
-    std::string call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments, const std::string& into)
-    {
-        m_twin.recorders.insert(name);
-        std::string text = "\t{\n", list;
-        for (std::size_t i = 0; i < arguments.size(); ++i) {
-            text += fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i,
-                                arguments[i].second);
-            list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
-        }
-        if (!into.empty())
-            text += "\t.param .b32 simtscope_result;\n";
-        text += fmt::format("\tcall {}{}{};\n", into.empty() ? "" : "(simtscope_result), ", name, list.empty() ? "" : ", (" + list + ")");
-        if (!into.empty())
-            text += fmt::format("\tld.param.b32 {}, [simtscope_result];\n", into);
-        return text + "\t}\n";
-    }
-
-    /// A record that the recorder makes: at the second attempt, when the leader had to get a chunk first.
-    std::string recorded(const std::string& recorder, std::vector<std::pair<std::string, std::string>> arguments)
-    {
-        arguments.insert(arguments.begin(), {"b32", kPlace});
-        return fmt::format("{call}\tsetp.ne.u32 {skips}, {answer}, {again};\n\t@{skips} bra $simtscope_made{number};\n"
-                           "\tmov.u32 {answer}, %lanemask_lt;\n\tand.b32 {answer}, {answer}, {lanes};\n"
-                           "\tsetp.ne.u32 {skips}, {answer}, 0;\n\t@{skips} bra $simtscope_waits{number};\n{chunk}"
-                           "$simtscope_waits{number}:\n{call}$simtscope_made{number}:\n\tmov.u32 {place}, {answer};\n",
-                           fmt::arg("number", m_labels++), fmt::arg("call", call(recorder, arguments, kAnswer)), fmt::arg("skips", kSkips),
-                           fmt::arg("answer", kAnswer), fmt::arg("again", kAgain), fmt::arg("lanes", kLanes), fmt::arg("chunk", chunk()),
-                           fmt::arg("place", kPlace));
-    }
-
-    /// The calling lane gets a chunk, or learns that there is none left.
-    std::string chunk() { return call("simtscope_fresh", {{"b32", kPlace}}, kPlace); }
-
-    /// A record without columns, which its leader writes alone: short enough to stand here.
-    std::string front(const std::string& head)
-    {
-        const unsigned number = m_labels++;
-        return fmt::format(
-            "\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_now, simtscope_used, "
-            "simtscope_any;\n"
-            "\t.reg .b64 simtscope_at, simtscope_offset;\n"
-            "\tmov.u32 simtscope_now, %clock;\n"
-            "\tmov.u32 simtscope_used, %lanemask_lt;\n\tand.b32 simtscope_used, simtscope_used, {lanes};\n"
-            "\tsetp.eq.u32 simtscope_leads, simtscope_used, 0;\n"
-            "\tand.b32 simtscope_used, {place}, {mask};\n"
-            "\tsetp.eq.and.u32 simtscope_full, simtscope_used, 0, simtscope_leads;\n"
-            "\t@!simtscope_full bra $simtscope_room{number};\n{chunk}"
-            "\tsetp.eq.u32 simtscope_full, {place}, {lost};\n\t@simtscope_full mov.u32 {place}, {none};\n"
-            "\t@simtscope_full bra $simtscope_written{number};\n"
-            "$simtscope_room{number}:\n"
-            "\tmov.u32 simtscope_head, {head};\n"
-            "\tld.const.u64 simtscope_at, [{config}];\n\tcvt.u64.u32 simtscope_offset, {place};\n"
-            "\tshl.b64 simtscope_offset, simtscope_offset, 2;\n\tadd.u64 simtscope_at, simtscope_at, simtscope_offset;\n"
-            "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_now, simtscope_any}};\n"
-            "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
-            "$simtscope_written{number}:\n\t}}\n",
-            fmt::arg("lanes", kLanes), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),
-            fmt::arg("mask", kChunkWords - 1), fmt::arg("size", kRecordAlignment), fmt::arg("config", kConfigVariable),
-            fmt::arg("lost", kLost), fmt::arg("none", kNoChunk), fmt::arg("chunk", chunk()));
-    }
-
-    std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
-                       const std::vector<std::string>& words)
-    {
-        const std::string head = std::to_string(site.value | unsigned(kind) << kKindShift);
-        // Not in the recorder: there lanes that make different records may run together.
-        const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kLanes);
-        if (width == SiteRecord::Address::None && words.empty())
-            return findLanes + front(head);
-        std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kLanes}, {"b32", head}};
-        if (width != SiteRecord::Address::None)
-            arguments.emplace_back(width == SiteRecord::Address::Bits32 ? "b32" : "b64", address);
-        for (const std::string& word : words)
-            arguments.emplace_back("b32", word);
-        const char letter = width == SiteRecord::Address::None ? 'n' : width == SiteRecord::Address::Bits32 ? 's' : 'a';
-        return findLanes + recorded(fmt::format("simtscope_{}{}", letter, words.size()), arguments);
-    }
-
     // --- values ---
 
     SiteId siteOf(std::uint32_t index) const { return m_original.instructions[index].site; }
@@ -452,46 +323,6 @@ private:
         m_insertions.before[index] += m_columns.addressText(address, into != kAddress, into);
     }
 
-    // --- what the twin has beside what the function had ---
-
-    void declare()
-    {
-        auto& registers = m_function.registers;
-        for (unsigned i = 0; i <= kMostColumns; ++i)
-            registers.push_back({wordRegister(i), ScalarType::B32});
-        registers.push_back({kPlace, ScalarType::B32});
-        registers.push_back({kCopyTarget, ScalarType::B32});
-        registers.push_back({kCell, ScalarType::B64});
-        registers.push_back({kCounts, ScalarType::B64});
-        registers.push_back({kAddress, ScalarType::B64});
-        registers.push_back({kHalf, ScalarType::B16});
-        registers.push_back({kLanes, ScalarType::B32});
-        registers.push_back({kClock, ScalarType::B32});
-        registers.push_back({kAnswer, ScalarType::B32});
-        std::ranges::copy(groupRegisters(), std::back_inserter(registers));
-        registers.push_back({kGuard, ScalarType::Pred});
-        registers.push_back({kFirst, ScalarType::Pred});
-        registers.push_back({kPassed, ScalarType::Pred});
-        registers.push_back({kSkips, ScalarType::Pred});
-        const auto variable = [](const char* name, StateSpace space, ScalarType type, unsigned bytes) {
-            ptx::Variable made;
-            made.name = name;
-            made.space = space;
-            made.type = type;
-            made.align = made.bytes = bytes;
-            return made;
-        };
-        ptx::Variable cell = variable(kCellVariable, StateSpace::Local, ScalarType::B64, 8);  // the place, and where the sums are
-        cell.extents = {2};
-        cell.bytes = 16;
-        if (callsTwins())
-            m_function.variables.push_back(variable(kCellArgument, StateSpace::Param, ScalarType::B64, 8));
-        if (callsTwins() && m_original.isEntry)
-            m_function.variables.push_back(cell);
-        if (!m_original.isEntry)
-            m_function.parameters.push_back(variable(kCellParameter, StateSpace::Param, ScalarType::B64, 8));
-    }
-
     const TwinRequest& m_request;
     const ptx::Function& m_original;
     const ptx::DecodedFunction& m_decoded;
@@ -502,6 +333,7 @@ private:
     TwinColumns m_columns;
     TwinCounts m_counts;
     TwinGroup m_group;
+    TwinRecords m_records;
     bool m_callsTwins = false;
 };
 

@@ -1,0 +1,54 @@
+#include "gpu/cuda/twin_names.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "gpu/cuda/record_format.h"
+#include "gpu/cuda/twin_columns.h"
+#include "gpu/cuda/twin_counts.h"
+#include "gpu/cuda/twin_groups.h"
+
+namespace simtscope::cuda {
+
+using ptx::ScalarType;
+using ptx::StateSpace;
+
+void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins)
+{
+    auto& registers = twin.registers;
+    for (unsigned i = 0; i <= kMostColumns; ++i)
+        registers.push_back({wordRegister(i), ScalarType::B32});
+    registers.push_back({kPlace, ScalarType::B32});
+    registers.push_back({kCopyTarget, ScalarType::B32});
+    registers.push_back({kCell, ScalarType::B64});
+    registers.push_back({kCounts, ScalarType::B64});
+    registers.push_back({kAddress, ScalarType::B64});
+    registers.push_back({kHalf, ScalarType::B16});
+    registers.push_back({kActive, ScalarType::B32});
+    registers.push_back({kClock, ScalarType::B32});
+    registers.push_back({kAnswer, ScalarType::B32});
+    std::ranges::copy(groupRegisters(), std::back_inserter(registers));
+    registers.push_back({kGuard, ScalarType::Pred});
+    registers.push_back({kFirst, ScalarType::Pred});
+    registers.push_back({kPassed, ScalarType::Pred});
+    registers.push_back({kSkips, ScalarType::Pred});
+    const auto variable = [](const char* name, StateSpace space, ScalarType type, unsigned bytes) {
+        ptx::Variable made;
+        made.name = name;
+        made.space = space;
+        made.type = type;
+        made.align = made.bytes = bytes;
+        return made;
+    };
+    ptx::Variable cell = variable(kCellVariable, StateSpace::Local, ScalarType::B64, 8);  // the place, and where the sums are
+    cell.extents = {2};
+    cell.bytes = 16;
+    if (callsTwins)
+        twin.variables.push_back(variable(kCellArgument, StateSpace::Param, ScalarType::B64, 8));
+    if (callsTwins && isEntry)
+        twin.variables.push_back(cell);
+    if (!isEntry)
+        twin.parameters.push_back(variable(kCellParameter, StateSpace::Param, ScalarType::B64, 8));
+}
+
+}  // namespace simtscope::cuda
