@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/record_format.h"
+#include "gpu/cuda/twin_barriers.h"
 #include "gpu/cuda/twin_columns.h"
 #include "gpu/cuda/twin_counts.h"
 #include "gpu/cuda/twin_enter.h"
@@ -178,8 +179,9 @@ private:
         if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
             text = m_counts.leaving() + text;
         put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
-        if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Sync && !ptx::present(op.source[1]))
-            waitToPass(index);
+        if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Sync && !ptx::present(op.source[1]) &&
+            !m_request.threadsArrive)
+            waitToPass(index, m_function.instructions[index], m_insertions);
         return {};
     }
 
@@ -213,34 +215,6 @@ private:
         m_request.groups->push_back(m_group.group());
         (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += m_records.group(m_group);
         m_group.clear();
-    }
-
-    // --- barriers ---
-
-    /// A warp reads the clock before the barrier that it waits at lets it go on (seen on an H200: a record right behind BAR.SYNC was older
-    /// than the arrival of the last warp). What depends on a result of the barrier comes after it, so a reduction takes its place: of
-    /// predicates that are all false. PTX ISA 9.0, 9.7.13.1: a barrier is not to be used by barrier.red and barrier.arrive at once.
-    /// Where the barrier is not .aligned the lanes of a warp may have parted at a call of the recorder. An H200 then lets the block go on
-    /// without the last of them (seen with barrier.sync from cooperative groups), so they meet first; exited lanes do not count.
-    void waitToPass(std::uint32_t index)
-    {
-        if (m_request.threadsArrive)
-            return;
-        Instruction& barrier = m_function.instructions[index];
-        if (barrier.mnemonic == "barrier" && !barrier.has("aligned")) {
-            const std::string guard = barrier.guard.empty() ? "" : fmt::format("@{}{} ", barrier.guardNegated ? "!" : "", barrier.guard);
-            m_insertions.before[index] += fmt::format("\t{}bar.warp.sync 0xffffffff;\n", guard);
-        }
-        const auto sync = std::ranges::find(barrier.modifiers, "sync");
-        *sync = "red";
-        barrier.modifiers.insert(sync + 1, "or");
-        barrier.modifiers.emplace_back("pred");
-        const Operand passed = operandOf(Operand::Kind::Register, kPassed);
-        barrier.operands.insert(barrier.operands.begin(), passed);
-        barrier.operands.push_back(passed);
-        barrier.row = ptx::rowIndexOf(barrier);
-        m_insertions.before[index] += fmt::format("\tsetp.ne.u32 {}, 0, 0;\n", kPassed);
-        m_insertions.after[index] += fmt::format("\t@{} trap;\n", kPassed);
     }
 
     /// A block that is not recorded passes the record over, all of it together.
