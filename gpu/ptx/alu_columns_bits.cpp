@@ -259,7 +259,7 @@ struct PermuteMode {
 #define PRMT(mode, ...) row<PermuteMode<__VA_ARGS__>, u32, u32, u32, u32>("prmt.b32." mode, "9.7.9.7")
 #define FUNNEL(mode, left, clamp) row<Funnel<left, clamp>, u32, u32, u32, u32>("shf." mode ".b32", "9.7.8.7")
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kBitsRows[] = {
     BITS(BINARY, "and", And, "9.7.8.1"),
     BITS(BINARY, "or", Or, "9.7.8.2"),
     BITS(BINARY, "xor", Xor, "9.7.8.3"),
@@ -319,7 +319,7 @@ constexpr AluRow kRows[] = {
 
 Rows bitRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kBitsRows, sizeof kBitsRows / sizeof kBitsRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

@@ -56,7 +56,7 @@ void extended(std::byte* registers, const std::byte* constants, const DecodedOp&
     }
 #define FOUR(KIND, ...) KIND(__VA_ARGS__, u32), KIND(__VA_ARGS__, s32), KIND(__VA_ARGS__, u64), KIND(__VA_ARGS__, s64)
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kCarryRows[] = {
     FOUR(ADDSUB, "add.cc", "9.7.2.1", false, false, true), FOUR(ADDSUB, "addc", "9.7.2.2", false, true, false),
     FOUR(ADDSUB, "addc.cc", "9.7.2.2", false, true, true), FOUR(ADDSUB, "sub.cc", "9.7.2.3", true, false, true),
     FOUR(ADDSUB, "subc", "9.7.2.4", true, true, false),    FOUR(ADDSUB, "subc.cc", "9.7.2.4", true, true, true),
@@ -69,7 +69,7 @@ constexpr AluRow kRows[] = {
 
 Rows carryRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kCarryRows, sizeof kCarryRows / sizeof kCarryRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

@@ -232,7 +232,7 @@ struct Subnormal {
 #define TESTP(name, C)                                                                                                                     \
     row<pred, f32>("testp." name ".f32", "9.7.3.1", &testp<C, f32>), row<pred, f64>("testp." name ".f64", "9.7.3.1", &testp<C, f64>)
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kCompareRows[] = {
     BITWISE(b16),
     BITWISE(b32),
     BITWISE(b64),
@@ -257,7 +257,7 @@ constexpr AluRow kRows[] = {
 
 Rows compareRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kCompareRows, sizeof kCompareRows / sizeof kCompareRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

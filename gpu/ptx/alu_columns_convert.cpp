@@ -176,7 +176,7 @@ using NarrowFtz = Narrow<true, false>;
 using NarrowSat = Narrow<false, true>;
 using NarrowFtzSat = Narrow<true, true>;
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kConvertRows[] = {
     EACH(EIGHT, INTEGER),
     SATURATED(u8, s8),
     SATURATED(u8, u16),
@@ -246,7 +246,7 @@ constexpr AluRow kRows[] = {
 
 Rows convertRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kConvertRows, sizeof kConvertRows / sizeof kConvertRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

@@ -338,7 +338,7 @@ struct FmaOrFlushed {
 #define CONTRACTED_SUM(flag, flags)                                                                                                        \
     sumRow("fma" flag ".f32/contracted", ScalarType::F32, "9.7.3.6", &contractedSum<FmaOrFlushed<flags>, f32>)
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kFloatRows[] = {
     BOTH("add", "9.7.3.3", Add, 2),
     SATURATING("add", "9.7.3.3", Add, 2),
     BOTH("sub", "9.7.3.4", Sub, 2),
@@ -379,7 +379,7 @@ constexpr AluRow kRows[] = {
 
 Rows floatRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kFloatRows, sizeof kFloatRows / sizeof kFloatRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

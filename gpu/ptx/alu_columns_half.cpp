@@ -246,7 +246,7 @@ constexpr AluRow varied(AluRow row, u16 variant)
     COMPARISON(name, f16, f16x2, variant), COMPARISON(name ".ftz", f16, f16x2, (variant) | kFlushOperands),                                \
         COMPARISON(name, bf16, bf16x2, variant)
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kHalfRows[] = {
     ARITHMETIC("add", 1, Add),
     ARITHMETIC("sub", 2, Sub),
     ARITHMETIC("mul", 3, Mul),
@@ -302,7 +302,7 @@ constexpr AluRow kRows[] = {
 
 Rows halfRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kHalfRows, sizeof kHalfRows / sizeof kHalfRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

@@ -206,7 +206,7 @@ struct Dp2a {
     row<Dp2a<a, b, 0>, u32, u32, u32, u32>("dp2a.lo." #A "." #B, "9.7.1.24"),                                                              \
         row<Dp2a<a, b, 16>, u32, u32, u32, u32>("dp2a.hi." #A "." #B, "9.7.1.24")
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kIntegerRows[] = {
     SIX(BINARY, "add", Add, "9.7.1.1"),
     SIX(BINARY, "sub", Sub, "9.7.1.2"),
     SIX(BINARY, "mul.lo", MulLo, "9.7.1.3"),
@@ -257,7 +257,7 @@ constexpr AluRow kRows[] = {
 
 Rows integerRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kIntegerRows, sizeof kIntegerRows / sizeof kIntegerRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

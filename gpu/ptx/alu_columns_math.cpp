@@ -76,7 +76,7 @@ struct ReciprocalRootDoubleFull {
 #define FUNCTION(name, F, section)                                                                                                         \
     row<Function<F, false>, f32, f32>(name ".approx.f32", section), row<Function<F, true>, f32, f32>(name ".approx.ftz.f32", section)
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kMathRows[] = {
     FUNCTION("rcp", Reciprocal, "9.7.3.13"),
     FUNCTION("sqrt", SquareRoot, "9.7.3.15"),
     FUNCTION("rsqrt", ReciprocalRoot, "9.7.3.16"),
@@ -98,7 +98,7 @@ constexpr AluRow kRows[] = {
 
 Rows mathRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kMathRows, sizeof kMathRows / sizeof kMathRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

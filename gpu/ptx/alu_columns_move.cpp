@@ -113,7 +113,7 @@ void inWindow(std::byte* registers, const std::byte* constants, const DecodedOp&
         row<FromGeneric<window>, u64, u64>("cvta.to." space ".u64", "9.7.9.20")
 #define ISSPACEP(space, window) row<pred, u64>("isspacep." space, "9.7.9.19", &inWindow<window>)
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kMoveRows[] = {
     row<Move<b16>, b16, b16>("mov.b16", "9.7.9.3"),
     row<Move<b32>, b32, b32>("mov.b32", "9.7.9.3"),
     row<Move<b64>, b64, b64>("mov.b64", "9.7.9.3"),
@@ -152,7 +152,7 @@ constexpr AluRow kRows[] = {
 
 Rows moveRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kMoveRows, sizeof kMoveRows / sizeof kMoveRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

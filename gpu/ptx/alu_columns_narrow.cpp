@@ -175,7 +175,7 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
 #define PACK16(type, sign) row<Pack<16, sign>, u32, s32, s32>("cvt.pack.sat." type ".s32", "9.7.9.22")
 #define PACK(type, bits, sign) row<Pack<bits, sign>, u32, s32, s32, u32>("cvt.pack.sat." type ".s32.b32", "9.7.9.22")
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kNarrowRows[] = {
     FROM(u8),
     FROM(s8),
     FROM(u16),
@@ -236,7 +236,7 @@ constexpr AluRow kRows[] = {
 
 Rows narrowRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kNarrowRows, sizeof kNarrowRows / sizeof kNarrowRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

@@ -168,7 +168,7 @@ u32 quadOf(VideoForm form, u32 a, u32 b, u32 c)
         row<u32, u32, u32, u32, u64>(name "4", "9.7.18", &video<VideoForm, &quadOf>)
 #define SCALAR(name) row<u32, u32, u32, u32, u64>(name, "9.7.18", &video<ScalarVideoForm, &scalarOf>)
 
-constexpr AluRow kRows[] = {
+constexpr AluRow kVideoRows[] = {
     SIMD("vadd"),   SIMD("vsub"),       SIMD("vavrg"),  SIMD("vabsdiff"), SIMD("vmin"),   SIMD("vmax"),   SIMD("vset"),   SCALAR("vadd"),
     SCALAR("vsub"), SCALAR("vabsdiff"), SCALAR("vmin"), SCALAR("vmax"),   SCALAR("vset"), SCALAR("vshl"), SCALAR("vshr"), SCALAR("vmad"),
 };
@@ -177,7 +177,7 @@ constexpr AluRow kRows[] = {
 
 Rows videoRows()
 {
-    return {kRows, sizeof kRows / sizeof kRows[0]};
+    return {kVideoRows, sizeof kVideoRows / sizeof kVideoRows[0]};
 }
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

@@ -12,9 +12,9 @@ namespace {
 using Space = analysis::PlaceName::Space;
 
 /// By space, from Lanes on.
-constexpr const char* kSpaces[] = {QT_TRANSLATE_NOOP("figures", "lanes"), QT_TRANSLATE_NOOP("figures", "shared memory"),
-                                   QT_TRANSLATE_NOOP("figures", "local memory"), QT_TRANSLATE_NOOP("figures", "global memory")};
-static_assert(std::size(kSpaces) == std::size_t(Space::Global));
+constexpr const char* kSpaceWords[] = {QT_TRANSLATE_NOOP("figures", "lanes"), QT_TRANSLATE_NOOP("figures", "shared memory"),
+                                       QT_TRANSLATE_NOOP("figures", "local memory"), QT_TRANSLATE_NOOP("figures", "global memory")};
+static_assert(std::size(kSpaceWords) == std::size_t(Space::Global));
 
 }  // namespace
 
@@ -33,7 +33,7 @@ QString placeName(const FigureSource& source, std::uint32_t allocation, std::uin
     const analysis::Names& names = analysis::Names::of(source);
     const Space space = names.place(allocation, offset).space;
     return space == Space::Named ? shownName(*names.find(allocation, offset))
-                                 : QCoreApplication::translate("figures", kSpaces[std::size_t(space) - 1]);
+                                 : QCoreApplication::translate("figures", kSpaceWords[std::size_t(space) - 1]);
 }
 
 QString shownName(const analysis::Variable& variable)
