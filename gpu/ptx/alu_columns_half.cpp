@@ -196,14 +196,15 @@ void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& 
     }
 }
 
-#define SECTION(n) "9.7.4." #n
+#define HALF_SECTION(n) "9.7.4." #n
 #define UNARY(name, n, F, flags, H, P)                                                                                                     \
-    row<F<H, flags>, H, H>(name "." #H, SECTION(n)), row<P, P>(name "." #P, SECTION(n), &halves<&column<F<H, flags>, H, H>, 1>)
+    row<F<H, flags>, H, H>(name "." #H, HALF_SECTION(n)), row<P, P>(name "." #P, HALF_SECTION(n), &halves<&column<F<H, flags>, H, H>, 1>)
 #define BINARY(name, n, F, flags, H, P)                                                                                                    \
-    row<F<H, flags>, H, H, H>(name "." #H, SECTION(n)), row<P, P, P>(name "." #P, SECTION(n), &halves<&column<F<H, flags>, H, H, H>, 2>)
+    row<F<H, flags>, H, H, H>(name "." #H, HALF_SECTION(n)),                                                                               \
+        row<P, P, P>(name "." #P, HALF_SECTION(n), &halves<&column<F<H, flags>, H, H, H>, 2>)
 #define TERNARY(name, n, F, flags, H, P)                                                                                                   \
-    row<F<H, flags>, H, H, H, H>(name "." #H, SECTION(n)),                                                                                 \
-        row<P, P, P, P>(name "." #P, SECTION(n), &halves<&column<F<H, flags>, H, H, H, H>, 3>)
+    row<F<H, flags>, H, H, H, H>(name "." #H, HALF_SECTION(n)),                                                                            \
+        row<P, P, P, P>(name "." #P, HALF_SECTION(n), &halves<&column<F<H, flags>, H, H, H, H>, 3>)
 #define ARITHMETIC(name, n, F)                                                                                                             \
     BINARY(name, n, F, kPlain, f16, f16x2), BINARY(name ".ftz", n, F, kFtz, f16, f16x2), BINARY(name ".sat", n, F, kSat, f16, f16x2),      \
         BINARY(name ".ftz.sat", n, F, kFtz | kSat, f16, f16x2), BINARY(name, n, F, kPlain, bf16, bf16x2)
@@ -226,11 +227,12 @@ struct Both {
     }
 };
 #define CONTRACTED_PRODUCT(flag, flags, H, P)                                                                                              \
-    productRow("mul" flag "." #H "/kept", TypeOf<H>::value, SECTION(3), &keptProduct<&column<Mul<H, flags>, H, H, H>, H>),                 \
-        productRow("mul" flag "." #P "/kept", TypeOf<P>::value, SECTION(3), &keptProduct<&halves<&column<Mul<H, flags>, H, H, H>, 2>, P>)
+    productRow("mul" flag "." #H "/kept", TypeOf<H>::value, HALF_SECTION(3), &keptProduct<&column<Mul<H, flags>, H, H, H>, H>),            \
+        productRow("mul" flag "." #P "/kept", TypeOf<P>::value, HALF_SECTION(3),                                                           \
+                   &keptProduct<&halves<&column<Mul<H, flags>, H, H, H>, 2>, P>)
 #define CONTRACTED_SUM(flag, flags, H, P)                                                                                                  \
-    sumRow("fma" flag "." #H "/contracted", TypeOf<H>::value, SECTION(4), &contractedSum<Fma<H, flags>, H>),                               \
-        sumRow("fma" flag "." #P "/contracted", TypeOf<P>::value, SECTION(4), &contractedSum<Both<Fma<H, flags>, H, P>, P>)
+    sumRow("fma" flag "." #H "/contracted", TypeOf<H>::value, HALF_SECTION(4), &contractedSum<Fma<H, flags>, H>),                          \
+        sumRow("fma" flag "." #P "/contracted", TypeOf<P>::value, HALF_SECTION(4), &contractedSum<Both<Fma<H, flags>, H, P>, P>)
 
 constexpr AluRow varied(AluRow row, u16 variant)
 {
