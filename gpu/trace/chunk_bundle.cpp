@@ -104,7 +104,7 @@ void ChunkBundle::clear()
 
 std::vector<std::uint8_t> ChunkBundle::pack() const
 {
-    const std::vector<std::uint8_t> chunk = packChunk(m_merged);
+    std::vector<std::uint8_t> chunk = packChunk(m_merged);
     if (m_parts.size() == 1 || chunk.empty())
         return chunk;
     const std::vector<std::uint8_t> list = packNumbers(listOf(m_parts));

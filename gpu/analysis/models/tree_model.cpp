@@ -207,8 +207,8 @@ private:
         const auto byColumn = [](const auto& entry) { return entry.first; };
         if (!std::ranges::is_sorted(placed, {}, byColumn))
             std::ranges::stable_sort(placed, {}, byColumn);
-        const auto again = std::ranges::unique(placed, {}, byColumn);
-        placed.erase(again.begin(), again.end());
+        const auto isSame = [&](const auto& a, const auto& b) { return byColumn(a) == byColumn(b); };
+        placed.erase(std::unique(placed.begin(), placed.end(), isSame), placed.end());
         return placed;
     }
 
@@ -260,8 +260,9 @@ private:
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
             node.step = version.written ? m_source.steps().stepOf(version.event) : 0;
-            for (const std::uint32_t member : std::ranges::equal_range(byCell, version.cell, {}, cellOf))
-                m_nodeOf[member] = std::uint32_t(m_model.nodes.size());
+            for (auto member = std::ranges::lower_bound(byCell, version.cell, {}, cellOf);
+                 member != byCell.end() && cellOf(*member) == version.cell; ++member)
+                m_nodeOf[*member] = std::uint32_t(m_model.nodes.size());
             m_model.nodes.push_back(node);
             while (!main && column >= m_model.columns.size())
                 m_model.columns.push_back({m_model.space, kNoCell});
@@ -272,7 +273,7 @@ private:
         for (const std::uint32_t index : versions)
             threads.push_back(m_flow.versions[index].thread);
         std::ranges::sort(threads);
-        added.threads = std::uint32_t(std::ranges::unique(threads).begin() - threads.begin());
+        added.threads = std::uint32_t(std::unique(threads.begin(), threads.end()) - threads.begin());
         m_model.rows.push_back(added);
     }
 
