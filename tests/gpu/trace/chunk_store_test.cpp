@@ -174,7 +174,7 @@ TEST(ShortBlocks, AreNotMoreThanARowHolds)
     ASSERT_GT(recording.eventCount(), 2 * kChunkEvents);
     ASSERT_TRUE(writeRecording(recording, path));
     EXPECT_EQ(count(path, "events > " + std::to_string(kChunkEvents)), 0);
-    EXPECT_LE(count(path, "true"), std::int64_t(recording.eventCount() / kChunkEvents) + 2);
+    EXPECT_LT(count(path, "true"), 60 / 2);  // a row is also full after some time, so that a crash loses no more
     const auto read = readRecording(path);
     ASSERT_TRUE(read);
     EXPECT_EQ(describe(*read), describe(recording));
