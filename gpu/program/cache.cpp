@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include <sstream>
 #include <unistd.h>
 
+#include "gpu/core/kept_files.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/run.h"
 
@@ -21,8 +21,6 @@ namespace simtscope::program {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr auto kStale = std::chrono::hours(1);  // a build that takes longer has crashed
 
 std::vector<std::string> readLines(const fs::path& path)
 {
@@ -90,7 +88,7 @@ std::string Cache::find(const std::string& firstKey) const
 std::string Cache::temporary() const
 {
     static std::atomic<unsigned> counter{0};
-    return fmt::format("{}/tmp-{}-{}", m_directory, ::getpid(), counter++);
+    return fmt::format("{}/{}{}-{}", m_directory, kUnfinishedPrefix, ::getpid(), counter++);
 }
 
 std::vector<std::string> Cache::includes(const std::string& firstKey) const
@@ -130,34 +128,7 @@ Result<std::string> Cache::store(const std::string& firstKey, const std::vector<
 
 void Cache::clean() const
 {
-    struct Entry {
-        fs::path path;
-        fs::file_time_type used;
-        std::uint64_t bytes = 0;
-    };
-    std::vector<Entry> entries;
-    std::uint64_t total = 0;
-    std::error_code error;
-    const auto now = fs::file_time_type::clock::now();
-    for (const auto& item : fs::directory_iterator(m_directory, error)) {
-        const auto used = item.last_write_time(error);
-        if (item.path().filename().string().starts_with("tmp-")) {
-            if (now - used > kStale)
-                fs::remove_all(item.path(), error);
-            continue;
-        }
-        if (!item.is_regular_file(error))
-            continue;
-        entries.push_back({item.path(), used, item.file_size(error)});
-        total += entries.back().bytes;
-    }
-    std::ranges::sort(entries, {}, &Entry::used);
-    for (const Entry& entry : entries) {
-        if (total <= m_limit)
-            break;
-        fs::remove(entry.path, error);
-        total -= entry.bytes;
-    }
+    keepRecent(m_directory, m_limit);
 }
 
 }  // namespace simtscope::program

@@ -1,8 +1,6 @@
 #include "gpu/runtime/code_cache.h"
 
-#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -10,15 +8,15 @@
 #include <unistd.h>
 
 #include "gpu/core/hash.h"
+#include "gpu/core/kept_files.h"
 
 namespace simtscope::runtime {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kEnding[] = ".cubin", kUnfinished[] = "tmp-";
+constexpr char kEnding[] = ".cubin";
 constexpr std::size_t kHashBytes = 32;
-constexpr auto kCrashed = std::chrono::hours(1);  // whoever has not finished a file by then
 
 fs::path fileOf(const std::string& folder, const std::string& key)
 {
@@ -59,7 +57,7 @@ void CodeCache::store(const std::string& key, std::span<const std::byte> code) c
     static std::atomic<unsigned> counter{0};
     std::error_code error;
     fs::create_directories(m_folder, error);
-    const fs::path unfinished = fs::path(m_folder) / fmt::format("{}{}-{}", kUnfinished, ::getpid(), counter++);
+    const fs::path unfinished = fs::path(m_folder) / fmt::format("{}{}-{}", kUnfinishedPrefix, ::getpid(), counter++);
     const std::string_view text(reinterpret_cast<const char*>(code.data()), code.size());
     std::ofstream file(unfinished, std::ios::binary);
     file << hashOf(text) << text;
@@ -68,39 +66,7 @@ void CodeCache::store(const std::string& key, std::span<const std::byte> code) c
         fs::rename(unfinished, fileOf(m_folder, key), error);
     if (!file || error)
         fs::remove(unfinished, error);
-    clean();
-}
-
-void CodeCache::clean() const
-{
-    struct Entry {
-        fs::path path;
-        fs::file_time_type used;
-        std::uint64_t bytes = 0;
-    };
-    std::vector<Entry> entries;
-    std::uint64_t total = 0;
-    std::error_code error;
-    const auto now = fs::file_time_type::clock::now();
-    for (const auto& item : fs::directory_iterator(m_folder, error)) {
-        const Entry entry{item.path(), item.last_write_time(error), item.file_size(error)};
-        if (error)
-            continue;  // another process has removed it
-        if (entry.path.filename().string().starts_with(kUnfinished)) {
-            if (now - entry.used > kCrashed)
-                fs::remove(entry.path, error);
-        } else if (entry.path.extension() == kEnding) {
-            entries.push_back(entry);
-            total += entry.bytes;
-        }
-    }
-    std::ranges::sort(entries, {}, &Entry::used);
-    for (const Entry& entry : entries) {
-        if (total <= m_mostBytes)
-            break;
-        fs::remove(entry.path, error);
-        total -= entry.bytes;
-    }
+    keepRecent(m_folder, m_mostBytes);
 }
 
 }  // namespace simtscope::runtime

@@ -26,8 +26,6 @@ public:
     void store(const std::string& key, std::span<const std::byte> code) const;
 
 private:
-    void clean() const;
-
     std::string m_folder;
     std::uint64_t m_mostBytes;
 };

@@ -1,0 +1,50 @@
+#include "gpu/core/kept_files.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <vector>
+
+namespace simtscope {
+
+namespace fs = std::filesystem;
+
+void keepRecent(const std::string& folder, std::uint64_t mostBytes)
+{
+    constexpr auto kCrashed = std::chrono::hours(1);
+    struct Entry {
+        fs::path path;
+        fs::file_time_type used;
+        std::uint64_t bytes = 0;
+    };
+    std::vector<Entry> entries;
+    std::uint64_t total = 0;
+    std::error_code error;
+    const auto now = fs::file_time_type::clock::now();
+    for (const auto& item : fs::directory_iterator(folder, error)) {
+        const auto used = item.last_write_time(error);
+        if (error)
+            continue;  // another process has removed it
+        if (item.path().filename().string().starts_with(kUnfinishedPrefix)) {
+            if (now - used > kCrashed)
+                fs::remove_all(item.path(), error);
+            continue;
+        }
+        if (!item.is_regular_file(error))
+            continue;
+        const std::uint64_t bytes = item.file_size(error);
+        if (error)
+            continue;
+        entries.push_back({item.path(), used, bytes});
+        total += bytes;
+    }
+    std::ranges::sort(entries, {}, &Entry::used);
+    for (const Entry& entry : entries) {
+        if (total <= mostBytes)
+            break;
+        fs::remove(entry.path, error);
+        total -= entry.bytes;
+    }
+}
+
+}  // namespace simtscope
