@@ -1,11 +1,12 @@
 #include "gpu/analysis/compare.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "gpu/analysis/compare_block.h"
 #include "gpu/analysis/compare_lanes.h"
 #include "gpu/analysis/compare_schedule.h"
 #include "gpu/core/messages/compare.h"
@@ -17,8 +18,6 @@ namespace {
 using trace::BlockTrace;
 using trace::Launch;
 using trace::Recording;
-
-constexpr unsigned kEventsBetweenLooks = 1u << 12;  // at the stop token
 
 class Comparer {
 public:
@@ -74,24 +73,32 @@ private:
     /// The blocks that both hold.
     void blocks(const Side& left, const Side& right)
     {
-        m_differing.clear();
-        m_cut.clear();
-        const std::uint64_t before = m_result.blocks;
+        std::vector<BlockPair> pairs;
         for (const auto& trace : left.launch.blocks) {
-            if (m_stop.stop_requested())
-                return;
             if (const BlockTrace* other = right.launch.find(trace->block()))
-                block(left, right, *trace, *other);
+                pairs.push_back({trace.get(), other});
             else
                 ++m_result.blocksInOne;
         }
         for (const auto& trace : right.launch.blocks)
             m_result.blocksInOne += !left.launch.find(trace->block());
-        m_result.launchesWithoutBlocks += m_result.blocks == before && left.launch.error == 0;
+        m_result.launchesWithoutBlocks += pairs.empty() && left.launch.error == 0;
+        m_result.blocks += pairs.size();
 
-        ScheduleDecisions::Launch decided = m_schedule.decide(left, right, m_differing, m_stop);
-        m_cut.merge(decided.cut);
-        m_result.blocksCut += m_cut.size();
+        std::vector<DifferingLane> differing;
+        std::set<const BlockTrace*> cut;  // that agree up to where one of the recordings was cut off
+        std::vector<BlockComparison> compared = compareBlocks(left, right, pairs, m_stop);
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            m_result.laneEvents += compared[i].laneEvents;
+            m_result.maskDifferences += compared[i].maskDifferences;
+            m_result.freeDifferences += compared[i].freeDifferences;
+            std::ranges::move(compared[i].differing, std::back_inserter(differing));
+            if (compared[i].isCut)
+                cut.insert(pairs[i].left);
+        }
+        ScheduleDecisions::Launch decided = m_schedule.decide(left, right, differing, m_stop);
+        cut.merge(decided.cut);
+        m_result.blocksCut += cut.size();
         m_result.spinDifferences += decided.spins;
         m_result.roleDifferences += decided.roles;
         m_result.differences += decided.differences;
@@ -171,61 +178,12 @@ private:
         return found;
     }
 
-    void block(const Side& left, const Side& right, const BlockTrace& a, const BlockTrace& b)
-    {
-        ++m_result.blocks;
-        const std::uint32_t warps = left.launch.warps();
-        const auto eventsA = eventsByWarp(a, warps), eventsB = eventsByWarp(b, warps);
-        for (std::uint32_t warp = 0; warp < warps && !m_stop.stop_requested(); ++warp)
-            compareWarp({left, a, eventsA[warp]}, {right, b, eventsB[warp]}, left, right, {&a, &b, WarpId{warp}, 0});
-    }
-
-    void compareWarp(WarpReader readerA, WarpReader readerB, const Side& left, const Side& right, DifferingLane of)
-    {
-        LaneMask differing = 0;
-        bool sameMasks = true;
-        unsigned events = 0;
-        for (bool moreA = true, moreB = true; moreA || moreB;) {
-            if (++events % kEventsBetweenLooks == 0 && m_stop.stop_requested())
-                return;
-            moreA = moreA && readerA.advance();
-            moreB = moreB && readerB.advance();
-            sameMasks = sameMasks && moreA == moreB && readerA.mask == readerB.mask;
-            for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-                auto& queueA = readerA.lanes[lane];
-                auto& queueB = readerB.lanes[lane];
-                for (; !queueA.empty() && !queueB.empty(); queueA.pop_front(), queueB.pop_front()) {
-                    if (differing >> lane & 1)
-                        continue;
-                    ++m_result.laneEvents;
-                    m_result.freeDifferences += queueA.front().resultIsFree && queueA.front().result != queueB.front().result;
-                    if (!sameEvent(left, right, queueA.front(), queueB.front()))
-                        differing |= LaneMask(1) << lane;
-                }
-            }
-        }
-        m_result.maskDifferences += !sameMasks;
-        for (of.lane = 0; of.lane < kWarpSize; ++of.lane) {
-            const auto& queueA = readerA.lanes[of.lane];
-            const auto& queueB = readerB.lanes[of.lane];
-            const bool differs = differing >> of.lane & 1;
-            if (!differs && queueA.empty() == queueB.empty())
-                continue;
-            if (!differs && (queueA.empty() ? of.left->truncated() : of.right->truncated()))
-                m_cut.insert(of.left);  // what is missing where it was cut off is no difference
-            else
-                m_differing.push_back(of);
-        }
-    }
-
     const Recording& m_left;
     const Recording& m_right;
     std::stop_token m_stop;
     Comparison m_result;
     ScheduleDecisions m_schedule;
     std::optional<Difference> m_firstRole;
-    std::vector<DifferingLane> m_differing;  ///< of the launch
-    std::set<const BlockTrace*> m_cut;       ///< blocks of the launch that agree up to where one of the recordings was cut off
 };
 
 }  // namespace

@@ -107,30 +107,26 @@ EventData dataOf(const trace::BlockTrace& trace, const Event& event, EventIndex 
     return hasData(event.kind) ? trace.data(index) : EventData{};
 }
 
-std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps)
+bool isOfProgram(EventKind kind)
 {
-    std::vector<std::vector<EventIndex>> events(warps);
-    for (std::uint32_t i = 0; i < trace.size(); ++i) {
-        const Event event = trace.event(EventIndex{i});
-        if (event.kind != EventKind::Yield && event.warp.value < warps)
-            events[event.warp.value].push_back(EventIndex{i});
-    }
-    return events;
+    return kind != EventKind::Yield;
 }
 
-bool WarpReader::advance()
+std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
+                                                  const std::function<bool(std::uint32_t)>& wants)
 {
-    if (m_next == m_events.size())
-        return false;
-    const EventIndex index = m_events[m_next++];
-    const Event event = m_trace.event(index);
-    const EventData data = dataOf(m_trace, event, index);
-    const LaneEvent warp = warpEvent(m_side, event, data);
-    mask = event.mask;
-    for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        if (mask >> lane & 1)
-            lanes[lane].push_back(laneEvent(warp, data, lane));
-    return true;
+    std::vector<std::vector<EventIndex>> events(warps);
+    std::vector<bool> wanted(warps);
+    for (std::uint32_t warp = 0; warp < warps; ++warp)
+        wanted[warp] = !wants || wants(warp);
+    std::uint32_t begin = 0;
+    for (const auto& chunk : trace.chunks()) {
+        for (std::uint32_t i = 0; i < chunk->size(); ++i)
+            if (chunk->warp[i] < warps && wanted[chunk->warp[i]] && isOfProgram(EventKind(chunk->kind[i])))
+                events[chunk->warp[i]].push_back(EventIndex{begin + i});
+        begin += chunk->size();
+    }
+    return events;
 }
 
 LaneReader::LaneReader(const Side& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& warpEvents, unsigned lane)

@@ -3,7 +3,7 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -35,28 +35,11 @@ LaneEvent laneEvent(const LaneEvent& warp, const trace::EventData& data, unsigne
 /// The event's data; empty of kinds that have none.
 trace::EventData dataOf(const trace::BlockTrace& trace, const trace::Event& event, EventIndex index);
 
-/// The events of each warp. Yields are left out: they tell of the engine's scheduling, not of the program.
-std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps);
-
-/// One warp's events of a block, in program order, handed out lane by lane.
-class WarpReader {
-public:
-    WarpReader(const Side& side, const trace::BlockTrace& trace, const std::vector<EventIndex>& events)
-        : m_side(side), m_trace(trace), m_events(events)
-    {
-    }
-    /// Reads on to the warp's next event. False: there is none.
-    bool advance();
-
-    std::array<std::deque<LaneEvent>, kWarpSize> lanes;
-    LaneMask mask = 0;  ///< of the event read last
-
-private:
-    Side m_side;
-    const trace::BlockTrace& m_trace;
-    const std::vector<EventIndex>& m_events;
-    std::size_t m_next = 0;
-};
+/// Not of its scheduling: yields are the engine's.
+bool isOfProgram(trace::EventKind kind);
+/// The program's events of each warp below `warps`, of those that `wants` takes.
+std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
+                                                  const std::function<bool(std::uint32_t)>& wants = {});
 
 /// One lane's events of a block, in program order, read when they are asked for.
 class LaneReader {

@@ -1,12 +1,11 @@
 #include "gpu/program/compile.h"
 
 #include <algorithm>
-#include <atomic>
 #include <fmt/format.h>
 #include <fstream>
-#include <thread>
 #include <unistd.h>
 
+#include "gpu/core/in_parallel.h"
 #include "gpu/program/registrations.h"
 
 namespace simtscope::program {
@@ -51,16 +50,7 @@ Result<Step> runStep(const Command& command, std::stop_token stop)
 std::vector<Result<Step>> runSteps(const std::vector<Command>& commands, std::stop_token stop)
 {
     std::vector<Result<Step>> steps(commands.size());
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t i = next++; i < commands.size(); i = next++)
-            steps[i] = runStep(commands[i], stop);
-    };
-    std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < std::min<std::size_t>(commands.size(), std::thread::hardware_concurrency()); ++i)
-        helpers.emplace_back(work);
-    work();
-    helpers.clear();
+    inParallel(commands.size(), [&](std::size_t i) { steps[i] = runStep(commands[i], stop); });
     return steps;
 }
 

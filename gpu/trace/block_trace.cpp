@@ -160,9 +160,11 @@ const EventChunk& BlockTrace::decodedAt(std::uint32_t index) const
         std::uint32_t index = 0;
         std::shared_ptr<const EventChunk> chunk;
     };
-    static thread_local std::array<Recent, 4> recents;
+    // Two recordings that are read side by side have places of their own.
+    constexpr std::uint32_t kPerSource = 4, kSources = 2;
+    static thread_local std::array<Recent, kPerSource * kSources> recents;
     index += m_first;
-    Recent& recent = recents[index % recents.size()];
+    Recent& recent = recents[index % kPerSource + m_source->serial() % kSources * kPerSource];
     if (recent.serial != m_source->serial() || recent.index != index)
         recent = {m_source->serial(), index, m_source->chunk(index)};
     return *recent.chunk;
@@ -180,6 +182,12 @@ EventKind BlockTrace::kind(EventIndex index) const
 {
     assert(index.value < m_size);
     return EventKind(chunkAt(index.value / kChunkEvents).kind[index.value % kChunkEvents]);
+}
+
+std::span<const std::uint8_t> BlockTrace::payload(EventIndex index) const
+{
+    assert(index.value < m_size);
+    return payloadOf(chunkAt(index.value / kChunkEvents), index.value % kChunkEvents);
 }
 
 EventData BlockTrace::data(EventIndex index) const

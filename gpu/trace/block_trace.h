@@ -155,6 +155,10 @@ public:
     EventKind kind(EventIndex index) const;
     EventData data(EventIndex index) const;
 
+    /// What data() unpacks: equal payloads of events of equal kind and mask are of equal data. Valid until the calling thread asks for
+    /// other chunks.
+    std::span<const std::uint8_t> payload(EventIndex index) const;
+
     /// Like data(), into storage of the caller: only the columns that the event has are written. Damaged payloads give zeros.
     void read(EventIndex index, EventData& data) const;
 

@@ -1,13 +1,11 @@
 #include "gpu/trace/chunk_store.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <new>
-#include <thread>
 #include <tuple>
 #include <utility>
 
+#include "gpu/core/in_parallel.h"
 #include "gpu/core/messages/file.h"
 
 namespace simtscope::trace {
@@ -217,42 +215,22 @@ std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
 Result<void> ChunkStore::check(const std::stop_token& stop) const
 {
     std::vector<std::optional<Error>> errors(m_packed.size());
-    std::atomic<std::uint32_t> next = 0;
-    std::atomic<bool> outOfMemory = false;
-    const auto decodeAll = [&] {
-        for (std::uint32_t number = next++; number < m_rows.size() && !stop.stop_requested(); number = next++) {
-            const std::uint32_t index = m_rows[number];
-            if (isSeen(index))
-                continue;
-            const auto chunks = decode(index);
-            if (!chunks) {
-                errors[index] = chunks.error();
-                continue;
-            }
-            see(rowOf(index), *chunks);
-            keep(rowOf(index), *chunks, index);
-        }
-    };
-    const auto work = [&] {
-        try {
-            decodeAll();
-        } catch (const std::bad_alloc&) {
-            outOfMemory = true;
-        }
-    };
     std::uint64_t bytes = 0;
     for (std::uint32_t index = 0; index < m_packed.size(); ++index)
         bytes += isSeen(index) ? 0 : decodedBytes(m_packed[index].counts);
-    const auto threads =
-        unsigned(std::min<std::uint64_t>({bytes / kBytesPerThread, std::max(1u, std::thread::hardware_concurrency()), kMostThreads}));
-    {
-        std::vector<std::jthread> others;
-        for (unsigned i = 1; i < threads; ++i)
-            others.emplace_back(work);
-        work();
-    }
-    if (outOfMemory)
-        throw std::bad_alloc();
+    const auto decodeRow = [&](std::size_t row) {
+        const std::uint32_t index = m_rows[row];
+        if (stop.stop_requested() || isSeen(index))
+            return;
+        const auto chunks = decode(index);
+        if (!chunks) {
+            errors[index] = chunks.error();
+            return;
+        }
+        see(rowOf(index), *chunks);
+        keep(rowOf(index), *chunks, index);
+    };
+    inParallel(m_rows.size(), decodeRow, std::clamp<std::uint64_t>(bytes / kBytesPerThread, 1, kMostThreads));
     if (stop.stop_requested())
         return {};
     const std::lock_guard lock(m_mutex);

@@ -1,4 +1,4 @@
-// Ten million events: how fast they are kept, put into steps, sought, written and read, and what memory they take.
+// Ten million events: how fast they are kept, put into steps, sought, written, read and compared, and what memory they take.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -10,6 +10,7 @@
 
 #include <unistd.h>
 
+#include "gpu/analysis/compare.h"
 #include "gpu/trace/lane_codec.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/steps.h"
@@ -273,5 +274,14 @@ void ReadFile(benchmark::State& state)
     std::filesystem::remove(path);
 }
 BENCHMARK(ReadFile)->ArgName("blocks")->Arg(1)->Arg(100)->Unit(benchmark::kMillisecond)->Iterations(1);
+
+void Compare(benchmark::State& state)
+{
+    const Recording& recording = state.range(0) == 1 ? oneBlock() : manyBlocks();
+    for (auto _ : state)
+        if (!analysis::compare(recording, recording).agree())
+            state.SkipWithError("a recording differs from itself");
+}
+BENCHMARK(Compare)->ArgName("blocks")->Arg(1)->Arg(100)->UseRealTime()->Unit(benchmark::kMillisecond)->Iterations(1);
 
 }  // namespace

@@ -114,6 +114,43 @@ TEST(Compare, masksAreAStatisticOnly)
     EXPECT_EQ(comparison.laneEvents, 32u);
 }
 
+TEST(Compare, lanesThatAreApartAreComparedOneByOne)
+{
+    // Whoever is ahead in one of the two waits for the other, also for a value that is not the same.
+    const auto left = recordingOf({{{}, {.mask = 0xffff0000u, .value = 1}, {.mask = 0x0000ffffu, .value = 1}, {.value = 2}}});
+    const auto right = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 1}, {.value = 2}}});
+    const Comparison same = compare(left, right);
+    EXPECT_TRUE(same.agree());
+    EXPECT_EQ(same.laneEvents, 3u * 32);
+    EXPECT_EQ(same.maskDifferences, 1u);
+    const auto other = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 9}, {.value = 2}}});
+    const Comparison differs = compare(left, other);
+    EXPECT_EQ(differs.differences, 16u);
+    ASSERT_TRUE(differs.first);
+    EXPECT_EQ(differs.first->lane, 16);
+    EXPECT_EQ(differs.first->index, 1u);
+}
+
+TEST(Compare, aLongBlockIsComparedWarpByWarpInSeveralThreads)
+{
+    constexpr std::uint32_t kWarps = 5, kEventsOfWarp = 110000;  // so many that threads share the block
+    const auto longRecording = [](std::uint32_t differingWarp) {
+        std::vector<std::vector<Access>> warps(kWarps, std::vector<Access>(kEventsOfWarp));
+        for (std::uint32_t warp = differingWarp; warp < kWarps; warp += 2)
+            warps[warp].back().value = 200 + warp;
+        return recordingOf(warps);
+    };
+    const auto left = longRecording(kWarps), right = longRecording(1);
+    EXPECT_TRUE(compare(left, left).agree());
+    const Comparison comparison = compare(left, right);
+    EXPECT_EQ(comparison.laneEvents, std::uint64_t(kWarps) * kEventsOfWarp * kWarpSize);
+    EXPECT_EQ(comparison.differences, 2u * kWarpSize);  // warps 1 and 3
+    ASSERT_TRUE(comparison.first);
+    EXPECT_EQ(comparison.first->warp, 1);
+    EXPECT_EQ(comparison.first->lane, 0);
+    EXPECT_EQ(comparison.first->index, kEventsOfWarp - 1);
+}
+
 TEST(Compare, namesTheFirstDifferenceWithBothSidesAndItsLine)
 {
     const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 3, .value = 40}}});
