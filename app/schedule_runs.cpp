@@ -139,6 +139,17 @@ std::string unstableText(const ScheduleSearch& search)
     return what.empty() ? what : fmt::format("not compared, since two runs on round robin differ in it: {}\n", what);
 }
 
+/// What the checks have found although the results may be right.
+std::string findingsText(const ScheduleSearch& search)
+{
+    const auto hasFindings = [](const ScheduleRun& run) { return run.findings > 0; };
+    const auto first = std::ranges::find_if(search.runs, hasFindings);
+    if (first == search.runs.end())
+        return {};
+    return fmt::format("The checks found errors on {} of {} schedules, first on {}: {}\n", std::ranges::count_if(search.runs, hasFindings),
+                       search.done(), scheduleText(first->schedule), first->firstFinding.text());
+}
+
 struct Saved {
     std::string bad, good;  ///< paths; empty: none
 };
@@ -150,7 +161,7 @@ std::string textOf(const ScheduleSearch& search, const Invocation& invocation, c
     std::string text;
     if (wrong == 0) {
         text = fmt::format("On {} schedules (rr, random:1 to random:{}) the result is the same.\n", done, done - 1);
-        return text + unstableText(search);
+        return text + findingsText(search) + unstableText(search);
     }
     text = wrong == done ? fmt::format("On all {} schedules the program goes wrong.\n", done)
                          : fmt::format("On {} of {} schedules the result is wrong, or another one than on {}.\n", wrong, done, reference);
@@ -169,7 +180,7 @@ std::string textOf(const ScheduleSearch& search, const Invocation& invocation, c
                     ? fmt::format("Saved as {}\n", saved.bad)
                     : fmt::format("Saved as {}, and {} as {}\nCompare them: simtscope compare {} {}\n", saved.bad,
                                   scheduleText(search.runs[*search.good].schedule), saved.good, quoted(saved.good), quoted(saved.bad));
-    return text + unstableText(search);
+    return text + findingsText(search) + unstableText(search);
 }
 
 std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, const Invocation& invocation, const Saved& saved)
@@ -215,6 +226,8 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
             entry.update({{"line", difference.line}, {"expected", difference.expected}, {"got", difference.got}});
         if (!run.problem.empty())
             entry["problem"] = run.problem.text();
+        if (!run.firstFinding.empty())
+            entry["first_finding"] = run.firstFinding.text();
         json["runs"].push_back(std::move(entry));
     }
     return jsonText(json, 2) + "\n";

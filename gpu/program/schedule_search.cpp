@@ -45,6 +45,8 @@ void readRecorded(ScheduleRun& run, const trace::Recording& recording)
     }
     const auto findings = analysis::findingsOf(recording);
     run.findings = findings.size();
+    if (!findings.empty())
+        run.firstFinding = findings.front().message;
     if (run.end == ScheduleEnd::Finished && isStopped) {
         const auto deadlock = std::ranges::find_if(findings, isDeadlock);
         run.end = deadlock != findings.end() ? ScheduleEnd::Hangs : ScheduleEnd::Fails;

@@ -37,6 +37,7 @@ struct ScheduleRun {
     std::string results;         ///< digests of what the host gets from the device
     std::uint64_t steps = 0;     ///< warp instructions of all launches
     std::uint64_t findings = 0;  ///< of the checks
+    Message firstFinding{};      ///< empty: none
     Message problem;             ///< why it has not finished
     bool succeeded() const { return end == ScheduleEnd::Finished && exitCode == 0; }
 };

@@ -1,6 +1,7 @@
 #include "gpu/runtime/undefined_results.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "gpu/core/messages/check.h"
@@ -39,24 +40,29 @@ Message left(const Told& t)
 
 trace::Finding findingOf(const State& s, const Memory::Block& block, const simt::Validity::Result& result, MessageOf message)
 {
-    const simt::OriginSource& source = s.memory.origins().at(std::uint32_t(result.origin.source));
+    const simt::OriginSource& source = s.memory.origins().sourceOf(result.origin);
+    const simt::OriginLoad& by = s.memory.origins().load(result.origin);
     trace::Finding finding;
     finding.kind = simt::kindOf(source);
     finding.kernel = source.kernel;
     finding.launch = source.launch;
     finding.file = source.file;
     finding.line = source.line;
-    finding.block = source.block;
+    finding.block = by.block;
+    if (by.lanes)
+        finding.threads = {by.warp * kWarpSize + unsigned(std::countr_zero(by.lanes))};
     finding.address = block.info.address + result.offset;
     finding.place = simt::placeOf(source, result.origin);
-    trace::FindingAccess read, load;
-    read.address = finding.address;
-    load.site = source.site;
-    load.block = source.block;
-    load.warp = source.warp;
-    load.time = source.time;
-    load.address = result.origin.offset;
-    finding.accesses = {read, load};
+    finding.accesses.emplace_back().address = finding.address;  // the host's
+    if (by.isKnown())
+        finding.accesses.push_back({.site = source.site,
+                                    .block = by.block,
+                                    .warp = by.warp,
+                                    .lanes = by.lanes,
+                                    .time = by.time,
+                                    .address = result.origin.offset,
+                                    .isWrite = false,
+                                    .value = std::nullopt});
     finding.message = message({source.place, trace::shortName(source.kernel),
                                msg::check::byteOfAllocation(std::int64_t(result.offset), std::int64_t(block.info.id.value)),
                                simt::unwritten(source, result.origin)});
@@ -67,7 +73,7 @@ void checkResults(State& s, const Memory::Block& block, std::uint64_t offset, st
 {
     while (const auto result = block.validity->firstResult(offset, bytes)) {
         block.validity->write(result->offset, result->bytes);
-        simt::OriginSource& source = s.memory.origins().at(std::uint32_t(result->origin.source));
+        simt::OriginSource& source = s.memory.origins().sourceOf(result->origin);
         if (source.isReported)
             continue;
         source.isReported = true;
@@ -83,7 +89,7 @@ void noteResults(State& s, const Memory::Block& block, std::uint64_t offset, std
     const auto result = block.validity->firstResult(offset, bytes);
     if (!result)
         return;
-    simt::OriginSource& source = s.memory.origins().at(std::uint32_t(result->origin.source));
+    simt::OriginSource& source = s.memory.origins().sourceOf(result->origin);
     if (source.isReported || source.isNoted)
         return;
     source.isNoted = true;

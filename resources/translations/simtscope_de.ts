@@ -3795,6 +3795,10 @@
         <translation>Das Bild erscheint, wenn der Lauf beendet ist.</translation>
     </message>
     <message>
+        <source>The recording is being read.</source>
+        <translation>Die Aufzeichnung wird gelesen.</translation>
+    </message>
+    <message>
         <source>The schedule decided differently before, first: %1</source>
         <translation>Vorher hatte der Schedule anders entschieden, zuerst: %1</translation>
     </message>

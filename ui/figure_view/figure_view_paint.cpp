@@ -66,8 +66,10 @@ void FigureView::paintEmpty(QPainter& painter) const
                        : tr("Choose above what to compare with.");
     if (!m_parts.runner.busy() && !m_parts.position.recording() && !m_parts.document.name().isEmpty())
         text = tr("There is no run of this program to show yet. Run (F5) makes one.");
-    if (m_parts.runner.busy())
+    if (m_parts.runner.running())
         text = tr("The picture appears when the run has ended.");
+    else if (m_parts.runner.busy())
+        text = tr("The recording is being read.");
     else if (m_parts.position.source() && !m_parts.position.source()->recorded())
         text = tr("Block %1 was not recorded. Choose another block above.").arg(m_parts.position.place().block.value);
     else if (m_parts.position.source())

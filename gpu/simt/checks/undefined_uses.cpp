@@ -127,7 +127,7 @@ void UndefinedValues::useLocal(const Issue& issue, unsigned lane, std::uint64_t 
 void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask lanes, Origin origin, UndefinedUse how)
 {
     OriginSource unknown;
-    OriginSource& source = origin.source ? m_launch.memory.origins().at(std::uint32_t(origin.source)) : unknown;
+    OriginSource& source = origin.source ? m_launch.memory.origins().sourceOf(origin) : unknown;
     if (source.isReported)
         return;
     source.isReported = true;
@@ -150,12 +150,12 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
                                 .isWrite = false,
                                 .value = std::nullopt});
     // A load of an earlier launch is none of this one's instructions.
-    if (origin.source && source.launch == m_launch.traced.id)
+    if (const OriginLoad& load = m_launch.memory.origins().load(origin); load.isKnown() && source.launch == m_launch.traced.id)
         finding.accesses.push_back({.site = source.site,
-                                    .block = source.block,
-                                    .warp = source.warp,
-                                    .lanes = source.block == std::int64_t(at.block.id.value) && source.warp == at.warp.id.value ? lanes : 0,
-                                    .time = source.time,
+                                    .block = load.block,
+                                    .warp = load.warp,
+                                    .lanes = load.lanes,
+                                    .time = load.time,
                                     .address = origin.offset,
                                     .isWrite = false,
                                     .value = std::nullopt});

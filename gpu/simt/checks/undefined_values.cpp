@@ -315,20 +315,21 @@ Origin UndefinedValues::originOf(const Issue& issue, unsigned lane, const Piece&
     for (unsigned i = 0; i < bytes; i += 4)
         if (const Origin stored = piece.validity->origin(isLocal ? localPlace(lane, offset + i) : offset + i); stored.source)
             return stored;
+    return newOrigin(issue, laneBit(lane), piece, offset);
+}
+
+Origin UndefinedValues::newOrigin(const Issue& issue, LaneMask lanes, const Piece& piece, std::uint64_t offset)
+{
     bool isNew = false;
     Origins& origins = m_launch.memory.origins();
-    const std::uint32_t index = origins.find(m_launch.traced.id, SiteId{issue.site()}, piece.space, piece.allocation, isNew);
-    if (!index)
+    const std::uint32_t source = origins.find(m_launch.traced.id, SiteId{issue.site()}, piece.space, piece.allocation, isNew);
+    if (!source)
         return {};
-    OriginSource& source = origins.at(index);
     if (isNew)
-        describe(issue, piece, offset, source);
-    source.block = issue.block.id.value;
-    source.warp = issue.warp.id.value;
-    source.time = m_launch.time;
+        describe(issue, piece, offset, origins.source(source));
     // The first byte that is undefined, in the middle of an element as that may be.
     Origin origin;
-    origin.source = index;
+    origin.source = origins.add({source, issue.block.id.value, issue.warp.id.value, lanes, m_launch.time});
     origin.offset = offset;
     return origin;
 }
@@ -339,20 +340,10 @@ void UndefinedValues::shuffledFromInactive(const Issue& issue, LaneMask lanes)
         speculation->giveUp();
         return;
     }
-    bool isNew = false;
-    const std::uint32_t index = m_launch.memory.origins().find(m_launch.traced.id, SiteId{issue.site()}, StateSpace::None, -1, isNew);
-    if (!index)
+    Origin origin = newOrigin(issue, lanes, {}, 0);
+    if (!origin.source)
         return;
-    OriginSource& source = m_launch.memory.origins().at(index);
-    if (isNew) {
-        describe(issue, {}, 0, source);
-        source.isShuffle = true;
-    }
-    source.block = issue.block.id.value;
-    source.warp = issue.warp.id.value;
-    source.time = m_launch.time;
-    Origin origin;
-    origin.source = index;
+    m_launch.memory.origins().sourceOf(origin).isShuffle = true;
     origin.computed = 1;
     for (LaneMask left = lanes; left; left &= left - 1)
         registers(issue.warp, *issue.split.frame).set(issue.op.destination[0], unsigned(std::countr_zero(left)), ~std::uint64_t(0), origin);

@@ -69,6 +69,8 @@ private:
     void combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset);
     Origin originOf(const Issue& issue, unsigned lane, const Piece& piece, std::uint64_t offset, unsigned bytes);
     void describe(const Issue& issue, const Piece& piece, std::uint64_t offset, OriginSource& source) const;
+    /// Of what these lanes get at the instruction. Not known: there are too many.
+    Origin newOrigin(const Issue& issue, LaneMask lanes, const Piece& piece, std::uint64_t offset);
     void report(const RunningWarp& at, const Split& split, LaneMask lanes, Origin origin, UndefinedUse how);
 
     RunningLaunch& m_launch;

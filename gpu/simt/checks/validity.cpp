@@ -8,7 +8,9 @@ namespace simtscope::simt {
 
 namespace {
 
-constexpr std::uint64_t kMostSources = std::uint64_t(1) << 23;
+// Together they fit into Origin::source.
+constexpr std::size_t kMostSources = std::size_t(1) << 22, kMostKnownLoads = std::size_t(1) << 22;
+constexpr std::uint32_t kMostOfSource = 4096;  // loads that are known one by one
 
 /// Bits `first` up to `first + count` of a word.
 constexpr std::uint64_t bitsFrom(std::uint64_t first, std::uint64_t count)
@@ -32,8 +34,7 @@ void forWords(std::uint64_t at, std::uint64_t bytes, Visit visit)
 
 std::uint32_t Origins::find(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew)
 {
-    const std::string key = std::to_string(launch.value) + ' ' + std::to_string(site.value) + ' ' + std::to_string(int(space)) + ' ' +
-                            std::to_string(allocation);
+    const Key key{launch.value, site.value, space, allocation};
     isNew = false;
     if (const auto known = m_known.find(key); known != m_known.end())
         return known->second;
@@ -48,6 +49,19 @@ std::uint32_t Origins::find(LaunchId launch, SiteId site, ptx::StateSpace space,
     added.allocation = allocation;
     m_known.emplace(key, source);
     return source;
+}
+
+std::uint32_t Origins::add(const OriginLoad& load)
+{
+    if (m_sources[load.source].loads == kMostOfSource || m_loads.size() - m_unknown.size() > kMostKnownLoads) {
+        const auto [unknown, isNew] = m_unknown.emplace(load.source, std::uint32_t(m_loads.size()));
+        if (isNew)
+            m_loads.push_back({.source = load.source});
+        return unknown->second;
+    }
+    ++m_sources[load.source].loads;
+    m_loads.push_back(load);
+    return std::uint32_t(m_loads.size() - 1);
 }
 
 Validity::Page Validity::kWritten;

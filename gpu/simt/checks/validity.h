@@ -10,10 +10,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
+#include <tuple>
 #include <vector>
 
 #include "gpu/core/ids.h"
@@ -24,11 +25,11 @@ namespace simtscope::simt {
 /// Where an undefined value comes from.
 struct Origin {
     std::uint64_t computed : 1 = 0;  ///< arithmetic has made another value of it: it was not only moved
-    std::uint64_t source : 23 = 0;   ///< in Origins; 0: not known
+    std::uint64_t source : 23 = 0;   ///< the load, in Origins; 0: not known
     std::uint64_t offset : 40 = 0;   ///< of its first byte, in the memory of the source
 };
 
-/// A load that has brought undefined values from a piece of memory into registers.
+/// Loads of one instruction that have brought undefined values from a piece of memory into registers.
 struct OriginSource {
     LaunchId launch{};
     SiteId site{};
@@ -43,23 +44,39 @@ struct OriginSource {
     std::uint64_t base = 0;  ///< of the variable, in its memory
     bool isShuffle = false;  ///< results of a shuffle from a lane that does not execute it
     bool isReported = false;
-    bool isNoted = false;  ///< that a result depends on it, which the host may read
-    // Of the latest such load.
-    std::int64_t block = -1;
+    bool isNoted = false;     ///< that a result depends on it, which the host may read
+    std::uint32_t loads = 0;  ///< that are known one by one
+};
+
+/// One of these loads, by these lanes of a warp.
+struct OriginLoad {
+    std::uint32_t source = 0;
+    std::int64_t block = -1;  ///< linear; -1: not known, for there are too many
     std::uint32_t warp = 0;
+    LaneMask lanes = 0;
     std::uint64_t time = 0;
+
+    bool isKnown() const { return block >= 0; }
 };
 
 class Origins {
 public:
-    /// The source of these values, new where `isNew`; 0: there are too many.
+    /// The instruction with what it loads from, new where `isNew`; 0: there are too many.
     std::uint32_t find(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew);
-    OriginSource& at(std::uint32_t source) { return m_sources[source]; }
+    OriginSource& source(std::uint32_t source) { return m_sources[source]; }
+    /// What Origin::source is for a load of `source`.
+    std::uint32_t add(const OriginLoad& load);
+    const OriginLoad& load(Origin origin) const { return m_loads[origin.source]; }
+    OriginSource& sourceOf(Origin origin) { return m_sources[load(origin).source]; }
     bool isEmpty() const { return m_sources.size() == 1; }
 
 private:
+    using Key = std::tuple<std::uint32_t, std::uint32_t, ptx::StateSpace, std::int64_t>;  ///< as find() takes them
+
     std::vector<OriginSource> m_sources{OriginSource{}};
-    std::unordered_map<std::string, std::uint32_t> m_known;
+    std::vector<OriginLoad> m_loads{OriginLoad{}};
+    std::map<Key, std::uint32_t> m_known;
+    std::map<std::uint32_t, std::uint32_t> m_unknown;  ///< by source: its load that stands for all that are not known one by one
 };
 
 class Validity {

@@ -76,6 +76,35 @@ TEST_F(Undefined, ABranchIsAUse)
     EXPECT_EQ(finding.accesses[0].lanes, kAllLanes);
 }
 
+// Other lanes load undefined values at the same line, before and after.
+TEST_F(Undefined, TheLoadThatIsNamedIsTheOneOfThatElement)
+{
+    const auto findings = run(R"(
+        .shared .align 16 .b8 s[512];
+        ld.global.u32 %r1, [%there];
+        mov.u32 %r2, s;
+        shl.b32 %r3, %t, 2;
+        add.u32 %r2, %r2, %r3;
+        st.shared.u32 [%r2], %r1;
+        bar.sync 0;
+        ld.shared.u32 %r4, [s+148];
+        setp.ne.u32 %p1, %t, 3;
+        @%p1 bra done;
+        setp.gt.u32 %p1, %r4, 7;
+        @%p1 bra done;
+        st.global.u32 [%here], %t;
+        done:)",
+                              96);
+    ASSERT_THAT(findings, SizeIs(1));
+    EXPECT_EQ(findings[0].place.element, 37);
+    ASSERT_THAT(findings[0].accesses, SizeIs(2));
+    EXPECT_EQ(findings[0].accesses[0].warp, 0u);
+    EXPECT_EQ(findings[0].accesses[0].lanes, LaneMask(1) << 3);
+    EXPECT_EQ(findings[0].accesses[1].warp, 1u);
+    EXPECT_EQ(findings[0].accesses[1].lanes, LaneMask(1) << 5);
+    EXPECT_EQ(findings[0].accesses[1].address, 148u);
+}
+
 TEST_F(Undefined, ABranchOnWhatWasWrittenIsNone)
 {
     EXPECT_THAT(run(R"(
