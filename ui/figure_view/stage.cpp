@@ -38,8 +38,7 @@ Stage::Stage(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m
 
     m_tabRow = new QHBoxLayout;
     m_tabRow->setSpacing(4);
-    m_tabRow->addWidget(m_tabs);
-    m_tabRow->addStretch(1);
+    m_tabRow->addWidget(m_tabs, 1);  // the current tab's text is bold: the tabs may need more than they did at first
     m_pictures = new QWidget(this);
     m_panes = new QHBoxLayout(m_pictures);
     m_panes->setContentsMargins(0, 0, 0, 0);

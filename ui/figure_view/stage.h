@@ -22,7 +22,7 @@ public:
     explicit Stage(const FigureViewParts& parts, QWidget* parent = nullptr);
     FigurePane& pane() { return *m_pane; }
     FigureView& view();
-    QHBoxLayout& tabRow() { return *m_tabRow; }  ///< after the tabs and a stretch there is room for buttons
+    QHBoxLayout& tabRow() { return *m_tabRow; }  ///< after the tabs there is room for buttons
     QHBoxLayout& panes() { return *m_panes; }
     QVBoxLayout& column() { return *m_column; }
 

@@ -3,6 +3,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
+#include <algorithm>
 
 #include "ui/session/appearance.h"
 #include "ui/session/position.h"
@@ -178,11 +179,12 @@ void FactsCard::refresh()
     std::vector<FactRow> rows;
     m_heading->setText(tr("This line, whole run"));
     if (m_parts.position.source()) {
+        // Costs of an inlined function are counted in the line that calls it.
         const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
-        const auto facts = lines.empty() ? m_lines.end() : m_lines.find(lines.front());
-        if (facts != m_lines.end()) {
-            m_heading->setText(tr("Line %1, whole run").arg(lines.front()));
-            rows = rowsOf(facts->second);
+        const auto counted = std::ranges::find_if(lines, [this](int line) { return m_lines.contains(line); });
+        if (counted != lines.end()) {
+            m_heading->setText(tr("Line %1, whole run").arg(*counted));
+            rows = rowsOf(m_lines.at(*counted));
         }
     }
     const bool hidden = m_parts.appearance.answersHidden();

@@ -33,7 +33,8 @@ public:
     /// False when a thread may not have as much.
     bool grow(std::uint64_t bytes)
     {
-        if (bytes > kMaxBytes || *std::max_element(m_tops.begin(), m_tops.end()) - ptx::kStackBase > kMaxBytes - bytes)
+        const std::uint64_t highest = m_hasStack ? *std::max_element(m_tops.begin(), m_tops.end()) : ptx::kStackBase;
+        if (bytes > kMaxBytes || highest - ptx::kStackBase > kMaxBytes - bytes)
             return false;
         if (m_words.size() < (bytes + 3) / 4 * kWarpSize)
             m_words.resize((bytes + 3) / 4 * kWarpSize, m_fresh);

@@ -69,8 +69,8 @@ public:
         m_canvas.followSelection();
         drawFactor(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixPlace p) { return p.row == m_element.place.row; });
         drawFactor(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixPlace p) { return p.column == m_element.place.column; });
+        drawLinks();  // beneath the numbers of the result
         drawResult();
-        drawLinks();
         if (m_view.tileA)
             drawDashed(m_canvas, m_layout.a, *m_view.tileA);
         if (m_view.tileB)
