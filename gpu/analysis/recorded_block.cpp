@@ -28,7 +28,7 @@ struct RecordedBlock::Impl {
     std::mutex orderingLockstep, replaying, deriving;
     std::shared_ptr<const trace::Steps> lockstep;  ///< null: not yet
     std::shared_ptr<const Result<Dataflow>> dataflow;
-    std::vector<std::pair<std::type_index, std::shared_ptr<const void>>> derived;  ///< few, and asked for often
+    std::vector<std::pair<const char*, std::shared_ptr<const void>>> derived;  ///< few, and asked for often
 
     Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
     const std::map<SiteId, trace::Site>& sites() const;
@@ -226,18 +226,18 @@ bool RecordedBlock::orderLockstep(const std::stop_token& stop) const
     return m_impl->orderLockstep(stop);
 }
 
-const void* RecordedBlock::kept(std::type_index type) const
+const void* RecordedBlock::kept(const char* key) const
 {
     const std::lock_guard lock(m_impl->deriving);
-    const auto found = std::ranges::find(m_impl->derived, type, [](const auto& entry) { return entry.first; });
+    const auto found = std::ranges::find(m_impl->derived, key, [](const auto& entry) { return entry.first; });
     return found == m_impl->derived.end() ? nullptr : found->second.get();
 }
 
-void RecordedBlock::keep(std::type_index type, std::shared_ptr<const void> value) const
+void RecordedBlock::keep(const char* key, std::shared_ptr<const void> value) const
 {
     const std::lock_guard lock(m_impl->deriving);
-    if (std::ranges::find(m_impl->derived, type, [](const auto& entry) { return entry.first; }) == m_impl->derived.end())
-        m_impl->derived.emplace_back(type, std::move(value));
+    if (std::ranges::find(m_impl->derived, key, [](const auto& entry) { return entry.first; }) == m_impl->derived.end())
+        m_impl->derived.emplace_back(key, std::move(value));
 }
 
 }  // namespace simtscope::analysis

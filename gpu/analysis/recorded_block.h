@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <typeindex>
 
 #include "gpu/analysis/dataflow.h"
 #include "gpu/core/result.h"
@@ -65,19 +64,22 @@ public:
             return true;
         std::optional<T> made = make();
         if (made)
-            keep(typeid(T), std::make_shared<const T>(std::move(*made)));
+            keep(&kKey<T>, std::make_shared<const T>(std::move(*made)));
         return made.has_value();
     }
     /// What has been derived; nullptr: nothing yet.
     template <class T>
     const T* kept() const
     {
-        return static_cast<const T*>(kept(typeid(T)));
+        return static_cast<const T*>(kept(&kKey<T>));
     }
 
 private:
-    const void* kept(std::type_index type) const;
-    void keep(std::type_index type, std::shared_ptr<const void> value) const;  ///< unless another thread was faster
+    /// A type is known by the address of its own: figures ask for what is kept for every cell.
+    template <class T>
+    static inline char kKey = 0;
+    const void* kept(const char* key) const;
+    void keep(const char* key, std::shared_ptr<const void> value) const;  ///< unless another thread was faster
     struct Impl;
     explicit RecordedBlock(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> m_impl;

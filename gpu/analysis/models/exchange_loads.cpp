@@ -17,11 +17,36 @@ std::uint32_t lineOf(const trace::Site& site)
     return site.frames.empty() ? 0 : site.frames.back().line;
 }
 
+/// The arrays by their places: as a rule a lane is in that of the lane before.
+class ArrayFinder {
+public:
+    ArrayFinder(const RecordedBlock& source, LoadedArrays& arrays) : m_source(source), m_arrays(arrays) {}
+
+    LoadedArray& at(const Cell& cell)
+    {
+        if (!m_array || cell.allocation != m_allocation || cell.offset < m_extent.offset ||
+            cell.offset - m_extent.offset >= m_extent.bytes) {
+            m_extent = extentAround(m_source, cell);
+            m_allocation = cell.allocation;
+            m_array = &m_arrays[{m_allocation, m_extent.offset}];
+        }
+        return *m_array;
+    }
+
+private:
+    const RecordedBlock& m_source;
+    LoadedArrays& m_arrays;
+    LoadedArray* m_array = nullptr;
+    std::uint32_t m_allocation = 0;
+    Extent m_extent;
+};
+
 }  // namespace
 
 std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std::stop_token& stop)
 {
     LoadedArrays arrays;
+    ArrayFinder finder(source, arrays);
     trace::EventData data;
     StopLook stopped(stop);
     for (std::uint32_t index = 0; index < source.trace().size(); ++index) {
@@ -41,7 +66,7 @@ std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std
             const std::uint32_t allocation = data.allocation[lane];
             if (allocation >= trace::kParamAllocation.value && allocation != trace::kSharedAllocation.value)
                 continue;
-            LoadedArray& array = arrays[{allocation, extentAround(source, {allocation, data.offset[lane]}).offset}];
+            LoadedArray& array = finder.at({allocation, data.offset[lane]});
             if (array.isOther)
                 continue;
             LoadPhase& here = array.phases[phase];
