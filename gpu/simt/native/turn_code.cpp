@@ -5,7 +5,7 @@
 namespace simtscope::simt::native {
 
 TurnCode::TurnCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries)
-    : m_function(function), m_steps(std::move(steps)), m_keepsAll(keepsAll), m_left(entries)
+    : m_function(function), m_steps(std::move(steps)), m_keepsAll(keepsAll), m_left(entries), m_places(m_steps.size())
 {
 }
 
@@ -21,7 +21,6 @@ void TurnCode::count()
     m_code = CodeMemory(emitter.code());
     if (!m_code.data())
         return;
-    m_places.resize(m_steps.size());
     for (std::uint32_t pc = 0; pc < m_steps.size(); ++pc)
         for (const bool isPartial : {false, true})
             m_places[pc].at[isPartial] = std::uint32_t(emitter.entryOf(pc, isPartial));

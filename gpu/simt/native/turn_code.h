@@ -148,7 +148,8 @@ private:
     std::atomic<std::int32_t> m_left;
     std::atomic<bool> m_isReady = false;
     std::mutex m_translating;
-    std::vector<Places> m_places;  ///< by operation
+    /// By operation. All threads read it; who translates may be one of them, and what it allocates is near to what it writes (parallel/).
+    std::vector<Places> m_places;
     CodeMemory m_code;
 
     void count();

@@ -23,11 +23,10 @@ public:
         const std::lock_guard one(m_caller);
         std::fegetenv(&m_environment);
         m_work = &work;
-        m_running.store(threads - 1, std::memory_order_relaxed);
-        grow(threads - 1);
+        m_running.store(threads, std::memory_order_relaxed);
+        grow(threads);
         m_turn.store((turnOf(m_turn.load(std::memory_order_relaxed)) + 1) << kThreadBits | threads, std::memory_order_release);
         m_turn.notify_all();
-        work(0);
         for (unsigned left = m_running.load(std::memory_order_acquire); left != 0;)
             left = awaitOther(m_running, left);
     }
@@ -44,7 +43,7 @@ private:
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
         for (const std::uint64_t turn = m_turn.load(std::memory_order_relaxed); m_made < threads;)
-            std::thread([this, turn, index = ++m_made] { wait(index, turn); }).detach();
+            std::thread([this, turn, index = m_made++] { wait(index, turn); }).detach();
         pthread_sigmask(SIG_SETMASK, &before, nullptr);
     }
 
@@ -64,7 +63,7 @@ private:
     const pid_t m_owner = ::getpid();
     std::mutex m_caller;
     std::atomic<std::uint64_t> m_turn = 0;  ///< its number, and how many threads have work in it
-    std::atomic<unsigned> m_running = 0;    ///< of the others
+    std::atomic<unsigned> m_running = 0;    ///< of its threads
     // Of the turn: they stay as they are while one of its threads runs.
     std::fenv_t m_environment{};
     const std::function<void(unsigned)>* m_work = nullptr;
@@ -75,10 +74,6 @@ private:
 
 void runInThreads(unsigned threads, const std::function<void(unsigned)>& work)
 {
-    if (threads <= 1) {
-        work(0);
-        return;
-    }
     // Never destroyed: its threads wait when the process ends. A process that has forked has none of them.
     static std::mutex mutex;
     static WorkerPool* pool = nullptr;

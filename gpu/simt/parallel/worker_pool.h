@@ -5,8 +5,10 @@
 
 namespace simtscope::simt {
 
-/// Calls work(i) for i from 0 to before `threads`, each in a thread of its own, work(0) in this one; returns when all have returned. The
-/// threads have the floating-point environment of this one.
+/// Calls work(i) for i from 0 to before `threads`, each in a thread of its own; returns when all have returned. work(i) has the same thread
+/// every time, and this one has none: what it has allocated, all may read, and the allocator puts what a thread allocates for itself apart
+/// from that. In one cache line with it, each write would keep the others waiting. The threads have the floating-point environment of this
+/// one.
 void runInThreads(unsigned threads, const std::function<void(unsigned)>& work);
 
 }  // namespace simtscope::simt

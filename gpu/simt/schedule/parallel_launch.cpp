@@ -52,6 +52,8 @@ public:
     void commit(std::size_t residentLimit);
 
 private:
+    /// Blocks in one thread, until it is known how long they are.
+    void learnTicks();
     /// Blocks up to `end` in so many threads. False: given up, or several threads have touched what one of them wrote.
     bool runUntil(std::uint64_t end, unsigned threads);
     void work(unsigned index);
@@ -126,6 +128,21 @@ void ParallelLaunch::work(unsigned index)
     }
 }
 
+void ParallelLaunch::learnTicks()
+{
+    std::uint64_t ticks = 0;
+    runInThreads(1, [&](unsigned index) {
+        for (std::uint64_t step = 1; ticks < kEnoughToKnow && m_started < m_blocks && !isStopped(); step *= 2) {
+            const std::uint64_t first = std::exchange(m_started, std::min(m_blocks, m_started + step));
+            m_dealer.start(first, m_started, 1, 1);
+            work(index);
+            for (std::uint64_t block = first; block < m_started; ++block)
+                ticks += m_ticks[block];
+        }
+    });
+    m_launch.kernel.past.blockTicks = std::max<std::uint64_t>(1, ticks / m_started);
+}
+
 bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 {
     const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.past.blockTicks, 1);
@@ -194,16 +211,8 @@ bool ParallelLaunch::isWithinBudgets() const
 bool ParallelLaunch::run()
 {
     KernelPast& past = m_launch.kernel.past;
-    if (past.blockTicks == 0) {
-        std::uint64_t ticks = 0;
-        for (std::uint64_t step = 1; ticks < kEnoughToKnow && m_started < m_blocks && !m_isGivenUp; step *= 2) {
-            const std::uint64_t first = m_started;
-            runUntil(std::min(m_blocks, first + step), 1);
-            for (std::uint64_t block = first; block < m_started; ++block)
-                ticks += m_ticks[block];
-        }
-        past.blockTicks = std::max<std::uint64_t>(1, ticks / m_started);
-    }
+    if (past.blockTicks == 0)
+        learnTicks();
     const std::uint64_t left = m_blocks - m_started;
     const unsigned threads = left * past.blockTicks < kWorthwhile ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left));
     bool isGood = !isStopped();
