@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 #include <thread>
 
 namespace simtscope::simt {
@@ -17,7 +18,7 @@ constexpr std::size_t kPageLines = SavedMemory::kPageBytes / sizeof(Line);
 #define UNWATCHED __attribute__((noinline, no_sanitize("address"), no_sanitize("thread")))
 
 /// Whether all lines are like the first one. Memory that is fresh, or set to one value, mostly is.
-UNWATCHED bool repeats(const volatile Line* page)
+__attribute__((always_inline)) inline bool areAlike(const volatile Line* page)
 {
     constexpr std::size_t kStep = 8;
     const Line first = page[0];
@@ -33,6 +34,22 @@ UNWATCHED bool repeats(const volatile Line* page)
     }
     return true;
 }
+
+UNWATCHED bool repeats(const volatile Line* page)
+{
+    return areAlike(page);
+}
+
+#ifdef SIMTSCOPE_ISA_LEVELS
+__attribute__((target("avx512f"))) UNWATCHED bool repeatsInWideLines(const volatile Line* page)
+{
+    return areAlike(page);
+}
+
+const auto kRepeats = __builtin_cpu_supports("avx512f") ? &repeatsInWideLines : &repeats;
+#else
+constexpr auto kRepeats = &repeats;
+#endif
 
 UNWATCHED void copyLines(const volatile Line* from, Line* to, std::size_t lines)
 {
@@ -50,7 +67,7 @@ void SavedMemory::Region::save(std::uint64_t page, ScratchMemory& scratch)
     State known = State::None;
     if (saved.state.compare_exchange_strong(known, State::Saving, std::memory_order_acquire)) {
         const auto* const from = reinterpret_cast<const volatile Line*>(page * kPageBytes);
-        const std::size_t lines = repeats(from) ? 1 : kPageLines;
+        const std::size_t lines = kRepeats(from) ? 1 : kPageLines;
         auto* const to = static_cast<Line*>(scratch.take(lines * sizeof(Line)));
         copyLines(from, to, lines);
         saved.bytes = reinterpret_cast<const std::byte*>(to);
@@ -62,29 +79,31 @@ void SavedMemory::Region::save(std::uint64_t page, ScratchMemory& scratch)
         std::this_thread::yield();
 }
 
-SavedMemory::Region& SavedMemory::region(std::uint64_t number)
+SavedMemory::SavedMemory()
 {
-    const std::lock_guard lock(m_mutex);
-    std::unique_ptr<Region>& region = m_regions[number];
-    if (!region)
-        region = std::make_unique<Region>();
-    return *region;
+    constexpr std::size_t kOftenEnough = 1024;  // 2 GiB
+    m_numbers.reserve(kOftenEnough);
+    m_regions.reserve(kOftenEnough);
 }
 
-std::vector<std::uint64_t> SavedMemory::regions() const
+SavedMemory::Region& SavedMemory::region(std::uint64_t number, ScratchMemory& scratch)
 {
-    std::vector<std::uint64_t> numbers;
-    for (const auto& [number, region] : m_regions)
-        numbers.push_back(number);
-    std::ranges::sort(numbers);
-    return numbers;
+    const std::lock_guard lock(m_mutex);
+    const auto found = std::ranges::lower_bound(m_numbers, number);
+    const auto place = found - m_numbers.begin();
+    if (found == m_numbers.end() || *found != number) {
+        m_numbers.insert(found, number);
+        m_regions.insert(m_regions.begin() + place, new (scratch.take(sizeof(Region))) Region);  // which needs no destructor
+    }
+    return *m_regions[std::size_t(place)];
 }
 
 void SavedMemory::restore(std::uint64_t begin, std::uint64_t end) const
 {
     while (begin < end) {
         const std::uint64_t page = begin / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
-        const Region::Page& saved = m_regions.at(page / kRegionPages)->m_pages[page % kRegionPages];
+        const auto place = std::ranges::lower_bound(m_numbers, page / kRegionPages) - m_numbers.begin();
+        const Region::Page& saved = m_regions[std::size_t(place)]->m_pages[page % kRegionPages];
         while (begin < next) {
             const std::uint64_t offset = begin % saved.length, some = std::min(next - begin, saved.length - offset);
             std::memcpy(reinterpret_cast<void*>(begin), saved.bytes + offset, some);

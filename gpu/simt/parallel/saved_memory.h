@@ -4,9 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <mutex>
-#include <unordered_map>
 #include <vector>
 
 #include "gpu/simt/parallel/scratch_memory.h"
@@ -15,6 +13,11 @@ namespace simtscope::simt {
 
 class SavedMemory {
 public:
+    /// The one that makes it also destroys it: it takes no memory of another thread.
+    SavedMemory();
+    SavedMemory(const SavedMemory&) = delete;
+    SavedMemory& operator=(const SavedMemory&) = delete;
+
     static constexpr std::uint64_t kPageBytes = 4096, kRegionPages = 512;
 
     /// Pages side by side.
@@ -35,16 +38,17 @@ public:
         std::array<Page, kRegionPages> m_pages;  ///< state and content side by side: of one thread mostly, as its pages are
     };
 
-    /// Any thread; of pages from number * kRegionPages on.
-    Region& region(std::uint64_t number);
+    /// Any thread; of pages from number * kRegionPages on. It is in the `scratch` of the thread that asks first.
+    Region& region(std::uint64_t number, ScratchMemory& scratch);
     /// Numbers of the regions where pages were saved, in order; no thread runs any more.
-    std::vector<std::uint64_t> regions() const;
+    const std::vector<std::uint64_t>& regions() const { return m_numbers; }
     /// Puts back bytes of pages that were saved; no thread runs any more.
     void restore(std::uint64_t begin, std::uint64_t end) const;
 
 private:
     std::mutex m_mutex;
-    std::unordered_map<std::uint64_t, std::unique_ptr<Region>> m_regions;
+    std::vector<std::uint64_t> m_numbers;
+    std::vector<Region*> m_regions;  ///< likewise
 };
 
 }  // namespace simtscope::simt

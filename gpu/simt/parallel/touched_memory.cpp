@@ -110,6 +110,11 @@ bool isRowOfLanes(const CheckedAccess& access)
     return apart == 0;
 }
 
+void TouchedMemory::mark(Words& words, std::uint64_t first, std::uint64_t last)
+{
+    forBits(first, last, [&](std::uint64_t index, std::uint64_t bits) { words[index] |= bits; });
+}
+
 TouchedMemory::Region& TouchedMemory::find(std::uint64_t number)
 {
     Region*& found = m_regions[number];
@@ -141,6 +146,24 @@ TouchedMemory::Words& TouchedMemory::writtenWords(std::uint64_t page)
     return *words;
 }
 
+void TouchedMemory::noteReadPages(std::uint64_t address, std::uint64_t bytes)
+{
+    forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
+        if (m_read.page != page)
+            m_read = {page, &readWords(page)};
+        mark(*m_read.words, first, last);
+    });
+}
+
+void TouchedMemory::noteWrittenPages(std::uint64_t address, std::uint64_t bytes)
+{
+    forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
+        if (m_written.page != page)
+            m_written = {page, &writtenWords(page)};
+        mark(*m_written.words, first, last);
+    });
+}
+
 void TouchedMemory::addPiece(const Piece& piece)
 {
     // The last one is the one that is looked for next.
@@ -151,7 +174,7 @@ void TouchedMemory::addPiece(const Piece& piece)
 void TouchedMemory::save(std::uint64_t page, Region& region)
 {
     if (!region.saved)
-        region.saved = &m_saved.region(page / kRegionPages);
+        region.saved = &m_saved.region(page / kRegionPages, m_scratch);
     region.saved->save(page, m_scratch);
 }
 

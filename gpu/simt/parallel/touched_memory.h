@@ -52,21 +52,16 @@ public:
     }
     void noteRead(std::uint64_t address, std::uint64_t bytes)
     {
-        forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
-            if (m_read.page != page) [[unlikely]]
-                m_read = {page, &readWords(page)};
-            mark(*m_read.words, first, last);
-        });
+        if (!markIn(m_read, address, bytes)) [[unlikely]]
+            noteReadPages(address, bytes);
     }
     void noteWrite(std::uint64_t address, std::uint64_t bytes)
     {
-        forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
-            if (m_written.page != page) [[unlikely]]
-                m_written = {page, &writtenWords(page)};
-            else
-                fetchNext(page, first, last);
-            mark(*m_written.words, first, last);
-        });
+        if (!markIn(m_written, address, bytes)) [[unlikely]] {
+            noteWrittenPages(address, bytes);
+            return;
+        }
+        fetchNext(address, bytes);
     }
     /// Reads from now on are noted with notePiece() where the allocation is known. `isOn`: the launch is likely to write to no allocation
     /// that it reads.
@@ -119,17 +114,29 @@ private:
             address = next;
         }
     }
-    static void mark(Words& words, std::uint64_t first, std::uint64_t last)
-    {
-        forBits(first, last, [&](std::uint64_t index, std::uint64_t bits) { words[index] |= bits; });
-    }
     /// Who writes twice to a page often goes on to the next one, which will be read as a whole to be saved.
-    static void fetchNext(std::uint64_t page, std::uint64_t first, std::uint64_t last)
+    static void fetchNext(std::uint64_t address, std::uint64_t bytes)
     {
-        constexpr std::uint64_t kLineWords = 16;
-        for (std::uint64_t word = first; word + kLineWords <= last + 1; word += kLineWords)
-            __builtin_prefetch(reinterpret_cast<const void*>((page + 1) * kPageBytes + word * kWordBytes));
+        constexpr std::uint64_t kLineBytes = 64;
+        for (std::uint64_t line = address; line + kLineBytes <= address + bytes; line += kLineBytes)
+            __builtin_prefetch(reinterpret_cast<const void*>(line + kPageBytes));
     }
+    struct RecentPage {
+        std::uint64_t page = ~std::uint64_t(0);
+        Words* words = nullptr;
+    };
+    /// False, and nothing done, where that is not in 64 words of the page.
+    static bool markIn(const RecentPage& recent, std::uint64_t address, std::uint64_t bytes)
+    {
+        const std::uint64_t place = address % kPageBytes, first = place / kWordBytes, last = (place + bytes - 1) / kWordBytes;
+        if (address / kPageBytes != recent.page || first / 64 != last / 64 || bytes == 0)
+            return false;
+        (*recent.words)[first / 64] |= (~std::uint64_t(0) >> (63 - (last - first))) << first % 64;
+        return true;
+    }
+    static void mark(Words& words, std::uint64_t first, std::uint64_t last);
+    void noteReadPages(std::uint64_t address, std::uint64_t bytes);
+    void noteWrittenPages(std::uint64_t address, std::uint64_t bytes);
     Region& regionOf(std::uint64_t page)
     {
         const std::uint64_t number = page / kRegionPages;
@@ -154,10 +161,6 @@ private:
     ScratchMemory m_scratch;
     std::unordered_map<std::uint64_t, Region*> m_regions;
     std::array<Recent, 256> m_recent{};
-    struct RecentPage {
-        std::uint64_t page = ~std::uint64_t(0);
-        Words* words = nullptr;
-    };
     RecentPage m_read, m_written;
     bool m_notesPieces = false;
     std::vector<Piece> m_pieces;

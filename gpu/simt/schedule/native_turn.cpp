@@ -77,22 +77,28 @@ std::uint32_t access(TurnContext& context, std::uint32_t pc)
     return goesOn(turn, op.kind == ptx::OpKind::Load ? load(issue) : store(issue));
 }
 
+void note(TouchedMemory& touched, std::uint64_t address, std::uint64_t bytes, bool isWrite)
+{
+    isWrite ? touched.noteWrite(address, bytes) : touched.noteRead(address, bytes);
+}
+
+[[gnu::noinline]] void touchHalves(TouchedMemory& touched, const native::AccessHalves& halves, std::uint32_t bytes, bool isWrite)
+{
+    for (const unsigned i : {0u, 1u})
+        note(touched, halves.first[i], halves.isRow[i] ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
+}
+
 /// Device memory that lanes read or write, where other threads run blocks of the launch, too.
 void touch(TurnContext& context, std::uint32_t bytes, std::uint32_t isWrite)
 {
     const NativeTurn& turn = static_cast<NativeTurn&>(context);
     TouchedMemory& touched = turn.launch->speculation->touched;
-    const auto note = [&](std::uint64_t address, std::uint64_t count) {
-        isWrite ? touched.noteWrite(address, count) : touched.noteRead(address, count);
-    };
     const native::AccessHalves& halves = turn.halves;
     const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
-    if (halves.isRow[0] && halves.isRow[1] && halves.first[1] == halves.first[0] + half) {
-        note(halves.first[0], 2 * half);
-        return;
-    }
-    for (const unsigned i : {0u, 1u})
-        note(halves.first[i], halves.isRow[i] ? half : bytes);
+    if (halves.isRow[0] && halves.isRow[1] && halves.first[1] == halves.first[0] + half)
+        note(touched, halves.first[0], 2 * half, isWrite != 0);
+    else
+        touchHalves(touched, halves, bytes, isWrite != 0);
 }
 
 std::uint32_t execute(TurnContext& context, std::uint32_t pc)

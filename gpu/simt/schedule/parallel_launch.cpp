@@ -36,6 +36,7 @@ public:
         std::vector<std::uint32_t> smOfBlock = std::move(launch.traced.smOfBlock);
         m_traced = launch.traced;
         launch.traced.smOfBlock = std::move(smOfBlock);
+        m_touched.reserve(m_threads);
     }
 
     /// Each thread frees what it has taken: else pieces of one cache line would come into the hands of two threads.
@@ -90,7 +91,6 @@ private:
     unsigned m_inThreads = 1;     ///< most of a stage
     // Of the stage whose blocks are done:
     TouchedMemories m_touched;
-    std::vector<std::uint64_t> m_regions;  ///< of saved memory
     std::atomic<std::size_t> m_compared = 0;
 };
 
@@ -156,8 +156,8 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
         if (m_inThreads == 1)
             return;
         meeting.arrive([this] {
-            m_touched = touched();
-            m_regions = m_saved.regions();
+            m_touched.clear();  // nothing is allocated here that another thread would free
+            eachWorker([this](const BlockWorker& worker) { m_touched.push_back(&worker.touched()); });
             m_compared = 0;
         });
         if (!isStopped())
@@ -170,8 +170,9 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 /// What the threads have touched; each of them calls this.
 void ParallelLaunch::compare(bool isFirst)
 {
-    for (std::size_t i = m_compared++; i < m_regions.size() && m_areApart; i = m_compared++)
-        if (areInConflict(m_touched, m_regions[i]))
+    const std::vector<std::uint64_t>& regions = m_saved.regions();
+    for (std::size_t i = m_compared++; i < regions.size() && m_areApart; i = m_compared++)
+        if (areInConflict(m_touched, regions[i]))
             m_areApart = false;
     if (isFirst)
         m_readsWritten = wereReadPiecesWritten(m_touched);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <random>
 #include <vector>
 
 #include "gpu/simt/parallel/saved_memory.h"
@@ -50,6 +51,24 @@ TEST(TouchedMemory, KnowsTheWordsThatWereWritten)
     EXPECT_FALSE(touched.hasWritten(memory->at(4000), 204));
     EXPECT_FALSE(touched.hasWritten(memory->at(400), 4));
     EXPECT_FALSE(touched.hasWritten(memory->at(8192), 4));
+}
+
+TEST(TouchedMemory, NotesEveryWordOfRowsOfAnyLengthAnywhere)
+{
+    const auto memory = std::make_unique<Memory>();
+    SavedMemory saved;
+    TouchedMemory touched(saved);
+    std::vector<bool> written(sizeof memory->bytes / 4);
+    std::mt19937 random(5);
+    for (int i = 0; i < 60; ++i) {
+        // In one page mostly, across its end now and then.
+        const std::uint64_t begin = 3000 + random() % 2000, bytes = i % 10 == 0 ? 0 : 1 + random() % (i % 3 == 0 ? 300 : 8);
+        touched.note(memory->at(begin), bytes, i % 2 == 0, true);
+        for (std::uint64_t at = begin; at < begin + bytes; ++at)
+            written[at / 4] = true;
+    }
+    for (std::size_t word = 0; word < written.size(); ++word)
+        EXPECT_EQ(touched.hasWritten(memory->at(4 * word), 4), written[word]) << word;
 }
 
 TEST(TouchedMemory, SeesLanesInARowOrAnywhere)
