@@ -82,7 +82,7 @@ public:
         if (scale == 0) {
             if (!plain(kPlaceHeads, event.mask, column))
                 return false;
-            guesses.notePlaces(event, column);
+            guesses.moved().note(event, column);
             return true;
         }
         std::uint64_t start = 0;
@@ -94,9 +94,9 @@ public:
         }
         if (scale != kMoved)
             guesses.guessPlaces(event, scale, start, column);
-        else if (!guesses.guessMoved(event, start, column))
+        else if (!guesses.moved().guess(event, start, column))
             return false;
-        guesses.notePlaces(event, column);
+        guesses.moved().note(event, column);
         return next(kTags, tag) && put(tag, event.mask, column);
     }
 

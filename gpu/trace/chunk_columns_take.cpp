@@ -50,7 +50,7 @@ public:
         const std::size_t size = unpackColumn(m_rest, event.mask, column);
         const auto take = [&](std::uint8_t how, std::uint64_t start) {
             column = guessed;
-            guesses.notePlaces(event, column);
+            guesses.moved().note(event, column);
             m_streams[kGuessed].push_back(how);
             for (unsigned byte = 0; byte < sizeof start; ++byte)
                 m_streams[kPlaceHeads].push_back(std::uint8_t(start >> 8 * byte));
@@ -66,13 +66,13 @@ public:
             take(std::uint8_t(scale), start);
             return true;
         }
-        const std::uint64_t distance = guesses.distanceMoved(event, column);
-        if (size > kLeastMoved && guesses.guessMoved(event, distance, guessed) && guessed == column &&
+        const std::uint64_t distance = guesses.moved().distance(event, column);
+        if (size > kLeastMoved && guesses.moved().guess(event, distance, guessed) && guessed == column &&
             isPackedAs(guessed, event.mask, size)) {
             take(kMoved, distance);
             return true;
         }
-        guesses.notePlaces(event, column);
+        guesses.moved().note(event, column);
         m_streams[kGuessed].push_back(0);
         return plain(kPlaceHeads, event.mask, column);
     }

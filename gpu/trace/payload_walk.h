@@ -29,7 +29,7 @@ inline constexpr unsigned kMostLengthBytes = 5;
 inline constexpr unsigned kGuessedPlaceBytes = 10;                    ///< tag, guess, and the array's start
 inline constexpr unsigned kResult = kMaxElements;                     ///< as the number of an element
 inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes from one place to the next
-inline constexpr std::uint8_t kMoved = 16;                            ///< instead of a scale: see ValueGuesses::guessMoved()
+inline constexpr std::uint8_t kMoved = 16;                            ///< instead of a scale: see MovedPlaces
 inline constexpr std::size_t kLeastMoved = 5;  ///< bytes of a packed column that is longer: what says that it moved has twice as many
 
 inline std::uint32_t warpsOf(const EventChunk& chunk)

@@ -92,34 +92,6 @@ bool ValueGuesses::areElements(const GuessedEvent& event, unsigned scale, std::u
     return true;
 }
 
-const ValueGuesses::Places* ValueGuesses::placesBefore(const GuessedEvent& event) const
-{
-    const auto found = m_before.find(placesKey(event));
-    return found == m_before.end() || (event.mask & ~found->second.known) ? nullptr : &found->second;
-}
-
-bool ValueGuesses::guessMoved(const GuessedEvent& event, std::uint64_t distance, LaneColumn& column) const
-{
-    const Places* const before = placesBefore(event);
-    for (unsigned lane = 0; before && lane < kWarpSize; ++lane)
-        column[lane] = (event.mask >> lane & 1) ? before->lanes[lane] + distance : 0;
-    return before;
-}
-
-std::uint64_t ValueGuesses::distanceMoved(const GuessedEvent& event, const LaneColumn& places) const
-{
-    const Places* const before = placesBefore(event);
-    const auto first = unsigned(std::countr_zero(event.mask));
-    return before ? places[first] - before->lanes[first] : 0;
-}
-
-void ValueGuesses::notePlaces(const GuessedEvent& event, const LaneColumn& places)
-{
-    Places& before = m_before[placesKey(event)];
-    before.known |= event.mask;
-    forEachLane(event.mask, [&](unsigned lane) { before.lanes[lane] = places[lane]; });
-}
-
 std::span<const Guess> ValueGuesses::candidates(EventKind kind, unsigned element)
 {
     static constexpr std::array kLoad = {Guess::Memory};

@@ -12,7 +12,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/trace/block_trace.h"
+#include "gpu/trace/guessed_event.h"
+#include "gpu/trace/moved_places.h"
 
 namespace simtscope::trace {
 
@@ -32,19 +33,6 @@ enum class Guess : std::uint8_t {
 };
 inline constexpr unsigned kGuesses = 11;
 
-/// The columns of an event, as far as they are known.
-struct GuessedEvent {
-    EventKind kind{};
-    unsigned warp = 0, elements = 0;
-    std::uint32_t site = 0;
-    LaneMask mask = 0;
-    bool hasPlace = false, hasResult = false;
-    std::uint32_t allocation = 0;  ///< of the first lane, as it is packed
-    LaneColumn places{};           ///< offsets, or source lanes of a shuffle
-    std::array<LaneColumn, kMaxElements> value{};
-    LaneColumn result{};
-};
-
 class ValueGuesses {
 public:
     /// For a chunk of so many events, of warps below `warps`.
@@ -58,12 +46,8 @@ public:
     /// Are the active lanes in it?
     bool areElements(const GuessedEvent& event, unsigned scale, std::uint64_t start, const LaneColumn& places) const;
 
-    /// Places as the warp's last event of this site had them, `distance` further, of those whose lanes did not lie in line: lanes that have
-    /// come apart go on through a loop at the same pace. False: a lane had none.
-    bool guessMoved(const GuessedEvent& event, std::uint64_t distance, LaneColumn& column) const;
-    /// How far the first active lane has moved.
-    std::uint64_t distanceMoved(const GuessedEvent& event, const LaneColumn& places) const;
-    void notePlaces(const GuessedEvent& event, const LaneColumn& places);
+    /// What is known of the places of events before.
+    MovedPlaces& moved() { return m_moved; }
 
     /// The guesses that are worth a try for a column of this event, the likeliest first. `element` kMaxElements: the result.
     static std::span<const Guess> candidates(EventKind kind, unsigned element);
@@ -80,12 +64,6 @@ private:
         std::array<LaneColumn, 2> columns{};
         unsigned last = 0;
     };
-    struct Places {
-        LaneMask known = 0;
-        LaneColumn lanes{};
-    };
-    static std::uint64_t placesKey(const GuessedEvent& event) { return std::uint64_t(event.site) << 32 | event.warp; }
-    const Places* placesBefore(const GuessedEvent& event) const;
     static void guessSwapped(const GuessedEvent& event, LaneColumn& column);
     std::uint64_t addedTo(const GuessedEvent& event, unsigned lane) const;
     void guessAdded(const GuessedEvent& event, LaneColumn& column);
@@ -94,7 +72,7 @@ private:
     std::vector<std::uint64_t> m_memory;  // by place
     std::vector<Seen> m_seen;             // by warp
     std::array<std::uint32_t, kWarpSize> m_places{};
-    std::unordered_map<std::uint64_t, Places> m_before;       // by placesKey()
+    MovedPlaces m_moved;
     std::unordered_map<std::uint32_t, LaneColumn> m_addends;  // by warp, of its last compare-and-swap
 };
 
