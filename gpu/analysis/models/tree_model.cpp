@@ -5,7 +5,6 @@
 #include <map>
 #include <numeric>
 #include <optional>
-#include <set>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -13,8 +12,8 @@
 
 #include "gpu/analysis/dataflow_rows.h"
 #include "gpu/analysis/models/double_buffer.h"
-#include "gpu/analysis/models/tree_axes.h"
 #include "gpu/analysis/models/tree_conflicts.h"
+#include "gpu/analysis/models/tree_placing.h"
 #include "gpu/analysis/models/tree_row.h"
 #include "gpu/analysis/names/names.h"
 
@@ -52,24 +51,6 @@ std::uint8_t usualOf(const std::vector<std::uint8_t>& lengths)
     return length;
 }
 
-/// A value that is called a sum of one value with itself, and is none: what compilers make of a division by a constant ends in an addition.
-bool falseSum(const Dataflow& flow, const Version& version)
-{
-    std::uint64_t sum = 0;
-    for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operands; ++i) {
-        if (flow.operands[i] != flow.operands[version.firstOperand])
-            return false;
-        sum += flow.versions[flow.operands[i]].value;
-    }
-    const std::uint64_t bits = version.bytes >= 8 ? ~0ull : (1ull << 8 * version.bytes) - 1;
-    return version.operands > 0 && !ptx::isFloat(version.type) && ((sum ^ version.value) & bits) != 0;
-}
-
-ptx::ScalarType versionType(const RecordedBlock& source, const Version& version)
-{
-    return Names::of(source).typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
-}
-
 class Builder {
 public:
     Builder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow) {}
@@ -85,7 +66,7 @@ public:
             m_model.secondBuffer.assign(m_model.columns.begin() + std::ptrdiff_t(half), m_model.columns.end());
             m_model.columns.resize(half);
         }
-        m_ownAxes.emplace(Names::of(m_source), m_flow, m_model.columns, m_model.space);
+        m_placing.emplace(m_source, m_flow, m_model);
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
         for (const std::vector<std::uint32_t>& versions : rows) {
             if (stop.stop_requested())
@@ -131,95 +112,6 @@ private:
         sortUnique(m_model.columns);
     }
 
-    using Nodes = std::vector<std::pair<Cell, TreeNode>>;            ///< by cell
-    using Placed = std::vector<std::pair<std::uint32_t, TreeNode>>;  ///< by column, one in each
-
-    /// How the nodes of a row lie that is not in the columns' space.
-    enum class Placing : std::uint8_t { UnderOperands, UnderLanes, OnOwnAxis, InOwnOrder };
-
-    /// Whether each value was written by another lane, all of which have a column: then the column of its lane is its place.
-    bool hasOwnLanes(const Nodes& nodes) const
-    {
-        std::set<std::uint32_t> lanes;
-        return m_model.space == kLaneCell && std::ranges::all_of(nodes, [&](const auto& entry) {
-                   const Version& version = m_flow.versions[entry.second.version];
-                   return version.written && hasColumn(laneOf(version)) && lanes.insert(version.thread).second;
-               });
-    }
-    static Cell laneOf(const Version& version) { return {kLaneCell, version.thread}; }
-    bool hasColumn(const Cell& cell) const { return std::ranges::binary_search(m_model.columns, cell); }
-
-    Placing placingOf(const Nodes& nodes) const
-    {
-        if (hasOwnLanes(nodes))
-            return Placing::UnderLanes;
-        constexpr std::size_t kFew = 8;  // results that are read one by one, whatever their order
-        const Cell& first = nodes.front().first;
-        const bool fits = m_ownAxes->columnOf(first).has_value();
-        bool any = false, crosses = false;
-        std::uint32_t last = 0;
-        for (const auto& [cell, node] : nodes) {
-            if (node.operands == 0)
-                continue;
-            const std::uint32_t column = leftmostOperand(node);
-            crosses = crosses || (any && column <= last);
-            last = column;
-            any = true;
-        }
-        if (!any)
-            return fits ? Placing::OnOwnAxis : Placing::UnderOperands;
-        if (!crosses || (nodes.size() <= kFew && 2 * nodes.size() < m_ownAxes->columns()))
-            return m_onOwnAxis.contains(first.allocation) ? Placing::OnOwnAxis : Placing::UnderOperands;
-        return fits ? Placing::OnOwnAxis : Placing::InOwnOrder;
-    }
-
-    /// Under the first operand of each or, where that is taken, in the next column that is free.
-    Placed placedUnderOperands(const Nodes& nodes) const
-    {
-        std::map<std::uint32_t, TreeNode> placed;
-        for (const auto& [cell, node] : nodes) {
-            std::uint32_t column = node.operands ? leftmostOperand(node) : 0;
-            while (placed.contains(column))
-                ++column;
-            placed.emplace(column, node).first->second.column = column;
-        }
-        return {placed.begin(), placed.end()};
-    }
-
-    Placed placed(const Nodes& nodes, bool main, Placing placing) const
-    {
-        if (!main && placing != Placing::OnOwnAxis && placing != Placing::UnderLanes) {
-            Placed placed = placedUnderOperands(nodes);
-            for (std::size_t i = 0; placing == Placing::InOwnOrder && i < placed.size(); ++i) {
-                placed[i].second = nodes[i].second;
-                placed[i].second.column = placed[i].first;
-            }
-            return placed;
-        }
-        Placed placed;
-        placed.reserve(nodes.size());
-        for (const auto& [cell, node] : nodes) {
-            const std::uint32_t column = main                             ? columnOf(cell)
-                                         : placing == Placing::UnderLanes ? columnOf(laneOf(m_flow.versions[node.version]))
-                                                                          : *m_ownAxes->columnOf(cell);
-            placed.emplace_back(column, node).second.column = column;
-        }
-        const auto byColumn = [](const auto& entry) { return entry.first; };
-        if (!std::ranges::is_sorted(placed, {}, byColumn))
-            std::ranges::stable_sort(placed, {}, byColumn);
-        const auto isSame = [&](const auto& a, const auto& b) { return byColumn(a) == byColumn(b); };
-        placed.erase(std::unique(placed.begin(), placed.end(), isSame), placed.end());
-        return placed;
-    }
-
-    std::uint32_t columnOf(const Cell& cell) const
-    {
-        const std::vector<Cell>& second = m_model.secondBuffer;
-        if (!second.empty() && second.front() <= cell)
-            return std::uint32_t(std::lower_bound(second.begin(), second.end(), cell) - second.begin());
-        return std::uint32_t(std::lower_bound(m_model.columns.begin(), m_model.columns.end(), cell) - m_model.columns.begin());
-    }
-
     void addRow(const std::vector<std::uint32_t>& versions)
     {
         const bool main = inSpace(m_flow.versions[versions.front()]);
@@ -228,7 +120,7 @@ private:
         if (!std::ranges::is_sorted(byCell, {}, cellOf))
             std::ranges::stable_sort(byCell, {}, cellOf);
         const std::uint32_t row = std::uint32_t(m_model.rows.size());
-        Nodes nodes;
+        TreePlacing::Nodes nodes;
         nodes.reserve(byCell.size());
         for (auto first = byCell.begin(); first != byCell.end();) {
             const auto end = std::find_if(first, byCell.end(), [&](std::uint32_t index) { return cellOf(index) != cellOf(*first); });
@@ -239,10 +131,7 @@ private:
             collectOperands({first, end}, node);
             first = end;
         }
-        const Placing placing = main ? Placing::UnderOperands : placingOf(nodes);
-        Placed byColumn = placed(nodes, main, placing);
-        if (placing == Placing::OnOwnAxis)
-            m_onOwnAxis.insert(nodes.front().first.allocation);
+        auto [byColumn, isOnOwnAxis] = m_placing->place(nodes, main);
         if (!main && isFarFromOperands(byColumn)) {
             TreeRow again;
             again.kind = RowKind::Again;
@@ -255,7 +144,7 @@ private:
         TreeRow added;
         added.firstNode = std::uint32_t(m_model.nodes.size());
         added.kind = main ? RowKind::Combined : RowKind::Result;
-        added.ownAxis = placing == Placing::OnOwnAxis;
+        added.ownAxis = isOnOwnAxis;
         added.second = main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
@@ -278,7 +167,7 @@ private:
     }
 
     /// Beneath another result, with values from other columns than their own: the edges would cross that row.
-    bool isFarFromOperands(const Placed& nodes) const
+    bool isFarFromOperands(const TreePlacing::Placed& nodes) const
     {
         return !m_model.rows.empty() && m_model.rows.back().kind == RowKind::Result && std::ranges::any_of(nodes, [&](const auto& entry) {
             const TreeNode& node = entry.second;
@@ -301,14 +190,6 @@ private:
     }
 
     static std::uint64_t copyKey(std::uint32_t input, std::uint32_t thread) { return std::uint64_t(input) << 32 | thread; }
-
-    std::uint32_t leftmostOperand(const TreeNode& node) const
-    {
-        std::uint32_t column = ~0u;
-        for (std::uint32_t i = node.firstOperand; i < node.firstOperand + node.operands; ++i)
-            column = std::min(column, m_model.nodes[m_model.operands[i]].column);
-        return column;
-    }
 
     /// Operands of all versions that a cell gets within one row, without those that the row itself makes for that cell.
     void collectOperands(std::span<const std::uint32_t> members, TreeNode& node)
@@ -335,7 +216,7 @@ private:
         const auto cellOf = [&](std::uint32_t n) { return m_flow.versions[m_model.nodes[n].version].cell; };
         const auto isOwnCell = [&](const Cell& cell, const Cell& own) {
             return cell == own || (!m_model.secondBuffer.empty() && cell.allocation == m_model.space && own.allocation == m_model.space &&
-                                   columnOf(cell) == columnOf(own));
+                                   columnOf(m_model, cell) == columnOf(m_model, own));
         };
         const Version& last = m_flow.versions[members.back()];
         node.carried = node.operands == 1 && node.inputs == 0 && isOwnCell(cellOf(m_model.operands[node.firstOperand]), last.cell) &&
@@ -360,8 +241,7 @@ private:
     const Dataflow& m_flow;
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
-    std::optional<OwnAxes> m_ownAxes;
-    std::set<std::uint32_t> m_onOwnAxis;                        ///< allocations with a row that lies on its own axis
+    std::optional<TreePlacing> m_placing;
     std::unordered_map<std::uint64_t, std::uint32_t> m_copies;  ///< by copyKey(): the node that holds the input
 };
 
@@ -387,24 +267,6 @@ bool keptItsOwn(const TreeModel& model, const TreeNode& node)
     for (std::uint32_t k = 0; own && k < node.operands; ++k)
         own = model.nodes[model.operands[node.firstOperand + k]].column == node.column;
     return own;
-}
-
-/// "add.s32" -> "add"
-std::string operationOf(const Dataflow& flow, const Version& version)
-{
-    const std::string& full = flow.operations[version.operation];
-    const std::string name = full.substr(0, full.find('.'));
-    return name == "add" && falseSum(flow, version) ? kComputed : name;
-}
-
-ShownValue versionValue(const RecordedBlock& source, const Version& version)
-{
-    return shownValue(version.value, versionType(source, version), version.bytes);
-}
-
-std::string formatVersion(const RecordedBlock& source, const Version& version)
-{
-    return formatValue(version.value, versionType(source, version), version.bytes);
 }
 
 }  // namespace simtscope::analysis

@@ -14,7 +14,6 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/names/values.h"
 #include "gpu/analysis/recorded_block.h"
 
 namespace simtscope::analysis {
@@ -68,7 +67,7 @@ struct TreeRow {
     std::uint8_t widestNode = 0;          ///< characters of the widest value of its nodes alone
     bool loads = false;                   ///< inputs flow into it
     std::uint32_t made = 0;               ///< the version that stands for the row: a computed one, when it has any
-    std::vector<std::string> operations;  ///< see operationOf()
+    std::vector<std::string> operations;  ///< see operationOf() in version_words.h
     std::vector<Cell> inputs;             ///< a cell of each place that its inputs come from, at most 3
     RowCosts shared;                      ///< of the accesses that led to it
 };
@@ -89,16 +88,6 @@ struct TreeModel {
 
 /// A lane whose shuffle had no lane to read from, and that combined its own value with itself.
 bool keptItsOwn(const TreeModel& model, const TreeNode& node);
-
-/// In place of an instruction's name: the value was made by more than one, whose name would be wrong.
-inline constexpr char kComputed[] = "computed";
-
-/// What made the version: "add", kComputed, or nothing where a value was only moved.
-std::string operationOf(const Dataflow& flow, const Version& version);
-
-/// In the type that the program declares its place as.
-ShownValue versionValue(const RecordedBlock& source, const Version& version);
-std::string formatVersion(const RecordedBlock& source, const Version& version);
 
 /// The row has so many edges that they would cover each other, as those of a matrix product do.
 bool edgesCover(const TreeModel& model, const TreeRow& row);

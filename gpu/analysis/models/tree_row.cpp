@@ -5,6 +5,7 @@
 #include <future>
 
 #include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/version_words.h"
 #include "gpu/analysis/names/names.h"
 #include "gpu/analysis/program_lines.h"
 

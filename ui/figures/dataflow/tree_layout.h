@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "gpu/analysis/names/values.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/dataflow/tree_fold.h"
 #include "ui/figures/dataflow/tree_words.h"

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "gpu/analysis/models/unwritten.h"
+#include "gpu/analysis/models/version_words.h"
 #include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {

@@ -1,0 +1,49 @@
+// In which columns the nodes of a tree's row stand (tree_model.h).
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "gpu/analysis/models/tree_axes.h"
+#include "gpu/analysis/models/tree_model.h"
+
+namespace simtscope::analysis {
+
+/// Of a cell of the columns' space; a double buffer's other cells share the columns.
+std::uint32_t columnOf(const TreeModel& model, const Cell& cell);
+
+class TreePlacing {
+public:
+    using Nodes = std::vector<std::pair<Cell, TreeNode>>;            ///< by cell
+    using Placed = std::vector<std::pair<std::uint32_t, TreeNode>>;  ///< by column, one in each
+    struct Row {
+        Placed nodes;
+        bool isOnOwnAxis = false;
+    };
+
+    /// All of these outlive this. The model has its columns; rows and nodes come while nodes are placed, from the first row to the last.
+    TreePlacing(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model);
+
+    /// `isMain`: of the columns' space.
+    Row place(const Nodes& nodes, bool isMain);
+
+private:
+    /// How the nodes of a row lie that is not in the columns' space.
+    enum class Placing : std::uint8_t { UnderOperands, UnderLanes, OnOwnAxis, InOwnOrder };
+
+    bool hasOwnLanes(const Nodes& nodes) const;
+    bool hasColumn(const Cell& cell) const;
+    Placing placingOf(const Nodes& nodes) const;
+    Placed placedUnderOperands(const Nodes& nodes) const;
+    Placed placed(const Nodes& nodes, bool isMain, Placing placing) const;
+    std::uint32_t leftmostOperand(const TreeNode& node) const;
+
+    const Dataflow& m_flow;
+    const TreeModel& m_model;
+    OwnAxes m_ownAxes;
+    std::set<std::uint32_t> m_onOwnAxis;  ///< allocations with a row that lies on its own axis
+};
+
+}  // namespace simtscope::analysis
