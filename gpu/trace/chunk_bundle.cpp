@@ -96,12 +96,6 @@ void ChunkBundle::add(BlockId block, const EventChunk& chunk)
     m_merged.payload.insert(m_merged.payload.end(), chunk.payload.begin(), chunk.payload.end());
 }
 
-void ChunkBundle::clear()
-{
-    m_parts.clear();
-    m_merged = {};
-}
-
 std::vector<std::uint8_t> ChunkBundle::pack() const
 {
     std::vector<std::uint8_t> chunk = packChunk(m_merged);

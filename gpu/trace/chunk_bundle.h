@@ -32,7 +32,6 @@ public:
     bool isEmpty() const { return m_parts.empty(); }
     bool hasRoomFor(const EventChunk& chunk) const { return m_merged.size() + chunk.size() <= kChunkEvents; }
     void add(BlockId block, const EventChunk& chunk);
-    void clear();
 
     const std::vector<BundlePart>& parts() const { return m_parts; }
     /// All of them as one; its first time is that of the first.

@@ -1,4 +1,4 @@
-// The recording file while a run goes on: calls are queued, one thread packs and writes them and commits now and then.
+// The recording file while a run goes on: calls are queued, one thread writes them and commits now and then; others pack events for it.
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/recording_file.h"
 
@@ -12,6 +12,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -20,6 +21,7 @@
 #include <unistd.h>
 
 #include "gpu/trace/chunk_bundle.h"
+#include "gpu/trace/chunk_packing.h"
 #include "gpu/trace/file_rows.h"
 #include "gpu/trace/file_schema.h"
 #include "gpu/trace/sqlite_db.h"
@@ -63,7 +65,11 @@ Result<void> clearTheWay(const std::string& path)
 struct RecordingWriter::Impl {
     using Job = std::function<int(RowWriter&)>;
 
-    Impl(const std::string& file, std::unique_ptr<Database> opened) : path(file), database(std::move(opened)), rows(database->handle()) {}
+    Impl(const std::string& file, std::unique_ptr<Database> opened)
+        : path(file), database(std::move(opened)), rows(database->handle()),
+          packing([this](const ChunkPacking::Row& row, const ChunkPacking::Packed& packed) { return write(row, packed); })
+    {
+    }
 
     void start()
     {
@@ -77,9 +83,10 @@ struct RecordingWriter::Impl {
     void perform(const Job& job);
     void commit();
     void keepError(int status);
-    int chunk(LaunchId launch, BlockId block, std::uint32_t warps, const EventChunk& chunk);
-    int writeBundle(LaunchId launch, ChunkBundle& bundle);
-    int writeBundles();
+    int chunk(LaunchId launch, BlockId block, std::uint32_t warps, const std::shared_ptr<const EventChunk>& chunk);
+    int write(const ChunkPacking::Row& row, const ChunkPacking::Packed& packed);
+    int packBundle(LaunchId launch, ChunkBundle& bundle);
+    int packBundles();
 
     /// A program may fork: its child has a copy of the writer, but neither the thread nor a right to the file.
     bool isForked() const { return ::getpid() != owner; }
@@ -92,6 +99,7 @@ struct RecordingWriter::Impl {
     RowWriter rows;
     std::map<std::pair<LaunchId, BlockId>, std::uint32_t> ordinals;  ///< next chunk of a block that is being recorded
     std::map<LaunchId, ChunkBundle> bundles;                         ///< short blocks that share the next row
+    ChunkPacking packing;
     bool inTransaction = false, failed = false;
     std::size_t uncommitted = 0;
     Clock::time_point began{};
@@ -146,45 +154,47 @@ void RecordingWriter::Impl::finish()
     database.reset();
 }
 
-int RecordingWriter::Impl::chunk(LaunchId launch, BlockId block, std::uint32_t warps, const EventChunk& chunk)
+int RecordingWriter::Impl::chunk(LaunchId launch, BlockId block, std::uint32_t warps, const std::shared_ptr<const EventChunk>& chunk)
 {
     std::uint32_t& ordinal = ordinals[{launch, block}];
     // Until blockDone says otherwise, what is there is a part of the block.
     int status = ordinal == 0 ? rows.block(launch, block, warps, true) : SQLITE_OK;
     if (status != SQLITE_OK)
         return status;
-    if (ordinal > 0 || !ChunkBundle::suits(chunk)) {
-        const std::vector<std::uint8_t> packed = packChunk(chunk);
-        uncommitted += packed.size();
-        return rows.chunk(launch, block, ordinal++, chunk, packed);
-    }
+    if (ordinal > 0 || !ChunkBundle::suits(*chunk))
+        return packing.add({launch, block, ordinal++, chunk}, [chunk] { return packChunk(*chunk); });
     ++ordinal;
     if (!bundles.contains(launch) && bundles.size() == kMostBundles)
-        status = writeBundles();
+        status = packBundles();
     ChunkBundle& bundle = bundles[launch];
-    if (status == SQLITE_OK && !bundle.hasRoomFor(chunk))
-        status = writeBundle(launch, bundle);
-    bundle.add(block, chunk);
+    if (status == SQLITE_OK && !bundle.hasRoomFor(*chunk))
+        status = packBundle(launch, bundle);
+    bundle.add(block, *chunk);
     return status;
 }
 
-int RecordingWriter::Impl::writeBundle(LaunchId launch, ChunkBundle& bundle)
+int RecordingWriter::Impl::write(const ChunkPacking::Row& row, const ChunkPacking::Packed& packed)
+{
+    uncommitted += packed.size();
+    return rows.chunk(row.launch, row.block, row.ordinal, *row.events, packed);
+}
+
+/// The bundle is empty afterwards.
+int RecordingWriter::Impl::packBundle(LaunchId launch, ChunkBundle& bundle)
 {
     if (bundle.isEmpty())
         return SQLITE_OK;
-    const std::vector<std::uint8_t> packed = bundle.pack();
-    uncommitted += packed.size();
-    const int status = rows.chunk(launch, bundle.parts().front().block, 0, bundle.merged(), packed);
-    bundle.clear();
-    return status;
+    const auto whole = std::make_shared<const ChunkBundle>(std::exchange(bundle, {}));
+    const std::shared_ptr<const EventChunk> merged(whole, &whole->merged());
+    return packing.add({launch, whole->parts().front().block, 0, merged}, [whole] { return whole->pack(); });
 }
 
-int RecordingWriter::Impl::writeBundles()
+int RecordingWriter::Impl::packBundles()
 {
     int status = SQLITE_OK;
     for (auto& [launch, bundle] : bundles)
         if (status == SQLITE_OK)
-            status = writeBundle(launch, bundle);
+            status = packBundle(launch, bundle);
     bundles.clear();
     return status;
 }
@@ -217,7 +227,9 @@ void RecordingWriter::Impl::perform(const Job& job)
 void RecordingWriter::Impl::commit()
 {
     if (inTransaction)
-        keepError(writeBundles());
+        keepError(packBundles());
+    if (inTransaction)
+        keepError(packing.writeAll());
     if (inTransaction)
         keepError(database->execute("COMMIT"));
     inTransaction = false;
@@ -332,7 +344,7 @@ void RecordingWriter::events(LaunchId launch, BlockId block, std::uint32_t warps
     if (chunk->size() == 0)
         return;
     const std::size_t bytes = bytesOf(*chunk);
-    m_impl->post([this, launch, block, warps, chunk = std::move(chunk)](RowWriter&) { return m_impl->chunk(launch, block, warps, *chunk); },
+    m_impl->post([this, launch, block, warps, chunk = std::move(chunk)](RowWriter&) { return m_impl->chunk(launch, block, warps, chunk); },
                  bytes);
 }
 

@@ -1,0 +1,40 @@
+#include "gpu/trace/chunk_packing.h"
+
+#include <chrono>
+#include <utility>
+
+#include <sqlite3.h>
+
+#include "gpu/core/cores.h"
+
+namespace simtscope::trace {
+
+// One more than there are cores: the next one begins while the first of them is written.
+ChunkPacking::ChunkPacking(Write write) : m_write(std::move(write)), m_most(usableCores() + 1) {}
+
+int ChunkPacking::add(Row row, std::function<Packed()> pack)
+{
+    int status = SQLITE_OK;
+    const auto isPacked = [this] { return m_onTheWay.front().packed.wait_for(std::chrono::seconds(0)) == std::future_status::ready; };
+    while (status == SQLITE_OK && !m_onTheWay.empty() && (m_onTheWay.size() == m_most || isPacked()))
+        status = writeFirst();
+    m_onTheWay.push_back({std::move(row), std::async(std::launch::async, std::move(pack))});
+    return status;
+}
+
+int ChunkPacking::writeAll()
+{
+    int status = SQLITE_OK;
+    while (status == SQLITE_OK && !m_onTheWay.empty())
+        status = writeFirst();
+    return status;
+}
+
+int ChunkPacking::writeFirst()
+{
+    OnTheWay first = std::move(m_onTheWay.front());
+    m_onTheWay.pop_front();
+    return m_write(first.row, first.packed.get());
+}
+
+}  // namespace simtscope::trace

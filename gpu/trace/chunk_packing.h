@@ -1,0 +1,51 @@
+// Chunks on their way into a recording file: packed in threads of their own, several at a time, and written in the order in which they
+// came.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <future>
+#include <memory>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/trace/block_trace.h"
+
+namespace simtscope::trace {
+
+class ChunkPacking {
+public:
+    /// A row of the table of chunks.
+    struct Row {
+        LaunchId launch{};
+        BlockId block{};
+        std::uint32_t ordinal = 0;
+        std::shared_ptr<const EventChunk> events;
+    };
+    using Packed = std::vector<std::uint8_t>;
+    /// Writes a row; gives SQLite's status.
+    using Write = std::function<int(const Row& row, const Packed& packed)>;
+
+    explicit ChunkPacking(Write write);
+    /// Begins to pack a row, with `pack` in another thread; writes those that are due, and waits for the first where too many are not.
+    /// What `pack` throws, the call throws that would write its row.
+    int add(Row row, std::function<Packed()> pack);
+    /// Writes all that are on their way.
+    int writeAll();
+    /// Of rows, on their way at the same time.
+    std::size_t most() const { return m_most; }
+
+private:
+    struct OnTheWay {
+        Row row;
+        std::future<Packed> packed;
+    };
+    int writeFirst();
+
+    Write m_write;
+    const std::size_t m_most;
+    std::deque<OnTheWay> m_onTheWay;
+};
+
+}  // namespace simtscope::trace
