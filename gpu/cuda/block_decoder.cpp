@@ -7,7 +7,6 @@
 
 #include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/async_records.h"
-#include "gpu/cuda/record_reader.h"
 #include "gpu/cuda/record_values.h"
 #include "gpu/ptx/instruction_table.h"
 
@@ -28,15 +27,16 @@ public:
     {
     }
 
-    Result<DecodedBlock> decode(BlockId id, const std::vector<std::uint32_t>& chunks, std::uint64_t mostEvents) override
+    Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t mostEvents) override
     {
-        auto raw = readBlock(m_request.records->words, chunks, *m_request.instrumented);
+        const BlockId id = records.block;
+        auto raw = readBlock(records.chunks, *m_request.instrumented);
         if (!raw)
             return tl::unexpected(raw.error());
         m_sums.recorder.records += raw->records.size();
         m_sums.recorder.bytes += raw->bytes;
         m_block = id;
-        m_start = chunks.empty() ? 0 : m_facts.starts.at(raw->sm);
+        m_start = records.start;
         m_eventsLeft = mostEvents;
         m_result = {};
         m_result.sm = raw->sm;
@@ -54,7 +54,7 @@ public:
         m_locals.clear();
         for (m_record = 0; m_record < raw->records.size(); ++m_record)
             if (auto done = walk(raw->records[m_record]); !done) {
-                if (m_request.records->droppedRecords == 0)
+                if (!records.mayHaveGaps)
                     return failAt({}, 0, msg::gpu::recordsOfWarp(id.value, raw->records[m_record].warp.value, done.error().message));
                 // Lanes whose records found no room may go on in those of a lane that still has some: the block ends at the gap.
                 raw->records.resize(m_record);
@@ -423,18 +423,6 @@ LaunchFacts::LaunchFacts(const DecodeRequest& request, const trace::Launch& laun
     : addresses(request, launch),
       graph(*request.module, *request.instrumented, std::uint32_t(request.module->find(launch.kernel) - request.module->functions.data()))
 {
-    if (request.counts)
-        for (std::uint32_t sm = 0; sm < request.counts->smTimes.size(); ++sm)
-            if (const SmTimes& row = request.counts->smTimes[sm]; row.beginBelow)
-                starts[sm] = ~row.beginBelow;
-    const std::span<const std::uint32_t> words = request.records->words;
-    for (std::size_t at = kChunkWords; at + kChunkWords <= words.size(); at += kChunkWords) {
-        if (!hasOwner(words.data() + at))
-            continue;
-        const std::uint64_t clock = words[at + 4] | std::uint64_t(words[at + 5]) << 32;
-        const auto [found, isNew] = starts.try_emplace(words[at + 2], clock);
-        found->second = std::min(found->second, clock);
-    }
 }
 
 DecodeSums::DecodeSums(const DecodeRequest& request)

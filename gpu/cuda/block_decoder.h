@@ -2,13 +2,13 @@
 // read.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <vector>
 
 #include "gpu/cuda/address_map.h"
 #include "gpu/cuda/count_totals.h"
 #include "gpu/cuda/decode_records.h"
+#include "gpu/cuda/record_reader.h"
 #include "gpu/cuda/warp_path.h"
 
 namespace simtscope::cuda {
@@ -19,8 +19,14 @@ struct LaunchFacts {
 
     AddressMap addresses;
     PathGraph graph;
-    /// By SM, whose clocks are not in step: each is counted from the first record that was made on it, or from the first warp that ran.
-    std::map<std::uint32_t, std::uint64_t> starts;
+};
+
+struct BlockRecords {
+    BlockId block{};
+    std::vector<Chunk> chunks;
+    std::uint64_t start = 0;             ///< from which times count, by the clock of the block's SM
+    bool mayHaveGaps = false;            ///< some records found no room
+    std::shared_ptr<const void> keeper;  ///< of the chunks' words; null: they outlive the decoder
 };
 
 struct DecodedBlock {
@@ -44,8 +50,8 @@ struct DecodeSums : CountedTotals {
 class BlockDecoder {
 public:
     virtual ~BlockDecoder() = default;
-    /// `chunks`: those of the block. Errors: words that no recorder has written.
-    virtual Result<DecodedBlock> decode(BlockId id, const std::vector<std::uint32_t>& chunks, std::uint64_t mostEvents) = 0;
+    /// Errors: words that no recorder has written.
+    virtual Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t mostEvents) = 0;
     virtual const DecodeSums& sums() const = 0;
 };
 

@@ -71,6 +71,9 @@ struct DecodeRequest {
     std::size_t threads = 0;  ///< that decode at the same time, at most; 0: as many as the machine has. The result is the same
 };
 
+/// That decode a launch at the most.
+std::size_t decodingThreads(const DecodeRequest& request);
+
 /// Threads whose last record is of an instruction.
 struct Standing {
     SiteId site{};

@@ -81,31 +81,32 @@ Error damaged(std::uint32_t chunk, const MessageTemplate<>& why)
 }  // namespace
 
 /// A header whose clock is missing was still being written when the kernel was cut off.
-bool hasOwner(const std::uint32_t* header)
+std::optional<ChunkHeader> headerOf(const std::uint32_t* words)
 {
-    return header[3] == kChunkMark && (header[4] || header[5]);
+    const std::uint64_t clock = words[4] | std::uint64_t(words[5]) << 32;
+    return words[3] == kChunkMark && clock ? std::optional(ChunkHeader{words[0], words[1], words[2], clock}) : std::nullopt;
 }
 
-Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks,
-                                                              std::uint32_t warps)
+Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps)
 {
-    std::vector<std::vector<std::uint32_t>> found(blocks);
+    std::vector<std::vector<Chunk>> found(blocks);
     for (std::uint32_t chunk = 1; (chunk + 1) * std::uint64_t(kChunkWords) <= words.size(); ++chunk) {
-        const std::uint32_t* const header = words.data() + chunk * std::uint64_t(kChunkWords);
-        if (!hasOwner(header))
+        const std::uint32_t* const begin = words.data() + chunk * std::uint64_t(kChunkWords);
+        const auto header = headerOf(begin);
+        if (!header)
             continue;  // of a warp that never ran
-        if (header[0] >= blocks || header[1] >= warps)
+        if (header->block >= blocks || header->warp >= warps)
             return tl::unexpected(damaged(chunk, msg::gpu::noWarpOfLaunch));
-        found[header[0]].push_back(chunk);
+        found[header->block].push_back({chunk, begin});
     }
     return found;
 }
 
-Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks, const Instrumented& instrumented)
+Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& instrumented)
 {
     RawBlock block;
-    for (const std::uint32_t chunk : chunks) {
-        const std::uint32_t* at = words.data() + chunk * std::uint64_t(kChunkWords);
+    for (const auto& [chunk, words] : chunks) {
+        const std::uint32_t* at = words;
         const std::uint32_t* const end = at + kChunkWords;
         block.sm = at[2];
         const WarpId warp{at[1]};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,15 +34,24 @@ struct RawBlock {
     std::vector<RawRecord> records;  ///< by time
 };
 
-/// Whether the chunk that begins with this header belongs to a warp.
-bool hasOwner(const std::uint32_t* header);
+/// A chunk, wherever its words are.
+struct Chunk {
+    std::uint32_t number = 0;
+    const std::uint32_t* words = nullptr;
+};
+
+struct ChunkHeader {
+    std::uint32_t block = 0, warp = 0, sm = 0;
+    std::uint64_t clock = 0;
+};
+/// Of the chunk that begins with these words; nothing: it belongs to no warp.
+std::optional<ChunkHeader> headerOf(const std::uint32_t* words);
+
 /// Which chunks belong to which block. Errors: a header that names no block of the launch.
-Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks,
-                                                              std::uint32_t warps);
+Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps);
 
 /// A record of a group becomes one for each of its members. Errors: a record that is cut off, or names a site that makes none.
-Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks,
-                           const Instrumented& instrumented);
+Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& instrumented);
 
 /// Reads the columns of a record one after the other.
 class ColumnReader {

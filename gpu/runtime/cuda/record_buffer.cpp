@@ -171,7 +171,7 @@ Error RecordBuffer::read(const cuda::RecorderCounters& after, std::size_t slots,
     const Error error = readWritten(after, slots, records);
     m_wrote = 0;
     for (std::size_t at = 0; at < records.words.size(); at += cuda::kChunkWords)
-        m_wrote += cuda::hasOwner(records.words.data() + at) ? kChunkBytes : 0;
+        m_wrote += cuda::headerOf(records.words.data() + at) ? kChunkBytes : 0;
     return error;
 }
 

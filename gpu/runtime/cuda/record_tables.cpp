@@ -71,7 +71,7 @@ Error RecordBuffer::readHeaders(cuda::LaunchRecords& records) const
     if (error != Error::Success)
         return error;
     for (std::size_t i = 0; i < m_config.planeChunks; ++i)
-        if (const std::uint32_t* const header = words.data() + i * cuda::kChunkHeaderWords; cuda::hasOwner(header))
+        if (const std::uint32_t* const header = words.data() + i * cuda::kChunkHeaderWords; cuda::headerOf(header))
             std::copy_n(header, cuda::kChunkHeaderWords, records.words.data() + (i + 1) * cuda::kChunkWords);
     return error;
 }
