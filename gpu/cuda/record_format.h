@@ -65,6 +65,11 @@ inline constexpr unsigned kAgain = ~1u;
 inline constexpr unsigned kMostRunPlanes = 16, kMostLanePlanes = 31;
 inline constexpr unsigned kMostTaken = ~1u;  ///< a limit that the counters of chunks do not come to
 
+// What the host reads of a chunk while the kernel runs is a byte. Whoever publishes the chunk changes the first of these bits, and those of
+// the number of lanes that end with it.
+inline constexpr unsigned kPublished = 1u << 7;
+inline constexpr unsigned kPublishedLanes = kPublished - 1;
+
 /// The device variable kConfigVariable (constant memory), set by the host before a launch.
 struct RecorderConfig {
     std::uint64_t buffer = 0;    ///< device address of the chunks, zeroed
@@ -87,8 +92,17 @@ struct RecorderConfig {
     std::uint32_t countCopies = 0;  ///< of the sums, so that blocks that run at the same time rarely want the same word
     std::uint64_t counts = 0;       ///< device address of countCopies times countBytes, zeroed; 0: nothing is counted
     std::uint64_t countBytes = 0;   ///< of one copy: 8 per counter (counters.h)
-    std::uint64_t smTimes = 0;      ///< device address of kMostSms SmTimes, zeroed
+    std::uint64_t smTimes = 0;      ///< device address of kMostSms SmTimes, zeroed; 0: nobody asks
     std::uint64_t smOfBlock = 0;    ///< device address of 4 bytes per block
+    // Where every block is recorded and the host takes the records while the kernel runs (record_drain.h):
+    std::uint64_t states = 0;  ///< device address of a byte per chunk, zeroed; 0: the host reads the buffer when the kernel has ended
+    std::uint64_t free = 0;    ///< device address of FreeChunks, then of as many numbers as there are chunks: those that can be taken again
+};
+
+/// Written by the host while the kernel runs. Whoever takes a chunk more than the buffer has waits for it.
+struct FreeChunks {
+    std::uint32_t count = 0;  ///< that there have been so far; number i is at i % chunks
+    std::uint32_t ended = 0;  ///< not 0: there will be no more
 };
 
 /// When an SM ran warps of the launch, by its clock.

@@ -29,12 +29,24 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
 /// The first place in the calling lane's next chunk; kLost: there is none left.
 __device__ __noinline__ u32 simtscope_fresh(u32 place)
 {
+    if (simtscope_config.states && isInChunk(place))
+        publish(place, 0);
     const Standing standing = standingOf(linearBlock());
     const u32 thread = linearThread(), plane = standing.isSelected ? nextPlane(place, thread % 32) : kNoPlane;
     if (plane == kNoPlane)
         return sharedChunk();
     asm volatile("red.global.or.b64 [%0], %1;" ::"l"(&simtscope_counters.planes), "l"(1ull << plane) : "memory");
     return takeChunk(1 + plane * simtscope_config.planeChunks + standing.rank * simtscope_config.warpsPerBlock + thread / 32);
+}
+
+/// Lanes are about to end whose records the host takes while the kernel runs.
+__device__ __noinline__ void simtscope_end(u32 place, u32 lanes)
+{
+    __syncwarp(lanes);
+    const bool has = isInChunk(place), leads = (lanes & lanesBelow()) == 0;
+    const u32 others = lanes & ~__ballot_sync(lanes, has);
+    if (has)
+        publish(place, 1 + (leads ? __popc(others) : 0));
 }
 
 // simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words; simtscope_g3:

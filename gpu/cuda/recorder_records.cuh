@@ -1,4 +1,4 @@
-// How records are written, and where.
+// How records are written.
 //
 // The lanes that execute the instruction together make a record together; those whose guard is off or that have ended are not among them.
 // Whoever has the lowest lane number owns the chunk that is written to, and keeps the place in it: every function takes the calling lane's
@@ -9,14 +9,9 @@
 // chunk; so every record reads the clock first, while its lanes are together.
 #pragma once
 
-#include "gpu/cuda/recorder_base.cuh"
+#include "gpu/cuda/recorder_chunks.cuh"
 
 namespace {
-
-__device__ u32* wordAt(u32 place)
-{
-    return reinterpret_cast<u32*>(simtscope_config.buffer) + place;
-}
 
 __device__ __forceinline__ u32 aligned(u32 words)
 {
@@ -34,62 +29,6 @@ __device__ __forceinline__ void storeIf(bool holds, u32* to, uint4 words)
     asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.v4.u32 [%1], {%2, %3, %4, %5};}" ::"r"(u32(holds)), "l"(to),
                  "r"(words.x), "r"(words.y), "r"(words.z), "r"(words.w)
                  : "memory");
-}
-
-/// The calling lane takes the chunk. Returns the place after its header.
-__device__ u32 takeChunk(u32 chunk)
-{
-    const u32 place = chunk * kChunkWords;
-    u32* const header = wordAt(place);
-    u32 sm;
-    u64 clock;
-    asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
-    asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
-    reinterpret_cast<uint4*>(header)[0] = make_uint4(linearBlock(), linearThread() / 32, sm, kChunkMark);
-    reinterpret_cast<u64*>(header)[2] = clock;  // the chunk was zeroed
-    return place + kChunkHeaderWords;
-}
-
-struct Standing {
-    bool isSelected;
-    u32 rank;  ///< among the selected blocks, or among the others
-};
-
-__device__ Standing standingOf(u32 block)
-{
-    const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected);
-    if (!selected)
-        return {true, block};
-    const SelectedBlocks mine = selected[block / 32];
-    const u32 bit = 1u << block % 32, before = mine.before + __popc(mine.bits & (bit - 1));
-    const bool isSelected = (mine.bits & bit) != 0;
-    return {isSelected, isSelected ? before : block - before};
-}
-
-/// From the chunks that all warps share. A function with an atomic operation, or a loop with one, yields first (YIELD), and all lanes of
-/// the warp that wait to meet again (BSYNC), wherever that is, then go on apart (seen on an H200): so this is a function of its own, and
-/// called where nothing else is left.
-__device__ __noinline__ u32 sharedChunk()
-{
-    const bool isSelected = standingOf(linearBlock()).isSelected;
-    const u32 chunk = atomicInc(isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther, kMostTaken);
-    if (chunk < (isSelected ? simtscope_config.firstOther : simtscope_config.chunks))
-        return takeChunk(chunk);
-    asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&simtscope_counters.droppedRecords) : "memory");
-    return kLost;
-}
-
-constexpr u32 kNoPlane = ~0u;
-
-/// The plane of the calling lane's next chunk.
-__device__ u32 nextPlane(u32 place, u32 lane)
-{
-    if (simtscope_config.planeChunks == 0)
-        return kNoPlane;
-    if (lane)
-        return place == kNoChunk && lane <= simtscope_config.lanePlanes ? simtscope_config.runPlanes + lane - 1 : kNoPlane;
-    const u32 next = ((place - 1) / kChunkWords - 1) / simtscope_config.planeChunks + 1;
-    return next < simtscope_config.runPlanes ? next : kNoPlane;
 }
 
 /// The lanes that make a record together, as each of them sees it, and how they exchange words. Of the slow integer instructions (clz,

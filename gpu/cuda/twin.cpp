@@ -177,7 +177,7 @@ private:
             (isSwap ? columns->text : "") + m_counts.executed(index, addresses, columns->words) +
             ifRecorded((isSwap ? "" : columns->text) + m_records.record(kRecordEvent, siteOf(index), address, row.address, columns->words));
         if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
-            text = m_counts.leaving() + text;
+            text = m_counts.leaving() + text + (countsBlocks() ? "" : m_records.end());
         put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
         if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Sync && !ptx::present(op.source[1]) &&
             !m_request.threadsArrive)

@@ -29,8 +29,8 @@ constexpr char kWho[] = R"(
 	or.b32 simtscope_x, simtscope_thread, simtscope_block;
 	setp.ne.u32 simtscope_later, simtscope_x, 0;
 	setp.eq.and.u32 simtscope_follows, simtscope_warps, 0, simtscope_later;
-	and.b32 simtscope_x, simtscope_thread, 31;
-	setp.ne.or.u32 simtscope_follows, simtscope_x, 0, simtscope_follows;
+	and.b32 simtscope_lane, simtscope_thread, 31;
+	setp.ne.or.u32 simtscope_follows, simtscope_lane, 0, simtscope_follows;
 )";
 
 // takeChunk()
@@ -49,6 +49,17 @@ constexpr char kTakes[] = R"(
 	@simtscope_follows mov.u32 {place}, {noChunk};
 )";
 
+// When the warp began, by the clock of its SM; where the host reads records while the kernel runs, it has to know the first of these.
+constexpr char kTellsTime[] = R"(
+	ld.const.u64 simtscope_header, [{config}+{smTimes}];
+	setp.ne.u64 simtscope_tells, simtscope_header, 0;
+	setp.eq.and.u32 simtscope_tells, simtscope_lane, 0, simtscope_tells;
+	and.b32 simtscope_sm, simtscope_sm, {lastSm};
+	mad.wide.u32 simtscope_header, simtscope_sm, {timesBytes}, simtscope_header;
+	not.b64 simtscope_now, simtscope_now;
+	@simtscope_tells red.global.max.u64 [simtscope_header], simtscope_now;
+)";
+
 constexpr char kLaysOut[] = R"(
 	@simtscope_later bra $simtscope_laid_out;
 {layout}$simtscope_laid_out:
@@ -58,14 +69,17 @@ constexpr char kLaysOut[] = R"(
 
 std::string enterEveryText(const std::string& place, const std::string& layout)
 {
-    std::string text = "\t{\n\t.reg .pred simtscope_later, simtscope_follows;\n\t.reg .b64 simtscope_header, simtscope_now;\n"
-                       "\t.reg .b32 simtscope_x, simtscope_y, simtscope_z, simtscope_thread, simtscope_block, simtscope_warps;\n"
-                       "\t.reg .b32 simtscope_warp, simtscope_sm, simtscope_mark;\n";
+    std::string text =
+        "\t{\n\t.reg .pred simtscope_later, simtscope_follows, simtscope_tells;\n\t.reg .b64 simtscope_header, simtscope_now;\n"
+        "\t.reg .b32 simtscope_x, simtscope_y, simtscope_z, simtscope_thread, simtscope_block, simtscope_warps;\n"
+        "\t.reg .b32 simtscope_warp, simtscope_sm, simtscope_mark, simtscope_lane;\n";
     text += fmt::format(kWho, fmt::arg("config", kConfigVariable), fmt::arg("warpsPerBlock", offsetof(RecorderConfig, warpsPerBlock)));
     text += fmt::format(kTakes, fmt::arg("place", place), fmt::arg("chunkWords", kChunkWords), fmt::arg("firstPlace", kFirstPlace),
                         fmt::arg("config", kConfigVariable), fmt::arg("mark", kChunkMark),
                         fmt::arg("headers", offsetof(RecorderConfig, headers)),
                         fmt::arg("headerBytes", offsetof(RecorderConfig, headerBytes)), fmt::arg("noChunk", kNoChunk));
+    text += fmt::format(kTellsTime, fmt::arg("config", kConfigVariable), fmt::arg("smTimes", offsetof(RecorderConfig, smTimes)),
+                        fmt::arg("lastSm", kMostSms - 1), fmt::arg("timesBytes", sizeof(SmTimes)));
     if (!layout.empty())
         text += fmt::format(kLaysOut, fmt::arg("layout", layout));
     return text + "\t}\n";

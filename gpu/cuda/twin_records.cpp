@@ -1,5 +1,6 @@
 #include "gpu/cuda/twin_records.h"
 
+#include <cstddef>
 #include <fmt/format.h>
 
 #include "gpu/cuda/twin_columns.h"
@@ -101,6 +102,15 @@ std::string TwinRecords::group(const TwinGroup& group)
     for (const std::string& word : group.words())
         arguments.emplace_back("b32", word);
     return text + recorded(fmt::format("simtscope_g{}", group.words().size()), arguments) + made + ":\n\t}\n";
+}
+
+std::string TwinRecords::end()
+{
+    return fmt::format("\tld.const.u64 {address}, [{config}+{states}];\n\tsetp.eq.u64 {skips}, {address}, 0;\n"
+                       "\t@{skips} bra $simtscope_ended{number};\n{call}$simtscope_ended{number}:\n",
+                       fmt::arg("address", kAddress), fmt::arg("config", kConfigVariable),
+                       fmt::arg("states", offsetof(RecorderConfig, states)), fmt::arg("skips", kSkips), fmt::arg("number", m_labels++),
+                       fmt::arg("call", call("simtscope_end", {{"b32", kPlace}, {"b32", kActive}}, {})));
 }
 
 std::string TwinRecords::layout(const std::vector<LayoutSlot>& slots)

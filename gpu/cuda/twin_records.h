@@ -23,6 +23,8 @@ public:
     std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
                        const std::vector<std::string>& words);
     std::string group(const TwinGroup& group);
+    /// After the last record of lanes that end: the host may take their chunks.
+    std::string end();
     /// Where things are.
     std::string layout(const std::vector<LayoutSlot>& slots);
 

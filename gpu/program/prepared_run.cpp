@@ -1,5 +1,6 @@
 #include "gpu/program/prepared_run.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "gpu/core/messages/run.h"
@@ -89,7 +90,7 @@ trace::RunOptions optionsFor(const RunPlan& plan, const PreparedRun& prepared)
     if (cuda) {
         options.architecture = cuda->architecture;
         if (cuda->standIn)
-            options.recordBuffer = kStandInBuffer;
+            options.recordBuffer = std::min(options.recordBuffer, kStandInBuffer);
     }
     return options;
 }

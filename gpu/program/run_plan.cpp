@@ -1,5 +1,6 @@
 // A request in the user's words -> a plan: everything is parsed and checked here, and nowhere else.
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
@@ -106,6 +107,21 @@ Result<trace::RecordMemory> recordMemoryOfUser()
     return *memory;
 }
 
+/// In bytes.
+Result<std::uint64_t> recordBufferOfUser()
+{
+    constexpr std::uint64_t kMost = 1u << 20;  // MiB
+    const char* const text = std::getenv(protocol::kRecordBuffer);
+    if (!text || !*text)
+        return trace::RunOptions{}.recordBuffer;
+    const std::string_view given = text;
+    std::uint64_t mebibytes = 0;
+    const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), mebibytes);
+    if (error != std::errc() || end != given.data() + given.size() || mebibytes == 0 || mebibytes > kMost)
+        return fail(msg::run::noRecordBuffer(protocol::kRecordBuffer, text, kMost));
+    return mebibytes << 20;
+}
+
 Result<void> checkFiles(const RunRequest& request)
 {
     if (auto checked = checkSource(request.source); !checked)
@@ -151,6 +167,9 @@ Result<RunPlan> planRun(RunRequest request)
     const auto memory = recordMemoryOfUser();
     if (!memory)
         return tl::unexpected(memory.error());
+    const auto buffer = recordBufferOfUser();
+    if (!buffer)
+        return tl::unexpected(buffer.error());
 
     RunPlan plan;
     plan.engine = *engine;
@@ -165,6 +184,7 @@ Result<RunPlan> planRun(RunRequest request)
     plan.options.threads = request.threads;
     plan.options.launches = std::move(*launches);
     plan.options.recordMemory = *memory;
+    plan.options.recordBuffer = *buffer;
     plan.request = std::move(request);
     return plan;
 }

@@ -16,6 +16,9 @@ inline constexpr char kToolkitVersion[] = "SIMTSCOPE_TOOLKIT_VERSION";
 /// Set by the user, for the cuda engine: "device" or "host", where records are written to; unset: by what a launch may write.
 inline constexpr char kRecordMemory[] = "SIMTSCOPE_RECORD_MEMORY";
 
+/// Likewise: MiB of device memory that records may take at the most.
+inline constexpr char kRecordBuffer[] = "SIMTSCOPE_RECORD_BUFFER";
+
 inline constexpr char kVerbLaunch = 'L';     ///< "L <launch id> <text>": a launch begins
 inline constexpr char kVerbProgress = 'P';   ///< "P <fraction> <message>"
 inline constexpr char kVerbFault = 'F';      ///< "F <message>": a finding

@@ -144,6 +144,10 @@
         <translation>%1 ist %2, wo es kein %3 gibt</translation>
     </message>
     <message>
+        <source>%1 is &quot;%2&quot;, which is no number of MiB from 1 to %3</source>
+        <translation>%1 ist „%2“, was keine Anzahl von MiB von 1 bis %3 ist</translation>
+    </message>
+    <message>
         <source>%1 is &quot;%2&quot;, which is neither device nor host</source>
         <translation>%1 ist „%2“, was weder device noch host ist</translation>
     </message>
@@ -678,6 +682,10 @@
     <message>
         <source>1 thread has exited</source>
         <translation>1 Thread ist beendet</translation>
+    </message>
+    <message>
+        <source>; its latest records are lost with the device: %1=host keeps them; %2</source>
+        <translation>; seine letzten Datensätze sind mit dem Gerät verloren: %1=host behält sie; %2</translation>
     </message>
     <message>
         <source>; its records are lost with the device: %1=host keeps them; %2</source>
@@ -3650,6 +3658,10 @@
     <message>
         <source>the records of %1 cannot be read: %2</source>
         <translation>die Datensätze von %1 sind nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: the recorded kernel waited %3 s until there was room for its records again</source>
+        <translation>Start %1, %2: der aufgezeichnete Kernel hat %3 s gewartet, bis wieder Platz für seine Datensätze war</translation>
     </message>
     <message>
         <source>the records of launch %1, %2, are damaged: %3</source>

@@ -40,7 +40,9 @@ public:
     /// What the records say. `fix`: what else there is to do when they are lost.
     Message more(const MessageTemplate<>& fix)
     {
-        return m_request.records ? joinedMessages({outside(), standing()}, "") : msg::gpu::recordsLost(protocol::kRecordMemory, fix());
+        if (m_request.records)
+            return joinedMessages({outside(), standing()}, "");
+        return (m_request.wasDrained ? msg::gpu::lastRecordsLost : msg::gpu::recordsLost)(protocol::kRecordMemory, fix());
     }
 
     trace::Finding take(Message message)

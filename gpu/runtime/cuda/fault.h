@@ -14,6 +14,7 @@ struct FaultRequest {
     const trace::Launch* launch = nullptr;
     const std::map<SiteId, trace::Site>* sites = nullptr;
     const cuda::Decoded* records = nullptr;  ///< null: they are lost
+    bool wasDrained = false;                 ///< but for those that had been taken while it ran
 };
 
 trace::Finding describeFault(const FaultRequest& request, Error error);

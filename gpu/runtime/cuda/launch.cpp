@@ -2,20 +2,20 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
+#include <cmath>
 #include <fmt/format.h>
+#include <optional>
 #include <thread>
 
 #include "gpu/core/messages/gpu.h"
 #include "gpu/core/messages/plain.h"
-#include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/expected_records.h"
 #include "gpu/runtime/cuda/fault.h"
+#include "gpu/runtime/cuda/launch_decoding.h"
 #include "gpu/runtime/cuda/stop_request.h"
 #include "gpu/runtime/cuda/stream_timer.h"
 #include "gpu/runtime/launch_text.h"
 #include "gpu/runtime/protocol.h"
-#include "gpu/simt/texel_place.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
@@ -24,9 +24,13 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may never end
+constexpr auto kWaitToTell = std::chrono::milliseconds(100);
+// Which launches are drained: what may fill part of the buffer; warps that a device runs in a few turns; nanoseconds.
+constexpr std::uint64_t kDrainedPart = 2, kFewWarps = 1u << 15;
+constexpr double kLong = 10e6;
+constexpr std::uint64_t kMostKept = 4ull << 30;  // bytes of records that the host has taken and not decoded
 constexpr std::uint64_t kMostOfHung =
     8u << 20;  // bytes of its records, most of which repeat themselves; whoever stops it does not wait for long
-constexpr std::uint64_t kWorkspaceBytes = 8;                // as the SIMT runtime has it; cooperative groups use no more
 void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
 std::string describe(const std::string& kernel, const LaunchArguments& a)
@@ -131,9 +135,11 @@ private:
                                       m_kernel.twins->instrumented.counters.at(m_kernel.name),
                                       m_session.settings.recordBuffer,
                                       false,
+                                      false,
                                       m_stream};
         m_warps = request.blocks * request.warpsPerBlock;
         request.inHostMemory = wantsHostMemory();
+        request.isDrained = m_isDrained = !request.inHostMemory && wantsDrain();
         Error error = m_buffer.prepare(request, m_config, m_counters);
         if (error != Error::Success && request.inHostMemory && m_session.settings.recordMemory == trace::RecordMemory::ByExpectedSize) {
             (void)real::getLastError();
@@ -148,6 +154,10 @@ private:
             error = real::memcpyToSymbolAsync(m_kernel.twins->config.get(), &m_config, sizeof m_config, m_stream);
         if (error == Error::Success)
             error = real::memcpyToSymbolAsync(m_kernel.twins->counters.get(), &m_counters, sizeof m_counters, m_stream);
+        if (void* counters = nullptr; error == Error::Success && m_isDrained) {
+            error = real::getSymbolAddress(&counters, m_kernel.twins->counters.get());
+            m_buffer.drain().setCounters(counters);
+        }
         m_isRecorded = error == Error::Success;
         if (!m_isRecorded) {
             (void)real::getLastError();
@@ -172,11 +182,26 @@ private:
     {
         if (m_session.settings.recordMemory != trace::RecordMemory::ByExpectedSize)
             return m_session.settings.recordMemory == trace::RecordMemory::Host;
+        return expectedBytes() <= RecordBuffer::smallLaunch(m_session.settings.recordBuffer);
+    }
+
+    /// A launch that takes long enough for some of it to be in the file before it ends, or that may write more than the buffer holds. It
+    /// costs each warp a wait for its last stores, which is felt where many short blocks run one after the other.
+    bool wantsDrain()
+    {
+        if (!m_session.recorder || m_session.settings.record.blocks != trace::RecordOptions::Blocks::All)
+            return false;
+        return m_warps <= kFewWarps || m_kernel.nanosecondsPerWarp * double(m_warps) >= kLong ||
+               expectedBytes() >= m_session.settings.recordBuffer / kDrainedPart;
+    }
+
+    std::uint64_t expectedBytes()
+    {
         const Module& module = *m_kernel.module;
         if (m_kernel.bytesPerWarp == 0)
             m_kernel.bytesPerWarp =
                 cuda::expectedRecordBytes(m_kernel.twins->instrumented, module.code->module, *module.code->module.find(m_kernel.name));
-        return m_warps * std::max(m_kernel.bytesPerWarp, kChunkBytes) <= RecordBuffer::smallLaunch(m_session.settings.recordBuffer);
+        return m_warps * std::max(m_kernel.bytesPerWarp, kChunkBytes);
     }
 
     /// What the next launch of the kernel may be expected to write.
@@ -185,6 +210,7 @@ private:
         const std::uint64_t bytes = m_recordedWarps ? m_buffer.wrote() / m_recordedWarps : 0;
         m_kernel.bytesPerWarp = m_kernel.hasRun ? std::max(m_kernel.bytesPerWarp, bytes) : bytes;
         m_kernel.hasRun = true;
+        m_kernel.nanosecondsPerWarp = double(m_launch.recorder.nanoseconds) / double(std::max<std::uint64_t>(m_warps, 1));
     }
 
     void begun(const Module::Loaded& loaded)
@@ -218,7 +244,10 @@ private:
     /// Waits for the kernel and reads what it wrote.
     void collect(const Module::Loaded& loaded, Error earlier)
     {
-        const Error fault = wait(loaded);
+        m_decoding.emplace(LaunchDecoding::Setup{&m_session, &m_arguments, &m_kernel, &loaded, &m_launch, m_what});
+        if (m_isDrained)
+            m_decoding->beginDraining(m_buffer.drain(), m_config.chunks, m_counters.nextChunk, std::min(kMostKept, m_buffer.bytes()));
+        const Error fault = wait();
         if (fault != Error::Success) {
             m_timer.discard();
             // The program sees it when it waits for the device itself, as CUDA promises.
@@ -226,10 +255,25 @@ private:
                 (void)real::getLastError();
             m_launch.error = int(fault);
             m_session.lost.insert(currentDevice());
-            const auto rescued = rescue(loaded, m_buffer.bytes());
-            find(describeFault({&m_launch, &m_kernel.module->sites, rescued ? &*rescued : nullptr}, fault));
+            const auto rescued = rescue(m_buffer.bytes());
+            find(describeFault(faultRequest(rescued), fault));
             return;
         }
+        const auto dropped = m_isDrained ? takeRest() : read();
+        if (!dropped)
+            return;
+        m_launch.recorder.nanoseconds = m_timer.nanoseconds();
+        noteSize();
+        if (*dropped)
+            m_session.remark(
+                m_buffer.isInHostMemory()
+                    ? msg::gpu::recordsDroppedHost(m_launch.id.value, m_what, *dropped, m_buffer.bytes() >> 20, protocol::kRecordMemory)
+                    : msg::gpu::recordsDropped(m_launch.id.value, m_what, *dropped, m_buffer.bytes() >> 20));
+    }
+
+    /// How many records found no room. Nothing: they cannot be read, which has been said.
+    std::optional<std::uint64_t> read()
+    {
         cuda::LaunchRecords records;
         cuda::RecorderCounters after;
         Error error = real::memcpyFromSymbol(&after, m_kernel.twins->counters.get(), sizeof after);
@@ -238,57 +282,45 @@ private:
         std::optional<cuda::LaunchCounts> counts;
         if (error == Error::Success)
             error = m_buffer.readCounts(counts);
-        if (error != Error::Success) {
-            m_session.remark(msg::gpu::recordsUnreadable(m_what, real::getErrorString(error)));
-            return;
-        }
-        noteSize();
-        if (records.droppedRecords)
-            m_session.remark(m_buffer.isInHostMemory()
-                                 ? msg::gpu::recordsDroppedHost(m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20,
-                                                                protocol::kRecordMemory)
-                                 : msg::gpu::recordsDropped(m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20));
-        m_launch.recorder.nanoseconds = m_timer.nanoseconds();
-        (void)decode(loaded, records, counts ? &*counts : nullptr);
+        if (error != Error::Success)
+            return unreadable(error);
+        (void)m_decoding->decode(records, counts ? &*counts : nullptr);
+        return records.droppedRecords;
     }
 
-    /// What a kernel wrote before it faulted or hung; nothing: it is lost.
-    std::optional<cuda::Decoded> rescue(const Module::Loaded& loaded, std::uint64_t mostBytes)
+    /// The same, of a launch that has been drained.
+    std::optional<std::uint64_t> takeRest()
     {
+        m_decoding->endDraining(false, m_buffer.bytes());
+        if (const Error error = m_buffer.drain().error(); error != Error::Success)
+            return unreadable(error);
+        const cuda::RecordDrain& drain = m_decoding->drain()->drain();
+        m_buffer.drained(drain.taken());
+        if (const std::chrono::duration<double> waited = drain.waited(); waited > kWaitToTell)
+            m_session.remark(msg::gpu::waitedForRoom(m_launch.id.value, m_what, std::round(waited.count() * 10) / 10));
+        return drain.dropped();
+    }
+
+    std::nullopt_t unreadable(Error error)
+    {
+        m_session.remark(msg::gpu::recordsUnreadable(m_what, real::getErrorString(error)));
+        return std::nullopt;
+    }
+
+    /// What a kernel wrote before it faulted or hung; nothing: it is lost, but for what had been drained.
+    std::optional<cuda::Decoded> rescue(std::uint64_t mostBytes)
+    {
+        if (m_isDrained) {
+            m_decoding->endDraining(true, mostBytes);
+            return {};
+        }
         cuda::LaunchRecords records;
-        return m_buffer.rescue(m_kernel.slots().size(), mostBytes, records) ? decode(loaded, records, nullptr) : std::nullopt;
+        return m_buffer.rescue(m_kernel.slots().size(), mostBytes, records) ? m_decoding->decode(records, nullptr) : std::nullopt;
     }
 
-    std::optional<cuda::Decoded> decode(const Module::Loaded& loaded, const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts)
+    FaultRequest faultRequest(const std::optional<cuda::Decoded>& rescued) const
     {
-        const auto workspace = addWorkspace(records);
-        const auto addresses = m_session.allocations.ranges();
-        std::optional<cuda::Decoded> result;
-        if (m_session.recorder) {
-            cuda::DecodeRequest request;
-            request.instrumented = &m_kernel.twins->instrumented;
-            request.module = &m_kernel.module->code->module;
-            request.sites = &m_kernel.module->sites;
-            request.records = &records;
-            request.counts = counts;
-            request.addresses = addresses;
-            request.constants = loaded.variables;
-            request.options = &m_session.settings.record;
-            auto& objects = m_session.allocations.objects(m_row.call.device);
-            request.texelOf = [&objects](const auto& op, const auto& access, std::uint64_t object,
-                                         const auto& at) -> std::optional<cuda::TexelPlace> {
-                const auto place = simt::texelPlace(objects, op, access, object, at);
-                return place ? std::optional(cuda::TexelPlace{place->allocation, place->offset}) : std::nullopt;
-            };
-            auto decoded = cuda::decodeRecords(request, m_launch, *m_session.recorder, m_session.eventsLeft);
-            if (decoded)
-                result = std::move(*decoded);
-            else
-                m_session.remark(msg::gpu::recordsDamaged(m_launch.id.value, m_what, decoded.error().message));
-        }
-        if (workspace)
-            release(*workspace);
-        return result;
+        return {&m_launch, &m_kernel.module->sites, rescued ? &*rescued : nullptr, m_isDrained};
     }
 
     void ended()
@@ -301,18 +333,22 @@ private:
     }
 
     /// Until everything in the stream is done; a kernel that takes too long, or that is to be stopped, ends the program.
-    Error wait(const Module::Loaded& loaded)
+    Error wait()
     {
         const StopRequest stop;
         const auto begin = Clock::now();
+        cuda::LaunchDrain* const drain = m_decoding->drain();
         for (std::uint64_t turn = 0;; ++turn) {
             if (real::streamQuery(m_stream) != Error::NotReady)
                 return real::streamSynchronize(m_stream);  // tells of a fault whatever the query did
-            if (turn < 1000)
+            const bool hasTaken = drain && drain->step();
+            if (!drain && turn < 1000)
                 continue;
-            std::this_thread::sleep_for(std::chrono::microseconds(20));
-            if (const auto waited = Clock::now() - begin; stop.requested() || waited > kPatience)
-                endHungProgram(loaded, waited);
+            if (!hasTaken)
+                std::this_thread::sleep_for(std::chrono::microseconds(20));
+            const auto waited = Clock::now() - begin, forUs = drain ? drain->drain().waited() : Clock::duration{};
+            if (stop.requested() || waited - forUs > kPatience)
+                endHungProgram(waited);
         }
     }
 
@@ -324,42 +360,16 @@ private:
             m_session.recorder->finding(finding);
     }
 
-    [[noreturn]] void endHungProgram(const Module::Loaded& loaded, std::chrono::duration<double> waited)
+    [[noreturn]] void endHungProgram(std::chrono::duration<double> waited)
     {
         m_launch.error = int(Error::LaunchTimeout);
-        const auto rescued = rescue(loaded, kMostOfHung);
-        find(describeHang({&m_launch, &m_kernel.module->sites, rescued ? &*rescued : nullptr}, waited.count()));
+        const auto rescued = rescue(kMostOfHung);
+        find(describeHang(faultRequest(rescued), waited.count()));
         if (m_session.recorder) {
             m_session.recorder->launch(m_launch);
             (void)m_session.recorder->flush();
         }
         std::_Exit(1);
-    }
-
-    /// The memory with which the blocks of a cooperative grid wait for each other.
-    std::optional<AllocationId> addWorkspace(const cuda::LaunchRecords& records)
-    {
-        if (!m_arguments.cooperative)
-            return {};
-        trace::Allocation info;
-        info.bytes = kWorkspaceBytes;
-        info.name = trace::kGridWorkspace;
-        info.createdByCall = m_session.nextCall;
-        const auto& slots = m_kernel.slots();
-        const auto slot = std::ranges::find(slots, cuda::LayoutSlot::Kind::GridWorkspace, &cuda::LayoutSlot::kind);
-        if (slot != slots.end())
-            info.address = records.layout[std::size_t(slot - slots.begin())];
-        const trace::Allocation& row = m_session.allocations.add(std::move(info), m_row.call.device);
-        if (m_session.recorder)
-            m_session.recorder->allocation(row);
-        return row.id;
-    }
-
-    void release(AllocationId id)
-    {
-        const trace::Allocation freed = m_session.allocations.release(id, m_session.nextCall);
-        if (m_session.recorder)
-            m_session.recorder->allocation(freed);
     }
 
     Row& m_row;
@@ -373,7 +383,8 @@ private:
     cuda::RecorderCounters m_counters;
     trace::Launch m_launch;
     StreamTimer m_timer;
-    bool m_isRecorded = false;
+    std::optional<LaunchDecoding> m_decoding;
+    bool m_isRecorded = false, m_isDrained = false;
     std::uint64_t m_took = 0, m_warps = 0, m_recordedWarps = 0;
 };
 

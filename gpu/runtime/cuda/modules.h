@@ -42,6 +42,7 @@ struct Kernel {
     Message refused;               ///< why there is no twin
 
     std::uint64_t bytesPerWarp = 0;  ///< of records: the most that a launch wrote, or what the code lets expect before the first
+    double nanosecondsPerWarp = 0;   ///< that the latest launch took
     bool hasRun = false;             ///< recorded
 
     const std::vector<cuda::LayoutSlot>& slots() const;

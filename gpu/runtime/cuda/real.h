@@ -72,6 +72,10 @@ inline Error hostAllocMapped(void** pointer, std::size_t bytes)
     constexpr unsigned kMapped = 2;  // cudaHostAllocMapped
     return next<"cudaHostAlloc", Error(void**, std::size_t, unsigned)>()(pointer, bytes, kMapped);
 }
+inline Error freeHost(void* pointer)
+{
+    return next<"cudaFreeHost", Error(void*)>()(pointer);
+}
 inline Error hostGetDevicePointer(void** device, void* host)
 {
     return next<"cudaHostGetDevicePointer", Error(void**, void*, unsigned)>()(device, host, 0);
@@ -109,6 +113,11 @@ inline Error getSymbolAddress(void** address, const void* symbol)
 inline Error launchHostFunc(void* stream, void (*function)(void*), void* data)
 {
     return next<"cudaLaunchHostFunc", Error(void*, void (*)(void*), void*)>()(stream, function, data);
+}
+inline Error streamCreateNonBlocking(void** stream)
+{
+    constexpr unsigned kNonBlocking = 1;  // cudaStreamNonBlocking
+    return next<"cudaStreamCreateWithFlags", Error(void**, unsigned)>()(stream, kNonBlocking);
 }
 inline Error streamQuery(void* stream)
 {

@@ -58,6 +58,11 @@ std::uint64_t RecordBuffer::Memory::dirtyBytes() const
 Error RecordBuffer::clear(const Request& request)
 {
     const std::size_t layoutBytes = request.slots * sizeof(std::uint64_t);
+    if (request.isDrained) {
+        // Who publishes a chunk writes where its records end.
+        m_device.dirty = {{0, m_device.bytes}};
+        return layoutBytes ? real::memsetAsync(m_device.layout, 0, layoutBytes, request.stream) : Error::Success;
+    }
     const std::vector<Range> dirty = std::exchange(used().dirty, {{0, used().bytes}});  // until it is known
     if (isInHostMemory()) {
         for (const Range& range : dirty)
@@ -160,8 +165,13 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
         counters.nextChunk = std::uint32_t(1 + planPlanes(warps, config));
         counters.nextOther = std::uint32_t(config.firstOther + (othersRecord ? otherWarps : 0));
     }
+    if (request.isDrained)
+        if (const Error error = m_drain.prepare(config, request.stream); error != Error::Success)
+            return error;
     if (const Error error = prepareHeaders(request, config); error != Error::Success)
         return error;
+    if (request.isDrained)
+        m_drain.setHeaders(config);
     m_config = config;
     return clear(request);
 }

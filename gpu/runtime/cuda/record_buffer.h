@@ -11,6 +11,7 @@
 
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/record_format.h"
+#include "gpu/runtime/cuda/device_drain.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/trace/sink.h"
 
@@ -26,6 +27,7 @@ public:
         std::uint32_t counters = 0;   ///< of the kernel: what its blocks count when some of them are not recorded
         std::uint64_t mostBytes = 0;  ///< of memory; of the device's at most a quarter of what is free is taken
         bool inHostMemory = false;
+        bool isDrained = false;  ///< while the kernel runs; only where every block is recorded, and not in host memory
         void* stream = nullptr;
     };
     /// Makes the buffer ready for a launch in the stream. No earlier one may still be running.
@@ -39,6 +41,9 @@ public:
     /// What has reached host memory of a launch that has not come to its end, of each kind of blocks `mostBytes`; false: it did not write
     /// there.
     bool rescue(std::size_t slots, std::uint64_t mostBytes, cuda::LaunchRecords& records);
+    /// Of a launch that is drained. When that has ended, what it has written is not in the buffer any more.
+    DeviceDrain& drain() { return m_drain; }
+    void drained(std::uint64_t bytes) { m_wrote = bytes; }
     std::uint64_t bytes() const { return used().bytes; }
     /// By the launch that was read.
     std::uint64_t wrote() const { return m_wrote; }
@@ -77,6 +82,7 @@ private:
     Memory& used() { return m_isInHostMemory ? m_host : m_device; }
 
     Memory m_device, m_host;
+    DeviceDrain m_drain;
     std::uint64_t m_wrote = 0;
     bool m_isInHostMemory = false;             ///< the records of the latest launch
     cuda::RecorderConfig m_config;             ///< of that launch

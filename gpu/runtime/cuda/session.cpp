@@ -53,6 +53,7 @@ __attribute__((constructor)) void begin()
     behind.timesPath.clear();
     behind.holdsLaunches = false;
     behind.progressFd = -1;
+    behind.checks.race = false;  // copies of ours go beside the program's kernels
     behind.ptxas.clear();
     ::setenv(protocol::kRun, trace::toJson(behind).c_str(), 1);
     g_session = new Session(std::move(*settings));

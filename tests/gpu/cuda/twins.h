@@ -6,10 +6,11 @@
 #include <bit>
 #include <cstring>
 #include <functional>
+#include <numeric>
 #include <stdexcept>
 
 #include "gpu/analysis/compare.h"
-#include "gpu/cuda/decode_records.h"
+#include "gpu/cuda/launch_drain.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/simt/texel_place.h"
 #include "tests/gpu/simt/harness.h"
@@ -29,7 +30,70 @@ struct TwinSetup {
     std::uint32_t keptWords = kChunkWords;  ///< of each chunk: the rest was not written when the kernel was cut off
     std::uint32_t countCopies = 0;          ///< not 0: all blocks count, and only the selected ones are decoded
     std::size_t threads = 0;                ///< that decode
+    bool isDrained = false;                 ///< the records are taken as from a kernel that runs
+    bool fromFreeList = false;              ///< all chunks that are not certain warps' have been used and freed; nobody waits for more
+    std::uint32_t blocksPerLook = 0;        ///< not 0: so many blocks more publish before each look, the last of the grid first
+    bool faults = false;                    ///< before the last of these looks
     std::uint64_t mostEvents = 2u << 20;
+};
+
+/// The device of a launch that has run, which the drain sees as if it went on.
+class DrainedTwin final : public DrainedMemory {
+public:
+    DrainedTwin(const RecorderConfig& config, const RecorderCounters* counters, std::uint32_t blocks, std::uint32_t blocksPerLook)
+        : m_config(config), m_counters(counters), m_blocksPerLook(blocksPerLook), m_hidden(blocksPerLook ? blocks : 0)
+    {
+    }
+    bool readCounters(RecorderCounters& counters) override
+    {
+        counters = *m_counters;
+        return true;
+    }
+    bool readStates(std::span<std::uint8_t> states) override
+    {
+        m_hidden -= std::min(m_hidden, m_blocksPerLook);
+        std::memcpy(states.data(), at<std::uint8_t>(m_config.states), states.size());
+        for (std::uint32_t chunk = 0; chunk < states.size(); ++chunk)
+            if (states[chunk] && at<std::uint32_t>(m_config.buffer)[chunk * std::size_t(kChunkWords)] < m_hidden)
+                states[chunk] = 0;
+        return true;
+    }
+    bool readTimes(std::span<SmTimes> times) override
+    {
+        std::memcpy(times.data(), at<SmTimes>(m_config.smTimes), times.size_bytes());
+        return true;
+    }
+    bool readLayout(std::span<std::uint64_t> layout) override
+    {
+        std::memcpy(layout.data(), at<std::uint64_t>(m_config.layout), layout.size_bytes());
+        return true;
+    }
+    const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) override
+    {
+        m_words.clear();
+        for (const std::uint32_t chunk : chunks) {
+            const std::uint32_t* const words = at<std::uint32_t>(m_config.buffer) + chunk * std::size_t(kChunkWords);
+            m_words.insert(m_words.end(), words, words + kChunkWords);
+        }
+        return m_words.data();
+    }
+    std::size_t mostChunks() const override { return 5; }
+    bool free(std::uint32_t, std::span<const std::uint32_t>, std::uint32_t) override { return true; }
+    bool endFreeing() override { return true; }
+    bool showsAll() const { return m_hidden == 0; }
+    bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }
+
+private:
+    template <class T>
+    static T* at(std::uint64_t address)
+    {
+        return reinterpret_cast<T*>(address);
+    }
+    const RecorderConfig m_config;
+    const RecorderCounters* const m_counters;
+    const std::uint32_t m_blocksPerLook;
+    std::uint32_t m_hidden;
+    std::vector<std::uint32_t> m_words;
 };
 
 struct Both {
@@ -104,6 +168,21 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         config.smTimes = twin.allocate(kMostSms * sizeof(SmTimes));
         config.smOfBlock = twin.allocate(setup.grid.count() * sizeof(std::uint32_t));
     }
+    if (setup.isDrained) {
+        config.smTimes = twin.allocate(kMostSms * sizeof(SmTimes));
+        config.states = twin.allocate(setup.chunks + 3);  // whole words
+        config.free = twin.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
+        FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.free);
+        list.ended = 1;
+        if (setup.fromFreeList) {
+            const std::uint32_t first = std::exchange(counters.nextChunk, setup.chunks);
+            list.count = setup.chunks - first;
+            std::iota(reinterpret_cast<std::uint32_t*>(&list + 1), reinterpret_cast<std::uint32_t*>(&list + 1) + list.count, first);
+            for (std::uint32_t chunk = 1; chunk < setup.chunks; ++chunk)  // what had been in them
+                std::fill_n(reinterpret_cast<std::uint32_t*>(buffer) + chunk * std::size_t(kChunkWords) + kChunkHeaderWords,
+                            kChunkWords - kChunkHeaderWords, 0x00200007u);
+        }
+    }
     std::memcpy(reinterpret_cast<void*>(twin.symbol(kConfigVariable)), &config, sizeof config);
     auto* const deviceCounters = reinterpret_cast<RecorderCounters*>(twin.symbol(kCountersVariable));
     *deviceCounters = counters;
@@ -166,7 +245,22 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     describe(sink, engine);
     sink.launch(launch);
     std::uint64_t eventsLeft = setup.mostEvents;
-    if (auto decoded = decodeRecords(request, launch, sink, eventsLeft))
+    const auto decode = [&]() -> Result<Decoded> {
+        if (!setup.isDrained)
+            return decodeRecords(request, launch, sink, eventsLeft);
+        DrainedTwin device(config, deviceCounters, std::uint32_t(setup.grid.count()), setup.blocksPerLook);
+        LaunchDrain drain(device,
+                          {config.chunks, counters.nextChunk, std::uint64_t(1) << 30, 512,
+                           [&](const LaunchRecords& layout) {
+                               request.records = &layout;
+                               return request;
+                           }},
+                          launch, sink, eventsLeft);
+        while (setup.faults ? !device.showsAllNext() : !device.showsAll())
+            drain.step();
+        return drain.finish(setup.faults, ~std::uint64_t(0));
+    };
+    if (auto decoded = decode())
         both.decoded = std::move(*decoded);
     else
         both.error = decoded.error().text();

@@ -313,6 +313,31 @@ TEST_P(Twins, countOnTheDeviceWhatTheirRecordsSay)
     EXPECT_EQ(b.blocks[0]->size(), a.find(BlockId{setup.selected[0]})->size());
 }
 
+/// A chunk is taken when it is full or its lanes end, and may have held other records before.
+TEST_P(Twins, giveTheSameToWhoTakesTheirRecordsWhileTheyRun)
+{
+    const Case& c = GetParam();
+    const std::string text = simt::testing::compile(c.source, c.compiler);
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup = setupOf(c);
+    const Both read = recordBoth(text, setup);
+    setup.isDrained = setup.fromFreeList = true;
+    setup.chunkPerWarp = c.block.count() % 2 == 0;
+    const Both drained = recordBoth(text, setup);
+    EXPECT_EQ(drained.error, "");
+    EXPECT_EQ(drained.dropped, 0u);
+    const auto comparison = analysis::compare(read.twin, drained.twin);
+    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
+    EXPECT_GT(comparison.laneEvents, 0u);
+    const auto &a = read.twin.launches.at(0), &b = drained.twin.launches.at(0);
+    EXPECT_EQ(a.totals, b.totals);
+    EXPECT_EQ(a.barriers, b.barriers);
+    EXPECT_EQ(a.smOfBlock, b.smOfBlock);
+    for (const auto& block : b.blocks)
+        EXPECT_FALSE(block->truncated());
+}
+
 INSTANTIATE_TEST_SUITE_P(Kernels, Twins, ::testing::ValuesIn(kCases), [](const auto& made) { return std::string(made.param.name); });
 
 namespace {
@@ -376,6 +401,72 @@ TEST(TwinBlocks, severalThreadsDecodeWhatOneDoes)
         }
         EXPECT_EQ(analysis::compare(one.twin, several.twin).differences, 0u);
     }
+}
+
+/// The last of them first, while the drain sends the first ones first.
+TEST(TwinBlocks, inWhateverOrderTheyEndTheyAreSentInTheirOwn)
+{
+    const std::string text = reductionText();
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    for (const std::uint64_t mostEvents : {std::uint64_t(1) << 20, std::uint64_t(1000), std::uint64_t(5), std::uint64_t(0)})
+        for (const std::size_t threads : {1u, 5u}) {
+            TwinSetup setup = manyBlocks();
+            setup.mostEvents = mostEvents;
+            setup.threads = threads;
+            setup.chunkPerWarp = true;
+            const Both read = recordBoth(text, setup);
+            setup.isDrained = true;
+            setup.blocksPerLook = 7;
+            const Both drained = recordBoth(text, setup);
+            EXPECT_EQ(drained.error, "");
+            const auto &a = read.twin.launches.at(0), &b = drained.twin.launches.at(0);
+            EXPECT_EQ(a.totals, b.totals) << mostEvents;
+            EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << mostEvents;
+            EXPECT_EQ(analysis::compare(read.twin, drained.twin).differences, 0u);
+            ASSERT_EQ(a.blocks.size(), b.blocks.size());
+            for (std::size_t i = 0; i < a.blocks.size(); ++i) {
+                EXPECT_EQ(a.blocks[i]->block(), b.blocks[i]->block());
+                EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << mostEvents << " events";
+            }
+        }
+}
+
+TEST(TwinBlocks, whatEndedBeforeAFaultIsKept)
+{
+    const std::string text = reductionText();
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup = manyBlocks();
+    setup.isDrained = setup.faults = true;
+    setup.blocksPerLook = 7;
+    const Both both = recordBoth(text, setup);
+    EXPECT_EQ(both.error, "");
+    const auto& launch = both.twin.launches.at(0);
+    EXPECT_GE(launch.blocks.size(), 28u) << "all that had been seen twice";
+    EXPECT_LE(launch.blocks.size(), 35u);
+    EXPECT_FALSE(launch.find(BlockId{0}));
+    EXPECT_FALSE(launch.find(BlockId{39})->truncated());
+    const auto comparison = analysis::compare(both.engine, both.twin);
+    EXPECT_EQ(comparison.differences, 0u);
+    EXPECT_GT(comparison.laneEvents, 0u);
+}
+
+TEST(TwinBlocks, whoGetsNoChunkFromTheFreeOnesDropsRecords)
+{
+    const std::string text = reductionText();
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup = manyBlocks();
+    setup.isDrained = setup.fromFreeList = true;
+    setup.chunks = 33;  // 32 warps' worth, of 80
+    const Both both = recordBoth(text, setup);
+    EXPECT_EQ(both.error, "");
+    EXPECT_GT(both.dropped, 0u);
+    unsigned whole = 0;
+    for (const auto& block : both.twin.launches.at(0).blocks)
+        whole += !block->truncated();
+    EXPECT_EQ(whole, 16u);
 }
 
 TEST(TwinBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)

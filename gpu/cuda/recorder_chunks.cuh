@@ -1,0 +1,111 @@
+// Where records are written: who has which chunk of the buffer, and how the host learns that it may take one.
+#pragma once
+
+#include <cstddef>
+
+#include "gpu/cuda/recorder_base.cuh"
+
+namespace {
+
+__device__ u32* wordAt(u32 place)
+{
+    return reinterpret_cast<u32*>(simtscope_config.buffer) + place;
+}
+
+/// The calling lane takes the chunk. Returns the place after its header.
+__device__ u32 takeChunk(u32 chunk)
+{
+    const u32 place = chunk * kChunkWords;
+    u32* const header = wordAt(place);
+    u32 sm;
+    u64 clock;
+    asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
+    asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
+    reinterpret_cast<uint4*>(header)[0] = make_uint4(linearBlock(), linearThread() / 32, sm, kChunkMark);
+    reinterpret_cast<u64*>(header)[2] = clock;  // the chunk was zeroed
+    return place + kChunkHeaderWords;
+}
+
+struct Standing {
+    bool isSelected;
+    u32 rank;  ///< among the selected blocks, or among the others
+};
+
+__device__ Standing standingOf(u32 block)
+{
+    const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected);
+    if (!selected)
+        return {true, block};
+    const SelectedBlocks mine = selected[block / 32];
+    const u32 bit = 1u << block % 32, before = mine.before + __popc(mine.bits & (bit - 1));
+    const bool isSelected = (mine.bits & bit) != 0;
+    return {isSelected, isSelected ? before : block - before};
+}
+
+/// The chunk that the host has freed as number `index`, which it may still be about to; ~0: it frees no more.
+__device__ u32 freedChunk(u32 index)
+{
+    constexpr u32 kNap = 2000;  // ns
+    const u64 list = simtscope_config.free;
+    for (;;) {
+        u32 count, ended, chunk;
+        asm volatile("ld.acquire.sys.global.u32 %0, [%1];" : "=r"(count) : "l"(list + offsetof(FreeChunks, count)) : "memory");
+        if (int(count - index) > 0) {
+            const u64 at = list + sizeof(FreeChunks) + sizeof chunk * (index % simtscope_config.chunks);
+            asm volatile("ld.relaxed.sys.global.u32 %0, [%1];" : "=r"(chunk) : "l"(at) : "memory");
+            return chunk;
+        }
+        asm volatile("ld.relaxed.sys.global.u32 %0, [%1];" : "=r"(ended) : "l"(list + offsetof(FreeChunks, ended)) : "memory");
+        if (ended)
+            return ~0u;
+        asm volatile("nanosleep.u32 %0;" ::"r"(kNap));
+    }
+}
+
+/// From the chunks that all warps share. A function with an atomic operation, or a loop with one, yields first (YIELD), and all lanes of
+/// the warp that wait to meet again (BSYNC), wherever that is, then go on apart (seen on an H200): so this is a function of its own, and
+/// called where nothing else is left.
+__device__ __noinline__ u32 sharedChunk()
+{
+    const bool isSelected = standingOf(linearBlock()).isSelected;
+    u32 chunk = atomicInc(isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther, kMostTaken);
+    const u32 end = isSelected ? simtscope_config.firstOther : simtscope_config.chunks;
+    if (chunk >= end && simtscope_config.free)
+        chunk = freedChunk(chunk - end);
+    if (chunk < end)
+        return takeChunk(chunk);
+    asm volatile("red.global.add.u32 [%0], 1;" ::"l"(&simtscope_counters.droppedRecords) : "memory");
+    return kLost;
+}
+
+constexpr u32 kNoPlane = ~0u;
+
+/// The plane of the calling lane's next chunk.
+__device__ u32 nextPlane(u32 place, u32 lane)
+{
+    if (simtscope_config.planeChunks == 0)
+        return kNoPlane;
+    if (lane)
+        return place == kNoChunk && lane <= simtscope_config.lanePlanes ? simtscope_config.runPlanes + lane - 1 : kNoPlane;
+    const u32 next = ((place - 1) / kChunkWords - 1) / simtscope_config.planeChunks + 1;
+    return next < simtscope_config.runPlanes ? next : kNoPlane;
+}
+
+/// Whether the place lies in a chunk, or at its end.
+__device__ __forceinline__ bool isInChunk(u32 place)
+{
+    return place - 1 < simtscope_config.chunks * kChunkWords;
+}
+
+/// The host may take the chunk that the place lies in: nobody writes to it any more. `lanes`: of those that end now. The other lanes of the
+/// warp have made their stores to the chunk before, and the release waits for the stores of the whole warp.
+__device__ void publish(u32 place, u32 lanes)
+{
+    if (place % kChunkWords)
+        *wordAt(place) = kRecordEnd;  // the chunk may have held other records before
+    const u32 chunk = (place - 1) / kChunkWords, change = (kPublished | lanes) << chunk % 4 * 8;
+    // An exchange with the old value would be waited for, and this is at the end of each warp.
+    asm volatile("red.release.gpu.global.xor.b32 [%0], %1;" ::"l"(simtscope_config.states + chunk / 4 * 4), "r"(change) : "memory");
+}
+
+}  // namespace

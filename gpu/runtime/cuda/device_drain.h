@@ -1,0 +1,52 @@
+// The memory of a device as a drain reads it: by a stream of its own, which waits for no other, into pinned memory.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "gpu/cuda/record_drain.h"
+#include "gpu/runtime/errors.h"
+
+namespace simtscope::runtime::hooks {
+
+class DeviceDrain final : public cuda::DrainedMemory {
+public:
+    /// Makes ready for a launch in the stream, and tells the recorder. Before the kernel runs: allocations would wait for it.
+    Error prepare(cuda::RecorderConfig& config, void* stream);
+    /// Where the headers of the warps' first chunks are.
+    void setHeaders(const cuda::RecorderConfig& config);
+    /// Where the counters of the kernel's twin are.
+    void setCounters(const void* address) { m_counters = static_cast<const std::byte*>(address); }
+    /// Why a function failed.
+    Error error() const { return m_error; }
+
+    bool readCounters(cuda::RecorderCounters& counters) override;
+    bool readStates(std::span<std::uint8_t> states) override;
+    bool readTimes(std::span<cuda::SmTimes> times) override;
+    bool readLayout(std::span<std::uint64_t> layout) override;
+    const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) override;
+    std::size_t mostChunks() const override { return kMostChunks; }
+    bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) override;
+    bool endFreeing() override;
+
+private:
+    static constexpr std::size_t kMostChunks = 4096;
+    static constexpr std::size_t kHeadersAt = kMostChunks * cuda::kChunkWords * sizeof(std::uint32_t);  ///< in m_pinned
+    Error allocate(std::uint32_t chunks);
+    bool copy(void* to, const void* from, std::size_t bytes, int kind);
+    bool synchronize();
+    template <class T>
+    bool read(std::span<T> to, const std::byte* from);
+    std::byte* device(std::size_t offset) const { return static_cast<std::byte*>(m_device) + offset; }
+
+    void* m_stream = nullptr;
+    void* m_device = nullptr;        ///< FreeChunks with the list, times of SMs, states of chunks
+    std::byte* m_pinned = nullptr;   ///< words of chunks; for all else, too
+    std::vector<bool> m_hasHeader;   ///< by chunk: it has got the header that lies apart
+    std::uint32_t m_headersEnd = 1;  ///< chunks from there on have their headers from the beginning
+    std::uint32_t m_chunks = 0;
+    const std::byte *m_buffer = nullptr, *m_layout = nullptr, *m_counters = nullptr, *m_headers = nullptr;
+    Error m_error = Error::Success;
+};
+
+}  // namespace simtscope::runtime::hooks

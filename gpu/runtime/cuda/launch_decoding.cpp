@@ -1,0 +1,102 @@
+#include "gpu/runtime/cuda/launch_decoding.h"
+
+#include <algorithm>
+
+#include "gpu/core/messages/gpu.h"
+#include "gpu/simt/texel_place.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+constexpr std::uint64_t kWorkspaceBytes = 8;  // as the SIMT runtime has it; cooperative groups use no more
+
+}  // namespace
+
+std::optional<cuda::Decoded> LaunchDecoding::decode(const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts)
+{
+    Session& session = *m_setup.session;
+    if (!session.recorder)
+        return {};
+    auto decoded = checked(cuda::decodeRecords(request(records, counts), *m_setup.launch, *session.recorder, session.eventsLeft));
+    releaseWorkspace();
+    return decoded;
+}
+
+void LaunchDecoding::beginDraining(cuda::DrainedMemory& memory, std::uint32_t chunks, std::uint32_t firstShared, std::uint64_t mostBytes)
+{
+    Session& session = *m_setup.session;
+    m_drain.emplace(memory,
+                    cuda::LaunchDrain::Setup{chunks, firstShared, mostBytes, m_setup.kernel->slots().size(),
+                                             [this](const cuda::LaunchRecords& records) { return request(records, nullptr); }},
+                    *m_setup.launch, *session.recorder, session.eventsLeft);
+}
+
+void LaunchDecoding::endDraining(bool hasFailed, std::uint64_t mostBytesOfOthers)
+{
+    (void)checked(m_drain->finish(hasFailed, mostBytesOfOthers));
+    releaseWorkspace();
+}
+
+std::optional<cuda::Decoded> LaunchDecoding::checked(Result<cuda::Decoded> decoded)
+{
+    if (decoded)
+        return std::move(*decoded);
+    m_setup.session->remark(msg::gpu::recordsDamaged(m_setup.launch->id.value, m_setup.what, decoded.error().message));
+    return {};
+}
+
+cuda::DecodeRequest LaunchDecoding::request(const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts)
+{
+    addWorkspace(records);
+    Session& session = *m_setup.session;
+    m_addresses = session.allocations.ranges();
+    cuda::DecodeRequest request;
+    request.instrumented = &m_setup.kernel->twins->instrumented;
+    request.module = &m_setup.kernel->module->code->module;
+    request.sites = &m_setup.kernel->module->sites;
+    request.records = &records;
+    request.counts = counts;
+    request.addresses = m_addresses;
+    request.constants = m_setup.loaded->variables;
+    request.options = &session.settings.record;
+    auto& objects = session.allocations.objects(int(m_setup.launch->device));
+    request.texelOf = [&objects](const auto& op, const auto& access, std::uint64_t object,
+                                 const auto& at) -> std::optional<cuda::TexelPlace> {
+        const auto place = simt::texelPlace(objects, op, access, object, at);
+        return place ? std::optional(cuda::TexelPlace{place->allocation, place->offset}) : std::nullopt;
+    };
+    return request;
+}
+
+/// The memory with which the blocks of a cooperative grid wait for each other.
+void LaunchDecoding::addWorkspace(const cuda::LaunchRecords& records)
+{
+    if (!m_setup.arguments->cooperative)
+        return;
+    Session& session = *m_setup.session;
+    trace::Allocation info;
+    info.bytes = kWorkspaceBytes;
+    info.name = trace::kGridWorkspace;
+    info.createdByCall = session.nextCall;
+    const auto& slots = m_setup.kernel->slots();
+    const auto slot = std::ranges::find(slots, cuda::LayoutSlot::Kind::GridWorkspace, &cuda::LayoutSlot::kind);
+    if (slot != slots.end())
+        info.address = records.layout[std::size_t(slot - slots.begin())];
+    const trace::Allocation& row = session.allocations.add(std::move(info), int(m_setup.launch->device));
+    if (session.recorder)
+        session.recorder->allocation(row);
+    m_workspace = row.id;
+}
+
+void LaunchDecoding::releaseWorkspace()
+{
+    if (!m_workspace)
+        return;
+    Session& session = *m_setup.session;
+    const trace::Allocation freed = session.allocations.release(*m_workspace, session.nextCall);
+    if (session.recorder)
+        session.recorder->allocation(freed);
+    m_workspace.reset();
+}
+
+}  // namespace simtscope::runtime::hooks

@@ -1,0 +1,47 @@
+// From the records of one launch to the recording: what the session knows of memory, textures and the program's code.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/cuda/launch_drain.h"
+#include "gpu/runtime/cuda/launch.h"
+#include "gpu/runtime/cuda/session.h"
+
+namespace simtscope::runtime::hooks {
+
+class LaunchDecoding {
+public:
+    struct Setup {
+        Session* session = nullptr;
+        const LaunchArguments* arguments = nullptr;
+        const Kernel* kernel = nullptr;
+        const Module::Loaded* loaded = nullptr;
+        trace::Launch* launch = nullptr;
+        std::string what;  ///< the launch, in remarks
+    };
+    explicit LaunchDecoding(Setup setup) : m_setup(std::move(setup)) {}
+
+    /// Records of a launch that has ended. Nothing: they are damaged, which has been said, or there is no recording.
+    std::optional<cuda::Decoded> decode(const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts);
+    /// The session has a recorder. The launch's kernel, shape and id are known.
+    /// `firstShared`: of the buffer's chunks, the first that belongs to no warp in particular.
+    void beginDraining(cuda::DrainedMemory& memory, std::uint32_t chunks, std::uint32_t firstShared, std::uint64_t mostBytes);
+    /// Null: it has not begun.
+    cuda::LaunchDrain* drain() { return m_drain ? &*m_drain : nullptr; }
+    void endDraining(bool hasFailed, std::uint64_t mostBytesOfOthers);
+
+private:
+    cuda::DecodeRequest request(const cuda::LaunchRecords& records, const cuda::LaunchCounts* counts);
+    void addWorkspace(const cuda::LaunchRecords& records);
+    void releaseWorkspace();
+    std::optional<cuda::Decoded> checked(Result<cuda::Decoded> decoded);
+
+    const Setup m_setup;
+    std::vector<cuda::AddressRange> m_addresses;
+    std::optional<AllocationId> m_workspace;
+    std::optional<cuda::LaunchDrain> m_drain;
+};
+
+}  // namespace simtscope::runtime::hooks
