@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
 
 #include "gpu/core/messages/gpu.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/twin_barriers.h"
+#include "gpu/cuda/twin_calls.h"
 #include "gpu/cuda/twin_columns.h"
 #include "gpu/cuda/twin_counts.h"
 #include "gpu/cuda/twin_enter.h"
@@ -23,7 +23,6 @@ using ptx::DecodedOp;
 using ptx::Instruction;
 using ptx::Operand;
 using ptx::OpKind;
-using ptx::ScalarType;
 using ptx::StateSpace;
 
 class TwinWriter {
@@ -42,13 +41,7 @@ public:
         m_function.isWeak = m_function.isExtern = false;
         m_function.isVisible = m_original.isEntry;
         m_function.locations.clear();
-        std::erase_if(m_function.directives, [](const std::string& text) {
-            return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
-        });
-        if (m_original.isEntry && ptx::declaredWords(m_original) <= kFewRegisters)
-            m_function.directives.push_back(".maxnreg 32");
-        else if (m_original.isEntry && !countsBlocks())
-            m_function.directives.push_back(".maxnreg 64");  // with which a block of 1024 threads can be launched
+        limitRegisters(m_function, m_original, countsBlocks());
         for (Instruction& instruction : m_function.instructions)
             instruction.location = -1;
         for (std::uint32_t i = 0; i < m_original.instructions.size(); ++i)
@@ -70,10 +63,6 @@ public:
     }
 
 private:
-    /// A small kernel has room for the recorder within the registers that let an SM hold all the warps it can; what waits for the recorder
-    /// is then made up for by other warps.
-    static constexpr unsigned kFewRegisters = 96;
-
     // --- the parts of a function ---
 
     Result<void> begin()
@@ -256,25 +245,10 @@ private:
 
     Result<void> callSite(std::uint32_t index, const DecodedOp& op)
     {
-        if (op.callee < 0)
-            return fail(msg::gpu::callsPointers());
-        const ptx::Function& callee = m_request.module->functions[std::size_t(op.callee)];
-        if (callee.isDeclaration)
-            return {};
-        for (const auto* list : {&callee.parameters, &callee.returns})
-            if (std::ranges::any_of(*list, [](const ptx::Variable& variable) { return variable.space == StateSpace::Reg; }))
-                return fail(msg::gpu::callsRegisters());
-        m_callsTwins = true;
-        Instruction& instruction = m_function.instructions[index];
-        const Operand argument = operandOf(Operand::Kind::Symbol, kCellArgument);
-        std::size_t target = instruction.operands.at(0).kind == Operand::Kind::List ? 1 : 0;
-        instruction.operands.at(target).text = twinName(callee.name);
-        if (instruction.operands.size() == target + 1)
-            instruction.operands.push_back(operandOf(Operand::Kind::List, {}));
-        instruction.operands[target + 1].elements.push_back(argument);
-        m_insertions.before[index] +=
-            fmt::format("\tst.local.u32 [{}], {};\n\tst.param.b64 [{}], {};\n", kCell, kPlace, kCellArgument, kCell);
-        m_insertions.after[index] += fmt::format("\tld.local.u32 {}, [{}];\n", kPlace, kCell);
+        const auto isTwin = callTwin(index, op, *m_request.module, m_function.instructions[index], m_insertions);
+        if (!isTwin)
+            return tl::unexpected(isTwin.error());
+        m_callsTwins |= *isTwin;
         return {};
     }
 

@@ -51,4 +51,18 @@ void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins)
         twin.parameters.push_back(variable(kCellParameter, StateSpace::Param, ScalarType::B64, 8));
 }
 
+void limitRegisters(ptx::Function& twin, const ptx::Function& original, bool countsBlocks)
+{
+    // A small kernel has room for the recorder within the registers that let an SM hold all the warps it can; what waits for the recorder
+    // is then made up for by other warps.
+    constexpr unsigned kFewRegisters = 96;
+    std::erase_if(twin.directives, [](const std::string& text) {
+        return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
+    });
+    if (original.isEntry && ptx::declaredWords(original) <= kFewRegisters)
+        twin.directives.push_back(".maxnreg 32");
+    else if (original.isEntry && !countsBlocks)
+        twin.directives.push_back(".maxnreg 64");  // with which a block of 1024 threads can be launched
+}
+
 }  // namespace simtscope::cuda

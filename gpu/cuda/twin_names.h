@@ -18,4 +18,7 @@ inline constexpr char kCellVariable[] = "simtscope_cell", kCellParameter[] = "si
 /// Declares all of them that the twin needs.
 void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins);
 
+/// How many registers the twin may use, in place of what its kernel says.
+void limitRegisters(ptx::Function& twin, const ptx::Function& original, bool countsBlocks);
+
 }  // namespace simtscope::cuda

@@ -246,7 +246,7 @@ private:
     {
         m_decoding.emplace(LaunchDecoding::Setup{&m_session, &m_arguments, &m_kernel, &loaded, &m_launch, m_what});
         if (m_isDrained)
-            m_decoding->beginDraining(m_buffer.drain(), m_config.chunks, m_counters.nextChunk, std::min(kMostKept, m_buffer.bytes()));
+            m_decoding->beginDraining(m_buffer.drain(), m_config.chunks, m_counters.nextChunk, kMostKept);
         const Error fault = wait();
         if (fault != Error::Success) {
             m_timer.discard();

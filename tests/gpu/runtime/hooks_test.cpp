@@ -7,43 +7,12 @@
 
 #include "gpu/analysis/compare.h"
 #include "gpu/core/messages/gpu.h"
-#include "gpu/program/cuda_engine.h"
-#include "gpu/program/toolkit.h"
-#include "tests/gpu/program/workspace.h"
+#include "tests/gpu/runtime/hooked.h"
 
 namespace simtscope::program {
 namespace {
 
 using testing::HasSubstr;
-
-class HooksTest : public CompilingWorkspace {
-protected:
-    void SetUp() override
-    {
-        CompilingWorkspace::SetUp();
-        if (const auto toolkit = findToolkit(); toolkit && toolkit->major() != 13)
-            GTEST_SKIP() << "the cuda engine needs CUDA 13, and nvcc is of CUDA " << toolkit->versionText();
-        ::setenv(kCudaRuntimeVariable, SIMTSCOPE_LIBRARY_DIR, 1);
-    }
-    void TearDown() override
-    {
-        ::unsetenv(kCudaRuntimeVariable);
-        CompilingWorkspace::TearDown();
-    }
-
-    trace::Recording recordingOf(RunRequest wanted, const std::string& engine)
-    {
-        wanted.engine = engine;
-        wanted.recordPath = path(engine + ".simt");
-        wanted.timingRuns = std::min(wanted.timingRuns, timingRuns);
-        output.clear();
-        outcome = mustRun(wanted);
-        return outcome.recording.empty() ? trace::Recording{} : read(outcome.recording);
-    }
-
-    RunOutcome outcome;
-    unsigned timingRuns = 0;  ///< at most: most tests are of the recorded run
-};
 
 constexpr char kEverything[] = R"(#include <cstdio>
 #include <cooperative_groups.h>
