@@ -48,9 +48,15 @@ void LaunchDrain::pass(BlockRecords block)
     if (!m_decoder && block.block.value == 0)
         begin();
     if (m_decoder)
-        m_decoder->add(block.block.value, std::move(block));
+        add(std::move(block));
     else
         m_early.push_back(std::move(block));
+}
+
+void LaunchDrain::add(BlockRecords block)
+{
+    const std::uint32_t turn = block.block.value;
+    m_decoder->add(turn, std::move(block));
 }
 
 void LaunchDrain::begin()
@@ -58,7 +64,7 @@ void LaunchDrain::begin()
     const DecodeRequest request = m_setup.request(m_records);
     m_decoder.emplace(request, m_launch, m_sink, m_eventsLeft, decodingThreads(request));
     for (BlockRecords& block : m_early)
-        m_decoder->add(block.block.value, std::move(block));
+        add(std::move(block));
     m_early.clear();
 }
 
@@ -80,7 +86,7 @@ Result<Decoded> LaunchDrain::finish(bool hasFailed, std::uint64_t mostBytesOfOth
         if (hasFailed)
             block.chunks.resize(std::min(block.chunks.size(), room));
         room -= std::min(block.chunks.size(), room);
-        m_decoder->add(block.block.value, std::move(block));
+        add(std::move(block));
     }
     auto decoded = m_decoder->finish();
     if (!m_error.empty())

@@ -34,6 +34,7 @@ private:
     RecordDrain::Took take(RecordDrain::Room least);
     void pass(BlockRecords block);
     void begin();
+    void add(BlockRecords block);
 
     DrainedMemory& m_memory;
     const Setup m_setup;

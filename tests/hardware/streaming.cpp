@@ -43,7 +43,7 @@ struct Sample {
 /// What becomes of the file of a run.
 class Watch {
 public:
-    explicit Watch(std::string path) : m_path(std::move(path)), m_thread([this](std::stop_token stop) { look(stop); }) {}
+    explicit Watch(std::string path) : m_path(std::move(path)), m_thread([this](const std::stop_token& stop) { look(stop); }) {}
 
     void launched()
     {

@@ -365,6 +365,8 @@ private:
         m_launch.error = int(Error::LaunchTimeout);
         const auto rescued = rescue(kMostOfHung);
         find(describeHang(faultRequest(rescued), waited.count()));
+        m_row.returned(Error::LaunchTimeout);
+        (void)m_row.end();  // whoever reads a recording of a program that has ended expects the call
         if (m_session.recorder) {
             m_session.recorder->launch(m_launch);
             (void)m_session.recorder->flush();
