@@ -62,7 +62,8 @@ inline constexpr unsigned kLost = ~0u / kChunkWords * kChunkWords;  ///< it aske
 inline constexpr unsigned kMostChunks = kLost / kChunkWords - 1;    ///< so that no place is one of these
 /// What the recorder gives in place of a place: nothing is written yet, the leader has to ask for a chunk first.
 inline constexpr unsigned kAgain = ~1u;
-inline constexpr unsigned kMostRunPlanes = 16, kMostLanePlanes = 31;
+inline constexpr unsigned kOtherLanes = 31;  ///< beside the first
+inline constexpr unsigned kMostRunPlanes = 24, kMostLaneRuns = 10;
 inline constexpr unsigned kMostTaken = ~1u;  ///< a limit that the counters of chunks do not come to
 
 // What the host reads of a chunk while the kernel runs is a byte. Whoever publishes the chunk changes the first of these bits, and those of
@@ -81,7 +82,8 @@ struct RecorderConfig {
     std::uint32_t warpsPerBlock =
         0;  ///< not 0: chunk 1 (or firstOther) + (rank of the block among its like) * warpsPerBlock + warp belongs to that warp
     // Not 0: chunks 1 + plane * planeChunks + (as above) belong to the same warp, which needs no atomic operation to take one. Planes below
-    // runPlanes are its first lane's, one after the other; each of the `lanePlanes` that follow is another lane's.
+    // runPlanes are its first lane's, one after the other; of the `lanePlanes` that follow, each of kOtherLanes is another lane's, then
+    // each of as many its next, and so on.
     std::uint32_t planeChunks = 0, runPlanes = 0, lanePlanes = 0;
     // Where every block is recorded, the header of the first chunk of warp i of the launch is written at `headers` + i * headerBytes: in
     // the chunk, or in a table that lies close together, from where the host puts it there. All warps of a block write one when they begin,
@@ -126,6 +128,14 @@ enum CountedAs : unsigned {
 #define SIMTSCOPE_BOTH
 #endif
 
+/// Of RecorderCounters::planes: each plane has one, but later ones of other lanes, all of which share one.
+SIMTSCOPE_BOTH constexpr unsigned planeBit(unsigned plane, unsigned runPlanes)
+{
+    const unsigned own = runPlanes + kOtherLanes;
+    return plane < own ? plane : own + (plane - own) / kOtherLanes;
+}
+static_assert(planeBit(kMostRunPlanes + kMostLaneRuns * kOtherLanes - 1, kMostRunPlanes) < 64);
+
 /// The vector that holds a column of a group, one per lane.
 struct LaneVector {
     unsigned first = 0;    ///< column in it; a lane has as many words in the vectors before
@@ -162,7 +172,7 @@ inline constexpr unsigned kGenericSectors = 2, kGenericLocalSectors = 3, kGeneri
 
 /// The device variable kCountersVariable, set by the host before a launch and read after it.
 struct RecorderCounters {
-    std::uint64_t planes = 1;     ///< bit i: some chunk of plane i was taken
+    std::uint64_t planes = 1;     ///< bit planeBit(): some chunk of the plane was taken
     std::uint32_t nextChunk = 2;  ///< to be handed out to a selected block; more than firstOther when there were too few
     std::uint32_t nextOther = 0;  ///< to another block; more than `chunks` when there were too few
     std::uint32_t droppedRecords = 0;

@@ -35,7 +35,8 @@ __device__ __noinline__ u32 simtscope_fresh(u32 place)
     const u32 thread = linearThread(), plane = standing.isSelected ? nextPlane(place, thread % 32) : kNoPlane;
     if (plane == kNoPlane)
         return sharedChunk();
-    asm volatile("red.global.or.b64 [%0], %1;" ::"l"(&simtscope_counters.planes), "l"(1ull << plane) : "memory");
+    asm volatile("red.global.or.b64 [%0], %1;" ::"l"(&simtscope_counters.planes), "l"(1ull << planeBit(plane, simtscope_config.runPlanes))
+                 : "memory");
     return takeChunk(1 + plane * simtscope_config.planeChunks + standing.rank * simtscope_config.warpsPerBlock + thread / 32);
 }
 

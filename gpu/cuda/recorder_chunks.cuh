@@ -85,10 +85,9 @@ __device__ u32 nextPlane(u32 place, u32 lane)
 {
     if (simtscope_config.planeChunks == 0)
         return kNoPlane;
-    if (lane)
-        return place == kNoChunk && lane <= simtscope_config.lanePlanes ? simtscope_config.runPlanes + lane - 1 : kNoPlane;
-    const u32 next = ((place - 1) / kChunkWords - 1) / simtscope_config.planeChunks + 1;
-    return next < simtscope_config.runPlanes ? next : kNoPlane;
+    const u32 current = ((place - 1) / kChunkWords - 1) / simtscope_config.planeChunks, run = simtscope_config.runPlanes;
+    const u32 next = lane == 0 ? current + 1 : place == kNoChunk ? run + lane - 1 : current + kOtherLanes;
+    return next < (lane == 0 ? run : run + simtscope_config.lanePlanes) ? next : kNoPlane;
 }
 
 /// Whether the place lies in a chunk, or at its end.

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr std::uint64_t kMostHostBytes = 256u << 20;  // all of it is pinned
+constexpr std::uint64_t kMostOfLaneRun = 64u << 20;   // all of its chunks are read where one was taken
 constexpr std::uint64_t kRoomToSpare = 64;            // times what is expected, which is a guess
 constexpr std::uint64_t kMostBlocks = 1u << 26;       // of a launch
 constexpr std::size_t kMostSlots = 4096, kLayoutBytes = kMostSlots * sizeof(std::uint64_t);
@@ -109,7 +110,9 @@ Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
 std::uint64_t RecordBuffer::planPlanes(std::uint64_t warps, cuda::RecorderConfig& config)
 {
     const std::uint64_t planes = config.firstOther / 2 / std::max<std::uint64_t>(warps, 1);
-    config.lanePlanes = planes > 2 * cuda::kMostLanePlanes ? cuda::kMostLanePlanes : 0;
+    const std::uint64_t inLane = cuda::kOtherLanes * warps * kChunkBytes <= kMostOfLaneRun ? planes / 2 / cuda::kOtherLanes : 1;
+    config.lanePlanes =
+        planes > 2 * cuda::kOtherLanes ? std::uint32_t(std::min<std::uint64_t>(inLane, cuda::kMostLaneRuns)) * cuda::kOtherLanes : 0;
     config.runPlanes = std::uint32_t(std::clamp<std::uint64_t>(planes - config.lanePlanes, 1, cuda::kMostRunPlanes));
     config.planeChunks = std::uint32_t(warps);
     return warps * (config.runPlanes + config.lanePlanes);
@@ -120,9 +123,13 @@ std::vector<RecordBuffer::Range> RecordBuffer::written(const cuda::RecorderCount
 {
     const std::uint64_t other = m_config.firstOther * kChunkBytes, plane = m_config.planeChunks * kChunkBytes;
     std::vector<Range> ranges = {{0, kChunkBytes}};
-    for (std::uint64_t i = 0; i < m_config.runPlanes + m_config.lanePlanes; ++i)
-        if (after.planes >> i & 1)
-            ranges.push_back({kChunkBytes + i * plane, plane});
+    for (unsigned first = 0, last = 1; first < m_config.runPlanes + m_config.lanePlanes; first = last) {
+        const unsigned bit = cuda::planeBit(first, m_config.runPlanes);
+        for (last = first + 1; cuda::planeBit(last, m_config.runPlanes) == bit;)
+            ++last;
+        if (after.planes >> bit & 1)
+            ranges.push_back({kChunkBytes + first * plane, (last - first) * plane});
+    }
     const std::uint64_t shared = kChunkBytes + (m_config.runPlanes + m_config.lanePlanes) * plane;
     ranges.push_back({shared, std::min(after.nextChunk * kChunkBytes, other) - shared});
     ranges.push_back({other, std::min(after.nextOther * kChunkBytes, used().bytes) - other});

@@ -153,7 +153,9 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
         const std::uint32_t selected = setup.selected.empty() ? std::uint32_t(setup.grid.count()) : std::uint32_t(setup.selected.size());
         config.planeChunks = selected * config.warpsPerBlock;
         config.runPlanes = 2;
-        config.lanePlanes = config.planeChunks * 64 < config.firstOther ? kMostLanePlanes : 0;
+        config.lanePlanes = config.planeChunks * 96 < config.firstOther   ? 2 * kOtherLanes
+                            : config.planeChunks * 64 < config.firstOther ? kOtherLanes
+                                                                          : 0;
         counters.nextChunk = 1 + config.planeChunks * (config.runPlanes + config.lanePlanes);
         counters.nextOther += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
     }
