@@ -335,7 +335,8 @@ void BlockTrace::append(const EventInput& input)
     append(input.event, {packed, packPayload(input, packed)});
 }
 
-void BlockTrace::append(const Event& event, std::span<const std::uint8_t> payload)
+/// Of each event that is recorded: the vectors' checks for room are not to be calls.
+[[gnu::flatten]] void BlockTrace::append(const Event& event, std::span<const std::uint8_t> payload)
 {
     assert(!m_source && event.warp.value < m_warps);
     if (!m_open)
