@@ -12,6 +12,16 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
+/// Each thread stores its word of %in into s, at %r2.
+const std::string kThroughShared = R"(
+        .shared .align 16 .b8 s[512];
+        ld.global.u32 %r1, [%there];
+        mov.u32 %r2, s;
+        shl.b32 %r3, %t, 2;
+        add.u32 %r2, %r2, %r3;
+        st.shared.u32 [%r2], %r1;
+        bar.sync 0;)";
+
 /// What a kernel is found to use that nobody has written: %in is such memory, of 4 KiB, and %out is written.
 class Undefined : public ::testing::Test {
 protected:
@@ -36,15 +46,8 @@ protected:
 
 TEST_F(Undefined, MovingAValueIsNoUse)
 {
-    EXPECT_THAT(run(R"(
-        .shared .align 16 .b8 s[512];
+    EXPECT_THAT(run(kThroughShared + R"(
         .local .align 4 .b8 l[16];
-        ld.global.u32 %r1, [%there];
-        mov.u32 %r2, s;
-        shl.b32 %r3, %t, 2;
-        add.u32 %r2, %r2, %r3;
-        st.shared.u32 [%r2], %r1;
-        bar.sync 0;
         ld.shared.u32 %r4, [%r2];
         st.local.u32 [l], %r4;
         ld.local.u32 %r5, [l];
@@ -79,14 +82,7 @@ TEST_F(Undefined, ABranchIsAUse)
 // Other lanes load undefined values at the same line, before and after.
 TEST_F(Undefined, TheLoadThatIsNamedIsTheOneOfThatElement)
 {
-    const auto findings = run(R"(
-        .shared .align 16 .b8 s[512];
-        ld.global.u32 %r1, [%there];
-        mov.u32 %r2, s;
-        shl.b32 %r3, %t, 2;
-        add.u32 %r2, %r2, %r3;
-        st.shared.u32 [%r2], %r1;
-        bar.sync 0;
+    const auto findings = run(kThroughShared + R"(
         ld.shared.u32 %r4, [s+148];
         setp.ne.u32 %p1, %t, 3;
         @%p1 bra done;
