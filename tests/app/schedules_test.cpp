@@ -61,7 +61,8 @@ TEST_F(SchedulesTest, WhatTheChecksFindIsSaid)
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope({"run", sum(false), "--schedules", "2"}, {.seconds = 600});
     EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_NE(outcome.out.find("The checks found errors on 2 of 2 schedules, first on rr: wrong.cu:10: kernel sum, "), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("The checks found errors on 2 of 2 schedules, first on rr: wrong.cu:10: kernel sum, "), std::string::npos)
+        << outcome.out;
 }
 
 TEST_F(SchedulesTest, TheShortestWrongRunIsSavedBesideARightOne)
