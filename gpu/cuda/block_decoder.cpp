@@ -70,6 +70,7 @@ public:
         }
         // A warp whose lanes did not come to their end has lost records.
         m_result.truncated |= std::ranges::any_of(m_paths, [](const WarpPath& path) { return !path.hasEnded(); });
+        m_trace.seal();
         const trace::ChunkList shown = m_trace.chunks();
         m_result.chunks.reserve(shown.size());
         for (std::size_t i = 0; i < shown.size(); ++i)

@@ -5,14 +5,10 @@
 #include <bit>
 #include <cassert>
 
-#include "gpu/trace/lane_codec.h"
-#include "gpu/trace/payload_flags.h"
+#include "gpu/trace/payload_packing.h"
 
 namespace simtscope::trace {
 namespace {
-
-/// Allocation ids are stored from the reserved ones upwards, so that shared memory and the first allocations take one byte.
-constexpr std::uint32_t kAllocationBias = 4;
 
 constexpr std::size_t kMaxPayload = 1 + (3 + kMaxElements) * kMaxPackedColumn;
 
@@ -48,28 +44,6 @@ std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
     return out;
 }
 
-/// Calls `act` for every column of the chunk.
-template <class Act>
-void forEachColumn(EventChunk& chunk, const Act& act)
-{
-    act(chunk.kind);
-    act(chunk.warp);
-    act(chunk.site);
-    act(chunk.mask);
-    act(chunk.time);
-    act(chunk.payloadStart);
-    act(chunk.payload);
-}
-
-/// A full chunk stays for long: gives back what is much too large.
-void shrink(EventChunk& chunk)
-{
-    forEachColumn(chunk, [](auto& column) {
-        if (column.capacity() - column.size() > column.size() / 8)
-            column.shrink_to_fit();
-    });
-}
-
 bool hasNoPayload(EventKind kind)
 {
     return kind == EventKind::BlockEntry || kind == EventKind::Exit || kind == EventKind::Yield || kind == EventKind::Matrix;
@@ -88,18 +62,6 @@ bool allocationsExist(std::span<const std::uint8_t> bytes, LaneMask mask, std::u
 }
 
 }  // namespace
-
-std::uint8_t* beginAccessPayload(std::uint32_t allocation, unsigned elements, std::uint8_t* out)
-{
-    *out++ = std::uint8_t(kHasAllocation | kHasOffset | elementFlags(elements));
-    return packUniform(std::uint32_t(allocation + kAllocationBias), out);
-}
-
-std::uint8_t* uniformPayload(std::uint64_t value, std::uint8_t* out)
-{
-    *out++ = std::uint8_t(elementFlags(1));
-    return packUniform(value, out);
-}
 
 std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index)
 {
@@ -150,6 +112,22 @@ BlockTrace::BlockTrace(BlockId block, std::uint32_t warps, std::shared_ptr<const
                        std::uint32_t events)
     : m_block(block), m_warps(warps), m_size(events), m_first(first), m_source(std::move(source))
 {
+}
+
+BlockTrace& BlockTrace::operator=(const BlockTrace& other)
+{
+    if (this == &other)
+        return *this;
+    m_block = other.m_block;
+    m_warps = other.m_warps;
+    m_size = other.m_size;
+    m_first = other.m_first;
+    m_truncated = other.m_truncated;
+    m_source = other.m_source;
+    m_chunks = other.m_chunks;
+    m_open.reset();
+    m_reserved = other.m_reserved;
+    return *this;
 }
 
 const EventChunk& BlockTrace::decodedAt(std::uint32_t index) const
@@ -307,54 +285,40 @@ bool BlockTrace::touches(EventIndex index, std::uint32_t allocation) const
     return !unpackUniform(bytes.subspan(1), value) || std::uint32_t(value) - kAllocationBias == allocation;
 }
 
-void BlockTrace::openChunk(std::uint64_t time)
+/// The next chunk, with room for a payload of so many bytes.
+OpenChunk BlockTrace::begunChunk(std::size_t payload)
 {
-    if (!m_chunks.empty() && !m_open && m_chunks.back()->size() < kChunkEvents) {  // continue one that was handed in: it stays as it is
-        m_open = std::make_shared<EventChunk>(*m_chunks.back());
-        m_chunks.back() = m_open;
-        return;
-    }
-    m_open = std::make_shared<EventChunk>();
-    m_open->baseTime = time;
-    if (m_chunks.empty() && m_reserved.events > 0) {
-        forEachColumn(*m_open, [&](auto& column) { column.reserve(m_reserved.events); });
-        m_open->payload.reserve(m_reserved.payload);
-    }
-    if (!m_chunks.empty()) {  // a block that fills one chunk fills more, with events like those
-        const std::size_t payload = m_chunks.back()->payload.size();
-        forEachColumn(*m_open, [](auto& column) { column.reserve(kChunkEvents); });
-        m_open->payload.reserve(payload + payload / 16);
-    }
-    m_chunks.push_back(m_open);
+    if (m_chunks.empty())
+        return {m_reserved.events, m_reserved.payload + payload};
+    if (m_chunks.back()->size() == kChunkEvents)  // a block that fills one chunk fills more, with events like those
+        return {kChunkEvents, m_chunks.back()->payload.size() * 17 / 16 + payload};
+    const std::shared_ptr<const EventChunk> begun = m_chunks.back();  // whoever has it keeps it as it is
+    m_chunks.pop_back();
+    m_size -= begun->size();
+    return OpenChunk(*begun);
 }
 
-void BlockTrace::append(const EventInput& input)
+void BlockTrace::makeRoom(std::size_t payload)
+{
+    if (!m_open)
+        m_open = std::make_unique<OpenChunk>(begunChunk(payload));
+    if (!m_open->hasRoom(payload))
+        m_open->makeRoom(payload);
+}
+
+bool BlockTrace::append(const EventInput& input)
 {
     assert(input.elements <= kMaxElements);
-    std::uint8_t packed[kMaxPayload];
-    append(input.event, {packed, packPayload(input, packed)});
+    return append(input.event, packPayload(input, payload(kMaxPayload)));
 }
 
-/// Of each event that is recorded: the vectors' checks for room are not to be calls.
-[[gnu::flatten]] void BlockTrace::append(const Event& event, std::span<const std::uint8_t> payload)
+void BlockTrace::seal()
 {
-    assert(!m_source && event.warp.value < m_warps);
     if (!m_open)
-        openChunk(event.time);
-    EventChunk& chunk = *m_open;
-    chunk.payloadStart.push_back(std::uint32_t(chunk.payload.size()));
-    chunk.payload.insert(chunk.payload.end(), payload.begin(), payload.end());
-    chunk.kind.push_back(std::uint8_t(event.kind));
-    chunk.warp.push_back(std::uint8_t(event.warp.value));
-    chunk.site.push_back(event.site.value);
-    chunk.mask.push_back(event.mask);
-    const std::uint64_t later = event.time < chunk.baseTime ? 0 : event.time - chunk.baseTime;
-    chunk.time.push_back(std::uint32_t(std::min<std::uint64_t>(later, 0xffffffffu)));
-    ++m_size;
-    if (chunk.size() == kChunkEvents) {
-        shrink(chunk);
-        m_open.reset();
-    }
+        return;
+    m_chunks.push_back(m_open->close());
+    m_size += m_chunks.back()->size();
+    m_open.reset();
 }
 
 void BlockTrace::reserve(std::size_t events, std::size_t payload)
@@ -364,8 +328,8 @@ void BlockTrace::reserve(std::size_t events, std::size_t payload)
 
 void BlockTrace::appendChunk(std::shared_ptr<const EventChunk> chunk)
 {
+    seal();
     assert(!m_source && (m_chunks.empty() || m_chunks.back()->size() == kChunkEvents));
-    m_open.reset();
     m_size += chunk->size();
     m_chunks.push_back(std::move(chunk));
 }

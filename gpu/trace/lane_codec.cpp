@@ -13,19 +13,6 @@ namespace {
 /// Bytes of the stride, or of one lane, by pattern.
 constexpr std::array<std::uint8_t, 11> kWidth = {0, 1, 2, 4, 8, 1, 2, 3, 4, 8, 0};
 
-unsigned significantBytes(std::uint64_t value)
-{
-    return (unsigned(std::bit_width(value)) + 7) / 8;
-}
-
-std::uint8_t* putTagAndBase(unsigned pattern, std::uint64_t base, std::uint8_t* out)
-{
-    const unsigned bytes = significantBytes(base);
-    *out++ = std::uint8_t(pattern << 4 | bytes);
-    std::memcpy(out, &base, 8);  // what exceeds the base is overwritten by what follows
-    return out + bytes;
-}
-
 /// ~0 where the nibble has a bit: the lane masks of four lanes, so that a 32-lane mask expands without a branch per lane.
 struct NibbleMasks {
     std::uint64_t lane[16][4] = {};
@@ -149,13 +136,7 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
         if (strideMisfit<Full>(column, mask, first, base, std::uint64_t(stride)) == 0) {
             if (stride == 0)
                 return putTagAndBase(kUniform, base, out);
-            const unsigned width = std::int8_t(stride) == stride    ? 0
-                                   : std::int16_t(stride) == stride ? 1
-                                   : std::int32_t(stride) == stride ? 2
-                                                                    : 3;
-            out = putTagAndBase(kStride1 + width, base, out);
-            std::memcpy(out, &stride, 8);
-            return out + (std::size_t(1) << width);
+            return packStride(base, std::uint64_t(stride), out);
         }
     }
 
@@ -296,11 +277,6 @@ constexpr std::array<PackedParts, 256> kPackedParts = [] {
         }
     return table;
 }();
-
-std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out)
-{
-    return putTagAndBase(kUniform, value, out);
-}
 
 std::uint8_t* packColumn(const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
 {

@@ -11,12 +11,14 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
-#include "gpu/trace/block_trace.h"
+#include "gpu/trace/event_chunk.h"
 
 namespace simtscope::trace {
 
@@ -40,8 +42,30 @@ inline constexpr std::size_t kMaxPackedColumn = 1 + 8 + 8 * kWarpSize + 8;
 /// Packs to `out`, which has room for kMaxPackedColumn bytes; returns the end of what was written. `mask` must not be 0.
 std::uint8_t* packColumn(const std::uint64_t* column, LaneMask mask, std::uint8_t* out);
 
+/// Begins a packed column. The pattern's own bytes follow.
+inline std::uint8_t* putTagAndBase(unsigned pattern, std::uint64_t base, std::uint8_t* out)
+{
+    const unsigned bytes = (unsigned(std::bit_width(base)) + 7) / 8;
+    *out++ = std::uint8_t(pattern << 4 | bytes);
+    std::memcpy(out, &base, sizeof base);  // what exceeds the base is overwritten by what follows
+    return out + bytes;
+}
+
 /// A column whose active lanes all hold `value`.
-std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out);
+inline std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out)
+{
+    return putTagAndBase(kUniform, value, out);
+}
+
+/// A column whose first active lane holds `base`, and each lane behind it `stride`, which is not 0, more.
+inline std::uint8_t* packStride(std::uint64_t base, std::uint64_t stride, std::uint8_t* out)
+{
+    const auto value = std::int64_t(stride);
+    const unsigned width = std::int8_t(value) == value ? 0 : std::int16_t(value) == value ? 1 : std::int32_t(value) == value ? 2 : 3;
+    out = putTagAndBase(kStride1 + width, base, out);
+    std::memcpy(out, &stride, sizeof stride);
+    return out + (std::size_t(1) << width);
+}
 
 /// Appends the packed column to `out`. `mask` must not be 0.
 void packColumn(const std::uint64_t* column, LaneMask mask, std::vector<std::uint8_t>& out);

@@ -1,9 +1,9 @@
-// The first byte of an event's payload: which columns it has (trace/block_trace.h).
+// The first byte of an event's payload: which columns it has (trace/event_chunk.h).
 #pragma once
 
 #include <cstdint>
 
-#include "gpu/trace/block_trace.h"
+#include "gpu/trace/event_chunk.h"
 
 namespace simtscope::trace {
 

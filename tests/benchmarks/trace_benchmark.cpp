@@ -64,6 +64,7 @@ public:
             m_value[thread / 32][thread % 32] = thread * 2654435761u % 1000;
         for (std::uint32_t round = 0; m_trace->size() + 6 * 32 <= events; ++round)
             addRound(round);
+        m_trace->seal();
     }
     std::shared_ptr<BlockTrace> trace() const { return m_trace; }
 

@@ -9,7 +9,7 @@
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
-#include "gpu/trace/lane_codec.h"
+#include "gpu/trace/payload_packing.h"
 
 namespace simtscope::simt {
 
@@ -128,9 +128,9 @@ void release(RunningLaunch& launch, Block& block, unsigned id)
 
 void recordArrival(const RunningWarp& at, std::uint32_t site, LaneMask lanes, std::uint32_t id)
 {
-    std::uint8_t payload[trace::kMaxPackedColumn + 1];
-    const trace::Event event{trace::EventKind::BarrierArrive, SiteId{site}, at.warp.id, lanes, at.launch.time};
-    at.launch.recorder.append(at.block, event, {payload, trace::uniformPayload(id, payload)});
+    if (std::uint8_t* const payload = at.launch.recorder.begin(at.block, trace::kMaxPackedColumn))
+        at.launch.recorder.add(at.block, {trace::EventKind::BarrierArrive, SiteId{site}, at.warp.id, lanes, at.launch.time},
+                               trace::uniformPayload(id, payload));
 }
 
 }  // namespace

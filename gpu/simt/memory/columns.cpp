@@ -9,7 +9,7 @@
 #include "gpu/simt/memory/column_cost.h"
 #include "gpu/simt/memory/wide_columns.h"
 #include "gpu/trace/access_totals.h"
-#include "gpu/trace/lane_codec.h"
+#include "gpu/trace/payload_packing.h"
 
 namespace simtscope::simt {
 
@@ -35,11 +35,13 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
                              issue.warp.id, issue.lanes, issue.launch.time};
     const LaneKernels& lanes = issue.launch.lanes;
     if (sizeof(T) == 4 && lanes.packers.words && at.layout.first + at.layout.above <= 0xffffffffu) {
-        std::uint8_t payload[3 * trace::kMaxPackedColumn];
-        std::uint8_t* end = trace::beginAccessPayload(at.allocation, 1, payload);
-        end = (sizeof(Offset) == 4 ? lanes.packers.places32 : lanes.packers.places64)(at.layout, issue.lanes, end);
-        end = lanes.packers.words(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, end);
-        issue.launch.recorder.append(issue.block, event, {payload, end});
+        std::uint8_t* payload = issue.launch.recorder.begin(issue.block, 3 * trace::kMaxPackedColumn);
+        if (!payload)
+            return;
+        payload = trace::beginAccessPayload(at.allocation, 1, payload);
+        payload = (sizeof(Offset) == 4 ? lanes.packers.places32 : lanes.packers.places64)(at.layout, issue.lanes, payload);
+        payload = lanes.packers.words(reinterpret_cast<const std::uint32_t*>(values), issue.lanes, payload);
+        issue.launch.recorder.add(issue.block, event, payload);
         return;
     }
     alignas(64) std::uint64_t wideOffsets[kWarpSize], wideValues[kWarpSize];

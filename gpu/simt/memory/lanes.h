@@ -85,8 +85,6 @@ struct LanePackers {
     std::uint8_t* (*words)(const std::uint32_t* column, LaneMask mask, std::uint8_t* out);
     std::uint8_t* (*places32)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
     std::uint8_t* (*places64)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
-    /// All lanes, from the first of each half of the warp on: side by side at a distance of `step`, or all at one place where it is 0.
-    std::uint8_t* (*halves)(const std::uint32_t first[2], const std::uint32_t step[2], std::uint8_t* out);
 };
 
 struct LaneKernels {

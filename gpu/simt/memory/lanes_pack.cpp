@@ -184,21 +184,11 @@ u8* packPlaces64(const LaneLayout& layout, LaneMask lanes, u8* out)
         words, [&](unsigned lane) { return u32(layout.first + relative[lane]); }, lanes, out);
 }
 
-u8* packHalves(const u32 first[2], const u32 step[2], u8* out)
-{
-    const __m512i lanes = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-    const auto half = [&](unsigned i) {
-        return _mm512_add_epi32(_mm512_set1_epi32(int(first[i])), _mm512_mullo_epi32(lanes, _mm512_set1_epi32(int(step[i]))));
-    };
-    return pack(
-        Words{half(0), half(1)}, [&](unsigned lane) { return first[lane / 16] + lane % 16 * step[lane / 16]; }, kAllLanes, out);
-}
-
 }  // namespace
 
 const LanePackers& packers()
 {
-    static constexpr LanePackers kPackers{&packWords, &packPlaces32, &packPlaces64, &packHalves};
+    static constexpr LanePackers kPackers{&packWords, &packPlaces32, &packPlaces64};
     return kPackers;
 }
 
@@ -208,7 +198,7 @@ namespace simtscope::simt::SIMTSCOPE_ISA {
 
 const LanePackers& packers()
 {
-    static constexpr LanePackers kPackers{nullptr, nullptr, nullptr, nullptr};
+    static constexpr LanePackers kPackers{nullptr, nullptr, nullptr};
     return kPackers;
 }
 

@@ -240,19 +240,19 @@ private:
         as.moveImmediate(General::Rdx, !isLoad());
         as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(touch));
         as.call(General::Rax);
-        constexpr std::int32_t kFirst = SIMTSCOPE_TURN_FIELD(halves) + std::int32_t(offsetof(AccessHalves, first));
-        as.scalar(scalar::kLoad64, General::Rdx, kContext, kFirst);
-        as.scalar(scalar::kLoad64, General::Rax, kContext, kFirst + 8);
+        constexpr auto kFirst = std::int32_t(offsetof(AccessHalf, first));
+        as.scalar(scalar::kLoad64, General::Rdx, kContext, halfPlace(0) + kFirst);
+        as.scalar(scalar::kLoad64, General::Rax, kContext, halfPlace(1) + kFirst);
         as.bind(done);
     }
 
     /// For TurnContext::record… and touch.
     void note(unsigned half, bool isRow)
     {
-        constexpr std::int32_t kHalves = SIMTSCOPE_TURN_FIELD(halves);
-        as.scalar(scalar::kStore64, General::Rax, kContext, kHalves + std::int32_t(offsetof(AccessHalves, first) + 8 * half));
-        as.scalarMemory(scalar::kMoveImmediate8, kContext, kHalves + std::int32_t(offsetof(AccessHalves, isRow) + half), isRow);
+        as.scalar(scalar::kStore64, General::Rax, kContext, halfPlace(half) + std::int32_t(offsetof(AccessHalf, first)));
+        as.scalarMemory(scalar::kMoveImmediate8, kContext, halfPlace(half) + std::int32_t(offsetof(AccessHalf, isRow)), isRow);
     }
+    static std::int32_t halfPlace(unsigned half) { return SIMTSCOPE_TURN_FIELD(halves) + std::int32_t(half * sizeof(AccessHalf)); }
 
     std::int32_t firstPlace(unsigned half) const { return std::int32_t(place().offset) + std::int32_t(half * kHalf * m_op.baseBytes); }
 

@@ -5,6 +5,7 @@
 // order of everything are those of the issue loop.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -27,11 +28,13 @@ struct SiteRange {
     std::uint32_t allocation = 0;
 };
 
-/// Where the lanes of an access went that the code has done: those of half a warp side by side, or all to one place.
-struct AccessHalves {
-    std::uint64_t first[2] = {};  ///< of the first lane: in shared memory, or its address
-    std::uint8_t isRow[2] = {};
+/// Where the lanes of half a warp went in an access that the code has done: side by side, or all to one place. The code stores each member
+/// by itself; two that lay side by side might be read as one, which has to wait until both have left the store buffer.
+struct AccessHalf {
+    std::uint64_t first = 0;  ///< of the first lane: in shared memory, or its address
+    bool isRow = false;
 };
+using AccessHalves = std::array<AccessHalf, 2>;
 
 /// What TurnContext::record… get beside it.
 enum AccessFlag : std::uint32_t { kIsStore = 1, kIsDouble = 2, kIsConstant = 4 };

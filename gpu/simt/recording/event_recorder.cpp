@@ -12,43 +12,26 @@ void EventRecorder::start(Block& block, bool recorded) const
         block.trace->reserve(m_blockEvents, m_blockPayload);
 }
 
-bool EventRecorder::spend(Block& block)
+void EventRecorder::cutOff(Block& block)
 {
-    if (m_eventsLeft == 0) {
-        block.truncated = true;
-        ++m_launch.eventsLeftOut;
-        return false;
-    }
-    --m_eventsLeft;
-    return true;
-}
-
-void EventRecorder::sendFull(Block& block)
-{
-    if (block.trace->size() > std::uint64_t(block.chunksSent + 1) * trace::kChunkEvents)
-        send(block, block.trace->chunks().size() - 1);
+    block.truncated = true;
+    ++m_launch.eventsLeftOut;
 }
 
 void EventRecorder::append(Block& block, const trace::EventInput& input)
 {
-    if (!spend(block))
-        return;
-    block.trace->append(input);
-    sendFull(block);
+    if (m_eventsLeft == 0)
+        return cutOff(block);
+    --m_eventsLeft;
+    if (block.trace->append(input))
+        send(block);
 }
 
-void EventRecorder::append(Block& block, const trace::Event& event, std::span<const std::uint8_t> payload)
+void EventRecorder::send(Block& block)
 {
-    if (!spend(block))
-        return;
-    block.trace->append(event, payload);
-    sendFull(block);
-}
-
-void EventRecorder::send(Block& block, std::size_t chunks)
-{
-    for (; block.chunksSent < chunks; ++block.chunksSent)
-        m_sink->events(m_launch.id, block.id, std::uint32_t(block.warps.size()), block.trace->chunks()[block.chunksSent]);
+    const trace::ChunkList chunks = block.trace->chunks();
+    for (; block.chunksSent < chunks.size(); ++block.chunksSent)
+        m_sink->events(m_launch.id, block.id, std::uint32_t(block.warps.size()), chunks[block.chunksSent]);
 }
 
 void EventRecorder::finish(Block& block)
@@ -56,11 +39,12 @@ void EventRecorder::finish(Block& block)
     if (!block.recorded)
         return;
     block.truncated |= !block.done();
-    if (const auto chunks = block.trace->chunks(); chunks.size() == 1) {
+    block.trace->seal();
+    if (const auto chunks = block.trace->chunks(); !chunks.empty()) {
         m_blockEvents = chunks[0]->size();
         m_blockPayload = chunks[0]->payload.size();
     }
-    send(block, block.trace->chunks().size());
+    send(block);
     m_sink->blockDone(m_launch.id, block.id, std::uint32_t(block.warps.size()), block.truncated);
     block.trace.reset();
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
 #include "gpu/simt/state.h"
 #include "gpu/trace/recording.h"
@@ -22,8 +21,21 @@ public:
     void start(Block& block, bool recorded) const;
     /// Only for a block that is recorded. Past the budget the block is cut off.
     void append(Block& block, const trace::EventInput& input);
-    /// As BlockTrace::append().
-    void append(Block& block, const trace::Event& event, std::span<const std::uint8_t> payload);
+    /// Of one more event, which add() ends: where its payload is to be packed, as BlockTrace::payload() says. Null: past the budget.
+    std::uint8_t* begin(Block& block, std::size_t payload)
+    {
+        if (m_eventsLeft == 0) [[unlikely]] {
+            cutOff(block);
+            return nullptr;
+        }
+        --m_eventsLeft;
+        return block.trace->payload(payload);
+    }
+    void add(Block& block, const trace::Event& event, const std::uint8_t* end)
+    {
+        if (block.trace->append(event, end)) [[unlikely]]
+            send(block);
+    }
     /// The last chunk of a block that has ended, whether it is done or not.
     void finish(Block& block);
 
@@ -34,15 +46,14 @@ public:
     void count(std::uint64_t events, std::uint64_t leftOut);
 
 private:
-    /// Of one more event. False: there is no budget left.
-    bool spend(Block& block);
-    void sendFull(Block& block);
-    void send(Block& block, std::size_t chunks);
+    void cutOff(Block& block);
+    /// The chunks that have not been sent.
+    void send(Block& block);
 
     trace::Launch& m_launch;
     trace::Sink* m_sink;
     std::uint64_t& m_eventsLeft;
-    std::size_t m_blockEvents = 0, m_blockPayload = 0;  ///< of the last block that fitted one chunk: others are like it
+    std::size_t m_blockEvents = 0, m_blockPayload = 0;  ///< of the last block's first chunk: others are like it
 };
 
 }  // namespace simtscope::simt

@@ -6,7 +6,8 @@ namespace simtscope::simt {
 
 void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t site, LaneMask lanes)
 {
-    at.launch.recorder.append(at.block, trace::Event{kind, SiteId{site}, at.warp.id, lanes, at.launch.time}, {});
+    if (const std::uint8_t* const payload = at.launch.recorder.begin(at.block, 0))
+        at.launch.recorder.add(at.block, {kind, SiteId{site}, at.warp.id, lanes, at.launch.time}, payload);
 }
 
 void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,

@@ -2,7 +2,8 @@
 
 #include "gpu/simt/memory/column_cost.h"
 #include "gpu/trace/access_totals.h"
-#include "gpu/trace/lane_codec.h"
+#include "gpu/trace/halves_codec.h"
+#include "gpu/trace/payload_packing.h"
 
 namespace simtscope::simt {
 
@@ -30,15 +31,16 @@ struct HalvesAccess {
     std::uint64_t origin = 0;  ///< of the piece; 0 for shared memory
     const AccessHalves& halves;
 
-    std::uint64_t first(unsigned half) const { return halves.first[half] - origin; }
-    std::uint64_t distance() const { return halves.first[1] - halves.first[0]; }
-    bool isUnit() const { return halves.isRow[0] && halves.isRow[1] && distance() == kHalf * sizeof(T); }
-    bool isUniform() const { return !halves.isRow[0] && !halves.isRow[1] && distance() == 0; }
+    std::uint64_t first(unsigned half) const { return halves[half].first - origin; }
+    std::uint64_t distance() const { return halves[1].first - halves[0].first; }
+    bool isUnit() const { return halves[0].isRow && halves[1].isRow && distance() == kHalf * sizeof(T); }
+    bool isUniform() const { return !halves[0].isRow && !halves[1].isRow && distance() == 0; }
+    trace::HalfColumn column(unsigned half) const { return {first(half), halves[half].isRow ? std::uint32_t(sizeof(T)) : 0}; }
     template <class Offset>
     void offsets(Offset* to) const
     {
         for (unsigned half = 0; half < 2; ++half) {
-            const auto& distances = kDistances<Offset, sizeof(T)>[halves.isRow[half]];
+            const auto& distances = kDistances<Offset, sizeof(T)>[halves[half].isRow];
             for (unsigned i = 0; i < kHalf; ++i)
                 to[half * kHalf + i] = Offset(first(half)) + distances[i];
         }
@@ -64,53 +66,44 @@ void charge(const HalvesAccess<T>& access, HalvesCost& known, trace::SiteTotals&
         return;
     }
     const AccessHalves& halves = access.halves;
-    const auto phase = std::uint32_t(halves.first[0] % (kBanks * kBankWidth));
+    const auto phase = std::uint32_t(halves[0].first % (kBanks * kBankWidth));
     const bool isRepeated = known.isKnown && known.distance == access.distance() && known.phase == phase &&
-                            known.isRow[0] == halves.isRow[0] && known.isRow[1] == halves.isRow[1];
+                            known.isRow[0] == halves[0].isRow && known.isRow[1] == halves[1].isRow;
     if (!isRepeated)
-        known = {access.distance(), phase, {halves.isRow[0], halves.isRow[1]}, true, costOf<T, Offset>(access, cache)};
+        known = {access.distance(), phase, {halves[0].isRow, halves[1].isRow}, true, costOf<T, Offset>(access, cache)};
     if constexpr (isShared)
         trace::add(totals, known.cost.shared);
     else
         trace::add(totals, known.cost);
 }
 
-/// Of 32-bit values at places below 2^32. Null: this machine has no packers of such columns.
 template <class T>
-std::uint8_t* packAccess(const LanePackers& packers, const HalvesAccess<T>& access, const std::byte* values, std::uint8_t* out)
+std::uint8_t* packValues(const LaneKernels& lanes, const std::byte* values, std::uint8_t* out)
 {
-    constexpr std::uint64_t kReach = kHalf * sizeof(T);
-    if (!packers.words || sizeof(T) != 4 || std::max(access.first(0), access.first(1)) + kReach > 0xffffffffu)
-        return nullptr;
-    out = trace::beginAccessPayload(access.allocation, 1, out);
-    const std::uint32_t first[2] = {std::uint32_t(access.first(0)), std::uint32_t(access.first(1))};
-    const std::uint32_t step[2] = {access.halves.isRow[0] * std::uint32_t(sizeof(T)), access.halves.isRow[1] * std::uint32_t(sizeof(T))};
-    out = packers.halves(first, step, out);
-    return packers.words(reinterpret_cast<const std::uint32_t*>(values), kAllLanes, out);
+    if constexpr (sizeof(T) == 8) {
+        return trace::packColumn(reinterpret_cast<const std::uint64_t*>(values), kAllLanes, out);
+    } else {
+        const auto* const words = reinterpret_cast<const std::uint32_t*>(values);
+        if (lanes.packers.words) [[likely]]
+            return lanes.packers.words(words, kAllLanes, out);
+        alignas(64) std::uint64_t wide[kWarpSize];
+        lanes.widen(words, wide);
+        return trace::packColumn(wide, kAllLanes, out);
+    }
 }
 
 template <class T>
 void recordHalves(const NativeTurn& turn, std::uint32_t pc, const HalvesAccess<T>& access, const std::byte* values)
 {
     RunningLaunch& launch = *turn.launch;
+    std::uint8_t* payload = launch.recorder.begin(*turn.block, 3 * trace::kMaxPackedColumn);
+    if (!payload)
+        return;
     const trace::Event event{access.kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store,
                              SiteId{turn.code->site(pc)}, turn.warp->id, kAllLanes, turn.time};
-    std::uint8_t payload[3 * trace::kMaxPackedColumn];
-    if (const std::uint8_t* const end = packAccess(launch.lanes.packers, access, values, payload)) {
-        launch.recorder.append(*turn.block, event, {payload, end});
-        return;
-    }
-    alignas(64) std::uint64_t offsets[kWarpSize], wideValues[kWarpSize];
-    access.offsets(offsets);
-    trace::EventInput input;
-    input.event = event;
-    input.allocation = access.allocation;
-    input.elements = 1;
-    input.offsets = offsets;
-    input.values[0] = sizeof(T) == 8 ? reinterpret_cast<const std::uint64_t*>(values) : wideValues;
-    if (sizeof(T) == 4)
-        launch.lanes.widen(reinterpret_cast<const std::uint32_t*>(values), wideValues);
-    launch.recorder.append(*turn.block, input);
+    payload = trace::beginAccessPayload(access.allocation, 1, payload);
+    payload = trace::packHalves(access.column(0), access.column(1), payload);
+    launch.recorder.add(*turn.block, event, packValues<T>(launch.lanes, values, payload));
 }
 
 template <class T, class Offset>

@@ -84,8 +84,8 @@ void note(TouchedMemory& touched, std::uint64_t address, std::uint64_t bytes, bo
 
 [[gnu::noinline]] void touchHalves(TouchedMemory& touched, const native::AccessHalves& halves, std::uint32_t bytes, bool isWrite)
 {
-    for (const unsigned i : {0u, 1u})
-        note(touched, halves.first[i], halves.isRow[i] ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
+    for (const native::AccessHalf& half : halves)
+        note(touched, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
 }
 
 /// Device memory that lanes read or write, where other threads run blocks of the launch, too.
@@ -95,8 +95,8 @@ void touch(TurnContext& context, std::uint32_t bytes, std::uint32_t isWrite)
     TouchedMemory& touched = turn.launch->speculation->touched;
     const native::AccessHalves& halves = turn.halves;
     const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
-    if (halves.isRow[0] && halves.isRow[1] && halves.first[1] == halves.first[0] + half)
-        note(touched, halves.first[0], 2 * half, isWrite != 0);
+    if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + half)
+        note(touched, halves[0].first, 2 * half, isWrite != 0);
     else
         touchHalves(touched, halves, bytes, isWrite != 0);
 }

@@ -66,6 +66,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
             block->append(input);
         }
     }
+    block->seal();
     block->setTruncated(cutOff);
     launch.blocks.push_back(block);
     return recording;

@@ -59,6 +59,7 @@ std::shared_ptr<trace::BlockTrace> damaged(const trace::BlockTrace& original, st
         input.results = changed.hasResult ? changed.result.data() : nullptr;
         copy->append(input);
     }
+    copy->seal();
     return copy;
 }
 

@@ -71,6 +71,7 @@ Script& Script::add(trace::EventKind kind, SiteId site, LaneMask mask, unsigned 
         ++input.elements;
     }
     m_trace->append(input);
+    m_trace->seal();
     return *this;
 }
 

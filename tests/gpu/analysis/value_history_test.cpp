@@ -209,6 +209,7 @@ protected:
             store.values[0] = values.data();
             block.append(store);
         }
+        block.seal();
         return std::make_shared<trace::BlockTrace>(std::move(block));
     }
     /// With blocks 1, 2, … of the launch, and before it a launch of as many that left `earlier`.

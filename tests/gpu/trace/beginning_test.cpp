@@ -46,6 +46,7 @@ std::shared_ptr<BlockTrace> loopBlock(const Loop& loop, std::uint32_t events)
                 add(EventKind::BlockEntry, 0, warp);
         }
     }
+    trace->seal();
     return trace;
 }
 
@@ -77,6 +78,7 @@ TEST(Beginning, IsNoneOfWhatIsShortOrHasNoPlaceToEnd)
     BlockTrace endless(BlockId{0}, 1);
     for (std::uint32_t i = 0; i < 2 * kChunkEvents; ++i)
         endless.append({.event = {EventKind::Load, SiteId{0}, WarpId{0}, kAllLanes, i}});
+    endless.seal();
     EXPECT_FALSE(beginningOf(endless)) << "no barrier";
 }
 

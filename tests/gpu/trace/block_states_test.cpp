@@ -188,6 +188,7 @@ TEST(BlockStates, LanesWaitWhereABarrierIsNotComplete)
     auto trace = std::make_shared<BlockTrace>(BlockId{0}, 2);
     trace->append({.event = {EventKind::BarrierArrive, SiteId{3}, WarpId{0}, 0xffu, 0}});
     trace->append({.event = {EventKind::Exit, SiteId{9}, WarpId{1}, kAllLanes, 1}});
+    trace->seal();
     const auto steps = Steps::build(*trace, StepOrder::Lockstep);
     const BlockStates states(trace, steps, Launch{}, {});
     const BlockState end = states.at(steps->count() - 1);
@@ -209,6 +210,7 @@ TEST(BlockStates, IgnoreAccessesOutsideTheWindow)
     input.elements = 1;
     input.values[0] = value.data();
     trace->append(input);
+    trace->seal();
     const BlockStates states(trace, Steps::build(*trace, StepOrder::Recorded), launchOf(64), madeUpSites());
     EXPECT_EQ(std::ranges::count(states.at(0).sharedKnown, 1), 0);
 }

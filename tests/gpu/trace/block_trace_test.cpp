@@ -1,5 +1,6 @@
 #include "gpu/trace/block_trace.h"
 
+#include <algorithm>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -49,6 +50,7 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
             input.values[e] = k.values[e].data();
         trace.append(input);
     }
+    trace.seal();
     ASSERT_EQ(trace.size(), kept.size());
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         const Kept& k = kept[i];
@@ -80,6 +82,9 @@ TEST(BlockTrace, ChunksFillUpAndStay)
     BlockTrace trace(BlockId{0}, 1);
     for (std::uint32_t i = 0; i < kChunkEvents + 10; ++i)
         trace.append({.event = {EventKind::BlockEntry, SiteId{i}, WarpId{0}, 1, i}});
+    EXPECT_EQ(trace.chunks().size(), 1u) << "the other can be read later";
+    EXPECT_EQ(trace.size(), kChunkEvents + 10);
+    trace.seal();
     ASSERT_EQ(trace.chunks().size(), 2u);
     EXPECT_EQ(trace.chunks()[0]->size(), kChunkEvents);
     EXPECT_EQ(trace.event(EventIndex{kChunkEvents + 3}).site, SiteId{kChunkEvents + 3});
@@ -88,9 +93,62 @@ TEST(BlockTrace, ChunksFillUpAndStay)
     for (const auto& chunk : trace.chunks())
         copy.appendChunk(chunk);
     copy.append({.event = {EventKind::Exit, SiteId{7}, WarpId{0}, 1, 99999}});
+    EXPECT_EQ(BlockTrace(copy).size(), kChunkEvents) << "only what can be read";
+    copy.seal();
     EXPECT_EQ(copy.size(), trace.size() + 1);
     EXPECT_EQ(copy.event(EventIndex{trace.size()}).time, 99999u);
     EXPECT_EQ(trace.chunks()[1]->size(), 10u) << "a chunk that was handed in is not changed";
+}
+
+TEST(BlockTrace, EventsWithoutPayloadHaveAPlaceForIt)
+{
+    BlockTrace trace(BlockId{0}, 1);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        const std::uint8_t* const payload = trace.payload(0);
+        ASSERT_NE(payload, nullptr);
+        trace.append({EventKind::Exit, SiteId{i}, WarpId{0}, 1, i}, payload);
+        trace.seal();  // and goes on in the same chunk
+    }
+    ASSERT_EQ(trace.chunks().size(), 1u);
+    EXPECT_EQ(trace.event(EventIndex{2}).site, SiteId{2});
+    EXPECT_TRUE(trace.payload(EventIndex{2}).empty());
+}
+
+/// Values of all lanes, which no rule packs.
+void fillWithNoise(BlockTrace& trace, std::uint32_t events, std::uint64_t seed)
+{
+    std::mt19937_64 random(seed);
+    for (std::uint32_t i = 0; i < events; ++i) {
+        LaneColumn values;
+        std::ranges::generate(values, [&] { return std::uint32_t(random()); });
+        EventInput input;
+        input.event = {EventKind::Load, SiteId{i}, WarpId{0}, kAllLanes, i};
+        input.elements = i % 3;
+        input.values = {values.data(), values.data()};
+        trace.append(input);
+    }
+    trace.seal();
+}
+
+TEST(BlockTrace, ChunksInMemoryThatOthersHadAreTheSame)
+{
+    constexpr std::uint32_t kEvents = 2 * kChunkEvents + 1000;
+    BlockTrace expected(BlockId{0}, 1);
+    fillWithNoise(expected, kEvents, 1);
+    for (int i = 0; i < 3; ++i) {
+        BlockTrace dropped(BlockId{0}, 1);
+        fillWithNoise(dropped, kEvents + 5000, 2);
+        dropped = BlockTrace();
+        BlockTrace again(BlockId{0}, 1);
+        again.reserve(kEvents, std::size_t(kEvents) * 100);
+        fillWithNoise(again, kEvents, 1);
+        ASSERT_EQ(again.chunks().size(), expected.chunks().size());
+        for (std::size_t chunk = 0; chunk < expected.chunks().size(); ++chunk) {
+            ASSERT_EQ(again.chunks()[chunk]->site, expected.chunks()[chunk]->site);
+            ASSERT_EQ(again.chunks()[chunk]->payloadStart, expected.chunks()[chunk]->payloadStart);
+            ASSERT_EQ(again.chunks()[chunk]->payload, expected.chunks()[chunk]->payload);
+        }
+    }
 }
 
 TEST(BlockTrace, KnowsWhichAllocationAnEventMayTouch)
@@ -101,6 +159,7 @@ TEST(BlockTrace, KnowsWhichAllocationAnEventMayTouch)
     std::array<std::uint32_t, kWarpSize> mixed{};
     mixed[4] = kSharedAllocation.value;
     trace.append({.event = {EventKind::Load, SiteId{0}, WarpId{0}, kAllLanes, 1}, .allocations = mixed.data(), .offsets = offset.data()});
+    trace.seal();
     EXPECT_TRUE(trace.touches(EventIndex{0}, 3));
     EXPECT_FALSE(trace.touches(EventIndex{0}, kSharedAllocation.value));
     EXPECT_TRUE(trace.touches(EventIndex{1}, kSharedAllocation.value));
@@ -111,6 +170,7 @@ TEST(BlockTrace, TimesNeverRunBackwardsInAChunk)
     BlockTrace trace(BlockId{0}, 1);
     trace.append({.event = {EventKind::BlockEntry, SiteId{0}, WarpId{0}, 1, 100}});
     trace.append({.event = {EventKind::BlockEntry, SiteId{0}, WarpId{0}, 1, 100 + (std::uint64_t(1) << 40)}});
+    trace.seal();
     EXPECT_EQ(trace.event(EventIndex{0}).time, 100u);
     EXPECT_EQ(trace.event(EventIndex{1}).time, 100u + std::uint64_t(0xffffffffu));
 }

@@ -75,6 +75,7 @@ struct Program : ::testing::Test {
         input.values[0] = values.data();
         input.results = results ? results->data() : nullptr;
         block.append(input);
+        block.seal();
     }
     void shuffle(const LaneColumn& sources, const LaneColumn& values, const LaneColumn& results)
     {
@@ -85,6 +86,7 @@ struct Program : ::testing::Test {
         input.values[0] = values.data();
         input.results = results.data();
         block.append(input);
+        block.seal();
     }
     /// What the columns of values were guessed to be, by event and column.
     std::vector<Guess> guesses()
@@ -198,6 +200,7 @@ TEST_F(Program, ALoopOfCompareAndSwapsFollowsFromItsFirstRound)
         input.values[1] = wanted.data();
         input.results = result.data();
         block.append(input);
+        block.seal();
         total = std::bit_cast<float>(std::uint32_t(wanted[round]));
         expected = result;
     }
@@ -224,6 +227,7 @@ TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
     input.elements = 1;
     input.values[0] = ones.data();
     block.append(input);
+    block.seal();
     EXPECT_EQ(guesses(), (std::vector{Guess::None, Guess(4), Guess::None}));
     EXPECT_EQ(laneBytes(), kWarpSize);
 
@@ -232,6 +236,7 @@ TEST_F(Program, PlacesOfBinsFollowFromWhatWasLoaded)
     places[1] = 512 + 4 * bins[1];
     access(EventKind::Load, 64, bins, nullptr, 3);
     block.append(input);
+    block.seal();
     std::vector<std::uint8_t> bytes;
     ASSERT_TRUE(takePayloadsApart(*block.chunks()[0], bytes));
     EXPECT_LE(bytes.size(), mostPayloadStreams(block.size(), block.chunks()[0]->payload.size()));
@@ -251,6 +256,7 @@ TEST_F(Program, PlacesOfLanesThatHaveComeApartMoveOnTogether)
         input.elements = 1;
         input.values[0] = nothing.data();
         block.append(input);
+        block.seal();
     };
     constexpr LaneMask kSome = 0x00ffff00;
     constexpr Guess kMoved = Guess(16);

@@ -155,6 +155,7 @@ std::shared_ptr<BlockTrace> randomBlock(std::mt19937& random, BlockId block, con
     else
         for (std::uint32_t warp = 0; warp < shape.warps; ++warp)
             generator.plain(EventKind::Exit, WarpId{warp}, kAllLanes, SiteId{31});
+    trace->seal();
     return trace;
 }
 

@@ -175,6 +175,8 @@ TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
         randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 3 * kChunkEvents, .truncated = true});
     const BlockTrace& block = *recording.launches[0].blocks[0];
     for (const int killAfterMilliseconds : {0, 20, 120, 400}) {
+        int hasBegun[2];
+        ASSERT_EQ(::pipe(hasBegun), 0);
         const pid_t child = ::fork();
         if (child == 0) {
             auto writer = RecordingWriter::create(path);
@@ -184,12 +186,17 @@ TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
             launch.totals.clear();
             launch.grid = {1u << 30, 1, 1};
             (*writer)->launch(launch);
-            (void)(*writer)->flush();
+            if ((*writer)->flush())
+                (void)!::write(hasBegun[1], "", 1);
             for (std::uint32_t id = 0;; ++id)  // until it is killed
                 for (const auto& chunk : block.chunks())
                     (*writer)->events(LaunchId{0}, BlockId{id}, block.warps(), chunk);
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds(100 + killAfterMilliseconds));
+        ::close(hasBegun[1]);
+        char byte = 0;
+        EXPECT_EQ(::read(hasBegun[0], &byte, 1), 1) << "the child did not come so far";
+        ::close(hasBegun[0]);
+        std::this_thread::sleep_for(std::chrono::milliseconds(killAfterMilliseconds));
         ::kill(child, SIGKILL);
         ::waitpid(child, nullptr, 0);
         const auto read = readRecording(path);

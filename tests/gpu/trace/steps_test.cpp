@@ -20,6 +20,7 @@ struct Builder {
     Builder& add(EventKind kind, std::uint32_t warp, std::uint32_t site, LaneMask mask = kAllLanes)
     {
         trace.append({.event = {kind, SiteId{site}, WarpId{warp}, mask, time++}});
+        trace.seal();
         return *this;
     }
     Builder& enter(std::uint32_t warp, std::uint32_t site, LaneMask mask = kAllLanes)
@@ -47,6 +48,7 @@ private:
         input.elements = 1;
         input.values[0] = id.data();
         trace.append(input);
+        trace.seal();
         return *this;
     }
 };
@@ -162,6 +164,7 @@ struct WordBuilder : Builder {
         input.elements = 1;
         input.values[0] = values.data();
         trace.append(input);
+        trace.seal();
         return *this;
     }
     WordBuilder& store(std::uint32_t warp, std::uint64_t offset) { return access(EventKind::Store, warp, 1, offset); }

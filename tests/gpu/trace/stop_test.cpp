@@ -35,6 +35,7 @@ BlockTrace longBlock(bool barriers)
         const EventKind kind = !barriers ? EventKind::Load : round % 2 == 0 ? EventKind::BarrierArrive : EventKind::BarrierLeave;
         trace.append({.event = {kind, SiteId{round % 7}, WarpId{event % kWarps}, kAllLanes, event}});
     }
+    trace.seal();
     return trace;
 }
 

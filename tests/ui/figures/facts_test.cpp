@@ -84,6 +84,7 @@ TEST(Facts, EveryWarpOfAShuffleIsCountedAlsoWhenTheyDiffer)
         shuffle.values[0] = shuffle.results = values.data();
         block.append(shuffle);
     }
+    block.seal();
     trace::Launch launch;
     launch.name = "k";
     launch.grid = {1, 1, 1};

@@ -213,6 +213,7 @@ TEST_F(FaultTest, AllAllocationsAreListedBesideIt)
     stop(FindingKind::OutOfBounds, allocation().address + allocation().bytes);
     auto entry = std::make_shared<trace::BlockTrace>(BlockId{0}, 2);
     entry->append({.event = source->trace().event(EventIndex(0))});
+    entry->seal();
     recording->launches[0].blocks = {entry};
     source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0});
     ASSERT_NE(analysis::faultAt(*source, 0), nullptr);

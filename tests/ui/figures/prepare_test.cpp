@@ -68,6 +68,7 @@ TEST(Prepare, ASourceIsStopped)
     auto trace = std::make_shared<trace::BlockTrace>(BlockId{0}, 1);
     for (std::uint32_t event = 0; event < 2 * kRoundsPerLook; ++event)
         trace->append({.event = {trace::EventKind::Load, SiteId{1}, WarpId{0}, kAllLanes, event}});
+    trace->seal();
     recording->launches.emplace_back().blocks.push_back(trace);
     for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
         EXPECT_FALSE(make(recording, order, 0, nullptr, stopped()));

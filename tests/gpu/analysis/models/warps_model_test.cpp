@@ -91,6 +91,7 @@ TEST(Warps, WhatALoopDoesOverAndOverIsHeldOnce)
                 trace->append({.event = {kind, SiteId{unsigned(kind)}, WarpId{warp}, kAllLanes, time++}});
         }
     }
+    trace->seal();
     trace::Launch& launch = recording->launches.emplace_back();
     launch.block.x = 64;
     launch.blocks.push_back(trace);

@@ -1,0 +1,17 @@
+// Packs columns of which each half of the warp has lanes at equal distances: what machine code knows of its accesses.
+#pragma once
+
+#include <cstdint>
+
+namespace simtscope::trace {
+
+/// 16 lanes: first, first + step, …, modulo 2^64.
+struct HalfColumn {
+    std::uint64_t first = 0;
+    std::uint32_t step = 0;
+};
+
+/// Packs both halves to `out` as packColumn() packs their 32 lanes (lane_codec.h), without looking at each.
+std::uint8_t* packHalves(const HalfColumn& low, const HalfColumn& high, std::uint8_t* out);
+
+}  // namespace simtscope::trace

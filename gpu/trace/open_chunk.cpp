@@ -1,0 +1,127 @@
+#include "gpu/trace/open_chunk.h"
+
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace simtscope::trace {
+namespace {
+
+/// A chunk has at least, and from the beginning at most, room for so much.
+constexpr std::size_t kLeastEvents = 256, kLeastPayload = 4096, kFirstEvents = 4096, kFirstPayload = 1 << 18;
+
+/// Chunks that nobody has any more: to touch fresh memory costs more than to fill what is there already. From any thread.
+class SpareChunks {
+public:
+    /// Of long chunks only: the heap has the others at hand.
+    static constexpr std::size_t kLeastKept = 1 << 16;  // bytes of payload
+
+    /// All as it was, if there is one.
+    EventChunk take()
+    {
+        const std::scoped_lock lock(m_mutex);
+        if (m_chunks.empty())
+            return {};
+        EventChunk chunk = std::move(m_chunks.back());
+        m_chunks.pop_back();
+        return chunk;
+    }
+    void give(EventChunk chunk)
+    {
+        constexpr std::size_t kMost = 8;
+        const std::scoped_lock lock(m_mutex);
+        if (m_chunks.size() < kMost && chunk.payload.capacity() >= kLeastKept)
+            m_chunks.push_back(std::move(chunk));
+    }
+
+private:
+    std::mutex m_mutex;
+    std::vector<EventChunk> m_chunks;
+};
+
+SpareChunks& spareChunks()
+{
+    static SpareChunks& chunks = *new SpareChunks;  // some chunk may go later than what is static
+    return chunks;
+}
+
+/// Calls `act` for every column but the payload.
+template <class Act>
+void forEachColumn(EventChunk& chunk, const Act& act)
+{
+    act(chunk.kind);
+    act(chunk.warp);
+    act(chunk.site);
+    act(chunk.mask);
+    act(chunk.time);
+    act(chunk.payloadStart);
+}
+
+/// No further than what is reserved, if there is more of that than room.
+template <class Column>
+std::size_t stepOf(const Column& column, std::size_t size)
+{
+    return column.size() < column.capacity() ? std::min(size, column.capacity()) : size;
+}
+
+bool isMuchTooLarge(std::size_t capacity, std::size_t size)
+{
+    constexpr std::size_t kSlack = 1024;  // less is not worth copying what is there
+    return capacity - size > size / 8 + kSlack;
+}
+
+}  // namespace
+
+OpenChunk::OpenChunk(std::size_t events, std::size_t payload)
+{
+    if (payload >= SpareChunks::kLeastKept)
+        m_chunk = spareChunks().take();
+    m_room = std::uint32_t(std::max(m_chunk.kind.size(), std::min(events, kFirstEvents)));
+    m_payloadRoom = std::max(m_chunk.payload.size(), std::min(payload, kFirstPayload));
+    forEachColumn(m_chunk, [&](auto& column) {
+        column.reserve(std::min<std::size_t>(events, kChunkEvents));
+        column.resize(m_room);
+    });
+    m_chunk.payload.reserve(std::max<std::size_t>(payload, 1));  // payload() is never null
+    m_chunk.payload.resize(m_payloadRoom);
+}
+
+OpenChunk::OpenChunk(const EventChunk& begun)
+    : m_chunk(begun), m_size(begun.size()), m_room(m_size), m_payloadSize(begun.payload.size()), m_payloadRoom(m_payloadSize)
+{
+    m_chunk.payload.reserve(std::max<std::size_t>(m_payloadSize, 1));
+}
+
+void OpenChunk::makeRoom(std::size_t payload)
+{
+    if (m_size == m_room) {
+        const std::size_t more = std::max<std::size_t>(kLeastEvents, 2 * std::size_t(m_room));
+        m_room = std::uint32_t(std::min<std::size_t>(stepOf(m_chunk.kind, more), kChunkEvents));
+        forEachColumn(m_chunk, [&](auto& column) { column.resize(m_room); });
+    }
+    if (m_payloadRoom - m_payloadSize < payload) {
+        m_payloadRoom = std::max(stepOf(m_chunk.payload, std::max(kLeastPayload, 2 * m_payloadRoom)), m_payloadSize + payload);
+        m_chunk.payload.resize(m_payloadRoom);
+    }
+}
+
+std::shared_ptr<const EventChunk> OpenChunk::close()
+{
+    const bool hasSpareColumns = isMuchTooLarge(m_chunk.kind.capacity(), m_size);
+    const bool hasSparePayload = isMuchTooLarge(m_chunk.payload.capacity(), m_payloadSize);
+    forEachColumn(m_chunk, [&](auto& column) { column.resize(m_size); });
+    m_chunk.payload.resize(m_payloadSize);
+    if (hasSpareColumns || hasSparePayload) {
+        auto closed = std::make_shared<const EventChunk>(m_chunk);
+        spareChunks().give(std::move(m_chunk));
+        return closed;
+    }
+    if (m_payloadSize < SpareChunks::kLeastKept)
+        return std::make_shared<const EventChunk>(std::move(m_chunk));
+    return {new EventChunk(std::move(m_chunk)), [](EventChunk* chunk) {
+                spareChunks().give(std::move(*chunk));
+                delete chunk;
+            }};
+}
+
+}  // namespace simtscope::trace
