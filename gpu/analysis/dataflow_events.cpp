@@ -263,6 +263,7 @@ std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& grou
     if (from != kNothing)
         widen(*group.frame, lane, from, value, who);
     const std::uint32_t version = m_versions->pass(value, from, who);
+    m_passing.insert(who.thread);
     rebind(*group.frame, lane, from, version);
     setOrigin(*group.frame, column, lane, ofVersion(version));
     return version;
@@ -275,9 +276,9 @@ void DataflowTracker::pass(const Happening& at)
     for (LaneMask left = at.event.mask; left; left &= left - 1)
         sources |= LaneMask(1) << (at.data.sourceLane[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
-        // A lane that no lane reads still passes its value on, as the others of its row do, unless nothing flowed into it.
+        // A lane that no lane reads still passes its value on, as the others of its row do, unless nothing has ever flowed into it.
         const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
-        if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing)
+        if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing || m_passing.contains(access(at, lane).thread))
             given[lane] = ofVersion(passed(at, group, lane));
     });
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {

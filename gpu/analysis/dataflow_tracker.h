@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "gpu/analysis/replay.h"
 #include "gpu/analysis/versions.h"
@@ -110,6 +111,7 @@ private:
     Versions* m_versions;
     WarpId m_warp{};
     std::unordered_map<const ptx::DecodedFunction*, std::unique_ptr<OriginRules>> m_rules;
+    std::unordered_set<std::uint32_t> m_passing;  // threads that have passed a value on
     const ptx::DecodedFunction* m_latestFunction = nullptr;
     const OriginRules* m_latestRules = nullptr;
     std::array<Provenance, kWarpSize> m_matrixLoaded{};  // by a matrix instruction, lane by lane

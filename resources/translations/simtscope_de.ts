@@ -973,6 +973,10 @@
         <translation>%1 behält %2</translation>
     </message>
     <message>
+        <source>lane %1 last passed on %2; its register may hold another value by now</source>
+        <translation>Lane %1 hat zuletzt %2 weitergegeben; ihr Register kann inzwischen einen anderen Wert enthalten</translation>
+    </message>
+    <message>
         <source>%1 lanes</source>
         <translation>%1 Lanes</translation>
     </message>

@@ -12,6 +12,7 @@
 
 #include "gpu/analysis/dataflow_rows.h"
 #include "gpu/analysis/models/double_buffer.h"
+#include "gpu/analysis/models/lane_times.h"
 #include "gpu/analysis/models/tree_conflicts.h"
 #include "gpu/analysis/models/tree_placing.h"
 #include "gpu/analysis/models/tree_row.h"
@@ -53,7 +54,7 @@ std::uint8_t usualOf(const std::vector<std::uint8_t>& lengths)
 
 class Builder {
 public:
-    Builder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow) {}
+    Builder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow), m_laneTimes(source) {}
 
     /// Nothing: `stop` was requested.
     std::optional<TreeModel> build(const std::stop_token& stop)
@@ -95,6 +96,8 @@ public:
             row.widest = std::max(row.widest, *std::max_element(kept.begin(), kept.end()));
             row.usual = usualOf(kept);
         }
+        if (m_model.space == kLaneCell)
+            m_laneTimes.findLastRows(m_flow, m_model);
         markUseful();
         addSharedCosts(m_source, m_flow, m_model, stop);
         return stop.stop_requested() ? std::nullopt : std::optional(std::move(m_model));
@@ -148,7 +151,7 @@ private:
         added.second = main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
-            node.step = version.written ? m_source.steps().stepOf(version.event) : 0;
+            node.step = version.written ? m_source.steps().stepOf(m_laneTimes.since(version)) : 0;
             for (auto member = std::ranges::lower_bound(byCell, version.cell, {}, cellOf);
                  member != byCell.end() && cellOf(*member) == version.cell; ++member)
                 m_nodeOf[*member] = std::uint32_t(m_model.nodes.size());
@@ -242,6 +245,7 @@ private:
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
     std::optional<TreePlacing> m_placing;
+    LaneTimes m_laneTimes;
     std::unordered_map<std::uint64_t, std::uint32_t> m_copies;  ///< by copyKey(): the node that holds the input
 };
 

@@ -24,7 +24,8 @@ inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that on
 struct TreeNode {
     std::uint32_t version = 0;  ///< the last one written to the cell in this row
     std::uint32_t column = 0, row = 0;
-    std::uint32_t step = 0;                        ///< in the source's own order
+    std::uint32_t step = 0;                        ///< in the source's own order: its cell holds it from then on
+    std::uint32_t lastRow = ~0u;                   ///< up to which its cell is known to hold it where none writes it; see lane_times.h
     std::uint32_t writes = 1;                      ///< versions of the cell in this row
     std::uint32_t firstOperand = 0, operands = 0;  ///< nodes, in TreeModel::operands
     std::uint32_t firstInput = 0, inputs = 0;      ///< versions, in TreeModel::inputs

@@ -41,7 +41,7 @@ public:
             const TreeNode& node = m_model.nodes[i];
             const Version& version = m_flow.versions[node.version];
             row.step = std::min(row.step, node.step);
-            addLine(version, row);
+            addLine(version, node.step, row);
             row.widestNode = std::max(row.widestNode, node.textLength);
             row.floats = row.floats || isFloat(version);
             row.loads = row.loads || node.inputs > 0;
@@ -115,11 +115,13 @@ private:
         return std::uint8_t(std::min<std::size_t>(formatValue(version.value, typeOf(version), version.bytes).size(), 255));
     }
 
-    void addLine(const Version& version, TreeRow& row) const
+    void addLine(const Version& version, std::uint32_t step, TreeRow& row) const
     {
         if (!version.written)
             return;
-        const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(version.event).site);
+        const bool isOfLane = version.cell.allocation == kLaneCell;  // it has the value before it passes it on
+        const EventIndex event = isOfLane ? EventIndex(m_source.steps().leading(step)) : version.event;
+        const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(event).site);
         const trace::SourceFrame* frame = placeFrame(m_source.recording(), site);
         if (!frame || frame->line == 0)
             return;

@@ -75,7 +75,8 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
     for (std::uint32_t column = 0; column < held.size(); ++column) {
         if (written[column] || held[column] == analysis::kNoNode || m_layout.hides(column))
             continue;
-        const analysis::Version& version = m_flow.versions[m_model.nodes[held[column]].version];
+        const analysis::TreeNode& node = m_model.nodes[held[column]];
+        const analysis::Version& version = m_flow.versions[node.version];
         const QRectF place = box(column, row, m_layout.boxes[row]);
         const bool read = last && m_read.contains(version.cell.offset);
         const std::size_t first = m_canvas.shapes();
@@ -83,10 +84,17 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
         shape.strokeWidth = (read ? 2 : 1) * u;
         shape.subject.cellAllocation = version.cell.allocation;
         shape.subject.cellOffset = std::int64_t(version.cell.offset);
-        shape.subject.tip = tipOf(m_model.nodes[held[column]], true);
+        if (row > node.lastRow) {
+            shape.fill = Role::None;
+            shape.strokeStyle = Stroke::Dotted;
+            shape.subject.tip = tr("lane %1 last passed on %2; its register may hold another value by now")
+                                    .arg(QString::number(version.lane), versionText(m_source, version));
+            continue;
+        }
+        shape.subject.tip = tipOf(node, true);
         const FittedText value = valueOf(version, row);
         m_canvas.text(place, value.text, Font::Mono, Role::TextDim, Qt::AlignCenter, value.scale);
-        if (isDim(m_model.nodes[held[column]]))
+        if (isDim(node))
             dim(first);
     }
 }

@@ -180,6 +180,58 @@ TEST(TreeModel, AValueStandsUnderItsOwnLane)
     EXPECT_TRUE(model.nodes[model.rows.front().firstNode + 5].useful);
 }
 
+/// A scan of two exchanges, and a third one of the first two lanes' sums with zeros.
+TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
+{
+    Live live(std::string(kHead) + R"(
+.visible .entry k(.param .u64 in, .param .u64 out)
+{
+    .reg .pred %p; .reg .pred %q; .reg .b32 %r<4>; .reg .b64 %rd<8>; .reg .b32 %t;
+    ld.param.u64 %rd1, [in]; ld.param.u64 %rd2, [out];
+    mov.u32 %t, %tid.x;
+    mul.wide.u32 %rd3, %t, 4;
+    add.u64 %rd4, %rd1, %rd3; add.u64 %rd5, %rd2, %rd3;
+    ld.global.u32 %r1, [%rd4];
+    shfl.sync.up.b32 %r2|%p, %r1, 1, 0, -1;
+    @%p add.u32 %r1, %r1, %r2;
+    shfl.sync.up.b32 %r2|%p, %r1, 2, 0, -1;
+    @%p add.u32 %r1, %r1, %r2;
+    setp.lt.u32 %q, %t, 2;
+    selp.b32 %r3, %r1, 0, %q;
+    shfl.sync.up.b32 %r2|%p, %r3, 1, 0, -1;
+    @%p add.u32 %r3, %r3, %r2;
+    st.global.u32 [%rd5], %r3;
+    ret;
+}
+)");
+    std::vector<std::uint32_t> values(32);
+    std::iota(values.begin(), values.end(), 100);
+    const std::uint64_t in = live.upload(values), out = live.upload(std::vector<std::uint32_t>(32));
+    live.launch("k", {1, 1, 1}, {32, 1, 1}, {in, out});
+    const RecordedBlock source(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
+    const TreeModel& model = TreeModel::of(source);
+    ASSERT_EQ(model.space, kLaneCell);
+    std::vector<std::uint32_t> steps;  // of the load and of the exchanges
+    for (std::uint32_t event = 0; event < source.trace().size(); ++event)
+        if (const trace::EventKind kind = source.trace().event(EventIndex(event)).kind;
+            kind == trace::EventKind::Load || kind == trace::EventKind::Shuffle)
+            steps.push_back(source.steps().stepOf(EventIndex(event)));
+    ASSERT_EQ(steps.size(), 4u);
+    ASSERT_EQ(model.rows.size(), 4u);
+    for (std::size_t row = 0; row < 3; ++row)
+        EXPECT_EQ(model.rows[row].step, steps[row]) << row;
+    EXPECT_EQ(model.rows[0].nodes, 32u);
+    EXPECT_EQ(model.rows[1].nodes, 31u) << "lane 0 passes on what it has";
+    ASSERT_EQ(model.rows[2].nodes, 30u) << "nor has lane 1 another value";
+    const TreeNode& last = model.nodes[model.rows[2].firstNode + 29];
+    EXPECT_EQ(last.column, 31u);
+    EXPECT_EQ(source.dataflow()->versions[last.version].value, 0u) << "no lane reads it, but it is no longer the lane's sum";
+    EXPECT_EQ(model.nodes[model.rows[0].firstNode].lastRow, 2u) << "lane 0 has it at all three exchanges";
+    EXPECT_EQ(model.nodes[model.rows[0].firstNode + 1].lastRow, 0u);
+    EXPECT_EQ(model.nodes[model.rows[1].firstNode].lastRow, 2u);
+    EXPECT_EQ(model.nodes[model.rows[1].firstNode + 1].lastRow, 1u) << "the sum that comes after is passed on by no lane";
+}
+
 /// reduce2 with 64 threads, by hand: at distance s the cells 2 s i and 2 s i + s of up to 32 lanes a warp are accessed.
 TEST(TreeModel, RowsCountTheirBankConflicts)
 {
