@@ -43,7 +43,7 @@ Opening openingOf(const figures::FigureSource& source, const std::optional<progr
         opening.warp = warpOf(marks.front(), opening.step = marks.front().lastStep());
     else if (!analysis::findingsOf(source).empty())
         opening.step = source.steps().count() - 1;
-    else if (!kind->opensAtFirstStep)
+    else if (!kind->opensAtFirstStep && !source.isBeginning())
         opening.step = figures::suggestedStep(source, *kind);
     return opening;
 }

@@ -14,8 +14,8 @@ namespace simtscope::ui {
 
 /// The lesson's figure and step, where it names them. Else the figure that suits the recording and, in this order: the last access of the
 /// first finding in the block, in a figure that shows it; the last step, as far as a run with findings came; the first step of a figure
-/// that is read from the beginning; the step that the figure is best seen at. A block that is not recorded has only the lesson's figure.
-/// Pure; for a long block it takes long. When `stop` is requested: anything.
+/// that is read from the beginning, and of the beginning of a block; the step that the figure is best seen at. A block that is not recorded
+/// has only the lesson's figure. Pure; for a long block it takes long. When `stop` is requested: anything.
 Opening openingOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop = {});
 
 /// What the program of a recording is called; `path`: of its file, for one that does not say.
