@@ -35,12 +35,9 @@ std::string placed(const trace::Recording& recording, const trace::Finding& find
     const std::string text = finding.message.text();
     if (finding.line == 0)
         return heading + text;
-    const std::string named = fmt::format("{}:{}", baseName(finding.file), finding.line);
-    const bool beginsWithIt = text.starts_with(named + ": ");
-    if (!beginsWithIt && text.find(named) != std::string::npos)
-        return heading + text;  // it says itself where
+    const std::string named = fmt::format("{}:{}: ", baseName(finding.file), finding.line);
     return fmt::format("{}:{}: {}{}", shownPath(recording, finding.file), finding.line, heading,
-                       beginsWithIt ? text.substr(named.size() + 2) : text);
+                       text.starts_with(named) ? text.substr(named.size()) : text);
 }
 
 std::string headingOf(const trace::Finding& finding)

@@ -7,6 +7,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/fault.h"
+#include "gpu/core/messages/sync.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/steps.h"
 
@@ -306,6 +307,16 @@ findings
     block (0,2,0), thread (2,0,0) reads -2: float x = s[3];
     Put __syncthreads() between the two accesses, where all threads of the block reach it.
 )"));
+}
+
+TEST(Report, TextOfAFindingBeginsWithItsPlaceThoughTheSentenceNamesItLater)
+{
+    trace::Recording recording = raced();
+    trace::Finding& finding = recording.findings[0];
+    finding.kind = trace::FindingKind::InvalidMask;
+    finding.severity = trace::Severity::Error;
+    finding.message = msg::sync::outsideMask("sum", "(0,2,0)", "__syncwarp()", "sum.cu:12", 1, "(33,0,0)");
+    EXPECT_THAT(reportText(recording), HasSubstr("\n  sum.cu:12: invalid-mask: Invalid mask: kernel sum, block (0,2,0)"));
 }
 
 TEST(Report, ANoteIsNoFinding)
