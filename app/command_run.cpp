@@ -13,6 +13,7 @@
 #include "app/schedule_runs.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/race_replay.h"
+#include "gpu/analysis/report.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"
@@ -78,12 +79,26 @@ void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run
             fmt::print(stderr, "simtscope: {}\n", text);
 }
 
-/// Each once: one change may fix several findings.
-void printFixes(const std::vector<analysis::TriedFix>& fixes)
+std::string placeOf(const trace::Recording& recording, const trace::Finding& finding)
 {
-    for (auto fix = fixes.begin(); fix != fixes.end(); ++fix)
-        if (std::none_of(fixes.begin(), fix, [&](const analysis::TriedFix& other) { return other.text == fix->text; }))
-            fmt::print(stderr, "simtscope: {}\n", msg::fix::ofFinding(fix->text).text());
+    return finding.line ? fmt::format("{}:{}", analysis::shownPath(recording, finding.file), finding.line) : "kernel " + finding.kernel;
+}
+
+/// Each once, with the places of all findings that it removes.
+void printFixes(const trace::Recording& recording, const std::vector<trace::Finding>& findings,
+                const std::vector<analysis::TriedFix>& fixes)
+{
+    for (auto fix = fixes.begin(); fix != fixes.end(); ++fix) {
+        const auto isSame = [&](const analysis::TriedFix& other) { return other.text == fix->text; };
+        if (std::any_of(fixes.begin(), fix, isSame))
+            continue;
+        std::vector<std::string> places;
+        for (const analysis::TriedFix& same : fixes)
+            if (const std::string place = placeOf(recording, findings[same.finding]);
+                isSame(same) && std::ranges::find(places, place) == places.end())
+                places.push_back(place);
+        fmt::print(stderr, "simtscope: {}\n", msg::fix::ofFindings(fmt::format("{}", fmt::join(places, ", ")), fix->text).text());
+    }
 }
 
 int runCommand(const RunArguments& arguments, const Invocation& invocation)
@@ -117,7 +132,7 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     std::vector<analysis::TriedFix> fixes;
     if (!findings.empty() && !arguments.triesNothing)
         fixes = tryFixes(*plan, *recording, run->outcome.runSeconds);
-    printFixes(fixes);
+    printFixes(*recording, findings, fixes);
     if (code == kDone && !findings.empty())
         code = kFailed;
     if (arguments.report == "none") {

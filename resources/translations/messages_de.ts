@@ -4390,16 +4390,16 @@
         <translation>%1. Ausprobiert: Es bleibt kein Befund.</translation>
     </message>
     <message>
-        <source>%1. Tried: this finding is gone.</source>
-        <translation>%1. Ausprobiert: Dieser Befund ist verschwunden.</translation>
+        <source>%1. Tried: the finding is gone, others are left.</source>
+        <translation>%1. Ausprobiert: Der Befund ist verschwunden, andere bleiben.</translation>
     </message>
     <message>
         <source>trying fix %1 of at most %2</source>
         <translation>Korrekturversuch %1 von höchstens %2</translation>
     </message>
     <message>
-        <source>Fix: %1</source>
-        <translation>Korrektur: %1</translation>
+        <source>Fix for %1: %2</source>
+        <translation>Korrektur für %1: %2</translation>
     </message>
     <message>
         <source>Races of kernel %1 were not looked for in this recording: %2.</source>

@@ -137,7 +137,10 @@ TEST_P(Fixes, AreTriedAndRight)
         EXPECT_EQ(edit.at("tried"), true);
         EXPECT_THAT(edit.at("text").get<std::string>(), HasSubstr(row.text));
         EXPECT_THAT(finding.at("fix").get<std::string>(), HasSubstr("Tried: no finding is left."));
-        EXPECT_THAT(outcome.err, HasSubstr("Fix: " + finding.at("fix").get<std::string>()));
+        EXPECT_THAT(outcome.err, HasSubstr(": " + finding.at("fix").get<std::string>()));
+        EXPECT_THAT(outcome.err,
+                    testing::ContainsRegex("Fix for .*" + std::string(row.program) + "\\.cu:" + finding.at("line").dump() + "[^0-9]"))
+            << "of which finding it is";
     }
     if (row.line == 0)
         return;
