@@ -30,7 +30,14 @@ Result<std::shared_ptr<const FigureSource>> sourceOf(const std::shared_ptr<const
     return findSource(recording, place, kind);
 }
 
-Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, const std::shared_ptr<const trace::Recording>& shared)
+/// The recording that the user has named; empty: a program.
+QString recordingFile(const std::vector<std::string>& files)
+{
+    return namesRecording(files) ? QString::fromStdString(files.front()) : QString();
+}
+
+Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, const std::shared_ptr<const trace::Recording>& shared,
+                           const RenderArguments& arguments)
 {
     if (shared->launches.empty())
         return fail(msg::app::noOtherLaunch());
@@ -38,7 +45,9 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, con
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
     if (!source->recorded())
         return fail(msg::app::noOtherBlock(position.launch.value));
-    return Beside{source, analysis::StepMatch(first, source), ui::captionsOf(ui::labelOf(first->recording()), ui::labelOf(*shared))};
+    return Beside{source, analysis::StepMatch(first, source),
+                  ui::captionsOf(ui::labelOf(first->recording(), recordingFile(arguments.input.files)),
+                                 ui::labelOf(*shared, recordingFile(filesOf(arguments.compare))))};
 }
 
 /// Only one figure needs them, and it takes a compilation to know them.
@@ -110,7 +119,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
     scene.source = std::move(*source);
     scene.kind = look.kind ? look.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
     if (second) {
-        auto placed = placeSecond(scene.source, second->recording);
+        auto placed = placeSecond(scene.source, second->recording, arguments);
         if (!placed)
             return tl::unexpected(placed.error());
         scene.beside = std::move(*placed);
@@ -129,8 +138,7 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderLook
                      .legend = !arguments.omitsLegend,
                      .hidesAnswers = arguments.hidesAnswers};
     const trace::Recording& recorded = scene.source->recording();
-    scene.lesson = ui::lessonOf(ui::programNameOf(recorded, {}), ui::programTextOf(recorded),
-                                namesRecording(arguments.input.files) ? QString::fromStdString(arguments.input.files.front()) : QString());
+    scene.lesson = ui::lessonOf(ui::programNameOf(recorded, {}), ui::programTextOf(recorded), recordingFile(arguments.input.files));
     auto steps =
         findSteps(scene, arguments, look.format->holds == figures::Holds::Page, {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)

@@ -1195,8 +1195,12 @@
         <translation>%1, %2: %3</translation>
     </message>
     <message>
-        <source>%1, again</source>
-        <translation>%1, noch einmal</translation>
+        <source>%1 (A)</source>
+        <translation>%1 (A)</translation>
+    </message>
+    <message>
+        <source>%1 (B)</source>
+        <translation>%1 (B)</translation>
     </message>
     <message>
         <source>%1, as in %2</source>

@@ -4,6 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/program/catalog.h"
+#include "ui/figures/facts/origin_text.h"
 #include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/session.h"
@@ -57,9 +58,48 @@ QString textName(const RunLabel& label)
     return !label.textName.isEmpty() ? label.textName : label.edited ? tr("edited") : label.isLesson ? tr("original") : tr("as saved");
 }
 
-QString launchText(const RunLabel& label)
+QString overrideText(const RunLabel& label)
 {
     return label.launch.isEmpty() ? tr("the program's own launch") : tr("overridden: %1").arg(label.launch);
+}
+
+/// "a/sum.cu" and "b/sum.cu": as much of two paths as tells them apart. Empty: they are alike, or not known.
+std::array<QString, 2> pathTails(const QString& left, const QString& right)
+{
+    if (left == right || left.isEmpty() || right.isEmpty())
+        return {};
+    const auto tail = [](const QString& path, int parts) { return path.section(u'/', -parts); };
+    int parts = 1;
+    while (tail(left, parts) == tail(right, parts))
+        ++parts;
+    return {tail(left, parts), tail(right, parts)};
+}
+
+bool differInText(const RunLabel& left, const RunLabel& right)
+{
+    const bool knowsMore = !left.moreText.isEmpty() && !right.moreText.isEmpty();
+    return left.text != right.text || (knowsMore && left.moreText != right.moreText);
+}
+
+/// What two texts of a program are called.
+std::array<QString, 2> textNames(const RunLabel& left, const RunLabel& right)
+{
+    const std::array<QString, 2> names{textName(left), textName(right)};
+    if (names[0] != names[1])
+        return names;
+    const std::array<QString, 2> paths = left.edited || right.edited ? std::array<QString, 2>() : pathTails(left.path, right.path);
+    return paths[0].isEmpty() ? std::array{names[0], tr("another text")} : paths;
+}
+
+/// Of two runs that have all else in common.
+std::array<QString, 2> captionsOfTwins(const RunLabel& left, const RunLabel& right)
+{
+    for (int i = 0; i < std::min(left.launches.size(), right.launches.size()); ++i)
+        if (left.launches[i] != right.launches[i])
+            return {left.launches[i], right.launches[i]};
+    if (!left.file.isEmpty() && !right.file.isEmpty() && left.file != right.file)
+        return pathTails(left.file, right.file);
+    return {tr("%1 (A)").arg(left.title), tr("%1 (B)").arg(right.title)};
 }
 
 /// What the recording itself says.
@@ -72,8 +112,15 @@ RunLabel labelOfRun(const trace::Recording& recording)
                    .schedule = scheduleText(QString::fromStdString(recording.program.schedule))};
     if (recording.program.engine != "cuda")
         label.device = deviceOf(recording);
-    if (!recording.program.sources.empty())
-        label.text = QString::fromStdString(recording.program.sources.front().text);
+    const std::vector<trace::SourceFile>& sources = recording.program.sources;
+    if (!sources.empty()) {
+        label.path = QString::fromStdString(sources.front().path);
+        label.text = QString::fromStdString(sources.front().text);
+    }
+    for (std::size_t i = 1; i < sources.size(); ++i)
+        label.moreText += QString::fromStdString(sources[i].text);
+    for (const trace::Launch& launch : recording.launches)
+        label.launches << figures::launchText(launch);
     for (const std::string& argument : recording.program.arguments)
         label.arguments << QString::fromStdString(argument);
     for (const Message& note : recording.notes)
@@ -107,9 +154,10 @@ RunLabel labelOf(const Session& session)
     return label;
 }
 
-RunLabel labelOf(const trace::Recording& recording)
+RunLabel labelOf(const trace::Recording& recording, const QString& file)
 {
     RunLabel label = labelOfRun(recording);
+    label.file = file;
     if (const Result<program::Lesson> lesson = program::findLesson(recording.program.name)) {
         const Result<QString> shipped = readText(QString::fromStdString(lesson->source));
         label.edited = shipped && *shipped != label.text;
@@ -129,8 +177,10 @@ std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
         words[1] << b;
     };
     if (left.name == right.name) {
-        if (left.text != right.text)
-            differ(textName(left), textName(left) == textName(right) ? tr("another text") : textName(right));
+        if (differInText(left, right)) {
+            const std::array<QString, 2> names = textNames(left, right);
+            differ(names[0], names[1]);
+        }
         for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
             if (left.arguments.value(i) != right.arguments.value(i))
                 differ(argumentText(left, i), argumentText(right, i));
@@ -142,7 +192,7 @@ std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
                 differ(argumentText(left, i), argumentText(right, j));
         }
     }
-    differ(launchText(left), launchText(right));
+    differ(overrideText(left), overrideText(right));
     if (!left.engine.isEmpty() && !right.engine.isEmpty())
         differ(left.engine, right.engine);
     if (!left.schedule.isEmpty() && !right.schedule.isEmpty())
@@ -150,7 +200,7 @@ std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
     if (!left.device.isEmpty() && !right.device.isEmpty())
         differ(left.device, right.device);
     if (words[0].isEmpty())
-        return {left.title, tr("%1, again").arg(right.title)};
+        return captionsOfTwins(left, right);
     return {words[0].join(" · "), words[1].join(" · ")};
 }
 

@@ -127,7 +127,8 @@ TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
     const auto recording = trace::readRecording(program::shippedRecording(lesson->name));
     ASSERT_TRUE(recording);
     trace::Recording other = *recording;
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other))[1], "Sequential addressing, again");
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)),
+              (std::array<QString, 2>{"Sequential addressing (A)", "Sequential addressing (B)"}));
     other.device.computeMajor = 8;
     EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"sm_90", "sm_80"}));
     other = *recording;

@@ -326,6 +326,34 @@ TEST(Captions, SayWhatIsNotAlikeInTwoPrograms)
     EXPECT_EQ(captionsOf(shared, padded), (std::array<QString, 2>{"Shared · width 64", "Padded · width 32"}));
 }
 
+TEST(Captions, OfOneNameSayInWhichFileTheTextsAre)
+{
+    const RunLabel one{.name = "transpose", .title = "transpose", .path = "/home/me/naive/transpose.cu", .text = "a"};
+    RunLabel other = one;
+    other.path = "/home/me/padded/transpose.cu";
+    other.text = "b";
+    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"naive/transpose.cu", "padded/transpose.cu"}));
+    other.path = one.path;
+    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"as saved", "another text"}));
+    other.text = one.text;
+    other.moreText = "b";
+    EXPECT_EQ(captionsOf(one, other)[1], "transpose (B)") << "of the first, its other files are not known";
+    RunLabel several = one;
+    several.moreText = "a";
+    EXPECT_EQ(captionsOf(several, other)[1], "another text");
+}
+
+TEST(Captions, OfTwoRunsThatHaveAllElseInCommonAreTheirLaunchesOrFiles)
+{
+    const RunLabel one{.name = "sum", .title = "sum", .launches = {"init<<<1, 32>>>", "sum<<<4, 64>>>"}, .file = "runs/a.simt"};
+    RunLabel other = one;
+    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"sum (A)", "sum (B)"}));
+    other.file = "runs/b.simt";
+    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"a.simt", "b.simt"}));
+    other.launches[1] = "sum<<<2, 128>>>";
+    EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"sum<<<4, 64>>>", "sum<<<2, 128>>>"}));
+}
+
 /// Shipped recordings as if a GPU had written it, in resources of the test's own.
 
 /// In a low window not all rows of the banks have room.
