@@ -290,8 +290,13 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     if (table.argumentsDiffer())
         fmt::print(stderr, "simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
     if (*format == kPicture) {
-        const auto drawn = writeSweepChart(table, chartedQuantities(table, *chosen), *look, arguments.output, invocation);
-        return drawn ? code : complain(drawn.error(), kFailed);
+        const std::vector<const Quantity*> charted = chartedQuantities(table, *chosen);
+        const auto files = writeSweepChart(table, charted, *look, arguments.output, invocation);
+        if (!files)
+            return complain(files.error(), kFailed);
+        for (std::size_t i = 0; files->size() > 1 && i < files->size(); ++i)
+            fmt::print("{}: {}\n", (*files)[i], charted[i]->label->english);
+        return code;
     }
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
     const std::string text = *format == "json"  ? analysis::sweepJson(table, columns)

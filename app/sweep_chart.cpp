@@ -53,8 +53,9 @@ Result<ChartLook> checkChart(const ChartArguments& arguments, const std::string&
                      .hasSentence = !arguments.omitsSentence};
 }
 
-Result<void> writeSweepChart(const analysis::SweepTable& table, const std::vector<const analysis::Quantity*>& quantities,
-                             const ChartLook& look, const std::string& output, const Invocation& invocation)
+Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
+                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartLook& look,
+                                                 const std::string& output, const Invocation& invocation)
 {
     ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
     filterQtMessages();
@@ -71,11 +72,15 @@ Result<void> writeSweepChart(const analysis::SweepTable& table, const std::vecto
     const figures::ExportLook file{.theme = look.theme, .scale = look.scale};
     const auto count = std::uint32_t(quantities.size());
     if (count == 1 || figures::exportFormat(path)->holds != figures::Holds::Picture)
-        return figures::exportSequence({.count = count, .drawing = drawing}, file, path);
-    for (std::uint32_t i = 0; i < count; ++i)
-        if (auto done = figures::exportDrawing(drawing(i), file, figures::numberedName(path, i + 1, count)); !done)
-            return done;
-    return {};
+        return figures::exportSequence({.count = count, .drawing = drawing}, file, path).map([&] { return std::vector{output}; });
+    std::vector<std::string> files;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const QString numbered = figures::numberedName(path, i + 1, count);
+        if (const auto done = figures::exportDrawing(drawing(i), file, numbered); !done)
+            return tl::unexpected(done.error());
+        files.push_back(numbered.toStdString());
+    }
+    return files;
 }
 
 }  // namespace simtscope::app

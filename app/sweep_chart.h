@@ -1,6 +1,7 @@
 // The chart of a sweep as a picture: the one that the window shows, drawn without it.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "app/command.h"
@@ -30,8 +31,10 @@ struct ChartLook {
 /// refused.
 Result<ChartLook> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture);
 
-/// One chart of each quantity: pages of a .pdf or .tex, or numbered pictures where there are several. Errors as exportSequence().
-Result<void> writeSweepChart(const analysis::SweepTable& table, const std::vector<const analysis::Quantity*>& quantities,
-                             const ChartLook& look, const std::string& output, const Invocation& invocation);
+/// One chart of each quantity: pages of a .pdf or .tex, or numbered pictures where there are several. The file of each picture, or the one
+/// of the pages. Errors as exportSequence().
+Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
+                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartLook& look,
+                                                 const std::string& output, const Invocation& invocation);
 
 }  // namespace simtscope::app

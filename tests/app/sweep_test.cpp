@@ -84,7 +84,9 @@ TEST_F(Sweep, itsChartIsAPicture)
         EXPECT_EQ(readFile(path(name)).find(magic), 0u) << name;
     }
     EXPECT_NE(readFile(path("a.svg")).find("Bank conflicts"), std::string::npos) << "what differs most tellingly";
-    ASSERT_EQ(runSimtscope({"sweep", naive, padded, "--quantity", "wavefronts,sectors", "-o", path("b.svg")}).code, 0);
+    const Outcome numbered = runSimtscope({"sweep", naive, padded, "--quantity", "wavefronts,sectors", "-o", path("b.svg")});
+    ASSERT_EQ(numbered.code, 0) << numbered.err;
+    EXPECT_EQ(numbered.out, path("b-01.svg") + ": Wavefronts\n" + path("b-02.svg") + ": Sectors\n") << "they are not the file of -o";
     EXPECT_TRUE(std::filesystem::exists(path("b-01.svg")));
     EXPECT_TRUE(std::filesystem::exists(path("b-02.svg")));
 }
