@@ -6215,6 +6215,10 @@
         <translation>serialisiert</translation>
     </message>
     <message>
+        <source>values are rounded</source>
+        <translation>Werte sind gerundet</translation>
+    </message>
+    <message>
         <source>shown: %1 to %2 of %3 to %4</source>
         <translation>gezeigt: %1 bis %2 von %3 bis %4</translation>
     </message>

@@ -1,4 +1,5 @@
 // The picture of the banks: legible values, and the step to open at.
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <tuple>
 
@@ -28,6 +29,21 @@ TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
         }
         EXPECT_GE(values, 128u);
     }
+}
+
+TEST(Banks, SaysWhereValuesAreRounded)
+{
+    tests::application();
+    const auto saysRounded = [](std::uint32_t elements) {
+        const tests::Sample sample{"tiledProduct", 16, elements / 16, elements, true};
+        FigureOptions options;
+        options.size = {1280, 720};
+        options.step = tests::sampleSource(sample).steps().count() - 1;
+        const Figure figure = tests::layOut("banks", sample, options);
+        return std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text.startsWith("values are rounded"); });
+    };
+    EXPECT_FALSE(saysRounded(64)) << "15.75 at most";
+    EXPECT_TRUE(saysRounded(1024)) << "248.75 has more digits than a cell";
 }
 
 // 8 of 32 threads' conflicts, not the one thread that reads at the end.

@@ -50,7 +50,7 @@ private:
     /// The elements of a word, side by side.
     void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// The largest form of the value that fits, or a dot that stands for a value without room.
-    QString fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale) const;
+    QString fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale);
     /// All rows, where not all have room beside it: what the access touches, and which are shown.
     void drawMap();
     void drawNotes();
@@ -62,6 +62,7 @@ private:
     const analysis::BanksModel& m_model;
     const BanksLayout m_layout;
     const qreal u;
+    bool m_rounds = false;  ///< a value is not shown in full
 };
 
 }  // namespace simtscope::figures

@@ -81,7 +81,7 @@ void BanksPainter::drawGrid()
                 widestPart = std::max(widestPart, qsizetype(cell.part[part].value.size()));
                 parts = std::max(parts, unsigned(cell.parts));
             }
-            if (cell.known && cell.parts == 1)
+            if (cell.known && !cell.unwritten && cell.parts == 1)
                 widest = std::max(widest, std::min(qsizetype(cell.value.size() / cell.banks), kMostDigits));
             bank += cell.banks;
         }
@@ -185,11 +185,14 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analys
     }
 }
 
-QString BanksPainter::fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale) const
+QString BanksPainter::fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale)
 {
-    for (const QString& form : shorterTexts({cell.value, cell.number, cell.isFloat, cell.rounds})) {
-        if (m_canvas.width(form, font, scale) <= width)
-            return form;
+    const QStringList forms = shorterTexts({cell.value, cell.number, cell.isFloat, cell.rounds});
+    for (const QString& form : forms) {
+        if (m_canvas.width(form, font, scale) > width)
+            continue;
+        m_rounds = m_rounds || form != forms.front();
+        return form;
     }
     return QStringLiteral("·");
 }

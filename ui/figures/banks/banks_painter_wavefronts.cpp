@@ -25,6 +25,8 @@ void BanksPainter::drawNotes()
     QStringList right;
     if (m_layout.rows.size() < m_model.rows())
         right << tr("%1 of %2 rows shown").arg(m_layout.rows.size()).arg(m_model.rows());
+    if (m_rounds)
+        right << tr("values are rounded");
     if (analysis::Padding::of(m_source).any())
         right << tr("pad: never accessed");
     for (const analysis::Variable& variable : analysis::Names::of(m_source).shared()) {
