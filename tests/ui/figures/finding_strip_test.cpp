@@ -115,6 +115,31 @@ TEST_F(FindingStripTest, EverythingIsLegibleInLargeAndInSmall)
 }
 
 /// The edges stand straight in the picture, and no text lies on them.
+TEST_F(FindingStripTest, TheHatchGoesThroughNoValue)
+{
+    for (const char* figure : {"banks", "tree"}) {
+        SCOPED_TRACE(figure);
+        const Figure drawn = draw(figure, mark().lastStep());
+        std::size_t values = 0;
+        for (std::size_t i = 0; i < drawn.shapes.size(); ++i) {
+            const Shape& cell = drawn.shapes[i];
+            if (cell.stroke != Role::Error || cell.hatch == Hatch::None)
+                continue;
+            for (std::size_t k = i + 1; k < drawn.shapes.size(); ++k) {
+                const Shape& text = drawn.shapes[k];
+                if (text.kind != Shape::Kind::Text || !cell.rect.contains(text.rect.center()))
+                    continue;
+                const Shape& plate = drawn.shapes[k - 1];
+                EXPECT_EQ(plate.fill, cell.fill);
+                EXPECT_EQ(plate.hatch, Hatch::None);
+                EXPECT_TRUE(plate.rect.left() < text.rect.left() && plate.rect.right() > text.rect.right()) << text.text.toStdString();
+                ++values;
+            }
+        }
+        EXPECT_GT(values, 0u);
+    }
+}
+
 TEST_F(FindingStripTest, TheEdgesGoThroughNoValue)
 {
     std::size_t edges = 0;

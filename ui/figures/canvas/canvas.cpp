@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/figures/canvas/answers.h"
+#include "ui/figures/canvas/hatch_gaps.h"
 
 namespace simtscope::figures {
 
@@ -93,6 +94,7 @@ Figure Canvas::take()
     if (m_hidesAnswers)
         hideAnswers(m_figure);
     return std::move(m_figure);
+    clearHatchedTexts(m_figure);
 }
 
 Shape& Canvas::rect(const QRectF& box, Role fill, Role stroke, qreal radius)

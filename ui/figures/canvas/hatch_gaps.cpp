@@ -1,0 +1,70 @@
+#include "ui/figures/canvas/hatch_gaps.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kBeside = 1.5;  // units
+constexpr qreal kAbove = 0.14;  // of the line's height, which digits and capitals leave free
+
+bool covers(const Shape& shape, QPointF at)
+{
+    const bool isBox = shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse;
+    return isBox && shape.rect.contains(at) && (shape.fill != Role::None || shape.hatch != Hatch::None);
+}
+
+/// Beneath a text that stands on a hatch; nothing: it does not.
+std::optional<Shape> plateFor(const Figure& figure, std::size_t text, std::size_t firstHatched)
+{
+    const Shape& words = figure.shapes[text];
+    for (std::size_t i = text; i-- > firstHatched;) {
+        const Shape& box = figure.shapes[i];
+        if (!covers(box, words.rect.center()))
+            continue;
+        if (box.hatch == Hatch::None || box.fill == Role::None)
+            return std::nullopt;
+        const qreal beside = kBeside * figure.unit, above = kAbove * words.rect.height();
+        Shape plate;
+        plate.rect = words.rect.adjusted(-beside, above, beside, -above).intersected(box.rect);
+        plate.fill = box.fill;
+        plate.strokeWidth = 0;
+        plate.radius = beside;
+        plate.opacity = box.opacity;
+        plate.isAnswer = words.isAnswer;
+        return plate;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void clearHatchedTexts(Figure& figure)
+{
+    const auto isHatched = [](const Shape& shape) { return shape.hatch != Hatch::None; };
+    const auto first = std::size_t(std::ranges::find_if(figure.shapes, isHatched) - figure.shapes.begin());
+    if (first == figure.shapes.size())
+        return;
+    std::vector<std::pair<std::size_t, Shape>> plates;  ///< and the text that each is for
+    for (std::size_t i = first; i < figure.shapes.size(); ++i)
+        if (figure.shapes[i].kind == Shape::Kind::Text)
+            if (std::optional<Shape> plate = plateFor(figure, i, first))
+                plates.emplace_back(i, std::move(*plate));
+    if (plates.empty())
+        return;
+    std::vector<Shape> shapes;
+    shapes.reserve(figure.shapes.size() + plates.size());
+    auto next = plates.begin();
+    for (std::size_t i = 0; i < figure.shapes.size(); ++i) {
+        if (next != plates.end() && next->first == i)
+            shapes.push_back(std::move(next++->second));
+        shapes.push_back(std::move(figure.shapes[i]));
+    }
+    figure.shapes = std::move(shapes);
+}
+
+}  // namespace simtscope::figures
