@@ -55,6 +55,37 @@ TEST(Timeline, TheSentenceCountsWhatOverlaps)
     EXPECT_EQ(analysis::timelineModel(alone, 0, false).overlapped, 0u);
 }
 
+TEST(Timeline, ABarHasItsNameInsideOrBelowAndNotTwice)
+{
+    tests::application();
+    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    FigureOptions options;
+    options.step = source.steps().count() / 2;  // the cursor stands in the kernel's bar
+    for (const bool allSteps : {false, true})
+        for (int width = 240; width < 1000; width += 4) {
+            options.allSteps = allSteps;
+            options.size = QSizeF(width, 560);
+            const Figure figure = findFigureKind("timeline")->layout(source, options);
+            EXPECT_LE(std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.text.startsWith("reduce3"); }), 1)
+                << width;
+        }
+}
+
+TEST(Timeline, ARowsNameComesAgainOnlyWhereOneHasZoomedIn)
+{
+    tests::application();
+    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    const auto names = [&](qreal zoom) {
+        FigureOptions options;
+        options.size = {2000, 480};
+        options.zoom = zoom;
+        const Figure figure = findFigureKind("timeline")->layout(source, options);
+        return std::ranges::count(figure.shapes, QStringLiteral("stream 2"), &Shape::text);
+    };
+    EXPECT_EQ(names(1), 1);
+    EXPECT_GT(names(4), 1);
+}
+
 TEST(Timeline, ALegendThatIsLeftOutGivesItsRoomToTheRows)
 {
     tests::application();

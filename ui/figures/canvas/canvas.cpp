@@ -14,6 +14,7 @@ namespace {
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kLeastUnit = 0.8;  // text below about 9 pixels is not read by anyone
 constexpr qreal kMargin = 16;
+constexpr qreal kSlack = 0.01;                                  // of a text's width
 constexpr qreal kTimeTypeShare = 2.0 / 3, kMostTimeType = 2.5;  // of a figure over time: of its zoom, as an exponent, and at most
 
 /// By which type and strokes grow.
@@ -93,8 +94,8 @@ Figure Canvas::take()
 {
     if (m_hidesAnswers)
         hideAnswers(m_figure);
-    return std::move(m_figure);
     clearHatchedTexts(m_figure);
+    return std::move(m_figure);
 }
 
 Shape& Canvas::rect(const QRectF& box, Role fill, Role stroke, qreal radius)
@@ -139,10 +140,15 @@ void Canvas::arrowHead(QPointF at, Role stroke, qreal width, qreal size)
     line(QPointF(at.x() + half, at.y() - size), at, stroke, width);
 }
 
+bool Canvas::hasRoom(const QRectF& box, const QString& text, Font font, qreal scale) const
+{
+    return width(text, font, scale) <= box.width() + kSlack;
+}
+
 bool Canvas::text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align, qreal scale)
 {
     const qreal wide = width(text, font, scale);
-    if (text.isEmpty() || wide > box.width() + 0.01)
+    if (text.isEmpty() || wide > box.width() + kSlack)
         return false;
     Shape& shape = add(Shape::Kind::Text);
     const qreal spare = box.width() - wide;

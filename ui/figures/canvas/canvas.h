@@ -34,6 +34,7 @@ public:
     Shape& curve(QPointF from, QPointF to, Role stroke, qreal width = 1);
     /// The head of an arrow that comes down to `at`, or with a negative size up to it.
     void arrowHead(QPointF at, Role stroke, qreal width, qreal size);
+    bool hasRoom(const QRectF& box, const QString& text, Font font, qreal scale = 1) const;
     /// Text on the box's aligned side; the shape's own box is as wide as the text. Draws nothing and returns false when it does not fit.
     bool text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
     /// The same on a fill of the role `on`, in the ink that it needs.

@@ -8,7 +8,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBesideLine = 3, kBetween = 8, kInsideBar = 8;  // units
+constexpr qreal kBesideLine = 3, kBetween = 8;  // units
 
 /// A bar without its name, or neighbours that share one.
 struct Nameless {
@@ -31,8 +31,7 @@ std::vector<Nameless> namelessBars(const Canvas& canvas, const FigureSource& sou
             continue;
         const qreal left = layout.x(item.from), right = layout.x(item.to), at = (left + right) / 2;
         const QString name = itemLabels(source, item).back();
-        const qreal cut = model.cursor ? std::clamp(layout.x(*model.cursor), left, right) : left;  // the cursor crosses no text
-        if (canvas.width(name, Font::Small) <= std::max(cut - left, right - cut) - kInsideBar * u)
+        if (canvas.hasRoom(layout.roomForName(QRectF(left, 0, right - left, 1), u), name, Font::Small))
             continue;
         const bool joins = !bars.empty() && bars.back().name == name && at - bars.back().last < canvas.width(name, Font::Small);
         if (joins) {

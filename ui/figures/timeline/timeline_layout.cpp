@@ -13,6 +13,7 @@ constexpr qreal kMostRow = 150, kLeastRow = 17, kRoomyRow = 34, kTickEvery = 96;
 constexpr qreal kWork = 0.8, kNestedWork = 0.9;  // of a row's height, without names below it
 constexpr std::size_t kMostLanes = 6;            // of names below a row
 constexpr qreal kFoldBelow = 12;                 // units from one work to the next
+constexpr qreal kInsideBar = 4, kBesideCursor = 3;
 
 /// How high a row is, in rows of plain work: nested work needs room below it.
 qreal shareOf(const analysis::TimelineRow& row)
@@ -107,6 +108,20 @@ qreal TimelineLayout::x(std::uint64_t time) const
     return area.left() + area.width() * std::clamp(share, 0.0, 1.0);
 }
 
+QRectF TimelineLayout::roomForName(const QRectF& bar, qreal unit) const
+{
+    return besideCursor(bar.adjusted(kInsideBar * unit, 0, -kInsideBar * unit, 0), unit);
+}
+
+QRectF TimelineLayout::besideCursor(const QRectF& box, qreal unit) const
+{
+    const qreal gap = kBesideCursor * unit;
+    if (!cursor || *cursor + gap < box.left() || *cursor - gap > box.right())
+        return box;
+    return *cursor > box.center().x() ? QRectF(box.left(), box.top(), std::max<qreal>(0, *cursor - gap - box.left()), box.height())
+                                      : QRectF(*cursor + gap, box.top(), std::max<qreal>(0, box.right() - *cursor - gap), box.height());
+}
+
 TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model,
                               const FigureOptions& options)
 {
@@ -123,6 +138,8 @@ TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, 
     layout.load = layout.line + 2 * u;
     if (model.rows.empty())
         return layout;
+    if (model.cursor && !options.allSteps)
+        layout.cursor = layout.x(*model.cursor);
     const qreal height = layout.area.height() - layout.axis - layout.load - 8 * u;
     chooseRows(model, height, u, layout);
     for (TimelineRowLayout& row : layout.rows)

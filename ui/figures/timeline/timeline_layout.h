@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "gpu/analysis/models/timeline_runs.h"
@@ -41,7 +42,12 @@ struct TimelineLayout {
     std::vector<TimelineRowLayout> rows;  ///< shown
     double tickStep = 1;                  ///< nanoseconds between the marks of the axis
     std::uint64_t from = 0, to = 0;       ///< nanoseconds at the ends of the axis
+    std::optional<qreal> cursor;          ///< none is drawn where all steps are shown
 
+    /// The room for a name in a bar, beside the cursor.
+    QRectF roomForName(const QRectF& bar, qreal unit) const;
+    /// The larger part of the box beside the cursor, which crosses no text.
+    QRectF besideCursor(const QRectF& box, qreal unit) const;
     qreal x(std::uint64_t time) const;
     bool shows(std::uint64_t begin, std::uint64_t end) const { return end >= from && begin <= to; }
 };

@@ -12,7 +12,8 @@ namespace simtscope::figures {
 TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas,
                                  const analysis::TimelineModel& model)
     : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutTimeline(canvas, source, model, options)),
-      m_allSteps(options.allSteps), m_hasLegend(options.legend), u(canvas.unit()), m_seen(options.size.width() * 0.8)
+      m_allSteps(options.allSteps), m_hasLegend(options.legend), u(canvas.unit()),
+      m_seen(options.zoom > 1 ? options.size.width() * 0.8 : m_layout.area.width())
 {
 }
 
@@ -82,7 +83,7 @@ void TimelinePainter::drawLoads()
         shape.subject.tip = tr("%1 at the same time: %2 to %3")
                                 .arg(load.running)
                                 .arg(moment(load.from, load.to - load.from), moment(load.to, load.to - load.from));
-        m_canvas.textOn(besideCursor(box.adjusted(u, 0, -u, 0)), QString::number(load.running), Font::MonoSmall,
+        m_canvas.textOn(m_layout.besideCursor(box.adjusted(u, 0, -u, 0), u), QString::number(load.running), Font::MonoSmall,
                         together ? Role::Good : Role::Cell);
         end = box.right();
     }

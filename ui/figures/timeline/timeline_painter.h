@@ -46,8 +46,6 @@ private:
     /// From the kernel that launched it. `top`: of the row; `track`: height of one.
     void drawConnector(const analysis::TimelineItem& item, const QRectF& box, qreal top, qreal track);
     bool putLabel(const QRectF& box, const QString& text, Role fill, bool future);
-    /// The wider part of a box that the cursor goes through, so that it crosses no text.
-    QRectF besideCursor(const QRectF& box) const;
     /// How many kernels and copies run at the same time.
     void drawLoads();
     void drawCursor();

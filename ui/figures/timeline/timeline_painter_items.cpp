@@ -116,7 +116,8 @@ void TimelinePainter::drawFolded(const analysis::TimelineRow& row, const analysi
         mark.subject.tip = itemTip(m_source, item);
         end = from + width;
     }
-    const QRectF inside = besideCursor(QRectF(box.left() + 5 * u, box.top(), box.width() - 10 * u, box.height() - marks.height()));
+    const QRectF inside =
+        m_layout.besideCursor(QRectF(box.left() + 5 * u, box.top(), box.width() - 10 * u, box.height() - marks.height()), u);
     if (inside.height() >= m_canvas.height(Font::Small) * 0.9)
         putLabel(inside, elided(name, inside.width(), Font::Small, u), future ? Role::Panel : look.fill, future);
 }
@@ -128,7 +129,7 @@ void TimelinePainter::drawBracket(const analysis::TimelineItem& item, const QRec
     frame.strokeWidth = u;
     frame.strokeStyle = future ? Stroke::Dashed : Stroke::Solid;
     frame.subject.tip = itemTip(m_source, item);
-    const QRectF name = besideCursor(QRectF(box.left() + 4 * u, box.top() + u, box.width() - 8 * u, track * 0.8));
+    const QRectF name = m_layout.roomForName(QRectF(box.left(), box.top() + u, box.width(), track * 0.8), u);
     if (name.height() < m_canvas.height(Font::Small) * 0.9)
         return;
     const QStringList texts = itemLabels(m_source, item);
@@ -177,7 +178,7 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
         mark.strokeWidth = 0.6 * u;
         mark.hatch = look.hatch;
     }
-    const QRectF inside = besideCursor(box.adjusted(4 * u, 0, -4 * u, striped ? -(kStripe + 2) * u : 0));
+    const QRectF inside = m_layout.roomForName(box.adjusted(0, 0, 0, striped ? -(kStripe + 2) * u : 0), u);
     if (inside.height() < m_canvas.height(Font::Small) * 0.9)
         return;
     const qreal line = m_canvas.height(Font::Small), block = 2.2 * line;
@@ -200,17 +201,6 @@ void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis:
 bool TimelinePainter::putLabel(const QRectF& box, const QString& text, Role fill, bool future)
 {
     return future ? m_canvas.text(box, text, Font::Small, Role::TextDim) : m_canvas.textOn(box, text, Font::Small, fill);
-}
-
-QRectF TimelinePainter::besideCursor(const QRectF& box) const
-{
-    if (!m_model.cursor || m_allSteps)
-        return box;
-    const qreal at = m_layout.x(*m_model.cursor), gap = 3 * u;
-    if (at + gap < box.left() || at - gap > box.right())
-        return box;
-    return at > box.center().x() ? QRectF(box.left(), box.top(), std::max<qreal>(0, at - gap - box.left()), box.height())
-                                 : QRectF(at + gap, box.top(), std::max<qreal>(0, box.right() - at - gap), box.height());
 }
 
 }  // namespace simtscope::figures
