@@ -5651,6 +5651,10 @@
         <translation>gestrichelt: jetzt in Shared Memory, k = %1 bis %2 von %3</translation>
     </message>
     <message>
+        <source>no room for values at this size</source>
+        <translation>in dieser Größe kein Platz für Werte</translation>
+    </message>
+    <message>
         <source>elements %1 apart</source>
         <translation>Elemente im Abstand %1</translation>
     </message>

@@ -9,6 +9,7 @@
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/figures.h"
+#include "ui/figures/type_zoom.h"
 
 namespace simtscope::figures {
 namespace {
@@ -63,6 +64,22 @@ TEST(Data, AProductFollowsTheSelectedElement)
     Subject thread;
     thread.thread = 7;
     EXPECT_TRUE(says(dataOf(kTiled, 20, thread), QStringLiteral("c[1][3] = Σ")));
+}
+
+TEST(Data, AProductSaysWhereItHasNoRoomForValuesAndZoomingMakesIt)
+{
+    tests::application();
+    const Sample sample{"tiledProduct", 16, 256, 4096, true};  // 64 x 64
+    const FigureKind& kind = *findFigureKind("data");
+    const FigureSource& source = tests::sampleSource(sample);
+    const QString note = QStringLiteral("no room for values at this size");
+    FigureOptions options;
+    options.size = {500, 320};
+    options.step = source.steps().count() - 1;
+    EXPECT_TRUE(says(kind.layout(source, options), note));
+    options.zoom = 8;
+    options.typeZoom = typeZoomFor(kind, source, options);
+    EXPECT_FALSE(says(kind.layout(source, options), note));
 }
 
 TEST(Data, ATransposeIsATurnedSquare)

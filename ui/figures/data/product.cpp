@@ -168,14 +168,18 @@ private:
 
     void drawNote()
     {
-        if (!m_view.tileA && !m_view.tileB)
-            return;
-        const analysis::MatrixArea& tile = m_view.tileA ? *m_view.tileA : *m_view.tileB;
-        const std::uint32_t first = m_view.tileA ? tile.first.column : tile.first.row,
-                            last = m_view.tileA ? tile.last.column : tile.last.row;
-        m_canvas.elidedText(m_layout.note,
-                            tr("dashed: in shared memory now, k = %1 to %2 of %3").arg(first).arg(last).arg(m_model.a.columns), Font::Small,
-                            Role::TextDim);
+        QStringList notes;
+        if (m_view.tileA || m_view.tileB)
+            notes << tileText(m_view.tileA ? m_view.tileA->first.column : m_view.tileB->first.row,
+                              m_view.tileA ? m_view.tileA->last.column : m_view.tileB->last.row);
+        if (!hasRoomForValues(m_canvas, m_layout.c))  // the cells of all three have one size
+            notes << tr("no room for values at this size");
+        m_canvas.elidedText(m_layout.note, notes.join(QStringLiteral(" · ")), Font::Small, Role::TextDim);
+    }
+
+    QString tileText(std::uint32_t first, std::uint32_t last) const
+    {
+        return tr("dashed: in shared memory now, k = %1 to %2 of %3").arg(first).arg(last).arg(m_model.a.columns);
     }
 
     /// The sum of the element, its latest terms last.
