@@ -340,7 +340,7 @@ TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
     other.arguments = {"64", "16"};
     EXPECT_EQ(captionsOf(labelOf(shown()), other), (std::array<QString, 2>{"block size 32", "block size 16"}));
     choose("language-de");
-    EXPECT_EQ(captionsOf(labelOf(shown()), RunLabel(labelOf(shown()))).front(), "Verschränkte Adressierung");
+    EXPECT_EQ(captionsOf(labelOf(shown()), RunLabel(labelOf(shown()))).front(), "Verschränkte Adressierung (A)");
     RunLabel german = labelOf(shown());
     german.arguments = {"64", "16"};
     EXPECT_EQ(captionsOf(labelOf(shown()), german), (std::array<QString, 2>{"Blockgröße 32", "Blockgröße 16"}));
