@@ -98,7 +98,7 @@ void Validity::reset(std::uint64_t bytes)
     m_bytes = bytes;
     m_pages = m_open = pages;
     // Zeroed by the system, page by page as it is touched.
-    m_table = static_cast<Page**>(std::calloc(std::max<std::uint64_t>(pages, 1), sizeof *m_table));
+    m_table = static_cast<Page**>(std::calloc(std::max<std::uint64_t>(pages, 1), sizeof(void*)));
     if (!m_table)
         throw std::bad_alloc();
 }
@@ -109,7 +109,7 @@ void Validity::grow(std::uint64_t bytes)
         return;
     const std::uint64_t before = m_bytes, pages = (bytes + kPage - 1) / kPage;
     if (pages > m_pages) {
-        auto* const table = static_cast<Page**>(std::realloc(m_table, pages * sizeof *m_table));
+        auto* const table = static_cast<Page**>(std::realloc(m_table, pages * sizeof(void*)));
         if (!table)
             throw std::bad_alloc();
         m_table = table;
