@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gpu/cuda/address_map.h"
+#include "gpu/cuda/block_events.h"
 #include "gpu/cuda/count_totals.h"
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/record_reader.h"
@@ -29,16 +30,9 @@ struct BlockRecords {
     std::shared_ptr<const void> keeper;  ///< of the chunks' words; null: they outlive the decoder
 };
 
-struct DecodedBlock {
-    std::vector<std::shared_ptr<const trace::EventChunk>> chunks;
-    std::uint64_t events = 0, eventsLeftOut = 0;
-    std::uint32_t sm = 0;
-    bool isRecorded = false, truncated = false;
-};
-
 /// Over the blocks of a decoder.
 struct DecodeSums : CountedTotals {
-    explicit DecodeSums(const DecodeRequest& request);
+    explicit DecodeSums(const DecodeRequest& request) : CountedTotals(*request.instrumented) {}
     /// All but `decoded`.
     void add(const DecodeSums& o);
 

@@ -78,12 +78,25 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
 
 }  // namespace
 
+CountedTotals::CountedTotals(const Instrumented& instrumented) : sites(instrumented.sites.size())
+{
+    for (const InstrumentedFunction& function : instrumented.functions)
+        blocks.emplace_back(function.decoded.graph.blocks.size());
+}
+
+void CountedTotals::add(const CountedTotals& o)
+{
+    for (std::size_t i = 0; i < sites.size(); ++i)
+        sites[i] += o.sites[i];
+    for (std::size_t f = 0; f < blocks.size(); ++f)
+        for (std::size_t b = 0; b < blocks[f].size(); ++b)
+            blocks[f][b] += o.blocks[f][b];
+    barriers += o.barriers;
+}
+
 CountedTotals totalsOf(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel, const LaunchCounts& counts)
 {
-    CountedTotals out;
-    out.sites.resize(instrumented.sites.size());
-    for (const InstrumentedFunction& function : instrumented.functions)
-        out.blocks.emplace_back(function.decoded.graph.blocks.size());
+    CountedTotals out(instrumented);
     for (const std::uint32_t index : trace::reachOf(module, kernel).functions)
         addFunction(module.functions[index], instrumented.functions[index], counts, out.blocks[index], out);
     return out;

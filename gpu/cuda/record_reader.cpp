@@ -142,6 +142,23 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& in
     return block;
 }
 
+std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const Instrumented& instrumented)
+{
+    std::vector<bool> half(block.records.size());
+    std::vector<LaneMask> later(warps);
+    for (std::size_t i = half.size(); i-- > 0;) {
+        const RawRecord& record = block.records[i];
+        LaneMask& seen = later[record.warp.value];
+        if (record.group && record.member + 1 < record.group->members.size()) {
+            half[i] = half[i + 1];  // of the same record
+            continue;
+        }
+        half[i] = (seen & record.mask()) == 0 && instrumented.sites[record.site().value].hasColumns() && record.words[record.size - 1] == 0;
+        seen |= record.mask();
+    }
+    return half;
+}
+
 ColumnReader::ColumnReader(const RawRecord& record, unsigned columns) : m_mask(record.mask())
 {
     if (record.group) {

@@ -53,6 +53,10 @@ Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint3
 /// A record of a group becomes one for each of its members. Errors: a record that is cut off, or names a site that makes none.
 Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& instrumented);
 
+/// Of a block that was cut off, which records may lack words: the last ones of their lanes, when the word that is written last is not there
+/// (or happens to be 0).
+std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const Instrumented& instrumented);
+
 /// Reads the columns of a record one after the other.
 class ColumnReader {
 public:

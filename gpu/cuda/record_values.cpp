@@ -73,6 +73,20 @@ void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneM
     });
 }
 
+LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request)
+{
+    LaneColumn numbers{};
+    const SiteRecord& site = request.instrumented->sites[record.site().value];
+    if (site.columns > 0) {
+        ColumnReader(record, site.columns).read32(numbers);
+        return numbers;
+    }
+    const ptx::Instruction& instruction = request.module->functions[site.function].instructions[site.instruction];
+    const DecodedOp& op = request.instrumented->functions[site.function].decoded.ops[site.instruction];
+    numbers.fill(std::uint64_t(instruction.operands[ptx::rowOf(op).find(ptx::Role::BarrierId)].integer));
+    return numbers;
+}
+
 void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const Shown& shown, trace::SiteTotals& totals)
 {
     if (op.guard != ptx::kNoSlot) {

@@ -34,6 +34,9 @@ void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, 
 void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,
                 ColumnReader& reader, Shown& shown);
 
+/// Of a barrier: its number, for each lane.
+trace::LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request);
+
 /// Adds an execution and what it cost in memory.
 void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const Shown& shown, trace::SiteTotals& totals);
 
