@@ -39,6 +39,8 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
 /// True when the file begins as an SQLite database (whatever is in it).
 bool looksLikeRecording(const std::string& path);
 
+class WritingThread;
+
 class RecordingWriter final : public Sink {
 public:
     static Result<std::unique_ptr<RecordingWriter>> create(const std::string& path);
@@ -61,9 +63,8 @@ public:
     Result<void> flush() override;
 
 private:
-    struct Impl;
-    explicit RecordingWriter(std::unique_ptr<Impl> impl);
-    std::unique_ptr<Impl> m_impl;
+    explicit RecordingWriter(std::unique_ptr<WritingThread> thread);
+    std::unique_ptr<WritingThread> m_thread;
 };
 
 }  // namespace simtscope::trace

@@ -1,0 +1,46 @@
+// The chunks of blocks on their way to the rows of a recording file: long blocks have rows of their own, short ones of a launch share them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "gpu/core/ids.h"
+#include "gpu/trace/chunk_bundle.h"
+#include "gpu/trace/chunk_packing.h"
+#include "gpu/trace/file_rows.h"
+
+namespace simtscope::trace {
+
+/// Of one thread, but for the packing. Functions that return an int return an SQLite result code.
+class ChunkRows {
+public:
+    explicit ChunkRows(RowWriter& rows);
+    ChunkRows(const ChunkRows&) = delete;
+    ChunkRows& operator=(const ChunkRows&) = delete;
+
+    /// The next chunk of a block.
+    int add(LaunchId launch, BlockId block, std::uint32_t warps, const std::shared_ptr<const EventChunk>& chunk);
+    /// No more chunks of it will come.
+    int blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
+    /// Writes all that was added.
+    int writeAll();
+    /// Packed, of the rows that were written since resetBytes().
+    std::size_t bytes() const { return m_bytes; }
+    void resetBytes() { m_bytes = 0; }
+
+private:
+    int write(const ChunkPacking::Row& row, const ChunkPacking::Packed& packed);
+    int packBundle(LaunchId launch, ChunkBundle& bundle);
+    int packBundles();
+
+    RowWriter& m_rows;
+    std::map<std::pair<LaunchId, BlockId>, std::uint32_t> m_ordinals;  ///< next chunk of a block that is being recorded
+    std::map<LaunchId, ChunkBundle> m_bundles;                         ///< short blocks that share the next row
+    std::size_t m_bytes = 0;
+    ChunkPacking m_packing;
+};
+
+}  // namespace simtscope::trace
