@@ -7,11 +7,6 @@
 #include "gpu/core/messages/gpu.h"
 
 namespace simtscope::cuda {
-namespace {
-
-constexpr std::uint64_t kChunkBytes = kChunkWords * sizeof(std::uint32_t);
-
-}  // namespace
 
 /// Words of a block; the sum of all is known.
 class RecordDrain::Store {

@@ -28,6 +28,7 @@
 namespace simtscope::cuda {
 
 inline constexpr unsigned kChunkWords = 1024;
+inline constexpr std::uint64_t kChunkBytes = kChunkWords * sizeof(std::uint32_t);
 inline constexpr unsigned kChunkHeaderWords = 8;
 inline constexpr unsigned kChunkMark = 0x51a7c0deu;  ///< of a chunk that has an owner
 inline constexpr unsigned kRecordAlignment = 4;      ///< words

@@ -22,7 +22,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may never end
 constexpr auto kWaitToTell = std::chrono::milliseconds(100);
 // Which launches are drained: what may fill part of the buffer; warps that a device runs in a few turns; nanoseconds.
@@ -201,7 +200,7 @@ private:
         if (m_kernel.bytesPerWarp == 0)
             m_kernel.bytesPerWarp =
                 cuda::expectedRecordBytes(m_kernel.twins->instrumented, module.code->module, *module.code->module.find(m_kernel.name));
-        return m_warps * std::max(m_kernel.bytesPerWarp, kChunkBytes);
+        return m_warps * std::max(m_kernel.bytesPerWarp, cuda::kChunkBytes);
     }
 
     /// What the next launch of the kernel may be expected to write.

@@ -10,7 +10,8 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
+using cuda::kChunkBytes;
+
 constexpr std::uint64_t kMostHostBytes = 256u << 20;  // all of it is pinned
 constexpr std::uint64_t kMostOfLaneRun = 64u << 20;   // all of its chunks are read where one was taken
 constexpr std::uint64_t kRoomToSpare = 64;            // times what is expected, which is a guess
