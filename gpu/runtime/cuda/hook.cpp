@@ -6,11 +6,6 @@
 #include "gpu/runtime/images.h"
 
 namespace simtscope::runtime::hooks {
-namespace {
-
-void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
-
-}  // namespace
 
 bool& insideCall()
 {

@@ -30,7 +30,6 @@ constexpr double kLong = 10e6;
 constexpr std::uint64_t kMostKept = 4ull << 30;  // bytes of records that the host has taken and not decoded
 constexpr std::uint64_t kMostOfHung =
     8u << 20;  // bytes of its records, most of which repeat themselves; whoever stops it does not wait for long
-void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
 std::string describe(const std::string& kernel, const LaunchArguments& a)
 {

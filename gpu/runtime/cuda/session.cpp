@@ -21,7 +21,6 @@ constexpr std::int64_t kCallsRecorded = 100'000;
 constexpr int kAttributeMemoryClock = 36, kAttributeMemoryBusWidth = 37;  // cudaDeviceAttr
 
 void* const kStreamLegacy = reinterpret_cast<void*>(1);  // driver_types.h
-void* const kStreamPerThread = reinterpret_cast<void*>(2);
 
 // Never destroyed: the program may call CUDA from its own destructors, after ours would have run.
 Session* g_session = nullptr;

@@ -22,6 +22,8 @@
 
 namespace simtscope::runtime::hooks {
 
+inline void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
+
 /// A stream of a device as the recording numbers it: 0 is the legacy default stream.
 struct Lane {
     int device = 0;
