@@ -1,0 +1,148 @@
+#include "gpu/runtime/cuda/launch_results.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <thread>
+
+#include "gpu/core/messages/gpu.h"
+#include "gpu/runtime/cuda/stop_request.h"
+#include "gpu/runtime/protocol.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may never end
+constexpr auto kWaitToTell = std::chrono::milliseconds(100);
+constexpr std::uint64_t kMostKept = 4ull << 30;  // bytes of records that the host has taken and not decoded
+constexpr std::uint64_t kMostOfHung =
+    8u << 20;  // bytes of its records, most of which repeat themselves; whoever stops it does not wait for long
+
+}  // namespace
+
+LaunchResults::LaunchResults(Row& row, const LaunchDecoding::Setup& setup, LaunchMemory& memory, StreamTimer& timer, void* stream)
+    : m_row(row), m_session(*setup.session), m_setup(setup), m_launch(*setup.launch), m_memory(memory), m_timer(timer), m_stream(stream),
+      m_decoding(setup)
+{
+}
+
+void LaunchResults::collect(Error earlier)
+{
+    RecordBuffer& buffer = m_memory.buffer();
+    if (m_memory.isDrained())
+        m_decoding.beginDraining(buffer.drain(), m_memory.config().chunks, m_memory.counters().nextChunk, kMostKept);
+    const Error fault = wait();
+    if (fault != Error::Success) {
+        m_timer.discard();
+        // The program sees it when it waits for the device itself, as CUDA promises.
+        if (earlier == Error::Success)
+            (void)real::getLastError();
+        m_launch.error = int(fault);
+        m_session.lost.insert(currentDevice());
+        const auto rescued = rescue(buffer.bytes());
+        find(describeFault(faultRequest(rescued), fault));
+        return;
+    }
+    const auto dropped = m_memory.isDrained() ? takeRest() : read();
+    if (!dropped)
+        return;
+    m_launch.recorder.nanoseconds = m_timer.nanoseconds();
+    m_memory.noteSize(m_launch.recorder.nanoseconds);
+    if (*dropped)
+        m_session.remark(
+            buffer.isInHostMemory()
+                ? msg::gpu::recordsDroppedHost(m_launch.id.value, m_setup.what, *dropped, buffer.bytes() >> 20, protocol::kRecordMemory)
+                : msg::gpu::recordsDropped(m_launch.id.value, m_setup.what, *dropped, buffer.bytes() >> 20));
+}
+
+/// Until everything in the stream is done.
+Error LaunchResults::wait()
+{
+    const StopRequest stop;
+    const auto begin = Clock::now();
+    cuda::LaunchDrain* const drain = m_decoding.drain();
+    for (std::uint64_t turn = 0;; ++turn) {
+        if (real::streamQuery(m_stream) != Error::NotReady)
+            return real::streamSynchronize(m_stream);  // tells of a fault whatever the query did
+        const bool hasTaken = drain && drain->step();
+        if (!drain && turn < 1000)
+            continue;
+        if (!hasTaken)
+            std::this_thread::sleep_for(std::chrono::microseconds(20));
+        const auto waited = Clock::now() - begin, forUs = drain ? drain->drain().waited() : Clock::duration{};
+        if (stop.requested() || waited - forUs > kPatience)
+            endHungProgram(waited);
+    }
+}
+
+/// How many records found no room. Nothing: they cannot be read, which has been said.
+std::optional<std::uint64_t> LaunchResults::read()
+{
+    cuda::LaunchRecords records;
+    std::optional<cuda::LaunchCounts> counts;
+    if (const Error error = m_memory.read(records, counts); error != Error::Success)
+        return unreadable(error);
+    (void)m_decoding.decode(records, counts ? &*counts : nullptr);
+    return records.droppedRecords;
+}
+
+/// The same, of a launch that has been drained.
+std::optional<std::uint64_t> LaunchResults::takeRest()
+{
+    RecordBuffer& buffer = m_memory.buffer();
+    m_decoding.endDraining(false, buffer.bytes());
+    if (const Error error = buffer.drain().error(); error != Error::Success)
+        return unreadable(error);
+    const cuda::RecordDrain& drain = m_decoding.drain()->drain();
+    buffer.drained(drain.taken());
+    if (const std::chrono::duration<double> waited = drain.waited(); waited > kWaitToTell)
+        m_session.remark(msg::gpu::waitedForRoom(m_launch.id.value, m_setup.what, std::round(waited.count() * 10) / 10));
+    return drain.dropped();
+}
+
+std::nullopt_t LaunchResults::unreadable(Error error)
+{
+    m_session.remark(msg::gpu::recordsUnreadable(m_setup.what, real::getErrorString(error)));
+    return std::nullopt;
+}
+
+/// What a kernel wrote before it faulted or hung; nothing: it is lost, but for what had been drained.
+std::optional<cuda::Decoded> LaunchResults::rescue(std::uint64_t mostBytes)
+{
+    if (m_memory.isDrained()) {
+        m_decoding.endDraining(true, mostBytes);
+        return {};
+    }
+    cuda::LaunchRecords records;
+    return m_memory.rescue(mostBytes, records) ? m_decoding.decode(records, nullptr) : std::nullopt;
+}
+
+FaultRequest LaunchResults::faultRequest(const std::optional<cuda::Decoded>& rescued) const
+{
+    return {&m_launch, &m_setup.kernel->module->sites, rescued ? &*rescued : nullptr, m_memory.isDrained()};
+}
+
+void LaunchResults::find(const trace::Finding& finding)
+{
+    complain(finding.message);
+    m_session.progress.send(protocol::kVerbFault, finding.message);
+    if (m_session.recorder)
+        m_session.recorder->finding(finding);
+}
+
+void LaunchResults::endHungProgram(std::chrono::duration<double> waited)
+{
+    m_launch.error = int(Error::LaunchTimeout);
+    const auto rescued = rescue(kMostOfHung);
+    find(describeHang(faultRequest(rescued), waited.count()));
+    m_row.returned(Error::LaunchTimeout);
+    (void)m_row.end();  // whoever reads a recording of a program that has ended expects the call
+    if (m_session.recorder) {
+        m_session.recorder->launch(m_launch);
+        (void)m_session.recorder->flush();
+    }
+    std::_Exit(1);
+}
+
+}  // namespace simtscope::runtime::hooks
