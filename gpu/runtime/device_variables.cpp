@@ -4,6 +4,11 @@
 
 namespace simtscope::runtime {
 
+bool hasMemory(const ptx::Variable& variable)
+{
+    return !variable.isExtern && (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const);
+}
+
 bool isManaged(const ptx::Variable& variable)
 {
     return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });

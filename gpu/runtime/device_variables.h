@@ -6,6 +6,8 @@
 
 namespace simtscope::runtime {
 
+/// One that no file defines has none: a kernel that uses it is refused.
+bool hasMemory(const ptx::Variable& variable);
 bool isManaged(const ptx::Variable& variable);
 trace::AllocationKind kindOf(const ptx::Variable& variable);
 

@@ -20,12 +20,6 @@ unsigned architectureOf(const DeviceModel& device)
     return unsigned(device.major * 10 + device.minor);
 }
 
-bool hasMemory(const ptx::Variable& variable)
-{
-    // One that no file defines has none: a kernel that uses it is refused.
-    return !variable.isExtern && (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const);
-}
-
 std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& image, const ptx::Module& parsed,
                                              const Modules::Environment& environment)
 {

@@ -21,11 +21,6 @@ namespace {
 
 constexpr unsigned kMadeBeforeAll = 2;  ///< a program that has launched so many of a module's many kernels will launch others
 
-bool hasMemory(const ptx::Variable& variable)
-{
-    return !variable.isExtern && (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const);
-}
-
 /// Registers a variable of the module under an address of ours.
 void registerVariable(void** handle, char* host, const char* name, std::size_t bytes, bool constant)
 {
