@@ -164,5 +164,17 @@ inline Error getKernel(void** kernel, const void* function)
     return next<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function);
 }
 
+// What the code that nvcc generates calls, for a variable or a kernel under an address of ours; `handle`: of their module.
+inline void registerVariable(void** handle, char* host, const char* name, std::size_t bytes, bool constant)
+{
+    next<"__cudaRegisterVar", void(void**, char*, char*, const char*, int, std::size_t, int, int)>()(handle, host, const_cast<char*>(name),
+                                                                                                     name, 0, bytes, constant, 0);
+}
+inline void registerKernel(void** handle, const char* host, const char* name)
+{
+    next<"__cudaRegisterFunction", void(void**, const char*, char*, const char*, int, void*, void*, void*, void*, int*)>()(
+        handle, host, const_cast<char*>(name), name, -1, nullptr, nullptr, nullptr, nullptr, nullptr);
+}
+
 }  // namespace real
 }  // namespace simtscope::runtime::hooks

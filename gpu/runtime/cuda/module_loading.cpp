@@ -1,0 +1,59 @@
+#include "gpu/runtime/cuda/module_loading.h"
+
+#include <algorithm>
+
+#include "gpu/runtime/cuda/real.h"
+#include "gpu/runtime/cuda/session.h"
+#include "gpu/runtime/device_variables.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+/// Host address of the variable's memory on the current device; 0: it cannot be asked for.
+std::uint64_t addressOf(const Variable& variable)
+{
+    if (variable.managedPointer)
+        return reinterpret_cast<std::uint64_t>(*variable.managedPointer);
+    void* address = nullptr;
+    if (real::getSymbolAddress(&address, variable.host) != Error::Success) {
+        (void)real::getLastError();
+        return 0;
+    }
+    return reinterpret_cast<std::uint64_t>(address);
+}
+
+}  // namespace
+
+void recordLoading(Session& session, Module& module, int device, Module::Loaded& loaded)
+{
+    if (std::ranges::any_of(module.variables, [](const auto& v) { return v.second.managedPointer; }))
+        (void)next<"__cudaInitModule", char(void**)>()(module.handle);
+    for (const ptx::Variable& variable : module.code->module.variables) {
+        if (!hasMemory(variable))
+            continue;
+        if (const auto shared = module.managed.find(variable.name); shared != module.managed.end()) {
+            loaded.variables[variable.name] = shared->second;
+            continue;
+        }
+        trace::Allocation info;
+        info.kind = kindOf(variable);
+        if (const auto known = module.variables.find(variable.name); known != module.variables.end())
+            info.address = addressOf(known->second);
+        info.bytes = std::max<std::uint64_t>(variable.bytes, 1);
+        info.name = trace::demangle(variable.name);
+        info.type = variable.type;
+        info.createdByCall = session.nextCall;
+        const trace::Allocation& row = session.allocations.add(std::move(info), device);
+        loaded.variables[variable.name] = row.id;
+        if (isManaged(variable))
+            module.managed[variable.name] = row.id;
+        if (session.recorder)
+            session.recorder->allocation(row);
+    }
+    if (module.sites.empty())
+        module.sites = trace::sitesOf(module.code->module);
+    if (session.recorder)
+        session.recorder->module(loaded.id, {module.code->text}, module.sites);
+}
+
+}  // namespace simtscope::runtime::hooks
