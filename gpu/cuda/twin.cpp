@@ -49,9 +49,10 @@ public:
                 return tl::unexpected(done.error());
         endGroup();
         entries();
-        if (auto done = begin(); !done)
-            return tl::unexpected(done.error());
-        declareIn(m_function, m_original.isEntry, callsTwins());
+        if (m_decoded.locals.size() > 1)
+            return fail(msg::gpu::localArrays());
+        m_insertions.prologue += enterText({m_original.isEntry, countsBlocks(), m_callsTwins, m_request.layout}, m_records, m_counts);
+        declareIn(m_function, m_original.isEntry, m_callsTwins);
         m_twin.text = ptx::print(m_function, m_insertions);
         if (!m_original.isEntry) {
             ptx::Function declaration = m_function;
@@ -64,34 +65,6 @@ public:
 
 private:
     // --- the parts of a function ---
-
-    Result<void> begin()
-    {
-        std::string& text = m_insertions.prologue;
-        if (m_original.isEntry) {
-            const std::string layout = m_request.layout->empty() ? std::string() : m_records.layout(*m_request.layout);
-            text += countsBlocks() ? m_records.call("simtscope_enter", {}, kPlace) : enterEveryText(kPlace, layout);
-            if (countsBlocks()) {
-                text += "\t{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n";
-                text += fmt::format("\tld.param.b64 {}, [simtscope_result];\n\t}}\n", kCounts);
-                m_twin.recorders.insert("simtscope_counts");
-            }
-            if (callsTwins())
-                text += fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable);
-            if (callsTwins() && countsBlocks())
-                text += fmt::format("\tst.local.u64 [{}+8], {};\n", kCell, kCounts);
-            if (countsBlocks() && !layout.empty())
-                text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kFirst,
-                                    kPlace, kFirstPlace, layout);
-        } else {
-            text += fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCell, kCellParameter, kPlace);
-            if (countsBlocks())
-                text += fmt::format("\tld.local.u64 {}, [{}+8];\n", kCounts, kCell);
-        }
-        if (m_decoded.locals.size() > 1)
-            return fail(msg::gpu::localArrays());
-        return {};
-    }
 
     void entries()
     {
@@ -240,7 +213,6 @@ private:
 
     // --- calls ---
 
-    bool callsTwins() const { return m_callsTwins; }
     bool countsBlocks() const { return m_request.blocks == RecordedBlocks::Chosen; }
 
     Result<void> callSite(std::uint32_t index, const DecodedOp& op)

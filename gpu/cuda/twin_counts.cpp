@@ -46,6 +46,16 @@ std::string TwinCounts::lanes(std::uint32_t counter) const
                        fmt::arg("missing", place(counter + 1)));
 }
 
+std::string TwinCounts::find()
+{
+    if (!m_isOn)
+        return {};
+    m_recorders.insert("simtscope_counts");
+    return fmt::format("\t{{\n\t.param .b64 simtscope_result;\n\tcall (simtscope_result), simtscope_counts;\n"
+                       "\tld.param.b64 {}, [simtscope_result];\n\t}}\n",
+                       kCounts);
+}
+
 std::string TwinCounts::entry(std::uint32_t block)
 {
     return m_isOn ? counting(lanes(m_plan.counters.entriesOf(block))) : std::string();

@@ -23,6 +23,8 @@ public:
     {
     }
 
+    /// A kernel begins: where the sums of the block are.
+    std::string find();
     /// Lanes enter the block.
     std::string entry(std::uint32_t block);
     /// Lanes are about to execute the branch; nothing for one that takes all of them along.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "gpu/cuda/record_format.h"
+#include "gpu/cuda/twin_names.h"
 
 namespace simtscope::cuda {
 namespace {
@@ -65,16 +66,16 @@ constexpr char kLaysOut[] = R"(
 {layout}$simtscope_laid_out:
 )";
 
-}  // namespace
-
-std::string enterEveryText(const std::string& place, const std::string& layout)
+/// What simtscope_enter() does, without asking which blocks are recorded. Every warp passes through it, so it stands in the kernel, and its
+/// stores have no branches around them.
+std::string enterEveryText(const std::string& layout)
 {
     std::string text =
         "\t{\n\t.reg .pred simtscope_later, simtscope_follows, simtscope_tells;\n\t.reg .b64 simtscope_header, simtscope_now;\n"
         "\t.reg .b32 simtscope_x, simtscope_y, simtscope_z, simtscope_thread, simtscope_block, simtscope_warps;\n"
         "\t.reg .b32 simtscope_warp, simtscope_sm, simtscope_mark, simtscope_lane;\n";
     text += fmt::format(kWho, fmt::arg("config", kConfigVariable), fmt::arg("warpsPerBlock", offsetof(RecorderConfig, warpsPerBlock)));
-    text += fmt::format(kTakes, fmt::arg("place", place), fmt::arg("chunkWords", kChunkWords), fmt::arg("firstPlace", kFirstPlace),
+    text += fmt::format(kTakes, fmt::arg("place", kPlace), fmt::arg("chunkWords", kChunkWords), fmt::arg("firstPlace", kFirstPlace),
                         fmt::arg("config", kConfigVariable), fmt::arg("mark", kChunkMark),
                         fmt::arg("headers", offsetof(RecorderConfig, headers)),
                         fmt::arg("headerBytes", offsetof(RecorderConfig, headerBytes)), fmt::arg("noChunk", kNoChunk));
@@ -83,6 +84,32 @@ std::string enterEveryText(const std::string& place, const std::string& layout)
     if (!layout.empty())
         text += fmt::format(kLaysOut, fmt::arg("layout", layout));
     return text + "\t}\n";
+}
+
+/// Where some blocks are not recorded.
+std::string enterChosenText(const TwinEntrance& entrance, const std::string& layout, TwinRecords& records, TwinCounts& counts)
+{
+    std::string text = records.call("simtscope_enter", {}, kPlace) + counts.find();
+    if (entrance.callsTwins)
+        text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCell, kCellVariable, kCounts);
+    if (!layout.empty())
+        text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kFirst, kPlace,
+                            kFirstPlace, layout);
+    return text;
+}
+
+}  // namespace
+
+std::string enterText(const TwinEntrance& entrance, TwinRecords& records, TwinCounts& counts)
+{
+    if (!entrance.isKernel) {
+        const std::string text = fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCell, kCellParameter, kPlace);
+        return entrance.countsBlocks ? text + fmt::format("\tld.local.u64 {}, [{}+8];\n", kCounts, kCell) : text;
+    }
+    const std::string layout = entrance.layout->empty() ? std::string() : records.layout(*entrance.layout);
+    if (entrance.countsBlocks)
+        return enterChosenText(entrance, layout, records, counts);
+    return enterEveryText(layout) + (entrance.callsTwins ? fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable) : std::string());
 }
 
 }  // namespace simtscope::cuda
