@@ -12,32 +12,9 @@
 
 #include "gpu/core/ids.h"
 #include "gpu/core/result.h"
-#include "gpu/cuda/instrument.h"
+#include "gpu/cuda/path_graph.h"
 
 namespace simtscope::cuda {
-
-/// What is common to all warps of a kernel.
-class PathGraph {
-public:
-    PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
-
-    struct Block {
-        std::int32_t callee = -1;  ///< function that its last instruction calls, if that has a twin
-        bool canDiverge = false;   ///< ends in a branch at which lanes can diverge
-    };
-    const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
-    /// The first block on the path to `to`; `from` -1: from before the function. -1: there is no path.
-    std::int32_t next(std::uint32_t function, std::int32_t from, std::int32_t to) const;
-    std::int32_t blockOf(std::uint32_t function, std::uint32_t instruction) const;
-    const ptx::BasicBlock& range(std::uint32_t function, std::int32_t index) const;
-    std::uint64_t localBytes(std::uint32_t function) const { return m_instrumented->functions[function].decoded.localBytes; }
-    std::uint32_t kernel() const { return m_kernel; }
-
-private:
-    const Instrumented* m_instrumented;
-    std::uint32_t m_kernel;
-    std::vector<std::vector<Block>> m_functions;
-};
 
 class WarpPath {
 public:
