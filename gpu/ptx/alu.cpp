@@ -38,15 +38,42 @@ std::span<const AluRow> rowsOf()
     return rows;
 }
 
+#ifdef SIMTSCOPE_ISA_LEVELS
+#if defined(__clang__) && __clang_major__ < 18
+// It cannot ask for a level by name, nor for each of its features; processors with these have the others.
+bool supportsV3()
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("fma");
+}
+
+bool supportsV4()
+{
+    return supportsV3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&
+           __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+}
+#else
+bool supportsV3()
+{
+    return __builtin_cpu_supports("x86-64-v3");
+}
+
+bool supportsV4()
+{
+    return __builtin_cpu_supports("x86-64-v4");
+}
+#endif
+#endif
+
 }  // namespace
 
 IsaLevel bestIsaLevel()
 {
 #ifdef SIMTSCOPE_ISA_LEVELS
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("x86-64-v4"))
+    if (supportsV4())
         return IsaLevel::V4;
-    if (__builtin_cpu_supports("x86-64-v3"))
+    if (supportsV3())
         return IsaLevel::V3;
 #endif
     return IsaLevel::Baseline;
