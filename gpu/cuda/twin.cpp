@@ -73,14 +73,14 @@ private:
             std::string& text = m_insertions.before[first];
             const std::string counts = m_counts.entry(std::uint32_t(i));
             if (m_request.plan->entries[i] != EntryRecord::Own) {
-                text = counts + text;
+                text.insert(0, counts);
                 continue;
             }
             std::string entry = m_records.record(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
             if (i == 0 && !m_decoded.locals.empty())
                 entry += fmt::format("\tmov.u64 {}, {};\n", kAddress, m_decoded.locals[0].first) +
                          m_records.record(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
-            text = counts + ifRecorded(entry) + text;
+            text.insert(0, counts + ifRecorded(entry));
         }
     }
 
@@ -232,7 +232,7 @@ private:
     std::string captureAddress(std::uint32_t index, const DecodedOp& op)
     {
         const auto& operands = m_original.instructions[index].operands;
-        const std::string into = op.space == StateSpace::Shared ? wordRegister(kMostColumns) : std::string(kAddress);
+        std::string into = op.space == StateSpace::Shared ? wordRegister(kMostColumns) : std::string(kAddress);
         captureAddress(index, *std::ranges::find(operands, Operand::Kind::Address, &Operand::kind), into);
         return into;
     }
