@@ -8,7 +8,7 @@
 
 namespace simtscope {
 
-/// An event: what a warp did in one execution of an instruction. Its columns are in trace/block_trace.h.
+/// An event: what a warp did in one execution of an instruction. Its columns are in trace/event_chunk.h.
 enum class EventKind : std::uint8_t {
     BlockEntry,  ///< lanes enter a basic block; site: its first instruction
     Load,        ///< memory, any space but param

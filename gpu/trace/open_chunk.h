@@ -31,13 +31,14 @@ public:
         if (i == 0) [[unlikely]]
             m_chunk.baseTime = event.time;
         const std::uint64_t later = event.time < m_chunk.baseTime ? 0 : event.time - m_chunk.baseTime;
-        m_chunk.kind[i] = std::uint8_t(event.kind);
-        m_chunk.warp[i] = std::uint8_t(event.warp.value);
         m_chunk.site[i] = event.site.value;
         m_chunk.mask[i] = event.mask;
         m_chunk.time[i] = std::uint32_t(std::min<std::uint64_t>(later, 0xffffffffu));
         m_chunk.payloadStart[i] = std::uint32_t(m_payloadSize);
         m_payloadSize = std::size_t(end - m_chunk.payload.data());
+        // Last: bytes may be a part of anything, so that all else would be read again.
+        m_chunk.kind[i] = std::uint8_t(event.kind);
+        m_chunk.warp[i] = std::uint8_t(event.warp.value);
     }
     /// Its events, as they stay. What is much too large is given back.
     std::shared_ptr<const EventChunk> close();
