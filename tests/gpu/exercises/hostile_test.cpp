@@ -159,7 +159,6 @@ TEST_P(Hostile, failsAndReachesNothing)
     auto exercise = exercises::findExercise("guard");
     ASSERT_TRUE(exercise) << exercise.error().text();
     exercise->cases = {exercise->cases.back()};
-    exercise->limits.seconds = 5;
     exercise->limits.memoryBytes = 1500ull << 20;
     exercises::GradeOptions options;
     options.sandbox = *box;
@@ -174,6 +173,7 @@ TEST_P(Hostile, failsAndReachesNothing)
     text = replaced(text, "@EXERCISE@", exercise->directory);
     text = replaced(text, "@PORT@", std::to_string(network.port()));
     const std::string expected = text.substr(sizeof "// fails: " - 1, text.find('\n') - (sizeof "// fails: " - 1));
+    exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;  // the others fail before, on a busy machine, too
 
     const auto grade = exercises::gradeText(*exercise, {.text = text}, options);
     ASSERT_TRUE(grade) << grade.error().text();

@@ -33,8 +33,8 @@ void expectSame(const HalfColumn& low, const HalfColumn& high)
 
 TEST(HalvesCodec, PacksAsLaneByLane)
 {
-    constexpr std::uint64_t kEdges[] = {0,      1,       2,         60,          64,          127,         128,          191,     195,
-                                        196,    255,     256,       0x7fff,      0x8000,      0xffff,      0x10000,      0x7fffff, 0xffffc4,
+    constexpr std::uint64_t kEdges[] = {0,       1,        2,          60,         64,         127,        128,        191,        195,
+                                        196,     255,      256,        0x7fff,     0x8000,     0xffff,     0x10000,    0x7fffff,   0xffffc4,
                                         1 << 24, 1u << 31, 0xffffffc3, 0xffffffc4, 0xffffffff, 1ull << 32, 1ull << 62, 1ull << 63, ~0ull};
     constexpr std::uint32_t kSteps[] = {0, 1, 4, 8};
     for (const std::uint64_t base : kEdges)
@@ -51,7 +51,8 @@ TEST(HalvesCodec, PacksWhatLiesAnywhereAsLaneByLane)
     std::mt19937_64 random(5);
     for (int i = 0; i < 20000; ++i) {
         const std::uint64_t base = random() >> random() % 64, distance = random() >> random() % 64;
-        expectSame({base, std::uint32_t(random() % 3 * 4)}, {random() % 2 ? base + distance : base - distance, std::uint32_t(random() % 3 * 4)});
+        expectSame({base, std::uint32_t(random() % 3 * 4)},
+                   {random() % 2 ? base + distance : base - distance, std::uint32_t(random() % 3 * 4)});
     }
 }
 

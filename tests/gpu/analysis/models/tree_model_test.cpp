@@ -147,6 +147,16 @@ TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
         EXPECT_TRUE(TreeModel::of(tests::sampleSource({kernel, 64})).secondBuffer.empty()) << kernel;
 }
 
+/// What "k" does in one warp with 100, 101, … and as many elements for its results.
+RecordedBlock recordedWarp(Live& live)
+{
+    std::vector<std::uint32_t> values(32);
+    std::iota(values.begin(), values.end(), 100);
+    const std::uint64_t in = live.upload(values), out = live.upload(std::vector<std::uint32_t>(32));
+    live.launch("k", {1, 1, 1}, {32, 1, 1}, {in, out});
+    return RecordedBlock(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
+}
+
 /// A broadcast: all lanes get the value of lane 5, and each writes it to its own element.
 TEST(TreeModel, AValueStandsUnderItsOwnLane)
 {
@@ -164,11 +174,7 @@ TEST(TreeModel, AValueStandsUnderItsOwnLane)
     ret;
 }
 )");
-    std::vector<std::uint32_t> values(32);
-    std::iota(values.begin(), values.end(), 100);
-    const std::uint64_t in = live.upload(values), out = live.upload(std::vector<std::uint32_t>(32));
-    live.launch("k", {1, 1, 1}, {32, 1, 1}, {in, out});
-    const RecordedBlock source(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
+    const RecordedBlock source = recordedWarp(live);
     const TreeModel& model = TreeModel::of(source);
     ASSERT_EQ(model.space, kLaneCell);
     ASSERT_EQ(model.rows.back().kind, RowKind::Result);
@@ -204,11 +210,7 @@ TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
     ret;
 }
 )");
-    std::vector<std::uint32_t> values(32);
-    std::iota(values.begin(), values.end(), 100);
-    const std::uint64_t in = live.upload(values), out = live.upload(std::vector<std::uint32_t>(32));
-    live.launch("k", {1, 1, 1}, {32, 1, 1}, {in, out});
-    const RecordedBlock source(std::make_shared<const trace::Recording>(live.recording()), LaunchId{0}, BlockId{0});
+    const RecordedBlock source = recordedWarp(live);
     const TreeModel& model = TreeModel::of(source);
     ASSERT_EQ(model.space, kLaneCell);
     std::vector<std::uint32_t> steps;  // of the load and of the exchanges
