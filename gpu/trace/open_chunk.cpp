@@ -64,10 +64,18 @@ std::size_t stepOf(const Column& column, std::size_t size)
     return column.size() < column.capacity() ? std::min(size, column.capacity()) : size;
 }
 
-bool isMuchTooLarge(std::size_t capacity, std::size_t size)
+template <class Column>
+bool isMuchTooLarge(const Column& column)
 {
     constexpr std::size_t kSlack = 1024;  // less is not worth copying what is there
-    return capacity - size > size / 8 + kSlack;
+    return column.capacity() - column.size() > column.size() / 8 + kSlack;
+}
+
+template <class Column>
+void shrink(Column& column)
+{
+    if (isMuchTooLarge(column))
+        column.shrink_to_fit();
 }
 
 }  // namespace
@@ -107,15 +115,15 @@ void OpenChunk::makeRoom(std::size_t payload)
 
 std::shared_ptr<const EventChunk> OpenChunk::close()
 {
-    const bool hasSpareColumns = isMuchTooLarge(m_chunk.kind.capacity(), m_size);
-    const bool hasSparePayload = isMuchTooLarge(m_chunk.payload.capacity(), m_payloadSize);
     forEachColumn(m_chunk, [&](auto& column) { column.resize(m_size); });
     m_chunk.payload.resize(m_payloadSize);
-    if (hasSpareColumns || hasSparePayload) {
+    if (m_chunk.payload.capacity() >= SpareChunks::kLeastKept && isMuchTooLarge(m_chunk.payload)) {
         auto closed = std::make_shared<const EventChunk>(m_chunk);
         spareChunks().give(std::move(m_chunk));
         return closed;
     }
+    forEachColumn(m_chunk, [](auto& column) { shrink(column); });
+    shrink(m_chunk.payload);
     if (m_payloadSize < SpareChunks::kLeastKept)
         return std::make_shared<const EventChunk>(std::move(m_chunk));
     return {new EventChunk(std::move(m_chunk)), [](EventChunk* chunk) {
