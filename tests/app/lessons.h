@@ -21,10 +21,11 @@ inline void PrintTo(const Lesson& lesson, std::ostream* out)
 
 namespace simtscope::tests {
 
-inline std::vector<program::Lesson> lessons()
+/// Read once: every test is a process, and makes the parameters of all tests before it runs its own.
+inline const std::vector<program::Lesson>& lessons()
 {
-    const auto catalog = program::readCatalog();
-    return catalog ? *catalog : std::vector<program::Lesson>{};
+    static const std::vector<program::Lesson> all = program::readCatalog().value_or(std::vector<program::Lesson>{});
+    return all;
 }
 
 /// "reduce-1-interleaved" as a part of a test's name.

@@ -267,7 +267,9 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
 
 void replay(const Recording& recording, Sink& sink)
 {
-    sink.program(recording.program);
+    ProgramInfo running = recording.program;
+    running.complete = false;  // as in a run: a file that is cut off may owe what its rows refer to
+    sink.program(running);
     sink.device(recording.device);
     for (const DeviceInfo& device : recording.moreDevices)
         sink.device(device);
@@ -298,6 +300,7 @@ void replay(const Recording& recording, Sink& sink)
         sink.finding(finding);
     for (const Message& note : recording.notes)
         sink.note(note);
+    sink.program(recording.program);
 }
 
 std::string describe(const BlockTrace& trace)
