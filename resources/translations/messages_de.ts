@@ -1356,6 +1356,10 @@
         <translation>Noch einmal ausführen: Ein anderer Prozess hat es beendet.</translation>
     </message>
     <message>
+        <source>Run it with --engine simt if it waits for the host or another stream: while kernels are recorded on a GPU, a program goes on when each has ended.</source>
+        <translation>Mit --engine simt ausführen, wenn er auf den Host oder auf einen anderen Stream wartet: Solange Kernel auf einer GPU aufgezeichnet werden, läuft ein Programm erst weiter, wenn jeder geendet hat.</translation>
+    </message>
+    <message>
         <source>Run it with --engine simt, which needs no GPU.</source>
         <translation>Mit --engine simt ausführen, das keine GPU braucht.</translation>
     </message>
