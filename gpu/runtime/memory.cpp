@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "gpu/core/large_pages.h"
 #include "gpu/runtime/contents.h"
 #include "gpu/runtime/host_guard.h"
 
@@ -63,11 +64,13 @@ namespace {
 
 void fill(std::byte* memory, std::uint64_t bytes, bool isTouchable)
 {
-    if (isTouchable)
+    if (isTouchable) {
         for (std::uint64_t i = 0; i < bytes; ++i)
             memory[i] = sharedFillOf(i);
-    else
-        std::memset(memory, int(fillOf(FreshMemory::Pattern)), bytes);
+        return;
+    }
+    wantLargePages(memory, bytes);
+    std::memset(memory, int(fillOf(FreshMemory::Pattern)), bytes);
 }
 
 }  // namespace

@@ -1,0 +1,49 @@
+// What a program finds in its environment that its user did not put there.
+#include "gpu/program/run_environment.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace simtscope::program {
+namespace {
+
+using testing::Contains;
+using testing::StartsWith;
+
+constexpr char kTunables[] = "GLIBC_TUNABLES";
+
+class RunEnvironment : public testing::Test {
+protected:
+    void SetUp() override { ::unsetenv(kTunables); }
+    void TearDown() override { ::unsetenv(kTunables); }
+
+    std::vector<std::string> of(const std::vector<std::string>& own) { return environmentFor(own, {"/runtime", {}, 13000}, {}); }
+};
+
+TEST_F(RunEnvironment, AsksForLargePages)
+{
+    EXPECT_THAT(of({}), Contains("GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
+}
+
+TEST_F(RunEnvironment, LeavesTheUsersTunablesAlone)
+{
+    const std::string own = "GLIBC_TUNABLES=glibc.malloc.check=3";
+    const auto added = of({own});
+    EXPECT_THAT(added, Contains(own));
+    EXPECT_THAT(added, Contains(StartsWith("GLIBC_TUNABLES=")).Times(1));
+
+    ::setenv(kTunables, "glibc.malloc.check=3", 1);
+    const auto inherited = of({});
+    EXPECT_THAT(inherited, Contains(own));
+    EXPECT_THAT(inherited, Contains(StartsWith("GLIBC_TUNABLES=")).Times(1));
+}
+
+TEST_F(RunEnvironment, HasTheRuntimeFirstAmongTheLibraries)
+{
+    EXPECT_THAT(of({}), Contains(StartsWith("LD_LIBRARY_PATH=/runtime")));
+}
+
+}  // namespace
+}  // namespace simtscope::program
