@@ -14,7 +14,10 @@ namespace protocol = runtime::protocol;
 
 namespace {
 
-constexpr char kGlibcTunables[] = "GLIBC_TUNABLES";
+// Events and the shadow of memory come and go fast. Of large pages each costs one page fault instead of 512; and what a block gives back
+// stays for the next, where glibc would return it to the system at once, and fault it in again.
+constexpr char kTunables[] = "GLIBC_TUNABLES";
+constexpr char kKeepMemory[] = "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=33554432:glibc.malloc.trim_threshold=67108864";
 
 }  // namespace
 
@@ -45,9 +48,8 @@ std::vector<std::string> environmentFor(const std::vector<std::string>& own, con
             variables.push_back(fmt::format("{}={}", name, value));
     };
     set("LD_LIBRARY_PATH", libraries);
-    // Events and the shadow of memory grow fast: glibc asks for large pages, of which each costs one page fault instead of 512.
-    if (!std::getenv(kGlibcTunables) && !isSet(std::string(kGlibcTunables) + '='))
-        set(kGlibcTunables, "glibc.malloc.hugetlb=1");
+    if (!std::getenv(kTunables) && !isSet("GLIBC_TUNABLES="))
+        set(kTunables, kKeepMemory);
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY
     preloaded.insert(preloaded.begin(), SIMTSCOPE_SANITIZER_LIBRARY);
     // The program's own faults stay its own.

@@ -9,7 +9,9 @@
 namespace simtscope::program {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
+using testing::HasSubstr;
 using testing::StartsWith;
 
 constexpr char kTunables[] = "GLIBC_TUNABLES";
@@ -22,9 +24,9 @@ protected:
     std::vector<std::string> of(const std::vector<std::string>& own) { return environmentFor(own, {"/runtime", {}, 13000}, {}); }
 };
 
-TEST_F(RunEnvironment, AsksForLargePages)
+TEST_F(RunEnvironment, AsksForLargePagesThatAreKept)
 {
-    EXPECT_THAT(of({}), Contains("GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
+    EXPECT_THAT(of({}), Contains(AllOf(StartsWith("GLIBC_TUNABLES="), HasSubstr("malloc.hugetlb=1"), HasSubstr("malloc.trim_threshold="))));
 }
 
 TEST_F(RunEnvironment, LeavesTheUsersTunablesAlone)
