@@ -39,7 +39,7 @@ ExitCode exitCode(const program::RunOutcome& outcome)
 Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which)
 {
     ProgramRun run;
-    StopOnSignal signals;
+    StopOnSignal stop;
     StatusLine status;
     program::RunCallbacks callbacks;
     callbacks.progress = [&](const program::Progress& progress) {
@@ -54,7 +54,7 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
         if (run.stderrEnd.size() > 2 * kStderrKept)
             run.stderrEnd.erase(0, run.stderrEnd.size() - kStderrKept);
     };
-    auto outcome = program::run(plan, callbacks, signals.token());
+    auto outcome = program::run(plan, callbacks, stop.token());
     if (!outcome)
         return tl::unexpected(outcome.error());
     run.outcome = std::move(*outcome);
@@ -76,7 +76,7 @@ ExitCode reportOutcome(const ProgramRun& run)
 
 Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count)
 {
-    StopOnSignal signals;
+    StopOnSignal stop;
     StatusLine status;
     program::SearchCallbacks callbacks;
     callbacks.progress = [&](const program::Progress& progress) {
@@ -86,18 +86,18 @@ Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, u
     callbacks.ran = [&](std::size_t done, std::size_t of, std::size_t bad) {
         status.show(fmt::format("schedule {} of {}, {} not successful", done, of, bad));
     };
-    return program::searchSchedules(plan, count, callbacks, signals.token());
+    return program::searchSchedules(plan, count, callbacks, stop.token());
 }
 
 std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, double runSeconds)
 {
-    StopOnSignal signals;
+    StopOnSignal stop;
     StatusLine status;
     program::TrialLimits limits;
     limits.runSeconds = runSeconds;
     return program::tryFixes(
                plan, recording, limits, [&](unsigned attempt, unsigned most) { status.show(msg::fix::trying(attempt, most).text()); },
-               signals.token())
+               stop.token())
         .fixes;
 }
 

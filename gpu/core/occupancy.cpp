@@ -22,10 +22,10 @@ constexpr std::uint64_t kSharedSizes[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 
 
 std::uint64_t sharedConfiguration(const DeviceModel& device, std::uint64_t bytes)
 {
-    constexpr std::uint64_t kKib = 1024, kLeastOnTuring = 32 * kKib;
+    constexpr std::uint64_t kKiB = 1024, kLeastOnTuring = 32 * kKiB;
     for (const std::uint64_t size : kSharedSizes)
-        if (size * kKib >= bytes && (device.major > 7 || size * kKib >= kLeastOnTuring))
-            return std::min(size * kKib, device.sharedPerSm);
+        if (size * kKiB >= bytes && (device.major > 7 || size * kKiB >= kLeastOnTuring))
+            return std::min(size * kKiB, device.sharedPerSm);
     return device.sharedPerSm;
 }
 

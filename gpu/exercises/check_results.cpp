@@ -9,15 +9,13 @@
 namespace simtscope::exercises {
 namespace {
 
-using nlohmann::json;
-
 void addProblem(CheckResults& results, const char* reason, Message problem)
 {
     results.problems.push_back(std::move(problem));
     results.reasons.emplace_back(reason);
 }
 
-void readLine(const json& line, CheckResults& results)
+void readLine(const nlohmann::json& line, CheckResults& results)
 {
     const auto text = [&](const char* key) { return line.value(key, std::string()); };
     const auto number = [&](const char* key) { return line.value(key, std::int64_t(0)); };
@@ -53,14 +51,14 @@ CheckResults readCheckResults(const std::string& text)
     CheckResults results;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        const json parsed = parsedJsonIfAny(line);
+        const nlohmann::json parsed = parsedJsonIfAny(line);
         if (!parsed.is_object()) {
             results.broken = line;
             continue;
         }
         try {
             readLine(parsed, results);
-        } catch (const json::exception& problem) {
+        } catch (const nlohmann::json::exception& problem) {
             results.broken = problem.what();
         }
     }

@@ -8,69 +8,69 @@ namespace simtscope::ptx {
 
 namespace {
 
-struct Row {
+struct Special {
     std::string_view name;
     SpecialName special;
 };
 
 using enum SpecialRegister;
-constexpr ScalarType kWord = ScalarType::U32, kLong = ScalarType::U64;
+constexpr ScalarType kType32 = ScalarType::U32, kType64 = ScalarType::U64;
 
 // A launch has no clusters here: every block is a cluster of its own.
-constexpr std::array kRows = {
-    Row{"%tid.x", {TidX, kWord}},
-    Row{"%tid.y", {TidY, kWord}},
-    Row{"%tid.z", {TidZ, kWord}},
-    Row{"%ntid.x", {NtidX, kWord}},
-    Row{"%ntid.y", {NtidY, kWord}},
-    Row{"%ntid.z", {NtidZ, kWord}},
-    Row{"%ctaid.x", {CtaidX, kWord}},
-    Row{"%ctaid.y", {CtaidY, kWord}},
-    Row{"%ctaid.z", {CtaidZ, kWord}},
-    Row{"%nctaid.x", {NctaidX, kWord}},
-    Row{"%nctaid.y", {NctaidY, kWord}},
-    Row{"%nctaid.z", {NctaidZ, kWord}},
-    Row{"%clusterid.x", {CtaidX, kWord}},
-    Row{"%clusterid.y", {CtaidY, kWord}},
-    Row{"%clusterid.z", {CtaidZ, kWord}},
-    Row{"%nclusterid.x", {NctaidX, kWord}},
-    Row{"%nclusterid.y", {NctaidY, kWord}},
-    Row{"%nclusterid.z", {NctaidZ, kWord}},
-    Row{"%cluster_ctaid.x", {Zero, kWord}},
-    Row{"%cluster_ctaid.y", {Zero, kWord}},
-    Row{"%cluster_ctaid.z", {Zero, kWord}},
-    Row{"%cluster_nctaid.x", {One, kWord}},
-    Row{"%cluster_nctaid.y", {One, kWord}},
-    Row{"%cluster_nctaid.z", {One, kWord}},
-    Row{"%cluster_ctarank", {Zero, kWord}},
-    Row{"%cluster_nctarank", {One, kWord}},
-    Row{"%laneid", {LaneId, kWord}},
-    Row{"%warpid", {WarpId, kWord}},
-    Row{"%nwarpid", {NWarpId, kWord}},
-    Row{"%smid", {SmId, kWord}},
-    Row{"%nsmid", {NSmId, kWord}},
-    Row{"%gridid", {GridId, kWord}},
-    Row{"%lanemask_eq", {LaneMaskEq, kWord}},
-    Row{"%lanemask_lt", {LaneMaskLt, kWord}},
-    Row{"%lanemask_le", {LaneMaskLe, kWord}},
-    Row{"%lanemask_gt", {LaneMaskGt, kWord}},
-    Row{"%lanemask_ge", {LaneMaskGe, kWord}},
-    Row{"%dynamic_smem_size", {DynamicSharedSize, kWord}},
-    Row{"%total_smem_size", {TotalSharedSize, kWord}},
-    Row{"%aggr_smem_size", {TotalSharedSize, kWord}},
-    Row{"%current_graph_exec", {Zero64, kLong}},  // no launch comes from a graph
+constexpr std::array kSpecials = {
+    Special{"%tid.x", {TidX, kType32}},
+    Special{"%tid.y", {TidY, kType32}},
+    Special{"%tid.z", {TidZ, kType32}},
+    Special{"%ntid.x", {NtidX, kType32}},
+    Special{"%ntid.y", {NtidY, kType32}},
+    Special{"%ntid.z", {NtidZ, kType32}},
+    Special{"%ctaid.x", {CtaidX, kType32}},
+    Special{"%ctaid.y", {CtaidY, kType32}},
+    Special{"%ctaid.z", {CtaidZ, kType32}},
+    Special{"%nctaid.x", {NctaidX, kType32}},
+    Special{"%nctaid.y", {NctaidY, kType32}},
+    Special{"%nctaid.z", {NctaidZ, kType32}},
+    Special{"%clusterid.x", {CtaidX, kType32}},
+    Special{"%clusterid.y", {CtaidY, kType32}},
+    Special{"%clusterid.z", {CtaidZ, kType32}},
+    Special{"%nclusterid.x", {NctaidX, kType32}},
+    Special{"%nclusterid.y", {NctaidY, kType32}},
+    Special{"%nclusterid.z", {NctaidZ, kType32}},
+    Special{"%cluster_ctaid.x", {Zero, kType32}},
+    Special{"%cluster_ctaid.y", {Zero, kType32}},
+    Special{"%cluster_ctaid.z", {Zero, kType32}},
+    Special{"%cluster_nctaid.x", {One, kType32}},
+    Special{"%cluster_nctaid.y", {One, kType32}},
+    Special{"%cluster_nctaid.z", {One, kType32}},
+    Special{"%cluster_ctarank", {Zero, kType32}},
+    Special{"%cluster_nctarank", {One, kType32}},
+    Special{"%laneid", {LaneId, kType32}},
+    Special{"%warpid", {WarpId, kType32}},
+    Special{"%nwarpid", {NWarpId, kType32}},
+    Special{"%smid", {SmId, kType32}},
+    Special{"%nsmid", {NSmId, kType32}},
+    Special{"%gridid", {GridId, kType32}},
+    Special{"%lanemask_eq", {LaneMaskEq, kType32}},
+    Special{"%lanemask_lt", {LaneMaskLt, kType32}},
+    Special{"%lanemask_le", {LaneMaskLe, kType32}},
+    Special{"%lanemask_gt", {LaneMaskGt, kType32}},
+    Special{"%lanemask_ge", {LaneMaskGe, kType32}},
+    Special{"%dynamic_smem_size", {DynamicSharedSize, kType32}},
+    Special{"%total_smem_size", {TotalSharedSize, kType32}},
+    Special{"%aggr_smem_size", {TotalSharedSize, kType32}},
+    Special{"%current_graph_exec", {Zero64, kType64}},  // no launch comes from a graph
     // What the driver tells cooperative_groups (cooperative_groups/details/driver_abi.h of the toolkit).
-    Row{"%envreg1", {WorkspaceHigh, kWord}},
-    Row{"%envreg2", {WorkspaceLow, kWord}},
+    Special{"%envreg1", {WorkspaceHigh, kType32}},
+    Special{"%envreg2", {WorkspaceLow, kType32}},
     // Not PTX, the decoder's own names: where the thread's frame begins, and %gridid where it is read as 64 bits.
-    Row{"%frame_base", {FrameBase, kLong}},
-    Row{"%gridid64", {GridId64, kLong}},
-    Row{"%clock", {Clock, kWord}},
-    Row{"%clock_hi", {ClockHigh, kWord}},
-    Row{"%clock64", {Clock64, kLong}},
-    Row{"%globaltimer", {GlobalTimer, kLong}},
-    Row{"%globaltimer_lo", {GlobalTimerLow, kWord}},
-    Row{"%globaltimer_hi", {GlobalTimerHigh, kWord}},
+    Special{"%frame_base", {FrameBase, kType64}},
+    Special{"%gridid64", {GridId64, kType64}},
+    Special{"%clock", {Clock, kType32}},
+    Special{"%clock_hi", {ClockHigh, kType32}},
+    Special{"%clock64", {Clock64, kType64}},
+    Special{"%globaltimer", {GlobalTimer, kType64}},
+    Special{"%globaltimer_lo", {GlobalTimerLow, kType32}},
+    Special{"%globaltimer_hi", {GlobalTimerHigh, kType32}},
 };
 
 template <class T>
@@ -147,11 +147,11 @@ void fillLane(SpecialRegister which, std::byte* column)
 
 const SpecialName* findSpecial(const std::string& name)
 {
-    for (const Row& row : kRows)
+    for (const Special& row : kSpecials)
         if (row.name == name)
             return &row.special;
     // The other of %envreg0 … %envreg31 hold what the driver puts there: nothing, for a CUDA launch.
-    static constexpr SpecialName kEnvironment{Zero, kWord};
+    static constexpr SpecialName kEnvironment{Zero, kType32};
     return name.starts_with("%envreg") ? &kEnvironment : nullptr;
 }
 

@@ -19,7 +19,7 @@ struct GeometryRow {
     bool surface;              ///< surfaces have it too
 };
 
-constexpr std::array kGeometries = {
+constexpr std::array kGeometryRows = {
     GeometryRow{"1d", TextureGeometry::Line, 1, true},           GeometryRow{"2d", TextureGeometry::Plane, 2, true},
     GeometryRow{"3d", TextureGeometry::Volume, 3, true},         GeometryRow{"a1d", TextureGeometry::LineLayers, 2, true},
     GeometryRow{"a2d", TextureGeometry::PlaneLayers, 3, true},   GeometryRow{"cube", TextureGeometry::Cube, 3, false},
@@ -29,10 +29,10 @@ constexpr std::array kGeometries = {
 constexpr std::array<std::pair<std::string_view, SurfaceBoundary>, 3> kBoundaries = {
     {{"trap", SurfaceBoundary::Trap}, {"clamp", SurfaceBoundary::Clamp}, {"zero", SurfaceBoundary::Zero}}};
 
-constexpr std::array<std::pair<std::string_view, TextureProperty>, 4> kProperties = {{{"width", TextureProperty::Width},
-                                                                                      {"height", TextureProperty::Height},
-                                                                                      {"depth", TextureProperty::Depth},
-                                                                                      {"array_size", TextureProperty::Layers}}};
+constexpr std::array<std::pair<std::string_view, TextureProperty>, 4> kPropertyWords = {{{"width", TextureProperty::Width},
+                                                                                         {"height", TextureProperty::Height},
+                                                                                         {"depth", TextureProperty::Depth},
+                                                                                         {"array_size", TextureProperty::Layers}}};
 
 constexpr std::array<std::string_view, 4> kComponents = {"r", "g", "b", "a"};
 
@@ -68,8 +68,8 @@ Result<void> place(DecodeContext& context, const Instruction& instruction, const
     if (const Result<void> done = object(context, instruction, operand, op); !done)
         return done;
     const auto row =
-        std::find_if(kGeometries.begin(), kGeometries.end(), [&](const GeometryRow& r) { return instruction.has(r.modifier); });
-    if (row == kGeometries.end() || (op.space == StateSpace::Surf && !row->surface))
+        std::find_if(kGeometryRows.begin(), kGeometryRows.end(), [&](const GeometryRow& r) { return instruction.has(r.modifier); });
+    if (row == kGeometryRows.end() || (op.space == StateSpace::Surf && !row->surface))
         return refused(instruction);
     if (operand.elements.size() != 1)
         return refused(instruction, msg::ptx::noSamplers());
@@ -146,8 +146,9 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
 Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     TextureAccess access;
-    const auto property = std::find_if(kProperties.begin(), kProperties.end(), [&](const auto& p) { return instruction.has(p.first); });
-    if (property == kProperties.end() || instruction.operands.size() != 2)
+    const auto property =
+        std::find_if(kPropertyWords.begin(), kPropertyWords.end(), [&](const auto& p) { return instruction.has(p.first); });
+    if (property == kPropertyWords.end() || instruction.operands.size() != 2)
         return refused(instruction);
     op.space = rowOf(instruction).space;
     op.type = ScalarType::B32;

@@ -18,7 +18,7 @@ struct OperationRow {
     ScalarVideoOperation operation;
 };
 
-constexpr std::array kOperations = {
+constexpr std::array kScalarOperations = {
     OperationRow{"vadd", ScalarVideoOperation::Add},
     OperationRow{"vsub", ScalarVideoOperation::Subtract},
     OperationRow{"vabsdiff", ScalarVideoOperation::Difference},
@@ -70,7 +70,7 @@ bool readModifiers(const Instruction& instruction, ScalarVideoForm& form)
 
 Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const auto row = std::ranges::find(kOperations, instruction.mnemonic, &OperationRow::name);
+    const auto row = std::ranges::find(kScalarOperations, instruction.mnemonic, &OperationRow::name);
     ScalarVideoForm form;
     form.operation = unsigned(row->operation);
     if (!readModifiers(instruction, form))

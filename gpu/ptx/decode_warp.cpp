@@ -11,7 +11,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-Error refused(const Instruction& instruction)
+Error refusedExchange(const Instruction& instruction)
 {
     return {msg::ptx::unsupported(instruction.opcodeText()), {}, 0};
 }
@@ -26,7 +26,7 @@ Result<void> results(DecodeContext& context, const Instruction& instruction, con
     const Operand& to = instruction.operands[0];
     const bool isPair = to.kind == Operand::Kind::Pair;
     if (isPair && !row.lanes->predicate)
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedExchange(instruction));
     const ScalarType type = typeOf(row.operands[0], op.type);
     const Result<Slot> slot = context.destination(isPair ? to.elements[0] : to, type);
     if (!slot)
@@ -57,7 +57,7 @@ Result<void> decodeExchange(DecodeContext& context, const Instruction& instructi
     const auto types = std::ranges::count_if(instruction.modifiers, [](const std::string& m) { return scalarType(m) != ScalarType::None; });
     const bool isTyped = row.types.empty() ? types == 0 : types == 1 && std::ranges::find(row.types, op.type) != row.types.end();
     if (instruction.operands.size() != count || !isTyped)
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedExchange(instruction));
     const std::size_t first = row.destinations;
     if (first > 0)
         if (const Result<void> done = results(context, instruction, row, op); !done)

@@ -54,7 +54,7 @@ struct SpaceRow {
 };
 
 /// PTX ISA 9.0, 5.1 "State Spaces".
-constexpr std::array kSpaces = {
+constexpr std::array kSpaceNames = {
     SpaceRow{"shared", StateSpace::Shared}, SpaceRow{"global", StateSpace::Global}, SpaceRow{"local", StateSpace::Local},
     SpaceRow{"const", StateSpace::Const},   SpaceRow{"param", StateSpace::Param},
 };
@@ -125,7 +125,7 @@ StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction)
         return row.space;
     for (const std::string& modifier : instruction.modifiers) {
         const std::string_view plain = std::string_view(modifier).substr(0, modifier.find(':'));  // shared::cta, param::entry
-        if (const auto found = std::ranges::find(kSpaces, plain, &SpaceRow::modifier); found != kSpaces.end())
+        if (const auto found = std::ranges::find(kSpaceNames, plain, &SpaceRow::modifier); found != kSpaceNames.end())
             return found->space;
     }
     return StateSpace::Generic;

@@ -92,7 +92,7 @@ std::vector<MatrixElement> elementsOf(const Instruction& instruction)
     return found;
 }
 
-Error refused(const Instruction& instruction)
+Error refusedMatrix(const Instruction& instruction)
 {
     return {msg::ptx::unsupportedMatrix(instruction.opcodeText()), {}, 0};
 }
@@ -133,12 +133,12 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     if (types.size() == 2)  // d and c of a product of halves
         types = {types[0], MatrixElement::F16, MatrixElement::F16, types[1]};
     if (!extent || types.size() != 4)
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedMatrix(instruction));
     const auto [m, n, k] = *extent;
     const bool known = std::ranges::any_of(
         kShapes, [&](const ShapeRow& row) { return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent; });
     if (!known || !fit(types[1], types[2], types[3], types[0]))
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedMatrix(instruction));
     MatrixShape shape;
     shape.action = MatrixAction::Multiply;
     FragmentOrder a = FragmentOrder::MmaA, b = FragmentOrder::MmaB, c = FragmentOrder::MmaC;
@@ -149,7 +149,7 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
             if (modifier == "row" || modifier == "col")
                 orders.push_back(modifier == "row" ? FragmentOrder::RowMajor : FragmentOrder::ColumnMajor);
         if (orders.size() != 2)
-            return tl::unexpected(refused(instruction));
+            return tl::unexpected(refusedMatrix(instruction));
         a = orders[0];
         b = orders[1];
         c = FragmentOrder::RowMajor;
@@ -165,7 +165,7 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     const bool isByteFloat = isA(types[1], {MatrixElement::E4M3, MatrixElement::E5M2});
     const bool hasKind = instruction.has("kind::f8f6f4");  // says the same again for these types, of m16n8k32
     if ((shape.saturates && shape.d.element != MatrixElement::S32) || (hasKind && (!isByteFloat || k != 32)))
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedMatrix(instruction));
     return shape;
 }
 
@@ -175,7 +175,7 @@ Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
     const auto extent = extentOf(instruction);
     const auto types = elementsOf(instruction);
     if (!extent || types.size() != 1 || bitsOf(types[0]) == 0)
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedMatrix(instruction));
     const bool isA = instruction.has("a"), isB = instruction.has("b");
     const bool byColumns = instruction.has("col");
     MatrixShape shape;
@@ -198,7 +198,7 @@ Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
         shape.elements = 1;
         shape.accesses = std::uint8_t(shape.d.registers * shape.d.perRegister());
     } else {
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedMatrix(instruction));
     }
     return shape;
 }
@@ -208,7 +208,7 @@ Result<MatrixShape> rowsShape(const Instruction& instruction, bool loads)
 {
     const auto extent = extentOf(instruction);
     if (!instruction.has("b16") || !extent || extent->m != 8 || extent->n != 8)
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedMatrix(instruction));
     MatrixShape shape;
     shape.action = loads ? MatrixAction::LoadRows : MatrixAction::StoreRows;
     shape.matrices = instruction.has("x4") ? 4 : instruction.has("x2") ? 2 : 1;
@@ -223,7 +223,7 @@ Result<MatrixShape> rowsShape(const Instruction& instruction, bool loads)
 Result<MatrixShape> transposeShape(const Instruction& instruction)
 {
     if (!instruction.has("m8n8") || !instruction.has("trans") || !instruction.has("b16"))
-        return tl::unexpected(refused(instruction));
+        return tl::unexpected(refusedMatrix(instruction));
     MatrixShape shape;
     shape.action = MatrixAction::Transpose;
     shape.a = shape.d = {MatrixElement::F16, FragmentOrder::MmaC, 8, 8, 1};

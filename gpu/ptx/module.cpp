@@ -45,9 +45,9 @@ constexpr bool inOrder()
 static_assert(inOrder());
 
 // PTX ISA 9.0, 5.1 "State Spaces"; surf stands for what surface instructions access, which the ISA gives no space.
-constexpr std::array<std::string_view, 11> kSpaces{"",      "reg",    "sreg", "const", "global", "local",
-                                                   "param", "shared", "tex",  "surf",  "generic"};
-static_assert(std::size_t(StateSpace::Generic) + 1 == kSpaces.size());
+constexpr std::array<std::string_view, 11> kSpaceWords{"",      "reg",    "sreg", "const", "global", "local",
+                                                       "param", "shared", "tex",  "surf",  "generic"};
+static_assert(std::size_t(StateSpace::Generic) + 1 == kSpaceWords.size());
 
 const TypeFacts& facts(ScalarType type)
 {
@@ -95,7 +95,7 @@ std::string_view name(ScalarType type)
 }
 std::string_view name(StateSpace space)
 {
-    return kSpaces[std::size_t(space)];
+    return kSpaceWords[std::size_t(space)];
 }
 
 ScalarType scalarType(std::string_view typeName)
@@ -106,8 +106,8 @@ ScalarType scalarType(std::string_view typeName)
 
 StateSpace stateSpace(std::string_view spaceName)
 {
-    const auto found = std::find(kSpaces.begin(), kSpaces.end(), spaceName.substr(0, spaceName.find(':')));
-    return found == kSpaces.end() ? StateSpace::None : StateSpace(found - kSpaces.begin());
+    const auto found = std::find(kSpaceWords.begin(), kSpaceWords.end(), spaceName.substr(0, spaceName.find(':')));
+    return found == kSpaceWords.end() ? StateSpace::None : StateSpace(found - kSpaceWords.begin());
 }
 
 bool RegisterFamily::contains(std::string_view registerName) const

@@ -7,20 +7,23 @@ namespace {
 
 constexpr std::uint64_t kBytes = 1024;
 
-struct Row {
+struct Reserved {
     std::string_view name;
     ReservedRegister meaning;
 };
 
-constexpr std::array kRows = {
-    Row{"%reserved_smem_offset_begin", {0}},      Row{"%reserved_smem_offset_end", {kBytes}},        Row{"%reserved_smem_offset_0", {0}},
-    Row{"%reserved_smem_offset_1", {kBytes / 2}}, Row{"%reserved_smem_offset_cap", {kBytes, false}},
+constexpr std::array kReserved = {
+    Reserved{"%reserved_smem_offset_begin", {0}},
+    Reserved{"%reserved_smem_offset_end", {kBytes}},
+    Reserved{"%reserved_smem_offset_0", {0}},
+    Reserved{"%reserved_smem_offset_1", {kBytes / 2}},
+    Reserved{"%reserved_smem_offset_cap", {kBytes, false}},
 };
 
 Variable makeReserved()
 {
     Variable variable;
-    variable.name = kRows[0].name;
+    variable.name = kReserved[0].name;
     variable.space = StateSpace::Shared;
     variable.type = ScalarType::B8;
     variable.align = 128;
@@ -39,7 +42,7 @@ const Variable& reservedShared()
 
 std::optional<ReservedRegister> reservedRegister(std::string_view name)
 {
-    for (const Row& row : kRows)
+    for (const Reserved& row : kReserved)
         if (row.name == name)
             return row.meaning;
     return std::nullopt;

@@ -24,7 +24,7 @@ std::string textOf(const std::string& bytes)
     return text;
 }
 
-std::string bytesOf(const json& value)
+std::string bytesFrom(const json& value)
 {
     std::string bytes;
     const auto text = value.get<std::string>();
@@ -68,7 +68,7 @@ void to_json(json& out, const LaunchOverride& launch)
 
 void from_json(const json& in, LaunchOverride& launch)
 {
-    launch.kernel = bytesOf(in.at("kernel"));
+    launch.kernel = bytesFrom(in.at("kernel"));
     launch.grid = extentOf(in.at("grid"));
     launch.block = extentOf(in.at("block"));
     if (const auto shared = in.find("dynamic_shared"); shared != in.end())
@@ -150,11 +150,11 @@ Result<RunOptions> runOptionsFromJson(std::string_view text)
 try {
     const json value = parsedJson(text);
     RunOptions options;
-    options.recordPath = bytesOf(value.at("record_path"));
-    options.name = bytesOf(value.at("name"));
+    options.recordPath = bytesFrom(value.at("record_path"));
+    options.name = bytesFrom(value.at("name"));
     for (const json& source : value.at("sources"))
-        options.sources.push_back(bytesOf(source));
-    options.sourceRoot = bytesOf(value.at("source_root"));
+        options.sources.push_back(bytesFrom(source));
+    options.sourceRoot = bytesFrom(value.at("source_root"));
     value.at("progress_fd").get_to(options.progressFd);
     const auto* const blocks = findChoice(kBlocks, value.at("blocks").get<std::string>());
     if (!blocks)
@@ -179,15 +179,15 @@ try {
     value.at("threads").get_to(options.threads);
     value.at("launches").get_to(options.launches);
     value.at("instruction_budget").get_to(options.instructionBudget);
-    options.ptxas = bytesOf(value.at("ptxas"));
-    options.cacheDirectory = bytesOf(value.at("cache_directory"));
+    options.ptxas = bytesFrom(value.at("ptxas"));
+    options.cacheDirectory = bytesFrom(value.at("cache_directory"));
     value.at("architecture").get_to(options.architecture);
     value.at("record_buffer").get_to(options.recordBuffer);
     const auto memory = parseRecordMemory(value.at("record_memory").get<std::string>());
     if (!memory)
         return unreadable("\"record_memory\"");
     options.recordMemory = *memory;
-    options.timesPath = bytesOf(value.at("times_path"));
+    options.timesPath = bytesFrom(value.at("times_path"));
     value.at("digests_results").get_to(options.digestsResults);
     value.at("holds_launches").get_to(options.holdsLaunches);
     return options;

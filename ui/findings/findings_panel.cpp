@@ -34,7 +34,7 @@ namespace {
 
 constexpr std::size_t kMostOpen = 3;    // cards that are opened at first; of more only the first
 constexpr std::size_t kFilterFrom = 6;  // findings
-constexpr int kLeastHeight = 96, kOfferMargin = 8;
+constexpr int kLeastPanelHeight = 96, kOfferMargin = 8;
 
 /// The rest says what the recording holds, which stands elsewhere.
 bool isListed(const trace::Finding& note)
@@ -323,7 +323,7 @@ void FindingsPanel::fitHeight()
 {
     const int wanted =
         m_column->hasHeightForWidth() ? m_column->heightForWidth(m_area->viewport()->width()) : m_column->sizeHint().height();
-    m_area->setMinimumHeight(std::min(wanted, kLeastHeight));
+    m_area->setMinimumHeight(std::min(wanted, kLeastPanelHeight));
     const int header = layout()->minimumSize().height() - m_area->minimumHeight();
     setMaximumHeight(header + wanted);
 }

@@ -15,8 +15,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr QSize kSize(460, 520);
-constexpr qreal kMargin = 18;  // pixels
+constexpr QSize kDialogSize(460, 520);
+constexpr qreal kTextMargin = 18;  // pixels
 
 }  // namespace
 
@@ -25,7 +25,7 @@ LessonDialog::LessonDialog(const LessonDialogParts& parts, QWidget* parent)
 {
     setObjectName("lessonDialog");
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(kSize);
+    resize(kDialogSize);
     m_text->setObjectName("lessonText");
     m_text->setAccessibleName(tr("The lesson in words"));
     m_text->setFrameShape(QFrame::NoFrame);
@@ -46,7 +46,7 @@ void LessonDialog::refresh()
     const program::LessonWords words = wordsOf(*lesson);
     setWindowTitle(QString::fromStdString(words.title));
     m_text->setMarkdown(QString::fromStdString(words.text));
-    m_text->document()->setDocumentMargin(kMargin);
+    m_text->document()->setDocumentMargin(kTextMargin);
     separateParagraphs(*m_text->document());
 }
 

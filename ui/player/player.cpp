@@ -24,8 +24,8 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNumberWidth = 66, kNumberDigits = 5;  // of the field for the step, and what it has room for
-constexpr int kLeastCombo = 56, kNarrow = 610;
+constexpr int kStepFieldWidth = 66, kNumberDigits = 5;  // of the field for the step, and what it has room for
+constexpr int kLeastCombo = 56, kNarrowPlayer = 610;
 
 }  // namespace
 
@@ -81,7 +81,7 @@ void Player::buildControls()
     m_number->setKeyboardTracking(false);
     keepTyping(*m_number);
     m_number->setAlignment(Qt::AlignRight);
-    m_number->setFixedWidth(kNumberWidth);
+    m_number->setFixedWidth(kStepFieldWidth);
     m_number->installEventFilter(this);
     m_count = makeDimLabel({}, this);
     m_count->setObjectName("stepCount");
@@ -150,7 +150,7 @@ void Player::buildControls()
     column->addLayout(line);
     column->addLayout(row);
 
-    onNarrow(this, kNarrow, [this](bool narrow) {
+    onNarrow(this, kNarrowPlayer, [this](bool narrow) {
         m_phase->setVisible(!narrow);
         for (const auto& [button, name] : m_buttons)
             button->setFixedWidth((button == m_go ? 40 : 32) - (narrow ? 4 : 0));
@@ -225,7 +225,7 @@ void Player::refreshRange()
     const QSignalBlocker blocker(m_number);
     m_number->setRange(m_parts.position.stepCount() ? 1 : 0, int(m_parts.position.stepCount()));
     const int moreDigits = std::max(0, int(QString::number(m_parts.position.stepCount()).size()) - kNumberDigits);
-    m_number->setFixedWidth(kNumberWidth + moreDigits * m_number->fontMetrics().horizontalAdvance('0'));
+    m_number->setFixedWidth(kStepFieldWidth + moreDigits * m_number->fontMetrics().horizontalAdvance('0'));
     const bool isBeginning = m_parts.position.source() && m_parts.position.source()->isBeginning();
     m_count->setText((isBeginning ? tr("of %L1 so far") : tr("of %L1")).arg(m_parts.position.stepCount()));
     refreshStep();

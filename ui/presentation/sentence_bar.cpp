@@ -13,7 +13,7 @@ namespace {
 
 constexpr qreal kHeight = 68;                                               // pixels that the sizes below are of
 constexpr qreal kMost = 1.75, kLarge = 1.55, kLeast = 1.1, kShrink = 0.95;  // of the type, against the window's
-constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kEdge = 5, kRight = 20;
+constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kStripe = 5, kRight = 20;
 constexpr qreal kAside = 250, kAsideWithBox = 420;
 constexpr qreal kHint = 1.2;
 
@@ -104,7 +104,7 @@ void SentenceBar::paintEvent(QPaintEvent*)
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.color(m_warning ? Role::Conflict : Role::AccentBorder));
     if (!allWords().isEmpty())
-        painter.drawRoundedRect(QRectF(12 * unit, 10 * unit, kEdge * unit, height() - 20 * unit), 2, 2);
+        painter.drawRoundedRect(QRectF(12 * unit, 10 * unit, kStripe * unit, height() - 20 * unit), 2, 2);
 
     const QRectF room(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - aside(), height() - 2 * kPad * unit);
     const qreal gap = kGap * unit, count = std::max<qreal>(1, qreal(m_columns.size()));

@@ -10,8 +10,8 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kCardHeight = 650;  // pixels of height that the sizes below are of
-constexpr qreal kMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44, kColumns = 40,
-                kNumberGap = 12;
+constexpr qreal kCardMargin = 70, kTitle = 3.4, kLeastTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44,
+                kColumns = 40, kNumberGap = 12;
 constexpr int kMostInColumn = 8;
 constexpr qreal kMark = 5;
 
@@ -70,7 +70,7 @@ void TitleCard::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::TextAntialiasing);
     const figures::Theme& theme = m_appearance.theme();
     painter.fillRect(rect(), theme.color(Role::Panel));
-    const qreal unit = std::min(height() / kCardHeight, width() / (kCardHeight * 16 / 9)), margin = kMargin * unit;
+    const qreal unit = std::min(height() / kCardHeight, width() / (kCardHeight * 16 / 9)), margin = kCardMargin * unit;
     const QRectF room = QRectF(rect()).adjusted(margin, margin, -margin, -margin);
     qreal scale = kTitle * unit;
     const auto titleBox = [&] {

@@ -10,7 +10,7 @@
 namespace simtscope::analysis {
 namespace {
 
-using Value = std::optional<std::int64_t>;  ///< nothing: unknown
+using MaybeValue = std::optional<std::int64_t>;  ///< nothing: unknown
 
 constexpr int kMostExpansions = 1000;  // of macros, which may name themselves
 constexpr int kMostTerms = 10000;      // of a condition with all macros that it names
@@ -26,12 +26,12 @@ constexpr BinaryOperator kOperators[] = {{"||", 1}, {"&&", 2}, {"==", 4}, {"!=",
                                          {">", 5},  {"+", 6},  {"-", 6},  {"*", 7},  {"/", 7},  {"%", 7}};
 
 /// A result that 64 signed bits do not hold is unknown: the preprocessor may compute it without sign.
-Value combine(std::string_view sign, Value a, Value b)
+MaybeValue combine(std::string_view sign, MaybeValue a, MaybeValue b)
 {
     if (sign == "&&")
-        return (a && !*a) || (b && !*b) ? Value(0) : a && b ? Value(1) : std::nullopt;
+        return (a && !*a) || (b && !*b) ? MaybeValue(0) : a && b ? MaybeValue(1) : std::nullopt;
     if (sign == "||")
-        return (a && *a) || (b && *b) ? Value(1) : a && b ? Value(0) : std::nullopt;
+        return (a && *a) || (b && *b) ? MaybeValue(1) : a && b ? MaybeValue(0) : std::nullopt;
     if (!a || !b)
         return {};
     if (sign == "/" || sign == "%") {
@@ -41,11 +41,11 @@ Value combine(std::string_view sign, Value a, Value b)
     }
     std::int64_t result = 0;
     if (sign == "+")
-        return __builtin_add_overflow(*a, *b, &result) ? Value() : result;
+        return __builtin_add_overflow(*a, *b, &result) ? MaybeValue() : result;
     if (sign == "-")
-        return __builtin_sub_overflow(*a, *b, &result) ? Value() : result;
+        return __builtin_sub_overflow(*a, *b, &result) ? MaybeValue() : result;
     if (sign == "*")
-        return __builtin_mul_overflow(*a, *b, &result) ? Value() : result;
+        return __builtin_mul_overflow(*a, *b, &result) ? MaybeValue() : result;
     return sign == "=="   ? *a == *b
            : sign == "!=" ? *a != *b
            : sign == "<=" ? *a <= *b
@@ -59,10 +59,10 @@ class Condition {
 public:
     Condition(std::string_view text, const Macros& macros) : m_rest(text), m_macros(macros) {}
 
-    Value value()
+    MaybeValue value()
     {
-        const Value result = binary(1);
-        return m_failed || !trimmed(m_rest).empty() ? Value() : result;
+        const MaybeValue result = binary(1);
+        return m_failed || !trimmed(m_rest).empty() ? MaybeValue() : result;
     }
 
 private:
@@ -75,21 +75,21 @@ private:
         return true;
     }
 
-    Value binary(int least)
+    MaybeValue binary(int least)
     {
-        Value left = unary();
+        MaybeValue left = unary();
         for (;;) {
             m_rest = trimmed(m_rest);
             const auto* const row = std::ranges::find_if(kOperators, [&](const auto& o) { return m_rest.starts_with(o.sign); });
             if (row == std::end(kOperators) || row->precedence < least)
                 return left;
             m_rest.remove_prefix(row->sign.size());
-            const Value right = binary(row->precedence + 1);
+            const MaybeValue right = binary(row->precedence + 1);
             left = combine(row->sign, left, right);
         }
     }
 
-    Value unary()
+    MaybeValue unary()
     {
         if (m_failed || ++m_terms > kMostTerms || m_nested >= kMostNested) {
             m_failed = true;
@@ -97,21 +97,21 @@ private:
             return {};
         }
         ++m_nested;
-        const Value value = operand();
+        const MaybeValue value = operand();
         --m_nested;
         return value;
     }
 
-    Value operand()
+    MaybeValue operand()
     {
         if (take("!")) {
-            const Value value = unary();
-            return value ? Value(!*value) : value;
+            const MaybeValue value = unary();
+            return value ? MaybeValue(!*value) : value;
         }
         if (take("-"))
             return combine("-", 0, unary());
         if (take("(")) {
-            const Value value = binary(1);
+            const MaybeValue value = binary(1);
             m_failed |= !take(")");
             return value;
         }
@@ -120,10 +120,10 @@ private:
             return number();
         const std::string_view word = takeWord(m_rest);
         m_failed |= word.empty();
-        return word == "defined" ? isDefined() : word.empty() ? Value() : valueOf(word);
+        return word == "defined" ? isDefined() : word.empty() ? MaybeValue() : valueOf(word);
     }
 
-    Value number()
+    MaybeValue number()
     {
         std::size_t end = 0;
         while (end < m_rest.size() && (isWordPart(m_rest[end]) || m_rest[end] == '\''))
@@ -138,20 +138,20 @@ private:
         const auto parsed = std::from_chars(first, digits.data() + digits.size(), value, base);
         const bool suffixed = std::all_of(parsed.ptr, static_cast<const char*>(digits.data() + digits.size()),
                                           [](char c) { return std::string_view("uUlL").find(c) != std::string_view::npos; });
-        return parsed.ec == std::errc() && suffixed ? Value(value) : std::nullopt;
+        return parsed.ec == std::errc() && suffixed ? MaybeValue(value) : std::nullopt;
     }
 
-    Value isDefined()
+    MaybeValue isDefined()
     {
         const bool open = take("(");
         const std::string_view name = takeWord(m_rest);
         m_failed |= name.empty() || (open && !take(")"));
         const Macro macro = m_macros.find(name);
-        return macro.state == Macro::State::Unknown ? Value() : Value(macro.state == Macro::State::Defined);
+        return macro.state == Macro::State::Unknown ? MaybeValue() : MaybeValue(macro.state == Macro::State::Defined);
     }
 
     /// A macro is its text: with A as 1 + 1, A * 2 is 3. A name that is no macro counts as 0 (C++ standard, [cpp.cond]).
-    Value valueOf(std::string_view name)
+    MaybeValue valueOf(std::string_view name)
     {
         const Macro macro = m_macros.find(name);
         if (macro.state == Macro::State::Undefined)

@@ -11,7 +11,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, figureTitle(kBanksFigure.name, source), stepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
@@ -38,7 +38,7 @@ bool draws(trace::EventKind, const trace::Site* site)
 constinit const FigureKind kBanksFigure = {
     .name = "banks",
     .label = QT_TRANSLATE_NOOP("figures", "Banks"),
-    .layout = layOut,
+    .layout = layOutBanks,
     .telling = &kTelling,
     .draws = draws,
     .showsBeginning = true,

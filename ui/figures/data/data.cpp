@@ -31,7 +31,7 @@ QString nothingToDraw(const FigureSource& source)
     return tr("This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.");
 }
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutData(const FigureSource& source, const FigureOptions& options)
 {
     Fact fact = stepFact(source, options.step);
     const auto fitting = source.dataflow() ? std::find_if(std::begin(kArrangements), std::end(kArrangements),
@@ -69,7 +69,7 @@ std::uint32_t drawnStep(const FigureSource& source, const FigureOptions& options
 constinit const FigureKind kDataFigure = {
     .name = "data",
     .label = QT_TRANSLATE_NOOP("figures", "Data"),
-    .layout = layOut,
+    .layout = layOutData,
     .prepare = &Models::prepare,
     .isPrepared = &Models::isPrepared,
     .draws = drawsValue,

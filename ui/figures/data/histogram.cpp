@@ -23,16 +23,12 @@ using analysis::HistogramModel;
 
 constexpr qreal kMostBar = 46, kChip = 19, kMostColumn = 44;
 
-std::uint32_t shownWarpOf(const FigureSource& source, const FigureOptions& options, std::uint32_t step)
-{
-    return analysis::shownWarp(source, step, options.warp, std::nullopt).warp;
-}
-
 class HistogramPainter {
 public:
     HistogramPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
         : m_source(source), m_canvas(canvas), m_model(HistogramModel::of(source)), m_step(drawnStep(source, options)),
-          m_warp(shownWarpOf(source, options, m_step)), m_adds(analysis::binAdds(source, m_model, m_step, m_warp)), u(canvas.unit())
+          m_warp(analysis::shownWarp(source, m_step, options.warp, std::nullopt).warp),
+          m_adds(analysis::binAdds(source, m_model, m_step, m_warp)), u(canvas.unit())
     {
         const QRectF content = canvas.content();
         m_line = canvas.height(Font::Small);
@@ -191,10 +187,10 @@ private:
     qreal m_line = 0, m_pitch = 0, m_axis = 0;
 };
 
-QString sentence(const FigureSource& source, const FigureOptions& options)
+QString countedSentence(const FigureSource& source, const FigureOptions& options)
 {
     const HistogramModel& model = HistogramModel::of(source);
-    const std::uint32_t step = drawnStep(source, options), warp = shownWarpOf(source, options, step);
+    const std::uint32_t step = drawnStep(source, options), warp = analysis::shownWarp(source, step, options.warp, std::nullopt).warp;
     unsigned bins = 0, lanes = 0;
     const BinAdds* worst = nullptr;
     const std::vector<BinAdds> adds = analysis::binAdds(source, model, step, warp);
@@ -217,7 +213,7 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
 
 const Arrangement kHistogramArrangement = {
     .fits = [](const FigureSource& source) { return HistogramModel::of(source).isFound; },
-    .sentence = sentence,
+    .sentence = countedSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { HistogramPainter(source, options, canvas).draw(); },
 };

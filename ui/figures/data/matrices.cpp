@@ -7,7 +7,6 @@
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -20,11 +19,6 @@ using analysis::MatrixTouch;
 
 constexpr std::size_t kMostArrays = 4;
 constexpr qreal kGap = 30, kMostSide = 44, kMostRatio = 1.6, kLeastWhole = 9, kLeastSide = 5;
-
-QString nameOf(const FigureSource& source, const MatrixArray& array)
-{
-    return placeName(source, array.shape.allocation, array.shape.base);
-}
 
 /// `fit` of all, with what is used, or else with what is touched, in the middle.
 Span part(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
@@ -107,7 +101,7 @@ private:
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const std::vector<MatrixTouch>& touches = m_touches[index];
         const bool isValued = hasRoomForValues(m_canvas, grid);
-        const QString name = nameOf(m_source, array);
+        const QString name = matrixName(m_source, array.shape);
         drawCells(m_canvas, grid, [&](MatrixPlace place) {
             const auto touch = std::lower_bound(touches.begin(), touches.end(), place,
                                                 [](const MatrixTouch& one, MatrixPlace p) { return one.place < p; });
@@ -149,8 +143,8 @@ private:
         m_canvas.elidedText(QRectF(area.left(), area.top() - m_line - 4 * u, area.width() + (kGap - 6) * u, m_line),
                             array.shape.allocation < m_source.recording().allocations.size() &&
                                     m_source.recording().allocations[array.shape.allocation].kind == trace::AllocationKind::Array
-                                ? nameOf(m_source, array)
-                                : QStringLiteral("%1  %2").arg(nameOf(m_source, array), extents),
+                                ? matrixName(m_source, array.shape)
+                                : QStringLiteral("%1  %2").arg(matrixName(m_source, array.shape), extents),
                             Font::Small, Role::Text);
     }
 
@@ -175,7 +169,7 @@ private:
 };
 
 /// "rows 0 to 3, columns 0 to 15 of in"
-QString sentence(const FigureSource& source, const FigureOptions& options)
+QString matricesSentence(const FigureSource& source, const FigureOptions& options)
 {
     const MatricesModel& model = MatricesModel::of(source);
     const auto touches = analysis::matrixTouches(source, model, drawnStep(source, options), options.warp);
@@ -189,7 +183,8 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
             return first == last ? QString::number(first) : tr("%1 to %2").arg(first).arg(last);
         };
         return tr("Accessed of %1: rows %2, columns %3.")
-            .arg(nameOf(source, model.arrays[i]), range(area.first.row, area.last.row), range(area.first.column, area.last.column));
+            .arg(matrixName(source, model.arrays[i].shape), range(area.first.row, area.last.row),
+                 range(area.first.column, area.last.column));
     }
     return {};
 }
@@ -198,7 +193,7 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
 
 const Arrangement kMatricesArrangement = {
     .fits = [](const FigureSource& source) { return !MatricesModel::of(source).arrays.empty(); },
-    .sentence = sentence,
+    .sentence = matricesSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { MatricesPainter(source, options, canvas).draw(); },
 };

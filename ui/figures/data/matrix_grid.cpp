@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/models/cell_versions.h"
 #include "gpu/analysis/names/flow_types.h"
+#include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
@@ -57,6 +58,11 @@ bool isRounded(const QString& text)
 }
 
 }  // namespace
+
+QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape)
+{
+    return placeName(source, shape.allocation, shape.base);
+}
 
 qreal wholeSize(qreal size)
 {

@@ -36,6 +36,9 @@ struct MatrixGrid {
     QRectF box(const analysis::MatrixArea& area) const;
 };
 
+/// "tile": what the program calls the array that holds it.
+QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape);
+
 struct CellLook {
     Role fill = Role::Cell, stroke = Role::CellBorder;
     qreal width = 1;      ///< of the stroke

@@ -6,7 +6,6 @@
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/product_layout.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/place_names.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
@@ -36,22 +35,18 @@ const ProductElement& shownElement(const ProductModel& model, const Subject& sel
     return element ? *element : model.elements.front();
 }
 
-QString nameOf(const FigureSource& source, const MatrixShape& shape)
-{
-    return placeName(source, shape.allocation, shape.base);
-}
-
 /// "c[2][5]"
 QString nameOf(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
-    return elementName(nameOf(source, model.c), element.place);
+    return elementName(matrixName(source, model.c), element.place);
 }
 
 /// "a[2][k] * b[k][5]"
 QString factorText(const FigureSource& source, const ProductModel& model, const ProductElement& element)
 {
-    return QStringLiteral("%1 * %2").arg(elementName(nameOf(source, model.a), QString::number(element.place.row), QStringLiteral("k")),
-                                         elementName(nameOf(source, model.b), QStringLiteral("k"), QString::number(element.place.column)));
+    return QStringLiteral("%1 * %2").arg(
+        elementName(matrixName(source, model.a), QString::number(element.place.row), QStringLiteral("k")),
+        elementName(matrixName(source, model.b), QStringLiteral("k"), QString::number(element.place.column)));
 }
 
 class ProductPainter {
@@ -92,7 +87,7 @@ private:
         const std::vector<std::uint32_t>& loaded = isA ? m_progress.loadedA : m_progress.loadedB;
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const bool isValued = hasRoomForValues(m_canvas, grid);
-        const QString name = nameOf(m_source, shape);
+        const QString name = matrixName(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixPlace place) {
             CellLook look;
             const std::uint32_t version = versions.at(shape.cell(place), m_step);
@@ -118,7 +113,7 @@ private:
     {
         const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
         const bool isValued = hasRoomForValues(m_canvas, m_layout.c);
-        const QString name = nameOf(m_source, m_model.c);
+        const QString name = matrixName(m_source, m_model.c);
         drawCells(m_canvas, m_layout.c, [&](MatrixPlace place) {
             CellLook look;
             const ProductElement* const element = m_model.at(place);
@@ -157,7 +152,7 @@ private:
 
     void drawLabel(const QRectF& box, const MatrixShape& shape, const MatrixGrid& grid)
     {
-        const QString name = nameOf(m_source, shape);
+        const QString name = matrixName(m_source, shape);
         const QString extents = QStringLiteral("%1 × %2").arg(partText(grid.rows, shape.rows), partText(grid.columns, shape.columns));
         const QString turned = shape.isTurned() ? tr("columns lie in memory one after another") : QString();
         QStringList parts{QStringLiteral("%1  %2").arg(name, extents)};
@@ -238,7 +233,7 @@ private:
     const qreal u;
 };
 
-QString sentence(const FigureSource& source, const FigureOptions& options)
+QString productSentence(const FigureSource& source, const FigureOptions& options)
 {
     const ProductModel& model = ProductModel::of(source);
     const ProductElement& element = shownElement(model, options.selection);
@@ -261,7 +256,7 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
 
 const Arrangement kProductArrangement = {
     .fits = [](const FigureSource& source) { return ProductModel::of(source).isFound; },
-    .sentence = sentence,
+    .sentence = productSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { ProductPainter(source, options, canvas).draw(); },
 };

@@ -7,11 +7,11 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kGap = 26;  // between a and c
-constexpr qreal kMostWide = 46, kMostHigh = 34, kMostRatio = 2.4;
+constexpr qreal kOperandGap = 26;  // between a and c
+constexpr qreal kMostWide = 46, kMostHigh = 34, kMostCellRatio = 2.4;
 constexpr qreal kLeastWide = 13, kLeastHigh = 13;  // for values of one or two digits that are read with ease
 constexpr qreal kGapHigh = 10;                     // between b and c
-constexpr qreal kLeastSide = 5;                    // for cells that can be told apart
+constexpr qreal kLeastFactorSide = 5;              // for cells that can be told apart
 constexpr qreal kCorner = 190, kCornerHigh = 84;   // for the sum
 
 /// Rows of a and c, columns of a (rows of b), columns of b and c.
@@ -29,7 +29,7 @@ Cells cellsFor(const Spans& spans, QSizeF room, qreal u)
     Cells cells;
     cells.width = std::min(kMostWide * u, room.width() / (spans.inner.count + spans.columns.count));
     cells.height = std::min(kMostHigh * u, room.height() / (spans.inner.count + spans.rows.count));
-    cells.width = std::min(cells.width, cells.height * kMostRatio);
+    cells.width = std::min(cells.width, cells.height * kMostCellRatio);
     cells.height = std::min(cells.height, cells.width * 1.2);
     return cells;
 }
@@ -50,9 +50,9 @@ Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixPlace sho
         return whole;
     Spans spans{
         {model.block.first.row, model.block.rows()}, {model.firstInner, model.inner}, {model.block.first.column, model.block.columns()}};
-    if (cellsFor(spans, room, u).areAtLeast(kLeastSide * u, kLeastSide * u))
+    if (cellsFor(spans, room, u).areAtLeast(kLeastFactorSide * u, kLeastFactorSide * u))
         return spans;
-    const auto fit = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kLeastSide * u)))); };
+    const auto fit = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kLeastFactorSide * u)))); };
     const std::uint32_t across = fit(room.width()), down = fit(room.height());
     spans.rows = around(spans.rows, shown.row, down / 2);
     spans.columns = around(spans.columns, shown.column, across / 2);
@@ -69,7 +69,7 @@ ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& 
     const QRectF content = canvas.content();
     ProductLayout layout;
     layout.line = canvas.height(Font::Small);
-    const qreal gapX = kGap * u, gapY = kGapHigh * u, head = layout.line + 4 * u, foot = layout.line + 6 * u;
+    const qreal gapX = kOperandGap * u, gapY = kGapHigh * u, head = layout.line + 4 * u, foot = layout.line + 6 * u;
     const QSizeF room(content.width() - gapX - 4 * u, content.height() - head - gapY - foot - 4 * u);
     const Spans spans = chooseSpans(model, shown, inner, room, u);
     Cells cells = cellsFor(spans, room, u);

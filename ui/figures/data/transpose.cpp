@@ -8,7 +8,6 @@
 #include "ui/figures/data/arrangement.h"
 #include "ui/figures/data/matrix_grid.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -19,16 +18,11 @@ using analysis::MatrixShape;
 using analysis::TransposedElement;
 using analysis::TransposeModel;
 
-constexpr qreal kGap = 44, kMostSide = 40, kLeastWhole = 12;
-
-QString nameOf(const FigureSource& source, const MatrixShape& shape)
-{
-    return placeName(source, shape.allocation, shape.base);
-}
+constexpr qreal kBetween = 44, kMostCellSide = 40, kLeastWholeCell = 12;
 
 QString nameOf(const FigureSource& source, const MatrixShape& shape, MatrixPlace place)
 {
-    return elementName(nameOf(source, shape), place);
+    return elementName(matrixName(source, shape), place);
 }
 
 MatrixPlace mirrored(MatrixPlace place)
@@ -100,18 +94,18 @@ private:
         const MatrixShape& in = m_model.in;
         const analysis::MatrixArea& block = m_model.block;
         Span rows{0, in.rows}, columns{0, in.columns};
-        if (sideFor(rows, columns) < kLeastWhole * u) {
+        if (sideFor(rows, columns) < kLeastWholeCell * u) {
             rows = {block.first.row, block.rows()};
             columns = {block.first.column, block.columns()};
         }
         const qreal side = wholeSize(sideFor(rows, columns));
-        const qreal wide = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kGap * u;
+        const qreal wide = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kBetween * u;
         qreal left = content.left() + std::max<qreal>(0, content.width() - wide) / 2;
         const qreal tall = side * std::max({rows.count, columns.count, tileRows()});
         const qreal top = content.top() + m_line + 6 * u + std::max<qreal>(0, content.height() - 2 * m_line - 16 * u - tall) / 2;
         const auto place = [&](const Span& down, const Span& across) {
             const MatrixGrid grid{wholePoint({left, top}), side, side, down, across};
-            left = grid.area().right() + kGap * u;
+            left = grid.area().right() + kBetween * u;
             return grid;
         };
         m_in = place(rows, columns);
@@ -124,9 +118,10 @@ private:
     qreal sideFor(const Span& rows, const Span& columns) const
     {
         const QRectF content = m_canvas.content();
-        const qreal across = (content.width() - (m_model.tile ? 2 : 1) * kGap * u - 4 * u) / (rows.count + columns.count + tileColumns());
+        const qreal across =
+            (content.width() - (m_model.tile ? 2 : 1) * kBetween * u - 4 * u) / (rows.count + columns.count + tileColumns());
         const qreal down = (content.height() - 2 * m_line - 16 * u) / std::max({rows.count, columns.count, tileRows()});
-        return std::min({across, down, kMostSide * u});
+        return std::min({across, down, kMostCellSide * u});
     }
 
     std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rows : 0; }
@@ -152,12 +147,12 @@ private:
     void drawMatrix(const MatrixGrid& grid, const MatrixShape& shape, const std::vector<MatrixPlace>& touched, ElementAt elementAt,
                     When when)
     {
-        const QString name = nameOf(m_source, shape);
+        const QString name = matrixName(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixPlace place) {
             const TransposedElement* const element = elementAt(place);
             return lookOf(grid, shape, name, place, element, element && when(*element) <= m_step, touched);
         });
-        drawLabel(grid, nameOf(m_source, shape), shape.rows, shape.columns);
+        drawLabel(grid, matrixName(m_source, shape), shape.rows, shape.columns);
     }
 
     void drawTile()
@@ -165,7 +160,7 @@ private:
         std::vector<const TransposedElement*> elements(std::size_t(tileRows()) * tileColumns());
         for (const TransposedElement& element : m_model.elements)
             elements[element.tile.row * tileColumns() + element.tile.column] = &element;
-        const QString name = nameOf(m_source, *m_model.tile);
+        const QString name = matrixName(m_source, *m_model.tile);
         drawCells(m_canvas, m_tile, [&](MatrixPlace place) {
             const TransposedElement* const element = elements[place.row * tileColumns() + place.column];
             return lookOf(m_tile, *m_model.tile, name, place, element, element && element->staged <= m_step, m_view.tile);
@@ -175,7 +170,7 @@ private:
             Shape& padding = m_canvas.rect(m_tile.box(analysis::MatrixArea{top, bottom}), Role::None, Role::TextDim);
             padding.hatch = Hatch::Diagonal;
         }
-        drawLabel(m_tile, nameOf(m_source, *m_model.tile), tileRows(), tileColumns());
+        drawLabel(m_tile, matrixName(m_source, *m_model.tile), tileRows(), tileColumns());
     }
 
     void drawLabel(const MatrixGrid& grid, const QString& name, std::uint32_t rows, std::uint32_t columns)
@@ -184,7 +179,7 @@ private:
             return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
         };
         const QRectF area = grid.area();
-        const QRectF box(area.left(), area.top() - m_line - 4 * u, area.width() + (kGap - 8) * u, m_line);
+        const QRectF box(area.left(), area.top() - m_line - 4 * u, area.width() + (kBetween - 8) * u, m_line);
         m_canvas.elidedText(box, QStringLiteral("%1  %2 × %3").arg(name, part(grid.rows, rows), part(grid.columns, columns)), Font::Small,
                             Role::Text);
     }
@@ -236,7 +231,7 @@ QString lineText(const FigureSource& source, const MatrixShape& shape, const std
 {
     if (places.size() < 2)
         return {};
-    const QString name = nameOf(source, shape);
+    const QString name = matrixName(source, shape);
     if (std::all_of(places.begin(), places.end(), [&](MatrixPlace p) { return p.row == places[0].row; }))
         return tr("row %1 of %2").arg(places[0].row).arg(name);
     if (std::all_of(places.begin(), places.end(), [&](MatrixPlace p) { return p.column == places[0].column; }))
@@ -244,7 +239,7 @@ QString lineText(const FigureSource& source, const MatrixShape& shape, const std
     return {};
 }
 
-QString sentence(const FigureSource& source, const FigureOptions& options)
+QString transposeSentence(const FigureSource& source, const FigureOptions& options)
 {
     const TransposeModel& model = TransposeModel::of(source);
     const std::uint32_t step = drawnStep(source, options), warp = shownWarpOf(source, options, step);
@@ -266,7 +261,7 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
 
 const Arrangement kTransposeArrangement = {
     .fits = [](const FigureSource& source) { return TransposeModel::of(source).isFound; },
-    .sentence = sentence,
+    .sentence = transposeSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { TransposePainter(source, options, canvas).draw(); },
 };

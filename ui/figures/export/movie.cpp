@@ -14,7 +14,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr int kUsualFps = 25;
+constexpr int kMovieFps = 25;
 constexpr int kStillFps = 10;           // where nothing travels
 constexpr int kMostWaiting = 64 << 20;  // bytes that ffmpeg has not taken yet
 constexpr int kPatience = 120'000;      // milliseconds for a frame: a large one on a slow machine
@@ -80,7 +80,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportLook& given
         return fail(msg::window::animationTooLong(sequence.count, kMostFrames));
     ExportLook look = given;
     look.transparent = false;
-    const int travelling = look.fps.value_or(kUsualFps), fps = travelling > 0 ? travelling : kStillFps;
+    const int travelling = look.fps.value_or(kMovieFps), fps = travelling > 0 ? travelling : kStillFps;
     const Drawing first = sequence.drawing(0);
     if (const auto pixels = pixelsOf(first.size, look.scale); !pixels)
         return tl::unexpected(pixels.error());

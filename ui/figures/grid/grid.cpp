@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutGrid(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::GridModel occupancy = analysis::gridModel(source, options.registers);
     Canvas canvas(options, figureTitle(kGridFigure.name, source), gridFact(source, occupancy));
@@ -22,7 +22,7 @@ Figure layOut(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kGridFigure = {
     .name = "grid",
     .label = QT_TRANSLATE_NOOP("figures", "Grid"),
-    .layout = layOut,
+    .layout = layOutGrid,
     .showsRegisters = true,
 };
 

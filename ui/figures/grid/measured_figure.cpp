@@ -10,7 +10,7 @@
 namespace simtscope::figures {
 namespace {
 
-constexpr qreal kGap = 12, kRowGap = 6, kMostPitch = 120, kBarShare = 0.62, kLeastScale = 0.72;
+constexpr qreal kColumnGap = 12, kRowGap = 6, kMostPitch = 120, kBarShare = 0.62, kLeastScale = 0.72;
 
 QString timeText(double microseconds)
 {
@@ -53,11 +53,11 @@ public:
         qreal names = m_canvas.width(view.parameter, Font::Small);
         for (const CostRow& row : kRows)
             names = std::max(names, m_canvas.width(tr(row.name), Font::Small));
-        m_names = names + kGap * u;
+        m_names = names + kColumnGap * u;
         m_pitch = std::min((m_content.width() - m_names) / qreal(view.bars.size()), kMostPitch * u);
         m_rowHeight = m_line + kRowGap * u;
         m_plot = {m_content.left() + m_names, m_content.top() + 3 * m_line, m_pitch * qreal(view.bars.size()),
-                  m_content.height() - 3 * m_line - m_rowHeight * qreal(kRows.size() + 1) - kGap * u};
+                  m_content.height() - 3 * m_line - m_rowHeight * qreal(kRows.size() + 1) - kColumnGap * u};
         m_highest = std::ranges::max(view.bars, {}, &MeasuredBar::most).most;
         qreal widest = 0;
         for (const MeasuredBar& bar : view.bars)
@@ -85,7 +85,7 @@ private:
 
     void drawNames()
     {
-        const qreal width = m_names - kGap * u;
+        const qreal width = m_names - kColumnGap * u;
         m_canvas.text(row(0, m_content.left(), width), m_view.parameter, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignVCenter);
         for (std::size_t i = 0; i < kRows.size(); ++i)
             m_canvas.text(row(i + 1, m_content.left(), width), tr(kRows[i].name), Font::Small, Role::TextDim,

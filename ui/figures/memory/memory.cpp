@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutMemory(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, figureTitle(kMemoryFigure.name, source), stepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
@@ -41,7 +41,7 @@ bool draws(trace::EventKind, const trace::Site* site)
 constinit const FigureKind kMemoryFigure = {
     .name = "memory",
     .label = QT_TRANSLATE_NOOP("figures", "Memory"),
-    .layout = layOut,
+    .layout = layOutMemory,
     .telling = &kTelling,
     .draws = draws,
     .showsBeginning = true,

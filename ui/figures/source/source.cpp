@@ -18,7 +18,7 @@ Figure drawn(const FigureSource& source, const FigureOptions& options, bool isEx
     return canvas.take();
 }
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutSource(const FigureSource& source, const FigureOptions& options)
 {
     return drawn(source, options, false);
 }
@@ -33,7 +33,7 @@ Figure layOutExcerpt(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kSourceFigure = {
     .name = "source",
     .label = QT_TRANSLATE_NOOP("figures", "Source"),
-    .layout = layOut,
+    .layout = layOutSource,
     .prepare = &analysis::LineCosts::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::LineCosts>,
     .showsMachineCode = true,

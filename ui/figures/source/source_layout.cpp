@@ -10,9 +10,9 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLinePitch = 20, kMostScale = 1.5;
-constexpr qreal kColumnGap = 18, kMostColumns = 0.5;  // of the width, for the columns
-constexpr qreal kValueLines = 4.6, kLeastText = 8;    // lines of values; of text that must be left above them
-constexpr qsizetype kAround = 2;                      // lines before and after those that executed
+constexpr qreal kTextColumnGap = 18, kMostColumns = 0.5;  // of the width, for the columns
+constexpr qreal kValueLines = 4.6, kLeastText = 8;        // lines of values; of text that must be left above them
+constexpr qsizetype kAround = 2;                          // lines before and after those that executed
 
 /// Of the lines that executed and those around them.
 struct Around {
@@ -48,18 +48,18 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
             if (column.has(cost))
                 width = std::max(width, canvas.width(column.text(cost), Font::MonoBold, 0.84) + 8 * u);
         }
-        used += width + kColumnGap * u;
+        used += width + kTextColumnGap * u;
         if (used > most)
             break;
         widths.push_back(width);
     }
     qreal left = content.right();
     for (const qreal width : widths)
-        left -= width + kColumnGap * u;
+        left -= width + kTextColumnGap * u;
     layout.text.setRight(left);
     for (const qreal width : widths) {
-        layout.columns.emplace_back(left + kColumnGap * u, layout.text.top(), width, layout.text.height());
-        left += width + kColumnGap * u;
+        layout.columns.emplace_back(left + kTextColumnGap * u, layout.text.top(), width, layout.text.height());
+        left += width + kTextColumnGap * u;
     }
 }
 

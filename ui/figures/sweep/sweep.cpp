@@ -55,7 +55,7 @@ QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, co
                : tr("The result is an exclusive scan: each element combines all inputs before its own.");
 }
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutSweep(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::Sweeps& sweeps = analysis::Sweeps::of(source);
     Fact fact = stepFact(source, options.step);
@@ -74,7 +74,7 @@ Figure layOut(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kSweepFigure = {
     .name = "sweep",
     .label = QT_TRANSLATE_NOOP("figures", "Sweep"),
-    .layout = layOut,
+    .layout = layOutSweep,
     .prepare = &analysis::Sweeps::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::Sweeps>,
     .draws = drawsValue,

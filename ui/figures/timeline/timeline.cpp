@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutTimeline(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::TimelineModel model = analysis::timelineModel(source, options.step, options.allSteps);
     Canvas canvas(options, figureTitle(kTimelineFigure.name, source), timelineFact(source, model), Canvas::Zoomed::Width);
@@ -22,7 +22,7 @@ Figure layOut(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kTimelineFigure = {
     .name = "timeline",
     .label = QT_TRANSLATE_NOOP("figures", "Timeline"),
-    .layout = layOut,
+    .layout = layOutTimeline,
 };
 
 }  // namespace simtscope::figures

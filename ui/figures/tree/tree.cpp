@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutTree(const FigureSource& source, const FigureOptions& options)
 {
     return layoutDataflow(kTreeFigure.name, source, options, stepFact(source, options.step), nullptr);
 }
@@ -19,7 +19,7 @@ Figure layOut(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kTreeFigure = {
     .name = "tree",
     .label = QT_TRANSLATE_NOOP("figures", "Tree"),
-    .layout = layOut,
+    .layout = layOutTree,
     .prepare = &analysis::TreeModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::TreeModel>,
     .draws = drawsValue,

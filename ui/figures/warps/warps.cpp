@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-Figure layOut(const FigureSource& source, const FigureOptions& options)
+Figure layOutWarps(const FigureSource& source, const FigureOptions& options)
 {
     const analysis::WarpsModel& model = analysis::WarpsModel::of(source);
     Canvas canvas(options, figureTitle(kWarpsFigure.name, source),
@@ -31,7 +31,7 @@ Figure layOut(const FigureSource& source, const FigureOptions& options)
 constinit const FigureKind kWarpsFigure = {
     .name = "warps",
     .label = QT_TRANSLATE_NOOP("figures", "Warps"),
-    .layout = layOut,
+    .layout = layOutWarps,
     .prepare = &analysis::WarpsModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::WarpsModel>,
     .showsMachineCode = true,

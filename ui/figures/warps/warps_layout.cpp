@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostLane = 14, kLeastLane = 0.15, kBarrier = 9, kBandGap = 12;
+constexpr qreal kMostLaneSide = 14, kLeastLane = 0.15, kBarrier = 9, kBandGap = 12;
 constexpr qreal kMostRow = 40, kMostRows = 150, kMostRowOfFew = 72;  // a warp's row; few warps share kMostRows
 constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // where the columns run on in further bands
 constexpr qreal kLeastStrip = 7.5, kWantedStrip = 22, kLeastColumn = 26, kPanelShare = 0.62,
@@ -58,7 +58,7 @@ qreal WarpsLayout::panelHeight() const
 qreal WarpsLayout::columnWidth(std::uint32_t column, qreal lane) const
 {
     const qreal lanes = m_lanes * lane + kWarpsGap * u;
-    return narrow(column) ? kBarrier * u : lane >= std::floor(kMostLane * u) ? std::max(lanes, kLeastColumn * u) : lanes;
+    return narrow(column) ? kBarrier * u : lane >= std::floor(kMostLaneSide * u) ? std::max(lanes, kLeastColumn * u) : lanes;
 }
 
 std::uint32_t WarpsLayout::bandsFor(qreal lane, std::uint32_t most) const
@@ -87,7 +87,7 @@ void WarpsLayout::chooseSize()
     const qreal whole = std::max(1.0, std::floor(u));  // whole pixels look best; a picture of all steps shows all of them
     const qreal least = !m_current ? kLeastLane * u : whole;
     m_bands = 0;
-    for (qreal lane = std::floor(kMostLane * u); m_bands == 0 && lane >= kWideLane * whole; --lane) {
+    for (qreal lane = std::floor(kMostLaneSide * u); m_bands == 0 && lane >= kWideLane * whole; --lane) {
         m_lane = lane;
         m_bands = bandsFor(lane, 1) == 1 ? 1 : 0;
     }
