@@ -6,20 +6,12 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "gpu/program/memory_tunables.h"
 #include "gpu/runtime/protocol.h"
 
 namespace simtscope::program {
 
 namespace protocol = runtime::protocol;
-
-namespace {
-
-// Events and the shadow of memory come and go fast. Of large pages each costs one page fault instead of 512; and what a block gives back
-// stays for the next, where glibc would return it to the system at once, and fault it in again.
-constexpr char kTunables[] = "GLIBC_TUNABLES";
-constexpr char kKeepMemory[] = "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=33554432:glibc.malloc.trim_threshold=67108864";
-
-}  // namespace
 
 std::vector<std::string> environmentFor(const std::vector<std::string>& own, const Engine& engine, const trace::RunOptions& options)
 {

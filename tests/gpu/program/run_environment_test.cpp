@@ -6,6 +6,8 @@
 
 #include <cstdlib>
 
+#include "gpu/program/memory_tunables.h"
+
 namespace simtscope::program {
 namespace {
 
@@ -13,8 +15,6 @@ using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::StartsWith;
-
-constexpr char kTunables[] = "GLIBC_TUNABLES";
 
 class RunEnvironment : public testing::Test {
 protected:

@@ -1,0 +1,24 @@
+// Benchmarks run as programs do: with large pages, and keeping what they free.
+#include <benchmark/benchmark.h>
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+
+#include "gpu/program/memory_tunables.h"
+
+int main(int count, char** arguments)
+{
+    using namespace simtscope::program;
+    if (!std::getenv(kTunables)) {  // glibc has read it when main() begins
+        ::setenv(kTunables, kKeepMemory, 1);
+        ::execv("/proc/self/exe", arguments);
+        std::perror("cannot start again with GLIBC_TUNABLES");
+        return 1;
+    }
+    benchmark::Initialize(&count, arguments);
+    if (benchmark::ReportUnrecognizedArguments(count, arguments))
+        return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}
