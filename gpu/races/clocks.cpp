@@ -38,6 +38,13 @@ Clock Clocks::release(const Release& release)
     return Clock(m_nodes.size() - 1);
 }
 
+bool Clocks::comesFrom(Clock later, Clock earlier) const
+{
+    const auto isMadeFrom = [&](Clock clock) { return m_nodes[clock].first == earlier || m_nodes[clock].second == earlier; };
+    const Node& node = m_nodes[later];
+    return isMadeFrom(later) || (node.first && isMadeFrom(node.first)) || (node.second && isMadeFrom(node.second));
+}
+
 Clock Clocks::join(Clock a, Clock b)
 {
     if (a == b || b == 0)
@@ -46,8 +53,7 @@ Clock Clocks::join(Clock a, Clock b)
         return b;
     if (a < b)
         std::swap(a, b);
-    // The later one may have come from the earlier one; then it knows it.
-    if (m_nodes[a].first == b || m_nodes[a].second == b)
+    if (comesFrom(a, b))
         return a;
     const auto [place, isNew] = m_joined.try_emplace(std::uint64_t(a) << 32 | b);
     if (isNew) {

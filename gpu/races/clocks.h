@@ -38,6 +38,8 @@ public:
     Clock join(Clock a, Clock b);
     /// Whether what the thread did at `time` is known.
     bool knows(Clock clock, const ThreadPlace& thread, std::uint64_t time);
+    /// How many clocks there are; none is ever given back.
+    std::size_t size() const { return m_nodes.size() - 1; }
 
 private:
     struct Node {
@@ -57,6 +59,8 @@ private:
         std::unordered_map<std::uint64_t, std::uint64_t> times;
         bool knows(const ThreadPlace& thread, std::uint64_t at) const;
     };
+    /// Whether `later` was made from `earlier`, or from a clock that was.
+    bool comesFrom(Clock later, Clock earlier) const;
     const Flat& flattened(Clock clock);
     /// The clocks that a clock is made of, the latest first, at most `most`; not what those that are flat are made of.
     const std::vector<Clock>& ancestors(Clock clock, std::size_t most);

@@ -7,6 +7,8 @@ namespace simtscope::simt {
 
 void CausalOrder::mark(const ThreadPlace& place, std::uint64_t time)
 {
+    if (isFull())
+        return;
     Thread& thread = m_threads[keyOf(place)];
     thread.marked = time;
     thread.published = 0;
@@ -22,7 +24,7 @@ Clock CausalOrder::publish(const ThreadPlace& place, Thread& thread, std::uint64
 
 void CausalOrder::read(const ThreadPlace& place, Word word, bool decides)
 {
-    if (m_words.empty())
+    if (m_words.empty() || isFull())
         return;
     const auto found = m_words.find(word);
     if (found == m_words.end())
@@ -39,7 +41,7 @@ void CausalOrder::read(const ThreadPlace& place, Word word, bool decides)
 void CausalOrder::write(const ThreadPlace& place, Word word, std::uint64_t time)
 {
     const auto known = m_threads.find(keyOf(place));
-    if (known == m_threads.end())
+    if (known == m_threads.end() || isFull())
         return;
     Clock& clock = m_words[word];
     clock = m_clocks.join(clock, publish(place, known->second, time));
@@ -69,7 +71,7 @@ void CausalOrder::share(const std::vector<ThreadPlace>& places, std::uint64_t ti
 
 void CausalOrder::meet(const Block& block)
 {
-    if (m_threads.empty())
+    if (m_threads.empty() || isFull())
         return;
     std::vector<ThreadPlace> places;
     for (std::uint32_t thread = 0; thread < block.threads; ++thread)
@@ -83,7 +85,7 @@ void CausalOrder::meet(const Block& block)
 
 void CausalOrder::meet(const RunningWarp& at, LaneMask lanes)
 {
-    if (m_threads.empty())
+    if (m_threads.empty() || isFull())
         return;
     std::vector<ThreadPlace> places;
     for (; lanes; lanes &= lanes - 1)

@@ -41,9 +41,12 @@ public:
     /// That, and what it has computed with.
     Clock allOf(const ThreadPlace& thread) const;
     std::size_t words() const { return m_words.size(); }
+    /// Nothing more is followed: a loop that never ends would fill the memory. What was known until then stays true.
+    bool isFull() const { return m_clocks.size() >= kMostClocks; }
     bool knows(Clock clock, const ThreadPlace& thread, std::uint64_t time) { return m_clocks.knows(clock, thread, time); }
 
 private:
+    static constexpr std::size_t kMostClocks = std::size_t(1) << 20;
     struct Thread {
         Clock decided = 0, data = 0;
         Clock published = 0;  ///< of all that it knows and has done, as long as neither changes

@@ -175,7 +175,7 @@ void LockOrder::addEdges(std::uint32_t second)
 {
     const ThreadPlace thread = m_taken[second].thread;
     const auto held = m_held.find(keyOf(thread));
-    if (held == m_held.end() || held->second.empty() || m_edges.size() >= kMostEdges)
+    if (held == m_held.end() || held->second.empty() || m_edges.size() >= kMostEdges || m_order.isFull())
         return;
     std::vector<Word> words;
     for (const std::uint32_t index : held->second)

@@ -85,7 +85,10 @@ void LostWakeUps::order(const Lane& at, unsigned bytes, bool reads, bool writes)
         if (writes)
             m_order.write(at.thread, word, m_launch.time);
     }
-    m_isOff = m_isOff || m_order.words() > kMostWords;
+    if (m_order.isFull() || m_order.words() > kMostWords) {
+        m_isOff = true;
+        m_order = {};
+    }
 }
 
 void LostWakeUps::note(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known)

@@ -11,6 +11,7 @@
 
 #include "gpu/races/accesses.h"
 #include "gpu/races/thread_order.h"
+#include "gpu/simt/checks/causal_order.h"
 
 namespace simtscope::races {
 namespace {
@@ -55,6 +56,42 @@ TEST(Clocks, AJoinKnowsBothAndIsMadeOnce)
     EXPECT_EQ(clocks.join(a, 0), a);
     EXPECT_EQ(clocks.join(0, a), a);
     EXPECT_EQ(clocks.join(a, a), a);
+}
+
+TEST(Clocks, AJoinWithWhatItCameFromIsNone)
+{
+    Clocks clocks;
+    const Clock word = clocks.release({0, 0, 1, 10, 0, 0, 0}), own = clocks.release({1, 0, 1, 20, 0, 0, 0});
+    const Clock learnt = clocks.join(own, word), published = clocks.release({1, 0, 1, 30, 0, 0, learnt});
+    const std::size_t before = clocks.size();
+    EXPECT_EQ(clocks.join(word, published), published);
+    EXPECT_EQ(clocks.size(), before);
+    const Clock other = clocks.release({2, 0, 1, 5, 0, 0, 0});
+    EXPECT_NE(clocks.join(other, published), published);
+    EXPECT_TRUE(clocks.knows(clocks.join(other, published), {2, 0, 0}, 5));
+}
+
+TEST(CausalOrder, ThreadsThatNeverStopDoNotFillTheMemory)
+{
+    simt::CausalOrder order;
+    const ThreadPlace one{0, 0, 0}, other{0, 1, 0};
+    std::uint64_t time = 0, rounds = 0;
+    for (; !order.isFull() && rounds < 10'000'000; ++rounds) {
+        order.mark(one, ++time);
+        order.write(one, 1, time);
+        order.read(other, 1, true);
+        order.mark(other, ++time);
+        order.write(other, 2, time);
+        order.read(one, 2, true);
+    }
+    EXPECT_TRUE(order.isFull());
+    EXPECT_GT(rounds, 100'000u);
+    const simt::Clock known = order.of(other);
+    EXPECT_TRUE(order.knows(known, one, 1));
+    order.mark(one, time + 1);
+    order.write(one, 1, time + 1);
+    order.read(other, 1, true);
+    EXPECT_EQ(order.of(other), known) << "nothing more is followed";
 }
 
 // As many joins and releases as a barrier of many threads makes in many phases, against a vector clock for each of them.
