@@ -61,6 +61,7 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     request.environment = arguments.environment;
     request.blocks = arguments.blocks;
     request.maxEvents = arguments.maxEvents;
+    request.outputByLine = ::isatty(STDOUT_FILENO);
     if (arguments.schedules > 0 && arguments.engine != "simt")
         return fail(msg::app::schedulesOfSimt());
     if (!arguments.output.empty() && arguments.report == "none" && arguments.schedules == 0)

@@ -189,6 +189,8 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     options.recordPath = *recording;
     ChildRequest child = childOf(request, prepared.built);
     child.environment = environmentFor(request.environment, engine, options);
+    if (request.outputByLine)
+        child.environment.push_back(fmt::format("{}=1", protocol::kOutputByLine));
     child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs are given the same
     child.progressPipe = true;
     child.fixedAddresses = !engine.cuda;  // host addresses reach kernels: two runs of one schedule shall agree in them too

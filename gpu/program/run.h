@@ -39,7 +39,8 @@ struct RunRequest {
     unsigned timingRuns = 3;       ///< cuda engine: how often the program is run once more without the recorder, to be timed
     std::string workingDirectory;  ///< empty: the current one
     bool inheritStdin = true;
-    std::string input;  ///< given on stdin when inheritStdin is false
+    std::string input;          ///< given on stdin when inheritStdin is false
+    bool outputByLine = false;  ///< somebody watches: a line of output comes when the program has written it, as on a terminal
 };
 
 enum class EngineKind : std::uint8_t { Simt, Cuda };

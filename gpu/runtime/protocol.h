@@ -13,6 +13,9 @@ inline constexpr char kRun[] = "SIMTSCOPE_RUN";  ///< trace::RunOptions as JSON
 /// Set for the child process, too: version of the toolkit that built it, 12040 for CUDA 12.4.
 inline constexpr char kToolkitVersion[] = "SIMTSCOPE_TOOLKIT_VERSION";
 
+/// Set for the child process where somebody watches: its output comes line by line, as on a terminal.
+inline constexpr char kOutputByLine[] = "SIMTSCOPE_OUTPUT_BY_LINE";
+
 /// Set by the user, for the cuda engine: "device" or "host", where records are written to; unset: by what a launch may write.
 inline constexpr char kRecordMemory[] = "SIMTSCOPE_RECORD_MEMORY";
 

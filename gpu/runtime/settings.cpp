@@ -1,5 +1,6 @@
 #include "gpu/runtime/settings.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>
@@ -29,6 +30,12 @@ std::vector<std::string> commandLine()
 }
 
 }  // namespace
+
+void passOnLines()
+{
+    if (std::getenv(protocol::kOutputByLine))
+        std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+}
 
 Result<Settings> readSettings()
 {

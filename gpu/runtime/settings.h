@@ -13,6 +13,10 @@ struct Settings : trace::RunOptions {
     std::vector<std::string> arguments;  ///< of this process, without argv[0]
 };
 
+/// Where somebody watches (protocol::kOutputByLine), a line that the program has written is passed on at once, not a full buffer: to be
+/// called before it writes.
+void passOnLines();
+
 /// Reads the environment (protocol::kRun; without it the defaults hold) and /proc/self/cmdline. Errors name the variable.
 Result<Settings> readSettings();
 

@@ -37,6 +37,7 @@ State* makeState()
         complain(settings.error());
         std::_Exit(2);
     }
+    passOnLines();
     g_state = new State(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
     ::on_exit([](int code, void*) { g_exitCode = code; }, nullptr);

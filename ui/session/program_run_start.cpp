@@ -101,6 +101,7 @@ void ProgramRun::start()
         m_notices.notify(Notice::of(plan.error()));
         return;
     }
+    plan->request.outputByLine = true;
     plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
     m_keepPosition = m_position.source() && recordingIsOfProgram() && !exercises::isOfCheck(*m_position.recording());
     m_shown.partial.reset();

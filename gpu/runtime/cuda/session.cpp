@@ -47,6 +47,7 @@ __attribute__((constructor)) void begin()
     }
     if (settings->recordPath.empty() && settings->timesPath.empty())
         return;
+    passOnLines();
     trace::RunOptions behind = *settings;  // a runtime of ours there models the same devices, and records nothing
     behind.recordPath.clear();
     behind.timesPath.clear();

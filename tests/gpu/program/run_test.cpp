@@ -204,6 +204,17 @@ TEST_F(RunTest, KillLeavesAReadableRecording)
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
 }
 
+TEST_F(RunTest, OutputComesByLineWhereSomebodyWatches)
+{
+    RunRequest wanted =
+        request(program("    p[threadIdx.x] = n;",
+                        "    std::puts(\"begun\");\n    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();\n    raise(SIGKILL);",
+                        "#include <csignal>\n#include <cstdio>"));
+    EXPECT_EQ(read(mustRun(wanted).recording).program.output, "") << "a full buffer, or the end, writes it";
+    wanted.outputByLine = true;
+    EXPECT_EQ(read(mustRun(wanted).recording).program.output, "begun\n");
+}
+
 constexpr char kEndless[] = "    volatile int* q = p;\n    while (q[0] >= 0) q[0] = (q[0] + 1) & 1023;";
 
 TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
