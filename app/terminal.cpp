@@ -7,6 +7,10 @@
 namespace simtscope::app {
 namespace {
 
+using namespace std::chrono_literals;
+
+constexpr auto kSilence = 3s;  // without news, until they are counted
+
 int g_signalPipe = -1;  // a signal handler has no other way to reach a thread
 
 void onSignal(int)
@@ -54,9 +58,40 @@ void StatusLine::show(const std::string& text)
     if (!m_terminal)
         return;
     const std::scoped_lock lock(m_mutex);
-    fmt::print(stderr, "\r\033[K{}", text.substr(0, 100));
+    if (text != m_text)
+        m_since = std::chrono::steady_clock::now();
+    m_text = text;
+    print();
+    if (!m_counter.joinable())
+        m_counter = std::jthread([this](const std::stop_token& finished) { count(finished); });
+}
+
+void StatusLine::print()
+{
+    if (m_lineIsOpen)
+        return;
+    const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_since);
+    fmt::print(stderr, "\r\033[K{}{}", m_text.substr(0, 100), elapsed < kSilence ? std::string() : fmt::format(", {} s", elapsed.count()));
     std::fflush(stderr);
     m_shown = true;
+}
+
+void StatusLine::count(const std::stop_token& finished)
+{
+    std::unique_lock lock(m_mutex);
+    while (!finished.stop_requested()) {
+        m_changed.wait_for(lock, finished, 1s, [] { return false; });
+        if (!finished.stop_requested() && m_shown)
+            print();
+    }
+}
+
+StatusLine::~StatusLine()
+{
+    m_counter.request_stop();
+    if (m_counter.joinable())
+        m_counter.join();
+    clear();
 }
 
 void StatusLine::write(std::string_view text, std::FILE* to)
@@ -65,6 +100,8 @@ void StatusLine::write(std::string_view text, std::FILE* to)
     clear();
     std::fwrite(text.data(), 1, text.size(), to);
     std::fflush(to);
+    if (!text.empty() && ::isatty(::fileno(to)))
+        m_lineIsOpen = !text.ends_with('\n');
 }
 
 void StatusLine::clear()

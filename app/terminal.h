@@ -1,6 +1,8 @@
 // What commands that take long do in a terminal: a line of progress, and Ctrl+C.
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <csignal>
 #include <cstdio>
 #include <mutex>
@@ -31,19 +33,27 @@ private:
     std::jthread m_thread;
 };
 
-/// One line of progress at the bottom of a terminal, cleared before anything else is written.
+/// One line of progress at the bottom of a terminal, cleared before anything else is written. Where nothing new is shown for some seconds,
+/// the line counts them: a kernel that hangs, or takes long, is still at work.
 class StatusLine {
 public:
     void show(const std::string& text);
     void write(std::string_view text, std::FILE* to);
-    ~StatusLine() { clear(); }
+    ~StatusLine();
 
 private:
     void clear();
+    void print();
+    void count(const std::stop_token& finished);
 
     const bool m_terminal = ::isatty(STDERR_FILENO) != 0;
     std::mutex m_mutex;
+    std::condition_variable_any m_changed;
     bool m_shown = false;
+    bool m_lineIsOpen = false;  ///< something was written that does not end its line, such as a question: it stays
+    std::string m_text;
+    std::chrono::steady_clock::time_point m_since;  ///< of the text
+    std::jthread m_counter;                         ///< from the first text on
 };
 
 }  // namespace simtscope::app

@@ -129,7 +129,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
         if (s.progress.due())
             s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
-                            fmt::format("{:.4f}", blocks ? double(done) / double(blocks) : 0.0));
+                            fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // how far a block is, nobody knows
     };
     return options;
 }
