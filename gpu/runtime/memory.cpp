@@ -34,7 +34,7 @@ bool isComparable(const Memory::Block& block)
 
 }  // namespace
 
-Memory::Memory(std::vector<std::uint64_t> capacities)
+Memory::Memory(const std::vector<std::uint64_t>& capacities)
 {
     for (const std::uint64_t capacity : capacities) {
         m_devices.push_back({capacity, 0, {}, {}});

@@ -54,7 +54,7 @@ public:
     };
 
     /// `capacities`: bytes of each device.
-    explicit Memory(std::vector<std::uint64_t> capacities);
+    explicit Memory(const std::vector<std::uint64_t>& capacities);
     /// What allocations on a device hold that nobody has written, and whether that is followed. At first: zeros, no.
     void setFresh(FreshMemory fresh, bool isFollowed)
     {

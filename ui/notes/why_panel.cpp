@@ -88,7 +88,7 @@ void WhyPanel::ask()
     }
     m_heading->setText(tr("Following the values of this block…"));
     m_replaying.start(
-        [source = m_parts.position.source()](std::stop_token stop) {
+        [source = m_parts.position.source()](const std::stop_token& stop) {
             if (!source->replay(stop))
                 return Known{};
             const Result<analysis::Dataflow>& flow = source->dataflow();
@@ -236,7 +236,7 @@ void WhyPanel::findEarlier(QTreeWidgetItem* item)
     m_searched = item;
     item->addChild(makeRemark(tr("looking through other blocks and earlier launches…")));
     m_searching.start(
-        [source = m_known.source, version](std::stop_token stop) {
+        [source = m_known.source, version](const std::stop_token& stop) {
             return analysis::whereFoundFrom(source->recording(), source->launch().id, source->trace(), version, stop);
         },
         [this, item](const analysis::FoundValue& found) {

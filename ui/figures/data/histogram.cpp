@@ -87,7 +87,8 @@ private:
     void drawAxis()
     {
         const double every = std::max(1.0, std::ceil(m_model.most / 4));
-        for (double count = 0; count <= m_model.most; count += every) {
+        for (int line = 0; line <= int(m_model.most / every); ++line) {
+            const double count = line * every;
             const qreal y = topOf(count);
             m_canvas.line({m_bars.left(), y}, {m_bars.right(), y}, Role::Grid);
             m_canvas.text(QRectF(m_bars.left() - m_axis, y - m_line / 2, m_axis - 4 * u, m_line), QString::number(count), Font::MonoSmall,
