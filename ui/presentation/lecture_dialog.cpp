@@ -87,13 +87,7 @@ LectureDialog::LectureDialog(LecturePlan& plan, QWidget* parent) : QDialog(paren
     connect(m_library, &QTreeWidget::itemActivated, this, &LectureDialog::add);
     connect(m_chosen, &QListWidget::itemSelectionChanged, this, &LectureDialog::refresh);
     connect(m_chosen->model(), &QAbstractItemModel::rowsMoved, this, &LectureDialog::keep);
-    connect(m_shipped, &QComboBox::activated, this, [this](int row) {
-        QStringList names;
-        for (const std::string& name : row > 0 ? m_shippedLectures[std::size_t(row) - 1].lessons : std::vector<std::string>{})
-            names << QString::fromStdString(name);
-        m_plan.setLessons(names);
-        showPlan();
-    });
+    connect(m_shipped, &QComboBox::activated, this, &LectureDialog::choose);
     fillLibrary();
     fillShipped();
     showPlan();
@@ -155,6 +149,20 @@ void LectureDialog::fillShipped()
                                .arg(QString::fromStdString(program::titleOf(lecture, windowLanguage().toStdString())))
                                .arg(lecture.minutes));
     m_shipped->addItem(tr("Lessons of your own choice"));
+}
+
+/// The rows: the whole library, the lectures that ship, and one's own choice, which is what the list holds.
+void LectureDialog::choose(int row)
+{
+    const std::size_t shipped = std::size_t(row) - 1;
+    if (row > 0 && shipped >= m_shippedLectures.size())
+        return;
+    QStringList names;
+    if (row > 0)
+        for (const std::string& name : m_shippedLectures[shipped].lessons)
+            names << QString::fromStdString(name);
+    m_plan.setLessons(names);
+    showPlan();
 }
 
 const program::Lesson* LectureDialog::find(const QString& name) const

@@ -30,8 +30,9 @@ private:
     void fillLibrary();
     void fillShipped();
     QWidget* makeArrows();
-    void showPlan();  ///< as it is kept
-    void keep();      ///< as it is shown
+    void showPlan();       ///< as it is kept
+    void keep();           ///< as it is shown
+    void choose(int row);  ///< of m_shipped
     void add();
     void remove();
     void shift(int direction);
