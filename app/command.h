@@ -62,7 +62,7 @@ int complain(const Message& message, ExitCode code);
 
 /// To the file, or to stdout when `path` is empty; a full disk or a closed pipe is an error.
 Result<void> writeText(const std::string& text, const std::string& path = {});
-/// writeText(), and what to exit with: `code` when it went well.
+/// writeText() of what people read, without what harms a terminal; and what to exit with: `code` when it went well.
 int finish(const std::string& text, const std::string& path, ExitCode code);
 
 }  // namespace simtscope::app

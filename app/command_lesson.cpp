@@ -5,6 +5,7 @@
 #include "app/command.h"
 #include "app/lesson_check.h"
 #include "app/lesson_template.h"
+#include "gpu/core/clean_text.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::app {
@@ -22,7 +23,7 @@ int checkCommand(const LessonArguments& arguments)
     if (!check)
         return complain(check.error(), kUsage);
     for (const Error& problem : check->problems)
-        fmt::print("{}\n", problem.text());
+        fmt::print("{}\n", cleanText(problem.text()));
     const std::string lessons = fmt::format("{} {}", check->lessons, check->lessons == 1 ? "lesson" : "lessons");
     const std::size_t count = check->problems.size();
     fmt::print("{}{}: {}\n", count ? "\n" : "", lessons,

@@ -15,6 +15,7 @@
 #include "gpu/analysis/race_replay.h"
 #include "gpu/analysis/report.h"
 #include "gpu/analysis/reports/reports.h"
+#include "gpu/core/clean_text.h"
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/file.h"
@@ -77,7 +78,7 @@ void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run
     for (const trace::Finding& finding : findings)
         if (const std::string text = finding.message.text();
             !run.hasPrinted(text) && outcome.find(text) == std::string::npos && printed.insert(text).second)
-            fmt::print(stderr, "simtscope: {}\n", text);
+            fmt::print(stderr, "simtscope: {}\n", cleanLine(text));
 }
 
 std::string placeOf(const trace::Recording& recording, const trace::Finding& finding)
@@ -98,7 +99,8 @@ void printFixes(const trace::Recording& recording, const std::vector<trace::Find
             if (const std::string place = placeOf(recording, findings[same.finding]);
                 isSame(same) && std::ranges::find(places, place) == places.end())
                 places.push_back(place);
-        fmt::print(stderr, "simtscope: {}\n", msg::fix::ofFindings(fmt::format("{}", fmt::join(places, ", ")), fix->text).text());
+        fmt::print(stderr, "simtscope: {}\n",
+                   cleanText(msg::fix::ofFindings(fmt::format("{}", fmt::join(places, ", ")), fix->text).text()));
     }
 }
 

@@ -11,6 +11,7 @@
 #include "app/run_program.h"
 #include "app/sweep_chart.h"
 #include "gpu/analysis/sweep_table.h"
+#include "gpu/core/clean_text.h"
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/run.h"
@@ -281,7 +282,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
         if (end && row.state != SweepState::Cancelled)
             return *end;
         if (!row.problem.empty()) {
-            fmt::print(stderr, "simtscope: {} = {}: {}\n", table.axis, row.label, row.problem.text());
+            fmt::print(stderr, "simtscope: {} = {}: {}\n", cleanLine(table.axis), cleanLine(row.label), cleanText(row.problem.text()));
             code = row.state == SweepState::Done && row.totals.counters.sharedAtomic.notModelled > 0 ? code : kFailed;
         }
         if (end)

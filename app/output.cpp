@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
@@ -22,7 +23,7 @@ CLI::Validator atLeast(double least)
 int complain(const Error& error, ExitCode code)
 {
     std::fflush(stdout);
-    fmt::print(stderr, "simtscope: {}\n", error.text());
+    fmt::print(stderr, "simtscope: {}\n", cleanText(error.text()));
     return code;
 }
 
@@ -49,7 +50,7 @@ Result<void> writeText(const std::string& text, const std::string& path)
 
 int finish(const std::string& text, const std::string& path, ExitCode code)
 {
-    if (const auto written = writeText(text, path); !written)
+    if (const auto written = writeText(cleanText(text), path); !written)
         return complain(written.error(), kFailed);
     return code;
 }

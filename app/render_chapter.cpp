@@ -202,7 +202,10 @@ int renderChapter(const std::string& script, const std::string& folder, const st
     const Written& written = chapter.written();
     fmt::print("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
                written.files.size() - written.changed);
-    return code != kDone || dependencies.empty() ? code : finish(chapter.rule(script, dependencies), dependencies, code);
+    if (code != kDone || dependencies.empty())
+        return code;
+    const auto listed = writeText(chapter.rule(script, dependencies), dependencies);
+    return listed ? code : ExitCode(complain(listed.error(), kFailed));
 }
 
 }  // namespace simtscope::app

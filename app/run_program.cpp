@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/terminal.h"
+#include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/program/fixes/fix_trial.h"
@@ -65,7 +66,7 @@ ExitCode reportOutcome(const ProgramRun& run)
 {
     const program::RunOutcome& outcome = run.outcome;
     if (!outcome.compilerText.empty())
-        fmt::print(stderr, "{}{}", outcome.compilerText, outcome.compilerText.ends_with('\n') ? "" : "\n");
+        fmt::print(stderr, "{}{}", cleanText(outcome.compilerText), outcome.compilerText.ends_with('\n') ? "" : "\n");
     const ExitCode code = exitCode(outcome);
     if (outcome.message.empty() && outcome.end == program::EndKind::Finished && outcome.exitCode != 0)
         complain(msg::app::exitCode(outcome.exitCode), code);

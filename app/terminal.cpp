@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/clean_text.h"
+
 namespace simtscope::app {
 namespace {
 
@@ -58,9 +60,10 @@ void StatusLine::show(const std::string& text)
     if (!m_terminal)
         return;
     const std::scoped_lock lock(m_mutex);
-    if (text != m_text)
+    std::string clean = cleanLine(text);
+    if (clean != m_text)
         m_since = std::chrono::steady_clock::now();
-    m_text = text;
+    m_text = std::move(clean);
     print();
     if (!m_counter.joinable())
         m_counter = std::jthread([this](const std::stop_token& finished) { count(finished); });
@@ -71,7 +74,7 @@ void StatusLine::print()
     if (m_lineIsOpen)
         return;
     const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_since);
-    fmt::print(stderr, "\r\033[K{}{}", m_text.substr(0, 100), elapsed < kSilence ? std::string() : fmt::format(", {} s", elapsed.count()));
+    fmt::print(stderr, "\r\033[K{}{}", shortened(m_text, 100), elapsed < kSilence ? std::string() : fmt::format(", {} s", elapsed.count()));
     std::fflush(stderr);
     m_shown = true;
 }

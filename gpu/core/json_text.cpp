@@ -2,16 +2,18 @@
 
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/clean_text.h"
+
 namespace simtscope {
 
 std::string jsonText(const nlohmann::json& value, int indent)
 {
-    return value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
+    return escapedJson(value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 std::string jsonText(const nlohmann::ordered_json& value, int indent)
 {
-    return value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    return escapedJson(value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 nlohmann::json parsedJson(std::string_view text)

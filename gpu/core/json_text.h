@@ -7,7 +7,8 @@
 
 namespace simtscope {
 
-/// In one line where `indent` is -1. Bytes that are not UTF-8 are replaced: names may hold some.
+/// In one line where `indent` is -1. Bytes that are not UTF-8 are replaced: names may hold some. What could harm a terminal is escaped
+/// (clean_text.h): a reader gets it as it is.
 std::string jsonText(const nlohmann::json& value, int indent = -1);
 std::string jsonText(const nlohmann::ordered_json& value, int indent = -1);
 
