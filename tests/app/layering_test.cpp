@@ -93,7 +93,7 @@ const std::map<std::string, Folders> kMayInclude = {
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "gpu/program", "gpu/sandbox"}},
     // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table
     // that lists them. Sentences of gpu/ are said in the language of the window by messages.h, which knows of nothing here.
-    {"ui/figures/canvas", {}},
+    {"ui/figures/canvas", {"gpu/core"}},
     {"ui/figures/facts",
      {"gpu/core", "gpu/core/messages", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas",
       "ui/figures/messages.h"}},

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/figures/canvas/answers.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/canvas/hatch_gaps.h"
 
 namespace simtscope::figures {
@@ -34,15 +35,15 @@ Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& f
     m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (zoomed == Zoomed::Both ? zoom : type));
     m_figure.unit = type * options.typeScale *
                     std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
-    m_figure.title = title;
-    m_figure.fact = fact.text;
+    m_figure.title = shortWords(cleanWords(title), kLongestWords);
+    m_figure.fact = shortWords(cleanWords(fact.text), kLongestWords);
     m_figure.factIsWarning = fact.warning;
     const qreal margin = kMargin * unit();
     m_content = QRectF(QPointF(), m_figure.size).adjusted(margin, margin, -margin, -margin);
     if (options.caption && options.title)
-        drawTitle(title);
+        drawTitle(m_figure.title);
     if (options.caption && options.sentence)
-        drawSentence(fact);
+        drawSentence({m_figure.fact, fact.warning});
 }
 
 void Canvas::drawTitle(const QString& title)
@@ -92,6 +93,12 @@ void Canvas::add(Shape shape)
 
 Figure Canvas::take()
 {
+    for (Shape& shape : m_figure.shapes) {
+        shape.text = cleanWords(shape.text);
+        shape.subject.tip = shortWords(cleanWords(shape.subject.tip, Lines::Kept), kLongestWords);
+    }
+    for (Motion& motion : m_figure.motions)
+        motion.text = cleanWords(motion.text);
     if (m_hidesAnswers)
         hideAnswers(m_figure);
     clearHatchedTexts(m_figure);

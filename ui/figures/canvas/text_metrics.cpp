@@ -48,6 +48,12 @@ short interAdvance(QChar c)
     return kInterOther;
 }
 
+/// Of text that is not set in a fixed-width font.
+qreal widthOf(qreal thousandths, Font font, qreal scale)
+{
+    return thousandths * kFonts[std::size_t(font)].stretch * pixelSize(font, scale) / 1000;
+}
+
 }  // namespace
 
 int pixelSize(Font font, qreal scale)
@@ -57,14 +63,12 @@ int pixelSize(Font font, qreal scale)
 
 qreal textWidth(const QString& text, Font font, qreal scale)
 {
-    const FontRow& row = kFonts[std::size_t(font)];
-    const qreal size = pixelSize(font, scale);
-    if (row.mono)
+    if (kFonts[std::size_t(font)].mono)
         return monoWidth(int(text.size()), font, scale);
     qreal thousandths = 0;
     for (const QChar c : text)
         thousandths += interAdvance(c);
-    return thousandths * row.stretch * size / 1000;
+    return widthOf(thousandths, font, scale);
 }
 
 qreal monoWidth(int characters, Font font, qreal scale)
@@ -82,12 +86,17 @@ QString elided(const QString& text, qreal width, Font font, qreal scale)
     if (textWidth(text, font, scale) <= width)
         return text;
     const QString dots = QStringLiteral("…");
-    for (qsizetype length = text.size() - 1; length > 0; --length) {
-        QString cut = text.left(length) + dots;
-        if (textWidth(cut, font, scale) <= width)
-            return cut;
+    // Once through the text, which may be a line of a megabyte.
+    qsizetype length = 0;
+    const bool isMono = kFonts[std::size_t(font)].mono;
+    for (qreal thousandths = interAdvance(dots[0]); length < text.size(); ++length) {
+        thousandths += interAdvance(text[length]);
+        if ((isMono ? monoWidth(int(length) + 2, font, scale) : widthOf(thousandths, font, scale)) > width)
+            break;
     }
-    return {};
+    if (length > 0 && text[length - 1].isHighSurrogate())
+        --length;
+    return length > 0 ? text.left(length) + dots : QString();
 }
 
 QStringList wrapped(const QString& text, qreal width, Font font, qreal scale)

@@ -5,7 +5,9 @@
 #include <QSvgGenerator>
 #include <cmath>
 
+#include "gpu/core/clean_text.h"
 #include "gpu/core/messages/window.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/export/encoders.h"
 #include "ui/figures/export/vector.h"
 
@@ -54,8 +56,8 @@ Result<QByteArray> encodePng(const Sequence& sequence, const ExportLook& look)
     if (const auto pixels = pixelsOf(drawing.size, look.scale); !pixels)
         return tl::unexpected(pixels.error());
     QImage image = imageOf(drawing, look);
-    image.setText(QStringLiteral("Title"), drawing.title);
-    image.setText(QStringLiteral("Description"), drawing.description);
+    image.setText(QStringLiteral("Title"), cleanWords(drawing.title));
+    image.setText(QStringLiteral("Description"), cleanWords(drawing.description));
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
@@ -88,7 +90,8 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
         QStringLiteral("\n<title>%1</title>\n<desc>%2</desc>\n").arg(drawing.title.toHtmlEscaped(), drawing.description.toHtmlEscaped());
     const qsizetype begin = text.indexOf('>', text.indexOf("<svg ")) + 1, end = text.indexOf("<defs>", begin);
     text.replace(begin, end - begin, words.toUtf8());
-    return text;
+    // What XML forbids, in words of whatever was drawn: one such character makes the file unreadable.
+    return QByteArray::fromStdString(cleanText(std::string_view(text.constData(), std::size_t(text.size()))));
 }
 
 }  // namespace simtscope::figures

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "gpu/core/messages/window.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/html/page_data.h"
 #include "ui/figures/html/page_style.h"
 #include "ui/figures/html/page_words.h"
@@ -31,7 +32,7 @@ QByteArray digestOf(const QByteArray& text)
 
 QByteArray html(const QString& text)
 {
-    return text.toHtmlEscaped().toUtf8();
+    return cleanWords(text).toHtmlEscaped().toUtf8();
 }
 
 /// Without lines of comment and without indentation, which no reader of the page needs.

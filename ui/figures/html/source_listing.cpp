@@ -1,8 +1,17 @@
 #include "ui/figures/html/source_listing.h"
 
+#include <algorithm>
+
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/facts/cuda_syntax.h"
 
 namespace simtscope::figures {
+
+namespace {
+
+constexpr qsizetype kMostLines = 20000;  // the rest is counted: a page with more of them takes a browser minutes
+
+}  // namespace
 
 QByteArray sourceListing(const QString& text)
 {
@@ -14,9 +23,16 @@ QByteArray sourceListing(const QString& text)
     QStringList lines = text.split(u'\n');
     if (lines.size() > 1 && lines.last().isEmpty())
         lines.removeLast();
+    const qsizetype left = lines.size() - kMostLines;
+    lines.resize(std::min(lines.size(), kMostLines));
     for (QString line : lines) {
         if (line.endsWith(u'\r'))
             line.chop(1);
+        const bool isCut = line.size() > kLongestLine;
+        bool inRest = inComment;  // behind what is left out
+        if (isCut)
+            highlight(line, inRest);
+        line = shortWords(cleanWords(line, Lines::Kept), kLongestLine);
         const QByteArray at = QByteArray::number(++number);
         html += "<div class=\"row\" data-line=\"" + at + "\"><span class=\"no\">" + at + "</span><span class=\"code\">";
         qsizetype end = 0;
@@ -26,8 +42,12 @@ QByteArray sourceListing(const QString& text)
             html += run.token == Token::Plain ? words : "<span class=\"t" + QByteArray::number(int(run.token)) + "\">" + words + "</span>";
             end = run.begin + run.length;
         }
+        if (isCut)
+            inComment = inRest;
         html += line.mid(end).toHtmlEscaped().toUtf8() + "</span></div>\n";
     }
+    if (left > 0)
+        html += "<div class=\"row\"><span class=\"no\"></span><span class=\"code\">… " + QByteArray::number(left) + "</span></div>\n";
     return html;
 }
 

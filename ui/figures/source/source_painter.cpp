@@ -6,6 +6,7 @@
 #include "gpu/analysis/models/finding_accesses.h"
 #include "gpu/analysis/models/line_costs.h"
 #include "gpu/analysis/program_lines.h"
+#include "ui/figures/canvas/clean_words.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/finding_words.h"
@@ -28,6 +29,8 @@ QString withoutTabs(const QString& line)
             plain += QString(kTabWidth - plain.size() % kTabWidth, u' ');
         else if (c != u'\r')
             plain += c;
+        if (plain.size() > kLongestLine)
+            return shortWords(plain, kLongestLine);
     }
     return plain;
 }
@@ -62,6 +65,7 @@ void SourcePainter::draw()
     const QStringList lines = QString::fromStdString(m_file->text).split(u'\n');
     const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
     SourceLines all{.lines = {}, .middle = m_middle, .isExcerpt = m_isExcerpt};
+    all.lines.reserve(std::size_t(count));
     for (qsizetype i = 0; i < count; ++i)
         all.lines.push_back(withoutTabs(lines[i]));
     std::vector<analysis::LineCost> costs;
@@ -78,7 +82,12 @@ void SourcePainter::draw()
     bool inComment = false;
     for (qsizetype i = 0; i < std::min(count, layout.first + layout.shown); ++i) {
         const QString& text = all.lines[std::size_t(i)];
+        bool inRest = inComment;  // behind what is left out
         const std::vector<TextRun> runs = highlight(text, inComment);
+        if (lines[i].size() > kLongestLine) {
+            highlight(lines[i], inRest);
+            inComment = inRest;
+        }
         if (i < layout.first)
             continue;
         const QRectF row = layout.row(i);

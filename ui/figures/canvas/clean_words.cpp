@@ -1,0 +1,51 @@
+#include "ui/figures/canvas/clean_words.h"
+
+#include <algorithm>
+
+#include "gpu/core/clean_text.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+bool isPlain(QChar c)
+{
+    return c.unicode() >= 0x20 && c.unicode() < 0x7f;
+}
+
+bool isKept(char32_t c, Lines lines)
+{
+    return lines == Lines::Kept && (c == U'\n' || c == U'\t');
+}
+
+}  // namespace
+
+QString cleanWords(const QString& text, Lines lines)
+{
+    const auto isHarmless = [&](QChar c) {
+        return isPlain(c) || isKept(c.unicode(), lines) || (!c.isSurrogate() && shownFor(c.unicode()) == c.unicode());
+    };
+    if (std::ranges::all_of(text, isHarmless))
+        return text;
+    QString clean;
+    clean.reserve(text.size());
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const bool isPair = text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate();
+        const char32_t code = isPair ? QChar::surrogateToUcs4(text[i], text[i + 1]) : text[i].unicode();
+        clean += QStringView(QChar::fromUcs4(isKept(code, lines) ? code : shownFor(code)));
+        i += isPair;
+    }
+    return clean;
+}
+
+QString shortWords(const QString& text, qsizetype most)
+{
+    if (text.size() <= most)
+        return text;
+    qsizetype end = std::max<qsizetype>(most - 1, 0);
+    if (end > 0 && text[end - 1].isHighSurrogate())
+        --end;
+    return text.left(end) + u'…';
+}
+
+}  // namespace simtscope::figures
