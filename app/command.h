@@ -22,7 +22,8 @@ enum ExitCode : int {
     kFailed = 1,  ///< the program failed, or findings or differences exist
     kUsage = 2,   ///< bad usage, or a file that is not what it should be
     kCompileError = 3,
-    kUnavailable = 4  ///< the engine, or what it needs, is not there
+    kUnavailable = 4,   ///< the engine, or what it needs, is not there
+    kMachineFailed = 5  ///< the grader, or what it runs on: a full disk, no more processes
 };
 
 /// What main() hands to the subcommands.
@@ -43,6 +44,7 @@ void addRender(CLI::App& parser, Invocation& invocation);
 void addCompare(CLI::App& parser, Invocation& invocation);
 void addSweep(CLI::App& parser, Invocation& invocation);
 void addGrade(CLI::App& parser, Invocation& invocation);
+void addGradeOne(CLI::App& parser, Invocation& invocation);  ///< hidden: a process of `grade`
 void addList(CLI::App& parser, Invocation& invocation);
 void addDevices(CLI::App& parser, Invocation& invocation);
 void addOpen(CLI::App& parser, Invocation& invocation);

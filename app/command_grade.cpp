@@ -1,29 +1,29 @@
-#include <QGuiApplication>
-
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "app/command.h"
-#include "app/grade_picture.h"
+#include "app/grade_output.h"
 #include "app/grade_submissions.h"
-#include "app/qt_messages.h"
 #include "app/terminal.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/grade_report.h"
 #include "gpu/exercises/self_check.h"
-#include "ui/session/language.h"
 
 namespace simtscope::app {
 namespace {
 
 namespace fs = std::filesystem;
 using exercises::Exercise;
-using exercises::GradedSubmission;
 using exercises::GradeOptions;
 
 struct GradeArguments {
@@ -58,6 +58,22 @@ int listExercises()
     return finish(text, {}, kDone);
 }
 
+/// Exit code of what is no submission's fault.
+ExitCode codeOf(const Error& error)
+{
+    if (error.message.is(msg::run::cancelled))
+        return kFailed;
+    switch (exercises::whoseFault(error)) {
+    case exercises::GradeFault::Unavailable:
+        return kUnavailable;
+    case exercises::GradeFault::Exercise:
+        return kUsage;
+    case exercises::GradeFault::Machine:
+        break;
+    }
+    return kMachineFailed;
+}
+
 /// --check
 int checkCommand(const Exercise& exercise, const GradeOptions& options)
 {
@@ -78,47 +94,151 @@ int checkCommand(const Exercise& exercise, const GradeOptions& options)
         },
         interrupt.token());
     if (!checked)
-        return complain(checked.error(), kFailed);
+        return complain(checked.error(), codeOf(checked.error()));
     return areRight ? kDone : kFailed;
 }
 
-/// Picture and feedback of one submission in the folder of -o. Recordings are not needed after that.
-Result<void> writeFeedback(const Exercise& exercise, const GradeArguments& arguments, const std::string& file, GradedSubmission& graded)
-{
-    const fs::path folder = arguments.output;
-    const exercises::Part* const fault = exercises::faultOf(graded.grade);
-    if (fault && fault->place) {
-        graded.picture = file + '.' + arguments.picture;
-        if (auto drawn = drawFault(*fault->place, (folder / graded.picture).string()); !drawn)
-            return drawn;
+/// The grading of a class: what was graded is told and kept, however it ends.
+class ClassGrading {
+public:
+    ClassGrading(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options,
+                 std::vector<NamedSubmission> submissions)
+        : m_exercise(exercise), m_arguments(arguments), m_options(options), m_submissions(std::move(submissions)),
+          m_printsText(!arguments.json && !arguments.junit && !arguments.gradescope)
+    {
+        m_grades.seed = options.seed;
+        m_grades.count = m_submissions.size();
+        std::set<std::string> taken = {"grades", "junit"};
+        for (const NamedSubmission& submission : m_submissions)
+            m_files.push_back(fileNameFor(submission.name, taken));
+        for (const std::string& file : m_files)
+            m_pictures.push_back(arguments.output.empty() ? std::string()
+                                                          : (fs::absolute(arguments.output) / (file + '.' + arguments.picture)).string());
     }
-    if (auto written = writeText(exercises::feedbackText(exercise, graded), (folder / (file + ".txt")).string()); !written)
-        return written;
-    return writeText(exercises::gradescopeJson(exercise, graded), (folder / (file + ".gradescope.json")).string());
-}
 
-Result<void> writeAll(const Exercise& exercise, const GradeArguments& arguments, const std::vector<GradedSubmission>& graded,
-                      std::uint64_t seed)
-{
-    const fs::path folder = arguments.output;
-    if (auto written = writeText(exercises::gradesJson(exercise, graded, seed), (folder / "grades.json").string()); !written)
-        return written;
-    return writeText(exercises::gradesJunit(exercise, graded), (folder / "junit.xml").string());
-}
+    int run()
+    {
+        StopOnSignal interrupt;
+        const std::stop_token stop = interrupt.token();
+        std::signal(SIGXFSZ, SIG_IGN);  // a write that is too large is an error like others
+        if (const auto prepared = exercises::prepareGrading(m_exercise, stop); !prepared)
+            m_error = stop.stop_requested() ? Error{msg::run::cancelled(), {}, 0} : prepared.error();
+        else
+            gradeEach(stop);
+        return conclude();
+    }
 
-std::string reportOf(const Exercise& exercise, const GradeArguments& arguments, const std::vector<GradedSubmission>& graded,
-                     std::uint64_t seed)
-{
-    if (arguments.json)
-        return exercises::gradesJson(exercise, graded, seed);
-    if (arguments.junit)
-        return exercises::gradesJunit(exercise, graded);
-    return exercises::gradescopeJson(exercise, graded.front());
-}
+private:
+    void gradeEach(const std::stop_token& stop)
+    {
+        Grading grading(m_exercise, m_submissions, m_pictures, m_options, m_arguments.jobs, stop);
+        for (std::size_t i = 0; i < m_submissions.size(); ++i) {
+            m_status.show(fmt::format("grading {}: {} of {}, passed: {}", m_exercise.name, i + 1, m_submissions.size(), m_passed));
+            auto graded = grading.take(i);
+            if (graded) {
+                keep(i, std::move(*graded));
+                continue;
+            }
+            m_error = graded.error();
+            for (std::size_t later = i + 1; later < m_submissions.size(); ++later)  // graded beside it
+                if (auto done = grading.takeIfDone(later); done && *done)
+                    keep(later, std::move(**done));
+            break;
+        }
+    }
 
-int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options, const Invocation& invocation)
+    void keep(std::size_t index, GradedOne graded)
+    {
+        exercises::GradedSubmission one{m_submissions[index].name, std::move(graded.grade), {}};
+        if (graded.hasPicture)
+            one.picture = fs::path(m_pictures[index]).filename().string();
+        if (!graded.pictureProblem.empty())
+            note(failAt(m_pictures[index], 0, graded.pictureProblem));
+        m_passed += one.grade.passed;
+        if (!m_arguments.output.empty())
+            note(writeFeedback(m_exercise, m_arguments.output, m_files[index], one));
+        if (m_printsText)
+            m_status.write(exercises::feedbackText(m_exercise, one), stdout);
+        m_grades.submissions.push_back(std::move(one));
+        keepSoFar();
+    }
+
+    /// Also where this process is killed, what was graded is there.
+    void keepSoFar()
+    {
+        constexpr std::chrono::seconds kBetween{5};
+        const auto now = std::chrono::steady_clock::now();
+        if (m_arguments.output.empty() || now - m_kept < kBetween)
+            return;
+        m_kept = now;
+        m_grades.stopped = msg::exercise::stillGrading();
+        note(writeSummaries(m_exercise, m_arguments.output, m_grades));
+    }
+
+    /// An output that cannot be written costs no grade: the others are still written, and it is said once.
+    void note(const Result<void>& written)
+    {
+        if (written || m_cannotWrite)
+            return;
+        m_cannotWrite = true;
+        m_status.write("", stderr);
+        complain(written.error(), kMachineFailed);
+    }
+
+    int conclude()
+    {
+        m_grades.stopped = m_error ? m_error->message : Message();
+        if (!m_arguments.output.empty())
+            note(writeSummaries(m_exercise, m_arguments.output, m_grades));
+        m_status.write("", stderr);
+        ExitCode code = m_passed == m_submissions.size() ? kDone : kFailed;
+        if (m_cannotWrite)
+            code = kMachineFailed;
+        if (m_error)
+            code = ExitCode(complain(*m_error, codeOf(*m_error)));
+        if (m_printsText && m_grades.count > 1)
+            return finish(summaryText(), {}, code);
+        const std::string report = reportText();
+        return report.empty() ? code : finish(report, {}, code);
+    }
+
+    std::string summaryText() const
+    {
+        std::string text = fmt::format("{} of {} submissions passed", m_passed, m_grades.count);
+        if (m_error)
+            text += fmt::format("; graded before the end: {}", m_grades.submissions.size());
+        return text + '\n';
+    }
+
+    /// Empty: the text was printed as it came, or there is nothing to print.
+    std::string reportText() const
+    {
+        if (m_arguments.json)
+            return exercises::gradesJson(m_exercise, m_grades);
+        if (m_arguments.junit)
+            return exercises::gradesJunit(m_exercise, m_grades);
+        if (m_arguments.gradescope && !m_grades.submissions.empty())
+            return exercises::gradescopeJson(m_exercise, m_grades.submissions.front());
+        return {};
+    }
+
+    const Exercise& m_exercise;
+    const GradeArguments& m_arguments;
+    const GradeOptions& m_options;
+    const std::vector<NamedSubmission> m_submissions;
+    const bool m_printsText;
+    std::vector<std::string> m_files, m_pictures;  ///< names, and paths; by submission
+    exercises::ClassGrades m_grades;
+    std::size_t m_passed = 0;
+    bool m_cannotWrite = false;
+    std::optional<Error> m_error;  ///< that ended the grading
+    StatusLine m_status;
+    std::chrono::steady_clock::time_point m_kept = std::chrono::steady_clock::now();
+};
+
+int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options)
 {
-    const auto submissions = submissionsOf(arguments.submissions);
+    auto submissions = submissionsOf(arguments.submissions, exercise);
     if (!submissions)
         return complain(submissions.error(), kUsage);
     if (arguments.gradescope && submissions->size() != 1)
@@ -126,55 +246,10 @@ int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const Gr
     std::error_code error;
     if (!arguments.output.empty() && !fs::create_directories(arguments.output, error) && error)
         return complain(Error{msg::app::cannotWrite(error.message()), arguments.output, 0}, kUsage);
-
-    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // pictures are drawn without a screen
-    filterQtMessages();
-    int argc = 1;
-    char* argv[] = {invocation.argv[0], nullptr};
-    const QGuiApplication application(argc, argv);
-    ui::setLanguage(ui::languages().front().code);  // as all reports, whatever the system speaks
-
-    StopOnSignal interrupt;
-    StatusLine status;
-    const std::stop_token stop = interrupt.token();
-    Grading grading(exercise, *submissions, options, arguments.jobs, stop);
-    const bool printsText = !arguments.json && !arguments.junit && !arguments.gradescope;
-    std::vector<GradedSubmission> graded;
-    std::set<std::string> taken = {"grades", "junit"};
-    std::size_t passed = 0;
-    for (std::size_t i = 0; i < submissions->size(); ++i) {
-        status.show(fmt::format("grading {}: {} of {}, passed: {}", exercise.name, i + 1, submissions->size(), passed));
-        auto grade = grading.take(i);
-        if (stop.stop_requested())
-            return complain(msg::run::cancelled(), kFailed);
-        if (!grade) {
-            const Message& why = grade.error().message;
-            return complain(grade.error(), why.row == &msg::run::noNvcc ? kUnavailable : kFailed);
-        }
-        GradedSubmission one{(*submissions)[i].name, std::move(*grade), {}};
-        passed += one.grade.passed;
-        if (!arguments.output.empty())
-            if (auto written = writeFeedback(exercise, arguments, fileNameFor(one.name, taken), one); !written)
-                return complain(written.error(), kFailed);
-        if (printsText)
-            status.write(exercises::feedbackText(exercise, one), stdout);
-        for (exercises::Part& part : one.grade.parts)
-            if (part.place)
-                part.place->recording.reset();
-        graded.push_back(std::move(one));
-    }
-    if (!arguments.output.empty())
-        if (auto written = writeAll(exercise, arguments, graded, options.seed); !written)
-            return complain(written.error(), kFailed);
-    const ExitCode code = passed == graded.size() ? kDone : kFailed;
-    if (!printsText)
-        return finish(reportOf(exercise, arguments, graded, options.seed), {}, code);
-    if (graded.size() > 1)
-        fmt::print("{} of {} submissions passed\n", passed, graded.size());
-    return code;
+    return ClassGrading(exercise, arguments, options, std::move(*submissions)).run();
 }
 
-int gradeCommand(const GradeArguments& arguments, const Invocation& invocation)
+int gradeCommand(const GradeArguments& arguments)
 {
     if (arguments.lists)
         return listExercises();
@@ -191,7 +266,7 @@ int gradeCommand(const GradeArguments& arguments, const Invocation& invocation)
     GradeOptions options;
     options.sandbox = *sandbox;
     options.seed = arguments.seed.empty() ? exercises::newSeed() : std::strtoull(arguments.seed.c_str(), nullptr, 10);
-    return arguments.checks ? checkCommand(*exercise, options) : gradeAll(*exercise, arguments, options, invocation);
+    return arguments.checks ? checkCommand(*exercise, options) : gradeAll(*exercise, arguments, options);
 }
 
 }  // namespace
@@ -236,9 +311,9 @@ void addGrade(CLI::App& parser, Invocation& invocation)
                     "  simtscope grade guard submissions/ --jobs 4 -o feedback\n"
                     "  simtscope grade ./my-exercise ada.cu --junit\n"
                     "  simtscope grade ./my-exercise --check\n\n"
-                    "Exits with 0 when all submissions passed, with 1 when one has not.");
-    command->callback(
-        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return gradeCommand(*arguments, invocation); }; });
+                    "Exits with 0 when all submissions passed, with 1 when one has not, or the grading was interrupted, and with 5\n"
+                    "when the grader or the machine failed: what was graded until then is in grades.json and junit.xml.");
+    command->callback([arguments, &invocation] { invocation.action = [arguments] { return gradeCommand(*arguments); }; });
 }
 
 }  // namespace simtscope::app

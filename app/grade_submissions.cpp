@@ -3,64 +3,26 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <functional>
 
 #include <fmt/format.h>
 
-#include "gpu/core/messages/app.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/exercises/grade_fault.h"
 
 namespace simtscope::app {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-bool isHidden(const fs::path& path)
-{
-    return path.filename().string().starts_with('.');
-}
-
-std::vector<Submission> submissionsIn(const std::string& folder)
-{
-    std::vector<fs::path> entries;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(folder, error)) {
-        const bool isFolder = fs::is_directory(entry.symlink_status(error));
-        if (!isHidden(entry.path()) && (isFolder || entry.path().extension() == ".cu"))
-            entries.push_back(entry.path());
-    }
-    std::ranges::sort(entries);
-    std::vector<Submission> submissions;
-    submissions.reserve(entries.size());
-    for (const fs::path& entry : entries)
-        submissions.push_back({entry.filename().string(), entry.string()});
-    return submissions;
-}
-
-}  // namespace
-
-Result<std::vector<Submission>> submissionsOf(const std::vector<std::string>& paths)
-{
-    std::vector<Submission> submissions;
-    std::error_code error;
-    for (const std::string& path : paths) {
-        if (!fs::exists(path, error))
-            return failAt(path, 0, msg::app::missing());
-        if (fs::is_directory(path, error))
-            std::ranges::move(submissionsIn(path), std::back_inserter(submissions));
-        else
-            submissions.push_back({fs::path(path).filename().string(), fs::weakly_canonical(path, error).string()});
-    }
-    if (submissions.empty())
-        return fail(msg::exercise::noSubmissions());
-    return submissions;
-}
-
 std::string fileNameFor(const std::string& name, std::set<std::string>& taken)
 {
+    constexpr std::size_t kLongest = 100;  // bytes; a file system takes 255 with what is added
     std::string safe;
-    for (const char c : fs::path(name).stem().string())
-        safe += std::isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' ? c : '_';
+    for (const char c : fs::path(name).stem().string().substr(0, kLongest)) {
+        const auto byte = static_cast<unsigned char>(c);
+        safe += byte < 0x80 && (std::isalnum(byte) || c == '-' || c == '_') ? c : '_';
+    }
     if (safe.empty())
         safe = "submission";
     if (safe.front() == '-')  // an option, to a shell's commands
@@ -71,29 +33,65 @@ std::string fileNameFor(const std::string& name, std::set<std::string>& taken)
     return unique;
 }
 
-Grading::Grading(const exercises::Exercise& exercise, const std::vector<Submission>& submissions, const exercises::GradeOptions& options,
-                 unsigned jobs, const std::stop_token& stop)
-    : m_exercise(exercise), m_submissions(submissions), m_options(options), m_stop(stop), m_results(submissions.size())
+Grading::Grading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions,
+                 const std::vector<std::string>& pictures, const exercises::GradeOptions& options, unsigned jobs,
+                 const std::stop_token& stop)
+    : m_exercise(exercise), m_submissions(submissions), m_pictures(pictures), m_options(options), m_isAlone(jobs < 2),
+      m_outer(stop, [this] { m_stop.request_stop(); }), m_results(submissions.size())
 {
     for (unsigned i = 0; i < std::min<std::size_t>(jobs, submissions.size()); ++i)
         m_threads.emplace_back([this] { work(); });
 }
 
-Result<exercises::Grade> Grading::take(std::size_t index)
+Grading::~Grading()
+{
+    m_next = m_submissions.size();
+    m_stop.request_stop();
+}
+
+Result<GradedOne> Grading::take(std::size_t index)
 {
     std::unique_lock lock(m_mutex);
     m_done.wait(lock, [&] { return m_results[index].has_value(); });
     return std::move(*m_results[index]);
 }
 
+std::optional<Result<GradedOne>> Grading::takeIfDone(std::size_t index)
+{
+    const std::scoped_lock lock(m_mutex);
+    return std::move(m_results[index]);
+}
+
 void Grading::work()
 {
     for (std::size_t i = m_next++; i < m_submissions.size(); i = m_next++) {
-        auto grade = exercises::gradeFile(m_exercise, m_submissions[i].path, m_options, {}, m_stop);
+        auto graded = grade(i);
         const std::scoped_lock lock(m_mutex);
-        m_results[i] = std::move(grade);
+        m_results[i] = std::move(graded);
         m_done.notify_all();
     }
+}
+
+Result<GradedOne> Grading::grade(std::size_t index)
+{
+    if (m_stop.stop_requested())
+        return fail(msg::run::cancelled());
+    const NamedSubmission& named = m_submissions[index];
+    const auto submission = named.refused.empty() ? exercises::readSubmission(named.place) : fail(named.refused);
+    if (!submission)
+        return GradedOne{
+            failedGrade(m_exercise, "compile", msg::exercise::compiles(), submission.error().message, "submission"), false, {}};
+    const auto once = [&] { return gradeInProcess(m_exercise, *submission, m_options, m_pictures[index], m_stop.get_token()); };
+    {
+        const std::shared_lock lock(m_room);
+        auto graded = once();
+        const bool lacksMachine = !graded && exercises::whoseFault(graded.error()) == exercises::GradeFault::Machine;
+        if (!lacksMachine || m_isAlone || m_stop.stop_requested())
+            return graded;
+    }
+    // One that is graded beside it may have taken the room: without the others it shows whether the machine has it.
+    const std::unique_lock lock(m_room);
+    return once();
 }
 
 }  // namespace simtscope::app

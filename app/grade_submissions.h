@@ -1,4 +1,4 @@
-// The submissions of a command line, and their grading side by side.
+// The grading of a command line's submissions side by side.
 #pragma once
 
 #include <atomic>
@@ -6,50 +6,54 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <shared_mutex>
 #include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "app/grade_process.h"
+#include "app/submission_paths.h"
 #include "gpu/core/result.h"
 #include "gpu/exercises/grade.h"
 
 namespace simtscope::app {
 
-/// A file, or a folder with one, and what it is called in reports.
-struct Submission {
-    std::string name, path;
-};
-
-/// A file is a submission. In a folder, each .cu and each subfolder is one. Errors: a path is missing; there is none.
-Result<std::vector<Submission>> submissionsOf(const std::vector<std::string>& paths);
-
-/// A name for files of a submission: nothing that a shell or a page would take for something else, and no other's name.
+/// A name for files of a submission: nothing that a shell or a page would take for something else, short enough for every file system with
+/// what is added to it, and no other's name.
 std::string fileNameFor(const std::string& name, std::set<std::string>& taken);
 
 /// Grades side by side; each result is taken in order as soon as it is there. What it is made from outlives it.
 class Grading {
 public:
-    Grading(const exercises::Exercise& exercise, const std::vector<Submission>& submissions, const exercises::GradeOptions& options,
-            unsigned jobs, const std::stop_token& stop);
-    ~Grading() { m_next = m_submissions.size(); }  // what has not begun is left out
+    /// `pictures`: of each submission, as for gradeInProcess().
+    Grading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions, const std::vector<std::string>& pictures,
+            const exercises::GradeOptions& options, unsigned jobs, const std::stop_token& stop);
+    ~Grading();  ///< what is not done is given up
     Grading(const Grading&) = delete;
     Grading& operator=(const Grading&) = delete;
 
-    /// Waits for it.
-    Result<exercises::Grade> take(std::size_t index);
+    /// Waits for it. Errors: gradeInProcess()'s.
+    Result<GradedOne> take(std::size_t index);
+    /// Nothing: it is not there yet.
+    std::optional<Result<GradedOne>> takeIfDone(std::size_t index);
 
 private:
     void work();
+    Result<GradedOne> grade(std::size_t index);
 
     const exercises::Exercise& m_exercise;
-    const std::vector<Submission>& m_submissions;
+    const std::vector<NamedSubmission>& m_submissions;
+    const std::vector<std::string>& m_pictures;
     const exercises::GradeOptions& m_options;
-    const std::stop_token& m_stop;
+    const bool m_isAlone;  ///< one at a time
+    std::stop_source m_stop;
+    std::stop_callback<std::function<void()>> m_outer;
+    std::shared_mutex m_room;  ///< held alone by one that has to have the machine for itself
     std::atomic<std::size_t> m_next{0};
     std::mutex m_mutex;
     std::condition_variable m_done;
-    std::vector<std::optional<Result<exercises::Grade>>> m_results;
+    std::vector<std::optional<Result<GradedOne>>> m_results;
     std::vector<std::jthread> m_threads;
 };
 

@@ -16,8 +16,8 @@ namespace {
 
 using namespace simtscope::app;
 
-constexpr AddCommand kCommands[] = {addOpen,  addList,  addRun,    addReport,  addRender,     addCompare,
-                                    addSweep, addGrade, addLesson, addDevices, addCompletion, addMan};
+constexpr AddCommand kCommands[] = {addOpen,  addList,     addRun,    addReport,  addRender,     addCompare, addSweep,
+                                    addGrade, addGradeOne, addLesson, addDevices, addCompletion, addMan};
 
 constexpr const char* kExamples = R"(
 Examples:
@@ -29,7 +29,7 @@ Examples:
   simtscope SUBCOMMAND --help                                 all options of a subcommand
 
 Exit codes: 0 success; 1 the program failed, or there are findings or differences; 2 bad usage; 3 the program does not compile;
-4 the engine, or the compiler that it needs, is unavailable.)";
+4 the engine, or the compiler that it needs, is unavailable; 5 the grader or its machine failed, for example by a full disk.)";
 
 /// CLI11 names a missing argument by its own internal name; the user knows the name that the usage shows.
 std::string describeProblem(const CLI::App* parser, const CLI::Error& problem)

@@ -14,6 +14,7 @@
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/figure_place.h"
 #include "gpu/exercises/parameter_names.h"
+#include "gpu/exercises/submission_places.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/prepared_run.h"
@@ -25,6 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kFindingsSaid = 3;
+constexpr std::uint64_t kRoomForCheck = 8u << 20;  // in the cache, to build it
 
 std::string includeFolder()
 {
@@ -35,7 +37,7 @@ std::string includeFolder()
 struct CheckRun {
     const Exercise& exercise;
     const Case& one;
-    const std::string& file;
+    const Submission& submission;
     const program::Built& check;
     const Tools& tools;
     const Scratch& scratch;
@@ -75,13 +77,14 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, c
         return tl::unexpected(plan.error());
     plan->options.sourceRoot = run.scratch.path("in");
     program::PreparedRun prepared{{run.tools.runtimeDirectory, std::nullopt, run.tools.toolkit.version}, run.check, false};
-    prepared.built.sources = {run.scratch.in(run.file)};
+    prepared.built.sources = {run.scratch.in(run.submission.file)};
 
     sandbox::Confinement confinement;
     confinement.readable = {run.check.program, run.tools.runtimeDirectory, run.scratch.path("in"), run.scratch.out("unit.ptx")};
     confinement.writable = {run.scratch.path("run")};
     confinement.workingDirectory = run.scratch.path("run");
     confinement.limits = run.exercise.limits;
+    run.options.begin(confinement.limits.seconds + kOwnSeconds);
     OutputLimit limit(confinement.limits.outputBytes, run.stop);
     program::RunCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool) { limit.add(text); };
@@ -92,8 +95,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, c
         return tl::unexpected(ran.error());
     outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
     outcome.talkedTooMuch = limit.exceeded();
-    if (!outcome.results.broken.empty())
-        return fail(msg::exercise::checkBroken(outcome.results.broken));
+    run.options.begin(kOwnSeconds);  // to look at the recording
     return outcome;
 }
 
@@ -110,6 +112,13 @@ std::string endText(const program::RunOutcome& run)
     if (const int signal = signalBehind(run.exitCode))
         return ::strsignal(signal);
     return run.message.text();
+}
+
+/// What the check itself could not do: a submission whose variables take the device's memory leaves none for the check's arrays.
+void addBroken(Part& part, const CheckOutcome& outcome)
+{
+    if (!outcome.results.broken.empty())
+        addProblem(part, msg::exercise::checkStopped(outcome.results.broken), "check");
 }
 
 /// Why the check did not come to its end.
@@ -174,12 +183,15 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
     part.seconds += outcome->run.runSeconds;
     for (std::size_t i = 0; i < outcome->results.problems.size(); ++i)
         addProblem(part, outcome->results.problems[i], outcome->results.reasons[i]);
+    addBroken(part, *outcome);
     addEnd(part, *outcome, run.exercise.limits);
+    checked.brokenCheck = outcome->results.broken;
     const std::shared_ptr<const trace::Recording> recording = recordingOf(outcome->run);
     if (recording) {
         addFindings(part, recording);
         if (!part.problems.empty() && !part.place)
             part.place = placeOfElement(recording, run.exercise, outcome->results.wrongAddress);
+        keepPlacesWithin(run.submission, part);
     }
     const bool isSound = part.problems.empty();
     if (!isSound && schedule != "rr")
@@ -213,16 +225,21 @@ Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, 
     if (!plan)
         return tl::unexpected(plan.error());
     auto built = program::build(tools.toolkit, tools.runtimeDirectory, plan->nvcc, stop);
-    if (built && !built->succeeded)
+    if (built && !built->succeeded && built->toolkitIsBroken)
+        return fail(built->message);
+    if (built && !built->succeeded) {
+        if (auto room = checkRoomIn(program::cacheDirectory(), kRoomForCheck); !room)
+            return tl::unexpected(room.error());
         return failAt(exercise.path("check.cpp"), 0, msg::exercise::checkFails(built->text));
+    }
     return built;
 }
 
-Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const std::string& file, const program::Built& check,
+Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::Built& check,
                               const Tools& tools, const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop)
 {
     const Case& one = exercise.cases[index];
-    const CheckRun run{exercise, one, file, check, tools, scratch, options, stop};
+    const CheckRun run{exercise, one, submission, check, tools, scratch, options, stop};
     CheckedCase checked;
     Part& part = checked.part;
     part.id = fmt::format("case:{}", index + 1);
@@ -237,7 +254,9 @@ Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const
             return tl::unexpected(asked.error());
         for (std::size_t i = 0; i < asked->results.problems.size(); ++i)
             addProblem(part, asked->results.problems[i], asked->results.reasons[i]);
+        addBroken(part, *asked);
         addEnd(part, *asked, exercise.limits);
+        checked.brokenCheck = asked->results.broken;
         if (!part.problems.empty())
             return checked;
         shapes = asked->results.shapes;

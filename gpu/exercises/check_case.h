@@ -16,10 +16,11 @@ Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, 
 struct CheckedCase {
     Part part;                                          ///< "case:1"
     std::shared_ptr<const trace::Recording> recording;  ///< of the first schedule, or of the one that fails; nullptr: there is none
+    std::string brokenCheck;                            ///< why the check itself could not go on: its part fails; empty: it could
 };
 
-/// `file`: of the submission. Errors: the check itself is broken, or cannot be started.
-Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const std::string& file, const program::Built& check,
+/// Errors: the check cannot be started.
+Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::Built& check,
                               const Tools& tools, const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop);
 
 }  // namespace simtscope::exercises

@@ -1,13 +1,18 @@
 #include "gpu/exercises/compile_submission.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include <fmt/format.h>
 
+#include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/confined_run.h"
+#include "gpu/exercises/submission_places.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/nvcc_arguments.h"
 #include "gpu/program/run.h"
@@ -23,6 +28,7 @@ constexpr char kUnit[] = "unit.cu";                    // what nvcc gets: the su
 constexpr std::uint64_t kLargestPtx = 16u << 20;       // bytes
 constexpr std::uint64_t kCompilerMemory = 4ull << 30;  // of each process
 constexpr std::uint64_t kCompilerFile = 256u << 20;
+constexpr std::size_t kLongestLine = 2048;  // of messages
 
 bool writeFile(const std::string& path, const std::string& text)
 {
@@ -32,11 +38,13 @@ bool writeFile(const std::string& path, const std::string& text)
 }
 
 /// Removes the folder of the scratch from messages: it says nothing to anybody.
-std::string withoutFolder(std::string text, const std::string& folder)
+std::string withoutFolder(const std::string& text, const std::string& folder)
 {
-    for (std::size_t at; (at = text.find(folder)) != std::string::npos;)
-        text.erase(at, folder.size());
-    return text;
+    std::string rest;
+    std::size_t at = 0;
+    for (std::size_t found; (found = text.find(folder, at)) != std::string::npos; at = found + folder.size())
+        rest.append(text, at, found - at);
+    return rest + text.substr(at);
 }
 
 /// What nvcc needs besides the system's folders.
@@ -50,7 +58,47 @@ std::vector<std::string> toolkitFiles(const Tools& tools)
     return files;
 }
 
-Message problemOf(const ConfinedRun& run, const std::string& text, const GradeOptions& options)
+/// What a program that nvcc starts says where it fails: the assembler, the linker, nvcc itself.
+bool looksLikeError(const std::string& line)
+{
+    constexpr std::array kSigns = {"error",
+                                   "Error",
+                                   "fatal",
+                                   "undefined reference",
+                                   "multiple definition",
+                                   "died due to signal",
+                                   "Killed",
+                                   "cannot find",
+                                   "No space left on device",
+                                   "relocation truncated"};
+    return std::ranges::any_of(kSigns, [&](const char* sign) { return line.find(sign) != std::string::npos; });
+}
+
+/// The line that tells the most: the first that looks like an error, else the first one.
+std::string tellingLine(const std::string& text)
+{
+    std::string first, line;
+    for (std::istringstream lines(text); std::getline(lines, line);) {
+        line = shortened(line, kLongestLine);
+        if (looksLikeError(line))
+            return line;
+        if (first.empty() && line.find_first_not_of(" \t\r") != std::string::npos)
+            first = line;
+    }
+    return first;
+}
+
+/// Without lines that no compiler writes of itself: they are not worth the time to look at them.
+std::string withoutLongLines(const std::string& text)
+{
+    std::string kept, line;
+    for (std::istringstream lines(text); std::getline(lines, line);)
+        if (line.size() <= kLongestLine)
+            kept += line + '\n';
+    return kept;
+}
+
+Message problemOf(const ConfinedRun& run, const std::string& text, const Submission& submission, const GradeOptions& options)
 {
     if (run.end == ConfinedEnd::TimedOut || run.end == ConfinedEnd::Cancelled)
         return msg::exercise::compilerStopped(options.compileSeconds);
@@ -58,9 +106,13 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const GradeOp
         return msg::exercise::compilerTalks(sandbox::Limits().outputBytes);
     for (const program::CompilerMessage& message : program::parseCompilerMessages(text))
         if (message.isError)
-            return msg::exercise::doesNotCompile(message.line > 0 ? fmt::format("{}:{}: {}", message.file, message.line, message.text)
-                                                                  : message.text);
-    return msg::exercise::compilerFailed(run.exitCode);
+            return msg::exercise::doesNotCompile(message.line > 0 && hasLine(submission, message.file, std::uint64_t(message.line))
+                                                     ? fmt::format("{}:{}: {}", message.file, message.line, message.text)
+                                                     : message.text);
+    if (const std::string line = tellingLine(text); !line.empty())
+        return msg::exercise::doesNotCompile(line);
+    return run.end == ConfinedEnd::Signal ? msg::exercise::compilerKilled(::strsignal(run.signal))
+                                          : msg::exercise::compilerFailed(run.exitCode);
 }
 
 }  // namespace
@@ -120,7 +172,7 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
     confinement.limits.memoryBytes = kCompilerMemory;
     confinement.limits.fileBytes = kCompilerFile;
     auto run = runConfined(request, options.sandbox, confinement, stop);
-    if (const std::string host = run ? program::acceptedHostCompiler(run->output) : ""; !host.empty()) {
+    if (const std::string host = run ? program::acceptedHostCompiler(withoutLongLines(run->output)) : ""; !host.empty()) {
         request.command.insert(request.command.end(), {"-ccbin", host});
         run = runConfined(request, options.sandbox, confinement, stop);
     }
@@ -134,7 +186,7 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
     part.seconds = run->seconds;
     part.passed = run->end == ConfinedEnd::Exited && run->exitCode == 0 && fs::file_size(compiled.ptx, error) <= kLargestPtx && !error;
     if (!part.passed) {
-        part.problems.push_back(problemOf(*run, compiled.text, options));
+        part.problems.push_back(problemOf(*run, compiled.text, submission, options));
         part.reasons.push_back("compile");
     }
     return compiled;

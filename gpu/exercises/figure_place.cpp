@@ -25,13 +25,22 @@ FigurePlace placeIn(const Shared& recording, const trace::Launch& launch, BlockI
     return FigurePlace{recording, std::move(figure), launch.id, block, std::nullopt, 0};
 }
 
+/// `line` of the submission, which is the recording's source; 0: it has no such line, whatever a `#line` says.
+std::uint32_t lineOfSource(const trace::Recording& recording, const std::string& file, std::uint32_t line)
+{
+    const auto& sources = recording.program.sources;
+    if (sources.empty() || sources.front().path != file)
+        return 0;
+    return line <= std::size_t(std::ranges::count(sources.front().text, '\n')) + 1 ? line : 0;
+}
+
 /// Step and line of an event of a recorded block.
 void setStep(FigurePlace& place, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event)
 {
     const analysis::RecordedBlock source(place.recording, launch.id, trace.block());
     place.step = source.steps().stepOf(event);
     if (const trace::Site* const site = place.recording->site(launch, trace.event(event).site); site && !site->frames.empty())
-        place.line = site->frames.back().line;
+        place.line = lineOfSource(*place.recording, site->frames.back().path, site->frames.back().line);
 }
 
 /// The last store of the block to the byte; nothing: there is none.
@@ -93,7 +102,7 @@ std::optional<FigurePlace> placeOfFinding(const Shared& recording, const trace::
         return place;
     }
     FigurePlace place = placeIn(recording, launch, trace ? trace->block() : launch.blocks.front()->block(), kFigureOfFindings);
-    place.line = finding.line;
+    place.line = lineOfSource(*recording, finding.file, finding.line);
     // An access that was stopped is not recorded: the block ends before it.
     if (const std::uint32_t steps = analysis::RecordedBlock(recording, launch.id, place.block).steps().count(); trace && steps > 0)
         place.step = steps - 1;
@@ -140,7 +149,7 @@ std::optional<FigurePlace> placeOfGate(const Shared& recording, const Exercise& 
     for (const analysis::LineReport& line : analysis::reportLaunch(*recording, *launch).lines) {
         if (const std::uint64_t value = gate.quantity->ofLine(line.counters); value > most) {
             most = value;
-            place.line = line.line;
+            place.line = lineOfSource(*recording, line.file, line.line);
         }
     }
     const trace::BlockTrace& trace = *launch->blocks.front();

@@ -11,41 +11,156 @@
 #include "gpu/exercises/figure_place.h"
 #include "gpu/exercises/gates.h"
 #include "gpu/exercises/own_program.h"
+#include "gpu/exercises/submission_places.h"
 
 namespace simtscope::exercises {
 namespace {
 
-void addPart(Grade& grade, Part part)
-{
-    grade.points += part.points;
-    grade.of += part.of;
-    grade.seconds += part.seconds;
-    grade.passed = grade.passed && part.passed;
-    grade.parts.push_back(std::move(part));
-}
-
-Result<void> checkCases(const Exercise& exercise, const std::string& file, const program::Built& check, const Tools& tools,
-                        const Scratch& scratch, const GradeOptions& options, const GradeProgress& progress, const std::stop_token& stop,
-                        Grade& grade)
-{
-    std::vector<std::shared_ptr<const trace::Recording>> recordings;
-    bool areRight = true;
-    for (std::size_t i = 0; i < exercise.cases.size(); ++i) {
-        if (progress)
-            progress(GradeStage::Checking, i, exercise.cases.size());
-        auto checked = checkCase(exercise, i, file, check, tools, scratch, options, stop);
-        if (!checked)
-            return tl::unexpected(checked.error());
-        areRight = areRight && checked->part.passed;
-        recordings.push_back(std::move(checked->recording));
-        addPart(grade, std::move(checked->part));
+/// The grade of one submission, part by part.
+class Grader {
+public:
+    Grader(const Exercise& exercise, const Submission& submission, const GradeOptions& options, const GradeProgress& progress,
+           const std::stop_token& stop, const Tools& tools, const Scratch& scratch)
+        : m_exercise(exercise), m_submission(submission), m_options(options), m_progress(progress), m_stop(stop), m_tools(tools),
+          m_scratch(scratch)
+    {
+        m_grade.passed = true;
     }
-    for (std::size_t i = 0; i < exercise.gates.size(); ++i)
-        addPart(grade, checkGate(exercise, i, recordings[exercise.gates[i].caseIndex], areRight, scratch, tools, options, stop));
+
+    Result<Grade> grade()
+    {
+        tell(GradeStage::Compiling, 0, 1);
+        m_options.begin(m_options.compileSeconds + kOwnSeconds);
+        const auto check = buildCheck(m_exercise, m_tools, m_stop);
+        if (!check)
+            return tl::unexpected(check.error());
+        m_options.begin(2 * m_options.compileSeconds + kOwnSeconds);  // twice, where nvcc refuses the first host compiler
+        auto compiled = compileSubmission(m_exercise, m_submission, m_scratch, m_tools, m_options, m_stop);
+        if (!compiled)
+            return tl::unexpected(compiled.error());
+        m_grade.compilerText = compiled->text;
+        const bool compiles = compiled->part.passed;
+        if (auto added = add(compiled->part); !added)
+            return tl::unexpected(added.error());
+        if (!compiles) {
+            m_grade.of = m_exercise.points();
+            return std::move(m_grade);
+        }
+        if (auto ran = m_exercise.runsProgram ? runProgram(*compiled) : Result<void>(); !ran)
+            return tl::unexpected(ran.error());
+        if (auto checked = checkCases(*check); !checked)
+            return tl::unexpected(checked.error());
+        return std::move(m_grade);
+    }
+
+    /// What the check said of itself when it could not go on; empty: nothing.
+    const std::string& brokenCheck() const { return m_brokenCheck; }
+
+private:
+    void tell(GradeStage stage, std::size_t done, std::size_t of) const
+    {
+        if (m_progress)
+            m_progress(stage, done, of);
+    }
+
+    /// A part that fails says nothing of the submission where the machine had no room for its files.
+    Result<void> add(Part part)
+    {
+        if (!part.passed && !m_stop.stop_requested())
+            if (auto room = m_scratch.checkRoom(); !room)
+                return room;
+        m_grade.points += part.points;
+        m_grade.of += part.of;
+        m_grade.seconds += part.seconds;
+        m_grade.passed = m_grade.passed && part.passed;
+        if (m_options.watch.part)
+            m_options.watch.part(part);
+        m_grade.parts.push_back(std::move(part));
+        return {};
+    }
+
+    Result<void> runProgram(const CompiledSubmission& compiled)
+    {
+        tell(GradeStage::RunningProgram, 0, 1);
+        m_options.begin(m_exercise.limits.seconds + kOwnSeconds);
+        auto own = runOwnProgram(m_exercise, compiled, m_tools, m_options, m_stop);
+        if (!own)
+            return tl::unexpected(own.error());
+        m_grade.output = std::move(own->output);
+        return add(std::move(own->part));
+    }
+
+    Result<void> checkCases(const program::Built& check)
+    {
+        std::vector<std::shared_ptr<const trace::Recording>> recordings;
+        bool areRight = true;
+        for (std::size_t i = 0; i < m_exercise.cases.size(); ++i) {
+            tell(GradeStage::Checking, i, m_exercise.cases.size());
+            auto checked = checkCase(m_exercise, i, m_submission, check, m_tools, m_scratch, m_options, m_stop);
+            if (!checked)
+                return tl::unexpected(checked.error());
+            areRight = areRight && checked->part.passed;
+            recordings.push_back(std::move(checked->recording));
+            if (m_brokenCheck.empty())
+                m_brokenCheck = checked->brokenCheck;
+            if (auto added = add(std::move(checked->part)); !added)
+                return added;
+        }
+        for (std::size_t i = 0; i < m_exercise.gates.size(); ++i) {
+            m_options.begin(m_options.compileSeconds + kOwnSeconds);
+            Part part =
+                checkGate(m_exercise, i, recordings[m_exercise.gates[i].caseIndex], areRight, m_scratch, m_tools, m_options, m_stop);
+            keepPlacesWithin(m_submission, part);
+            if (auto added = add(std::move(part)); !added)
+                return added;
+        }
+        return {};
+    }
+
+    const Exercise& m_exercise;
+    const Submission& m_submission;
+    const GradeOptions& m_options;
+    const GradeProgress& m_progress;
+    const std::stop_token& m_stop;
+    const Tools& m_tools;
+    const Scratch& m_scratch;
+    Grade m_grade;
+    std::string m_brokenCheck;
+};
+
+/// Whether the check fails with the exercise's own solution as well: then no submission is at fault.
+Result<void> tryCheck(const Exercise& exercise, const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
+{
+    const auto reference = readOwnSolution(exercise.reference());
+    if (!reference)
+        return tl::unexpected(reference.error());
+    const auto scratch = Scratch::make();
+    if (!scratch)
+        return tl::unexpected(scratch.error());
+    GradeOptions quiet = options;
+    quiet.watch.part = {};
+    Grader grader(exercise, *reference, quiet, {}, stop, tools, *scratch);
+    const auto grade = grader.grade();
+    if (!grade)
+        return tl::unexpected(grade.error());
+    if (!grader.brokenCheck().empty())
+        return fail(msg::exercise::checkBroken(grader.brokenCheck()));
     return {};
 }
 
 }  // namespace
+
+Result<void> prepareGrading(const Exercise& exercise, const std::stop_token& stop)
+{
+    const auto tools = findTools();
+    if (!tools)
+        return tl::unexpected(tools.error());
+    if (const auto scratch = Scratch::make(); !scratch)
+        return tl::unexpected(scratch.error());
+    if (const auto check = buildCheck(exercise, *tools, stop); !check)
+        return tl::unexpected(check.error());
+    return {};
+}
 
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options, const GradeProgress& progress,
                         const std::stop_token& stop)
@@ -56,51 +171,11 @@ Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, 
     const auto scratch = Scratch::make();
     if (!scratch)
         return tl::unexpected(scratch.error());
-    if (progress)
-        progress(GradeStage::Compiling, 0, 1);
-    const auto check = buildCheck(exercise, *tools, stop);
-    if (!check)
-        return tl::unexpected(check.error());
-    auto compiled = compileSubmission(exercise, submission, *scratch, *tools, options, stop);
-    if (!compiled)
-        return tl::unexpected(compiled.error());
-    Grade grade;
-    grade.passed = true;
-    grade.compilerText = compiled->text;
-    const bool compiles = compiled->part.passed;
-    addPart(grade, compiled->part);
-    if (!compiles) {
-        grade.of = exercise.points();
-        return grade;
-    }
-    if (exercise.runsProgram) {
-        if (progress)
-            progress(GradeStage::RunningProgram, 0, 1);
-        auto own = runOwnProgram(exercise, *compiled, *tools, options, stop);
-        if (!own)
-            return tl::unexpected(own.error());
-        grade.output = std::move(own->output);
-        addPart(grade, std::move(own->part));
-    }
-    if (auto checked = checkCases(exercise, submission.file, *check, *tools, *scratch, options, progress, stop, grade); !checked)
-        return tl::unexpected(checked.error());
-    return grade;
-}
-
-Result<Grade> gradeFile(const Exercise& exercise, const std::string& path, const GradeOptions& options, const GradeProgress& progress,
-                        const std::stop_token& stop)
-{
-    const auto submission = readSubmission(path);
-    if (submission)
-        return gradeText(exercise, *submission, options, progress, stop);
-    Grade grade;
-    Part part;
-    part.id = "compile";
-    part.title = msg::exercise::compiles();
-    part.problems.push_back(submission.error().message);
-    part.reasons.emplace_back("submission");
-    addPart(grade, std::move(part));
-    grade.of = exercise.points();
+    Grader grader(exercise, submission, options, progress, stop, *tools, *scratch);
+    auto grade = grader.grade();
+    if (grade && !grader.brokenCheck().empty() && !stop.stop_requested())
+        if (auto tried = tryCheck(exercise, *tools, options, stop); !tried)
+            return tl::unexpected(tried.error());
     return grade;
 }
 

@@ -59,22 +59,38 @@ struct Grade {
     double seconds = 0;
 };
 
+/// Told of a grading while it runs, for one who ends it when a step takes too long.
+struct GradeWatch {
+    std::function<void(double seconds)> step;    ///< the next step, and how long it takes at most
+    std::function<void(const Part& part)> part;  ///< each part, as soon as it is known
+};
+
+/// What SIMTscope itself may take to look at a recording of a submission, beside the seconds of its processes.
+inline constexpr double kOwnSeconds = 60;
+
 struct GradeOptions {
     sandbox::Sandbox sandbox;
     std::uint64_t seed = 0;  ///< of the hidden values
     double compileSeconds = 60;
+    GradeWatch watch{};
+
+    void begin(double seconds) const
+    {
+        if (watch.step)
+            watch.step(seconds);
+    }
 };
 
 enum class GradeStage : std::uint8_t { Compiling, RunningProgram, Checking };
 using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size_t of)>;
 
-/// Errors: what is no fault of the submission's: no compiler, a full disk, a check that does not compile.
+/// What a class needs before its first submission: the compiler, room for files, the exercise's check, which is built. Errors: as
+/// gradeText().
+Result<void> prepareGrading(const Exercise& exercise, const std::stop_token& stop);
+
+/// Errors: what is no fault of the submission's (whoseFault()): no compiler, a full disk, a check that does not compile.
 Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
                         const GradeProgress& progress = {}, const std::stop_token& stop = {});
-
-/// The same of a file or folder (readSubmission()); one that is no submission fails.
-Result<Grade> gradeFile(const Exercise& exercise, const std::string& path, const GradeOptions& options, const GradeProgress& progress = {},
-                        const std::stop_token& stop = {});
 
 /// A seed that nobody knows beforehand.
 std::uint64_t newSeed();

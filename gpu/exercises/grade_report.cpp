@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/clean_text.h"
 #include "gpu/core/json_text.h"
 
 namespace simtscope::exercises {
@@ -14,10 +15,19 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
+constexpr char kIndent[] = "         ";  // of what is said of a part
+
 /// Bytes that are no UTF-8 come from programs: they are replaced.
 std::string dumped(const json& value)
 {
     return jsonText(value, 2) + '\n';
+}
+
+/// What a program, a compiler or a kernel's name puts into a sentence can be long, and have lines of its own.
+std::string sentence(const std::string& text)
+{
+    constexpr std::size_t kLongest = 2000;
+    return cleanText(shortened(text, kLongest));
 }
 
 /// The sentences of a part: what is missing, how to fix it, what the lecturer says.
@@ -25,21 +35,25 @@ std::vector<std::string> sentencesOf(const Exercise& exercise, const Part& part)
 {
     std::vector<std::string> sentences;
     for (const Message& problem : part.problems) {
-        sentences.push_back(problem.text());
+        sentences.push_back(sentence(problem.text()));
         if (const std::string fix = problem.fix(); !fix.empty())
-            sentences.push_back(fix);
+            sentences.push_back(sentence(fix));
     }
     if (part.gate && !part.reasons.empty())
-        sentences.push_back(exercise.words.advice[*part.gate]);
+        sentences.push_back(sentence(exercise.words.advice[*part.gate]));
     return sentences;
 }
 
-/// For a terminal: what a submission puts into a message does not control it.
-std::string printable(std::string text)
+/// A sentence behind `indent`. Its further lines are marked, so that none of them can be taken for a line of ours.
+std::string marked(const std::string& text, const std::string& indent)
 {
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return (c < 0x20 && c != '\n' && c != '\t') || c == 0x7f; }, '?');
-    return text;
+    std::string lines = indent;
+    for (const char c : text) {
+        lines += c;
+        if (c == '\n')
+            lines += indent + "| ";
+    }
+    return lines;
 }
 
 /// The first lines that the submission's own program printed.
@@ -50,7 +64,7 @@ std::string outputText(const std::string& output)
     std::istringstream lines(output);
     std::string text, line;
     for (unsigned i = 0; i < kLines && std::getline(lines, line); ++i)
-        text += fmt::format("         | {}\n", line.substr(0, kLineLength));
+        text += fmt::format("{}| {}\n", kIndent, cleanLine(shortened(line, kLineLength)));
     return text;
 }
 
@@ -81,35 +95,35 @@ json partJson(const Exercise& exercise, const Part& part)
     return result;
 }
 
-/// Text within XML: its own characters are written as entities, what XML forbids as "?".
-std::string xmlText(const std::string& text)
+/// A value of an attribute, in which XML keeps no lines.
+std::string xmlLine(const std::string& text)
 {
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
-            result += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
-        }
-    }
-    // Invalid UTF-8 would make the file unreadable: JSON's writer knows how to replace it.
-    return parsedJson(jsonText(json(result))).get<std::string>();
+    return xmlText(cleanLine(text));
 }
 
-std::string joined(const std::vector<std::string>& sentences, const char* between)
+/// Of a report: what was graded before it was stopped counts.
+std::string stoppedText(const ClassGrades& grades)
 {
-    return fmt::format("{}", fmt::join(sentences, between));
+    return sentence(fmt::format("{} Graded: {} of {}.", grades.stopped.text(), grades.submissions.size(), grades.count));
+}
+
+/// As a reader of JUnit's XML shows it: an error, because it is none of a submission's.
+std::string stoppedSuite(const Exercise& exercise, const ClassGrades& grades)
+{
+    const std::string why = stoppedText(grades);
+    return fmt::format("  <testsuite name=\"simtscope grade\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\" time=\"0\">\n"
+                       "    <testcase classname=\"{}\" name=\"All submissions are graded\" time=\"0\">\n"
+                       "      <error message=\"{}\" type=\"stopped\">{}</error>\n    </testcase>\n  </testsuite>\n",
+                       xmlLine(exercise.name), xmlLine(why), xmlText(why));
+}
+
+/// Each on a line of its own.
+std::string linesOf(const std::vector<std::string>& sentences)
+{
+    std::string text;
+    for (const std::string& each : sentences)
+        text += (text.empty() ? "" : "\n") + marked(each, "");
+    return text;
 }
 
 }  // namespace
@@ -130,29 +144,36 @@ const Part* faultOf(const Grade& grade)
 std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission)
 {
     const Grade& grade = submission.grade;
-    std::string name = submission.name;
-    std::ranges::replace(name, '\n', '?');
-    std::string text = fmt::format("{}: {} of {} points{}\n", name, grade.points, grade.of, grade.passed ? ", passed" : "");
+    std::string text =
+        fmt::format("{}: {} of {} points{}\n", cleanLine(submission.name), grade.points, grade.of, grade.passed ? ", passed" : "");
     for (const Part& part : grade.parts) {
-        text += fmt::format("  {} {}", part.passed ? "ok  " : "FAIL", part.title.text());
+        text += fmt::format("  {} {}", part.passed ? "ok  " : "FAIL", cleanLine(part.title.text()));
         text += part.of ? fmt::format(" ({}/{})\n", part.points, part.of) : "\n";
-        for (const std::string& sentence : sentencesOf(exercise, part))
-            text += fmt::format("         {}\n", sentence);
+        for (const std::string& each : sentencesOf(exercise, part))
+            text += marked(each, kIndent) + '\n';
         if (part.id == kProgramPart && !part.passed)
             text += outputText(grade.output);
         if (part.place && !part.passed)
-            text += fmt::format("         See {}.\n", placeText(*part.place));
+            text += fmt::format("{}See {}.\n", kIndent, cleanLine(placeText(*part.place)));
     }
     if (!submission.picture.empty())
         text += fmt::format("  Picture of the fault: {}\n", submission.picture);
-    return printable(std::move(text));
+    return text;
 }
 
-std::string gradesJson(const Exercise& exercise, const std::vector<GradedSubmission>& submissions, std::uint64_t seed)
+std::string gradesJson(const Exercise& exercise, const ClassGrades& grades)
 {
-    json root = {{"exercise", exercise.name}, {"title", exercise.words.title}, {"seed", std::to_string(seed)}, {"of", exercise.points()}};
+    json root = {{"exercise", exercise.name},
+                 {"title", exercise.words.title},
+                 {"seed", std::to_string(grades.seed)},
+                 {"of", exercise.points()},
+                 {"complete", grades.stopped.empty()}};
+    if (!grades.stopped.empty()) {
+        root["stopped"] = grades.stopped.text();
+        root["count"] = grades.count;
+    }
     root["submissions"] = json::array();
-    for (const GradedSubmission& submission : submissions) {
+    for (const GradedSubmission& submission : grades.submissions) {
         const Grade& grade = submission.grade;
         json one = {{"name", submission.name}, {"passed", grade.passed}, {"points", grade.points}, {"of", grade.of}};
         if (!submission.picture.empty())
@@ -169,28 +190,28 @@ std::string gradesJson(const Exercise& exercise, const std::vector<GradedSubmiss
     return dumped(root);
 }
 
-std::string gradesJunit(const Exercise& exercise, const std::vector<GradedSubmission>& submissions)
+std::string gradesJunit(const Exercise& exercise, const ClassGrades& grades)
 {
-    std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", xmlText(exercise.name));
-    for (const GradedSubmission& submission : submissions) {
+    std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", xmlLine(exercise.name));
+    for (const GradedSubmission& submission : grades.submissions) {
         const auto failed = std::ranges::count_if(submission.grade.parts, [](const Part& part) { return !part.passed; });
         text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\" time=\"{:.3f}\">\n",
-                            xmlText(submission.name), submission.grade.parts.size(), failed, submission.grade.seconds);
+                            xmlLine(submission.name), submission.grade.parts.size(), failed, submission.grade.seconds);
         for (const Part& part : submission.grade.parts) {
-            text += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", xmlText(exercise.name),
-                                xmlText(part.title.text()), part.seconds);
+            text += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", xmlLine(exercise.name),
+                                xmlLine(part.title.text()), part.seconds);
             if (part.passed) {
                 text += "/>\n";
                 continue;
             }
-            const std::string sentences = xmlText(joined(sentencesOf(exercise, part), "\n"));
-            text += fmt::format(">\n      <failure message=\"{}\" type=\"{}\">{}</failure>\n    </testcase>\n",
-                                xmlText(part.problems.empty() ? part.title.text() : part.problems.front().text()),
-                                xmlText(joined(part.reasons, ", ")), sentences);
+            const Message& first = part.problems.empty() ? part.title : part.problems.front();
+            text +=
+                fmt::format(">\n      <failure message=\"{}\" type=\"{}\">{}</failure>\n    </testcase>\n", xmlLine(sentence(first.text())),
+                            xmlLine(fmt::format("{}", fmt::join(part.reasons, ", "))), xmlText(linesOf(sentencesOf(exercise, part))));
         }
         text += "  </testsuite>\n";
     }
-    return text + "</testsuites>\n";
+    return text + (grades.stopped.empty() ? "" : stoppedSuite(exercise, grades)) + "</testsuites>\n";
 }
 
 std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& submission)
@@ -200,11 +221,11 @@ std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& sub
     root["output"] = grade.passed ? "All parts passed." : "";
     root["tests"] = json::array();
     for (const Part& part : grade.parts)
-        root["tests"].push_back({{"name", part.title.text()},
+        root["tests"].push_back({{"name", cleanLine(part.title.text())},
                                  {"score", part.points},
                                  {"max_score", part.of},
                                  {"status", part.passed ? "passed" : "failed"},
-                                 {"output", joined(sentencesOf(exercise, part), "\n")}});
+                                 {"output", linesOf(sentencesOf(exercise, part))}});
     return dumped(root);
 }
 

@@ -14,7 +14,10 @@ Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const Gra
         checks.push_back({"wrong/" + std::filesystem::path(answer.path).filename().string(), std::move(answer.reasons), {}, false});
     }
     for (SelfCheck& check : checks) {
-        auto grade = gradeFile(exercise, exercise.path(check.file), options, {}, stop);
+        const auto solution = readOwnSolution(exercise.path(check.file));
+        if (!solution)
+            return failAt(exercise.path(check.file), 0, solution.error().message);
+        auto grade = gradeText(exercise, *solution, options, {}, stop);
         if (!grade)
             return tl::unexpected(grade.error());
         check.grade = std::move(*grade);

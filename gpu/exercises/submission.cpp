@@ -5,35 +5,132 @@
 #include <cctype>
 #include <cerrno>
 #include <cstring>
+#include <dirent.h>
 #include <fcntl.h>
 #include <filesystem>
+#include <memory>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <utility>
 
+#include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
-#include "gpu/core/process.h"
 
 namespace simtscope::exercises {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Reads what `path` itself is: a link would lead to a file of the grader's.
-Result<Submission> readRegular(const std::string& path)
+/// What is refused before anything opens it: a device or a pipe may do something when it is opened.
+struct RefusedKind {
+    mode_t kind;
+    const MessageTemplate<>* why;
+};
+constexpr RefusedKind kRefused[] = {
+    {S_IFLNK, &msg::exercise::isLink},   {S_IFIFO, &msg::exercise::isPipe},   {S_IFSOCK, &msg::exercise::isSocket},
+    {S_IFCHR, &msg::exercise::isDevice}, {S_IFBLK, &msg::exercise::isDevice}, {S_IFDIR, &msg::exercise::isFolder},
+};
+
+tl::unexpected<Error> unreadable()
 {
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    return fail(msg::exercise::submissionUnreadable(std::strerror(errno)));
+}
+
+Result<struct stat> look(int folder, const std::string& name)
+{
     struct stat info {};
-    if (!file.open() || ::fstat(file.get(), &info) != 0 || !S_ISREG(info.st_mode))
-        return fail(msg::exercise::notAFile());
-    if (std::size_t(info.st_size) > kLargestSubmission)
+    if (::fstatat(folder, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0)
+        return unreadable();
+    return info;
+}
+
+/// Nothing: it is a regular file that no other name leads to, which could be a file of somebody else's.
+Message problemOf(const struct stat& info)
+{
+    for (const RefusedKind& row : kRefused)
+        if ((info.st_mode & S_IFMT) == row.kind)
+            return (*row.why)();
+    if (!S_ISREG(info.st_mode))
+        return msg::exercise::isDevice();
+    if (info.st_nlink > 1)
+        return msg::exercise::isHardLink();
+    if (info.st_size > off_t(kLargestSubmission))
+        return msg::exercise::tooLarge(kLargestSubmission);
+    return {};
+}
+
+/// As much as a submission may have and one byte more, so that a file that grows meanwhile is noticed.
+Result<std::string> readAll(const Descriptor& file)
+{
+    std::string text(kLargestSubmission + 1, '\0');
+    std::size_t size = 0;
+    while (size < text.size()) {
+        const auto bytes = ::read(file.get(), text.data() + size, text.size() - size);
+        if (bytes < 0 && errno == EINTR)
+            continue;
+        if (bytes < 0)
+            return unreadable();
+        if (bytes == 0)
+            break;
+        size += std::size_t(bytes);
+    }
+    text.resize(size);
+    return text;
+}
+
+Result<Submission> submissionOf(std::string text, const std::string& name)
+{
+    if (text.size() > kLargestSubmission)
         return fail(msg::exercise::tooLarge(kLargestSubmission));
-    std::string text(std::size_t(info.st_size), '\0');
-    const auto bytes = ::read(file.get(), text.data(), text.size());
-    text.resize(bytes < 0 ? 0 : std::size_t(bytes));
     if (text.find_first_not_of(" \t\r\n") == std::string::npos || text.find('\0') != std::string::npos)
         return fail(msg::exercise::notText());
-    return Submission{std::move(text), submissionFile(path)};
+    return Submission{std::move(text), submissionFile(name)};
+}
+
+/// Reads what `name` itself is, as it was looked at: what is opened is looked at again.
+Result<Submission> readRegular(int folder, const std::string& name)
+{
+    const auto seen = look(folder, name);
+    if (!seen)
+        return tl::unexpected(seen.error());
+    if (Message problem = problemOf(*seen); !problem.empty())
+        return fail(std::move(problem));
+    const Descriptor file(::openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    struct stat info {};
+    if (!file.open() || ::fstat(file.get(), &info) != 0)
+        return unreadable();
+    if (Message problem = problemOf(info); !problem.empty())
+        return fail(std::move(problem));
+    auto text = readAll(file);
+    if (!text)
+        return tl::unexpected(text.error());
+    return submissionOf(std::move(*text), name);
+}
+
+Descriptor openFolder(int in, const std::string& name, int how)
+{
+    return Descriptor(::openat(in, name.c_str(), O_DIRECTORY | O_CLOEXEC | how));
+}
+
+Result<Submission> readFolder(int in, const std::string& name)
+{
+    const Descriptor folder = openFolder(in, name, O_RDONLY | O_NOFOLLOW);
+    const int copy = folder.open() ? ::fcntl(folder.get(), F_DUPFD_CLOEXEC, 0) : -1;
+    const std::unique_ptr<DIR, int (*)(DIR*)> entries(copy >= 0 ? ::fdopendir(copy) : nullptr, ::closedir);
+    if (!entries)
+        return unreadable();
+    std::string file;
+    std::int64_t count = 0;
+    while (const dirent* const entry = ::readdir(entries.get())) {
+        if (fs::path(entry->d_name).extension() != ".cu")
+            continue;
+        file = entry->d_name;
+        ++count;
+    }
+    if (count == 0)
+        return fail(msg::exercise::noFile());
+    if (count > 1)
+        return fail(msg::exercise::severalFiles(count));
+    return readRegular(folder.get(), file);
 }
 
 /// Letters of any language, digits, and what is common in names of files.
@@ -52,44 +149,39 @@ std::string submissionFile(const std::string& path)
     const std::string name = file.string();
     const bool isUsable = file.extension() == ".cu" && name.size() <= kLongest && name.front() != '-' &&
                           std::ranges::all_of(name, isPlain) && std::ranges::find(kTaken, name) == kTaken.end();
-    return isUsable ? name : kSubmissionFile;
+    return isUsable && cleanText(name) == name ? name : kSubmissionFile;
 }
 
-Result<Submission> readSubmission(const std::string& path)
+Result<Submission> readSubmission(const SubmissionPlace& place)
 {
-    std::error_code error;
-    if (!fs::is_directory(fs::symlink_status(path, error)))
-        return readRegular(path);
-    std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(path, error))
-        if (entry.path().extension() == ".cu")
-            files.push_back(entry.path().string());
-    if (files.empty())
-        return fail(msg::exercise::noFile());
-    if (files.size() > 1)
-        return fail(msg::exercise::severalFiles(std::int64_t(files.size())));
-    return readRegular(files.front());
+    Descriptor folder = openFolder(AT_FDCWD, place.folder.empty() ? "." : place.folder, O_PATH);
+    if (!folder.open())
+        return unreadable();
+    for (std::size_t i = 0; i + 1 < place.names.size(); ++i) {
+        const auto info = look(folder.get(), place.names[i]);
+        if (!info)
+            return tl::unexpected(info.error());
+        if (S_ISLNK(info->st_mode))
+            return fail(msg::exercise::inLinkedFolder(place.names[i]));
+        folder = openFolder(folder.get(), place.names[i], O_PATH | O_NOFOLLOW);
+        if (!folder.open())
+            return unreadable();
+    }
+    const auto info = look(folder.get(), place.names.back());
+    if (!info)
+        return tl::unexpected(info.error());
+    return S_ISDIR(info->st_mode) ? readFolder(folder.get(), place.names.back()) : readRegular(folder.get(), place.names.back());
 }
 
-Result<Scratch> Scratch::make()
+Result<Submission> readOwnSolution(const std::string& path)
 {
-    std::error_code error;
-    std::string folder = (fs::temp_directory_path(error) / "simtscope-grade-XXXXXX").string();
-    if (!::mkdtemp(folder.data()))
-        return fail(msg::exercise::scratchUnwritable(std::strerror(errno)));
-    Scratch scratch(fs::weakly_canonical(folder, error).string());
-    for (const char* name : {"in", "out", "run"})
-        fs::create_directory(scratch.path(name), error);
-    return scratch;
-}
-
-Scratch::Scratch(Scratch&& other) noexcept : m_folder(std::exchange(other.m_folder, {})) {}
-
-Scratch::~Scratch()
-{
-    std::error_code error;
-    if (!m_folder.empty())
-        fs::remove_all(m_folder, error);
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.open())
+        return unreadable();
+    auto text = readAll(file);
+    if (!text)
+        return tl::unexpected(text.error());
+    return submissionOf(std::move(*text), path);
 }
 
 }  // namespace simtscope::exercises

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "gpu/core/result.h"
+#include "gpu/exercises/scratch.h"
 
 namespace simtscope::exercises {
 
@@ -16,28 +18,20 @@ struct Submission {
     std::string file = kSubmissionFile;  ///< its name in messages and recordings
 };
 
-/// A file, or a folder with one .cu. Errors say why it is none, as a sentence: a link, a device, no text, too large, several files.
-Result<Submission> readSubmission(const std::string& path);
+/// Where a submission lies. Who grades has named the folder, and may have named it by a link; the names below it are the students', and
+/// none of them may be one.
+struct SubmissionPlace {
+    std::string folder;              ///< empty: the current one
+    std::vector<std::string> names;  ///< at least one; the last is a file, or a folder with one .cu
+};
+
+/// Errors say why it is none, as a sentence: a link, a device, another name of a file, no text, too large, several files.
+Result<Submission> readSubmission(const SubmissionPlace& place);
+
+/// A file of the exercise's own, wherever it lies.
+Result<Submission> readOwnSolution(const std::string& path);
 
 /// The name of a submission's file as it is compiled: that of the path where a compiler can do no harm with it, else "submission.cu".
 std::string submissionFile(const std::string& path);
-
-/// A folder for one submission, which goes with it: in/ is what is compiled, out/ what the compiler makes, run/ what the check writes.
-class Scratch {
-public:
-    static Result<Scratch> make();
-    Scratch(Scratch&& other) noexcept;
-    Scratch& operator=(Scratch&&) = delete;
-    ~Scratch();
-
-    std::string path(const std::string& name) const { return m_folder + '/' + name; }
-    std::string in(const std::string& name) const { return path("in/" + name); }
-    std::string out(const std::string& name) const { return path("out/" + name); }
-    std::string run(const std::string& name) const { return path("run/" + name); }
-
-private:
-    explicit Scratch(std::string folder) : m_folder(std::move(folder)) {}
-    std::string m_folder;
-};
 
 }  // namespace simtscope::exercises

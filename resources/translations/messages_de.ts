@@ -4938,10 +4938,6 @@
         <translation>simtscope-confine, das Programme in der Sandbox startet, wurde nicht gefunden</translation>
     </message>
     <message>
-        <source>Submit the file itself, not a link or a folder.</source>
-        <translation>Gib die Datei selbst ab, keine Verknüpfung und keinen Ordner.</translation>
-    </message>
-    <message>
         <source>The check ended before it was done: %1</source>
         <translation>Die Prüfung endete, bevor sie fertig war: %1</translation>
     </message>
@@ -5010,8 +5006,108 @@
         <translation>Die Abgabe ist leer oder keine Textdatei.</translation>
     </message>
     <message>
-        <source>The submission is not a regular file.</source>
-        <translation>Die Abgabe ist keine gewöhnliche Datei.</translation>
+        <source>The submission is a symbolic link, not a regular file.</source>
+        <translation>Die Abgabe ist ein symbolischer Link, keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>Submit the file itself.</source>
+        <translation>Geben Sie die Datei selbst ab.</translation>
+    </message>
+    <message>
+        <source>The submission is a hard link: its file has another name, too, and may be somebody else's.</source>
+        <translation>Die Abgabe ist ein harter Link: Ihre Datei hat noch einen anderen Namen und gehört vielleicht jemand anderem.</translation>
+    </message>
+    <message>
+        <source>Submit a copy of the file.</source>
+        <translation>Geben Sie eine Kopie der Datei ab.</translation>
+    </message>
+    <message>
+        <source>The submission lies in %1, which is a symbolic link.</source>
+        <translation>Die Abgabe liegt in %1, einem symbolischen Link.</translation>
+    </message>
+    <message>
+        <source>Submit the file itself, in a folder of its own.</source>
+        <translation>Geben Sie die Datei selbst ab, in einem eigenen Ordner.</translation>
+    </message>
+    <message>
+        <source>The submission is a named pipe, not a regular file.</source>
+        <translation>Die Abgabe ist eine benannte Pipe, keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>The submission is a socket, not a regular file.</source>
+        <translation>Die Abgabe ist ein Socket, keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>The submission is a device, not a regular file.</source>
+        <translation>Die Abgabe ist ein Gerät, keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>The submission is a folder, not a regular file.</source>
+        <translation>Die Abgabe ist ein Ordner, keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>Standard input is no submission.</source>
+        <translation>Die Standardeingabe ist keine Abgabe.</translation>
+    </message>
+    <message>
+        <source>Write it to a file, and name that.</source>
+        <translation>Schreiben Sie sie in eine Datei, und nennen Sie diese.</translation>
+    </message>
+    <message>
+        <source>The submission cannot be read: %1.</source>
+        <translation>Die Abgabe lässt sich nicht lesen: %1.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 MiB of free space; grading a submission needs %3 MiB</source>
+        <translation>in %1 sind %2 MiB frei; das Bewerten einer Abgabe braucht %3 MiB</translation>
+    </message>
+    <message>
+        <source>Free some space there, or name another folder in TMPDIR or XDG_CACHE_HOME.</source>
+        <translation>Schaffen Sie dort Platz, oder nennen Sie einen anderen Ordner in TMPDIR oder XDG_CACHE_HOME.</translation>
+    </message>
+    <message>
+        <source>The grading has not come to its end.</source>
+        <translation>Die Bewertung ist noch nicht zu Ende.</translation>
+    </message>
+    <message>
+        <source>`grade-one` is started by `simtscope grade`, and grades what that gives it</source>
+        <translation>`grade-one` wird von `simtscope grade` gestartet und bewertet, was dieses ihm gibt</translation>
+    </message>
+    <message>
+        <source>Use `simtscope grade`.</source>
+        <translation>Verwenden Sie `simtscope grade`.</translation>
+    </message>
+    <message>
+        <source>The compiler was ended by a signal: %1.</source>
+        <translation>Der Compiler wurde durch ein Signal beendet: %1.</translation>
+    </message>
+    <message>
+        <source>Look for very large code or data.</source>
+        <translation>Suchen Sie nach sehr großem Code oder sehr vielen Daten.</translation>
+    </message>
+    <message>
+        <source>The check could not go on: %1.</source>
+        <translation>Die Prüfung konnte nicht weiterlaufen: %1.</translation>
+    </message>
+    <message>
+        <source>Use less device memory: variables of your own leave less of it to the check.</source>
+        <translation>Verwenden Sie weniger Device-Speicher: Eigene Variablen lassen der Prüfung weniger davon.</translation>
+    </message>
+    <message>
+        <source>Grading comes to its end</source>
+        <translation>Die Bewertung kommt zu ihrem Ende</translation>
+    </message>
+    <message>
+        <source>Examining what the submission does took more than %1 s.</source>
+        <translation>Zu untersuchen, was die Abgabe tut, dauerte länger als %1 s.</translation>
+    </message>
+    <message>
+        <source>Launch smaller grids, and do less in them.</source>
+        <translation>Starten Sie kleinere Grids, und tun Sie darin weniger.</translation>
+    </message>
+    <message>
+        <source>Examining what the submission does ended early: %1.</source>
+        <translation>Die Untersuchung dessen, was die Abgabe tut, endete vorzeitig: %1.</translation>
     </message>
     <message>
         <source>there is no exercise: neither the folder, nor one in it or in its folder "exercises", has an exercise.json</source>

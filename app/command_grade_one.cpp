@@ -1,0 +1,171 @@
+// The other end of grade_process.h: grades one submission, which it reads from standard input, and tells what it finds line by line.
+#include <QGuiApplication>
+
+#include <algorithm>
+#include <condition_variable>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <mutex>
+#include <sys/prctl.h>
+#include <thread>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/command.h"
+#include "app/grade_picture.h"
+#include "app/qt_messages.h"
+#include "app/terminal.h"
+#include "gpu/core/json_text.h"
+#include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/grade_report.h"
+#include "gpu/exercises/grade_stream.h"
+#include "ui/session/language.h"
+
+namespace simtscope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// One at a time: a step that takes too long is told of by another thread.
+class Lines {
+public:
+    void write(const std::string& line)
+    {
+        const std::scoped_lock lock(m_mutex);
+        std::fwrite(line.data(), 1, line.size(), stdout);
+        std::fflush(stdout);
+    }
+    [[noreturn]] void writeLast(const std::string& line)
+    {
+        write(line);
+        m_mutex.lock();  // nothing comes after it
+        ::_exit(kDone);
+    }
+
+private:
+    std::mutex m_mutex;
+};
+
+/// Ends the process when a step takes longer than it may: what SIMTscope does with a recording cannot be stopped from outside of it.
+class StepLimit {
+public:
+    explicit StepLimit(Lines& lines) : m_lines(lines), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
+
+    void begin(double seconds)
+    {
+        const std::scoped_lock lock(m_mutex);
+        m_seconds = seconds;
+        m_end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+        m_changed.notify_all();
+    }
+
+private:
+    void watch(const std::stop_token& stop)
+    {
+        std::unique_lock lock(m_mutex);
+        while (!stop.stop_requested()) {
+            if (Clock::now() >= m_end)
+                m_lines.writeLast(exercises::lineOfLateStep(m_seconds));
+            const auto end = m_end;
+            m_changed.wait_until(lock, stop, end, [&] { return m_end != end; });
+        }
+    }
+
+    Lines& m_lines;
+    std::mutex m_mutex;
+    std::condition_variable_any m_changed;
+    double m_seconds = exercises::kOwnSeconds;
+    Clock::time_point m_end = Clock::now() + std::chrono::seconds(std::int64_t(exercises::kOwnSeconds));
+    std::jthread m_thread;  // last: it uses the others
+};
+
+/// The process ends with its parent, and is what the system ends first where memory runs out.
+void belongTo(pid_t parent)
+{
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (::getppid() != parent)
+        ::_exit(kFailed);
+    std::ofstream("/proc/self/oom_score_adj") << 500;
+    std::signal(SIGXFSZ, SIG_IGN);  // a write that is too large is an error like others
+}
+
+Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
+{
+    for (const sandbox::Kind kind : {sandbox::Kind::Namespaces, sandbox::Kind::Landlock})
+        if (name == sandbox::nameOf(kind))
+            return sandbox::sandboxOf(kind);
+    return sandbox::sandboxOf(sandbox::Kind::None);
+}
+
+/// Nothing: it was drawn, or there is nothing to draw.
+Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char* program)
+{
+    const exercises::Part* const fault = exercises::faultOf(grade);
+    if (path.empty() || !fault || !fault->place)
+        return false;
+    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // pictures are drawn without a screen
+    filterQtMessages();
+    int argc = 1;
+    char* argv[] = {program, nullptr};
+    const QGuiApplication application(argc, argv);
+    ui::setLanguage(ui::languages().front().code);  // as all reports, whatever the system speaks
+    if (auto drawn = drawFault(*fault->place, path); !drawn)
+        return tl::unexpected(drawn.error());
+    return true;
+}
+
+int gradeOne(char* program)
+{
+    const std::string input(std::istreambuf_iterator<char>(std::cin), {});
+    const std::size_t end = std::min(input.find('\n'), input.size());
+    const nlohmann::json request = parsedJsonIfAny(input.substr(0, end));
+    if (!request.is_object())
+        return complain(msg::exercise::gradeOneIsInternal(), kUsage);
+    belongTo(request.at("parent"));
+
+    StopOnSignal interrupt;
+    Lines lines;
+    StepLimit limit(lines);
+    const auto refuse = [&](const Error& error) {
+        lines.write(exercises::lineOf(error));
+        return int(kFailed);
+    };
+    const auto exercise = exercises::readExercise(request.at("exercise"));
+    if (!exercise)
+        return refuse(exercise.error());
+    const auto sandbox = sandboxNamed(request.at("sandbox"));
+    if (!sandbox)
+        return refuse(sandbox.error());
+    exercises::GradeOptions options;
+    options.sandbox = *sandbox;
+    options.seed = std::strtoull(request.at("seed").get<std::string>().c_str(), nullptr, 10);
+    options.compileSeconds = request.at("compileSeconds");
+    options.watch.step = [&](double seconds) { limit.begin(seconds); };
+    options.watch.part = [&](const exercises::Part& part) { lines.write(exercises::lineOf(part)); };
+    const exercises::Submission submission{input.substr(std::min(end + 1, input.size())), request.at("file")};
+    const auto grade = exercises::gradeText(*exercise, submission, options, {}, interrupt.token());
+    if (interrupt.token().stop_requested())
+        return kFailed;
+    if (!grade)
+        return refuse(grade.error());
+    limit.begin(exercises::kOwnSeconds);
+    const auto drawn = drawTo(request.at("picture"), *grade, program);
+    lines.write(exercises::lineOfEnd(*grade, drawn.value_or(false), drawn ? Message() : drawn.error().message));
+    return kDone;
+}
+
+}  // namespace
+
+void addGradeOne(CLI::App& parser, Invocation& invocation)
+{
+    CLI::App* const command =
+        parser.add_subcommand("grade-one", "Grade the submission on standard input, for `simtscope grade`")->group("");
+    command->callback([&invocation] { invocation.action = [&invocation] { return gradeOne(invocation.argv[0]); }; });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,34 @@
+#include "app/grade_output.h"
+
+#include <filesystem>
+
+#include "ui/figures/export/export.h"
+
+namespace simtscope::app {
+
+namespace fs = std::filesystem;
+
+Result<void> replaceFile(const std::string& path, const std::string& text)
+{
+    if (const auto saved = figures::saveBytes(QByteArray::fromStdString(text), QString::fromStdString(path)); !saved)
+        return tl::unexpected(saved.error());
+    return {};
+}
+
+Result<void> writeFeedback(const exercises::Exercise& exercise, const std::string& folder, const std::string& file,
+                           const exercises::GradedSubmission& graded)
+{
+    const std::string path = (fs::path(folder) / file).string();
+    if (auto written = replaceFile(path + ".txt", exercises::feedbackText(exercise, graded)); !written)
+        return written;
+    return replaceFile(path + ".gradescope.json", exercises::gradescopeJson(exercise, graded));
+}
+
+Result<void> writeSummaries(const exercises::Exercise& exercise, const std::string& folder, const exercises::ClassGrades& grades)
+{
+    auto json = replaceFile((fs::path(folder) / "grades.json").string(), exercises::gradesJson(exercise, grades));
+    auto junit = replaceFile((fs::path(folder) / "junit.xml").string(), exercises::gradesJunit(exercise, grades));
+    return json ? junit : json;
+}
+
+}  // namespace simtscope::app

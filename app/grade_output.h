@@ -1,0 +1,22 @@
+// What a grading leaves behind: files in the folder of -o, and a report on standard output.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/exercises/grade_report.h"
+
+namespace simtscope::app {
+
+/// The whole text, or the file as it was before: who reads it meanwhile, or after a crash, never finds half of it.
+Result<void> replaceFile(const std::string& path, const std::string& text);
+
+/// <file>.txt and <file>.gradescope.json
+Result<void> writeFeedback(const exercises::Exercise& exercise, const std::string& folder, const std::string& file,
+                           const exercises::GradedSubmission& graded);
+
+/// grades.json and junit.xml; of both what can be written. The first error.
+Result<void> writeSummaries(const exercises::Exercise& exercise, const std::string& folder, const exercises::ClassGrades& grades);
+
+}  // namespace simtscope::app

@@ -1,0 +1,40 @@
+#include "gpu/exercises/grade_fault.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/run.h"
+
+namespace simtscope::exercises {
+namespace {
+
+struct FaultRow {
+    const MessageRow* message;
+    GradeFault fault;
+};
+
+/// All others are the machine's.
+constexpr FaultRow kFaults[] = {
+    {&msg::run::noNvcc, GradeFault::Unavailable},
+    {&msg::run::badCudacxx, GradeFault::Unavailable},
+    {&msg::run::noHostCompiler, GradeFault::Unavailable},
+    {&msg::run::hostCompilerTooNew, GradeFault::Unavailable},
+    {&msg::run::incompleteToolkit, GradeFault::Unavailable},
+    {&msg::run::noToolkitHeaders, GradeFault::Unavailable},
+    {&msg::exercise::noConfine, GradeFault::Unavailable},
+    {&msg::exercise::noSandbox, GradeFault::Unavailable},
+    {&msg::exercise::sandboxFails, GradeFault::Unavailable},
+    {&msg::exercise::checkFails, GradeFault::Exercise},
+    {&msg::exercise::checkBroken, GradeFault::Exercise},
+};
+
+}  // namespace
+
+GradeFault whoseFault(const Error& error)
+{
+    const auto row = std::ranges::find(kFaults, error.message.row, &FaultRow::message);
+    return row == std::end(kFaults) ? GradeFault::Machine : row->fault;
+}
+
+}  // namespace simtscope::exercises

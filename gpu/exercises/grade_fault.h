@@ -1,0 +1,18 @@
+// Whose fault it is that a submission has not been graded: an error of gradeText() is none of the submission's.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::exercises {
+
+enum class GradeFault : std::uint8_t {
+    Machine,      ///< the grader, or what it runs on: a full disk, no more processes
+    Unavailable,  ///< a compiler or a sandbox is missing
+    Exercise,     ///< its check does not compile, or fails with its own solution
+};
+
+GradeFault whoseFault(const Error& error);
+
+}  // namespace simtscope::exercises

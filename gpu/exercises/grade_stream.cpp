@@ -1,0 +1,139 @@
+#include "gpu/exercises/grade_stream.h"
+
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/json_text.h"
+#include "gpu/core/message_json.h"
+
+namespace simtscope::exercises {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string lineOfJson(const Json& value)
+{
+    return jsonText(value) + '\n';
+}
+
+Json jsonOf(const FigurePlace& place)
+{
+    Json value = {{"figure", place.figure}, {"launch", place.launch.value}, {"block", place.block.value}, {"line", place.line}};
+    if (place.step)
+        value["step"] = *place.step;
+    return value;
+}
+
+FigurePlace placeFrom(const Json& value)
+{
+    FigurePlace place;
+    place.figure = value.at("figure");
+    place.launch.value = value.at("launch");
+    place.block.value = value.at("block");
+    place.line = value.at("line");
+    if (value.contains("step"))
+        place.step = value.at("step").get<std::uint32_t>();
+    return place;
+}
+
+Message messageFromText(const std::string& text)
+{
+    return messageFromJson(text).value_or(Message());
+}
+
+Part partFrom(const Json& value)
+{
+    Part part;
+    part.id = value.at("id");
+    part.title = messageFromText(value.at("title"));
+    part.passed = value.at("passed");
+    part.points = value.at("points");
+    part.of = value.at("of");
+    for (const std::string problem : value.at("problems"))
+        part.problems.push_back(messageFromText(problem));
+    part.reasons = value.at("reasons");
+    part.seconds = value.at("seconds");
+    if (value.contains("gate"))
+        part.gate = value.at("gate").get<std::size_t>();
+    if (value.contains("place"))
+        part.place = placeFrom(value.at("place"));
+    return part;
+}
+
+}  // namespace
+
+std::string lineOf(const Part& part)
+{
+    Json value = {{"id", part.id}, {"title", messageJson(part.title)}, {"passed", part.passed},   {"points", part.points},
+                  {"of", part.of}, {"problems", Json::array()},        {"reasons", part.reasons}, {"seconds", part.seconds}};
+    for (const Message& problem : part.problems)
+        value["problems"].push_back(messageJson(problem));
+    if (part.gate)
+        value["gate"] = *part.gate;
+    if (part.place)
+        value["place"] = jsonOf(*part.place);
+    return lineOfJson({{"part", value}});
+}
+
+std::string lineOfEnd(const Grade& grade, bool picture, const Message& pictureProblem)
+{
+    Json end = {{"compiler", grade.compilerText}, {"output", grade.output}, {"points", grade.points}, {"of", grade.of},
+                {"passed", grade.passed},         {"picture", picture}};
+    if (!pictureProblem.empty())
+        end["pictureProblem"] = messageJson(pictureProblem);
+    return lineOfJson({{"end", end}});
+}
+
+std::string lineOf(const Error& error)
+{
+    return lineOfJson({{"error", {{"message", messageJson(error.message)}, {"file", error.file}, {"line", error.line}}}});
+}
+
+std::string lineOfLateStep(double seconds)
+{
+    return lineOfJson({{"late", seconds}});
+}
+
+void StreamedGrade::add(std::string_view output)
+{
+    for (std::size_t end; (end = output.find('\n')) != std::string_view::npos; output.remove_prefix(end + 1)) {
+        m_open += output.substr(0, end);
+        addLine(m_open);
+        m_open.clear();
+    }
+    m_open += output;
+}
+
+void StreamedGrade::addLine(const std::string& line)
+{
+    const Json news = parsedJsonIfAny(line);
+    if (!news.is_object())
+        return;
+    try {
+        if (news.contains("part")) {
+            Part part = partFrom(news.at("part"));
+            m_grade.points += part.points;
+            m_grade.seconds += part.seconds;
+            m_grade.parts.push_back(std::move(part));
+        } else if (news.contains("end")) {
+            const Json& end = news.at("end");
+            m_grade.compilerText = end.at("compiler");
+            m_grade.output = end.at("output");
+            m_grade.points = end.at("points");
+            m_grade.of = end.at("of");
+            m_grade.passed = end.at("passed");
+            m_hasPicture = end.at("picture");
+            if (end.contains("pictureProblem"))
+                m_pictureProblem = messageFromText(end.at("pictureProblem"));
+            m_isWhole = true;
+        } else if (news.contains("error")) {
+            const Json& error = news.at("error");
+            m_error = Error{messageFromText(error.at("message")), error.at("file"), error.at("line")};
+        } else if (news.contains("late")) {
+            m_late = news.at("late").get<double>();
+        }
+    } catch (const Json::exception&) {
+        m_isWhole = false;  // a line of another version: the grade is not whole
+    }
+}
+
+}  // namespace simtscope::exercises

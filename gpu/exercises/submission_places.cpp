@@ -1,0 +1,47 @@
+#include "gpu/exercises/submission_places.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace simtscope::exercises {
+namespace {
+
+/// "ada.cu:12": the findings of a recording call a place so.
+bool isForeignPlace(const Submission& submission, const std::string& text)
+{
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string::npos || colon + 1 == text.size() || text.find_first_not_of("0123456789", colon + 1) != std::string::npos)
+        return false;
+    std::uint64_t line = 0;  // stays where the number is too large
+    std::from_chars(text.data() + colon + 1, text.data() + text.size(), line);
+    return !hasLine(submission, text.substr(0, colon), line);
+}
+
+void keepWithin(const Submission& submission, Message& message)
+{
+    for (std::size_t i = 0; i < message.arguments.size(); ++i) {
+        auto& value = message.arguments[i].value;
+        if (auto* const text = std::get_if<std::string>(&value);
+            text && message.row->kinds[i] == ArgumentKind::Name && isForeignPlace(submission, *text))
+            *text = submission.file;
+        if (auto* const nested = std::get_if<std::vector<Message>>(&value))
+            for (Message& each : *nested)
+                keepWithin(submission, each);
+    }
+}
+
+}  // namespace
+
+bool hasLine(const Submission& submission, const std::string& file, std::uint64_t line)
+{
+    const auto ends = std::uint64_t(std::ranges::count(submission.text, '\n'));
+    return file == submission.file && line > 0 && line <= ends + !submission.text.ends_with('\n');
+}
+
+void keepPlacesWithin(const Submission& submission, Part& part)
+{
+    for (Message& problem : part.problems)
+        keepWithin(submission, problem);
+}
+
+}  // namespace simtscope::exercises

@@ -1,0 +1,377 @@
+// `simtscope grade` on a class with somebody in it who harms it: nobody borrows a solution, nobody stops the others, no report is forged,
+// and what was graded is kept however the grading ends.
+#include <gmock/gmock.h>
+
+#include <QXmlStreamReader>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using nlohmann::json;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kGuard = fs::path(SIMTSCOPE_SOURCE_DIR) / "resources/exercises/01-guard";
+constexpr int kMachineFailed = 5;
+
+/// Where no sandbox works, grading is tried without one.
+bool isSandboxed()
+{
+    static const bool has = runSimtscope({"grade", "guard", (kGuard / "starter.cu").string(), "--seed", "1"}).code != 4;
+    return has;
+}
+
+std::vector<std::string> command(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), "grade");
+    if (!isSandboxed())
+        arguments.emplace_back("--no-sandbox");
+    return arguments;
+}
+
+Outcome grade(const std::vector<std::string>& arguments, const SpawnOptions& options = {.seconds = 400})
+{
+    return runSimtscope(command(arguments), options);
+}
+
+/// What is said of each submission that fails, and that the others passed.
+std::map<std::string, std::string> problemsIn(const json& grades)
+{
+    std::map<std::string, std::string> problems;
+    for (const json& submission : grades["submissions"]) {
+        std::string& said = problems[submission["name"]];
+        for (const json& part : submission["parts"])
+            for (const json& problem : part["problems"])
+                said += problem.get<std::string>() + '\n';
+        EXPECT_EQ(said.empty(), submission["passed"].get<bool>()) << submission["name"];
+        if (!said.empty())
+            EXPECT_LT(submission["points"], submission["of"]) << submission["name"];
+    }
+    return problems;
+}
+
+/// What is wrong with it as XML; empty: nothing.
+std::string xmlProblem(const std::string& text)
+{
+    QXmlStreamReader reader(QByteArray::fromStdString(text));
+    while (!reader.atEnd())
+        reader.readNext();
+    return reader.hasError() ? reader.errorString().toStdString() : "";
+}
+
+class GradeClassTest : public AppTest {
+protected:
+    std::string reference(const std::string& to) const
+    {
+        fs::create_directories(fs::path(path(to)).parent_path());
+        fs::copy_file(kGuard / "reference.cu", path(to));
+        return path(to);
+    }
+    std::string submission(const std::string& name, const std::string& text) const
+    {
+        fs::create_directories(fs::path(path(name)).parent_path());
+        writeFile(path(name), text);
+        return path(name);
+    }
+    /// A right solution, with a kernel that does something else before it.
+    static std::string solutionWith(const std::string& before, const std::string& within)
+    {
+        return before +
+               "\n__global__ void add(const int* a, const int* b, int* c, int n)\n{\n    const int i = blockIdx.x * blockDim.x + "
+               "threadIdx.x;\n" +
+               within + "\n    if (i < n)\n        c[i] = a[i] + b[i];\n}\nint main() {}\n";
+    }
+};
+
+/// Of a process: those that it has started, and theirs.
+std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
+{
+    std::vector<pid_t> found;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.find_first_not_of("0123456789") != std::string::npos)
+            continue;
+        const std::string status = readFile(entry.path() / "stat");
+        const std::size_t past = status.rfind(')');
+        int its = 0;
+        if (past == std::string::npos || std::sscanf(status.c_str() + past + 1, " %*c %d", &its) != 1 || its != parent)
+            continue;
+        if (readFile(entry.path() / "cmdline").find(word) != std::string::npos)
+            found.push_back(std::stoi(name));
+        for (const pid_t more : descendantsWith(std::stoi(name), word))
+            found.push_back(more);
+    }
+    return found;
+}
+
+/// Starts it, waits until `when` holds, does `then` with its process, and waits for its end.
+int runUntil(std::vector<std::string> arguments, const std::function<bool(pid_t)>& when, const std::function<void(pid_t)>& then,
+             const std::string& out, const std::map<std::string, std::string>& environment = {})
+{
+    arguments.insert(arguments.begin(), SIMTSCOPE_BINARY_DIR "/bin/simtscope");
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        ::setenv("XDG_CACHE_HOME", SIMTSCOPE_BINARY_DIR "/test-cache", 1);
+        for (const auto& [name, value] : environment)
+            ::setenv(name.c_str(), value.c_str(), 1);
+        ::dup2(::open("/dev/null", O_RDONLY), STDIN_FILENO);
+        ::dup2(::open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+        std::vector<char*> words;
+        for (const std::string& argument : arguments)
+            words.push_back(const_cast<char*>(argument.c_str()));
+        words.push_back(nullptr);
+        ::execv(words[0], words.data());
+        ::_exit(127);
+    }
+    int status = 0;
+    bool isDone = false;
+    while (::waitpid(child, &status, WNOHANG) == 0) {
+        if (!isDone && when(child)) {
+            then(child);
+            isDone = true;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    EXPECT_TRUE(isDone) << "it ended before";
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+std::size_t scratchFoldersIn(const fs::path& folder)
+{
+    std::size_t count = 0;
+    for (const auto& entry : fs::directory_iterator(folder))
+        count += entry.path().filename().string().starts_with("simtscope-grade-");
+    return count;
+}
+
+constexpr char kEndless[] = "#include <cstdio>\n__global__ void add(const int*, const int*, int*, int) {}\nint main() { for (;;) {} }\n";
+
+}  // namespace
+
+/// As the shell gives them for `g/*`, `g/*/` and `g/*/solution.cu`, and one alone.
+TEST_F(GradeClassTest, noSolutionIsBorrowedByALink)
+{
+    SKIP_WITHOUT_NVCC();
+    reference("g/ada.cu");
+    fs::create_symlink(kGuard / "reference.cu", path("g/bob.cu"));
+    fs::create_hard_link(path("g/ada.cu"), path("eve.cu"));
+    reference("g/cleo.cu");
+    fs::create_directory_symlink(kGuard, path("g/dan"));
+    ASSERT_EQ(::mkfifo(path("g/fay.cu").c_str(), 0600), 0);
+    const Outcome all = grade({"guard", path("g/ada.cu"), path("g/bob.cu"), path("g/cleo.cu"), path("g/dan"), path("g/dan/") + "/",
+                               path("g/dan/reference.cu"), path("g/fay.cu"), "/dev/stdin", "-", "--json", "--jobs", "2"});
+    EXPECT_EQ(all.code, 1) << all.err;
+    const json grades = json::parse(all.out);
+    EXPECT_EQ(grades["submissions"].size(), 9u);
+    auto problems = problemsIn(grades);
+    EXPECT_THAT(problems["ada.cu"], HasSubstr("hard link"));
+    EXPECT_THAT(problems["bob.cu"], HasSubstr("symbolic link"));
+    EXPECT_EQ(problems["cleo.cu"], "");
+    EXPECT_THAT(problems["dan"], HasSubstr("symbolic link"));
+    EXPECT_THAT(problems["reference.cu"], HasSubstr("lies in dan, which is a symbolic link"));
+    EXPECT_THAT(problems["fay.cu"], HasSubstr("named pipe"));
+    EXPECT_THAT(problems["stdin"], HasSubstr("symbolic link"));
+    EXPECT_THAT(problems["-"], HasSubstr("Standard input"));
+
+    const Outcome folder = grade({"guard", path("g"), "--json"});
+    problems = problemsIn(json::parse(folder.out));
+    EXPECT_THAT(problems["dan"], HasSubstr("symbolic link"));
+    EXPECT_THAT(problems["bob.cu"], HasSubstr("symbolic link"));
+    EXPECT_EQ(problems["cleo.cu"], "");
+    EXPECT_EQ(grade({"guard", path("g/bob.cu")}).code, 1);
+    EXPECT_EQ(grade({"guard", path("g/dan/reference.cu")}).code, 1) << "it leads into the exercise";
+    EXPECT_EQ(grade({"guard", (kGuard / "reference.cu").string()}).code, 0) << "who names the exercise's own means it";
+}
+
+TEST_F(GradeClassTest, aFolderThatWasTypedMayBeALink)
+{
+    SKIP_WITHOUT_NVCC();
+    reference("data/class/ada.cu");
+    fs::create_directory_symlink(path("data"), path("home"));
+    EXPECT_EQ(grade({"guard", path("home/class/ada.cu")}).code, 0);
+    EXPECT_EQ(grade({"guard", path("home/class")}).code, 0);
+    SpawnOptions there{.workingDirectory = path("home/class"), .seconds = 240};
+    EXPECT_EQ(grade({"guard", "ada.cu"}, there).code, 0);
+    EXPECT_EQ(grade({"guard", "."}, there).code, 0);
+}
+
+/// Names that are too long with what is added to them, names that XML forbids, messages that forge lines, an array that leaves the check
+/// no memory, places that there are not.
+TEST_F(GradeClassTest, nobodyStopsTheClassOrForgesItsReports)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string longName = std::string(246, 'l') + ".cu", noncharacter = "x\xef\xbf\xbe\xc2\x9b\xe2\x80\xae.cu";
+    reference("in/" + longName);
+    reference("in/" + std::string(120, 'l') + "2.cu");
+    reference("in/" + noncharacter);
+    reference("in/right.cu");
+    submission("in/error.cu", "#error x\xef\xbf\xbe\xc2\x9b\x01\xe2\x80\xae\n");
+    submission("in/memory.cu", solutionWith("__device__ char rest[1ull << 37];", "    rest[i] = 1;"));
+    submission(
+        "in/assert.cu",
+        solutionWith("extern \"C\" __device__ void __assertfail(const char*, const char*, unsigned, const char*, size_t);",
+                     "    if (i == 0)\n        __assertfail(\"x\\n  ok   Right results, n = 33 (1/1)\\x1b[2A\", \"a\", 1, \"f\", 1);"));
+    submission("in/place.cu", solutionWith("", "#line 999999999 \"reference.cu\"\n    c[n + i] = 1;"));
+    submission("in/odd.cu", solutionWith("", "    c[n + i] = 1;  // \x01\x1b[31m\xc2\x9b\xef\xbf\xbe"));
+    const Outcome outcome = grade({"guard", path("in"), "-o", path("out"), "--picture", "svg", "--jobs", "2"});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    auto problems = problemsIn(json::parse(readFile(path("out/grades.json"))));
+    EXPECT_EQ(problems.size(), 9u);
+    EXPECT_EQ(problems[longName], "");
+    EXPECT_EQ(problems[noncharacter], "");
+    EXPECT_EQ(problems["right.cu"], "");
+    EXPECT_THAT(problems["memory.cu"], HasSubstr("memory"));
+    EXPECT_THAT(problems["place.cu"], AllOf(HasSubstr("place.cu"), Not(HasSubstr("999999999")), Not(HasSubstr("reference.cu"))));
+    EXPECT_THAT(problems["odd.cu"], HasSubstr("odd.cu:"));
+
+    EXPECT_EQ(xmlProblem(readFile(path("out/junit.xml"))), "");
+    EXPECT_EQ(xmlProblem(readFile(path("out/odd.svg"))), "");
+    EXPECT_THAT(readFile(path("out/assert.txt")), Not(HasSubstr("\n  ok   Right results, n = 33 (1/1)\n  ok")));
+    for (const char* said : {"\x1b", "\xc2\x9b", "\xe2\x80\xae", "\xef\xbf\xbe"}) {
+        EXPECT_THAT(outcome.out + outcome.err, Not(HasSubstr(said)));
+        EXPECT_THAT(readFile(path("out/grades.json")), Not(HasSubstr(said)));
+    }
+    std::istringstream lines(outcome.out);
+    unsigned forged = 0;
+    for (std::string line; std::getline(lines, line);)
+        forged += line.find("  ok   Right results, n = 33") == 0 && line.find("\x1b") != std::string::npos;
+    EXPECT_EQ(forged, 0u);
+    for (const auto& entry : fs::directory_iterator(path("out")))
+        EXPECT_LT(entry.path().filename().string().size(), 140u);
+}
+
+/// A line of nearly a megabyte, with an access past the end on it: its picture took a minute.
+TEST_F(GradeClassTest, aLongLineIsCut)
+{
+    SKIP_WITHOUT_NVCC();
+    std::string sum = "0";
+    while (sum.size() < 900'000)
+        sum += " + 0";
+    submission("in/long.cu", solutionWith("", "    c[n + i] = 1; /* " + sum + " */"));
+    submission("in/lines.cu", solutionWith(std::string(900'000, '\n'), "    c[n + i] = 1;"));
+    submission("in/name.cu",
+               solutionWith("__device__ int " + std::string(20'000, 'v') + ";", "    c[n + i] = " + std::string(20'000, 'v') + ";"));
+    for (const char* format : {"svg", "png"}) {
+        const Outcome outcome = grade({"guard", path("in"), "-o", path(format), "--picture", format});
+        EXPECT_EQ(outcome.code, 1) << outcome.err;
+        for (const char* name : {"long", "lines", "name"}) {
+            EXPECT_THAT(readFile(path(fmt::format("{}/{}.txt", format, name))), HasSubstr("past the end"));
+            EXPECT_GT(fs::file_size(path(fmt::format("{0}/{1}.{0}", format, name))), 1000u);
+            EXPECT_LT(fs::file_size(path(fmt::format("{0}/{1}.{0}", format, name))), 1'000'000u);
+        }
+    }
+    EXPECT_THAT(readFile(path("svg/long.svg")), HasSubstr("…"));
+}
+
+/// What was graded until then is in every report, which says that it is not all.
+TEST_F(GradeClassTest, anInterruptKeepsWhatWasGraded)
+{
+    SKIP_WITHOUT_NVCC();
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const std::string in = fmt::format("in{}", signal), out = fmt::format("out{}", signal), tmp = path(fmt::format("tmp{}", signal));
+        fs::create_directory(tmp);
+        reference(in + "/a.cu");
+        submission(in + "/b.cu", kEndless);
+        reference(in + "/c.cu");
+        const int code = runUntil(
+            command({"guard", path(in), "-o", path(out), "--json"}), [&](pid_t) { return fs::exists(path(out + "/a.gradescope.json")); },
+            [&](pid_t process) { ::kill(process, signal); }, path("stdout"), {{"TMPDIR", tmp}});
+        EXPECT_EQ(code, 1);
+        for (const std::string& text : {readFile(path(out + "/grades.json")), readFile(path("stdout"))}) {
+            const json grades = json::parse(text);
+            EXPECT_EQ(grades["complete"], false);
+            EXPECT_EQ(grades["count"], 3);
+            ASSERT_EQ(grades["submissions"].size(), 1u);
+            EXPECT_EQ(grades["submissions"][0]["passed"], true);
+        }
+        EXPECT_EQ(xmlProblem(readFile(path(out + "/junit.xml"))), "");
+        EXPECT_THAT(readFile(path(out + "/junit.xml")), HasSubstr("errors=\"1\""));
+        EXPECT_EQ(scratchFoldersIn(tmp), 0u);
+    }
+}
+
+/// A submission on which the grader itself breaks costs its own grade only.
+TEST_F(GradeClassTest, aGraderThatDiesFailsOneSubmission)
+{
+    SKIP_WITHOUT_NVCC();
+    reference("in/a.cu");
+    submission("in/b.cu", kEndless);
+    reference("in/c.cu");
+    const std::string tmp = path("tmp");
+    fs::create_directory(tmp);
+    const auto graders = [](pid_t process) { return descendantsWith(process, "grade-one"); };
+    const int code = runUntil(
+        command({"guard", path("in"), "-o", path("out"), "--json"}),
+        [&](pid_t process) { return fs::exists(path("out/a.gradescope.json")) && !graders(process).empty(); },
+        [&](pid_t process) {
+            for (const pid_t grader : graders(process))
+                ::kill(grader, SIGKILL);
+        },
+        path("stdout"), {{"TMPDIR", tmp}});
+    EXPECT_EQ(code, 1);
+    const json grades = json::parse(readFile(path("stdout")));
+    EXPECT_EQ(grades["complete"], true);
+    auto problems = problemsIn(grades);
+    EXPECT_EQ(problems["a.cu"], "");
+    EXPECT_THAT(problems["b.cu"], HasSubstr("Killed"));
+    EXPECT_EQ(problems["c.cu"], "");
+    EXPECT_EQ(scratchFoldersIn(tmp), 0u) << "the next one removes what was left";
+}
+
+/// Nobody is graded as wrong where the machine has no room.
+TEST_F(GradeClassTest, aFullDiskIsTheMachinesFault)
+{
+    SKIP_WITHOUT_NVCC();
+    reference("in/a.cu");
+    const auto graded = [&](const std::string& variable, const std::string& size) {
+        const std::string full = path("full-" + variable);
+        fs::create_directory(full);
+        std::string line = fmt::format("mount -t tmpfs -o size={} none '{}' || exit 77; {}='{}' exec '{}'", size, full, variable, full,
+                                       SIMTSCOPE_BINARY_DIR "/bin/simtscope");
+        for (const std::string& word : command({"guard", path("in"), "-o", path("out-" + variable), "--json"}))
+            line += " '" + word + "'";
+        return spawn({"/usr/bin/unshare", "-m", "/bin/bash", "-c", line}, {.seconds = 240});
+    };
+    for (const auto& [variable, size] : {std::pair("TMPDIR", "1m"), std::pair("XDG_CACHE_HOME", "200k")}) {
+        const Outcome outcome = graded(variable, size);
+        if (outcome.code == 77 || outcome.code == 1)
+            GTEST_SKIP() << "nothing can be mounted here: " << outcome.err;
+        EXPECT_EQ(outcome.code, kMachineFailed) << variable << outcome.out << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr("full-" + std::string(variable)));
+        const json grades = json::parse(outcome.out);
+        EXPECT_EQ(grades["complete"], false);
+        EXPECT_TRUE(grades["submissions"].empty());
+        EXPECT_EQ(json::parse(readFile(path("out-" + std::string(variable) + "/grades.json"))), grades);
+    }
+}
+
+TEST_F(GradeClassTest, whatTheAssemblerSaysIsShown)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome host = grade({"guard", submission("host.cu", solutionWith("", "") + "void f() { asm(\"no such instruction\"); }\n")});
+    EXPECT_THAT(host.out, HasSubstr("no such instruction"));
+    const Outcome device = grade({"guard", submission("device.cu", solutionWith("", "    asm(\"no.such;\");"))});
+    EXPECT_THAT(device.out, AllOf(HasSubstr("FAIL"), Not(HasSubstr("without an error message"))));
+    const Outcome linker =
+        grade({"guard", submission("linker.cu", solutionWith("void missing();", "") + "struct S { S() { missing(); } } s;\n")});
+    EXPECT_THAT(linker.out, HasSubstr("undefined reference"));
+}

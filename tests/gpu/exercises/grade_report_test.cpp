@@ -1,0 +1,106 @@
+// Reports of grades: what a submission puts into a name or a message neither forges a line nor breaks a file.
+#include "gpu/exercises/grade_report.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/clean_text.h"
+#include "gpu/core/messages/exercise.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/exercises/grade_stream.h"
+
+namespace simtscope::exercises {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr char kForged[] = "x\n  ok   Right results, n = 33 (1/1)\x1b[2A\xc2\x9b\xe2\x80\xae\xef\xbf\xbe";
+
+GradedSubmission forged()
+{
+    GradedSubmission submission{std::string("ada") + kForged + ".cu", {}, {}};
+    Part part;
+    part.id = "case:1";
+    part.title = msg::exercise::resultsWith("n = 33");
+    part.of = 1;
+    part.problems.push_back(plainMessage(kForged));
+    part.problems.push_back(plainMessage(std::string(100'000, 'k')));
+    part.reasons.emplace_back("finding:assert");
+    submission.grade.parts.push_back(part);
+    submission.grade.of = 1;
+    return submission;
+}
+
+TEST(GradeReports, NoLineIsForged)
+{
+    const std::string text = feedbackText({}, forged());
+    EXPECT_THAT(text, Not(HasSubstr("\n  ok   Right")));
+    EXPECT_THAT(text, HasSubstr("\n         |   ok   Right results"));
+    EXPECT_EQ(cleanText(text), text);
+    EXPECT_LT(text.size(), 5000u) << "a kernel's name may be as long as the file";
+}
+
+TEST(GradeReports, JsonKeepsNamesAndHarmsNoTerminal)
+{
+    const std::string text = gradesJson({}, {{forged()}, 7, 1, {}});
+    const nlohmann::json grades = nlohmann::json::parse(text);
+    EXPECT_EQ(grades["submissions"][0]["name"], forged().name);
+    EXPECT_EQ(grades["complete"], true);
+    EXPECT_FALSE(grades.contains("stopped"));
+    EXPECT_EQ(cleanText(text), text);
+    const nlohmann::json gradescope = nlohmann::json::parse(gradescopeJson({}, forged()));
+    EXPECT_THAT(gradescope["tests"][0]["output"].get<std::string>(), HasSubstr("\n|   ok   Right results"));
+}
+
+TEST(GradeReports, JunitHoldsNothingThatXmlForbids)
+{
+    const std::string xml = gradesJunit({}, {{forged()}, 7, 1, {}});
+    EXPECT_EQ(cleanText(xml), xml);
+    EXPECT_THAT(xml, Not(HasSubstr("errors=\"1\"")));
+}
+
+TEST(GradeReports, WhatWasStoppedSaysSo)
+{
+    const ClassGrades grades{{forged()}, 7, 3, msg::run::cancelled()};
+    const nlohmann::json json = nlohmann::json::parse(gradesJson({}, grades));
+    EXPECT_EQ(json["complete"], false);
+    EXPECT_EQ(json["count"], 3);
+    EXPECT_FALSE(json["stopped"].get<std::string>().empty());
+    EXPECT_THAT(gradesJunit({}, grades), testing::AllOf(HasSubstr("errors=\"1\""), HasSubstr("Graded: 1 of 3")));
+}
+
+/// What one process tells another: in pieces, and to an early end.
+TEST(GradeStreams, GiveWhatWasToldByThen)
+{
+    const GradedSubmission told = forged();
+    std::string text = lineOf(told.grade.parts.front());
+    StreamedGrade early;
+    for (const char c : text + "{\"end\"")
+        early.add(std::string_view(&c, 1));
+    ASSERT_EQ(early.grade().parts.size(), 1u);
+    EXPECT_EQ(early.grade().parts.front().problems, told.grade.parts.front().problems);
+    EXPECT_EQ(early.grade().parts.front().reasons, told.grade.parts.front().reasons);
+    EXPECT_FALSE(early.isWhole());
+
+    Grade grade = told.grade;
+    grade.points = 0;
+    grade.compilerText = "ada.cu(3): warning\xff";
+    StreamedGrade whole;
+    whole.add(text + lineOfEnd(grade, true, {}));
+    EXPECT_TRUE(whole.isWhole());
+    EXPECT_TRUE(whole.hasPicture());
+    EXPECT_EQ(whole.grade().of, 1u);
+    EXPECT_EQ(whole.grade().compilerText, "ada.cu(3): warning�");
+
+    StreamedGrade failed;
+    failed.add(lineOf(Error{msg::exercise::noRoom("/tmp", 3, 32), {}, 0}));
+    ASSERT_TRUE(failed.error());
+    EXPECT_TRUE(failed.error()->message.is(msg::exercise::noRoom));
+    StreamedGrade late;
+    late.add(lineOfLateStep(60));
+    EXPECT_EQ(late.lateAfter(), 60);
+}
+
+}  // namespace
+}  // namespace simtscope::exercises
