@@ -13,6 +13,7 @@
 #include "gpu/exercises/check_results.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/figure_place.h"
+#include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/parameter_names.h"
 #include "gpu/exercises/submission_places.h"
 #include "gpu/program/catalog.h"
@@ -65,6 +66,7 @@ struct CheckOutcome {
     program::RunOutcome run;
     CheckResults results;
     bool talkedTooMuch = false;
+    sandbox::Excess excess = sandbox::Excess::None;
 };
 
 Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, const std::string& stage, const std::string& shapes)
@@ -80,19 +82,23 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const std::string& schedule, c
     prepared.built.sources = {run.scratch.in(run.submission.file)};
 
     sandbox::Confinement confinement;
-    confinement.readable = {run.check.program, run.tools.runtimeDirectory, run.scratch.path("in"), run.scratch.out("unit.ptx")};
+    confinement.readable = {run.check.program, runtimeLibrary(run.tools), run.scratch.path("in"), run.scratch.out("unit.ptx")};
     confinement.writable = {run.scratch.path("run")};
     confinement.workingDirectory = run.scratch.path("run");
     confinement.limits = run.exercise.limits;
     run.options.begin(confinement.limits.seconds + kOwnSeconds);
+    if (auto hidden = hideExercises(run.exercise, run.options.sandbox, {run.scratch.path("in")}, confinement); !hidden)
+        return tl::unexpected(hidden.error());
     OutputLimit limit(confinement.limits.outputBytes, run.stop);
     program::RunCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool) { limit.add(text); };
     CheckOutcome outcome;
+    std::shared_ptr<const sandbox::Watch> watch;
     const auto ran = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run,
-                                          [&](program::ChildRequest& child) { run.options.sandbox.confine(child, confinement); });
+                                          [&](program::ChildRequest& child) { watch = run.options.sandbox.confine(child, confinement); });
     if (!ran)
         return tl::unexpected(ran.error());
+    outcome.excess = watch ? watch->excess() : sandbox::Excess::None;
     outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
     outcome.talkedTooMuch = limit.exceeded();
     run.options.begin(kOwnSeconds);  // to look at the recording
@@ -124,7 +130,11 @@ void addBroken(Part& part, const CheckOutcome& outcome)
 /// Why the check did not come to its end.
 void addEnd(Part& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
 {
-    if (outcome.talkedTooMuch)
+    if (outcome.excess == sandbox::Excess::Memory)
+        addProblem(part, msg::exercise::kernelMemory(limits.memoryBytes), "memory");
+    else if (outcome.excess != sandbox::Excess::None)
+        addProblem(part, msg::exercise::kernelFiles(limits.folderBytes), "files");
+    else if (outcome.talkedTooMuch)
         addProblem(part, msg::exercise::kernelOutput(limits.outputBytes), "output");
     else if (outcome.run.end == program::EndKind::TimedOut)
         addProblem(part, msg::exercise::kernelTimedOut(limits.seconds), "time");

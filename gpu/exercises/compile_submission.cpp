@@ -11,7 +11,9 @@
 
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/confined_run.h"
+#include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/submission_places.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/nvcc_arguments.h"
@@ -47,15 +49,37 @@ std::string withoutFolder(const std::string& text, const std::string& folder)
     return rest + text.substr(at);
 }
 
-/// What nvcc needs besides the system's folders.
-std::vector<std::string> toolkitFiles(const Tools& tools)
+/// That the exercise's own arguments for nvcc name; empty: none.
+std::string hostCompilerIn(const std::vector<std::string>& options)
 {
-    constexpr char kDebiansProfile[] = "/etc/nvcc.profile";
-    std::error_code error;
-    std::vector<std::string> files = {toolkitRoot(tools)};
-    if (fs::exists(kDebiansProfile, error))
-        files.emplace_back(kDebiansProfile);
-    return files;
+    for (std::size_t i = 0; i < options.size(); ++i)
+        for (const std::string name : {"-ccbin", "--compiler-bindir"}) {
+            if (options[i] == name && i + 1 < options.size())
+                return options[i + 1];
+            if (options[i].starts_with(name + "="))
+                return options[i].substr(name.size() + 1);
+        }
+    return {};
+}
+
+/// What the compiler sees, and nothing of any exercise.
+Result<sandbox::Confinement> confinementOf(const Exercise& exercise, const Scratch& scratch, const Tools& tools,
+                                           const GradeOptions& options, const std::string& hostCompiler)
+{
+    const CompilerFolders compilers = compilerFolders(tools.toolkit, hostCompiler);
+    sandbox::Confinement confinement;
+    confinement.readable = compilers.readable;
+    confinement.readable.insert(confinement.readable.end(), {scratch.path("in"), runtimeLibrary(tools)});
+    confinement.writable = {scratch.path("out")};
+    confinement.workingDirectory = scratch.path("out");
+    confinement.startsProcesses = true;
+    confinement.toolFolders = compilers.toolFolders;
+    confinement.limits.seconds = options.compileSeconds;
+    confinement.limits.memoryBytes = kCompilerMemory;
+    confinement.limits.fileBytes = kCompilerFile;
+    if (auto hidden = hideExercises(exercise, options.sandbox, {scratch.path("in")}, confinement); !hidden)
+        return tl::unexpected(hidden.error());
+    return confinement;
 }
 
 /// What a program that nvcc starts says where it fails: the assembler, the linker, nvcc itself.
@@ -100,6 +124,10 @@ std::string withoutLongLines(const std::string& text)
 
 Message problemOf(const ConfinedRun& run, const std::string& text, const Submission& submission, const GradeOptions& options)
 {
+    if (run.excess == sandbox::Excess::Memory)
+        return msg::exercise::compilerMemory(kCompilerMemory);
+    if (run.excess != sandbox::Excess::None)
+        return msg::exercise::compilerFiles();
     if (run.end == ConfinedEnd::TimedOut || run.end == ConfinedEnd::Cancelled)
         return msg::exercise::compilerStopped(options.compileSeconds);
     if (run.end == ConfinedEnd::TalkedTooMuch)
@@ -128,10 +156,9 @@ Result<Tools> findTools()
     return Tools{std::move(*toolkit), std::move(*folder)};
 }
 
-std::string toolkitRoot(const Tools& tools)
+std::string runtimeLibrary(const Tools& tools)
 {
-    std::error_code error;
-    return fs::weakly_canonical(tools.toolkit.nvcc, error).parent_path().parent_path().string();
+    return tools.runtimeDirectory + '/' + program::runtimeLibraryName(tools.toolkit.major());
 }
 
 Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch,
@@ -162,19 +189,16 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
                                            "-l:" + program::runtimeLibraryName(tools.toolkit.major())};
     request.command.insert(request.command.end(), rest.begin(), rest.end());
 
-    sandbox::Confinement confinement;
-    confinement.readable = toolkitFiles(tools);
-    confinement.readable.insert(confinement.readable.end(), {scratch.path("in"), tools.runtimeDirectory});
-    confinement.writable = {scratch.path("out")};
-    confinement.workingDirectory = scratch.path("out");
-    confinement.startsProcesses = true;
-    confinement.limits.seconds = options.compileSeconds;
-    confinement.limits.memoryBytes = kCompilerMemory;
-    confinement.limits.fileBytes = kCompilerFile;
-    auto run = runConfined(request, options.sandbox, confinement, stop);
+    auto confinement = confinementOf(exercise, scratch, tools, options, hostCompilerIn(nvcc->options));
+    if (!confinement)
+        return tl::unexpected(confinement.error());
+    auto run = runConfined(request, options.sandbox, *confinement, stop);
     if (const std::string host = run ? program::acceptedHostCompiler(withoutLongLines(run->output)) : ""; !host.empty()) {
+        confinement = confinementOf(exercise, scratch, tools, options, host);
+        if (!confinement)
+            return tl::unexpected(confinement.error());
         request.command.insert(request.command.end(), {"-ccbin", host});
-        run = runConfined(request, options.sandbox, confinement, stop);
+        run = runConfined(request, options.sandbox, *confinement, stop);
     }
     if (!run)
         return tl::unexpected(run.error());
@@ -184,9 +208,11 @@ Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Sub
     part.id = "compile";
     part.title = msg::exercise::compiles();
     part.seconds = run->seconds;
-    part.passed = run->end == ConfinedEnd::Exited && run->exitCode == 0 && fs::file_size(compiled.ptx, error) <= kLargestPtx && !error;
+    const bool compiles = run->end == ConfinedEnd::Exited && run->exitCode == 0 && fs::is_regular_file(compiled.ptx, error);
+    part.passed = compiles && fs::file_size(compiled.ptx, error) <= kLargestPtx;
     if (!part.passed) {
-        part.problems.push_back(problemOf(*run, compiled.text, submission, options));
+        part.problems.push_back(compiles ? Message(msg::exercise::codeTooLarge(kLargestPtx))
+                                         : problemOf(*run, compiled.text, submission, options));
         part.reasons.push_back("compile");
     }
     return compiled;

@@ -19,8 +19,8 @@ struct Tools {
 };
 Result<Tools> findTools();
 
-/// The folder of the toolkit, without links.
-std::string toolkitRoot(const Tools& tools);
+/// Path of the runtime that programs of this toolkit use.
+std::string runtimeLibrary(const Tools& tools);
 
 struct CompiledSubmission {
     Part part;            ///< "compile"
@@ -29,7 +29,7 @@ struct CompiledSubmission {
     std::string text;     ///< nvcc's messages, with the file's name alone
 };
 
-/// Errors: the sandbox cannot be started.
+/// Errors: the sandbox cannot be started, or the exercise cannot be hidden from the compiler.
 Result<CompiledSubmission> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch,
                                              const Tools& tools, const GradeOptions& options, const std::stop_token& stop);
 

@@ -45,16 +45,18 @@ int signalBehind(int exitCode)
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,
                                 const std::stop_token& stop)
 {
-    sandbox.confine(request, confinement);
+    const auto watch = sandbox.confine(request, confinement);
     OutputLimit limit(confinement.limits.outputBytes, stop);
     program::ChildCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool) { limit.add(text); };
     const auto ended = program::runChild(request, callbacks, limit.token());
     if (!ended)
         return tl::unexpected(ended.error());
-    ConfinedRun run{endOf(ended->end), ended->exitCode, ended->signal, limit.text(), ended->seconds};
+    ConfinedRun run{endOf(ended->end), ended->exitCode, ended->signal, limit.text(), ended->seconds, watch->excess()};
     if (limit.exceeded())
         run.end = ConfinedEnd::TalkedTooMuch;
+    if (run.excess != sandbox::Excess::None)
+        run.end = ConfinedEnd::UsedTooMuch;
     if (run.end == ConfinedEnd::Exited && signalBehind(run.exitCode)) {
         run.end = ConfinedEnd::Signal;
         run.signal = signalBehind(run.exitCode);

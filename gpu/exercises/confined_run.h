@@ -9,13 +9,14 @@
 
 namespace simtscope::exercises {
 
-enum class ConfinedEnd : std::uint8_t { Exited, Signal, TimedOut, TalkedTooMuch, Cancelled };
+enum class ConfinedEnd : std::uint8_t { Exited, Signal, TimedOut, TalkedTooMuch, UsedTooMuch, Cancelled };
 
 struct ConfinedRun {
     ConfinedEnd end = ConfinedEnd::Exited;
     int exitCode = 0, signal = 0;
     std::string output;  ///< both streams, as far as the limit
     double seconds = 0;
+    sandbox::Excess excess = sandbox::Excess::None;  ///< of what it used too much
 };
 
 /// Counts what a process prints, and stops it when that is too much. Safe while the process runs on this thread.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/exercise.h"
+#include "gpu/exercises/compiler_folders.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/figure_place.h"
 #include "gpu/exercises/quantities.h"
@@ -27,7 +28,8 @@ std::optional<std::uint64_t> registersOf(const trace::Recording& recording, cons
     program::ChildRequest request;
     request.command = {*ptxas, "-v", "--gpu-name", program::architectureOf(recording.device), "-o", "/dev/null", scratch.out("unit.ptx")};
     sandbox::Confinement confinement;
-    confinement.readable = {scratch.out("unit.ptx"), toolkitRoot(tools)};
+    confinement.readable = compilerFolders(tools.toolkit).readable;
+    confinement.readable.push_back(scratch.out("unit.ptx"));
     confinement.startsProcesses = true;
     confinement.limits.seconds = options.compileSeconds;
     const auto run = runConfined(std::move(request), options.sandbox, confinement, stop);

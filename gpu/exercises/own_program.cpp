@@ -5,12 +5,28 @@
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/exercises/confined_run.h"
+#include "gpu/exercises/hide_exercises.h"
 #include "gpu/program/run_environment.h"
 
 namespace simtscope::exercises {
 namespace {
 
 constexpr std::size_t kOutputShown = 4096;
+
+/// The same for what it used too much of.
+std::pair<Message, const char*> problemOf(sandbox::Excess excess, const sandbox::Limits& limits)
+{
+    switch (excess) {
+    case sandbox::Excess::Memory:
+        return {msg::exercise::programMemory(limits.memoryBytes), "memory"};
+    case sandbox::Excess::Threads:
+        return {msg::exercise::programThreads(sandbox::threadsOf(limits)), "threads"};
+    case sandbox::Excess::Files:
+    case sandbox::Excess::None:
+        break;
+    }
+    return {msg::exercise::programFiles(limits.files), "files"};
+}
 
 /// What is wrong, and the reason's name.
 std::pair<Message, const char*> problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
@@ -21,6 +37,8 @@ std::pair<Message, const char*> problemOf(const ConfinedRun& run, const sandbox:
         return {msg::exercise::programTimedOut(limits.seconds), "time"};
     case ConfinedEnd::TalkedTooMuch:
         return {msg::exercise::programOutput(limits.outputBytes), "output"};
+    case ConfinedEnd::UsedTooMuch:
+        return problemOf(run.excess, limits);
     case ConfinedEnd::Exited:
         return {run.exitCode == 0 ? Message() : msg::exercise::programExit(run.exitCode), "exit"};
     case ConfinedEnd::Signal:
@@ -52,8 +70,10 @@ Result<OwnProgram> runOwnProgram(const Exercise& exercise, const CompiledSubmiss
     request.environment =
         program::environmentFor({}, program::Engine{tools.runtimeDirectory, std::nullopt, tools.toolkit.version}, nothingRecorded);
     sandbox::Confinement confinement;
-    confinement.readable = {compiled.program, tools.runtimeDirectory};
+    confinement.readable = {compiled.program, runtimeLibrary(tools)};
     confinement.limits = exercise.limits;
+    if (auto hidden = hideExercises(exercise, options.sandbox, {}, confinement); !hidden)
+        return tl::unexpected(hidden.error());
     const auto run = runConfined(std::move(request), options.sandbox, confinement, stop);
     if (!run)
         return tl::unexpected(run.error());

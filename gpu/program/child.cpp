@@ -4,13 +4,16 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/core/process.h"
 
 namespace simtscope::program {
@@ -21,6 +24,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kAfterExit = 200ms;  // for output that a process started by the program still holds back
 constexpr int kPollMilliseconds = 50;
+constexpr auto kBetweenLooks = 40ms;
 
 void makeNonBlocking(const Descriptor& descriptor)
 {
@@ -77,6 +81,15 @@ struct Pipes {
     Pipe output, errors, input, progress;
 };
 
+/// A file in memory, to be read from its beginning.
+Result<Descriptor> fileWith(const std::string& text)
+{
+    Descriptor file(::memfd_create("words", MFD_CLOEXEC));
+    if (!file.open() || ::write(file.get(), text.data(), text.size()) != ssize_t(text.size()) || ::lseek(file.get(), 0, SEEK_SET) != 0)
+        return fail(msg::run::noPipe(std::strerror(errno)));
+    return file;
+}
+
 Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedStdin)
 {
     ProcessStart start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true};
@@ -88,6 +101,14 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedSt
     start.descriptors.emplace_back(pipes.errors.write.get(), STDERR_FILENO);
     if (request.progressPipe)
         start.descriptors.emplace_back(pipes.progress.write.get(), kProgressDescriptor);
+    std::vector<Descriptor> files;
+    for (const auto& [number, text] : request.handed) {
+        auto file = fileWith(text);
+        if (!file)
+            return tl::unexpected(file.error());
+        start.descriptors.emplace_back(file->get(), number);
+        files.push_back(std::move(*file));
+    }
     const FixedAddresses fixed(request.fixedAddresses);
     return startProcess(start);
 }
@@ -120,6 +141,8 @@ public:
                     end(ChildEnd::Cancelled);
                 else if (m_request.timeoutSeconds > 0 && Clock::now() - begin > std::chrono::duration<double>(m_request.timeoutSeconds))
                     end(ChildEnd::TimedOut);
+                else if (usesTooMuch())
+                    endNow();
             }
         }
         ::kill(-m_pid, SIGKILL);  // what it may have left running
@@ -139,11 +162,34 @@ private:
             m_ending = true;
             m_why = why;
             m_endingSince = Clock::now();
-            ::kill(-m_pid, SIGTERM);
-            ::kill(-m_pid, SIGCONT);  // a stopped process would not notice
+            signal(SIGTERM);
+            signal(SIGCONT);  // a stopped process would not notice
         } else if (Clock::now() - m_endingSince > m_request.patience) {
-            ::kill(-m_pid, SIGKILL);
+            signal(SIGKILL);
         }
+    }
+
+    /// Without patience: it would use more meanwhile.
+    void endNow()
+    {
+        end(ChildEnd::Cancelled);
+        signal(SIGKILL);
+    }
+
+    /// To the group, and to the child where it has left it.
+    void signal(int number) const
+    {
+        ::kill(-m_pid, number);
+        if (::getpgid(m_pid) != m_pid)
+            ::kill(m_pid, number);
+    }
+
+    bool usesTooMuch()
+    {
+        if (!m_request.watch || m_ending || Clock::now() - m_watchedAt < kBetweenLooks)
+            return false;
+        m_watchedAt = Clock::now();
+        return m_request.watch(m_pid);
     }
 
     /// Waits for something to happen and passes on what came.
@@ -230,7 +276,7 @@ private:
     int m_status = 0;
     bool m_ending = false;
     ChildEnd m_why = ChildEnd::Exited;
-    Clock::time_point m_endingSince{};
+    Clock::time_point m_endingSince{}, m_watchedAt{};
 };
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
+#include <utility>
 #include <vector>
 
 #include "gpu/core/result.h"
@@ -29,7 +31,9 @@ struct ChildRequest {
     bool progressPipe = false;    ///< on kProgressDescriptor
     bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
     double timeoutSeconds = 0;    ///< 0: none
-    std::chrono::milliseconds patience{300};  ///< between SIGTERM and SIGKILL
+    std::chrono::milliseconds patience{300};          ///< between SIGTERM and SIGKILL
+    std::vector<std::pair<int, std::string>> handed;  ///< the child's number of an open file, and the text that it reads there
+    std::function<bool(pid_t)> watch;                 ///< looks at the child some 20 times a second; true: it is killed (Cancelled)
 };
 
 struct ChildCallbacks {

@@ -4,10 +4,13 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <limits>
+#include <map>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
+#include "gpu/core/cores.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/program/find_on_path.h"
 
@@ -32,45 +35,70 @@ Result<std::string> findConfine()
     return fail(msg::exercise::noConfine());
 }
 
-/// The system's libraries and tools: a compiler needs all of /usr, a program its libraries only. Links are made as they are here.
-constexpr std::array kSystemFolders = {"/bin", "/lib", "/lib64", "/lib32", "/libx32", "/sbin"};
-constexpr std::array kLibraryFolders = {"/usr/lib", "/usr/lib64", "/usr/lib32", "/usr/libx32"};
+/// Numbers of open files from which a process reads its words, so that nobody else does (/proc/PROCESS/cmdline).
+constexpr int kOuterWords = 196, kBubblewrapWords = 195, kInnerWords = 194;
 
-Words systemFolders(bool startsProcesses)
+/// Links are made as they are here.
+constexpr std::array kRootFolders = {"/bin", "/lib", "/lib64", "/lib32", "/libx32", "/sbin"};
+constexpr char kPrograms[] = "/usr/bin";
+
+/// Folders with the C library: Debian's /usr/lib/x86_64-linux-gnu, Fedora's /usr/lib64, Arch's /usr/lib. The loader may be in another.
+Words libraryFolders()
 {
     Words folders;
     std::error_code error;
-    if (startsProcesses)
-        folders.emplace_back("/usr");
-    for (const char* folder : kLibraryFolders)
-        if (!startsProcesses && fs::is_directory(folder, error))
+    for (const char* parent : {"/usr/lib", "/lib"}) {
+        if (fs::is_symlink(parent, error))
+            continue;
+        if (fs::exists(fs::path(parent) / "libc.so.6", error))
+            folders.emplace_back(parent);
+        for (const auto& entry : fs::directory_iterator(parent, error))
+            if (entry.path().filename().string().find("-linux-") != std::string::npos && fs::exists(entry.path() / "libc.so.6", error))
+                folders.push_back(entry.path().string());
+    }
+    for (const char* folder : {"/usr/lib64", "/lib64"})
+        if (fs::is_directory(folder, error) && !fs::is_symlink(folder, error))
             folders.emplace_back(folder);
     return folders;
 }
 
-Words bubblewrapWords(const std::string& bubblewrap, const std::string& confine, const Confinement& confinement)
+/// What is mounted over a parent comes after it: in the order of the paths.
+using Mounts = std::map<std::string, Words>;
+
+Mounts mountsOf(const Confinement& confinement)
 {
-    Words words = {bubblewrap,   "--unshare-all", "--unshare-user",   "--uid", "1000", "--gid", "1000", "--disable-userns",
-                   "--hostname", "sandbox",       "--die-with-parent"};
+    Mounts mounts = {{"/proc", {"--proc", "/proc"}},
+                     {"/dev", {"--dev", "/dev"}},
+                     {"/tmp", {"--size", std::to_string(confinement.limits.scratchBytes), "--tmpfs", "/tmp"}}};
     std::error_code error;
-    for (const std::string& folder : systemFolders(confinement.startsProcesses))
-        append(words, {"--ro-bind", folder, folder});
-    for (const char* folder : kSystemFolders) {
+    for (const char* folder : kRootFolders)
         if (fs::is_symlink(folder, error))
-            append(words, {"--symlink", fs::read_symlink(folder, error).string(), folder});
-        else if (fs::is_directory(folder, error))
-            append(words, {"--ro-bind", folder, folder});
-    }
-    append(words, {"--proc", "/proc", "--dev", "/dev", "--size", std::to_string(confinement.limits.scratchBytes), "--tmpfs", "/tmp"});
-    append(words, {"--ro-bind", confine, confine});
+            mounts[folder] = {"--symlink", fs::read_symlink(folder, error).string(), folder};
+    for (const std::string& folder : systemFolders(confinement.startsProcesses))
+        mounts[folder] = {"--ro-bind", folder, folder};
     for (const std::string& path : confinement.readable)
-        append(words, {"--ro-bind", path, path});
+        mounts[path] = {"--ro-bind", path, path};
+    for (const std::string& folder : confinement.hidden)
+        mounts[folder] = {"--tmpfs", folder};
     for (const std::string& path : confinement.writable)
-        append(words, {"--bind", path, path});
+        mounts[path] = {"--bind", path, path};
+    return mounts;
+}
+
+/// The first process is ours: bubblewrap's own would be without a filter, and the program could write to its memory.
+Words bubblewrapWords(const std::string& confine, const Confinement& confinement)
+{
+    Words words = {"--unshare-all", "--unshare-user",    "--uid",     "1000", "--gid", "1000", "--disable-userns", "--hostname",
+                   "sandbox",       "--die-with-parent", "--as-pid-1"};
+    for (const auto& [path, mount] : mountsOf(confinement))
+        append(words, mount);
+    append(words, {"--ro-bind", confine, confine});
     // What is in /proc are settings of the system, writable to the user root; /dev is a file system in memory without a limit.
     for (const char* folder : {"/proc", "/dev", "/"})
         append(words, {"--remount-ro", folder});
-    append(words, {"--chdir", confinement.workingDirectory.empty() ? "/tmp" : confinement.workingDirectory, "--"});
+    for (const std::string& folder : confinement.hidden)
+        append(words, {"--remount-ro", folder});
+    append(words, {"--chdir", confinement.workingDirectory.empty() ? "/tmp" : confinement.workingDirectory});
     return words;
 }
 
@@ -96,31 +124,72 @@ bool isOurs(const std::string& variable)
     return std::ranges::any_of(kOurs, [&](const char* name) { return variable.starts_with(name); });
 }
 
-Words confineWords(const std::string& confine, Kind kind, const program::ChildRequest& request, const Confinement& confinement)
+std::string joined(const Words& folders)
 {
-    const Limits& limits = confinement.limits;
-    Words words = {confine, "--file", std::to_string(limits.fileBytes), "--seconds",
-                   std::to_string(2 * std::int64_t(std::ceil(limits.seconds)) + 1)};
-#ifndef SIMTSCOPE_SANITIZED  // a sanitizer reserves terabytes
-    append(words, {"--memory", std::to_string(limits.memoryBytes)});
-#endif
-    if (kind == Kind::Namespaces)  // elsewhere all processes of the user would count
-        append(words, {"--processes", std::to_string(limits.processes)});
-    if (kind != Kind::None)
-        append(words, {"--calls", confinement.startsProcesses ? "compiler" : "program"});
-    if (kind == Kind::Landlock)
-        append(words, landlockWords(confinement));
+    return fmt::format("{}", fmt::join(folders, ":"));
+}
+
+Words environmentWords(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
+{
     const std::string home = kind == Kind::Namespaces       ? "/tmp"
                              : confinement.writable.empty() ? "/nonexistent"
                                                             : confinement.writable.front();
-    const std::string path = confinement.startsProcesses ? "/usr/bin:/bin" : "/nonexistent";  // nobody looks for a tool to start
-    for (const std::string& variable : {"PATH=" + path, std::string("LC_ALL=C"), "HOME=" + home, "TMPDIR=" + home})
+    Words folders = {"/nonexistent"};  // nobody looks for a tool to start
+    if (confinement.startsProcesses) {
+        folders = confinement.toolFolders;
+        append(folders, {kPrograms, "/bin"});
+    }
+    Words words;
+    for (const std::string& variable : {"PATH=" + joined(folders), std::string("LC_ALL=C"), "HOME=" + home, "TMPDIR=" + home})
         append(words, {"--env", variable});
     for (const std::string& variable : request.environment)
         if (isOurs(variable))
             append(words, {"--env", variable});
-    words.push_back("--");
     return words;
+}
+
+/// Of the process that becomes the command. A program with landlock is one process, which the kernel ends with its parent; all others
+/// have a keeper.
+Words confineWords(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
+{
+    constexpr unsigned kMore = 32;  // threads than the watch allows, so that it sees them first
+    const Limits& limits = confinement.limits;
+    Words words = {"--file", std::to_string(limits.fileBytes), "--seconds",
+                   std::to_string((2 * std::int64_t(std::ceil(limits.seconds)) + 1) * usableCores())};
+#ifndef SIMTSCOPE_SANITIZED  // a sanitizer reserves terabytes
+    append(words, {"--memory", std::to_string(limits.memoryBytes)});
+#endif
+    if (kind == Kind::Namespaces)  // elsewhere all processes of the user would count
+        append(words, {"--processes", std::to_string(threadsOf(limits) + kMore)});
+    if (kind != Kind::None)
+        append(words, {"--calls", confinement.startsProcesses ? "compiler" : "program"});
+    if (kind == Kind::Landlock)
+        append(words, landlockWords(confinement));
+    if (kind != Kind::Landlock || confinement.startsProcesses)
+        words.emplace_back("--keep");
+    append(words, environmentWords(kind, request, confinement));
+    words.emplace_back("--");
+    append(words, request.command);
+    return words;
+}
+
+WatchLimits watchLimits(const Limits& limits)
+{
+    constexpr unsigned kOwnThreads = 4;  // bubblewrap and the keeper
+    WatchLimits watched{limits.memoryBytes, limits.folderBytes, threadsOf(limits), limits.files, kOwnThreads};
+#ifdef SIMTSCOPE_SANITIZED
+    watched.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());
+#endif
+    return watched;
+}
+
+/// Each ended by a zero byte.
+std::string packed(const Words& words)
+{
+    std::string text;
+    for (const std::string& word : words)
+        text.append(word).push_back('\0');
+    return text;
 }
 
 /// Runs the system's true in it.
@@ -130,7 +199,7 @@ bool works(const Sandbox& sandbox)
     request.command = {"/usr/bin/true"};
     Confinement confinement;
     confinement.startsProcesses = true;
-    sandbox.confine(request, confinement);
+    const auto watch = sandbox.confine(request, confinement);
     const auto ended = program::runChild(request, {}, {});
     return ended && ended->end == program::ChildEnd::Exited && ended->exitCode == 0;
 }
@@ -143,19 +212,45 @@ const char* nameOf(Kind kind)
     return kNames[std::size_t(kind)];
 }
 
-void Sandbox::confine(program::ChildRequest& request, const Confinement& confinement) const
+std::vector<std::string> systemFolders(bool startsProcesses)
 {
-    Words words = m_kind == Kind::Namespaces ? bubblewrapWords(m_bubblewrap, m_confine, confinement) : Words();
-    append(words, confineWords(m_confine, m_kind, request, confinement));
-    append(words, request.command);
-    request.command = std::move(words);
+    Words folders = libraryFolders();
+    if (startsProcesses)
+        folders.emplace_back(kPrograms);
+    return folders;
+}
+
+unsigned threadsOf(const Limits& limits)
+{
+    return limits.threads + 2 * usableCores();
+}
+
+std::shared_ptr<const Watch> Sandbox::confine(program::ChildRequest& request, const Confinement& confinement) const
+{
+    auto watch = std::make_shared<Watch>(watchLimits(confinement.limits), confinement.writable);
+    Words outer = {"--parent", std::to_string(::getpid())};
+    for (const std::string& file : watch->groups().processFiles())
+        append(outer, {"--join", file});
+    const Words inner = confineWords(m_kind, request, confinement);
+    request.handed.clear();
+    if (m_kind == Kind::Namespaces) {
+        append(outer, {"--open", std::to_string(kBubblewrapWords), "--open", std::to_string(kInnerWords), "--", m_bubblewrap, "--args",
+                       std::to_string(kBubblewrapWords), "--", m_confine, "--words", std::to_string(kInnerWords)});
+        request.handed = {{kBubblewrapWords, packed(bubblewrapWords(m_confine, confinement))}, {kInnerWords, packed(inner)}};
+    } else {
+        append(outer, inner);
+    }
+    request.handed.emplace_back(kOuterWords, packed(outer));
+    request.command = {m_confine, "--words", std::to_string(kOuterWords)};
     request.name.clear();
     request.environment = {"PATH=/usr/bin:/bin", "LC_ALL=C"};
     request.inheritStdin = false;
     request.timeoutSeconds = confinement.limits.seconds;
+    request.watch = [watch](pid_t child) { return watch->look(child); };
     request.workingDirectory.clear();
     if (m_kind != Kind::Namespaces)
         request.workingDirectory = confinement.workingDirectory.empty() ? "/" : confinement.workingDirectory;
+    return watch;
 }
 
 Result<Sandbox> sandboxOf(Kind kind)

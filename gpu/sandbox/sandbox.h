@@ -4,15 +4,18 @@
 // Namespaces: bubblewrap gives the program a root of its own, with the system's libraries, read-only, and the files that are named; its own
 // processes, user, network (none) and temporary files, in memory. Landlock: where a container forbids namespaces, the kernel keeps the
 // process to the same files. Either way seccomp refuses the calls that a submission does not need, and limits hold for memory, files,
-// processor time and processes (gpu/sandbox/confine). Who runs the process keeps the time and the output (gpu/program/child.h).
+// processor time and processes (gpu/sandbox/confine). What these leave open a watch looks after (watch.h). Who runs the process keeps the
+// time and the output (gpu/program/child.h). Nothing of it outlives who runs it, not even where that is killed.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "gpu/core/result.h"
 #include "gpu/program/child.h"
+#include "gpu/sandbox/watch.h"
 
 namespace simtscope::sandbox {
 
@@ -27,15 +30,19 @@ const char* nameOf(Kind kind);
 
 struct Limits {
     double seconds = 10;
-    std::uint64_t memoryBytes = 3ull << 30;     ///< that each process can write to; the runtime reserves 1.1 GB of it
+    std::uint64_t memoryBytes = 3ull << 30;     ///< that each process can reserve, and all together use; the runtime reserves 1.1 GB
     std::uint64_t fileBytes = 512ull << 20;     ///< of each file that it writes
     std::uint64_t scratchBytes = 256ull << 20;  ///< of temporary files (namespaces)
+    std::uint64_t folderBytes = 1ull << 30;     ///< of all files in the folders that it may write to
+    unsigned files = 10'000;                    ///< in these, and temporary ones
     std::uint64_t outputBytes = 1ull << 20;     ///< printed, both streams together
-    unsigned processes = 64;                    ///< (namespaces, of an ordinary user)
+    unsigned threads = 64;                      ///< of all processes, besides two for each core
 };
 
 struct Confinement {
-    std::vector<std::string> readable, writable;  ///< folders and files that it sees where they are, besides the system's libraries
+    std::vector<std::string> readable, writable;  ///< folders and files that it sees where they are, besides systemFolders()
+    std::vector<std::string> hidden;              ///< folders in these that it does not see (only namespaces can)
+    std::vector<std::string> toolFolders;         ///< in which a compiler looks for its tools, before those of the system
     std::string workingDirectory;                 ///< one of these; empty: its temporary files
     bool startsProcesses = false;                 ///< a compiler; else it is one process
     Limits limits;
@@ -46,14 +53,20 @@ public:
     Kind kind() const { return m_kind; }
 
     /// Changes the request so that its command starts confined, with the limit of time. Of its environment the variables that SIMTscope
-    /// sets are kept.
-    void confine(program::ChildRequest& request, const Confinement& confinement) const;
+    /// sets are kept. The watch, which the request has, too, says in the end what it used too much of.
+    [[nodiscard]] std::shared_ptr<const Watch> confine(program::ChildRequest& request, const Confinement& confinement) const;
 
 private:
     friend Result<Sandbox> sandboxOf(Kind kind);
     Kind m_kind = Kind::None;
     std::string m_confine, m_bubblewrap;
 };
+
+/// What every confined process sees of the system: the libraries, and for a compiler the programs in /usr/bin.
+std::vector<std::string> systemFolders(bool startsProcesses);
+
+/// How many threads `limits` allow on this machine.
+unsigned threadsOf(const Limits& limits);
 
 /// The best that works here: it is tried. Error: none does.
 Result<Sandbox> findSandbox();

@@ -512,6 +512,14 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
+        <source>Allocate less, and free what is no longer needed.</source>
+        <translation>Reserviere weniger und gib frei, was nicht mehr gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>Checking the kernel took more than %1 of memory.</source>
+        <translation>Die Prüfung des Kernels verbrauchte mehr als %1 Speicher.</translation>
+    </message>
+    <message>
         <source>Deadlock possible: kernel %1 takes locks in an order that makes a cycle of %2 threads, among them: %3.</source>
         <translation>Deadlock möglich: Kernel %1 nimmt Sperren in einer Reihenfolge, die einen Kreis aus %2 Threads bildet, darunter: %3.</translation>
     </message>
@@ -528,16 +536,72 @@
         <translation>Alle Threads des Blocks gleich viele Durchläufe machen lassen: die Arbeit in der Schleife mit einer Bedingung schützen, nicht die Barriere.</translation>
     </message>
     <message>
+        <source>Look for a loop that does far too much.</source>
+        <translation>Suche nach einer Schleife, die viel zu viel tut.</translation>
+    </message>
+    <message>
+        <source>Look for macros or templates that repeat code very often.</source>
+        <translation>Suche nach Makros oder Templates, die Code sehr oft wiederholen.</translation>
+    </message>
+    <message>
+        <source>Look for very large arrays with values, or for very large code.</source>
+        <translation>Suche nach sehr großen Arrays mit Werten oder nach sehr großem Code.</translation>
+    </message>
+    <message>
+        <source>Look for very large arrays, or for malloc in device code.</source>
+        <translation>Suche nach sehr großen Arrays oder nach malloc im Device-Code.</translation>
+    </message>
+    <message>
+        <source>Move the exercise to a folder outside of %1.</source>
+        <translation>Verschiebe die Aufgabe in einen Ordner außerhalb von %1.</translation>
+    </message>
+    <message>
         <source>Set the first value before the launch, or before a barrier that all these threads pass, and reset it only after every thread that waits has read it.</source>
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
+    </message>
+    <message>
+        <source>Start fewer threads on the host.</source>
+        <translation>Starte auf dem Host weniger Threads.</translation>
     </message>
     <message>
         <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>
         <translation>Die Sperren überall in derselben Reihenfolge nehmen, etwa in der ihrer Adressen, oder um beide eine gemeinsame Sperre halten.</translation>
     </message>
     <message>
+        <source>The compiler used more than %1 of memory.</source>
+        <translation>Der Compiler verbrauchte mehr als %1 Speicher.</translation>
+    </message>
+    <message>
+        <source>The compiler wrote too many or too large files.</source>
+        <translation>Der Compiler schrieb zu viele oder zu große Dateien.</translation>
+    </message>
+    <message>
+        <source>The device code has more than %1 of PTX.</source>
+        <translation>Der Device-Code hat mehr als %1 PTX.</translation>
+    </message>
+    <message>
+        <source>The recording of the kernel has more than %1.</source>
+        <translation>Die Aufzeichnung des Kernels hat mehr als %1.</translation>
+    </message>
+    <message>
         <source>Write %1 instead of %2 in %3</source>
         <translation>Schreiben Sie %1 statt %2 in %3</translation>
+    </message>
+    <message>
+        <source>Write less to files.</source>
+        <translation>Schreibe weniger in Dateien.</translation>
+    </message>
+    <message>
+        <source>Your program made more than %1 files, or too large ones.</source>
+        <translation>Dein Programm legte mehr als %1 Dateien an, oder zu große.</translation>
+    </message>
+    <message>
+        <source>Your program started more than %1 threads.</source>
+        <translation>Dein Programm startete mehr als %1 Threads.</translation>
+    </message>
+    <message>
+        <source>Your program used more than %1 of memory.</source>
+        <translation>Dein Programm verbrauchte mehr als %1 Speicher.</translation>
     </message>
     <message>
         <source>an undefined value</source>
@@ -558,6 +622,10 @@
     <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
         <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
+    </message>
+    <message>
+        <source>this exercise lies in %1, which compilers and programs read, so that a submission could take its solution</source>
+        <translation>diese Aufgabe liegt in %1, das Compiler und Programme lesen: Eine Abgabe könnte ihre Lösung nehmen</translation>
     </message>
     <message>
         <source>thread %1 of block %2 takes %3 in %4 while it holds %5</source>
@@ -5174,8 +5242,8 @@
         <translation>Dein Programm endete nicht innerhalb von %1 s.</translation>
     </message>
     <message>
-        <source>Your program did what the sandbox forbids: it used another process, the network, or a call that no exercise needs.</source>
-        <translation>Dein Programm tat, was die Sandbox verbietet: Es nutzte einen anderen Prozess, das Netz oder einen Aufruf, den keine Aufgabe braucht.</translation>
+        <source>Your program did what the sandbox forbids: it used another process, the network, shared memory, or a call that no exercise needs.</source>
+        <translation>Dein Programm tat, was die Sandbox verbietet: Es nutzte einen anderen Prozess, das Netz, gemeinsamen Speicher oder einen Aufruf, den keine Aufgabe braucht.</translation>
     </message>
     <message>
         <source>Your program ended with exit code %1.</source>

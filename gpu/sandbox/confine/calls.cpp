@@ -1,5 +1,6 @@
 // seccomp: which calls of the system are refused, as a filter in the kernel's own language (seccomp(2), linux/filter.h).
 #include <array>
+#include <csignal>
 #include <cstddef>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -7,6 +8,7 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -28,7 +30,8 @@ constexpr unsigned kArchitecture = AUDIT_ARCH_AARCH64;
 // Newer than the headers of Debian 12, or on one architecture only.
 constexpr int kIoUringSetup = 425, kIoUringEnter = 426, kIoUringRegister = 427, kPidfdOpen = 434, kClone3 = 435, kPidfdGetfd = 438,
               kPidfdSendSignal = 424, kProcessMadvise = 440, kProcessMrelease = 448, kMountSetattr = 442, kSetxattrat = 463,
-              kRemovexattrat = 466, kFchmodat2 = 452;
+              kRemovexattrat = 466, kFchmodat2 = 452, kMemfdSecret = 447, kOpenTree = 428, kMoveMount = 429, kFsopen = 430, kFsconfig = 431,
+              kFsmount = 432, kFspick = 433;
 
 /// What no submission needs, and no compiler: other processes, the network, the machine as a whole.
 constexpr int kRefusedToAll[] = {
@@ -48,6 +51,12 @@ constexpr int kRefusedToAll[] = {
     SYS_pivot_root,
     SYS_chroot,
     kMountSetattr,
+    kOpenTree,
+    kMoveMount,
+    kFsopen,
+    kFsconfig,
+    kFsmount,
+    kFspick,
     SYS_unshare,
     SYS_setns,
     SYS_bpf,
@@ -96,13 +105,30 @@ constexpr int kRefusedToAll[] = {
     SYS_migrate_pages,
 };
 
-/// What a program does not need that has one process: other programs, other signals than its own.
+/// What a program does not need that has one process: other programs, other signals than its own, memory that RLIMIT_DATA does not count,
+/// and news of files that it may not open. A process that leaves its group would not be found by who stops the group.
 constexpr int kRefusedToPrograms[] = {
-    SYS_execve,        SYS_tkill,      SYS_rt_sigqueueinfo,    SYS_rt_tgsigqueueinfo,
-    SYS_setpriority,   SYS_ioprio_set, SYS_sched_setscheduler, SYS_sched_setparam,
+    SYS_execve,
+    SYS_tkill,
+    SYS_rt_sigqueueinfo,
+    SYS_rt_tgsigqueueinfo,
+    SYS_setpriority,
+    SYS_ioprio_set,
+    SYS_sched_setscheduler,
+    SYS_sched_setparam,
     SYS_sched_setattr,
+    SYS_setpgid,
+    SYS_setsid,
+    SYS_memfd_create,
+    kMemfdSecret,
+    SYS_vmsplice,
+    SYS_io_setup,
+    SYS_inotify_init1,
+    SYS_inotify_add_watch,
 #if defined(__x86_64__)
-    SYS_fork,          SYS_vfork,
+    SYS_fork,
+    SYS_vfork,
+    SYS_inotify_init,
 #endif
 };
 
@@ -118,10 +144,20 @@ constexpr int kFailingInPrograms[] = {
 
 constexpr unsigned kNumber = offsetof(seccomp_data, nr), kArch = offsetof(seccomp_data, arch);
 
+/// Where half of an argument is: both architectures are little-endian.
 constexpr unsigned argument(unsigned index)
 {
-    return unsigned(offsetof(seccomp_data, args)) + 8 * index;  // its lower half: both architectures are little-endian
+    return unsigned(offsetof(seccomp_data, args)) + 8 * index;
 }
+constexpr unsigned upperHalf(unsigned index)
+{
+    return argument(index) + 4;
+}
+
+/// A half of an argument, and a value of it.
+struct Condition {
+    unsigned offset, value;
+};
 
 /// A filter in the making. Every rule ends in a verdict or leaves the number of the call in the accumulator for the next.
 class Filter {
@@ -149,12 +185,15 @@ public:
         verdict(with);
     }
 
-    /// Allowed where an argument has this value, else refused.
-    void onlyWith(int call, unsigned index, unsigned value)
+    /// Allowed where all of these are so, else refused.
+    void onlyWith(int call, const std::vector<Condition>& conditions)
     {
-        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 4);
-        load(argument(index));
-        add(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1);
+        const auto count = unsigned(conditions.size());
+        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, static_cast<unsigned char>(2 * count + 2));
+        for (unsigned i = 0; i < count; ++i) {
+            load(conditions[i].offset);
+            add(BPF_JMP | BPF_JEQ | BPF_K, conditions[i].value, 0, static_cast<unsigned char>(2 * (count - i) - 1));
+        }
         verdict(SECCOMP_RET_ALLOW);
         verdict(m_refusal);
     }
@@ -162,9 +201,28 @@ public:
     /// Refused where an argument has this value.
     void notWith(int call, unsigned index, unsigned value)
     {
-        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 4);
+        notWithBits(call, index, ~0U, value, m_refusal);
+    }
+
+    /// Answered so where an argument has this value in the bits of the mask.
+    void notWithBits(int call, unsigned index, unsigned mask, unsigned value, unsigned with)
+    {
+        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 5);
         load(argument(index));
+        add(BPF_ALU | BPF_AND | BPF_K, mask, 0, 0);
         add(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1);
+        verdict(with);
+        load(kNumber);
+    }
+
+    /// Refused where an argument has this value and the one after it another than `unless`.
+    void notWithUnless(int call, unsigned index, unsigned value, unsigned unless)
+    {
+        add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(call), 0, 6);
+        load(argument(index));
+        add(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 3);
+        load(argument(index + 1));
+        add(BPF_JMP | BPF_JEQ | BPF_K, unless, 1, 0);
         verdict(m_refusal);
         load(kNumber);
     }
@@ -204,11 +262,40 @@ private:
     std::vector<sock_filter> m_code;
 };
 
+/// The sixth, which execveat() does not have.
+constexpr unsigned kKeyArgument = 5;
+
 constexpr unsigned kErrorPerm = SECCOMP_RET_ERRNO | 1, kErrorNoSys = SECCOMP_RET_ERRNO | 38;
+
+/// Memory that counts for nobody's limit: RLIMIT_DATA knows private memory that can be written to, which does not grow downwards. What
+/// is shared with a file fails instead of ending the program, because the C library maps its tables so, and does without.
+void restrictMemory(Filter& filter)
+{
+    constexpr unsigned kFlags = 3, kShared = MAP_SHARED, kSharedAndValidated = 3;
+    for (const unsigned kind : {kShared, kSharedAndValidated}) {
+        filter.notWithBits(SYS_mmap, kFlags, MAP_TYPE | MAP_ANONYMOUS, kind | MAP_ANONYMOUS, SECCOMP_RET_KILL_PROCESS);
+        filter.notWithBits(SYS_mmap, kFlags, MAP_TYPE, kind, kErrorPerm);
+    }
+    for (const unsigned flag : {unsigned(MAP_GROWSDOWN), unsigned(MAP_HUGETLB)})
+        filter.notWithBits(SYS_mmap, kFlags, flag, flag, kErrorPerm);
+}
+
+/// The runtime itself sets PR_SET_PDEATHSIG to SIGKILL.
+void restrictProcess(Filter& filter)
+{
+    constexpr unsigned kOption = 0, kCommand = 1;
+    filter.notWithUnless(SYS_prctl, kOption, PR_SET_PDEATHSIG, SIGKILL);
+    for (const unsigned option : {PR_SET_DUMPABLE, PR_SET_PTRACER, PR_SET_CHILD_SUBREAPER, PR_SET_MM})
+        filter.notWith(SYS_prctl, kOption, option);
+    // F_SETOWN and F_SETSIG let the kernel send a signal to another process, F_NOTIFY says what happens in a folder, and a pipe that was
+    // made larger is memory of the kernel.
+    for (const unsigned command : {F_SETOWN, F_SETOWN_EX, F_SETSIG, F_NOTIFY, F_SETPIPE_SZ})
+        filter.notWith(SYS_fcntl, kCommand, command);
+}
 
 }  // namespace
 
-const char* restrictCalls(Calls calls, int program)
+const char* restrictCalls(Calls calls, std::uint64_t key)
 {
     if (calls == Calls::All)
         return nullptr;
@@ -226,12 +313,12 @@ const char* restrictCalls(Calls calls, int program)
         for (const int call : kFailingInPrograms)
             filter.answer(call, kErrorPerm);
         filter.onlyWithBits(SYS_clone, 0, CLONE_THREAD);
-        filter.onlyWith(SYS_kill, 0, self);
-        filter.onlyWith(SYS_tgkill, 0, self);
-        filter.onlyWith(SYS_execveat, 0, unsigned(program));
-        filter.onlyWith(SYS_prlimit64, 0, 0);  // its own limits
-        for (const unsigned command : {F_SETOWN, F_SETOWN_EX, F_SETSIG})
-            filter.notWith(SYS_fcntl, 1, command);  // lets the kernel send a signal to another process
+        filter.onlyWith(SYS_kill, {{argument(0), self}});
+        filter.onlyWith(SYS_tgkill, {{argument(0), self}});
+        filter.onlyWith(SYS_execveat, {{argument(kKeyArgument), unsigned(key)}, {upperHalf(kKeyArgument), unsigned(key >> 32)}});
+        filter.onlyWith(SYS_prlimit64, {{argument(0), 0}});  // its own limits
+        restrictMemory(filter);
+        restrictProcess(filter);
     }
     return filter.install() ? nullptr : "seccomp cannot be used";
 }

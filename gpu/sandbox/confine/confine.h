@@ -1,6 +1,7 @@
 // simtscope-confine: takes rights away from itself, then becomes another program.
 //
 //   simtscope-confine [options] -- COMMAND [ARGUMENTS…]
+//   simtscope-confine --words DESCRIPTOR        the same words, each ended by a zero byte: nobody reads them in /proc
 //
 // It runs inside the namespaces of bubblewrap (gpu/sandbox/sandbox.h), or alone where a container forbids namespaces; then --files keeps it
 // to the files that are named. What it sets is inherited by all that it starts, and nothing can give it back.
@@ -25,15 +26,27 @@ struct Options {
     std::vector<std::string> readable, writable;  ///< folders or files
     std::uint64_t memory = 0, fileBytes = 0;      ///< bytes, 0: no limit; memory: that a process can write to
     std::uint64_t seconds = 0, processes = 0;     ///< of the processor; of one user
+    std::vector<std::string> groups;              ///< files "cgroup.procs" of control groups: all that it starts belongs to them
+    int parent = 0;                               ///< the process with which all of this ends; 0: any
+    bool keeps = false;                           ///< it stays, as a keeper (keeper.cpp)
+    std::vector<int> files;                       ///< open files that the command gets, besides its three streams
     std::vector<std::string> environment;         ///< "NAME=value": all that the program gets
     std::vector<std::string> command;
 };
 
 /// Each returns what is wrong, or nullptr.
+const char* joinGroups(const Options& options);
+/// The kernel ends this process when its parent ends. Ends it at once where the parent is not `parent` any more.
+const char* endWithParent(int parent);
+/// Returns in a child of this process, which stays as its keeper, and ends as the child does.
+const char* keep(const Options& options);
 const char* dropPrivileges(const Options& options);
 const char* setLimits(const Options& options);
 const char* restrictFiles(const Options& options);
-/// `program`: the open file that is started last, which is all that may be (Calls::Program).
-const char* restrictCalls(Calls calls, int program);
+/// `key`: of the only execveat() that is allowed from now on (start()).
+const char* restrictCalls(Calls calls, std::uint64_t key);
+
+/// Becomes the command, whose open file is `program`. Returns only where that fails, with errno set.
+void start(Options& options, int program, std::uint64_t key);
 
 }  // namespace simtscope::confine

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <string_view>
-#include <sys/prctl.h>
+#include <sys/random.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -25,79 +25,128 @@ int complain(const char* what, const char* why)
     return kCannot;
 }
 
-/// False: an option is not known, or has no value.
-bool read(int argc, char** argv, Options& options)
+/// The words that an open file holds, each ended by a zero byte.
+std::vector<std::string> wordsOf(int file)
 {
-    int i = 1;
-    for (; i < argc && std::strcmp(argv[i], "--") != 0; ++i) {
-        const std::string_view option = argv[i];
-        if (option == "--files") {
-            options.restrictsFiles = true;
-            continue;
+    std::string text;
+    char buffer[4096];
+    for (ssize_t bytes; (bytes = ::read(file, buffer, sizeof buffer)) > 0;)
+        text.append(buffer, std::size_t(bytes));
+    std::vector<std::string> words;
+    for (std::size_t at = 0, end; (end = text.find('\0', at)) != std::string::npos; at = end + 1)
+        words.push_back(text.substr(at, end - at));
+    return words;
+}
+
+struct NumberOption {
+    const char* name;
+    void (*set)(Options&, std::uint64_t);
+};
+constexpr NumberOption kNumbers[] = {
+    {"--memory", [](Options& o, std::uint64_t n) { o.memory = n; }},
+    {"--file", [](Options& o, std::uint64_t n) { o.fileBytes = n; }},
+    {"--seconds", [](Options& o, std::uint64_t n) { o.seconds = n; }},
+    {"--processes", [](Options& o, std::uint64_t n) { o.processes = n; }},
+    {"--parent", [](Options& o, std::uint64_t n) { o.parent = int(n); }},
+    {"--open", [](Options& o, std::uint64_t n) { o.files.push_back(int(n)); }},
+};
+
+struct TextOption {
+    const char* name;
+    void (*set)(Options&, const std::string&);
+};
+constexpr TextOption kTexts[] = {
+    {"--read", [](Options& o, const std::string& text) { o.readable.push_back(text); }},
+    {"--write", [](Options& o, const std::string& text) { o.writable.push_back(text); }},
+    {"--env", [](Options& o, const std::string& text) { o.environment.push_back(text); }},
+    {"--join", [](Options& o, const std::string& text) { o.groups.push_back(text); }},
+    {"--calls", [](Options& o, const std::string& text) { o.calls = text == "program" ? Calls::Program : Calls::Compiler; }},
+};
+
+bool set(Options& options, const std::string& name, const std::string& value)
+{
+    for (const NumberOption& option : kNumbers)
+        if (name == option.name) {
+            option.set(options, std::strtoull(value.c_str(), nullptr, 10));
+            return true;
         }
-        if (i + 1 >= argc)
-            return false;
-        const char* const value = argv[++i];
-        const std::uint64_t number = std::strtoull(value, nullptr, 10);
-        if (option == "--read")
-            options.readable.emplace_back(value);
-        else if (option == "--write")
-            options.writable.emplace_back(value);
-        else if (option == "--env")
-            options.environment.emplace_back(value);
-        else if (option == "--memory")
-            options.memory = number;
-        else if (option == "--file")
-            options.fileBytes = number;
-        else if (option == "--seconds")
-            options.seconds = number;
-        else if (option == "--processes")
-            options.processes = number;
-        else if (option == "--calls")
-            options.calls = std::string_view(value) == "program" ? Calls::Program : Calls::Compiler;
-        else
-            return false;
+    for (const TextOption& option : kTexts)
+        if (name == option.name) {
+            option.set(options, value);
+            return true;
+        }
+    return false;
+}
+
+/// False: an option is not known, or has no value.
+bool read(const std::vector<std::string>& words, Options& options)
+{
+    auto word = words.begin();
+    for (; word != words.end() && *word != "--"; ++word) {
+        if (*word == "--files") {
+            options.restrictsFiles = true;
+        } else if (*word == "--keep") {
+            options.keeps = true;
+        } else {
+            const std::string& name = *word;
+            if (++word == words.end() || !set(options, name, *word))
+                return false;
+        }
     }
-    options.command.assign(argv + std::min(i + 1, argc), argv + argc);
+    options.command.assign(word == words.end() ? word : word + 1, words.end());
     return !options.command.empty();
 }
 
-/// What the caller has open is not the program's: only its three streams and the progress pipe.
-void closeOthers()
+/// What the caller has open is not the program's: only its three streams, the progress pipe, and what was named.
+void closeOthers(std::vector<int> kept)
 {
-    ::syscall(SYS_close_range, 3, kProgressPipe - 1, 0);
-    ::syscall(SYS_close_range, kProgressPipe + 1, ~0U, 0);
+    kept.push_back(kProgressPipe);
+    std::ranges::sort(kept);
+    unsigned first = STDERR_FILENO + 1;
+    for (const int file : kept) {
+        if (unsigned(file) > first)
+            ::syscall(SYS_close_range, first, unsigned(file) - 1, 0);
+        first = unsigned(file) + 1;
+    }
+    ::syscall(SYS_close_range, first, ~0U, 0);
 }
 
-std::vector<char*> pointers(std::vector<std::string>& texts)
+/// `key`: of start().
+const char* confine(const Options& options, std::uint64_t& key)
 {
-    std::vector<char*> result;
-    for (std::string& text : texts)
-        result.push_back(text.data());
-    result.push_back(nullptr);
-    return result;
+    const char* problem = joinGroups(options);
+    if (!problem && options.keeps)
+        problem = keep(options);
+    else if (!problem && options.parent != 0)
+        problem = endWithParent(options.parent);
+    problem = problem ? problem : setLimits(options);
+    problem = problem ? problem : dropPrivileges(options);
+    problem = problem ? problem : restrictFiles(options);
+    if (!problem && ::getrandom(&key, sizeof key, 0) != sizeof key)
+        problem = "there are no random numbers";
+    return problem ? problem : restrictCalls(options.calls, key);
 }
 
 }  // namespace
 
 int main(int argc, char** argv)
 {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (words.size() == 2 && words.front() == "--words")
+        words = wordsOf(std::atoi(words.back().c_str()));
     Options options;
-    if (!read(argc, argv, options))
-        return complain("usage", "simtscope-confine [options] -- COMMAND [ARGUMENTS]");
-    closeOthers();
+    if (!read(words, options))
+        return complain("usage", "simtscope-confine [options] -- COMMAND [ARGUMENTS], or simtscope-confine --words DESCRIPTOR");
+    closeOthers(options.files);
     ::setsid();  // fails where it already leads a group: then the caller stops that group
     const char* const command = options.command.front().c_str();
     const int program = ::open(command, O_PATH | O_CLOEXEC);
     if (program < 0 || ::dup3(program, kProgram, O_CLOEXEC) < 0)
         return complain(command, std::strerror(errno));
     ::close(program);
-    const char* problem = setLimits(options);
-    problem = problem ? problem : dropPrivileges(options);
-    problem = problem ? problem : restrictFiles(options);
-    problem = problem ? problem : restrictCalls(options.calls, kProgram);
-    if (problem)
+    std::uint64_t key = 0;
+    if (const char* const problem = confine(options, key))
         return complain(command, problem);
-    ::syscall(SYS_execveat, kProgram, "", pointers(options.command).data(), pointers(options.environment).data(), AT_EMPTY_PATH);
+    start(options, kProgram, key);
     return complain(command, std::strerror(errno));
 }

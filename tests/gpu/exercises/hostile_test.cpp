@@ -1,18 +1,28 @@
 // Submissions that try to cheat, to break out, or to harm the grader (tests/exercises/hostile). Each fails, for the reason in its first
-// line, in namespaces and with landlock; and what it must not reach is as it was.
+// line, in namespaces and with landlock, graded by root and by an ordinary user; and what it must not reach is as it was.
+//
+// Root grades every other submission as the user nobody, once for each sandbox. With SIMTSCOPE_HOSTILE=all each is graded by both users in
+// both sandboxes: tests/exercises/hostile_table does so and prints a table.
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <arpa/inet.h>
+#include <array>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <grp.h>
+#include <optional>
 #include <poll.h>
+#include <sstream>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -115,8 +125,141 @@ std::vector<fs::path> hostileFiles()
     return files;
 }
 
+enum class User : std::uint8_t { Own, Nobody };
+constexpr std::array kUserNames = {"own", "nobody"};
+constexpr uid_t kNobody = 65534;
+
+struct Trial {
+    fs::path file;
+    Kind kind;
+    User user;
+};
+
+void PrintTo(const Trial& trial, std::ostream* out)
+{
+    *out << trial.file << ' ' << nameOf(trial.kind) << ' ' << kUserNames[std::size_t(trial.user)];
+}
+
+std::string nameOfTrial(const Trial& trial)
+{
+    return fmt::format("{}_{}_{}_{}", trial.file.parent_path().string(), trial.file.stem().string(), nameOf(trial.kind),
+                       kUserNames[std::size_t(trial.user)]);
+}
+
+std::vector<Trial> trials()
+{
+    const char* const wanted = std::getenv("SIMTSCOPE_HOSTILE");
+    const bool isRoot = ::geteuid() == 0, isAll = wanted && std::string_view(wanted) == "all";
+    std::vector<Trial> all;
+    const std::vector<fs::path> files = hostileFiles();
+    for (std::size_t i = 0; i < files.size(); ++i)
+        for (const Kind kind : {Kind::Namespaces, Kind::Landlock})
+            for (const User user : {User::Own, User::Nobody}) {
+                const bool isTurn = (i + std::size_t(kind)) % 2 == std::size_t(user);
+                if (isRoot ? isAll || isTurn : user == User::Own)
+                    all.push_back({files[i], kind, user});
+            }
+    return all;
+}
+
+/// What is known of a grade. Texts hold no zero bytes.
+struct Outcome {
+    std::string error;  ///< of the grader; empty: the submission was graded
+    bool passed = false;
+    unsigned points = 0, of = 0;
+    std::string reasons{};
+    std::string said{};  ///< all texts
+};
+
+std::string packed(const Outcome& outcome)
+{
+    std::string text;
+    for (const std::string& field : {outcome.error, std::to_string(outcome.passed), std::to_string(outcome.points),
+                                     std::to_string(outcome.of), outcome.reasons, outcome.said})
+        text += field.substr(0, field.find('\0')) + '\0';
+    return text;
+}
+
+Outcome unpacked(const std::string& text)
+{
+    std::istringstream stream(text);
+    std::array<std::string, 6> fields;
+    for (std::string& field : fields)
+        std::getline(stream, field, '\0');
+    return {fields[0], fields[1] == "1", unsigned(std::atoi(fields[2].c_str())), unsigned(std::atoi(fields[3].c_str())),
+            fields[4], fields[5]};
+}
+
+/// Of the first line, "// fails: results" or "// fails: namespaces: program:files; landlock: program:exit".
+std::string expectedReasons(const std::string& text, Kind kind)
+{
+    std::string line = text.substr(sizeof "// fails: " - 1, text.find('\n') - (sizeof "// fails: " - 1));
+    const std::string key = std::string(nameOf(kind)) + ": ";
+    const std::size_t at = line.find(key);
+    if (at == std::string::npos)
+        return line;
+    line.erase(0, at + key.size());
+    return line.substr(0, line.find(';'));
+}
+
+Outcome grade(const exercises::Exercise& exercise, const std::string& text, const exercises::GradeOptions& options)
+{
+    const auto grade = exercises::gradeText(exercise, {.text = text}, options);
+    if (!grade)
+        return {.error = grade.error().text()};
+    Outcome outcome{{},
+                    grade->passed,
+                    grade->points,
+                    grade->of,
+                    fmt::format("{}", fmt::join(exercises::reasonsOf(*grade), ", ")),
+                    grade->compilerText + grade->output};
+    for (const exercises::Part& part : grade->parts) {
+        for (const Message& problem : part.problems)
+            outcome.said += problem.text() + '\n';
+        if (part.place)  // a figure shows these
+            for (const trace::SourceFile& source : part.place->recording->program.sources)
+                outcome.said += source.text;
+    }
+    return outcome;
+}
+
+/// In a process of the user nobody, with a cache of its own that lasts.
+Outcome asNobody(const std::function<Outcome()>& function)
+{
+    const fs::path cache = fs::path(SIMTSCOPE_BINARY_DIR) / "tests/hostile-cache";
+    fs::create_directories(cache);
+    if (::chown(cache.c_str(), kNobody, kNobody) != 0)
+        return {.error = "no cache"};
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        return {.error = "no pipe"};
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const bool isNobody =
+            ::setgroups(0, nullptr) == 0 && ::setresgid(kNobody, kNobody, kNobody) == 0 && ::setresuid(kNobody, kNobody, kNobody) == 0;
+        ::setenv("XDG_CACHE_HOME", cache.c_str(), 1);
+        ::setenv("HOME", "/nonexistent", 1);
+        const std::string text = packed(isNobody ? function() : Outcome{.error = "the user cannot be changed"});
+        for (std::size_t at = 0; at < text.size();) {
+            const auto written = ::write(ends[1], text.data() + at, text.size() - at);
+            if (written <= 0)
+                break;
+            at += std::size_t(written);
+        }
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    std::string text;
+    std::array<char, 4096> buffer{};
+    for (ssize_t bytes; (bytes = ::read(ends[0], buffer.data(), buffer.size())) > 0;)
+        text.append(buffer.data(), std::size_t(bytes));
+    ::close(ends[0]);
+    ::waitpid(child, nullptr, 0);
+    return text.empty() ? Outcome{.error = "the process of the grader ended early"} : unpacked(text);
+}
+
 /// A folder outside of what a submission may see, with a file in it, and the variable TMPDIR at another one.
-class Hostile : public testing::TestWithParam<std::tuple<fs::path, Kind>> {
+class Hostile : public testing::TestWithParam<Trial> {
 protected:
     Hostile()
     {
@@ -128,9 +271,15 @@ protected:
         fs::permissions(canary(), fs::perms::owner_read | fs::perms::owner_write);
         m_before = std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "";
         ::setenv("TMPDIR", (m_folder / "scratch").c_str(), 1);
+        ::setenv("SECRET", kSecret, 1);
+        if (GetParam().user == User::Nobody)
+            for (const fs::path& path : {m_folder, m_folder / "grader", m_folder / "scratch", canary()})
+                if (::chown(path.c_str(), kNobody, kNobody) != 0)
+                    ADD_FAILURE() << path << ": " << std::strerror(errno);
     }
     ~Hostile() override
     {
+        ::unsetenv("SECRET");
         if (m_before.empty())
             ::unsetenv("TMPDIR");
         else
@@ -141,10 +290,31 @@ protected:
     fs::path canary() const { return m_folder / "grader/canary"; }
     fs::path folder() const { return m_folder; }
 
+    std::string submission(const exercises::Exercise& exercise, int port) const
+    {
+        const std::string stored = program::readTextFile((kHostile / GetParam().file).string()).value_or("");
+        const std::pair<const char*, std::string> names[] = {
+            {"@CANARY@", canary().string()},  {"@FOLDER@", (folder() / "grader").string()}, {"@EXERCISE@", exercise.directory},
+            {"@PORT@", std::to_string(port)}, {"@LONG@", std::string(400'000, ' ') + ";"},  {"@BRACES@", std::string(1'000'000 / 2, '{')},
+        };
+        std::string text = stored;
+        for (const auto& [name, value] : names)
+            text = replaced(text, name, value);
+        return text;
+    }
+
 private:
     fs::path m_folder;
     std::string m_before;
 };
+
+bool waitForNoProcessWith(const std::string& text)
+{
+    using namespace std::chrono_literals;
+    for (int i = 0; i < 100 && processesWith(text) > 0; ++i)
+        std::this_thread::sleep_for(20ms);
+    return processesWith(text) == 0;
+}
 
 }  // namespace
 
@@ -152,7 +322,7 @@ TEST_P(Hostile, failsAndReachesNothing)
 {
     if (!program::findCompiler())
         GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
-    const auto& [file, kind] = GetParam();
+    const auto& [file, kind, user] = GetParam();
     const auto box = sandbox::sandboxOf(kind);
     if (!box)
         GTEST_SKIP() << "there is no sandbox of this kind here: " << sandbox::nameOf(kind);
@@ -166,43 +336,39 @@ TEST_P(Hostile, failsAndReachesNothing)
     options.compileSeconds = file.parent_path() == "compile" ? 15 : 120;  // only these are to use it up, on a busy machine, too
 
     const Listener network = listenOnNetwork(), named = listenByName(fmt::format("simtscope-hostile-{}", network.port()));
-    const auto stored = program::readTextFile((kHostile / file).string());
-    ASSERT_TRUE(stored);
-    std::string text = replaced(*stored, "@CANARY@", canary().string());
-    text = replaced(text, "@FOLDER@", (folder() / "grader").string());
-    text = replaced(text, "@EXERCISE@", exercise->directory);
-    text = replaced(text, "@PORT@", std::to_string(network.port()));
-    const std::string expected = text.substr(sizeof "// fails: " - 1, text.find('\n') - (sizeof "// fails: " - 1));
+    const std::string text = submission(*exercise, network.port()), expected = expectedReasons(text, kind);
+    ASSERT_FALSE(expected.empty());
     exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;  // the others fail before, on a busy machine, too
 
-    const auto grade = exercises::gradeText(*exercise, {.text = text}, options);
-    ASSERT_TRUE(grade) << grade.error().text();
+    const auto run = [&] { return grade(*exercise, text, options); };
+    const Outcome outcome = user == User::Nobody ? asNobody(run) : run();
+    RecordProperty("stopped", outcome.error.empty() ? 0 : 1);
+    RecordProperty("borrowed", outcome.passed || (outcome.of > 0 && outcome.points == outcome.of) ? 1 : 0);
+    ASSERT_EQ(outcome.error, "");
+    EXPECT_FALSE(outcome.passed) << outcome.said;
+    EXPECT_LT(outcome.points, outcome.of);
+    EXPECT_EQ(outcome.reasons, expected) << outcome.said.substr(0, 4000);
 
-    std::string said = grade->compilerText + grade->output;
-    for (const exercises::Part& part : grade->parts)
-        for (const Message& problem : part.problems)
-            said += problem.text() + '\n';
-    EXPECT_FALSE(grade->passed) << said;
-    EXPECT_LT(grade->points, grade->of);
-    EXPECT_EQ(fmt::format("{}", fmt::join(exercises::reasonsOf(*grade), ", ")), expected) << said;
-
-    EXPECT_EQ(program::readTextFile(canary().string()).value_or(""), kSecret);
-    struct stat info {};
-    ASSERT_EQ(::stat(canary().c_str(), &info), 0);
-    EXPECT_EQ(info.st_mode & 0777u, 0600u);
-    EXPECT_THAT(said, testing::Not(testing::HasSubstr(kSecret)));
-    EXPECT_THAT(said, testing::Not(testing::HasSubstr("root:")));
-    EXPECT_FALSE(network.wasReached());
-    EXPECT_FALSE(named.wasReached());
-    EXPECT_EQ(processesWith((folder() / "scratch").string()), 0u);
-    EXPECT_TRUE(fs::is_empty(folder() / "scratch"));
+    const auto reaches = [&, &said = outcome.said] {
+        struct stat info {};
+        EXPECT_EQ(program::readTextFile(canary().string()).value_or(""), kSecret);
+        EXPECT_EQ(::stat(canary().c_str(), &info), 0);
+        EXPECT_EQ(info.st_mode & 0777u, 0600u);
+        EXPECT_EQ(info.st_nlink, 1u);
+        EXPECT_EQ(info.st_uid, user == User::Nobody ? kNobody : ::geteuid());
+        EXPECT_EQ(std::distance(fs::directory_iterator(folder() / "grader"), {}), 1);
+        EXPECT_THAT(said, testing::Not(testing::HasSubstr(kSecret)));
+        EXPECT_THAT(said, testing::Not(testing::HasSubstr("root:")));
+        EXPECT_FALSE(network.wasReached());
+        EXPECT_FALSE(named.wasReached());
+        EXPECT_TRUE(waitForNoProcessWith((folder() / "scratch").string()));
+        EXPECT_TRUE(fs::is_empty(folder() / "scratch"));
+    };
+    const int failures = testing::UnitTest::GetInstance()->current_test_info()->result()->total_part_count();
+    reaches();
+    RecordProperty("escaped", testing::UnitTest::GetInstance()->current_test_info()->result()->total_part_count() > failures ? 1 : 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Hostile,
-                         testing::Combine(testing::ValuesIn(hostileFiles()), testing::Values(Kind::Namespaces, Kind::Landlock)),
-                         [](const auto& test) {
-                             std::string name = std::get<0>(test.param).stem().string() + "_" + sandbox::nameOf(std::get<1>(test.param));
-                             return std::get<0>(test.param).parent_path().string() + "_" + name;
-                         });
+INSTANTIATE_TEST_SUITE_P(All, Hostile, testing::ValuesIn(trials()), [](const auto& test) { return nameOfTrial(test.param); });
 
 }  // namespace simtscope

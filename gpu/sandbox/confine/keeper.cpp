@@ -1,0 +1,124 @@
+// Nothing outlives who started it. A program, which is one process, is ended by the kernel. A compiler starts others, to which the kernel
+// does not pass that on: a keeper stays as the parent of them all, and ends them.
+//
+// In namespaces the keeper is the first process, in place of bubblewrap's own, which the filter of seccomp does not bind and whose memory a
+// program can write to (/proc/1/mem). The keeper cannot be traced.
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "gpu/sandbox/confine/confine.h"
+
+namespace simtscope::confine {
+namespace {
+
+constexpr int kParentEnded = SIGUSR1;
+
+sigset_t allSignals()
+{
+    sigset_t all;
+    ::sigfillset(&all);
+    return all;
+}
+
+/// As far as the kernel lists them.
+void killChildren()
+{
+    std::FILE* const list = std::fopen("/proc/thread-self/children", "r");
+    if (!list)
+        return;
+    for (int child; std::fscanf(list, "%d", &child) == 1;)
+        ::kill(child, SIGKILL);
+    std::fclose(list);
+}
+
+/// Children of a process that ends become the keeper's, so that all are found in the end.
+void endAll()
+{
+    constexpr useconds_t kPause = 1000;
+    for (;;) {
+        killChildren();
+        pid_t ended;
+        do
+            ended = ::waitpid(-1, nullptr, WNOHANG);
+        while (ended > 0);
+        if (ended < 0)
+            return;
+        ::usleep(kPause);
+    }
+}
+
+[[noreturn]] void endAs(int status)
+{
+    constexpr int kShell = 128;  // to which a shell adds the number of the signal
+    if (WIFEXITED(status))
+        ::_exit(WEXITSTATUS(status));
+    const int number = WTERMSIG(status);
+    ::signal(number, SIG_DFL);
+    sigset_t one;
+    ::sigemptyset(&one);
+    ::sigaddset(&one, number);
+    ::sigprocmask(SIG_UNBLOCK, &one, nullptr);
+    ::kill(::getpid(), number);  // in vain for the first process of a namespace
+    ::_exit(kShell + number);
+}
+
+/// The signal comes, too, when only the thread has ended that started this.
+bool hasParent(int parent)
+{
+    return parent == 0 || ::getppid() == parent;
+}
+
+[[noreturn]] void watchOver(pid_t command, int parent)
+{
+    const sigset_t all = allSignals();
+    for (;;) {
+        if (::sigwaitinfo(&all, nullptr) == kParentEnded && !hasParent(parent)) {
+            endAll();
+            ::_exit(1);
+        }
+        int status = 0;
+        for (pid_t ended; (ended = ::waitpid(-1, &status, WNOHANG)) > 0;)
+            if (ended == command) {
+                endAll();
+                endAs(status);
+            }
+    }
+}
+
+}  // namespace
+
+const char* endWithParent(int parent)
+{
+    if (::prctl(PR_SET_PDEATHSIG, SIGKILL) != 0)
+        return "it cannot be made to end with its parent";
+    if (!hasParent(parent))  // it ended before the call
+        ::_exit(1);
+    return nullptr;
+}
+
+const char* keep(const Options& options)
+{
+    sigset_t before;
+    const sigset_t all = allSignals();
+    const rlimit none{0, 0};
+    if (::sigprocmask(SIG_BLOCK, &all, &before) != 0 || ::prctl(PR_SET_DUMPABLE, 0) != 0 || ::prctl(PR_SET_CHILD_SUBREAPER, 1) != 0 ||
+        (options.parent != 0 && ::prctl(PR_SET_PDEATHSIG, kParentEnded) != 0) || ::setrlimit(RLIMIT_CORE, &none) != 0)
+        return "no keeper can be had";
+    if (!hasParent(options.parent))
+        ::_exit(1);
+    const pid_t keeper = ::getpid(), command = ::fork();
+    if (command < 0)
+        return "no process can be started";
+    if (command > 0)
+        watchOver(command, options.parent);
+    ::prctl(PR_SET_DUMPABLE, 1);
+    ::sigprocmask(SIG_SETMASK, &before, nullptr);
+    return endWithParent(keeper);
+}
+
+}  // namespace simtscope::confine

@@ -1,0 +1,34 @@
+// The last step: the command, in place of this process.
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "gpu/sandbox/confine/confine.h"
+
+namespace simtscope::confine {
+namespace {
+
+std::vector<char*> pointers(std::vector<std::string>& texts)
+{
+    std::vector<char*> result;
+    for (std::string& text : texts)
+        result.push_back(text.data());
+    result.push_back(nullptr);
+    return result;
+}
+
+}  // namespace
+
+/// A filter of seccomp sees numbers, not paths, and execveat() ignores the descriptor where the path is absolute: whatever the filter
+/// asked of these, a program could start another. So the filter asks for a random key in the sixth argument, which the kernel ignores
+/// and does not pass on: this call has it, and with this process its memory goes.
+void start(Options& options, int program, std::uint64_t key)
+{
+    const std::vector<char*> words = pointers(options.command), variables = pointers(options.environment);
+    if (options.calls == Calls::Program)
+        ::syscall(SYS_execveat, program, "", words.data(), variables.data(), AT_EMPTY_PATH, key);
+    else
+        ::execve(words.front(), words.data(), variables.data());  // by its name: it may be a script
+}
+
+}  // namespace simtscope::confine

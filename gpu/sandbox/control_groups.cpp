@@ -1,0 +1,232 @@
+#include "gpu/sandbox/control_groups.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+#include <string_view>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+namespace simtscope::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using PlaceKind = GroupPlace::Kind;
+
+constexpr std::string_view kPrefix = "simtscope-";  // of groups' names: simtscope-PROCESS-NUMBER
+
+std::vector<std::string> split(const std::string& text, char at)
+{
+    std::vector<std::string> parts;
+    std::istringstream stream(text);
+    for (std::string part; std::getline(stream, part, at);)
+        parts.push_back(part);
+    return parts;
+}
+
+std::string textOf(const std::string& path)
+{
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+bool has(const std::string& list, char separator, const std::string& name)
+{
+    const std::vector<std::string> names = split(list, separator);
+    return std::ranges::find(names, name) != names.end();
+}
+
+bool write(const std::string& path, const std::string& text)
+{
+    std::ofstream file(path);
+    file << text;
+    file.close();
+    return bool(file);
+}
+
+/// A hierarchy of groups: "36 25 0:31 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory".
+struct Mount {
+    std::string root, folder, type, options;
+};
+
+std::vector<Mount> mountsOf(const std::string& text)
+{
+    constexpr std::size_t kRoot = 3, kFolder = 4;
+    std::vector<Mount> mounts;
+    for (const std::string& line : split(text, '\n')) {
+        const std::size_t dash = line.find(" - cgroup");
+        const std::vector<std::string> before = split(line.substr(0, dash), ' ');
+        if (dash == std::string::npos || before.size() <= kFolder)
+            continue;
+        const std::vector<std::string> after = split(line.substr(dash + 3), ' ');
+        if (after.size() == 3)
+            mounts.push_back({before[kRoot], before[kFolder], after[0], after[2]});
+    }
+    return mounts;
+}
+
+/// Where a group of /proc/self/cgroup is; empty: not below this mount.
+std::string folderOf(const Mount& mount, const std::string& group)
+{
+    const std::string root = mount.root == "/" ? "" : mount.root;
+    if (!group.starts_with(root))
+        return {};
+    const std::string rest = group.substr(root.size());
+    return rest.empty() || rest == "/" ? mount.folder : mount.folder + rest;
+}
+
+/// The counter of a line "name 3" of a file; 0: there is none.
+std::uint64_t counterOf(const std::string& path, const std::string& name)
+{
+    std::ifstream file(path);
+    std::string key;
+    for (std::uint64_t value; file >> key >> value;)
+        if (key == name)
+            return value;
+    return 0;
+}
+
+/// Those of graders that were killed.
+void removeLeft(const std::string& folder)
+{
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(kPrefix) && ::kill(std::atoi(name.c_str() + kPrefix.size()), 0) != 0 && errno == ESRCH)
+            ::rmdir(entry.path().c_str());
+    }
+}
+
+void killAll(const std::string& group)
+{
+    std::ifstream file(group + "/cgroup.procs");
+    for (pid_t process; file >> process;)
+        ::kill(process, SIGKILL);
+}
+
+std::vector<GroupPlace> usablePlaces()
+{
+    std::vector<GroupPlace> usable;
+    for (GroupPlace& place : groupPlaces(textOf("/proc/self/cgroup"), textOf("/proc/self/mountinfo"))) {
+        std::string passedOn = textOf(place.folder + "/cgroup.subtree_control");
+        std::ranges::replace(passedOn, '\n', ' ');
+        const bool hasControllers = place.kind != PlaceKind::Both || (has(passedOn, ' ', "memory") && has(passedOn, ' ', "pids"));
+        if (hasControllers && ::access(place.folder.c_str(), W_OK) == 0)
+            usable.push_back(std::move(place));
+    }
+    for (const GroupPlace& place : usable)
+        removeLeft(place.folder);
+    return usable;
+}
+
+}  // namespace
+
+std::vector<GroupPlace> groupPlaces(const std::string& groups, const std::string& mounts)
+{
+    std::vector<GroupPlace> places;
+    const std::vector<Mount> hierarchies = mountsOf(mounts);
+    for (const std::string& line : split(groups, '\n')) {  // "4:memory:/user/ada", "0::/user.slice/…"
+        const std::size_t first = line.find(':'), second = line.find(':', first + 1);
+        if (first == std::string::npos || second == std::string::npos)
+            continue;
+        const std::string controllers = line.substr(first + 1, second - first - 1), group = line.substr(second + 1);
+        for (const Mount& mount : hierarchies) {
+            const std::string folder = folderOf(mount, group);
+            if (folder.empty())
+                continue;
+            if (controllers.empty() && mount.type == "cgroup2") {
+                places.push_back({PlaceKind::Both, folder});
+                if (folder != mount.folder)
+                    places.push_back({PlaceKind::Both, fs::path(folder).parent_path().string()});
+                break;
+            }
+            const auto isOf = [&](const char* name) { return has(controllers, ',', name) && has(mount.options, ',', name); };
+            if (mount.type == "cgroup" && (isOf("memory") || isOf("pids"))) {
+                places.push_back({isOf("memory") ? PlaceKind::Memory : PlaceKind::Threads, folder});
+                break;
+            }
+        }
+    }
+    return places;
+}
+
+ControlGroups::ControlGroups(std::uint64_t memoryBytes, unsigned threads)
+{
+    static const std::vector<GroupPlace> places = usablePlaces();
+    for (const GroupPlace& place : places) {
+        const bool isNeeded = place.kind == PlaceKind::Threads ? !m_limitsThreads : !m_limitsMemory;
+        if (!isNeeded || !make(place, memoryBytes, threads))
+            continue;
+        m_limitsMemory = m_limitsMemory || place.kind != PlaceKind::Threads;
+        m_limitsThreads = m_limitsThreads || place.kind != PlaceKind::Memory;
+    }
+}
+
+bool ControlGroups::make(const GroupPlace& place, std::uint64_t memoryBytes, unsigned threads)
+{
+    static std::atomic<unsigned> made = 0;
+    const std::string folder = fmt::format("{}/{}{}-{}", place.folder, kPrefix, ::getpid(), made++);
+    if (::mkdir(folder.c_str(), 0755) != 0)
+        return false;
+    const std::string bytes = std::to_string(memoryBytes);
+    bool isLimited = true;
+    if (place.kind == PlaceKind::Memory) {
+        isLimited = write(folder + "/memory.limit_in_bytes", bytes);
+        (void)write(folder + "/memory.memsw.limit_in_bytes", bytes);  // only where the kernel counts what is swapped out
+    }
+    if (place.kind == PlaceKind::Both) {
+        isLimited = write(folder + "/memory.max", bytes);
+        (void)write(folder + "/memory.swap.max", "0");
+    }
+    if (place.kind != PlaceKind::Memory)
+        isLimited = isLimited && write(folder + "/pids.max", std::to_string(threads));
+    if (isLimited)
+        m_folders.push_back(folder);
+    else
+        ::rmdir(folder.c_str());
+    return isLimited;
+}
+
+ControlGroups::~ControlGroups()
+{
+    constexpr auto kPatience = 2000ms, kPause = 2ms;
+    const auto begin = std::chrono::steady_clock::now();
+    for (const std::string& folder : m_folders)
+        while (::rmdir(folder.c_str()) != 0 && errno == EBUSY && std::chrono::steady_clock::now() - begin < kPatience) {
+            killAll(folder);
+            std::this_thread::sleep_for(kPause);
+        }
+}
+
+std::vector<std::string> ControlGroups::processFiles() const
+{
+    std::vector<std::string> files;
+    for (const std::string& folder : m_folders)
+        files.push_back(folder + "/cgroup.procs");
+    return files;
+}
+
+bool ControlGroups::memoryRanOut() const
+{
+    return std::ranges::any_of(m_folders, [](const std::string& folder) {
+        return counterOf(folder + "/memory.events", "oom_kill") > 0 || counterOf(folder + "/memory.oom_control", "oom_kill") > 0;
+    });
+}
+
+bool ControlGroups::threadsRanOut() const
+{
+    return std::ranges::any_of(m_folders, [](const std::string& folder) { return counterOf(folder + "/pids.events", "max") > 0; });
+}
+
+}  // namespace simtscope::sandbox

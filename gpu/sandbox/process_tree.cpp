@@ -1,0 +1,57 @@
+#include "gpu/sandbox/process_tree.h"
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace simtscope::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array kOfMemory = {"RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"};
+
+void addUsage(pid_t process, Usage& usage)
+{
+    std::ifstream file(fmt::format("/proc/{}/status", process));
+    for (std::string line; std::getline(file, line);) {
+        const std::string_view key = std::string_view(line).substr(0, line.find(':') + 1);
+        const auto number = [&] { return std::strtoull(line.c_str() + key.size(), nullptr, 10); };
+        for (const char* name : kOfMemory)
+            if (key == name)
+                usage.memoryBytes += number() << 10;
+        if (key == "Threads:")
+            usage.threads += unsigned(number());
+    }
+}
+
+}  // namespace
+
+std::vector<pid_t> processesBelow(pid_t first)
+{
+    std::vector<pid_t> all = {first};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        std::error_code error;
+        for (fs::directory_iterator thread(fmt::format("/proc/{}/task", all[i]), error), end; !error && thread != end;
+             thread.increment(error)) {
+            std::ifstream children(thread->path() / "children");
+            for (pid_t child; children >> child;)
+                all.push_back(child);
+        }
+    }
+    return all;
+}
+
+Usage usageOf(const std::vector<pid_t>& processes)
+{
+    Usage usage;
+    for (const pid_t process : processes)
+        addUsage(process, usage);
+    return usage;
+}
+
+}  // namespace simtscope::sandbox

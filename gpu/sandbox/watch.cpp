@@ -1,0 +1,90 @@
+#include "gpu/sandbox/watch.h"
+
+#include <filesystem>
+#include <linux/magic.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+
+#include <fmt/format.h>
+
+#include "gpu/sandbox/process_tree.h"
+
+namespace simtscope::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr unsigned kLooksPerFileCount = 4;
+constexpr char kTemporary[] = "/tmp";
+
+struct FileCount {
+    std::uint64_t bytes = 0, files = 0;
+};
+
+/// The bytes that files take on the disk.
+void addFilesIn(const std::string& folder, FileCount& count)
+{
+    constexpr std::uint64_t kBlock = 512;  // of st_blocks
+    std::error_code error;
+    for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error), end; !error && entry != end;
+         entry.increment(error)) {
+        struct stat info {};
+        if (::lstat(entry->path().c_str(), &info) == 0)
+            count.bytes += std::uint64_t(info.st_blocks) * kBlock;
+        ++count.files;
+    }
+}
+
+/// In the temporary files of a root of its own, which are in memory: their number is not limited by their size.
+std::uint64_t temporaryFilesOf(pid_t process)
+{
+    const std::string path = fmt::format("/proc/{}/root{}", process, kTemporary);
+    struct stat ours {
+    }, its{};
+    struct statfs system {};
+    const bool isOwn = ::stat(kTemporary, &ours) == 0 && ::stat(path.c_str(), &its) == 0 && ours.st_dev != its.st_dev;
+    if (!isOwn || ::statfs(path.c_str(), &system) != 0 || system.f_type != TMPFS_MAGIC)
+        return 0;
+    return system.f_files - system.f_ffree;
+}
+
+}  // namespace
+
+Watch::Watch(const WatchLimits& limits, std::vector<std::string> folders)
+    : m_limits(limits), m_folders(std::move(folders)), m_groups(limits.memoryBytes, limits.threads + limits.ownThreads)
+{
+}
+
+bool Watch::look(pid_t first)
+{
+    const std::vector<pid_t> processes = processesBelow(first);
+    const Usage usage = usageOf(processes);
+    if (usage.memoryBytes > m_limits.memoryBytes)
+        m_excess = Excess::Memory;
+    else if (usage.threads > m_limits.threads + m_limits.ownThreads || m_groups.threadsRanOut())
+        m_excess = Excess::Threads;
+    else if (m_looks++ % kLooksPerFileCount == 0 && hasTooManyFiles(processes))
+        m_excess = Excess::Files;
+    return m_excess != Excess::None;
+}
+
+bool Watch::hasTooManyFiles(const std::vector<pid_t>& processes) const
+{
+    FileCount count;
+    for (const std::string& folder : m_folders)
+        addFilesIn(folder, count);
+    if (!processes.empty())
+        count.files += temporaryFilesOf(processes.back());
+    return count.bytes > m_limits.fileBytes || count.files > m_limits.files;
+}
+
+Excess Watch::excess() const
+{
+    if (m_excess != Excess::None)
+        return m_excess;
+    if (m_groups.memoryRanOut())
+        return Excess::Memory;
+    return m_groups.threadsRanOut() ? Excess::Threads : Excess::None;
+}
+
+}  // namespace simtscope::sandbox

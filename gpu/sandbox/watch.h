@@ -1,0 +1,46 @@
+// Looks after a confined process while it runs: what the kernel's limits leave open. It counts the memory and the threads of the process
+// and all that it starts, and the files in the folders that they may write to.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+#include "gpu/sandbox/control_groups.h"
+
+namespace simtscope::sandbox {
+
+/// What a process used more of than it may.
+enum class Excess : std::uint8_t { None, Memory, Threads, Files };
+
+struct WatchLimits {
+    std::uint64_t memoryBytes = 0, fileBytes = 0;
+    unsigned threads = 0, files = 0;
+    unsigned ownThreads = 0;  ///< of the sandbox, besides
+};
+
+class Watch {
+public:
+    /// `folders`: with the files that count.
+    Watch(const WatchLimits& limits, std::vector<std::string> folders);
+
+    const ControlGroups& groups() const { return m_groups; }
+
+    /// Some 20 times a second. True: it used too much, and is to be killed.
+    bool look(pid_t first);
+
+    /// When it has ended.
+    Excess excess() const;
+
+private:
+    bool hasTooManyFiles(const std::vector<pid_t>& processes) const;
+
+    WatchLimits m_limits;
+    std::vector<std::string> m_folders;
+    ControlGroups m_groups;
+    Excess m_excess = Excess::None;
+    unsigned m_looks = 0;
+};
+
+}  // namespace simtscope::sandbox

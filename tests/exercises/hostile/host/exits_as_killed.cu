@@ -1,0 +1,14 @@
+// fails: program:time
+// Its exit code is that of a process that was killed.
+#include <unistd.h>
+__global__ void add(const int* a, const int* b, int* c, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + b[i];
+}
+
+int main()
+{
+    _exit(137);
+}

@@ -1,0 +1,21 @@
+// fails: program:exit
+// Memory that grows downwards is a stack, and not data.
+#include <sys/mman.h>
+#include <cstring>
+__global__ void add(const int* a, const int* b, int* c, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + b[i];
+}
+
+int main()
+{
+    for (int i = 0; i < 30; ++i) {
+        void* const memory = mmap(nullptr, 100 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0);
+        if (memory == MAP_FAILED)
+            return 1;
+        std::memset(memory, 1, 100 << 20);
+    }
+    return 0;
+}

@@ -1,0 +1,209 @@
+// What a submission's compiler sees, and that no exercise is among it.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "gpu/exercises/compiler_folders.h"
+#include "gpu/exercises/grade.h"
+#include "gpu/exercises/hide_exercises.h"
+#include "gpu/program/json_reader.h"
+#include "gpu/program/run.h"
+
+namespace simtscope::exercises {
+namespace {
+
+namespace fs = std::filesystem;
+using sandbox::Kind;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr char kDryRun[] = R"(#$ _NVVM_BRANCH_=nvvm
+#$ _HERE_=/usr/lib/nvidia-cuda-toolkit/bin
+#$ TOP=/usr/lib/nvidia-cuda-toolkit
+#$ NVVMIR_LIBRARY_DIR=/usr/lib/nvidia-cuda-toolkit/libdevice
+#$ LD_LIBRARY_PATH=/usr/lib/nvidia-cuda-toolkit/lib:
+#$ PATH=/usr/lib/nvidia-cuda-toolkit/bin:/usr/bin:/bin
+#$ INCLUDES="-I/usr/include/cuda" "-I/usr/lib/cuda/include"
+#$ LIBRARIES=  "-L/usr/lib/x86_64-linux-gnu/stubs" "-L/usr/lib/x86_64-linux-gnu"
+#$ gcc -E -x c++ "-I/home/ada/other" "x.cu"
+)";
+
+/// A namespace in which mounts are this process's own. False: none can be had here.
+bool entersOwnMounts()
+{
+    const uid_t user = ::geteuid();
+    const gid_t group = ::getegid();
+    if (user == 0)
+        return ::unshare(CLONE_NEWNS) == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
+    if (::unshare(CLONE_NEWUSER | CLONE_NEWNS) != 0)
+        return false;
+    std::ofstream("/proc/self/setgroups") << "deny";
+    std::ofstream("/proc/self/uid_map") << fmt::format("0 {} 1", user);
+    std::ofstream("/proc/self/gid_map") << fmt::format("0 {} 1", group);
+    return ::geteuid() == 0 && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
+}
+
+/// A process of its own, in which an empty folder takes the place of `over`. What the function finds wrong; nothing: no such place can be
+/// had here.
+std::optional<std::string> withFolder(const std::string& over, const std::function<std::string()>& function)
+{
+    constexpr int kNoPlace = 77;
+    int ends[2];
+    if (::pipe(ends) != 0)
+        return "no pipe";
+    const pid_t child = ::fork();
+    if (child == 0) {
+        if (!entersOwnMounts() || ::mount("none", over.c_str(), "tmpfs", 0, "size=64m") != 0)
+            ::_exit(kNoPlace);
+        const std::string wrong = function();
+        [[maybe_unused]] const auto written = ::write(ends[1], wrong.data(), wrong.size());
+        ::_exit(0);
+    }
+    ::close(ends[1]);
+    std::string wrong;
+    char buffer[1024];
+    for (ssize_t bytes; (bytes = ::read(ends[0], buffer, sizeof buffer)) > 0;)
+        wrong.append(buffer, std::size_t(bytes));
+    ::close(ends[0]);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == kNoPlace)
+        return std::nullopt;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? wrong : "the process ended early: " + wrong;
+}
+
+void copyInto(const fs::path& folder, const std::vector<std::string>& names)
+{
+    fs::create_directories(folder);
+    for (const std::string& name : names)
+        fs::copy(fs::path(SIMTSCOPE_SOURCE_DIR) / "resources" / name, folder / fs::path(name).filename(), fs::copy_options::recursive);
+}
+
+Result<Grade> gradeIn(Kind kind, const std::string& exercise, const std::string& text)
+{
+    const auto box = sandbox::sandboxOf(kind);
+    if (!box)
+        return tl::unexpected(box.error());
+    auto found = findExercise(exercise);
+    if (!found)
+        return tl::unexpected(found.error());
+    found->cases.resize(1);
+    GradeOptions options;
+    options.sandbox = *box;
+    options.seed = 5;
+    return gradeText(*found, {.text = text}, options);
+}
+
+std::vector<Kind> kindsHere()
+{
+    std::vector<Kind> kinds;
+    for (const Kind kind : {Kind::Namespaces, Kind::Landlock})
+        if (sandbox::sandboxOf(kind))
+            kinds.push_back(kind);
+    return kinds;
+}
+
+}  // namespace
+
+TEST(CompilerFolders, areThoseThatNvccNames)
+{
+    EXPECT_THAT(foldersOfDryRun(kDryRun),
+                ElementsAre("/usr/lib/nvidia-cuda-toolkit/bin", "/usr/lib/nvidia-cuda-toolkit", "/usr/lib/nvidia-cuda-toolkit/libdevice",
+                            "/usr/include/cuda", "/usr/lib/cuda/include", "/usr/lib/x86_64-linux-gnu/stubs", "/usr/lib/x86_64-linux-gnu"));
+}
+
+TEST(CompilerFolders, areThoseThatTheHostCompilerNames)
+{
+    EXPECT_THAT(foldersOfHostCompiler("install: /opt/gcc/lib/gcc/x86_64/13/\nprograms: =/opt/gcc/libexec/gcc/13/:/usr/bin/\n"
+                                      "libraries: =/opt/gcc/lib64/\n"),
+                ElementsAre("/opt/gcc/lib/gcc/x86_64/13/", "/opt/gcc/libexec/gcc/13/", "/usr/bin/", "/opt/gcc/lib64/"));
+    EXPECT_THAT(foldersOfHostCompiler("Target: x86_64\n#include \"...\" search starts here:\n#include <...> search starts here:\n"
+                                      " /usr/include/c++/12\n /usr/include\nEnd of search list.\n /usr/share\n"),
+                ElementsAre("/usr/include/c++/12", "/usr/include"));
+}
+
+TEST(CompilerFolders, leaveOutWhatHoldsMoreThanACompiler)
+{
+    EXPECT_THAT(withoutBroadFolders({"/", "/usr", "/usr/bin/..", "/usr/lib/", "/usr/share", "/tmp", "/nonexistent", "/etc"}),
+                testing::IsEmpty());
+    EXPECT_THAT(withoutBroadFolders({"/usr/include/linux/..", "/usr/include", "/usr/include/linux"}), ElementsAre("/usr/include"));
+}
+
+TEST(CompilerFolders, ofThisMachineHoldNoExercise)
+{
+    const auto toolkit = program::findToolkit();
+    if (!toolkit)
+        GTEST_SKIP() << "nvcc was not found";
+    const CompilerFolders folders = compilerFolders(*toolkit);
+    EXPECT_THAT(folders.readable, Contains("/usr/include"));
+    for (const std::string& folder : folders.readable)
+        EXPECT_FALSE(std::string(SIMTSCOPE_SOURCE_DIR "/resources/exercises/").starts_with(folder + "/")) << folder;
+}
+
+/// As a package installs them. Each of these took the reference while all of /usr was visible.
+TEST(HiddenExercises, thatAreInstalledCannotBeIncluded)
+{
+    if (!program::findCompiler())
+        GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
+    const auto wrong = withFolder("/usr/share", [] {
+        copyInto("/usr/share/simtscope", {"exercises", "programs"});
+        ::setenv("SIMTSCOPE_RESOURCES", "/usr/share/simtscope", 1);
+        const std::string reference = "/usr/share/simtscope/exercises/01-guard/reference.cu";
+        std::string said;
+        for (const Kind kind : kindsHere()) {
+            for (const std::string path :
+                 {"", "/proc/self/root", "/proc/self/cwd/../../../../../..", "/proc/1/root", "/usr/include/../.."}) {
+                const auto grade = gradeIn(kind, "guard", "#include \"" + path + reference + "\"\n");
+                if (!grade || grade->passed || grade->points > 0)
+                    said += fmt::format("{} {}: {}\n", sandbox::nameOf(kind), path, grade ? "taken" : grade.error().text());
+            }
+            const auto right = gradeIn(kind, "guard", program::readTextFile(reference).value_or(""));
+            if (!right || !right->passed)
+                said += fmt::format("{}: the reference itself fails: {}\n", sandbox::nameOf(kind),
+                                    right ? right->compilerText : right.error().text());
+        }
+        return said;
+    });
+    if (!wrong)
+        GTEST_SKIP() << "no namespace of mounts can be had here";
+    EXPECT_EQ(*wrong, "");
+}
+
+/// Namespaces hide its folder; landlock cannot, and says so.
+TEST(HiddenExercises, inACompilersFolderAreHiddenOrRefused)
+{
+    if (!program::findCompiler() || !fs::is_directory("/usr/include/arpa"))
+        GTEST_SKIP() << "nvcc was not found: this test compiles submissions";
+    const auto wrong = withFolder("/usr/include/arpa", [] {
+        copyInto("/usr/include/arpa/course", {"exercises/01-guard", "exercises/02-cover"});
+        const std::string exercise = "/usr/include/arpa/course/01-guard";
+        std::string said;
+        for (const Kind kind : kindsHere()) {
+            const auto grade = gradeIn(kind, exercise, "#include <arpa/course/01-guard/reference.cu>\n");
+            const auto built =
+                gradeIn(kind, "guard", "#include </usr/include/arpa/course/01-guard/reference.cu>\n");  // by another exercise
+            for (const auto* each : {&grade, &built}) {
+                const bool isRefused = !*each && each->error().text().find("/usr/include/arpa/course/0") != std::string::npos;
+                const bool isHidden = *each && (*each)->points == 0;
+                if (kind == Kind::Namespaces ? !isHidden : !isRefused)
+                    said += fmt::format("{}: {}\n", sandbox::nameOf(kind), *each ? "taken" : each->error().text());
+            }
+        }
+        return said;
+    });
+    if (!wrong)
+        GTEST_SKIP() << "no namespace of mounts can be had here";
+    EXPECT_EQ(*wrong, "");
+}
+
+}  // namespace simtscope::exercises

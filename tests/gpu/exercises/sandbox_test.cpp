@@ -1,0 +1,169 @@
+// What the sandbox is made of: control groups, the words that nobody reads, and that nothing outlives the grader.
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "gpu/exercises/confined_run.h"
+#include "gpu/program/json_reader.h"
+#include "gpu/sandbox/control_groups.h"
+#include "gpu/sandbox/sandbox.h"
+
+namespace simtscope::sandbox {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using PlaceKind = GroupPlace::Kind;
+
+std::vector<pid_t> processesWith(const std::string& text)
+{
+    std::vector<pid_t> found;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator("/proc", error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.find_first_not_of("0123456789") == std::string::npos &&
+            program::readTextFile((entry.path() / "cmdline").string()).value_or("").find(text) != std::string::npos)
+            found.push_back(std::atoi(name.c_str()));
+    }
+    return found;
+}
+
+bool becomes(const std::function<bool()>& condition)
+{
+    for (int i = 0; i < 1000 && !condition(); ++i)
+        std::this_thread::sleep_for(10ms);
+    return condition();
+}
+
+class InSandbox : public testing::TestWithParam<std::tuple<Kind, bool>> {
+protected:
+    void SetUp() override
+    {
+        auto found = sandboxOf(kind());
+        if (!found)
+            GTEST_SKIP() << "there is no sandbox of this kind here: " << nameOf(kind());
+        m_sandbox = std::move(*found);
+    }
+    Kind kind() const { return std::get<0>(GetParam()); }
+    bool startsProcesses() const { return std::get<1>(GetParam()); }
+
+    /// A command of the system. What it prints.
+    exercises::ConfinedRun run(std::vector<std::string> command) const
+    {
+        program::ChildRequest request;
+        request.command = std::move(command);
+        Confinement confinement;
+        confinement.startsProcesses = startsProcesses();
+        if (!startsProcesses())
+            confinement.readable = {request.command.front()};
+        confinement.limits.seconds = 60;
+        const auto ran = exercises::runConfined(std::move(request), m_sandbox, confinement, {});
+        EXPECT_TRUE(ran) << ran.error().text();
+        return ran ? *ran : exercises::ConfinedRun{};
+    }
+
+    Sandbox m_sandbox;
+};
+
+std::string nameOfTest(const testing::TestParamInfo<std::tuple<Kind, bool>>& test)
+{
+    return std::string(nameOf(std::get<0>(test.param))) + (std::get<1>(test.param) ? "_compiler" : "_program");
+}
+
+}  // namespace
+
+TEST(ControlGroups, areLookedForWhereThisProcessIs)
+{
+    constexpr char kMounts[] = "24 1 0:21 / /proc rw - proc proc rw\n"
+                               "30 24 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n"
+                               "31 24 0:27 /box /sys/fs/cgroup/pids rw,relatime shared:9 - cgroup cgroup rw,pids\n"
+                               "32 24 0:28 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw\n";
+    EXPECT_THAT(groupPlaces("8:pids:/box/ada\n4:memory:/\n0::/user.slice/session-3.scope\n", kMounts),
+                ElementsAre(GroupPlace{PlaceKind::Threads, "/sys/fs/cgroup/pids/ada"},
+                            GroupPlace{PlaceKind::Memory, "/sys/fs/cgroup/memory"},
+                            GroupPlace{PlaceKind::Both, "/sys/fs/cgroup/unified/user.slice/session-3.scope"},
+                            GroupPlace{PlaceKind::Both, "/sys/fs/cgroup/unified/user.slice"}));
+    EXPECT_THAT(groupPlaces("0::/\n", "32 24 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n"),
+                ElementsAre(GroupPlace{PlaceKind::Both, "/sys/fs/cgroup"}));
+    EXPECT_THAT(groupPlaces("8:pids:/other\n", kMounts), IsEmpty()) << "outside of what is mounted";
+    EXPECT_THAT(groupPlaces("", kMounts), IsEmpty());
+}
+
+TEST(ControlGroups, areRemoved)
+{
+    std::vector<std::string> files;
+    {
+        const ControlGroups groups(64 << 20, 8);
+        files = groups.processFiles();
+        if (files.empty())
+            GTEST_SKIP() << "no control group can be made here";
+        const pid_t child = ::fork();
+        if (child == 0) {
+            for (const std::string& path : files)
+                std::ofstream(path) << "0";
+            ::pause();
+        }
+        for (const std::string& path : files)
+            EXPECT_TRUE(becomes([&] { return program::readTextFile(path).value_or("") == std::to_string(child) + "\n"; })) << path;
+        std::thread([child] { ::waitpid(child, nullptr, 0); }).detach();
+    }
+    for (const std::string& path : files)
+        EXPECT_FALSE(fs::exists(path)) << path;
+}
+
+/// A grader that is killed leaves nothing: neither what it started, nor what that has started.
+TEST_P(InSandbox, nothingOutlivesTheGrader)
+{
+    const std::string time = fmt::format("98765.{}", ::getpid());
+    const pid_t grader = ::fork();
+    if (grader == 0) {
+        run(startsProcesses() ? std::vector<std::string>{"/usr/bin/sh", "-c", "sleep " + time + "; true"}
+                              : std::vector<std::string>{"/usr/bin/sleep", time});
+        ::_exit(0);
+    }
+    const auto runs = [&] { return !processesWith(time).empty(); };
+    EXPECT_TRUE(becomes(runs));
+    ::kill(grader, SIGKILL);
+    ::waitpid(grader, nullptr, 0);
+    EXPECT_TRUE(becomes([&] { return !runs(); }));
+    for (const pid_t left : processesWith(time))
+        ::kill(left, SIGKILL);
+}
+
+/// /proc/PROCESS/cmdline of the sandbox's own processes.
+TEST_P(InSandbox, itsWordsAreNotInProc)
+{
+    if (!startsProcesses())
+        GTEST_SKIP() << "needs a shell";
+    const exercises::ConfinedRun ran = run({"/usr/bin/sh", "-c", "cat /proc/[0-9]*/cmdline | tr '\\0' ' '"});
+    EXPECT_THAT(ran.output, Not(HasSubstr("--ro-bind")));
+    EXPECT_THAT(ran.output, Not(HasSubstr("--calls")));
+    EXPECT_THAT(ran.output, Not(HasSubstr("--env")));
+}
+
+TEST_P(InSandbox, howItEndsIsPassedOn)
+{
+    if (!startsProcesses())
+        GTEST_SKIP() << "needs a shell";
+    EXPECT_EQ(run({"/usr/bin/sh", "-c", "exit 7"}).exitCode, 7);
+    const exercises::ConfinedRun killed = run({"/usr/bin/sh", "-c", "kill -SEGV $$"});
+    EXPECT_EQ(killed.end, exercises::ConfinedEnd::Signal);
+    EXPECT_EQ(killed.signal, SIGSEGV);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, InSandbox, testing::Combine(testing::Values(Kind::Namespaces, Kind::Landlock), testing::Bool()), nameOfTest);
+
+}  // namespace simtscope::sandbox
