@@ -12,8 +12,6 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kAutosaveMilliseconds = 800;
-
 QString pathOf(const Document& document)
 {
     const QString key = document.path().isEmpty() ? "recording/" + document.name() : document.path();
@@ -23,14 +21,12 @@ QString pathOf(const Document& document)
 
 }  // namespace
 
-Drafts::Drafts(Document& document) : m_document(document)
+Drafts::Drafts(Document& document)
+    : m_document(document), m_autosave(0, [this] {
+          if (!keep())
+              emit failed();
+      })
 {
-    m_autosave.setSingleShot(true);
-    m_autosave.setInterval(kAutosaveMilliseconds);
-    connect(&m_autosave, &QTimer::timeout, this, [this] {
-        if (!keep())
-            emit failed();
-    });
 }
 
 Drafts::~Drafts()
@@ -71,7 +67,7 @@ void Drafts::findBeside(const Document& other)
 void Drafts::followEdit()
 {
     keepReplaced();
-    m_autosave.start();
+    m_autosave.followChange();
 }
 
 /// The user goes on without it: it is kept beside the one to come.

@@ -1,14 +1,15 @@
 // Edits of a document that are not saved, kept safe on disk: the draft of its program, which is offered when the program is opened again,
-// and earlier edits, which others replaced. The draft is written a moment after each edit.
+// and earlier edits, which others replaced. The draft is written as soon as the events at hand
+// are handled, so that no crash takes what was typed.
 #pragma once
 
 #include <QObject>
 #include <QString>
-#include <QTimer>
 #include <vector>
 
 #include "gpu/core/result.h"
 #include "ui/session/earlier_texts.h"
+#include "ui/session/prompt_writer.h"
 
 namespace simtscope::ui {
 
@@ -59,7 +60,7 @@ private:
 
     Document& m_document;
     QString m_offered;
-    QTimer m_autosave;
+    PromptWriter m_autosave;
     bool m_isKept = true;
 };
 

@@ -20,7 +20,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kSaveMilliseconds = 700;
+constexpr int kSaveMilliseconds = 200;  // a save also refreshes the window
 
 /// The best there is; without one it is the user's own program on the user's own machine, which runs as Run (F5) runs it.
 sandbox::Sandbox sandboxOfCheck()
@@ -51,18 +51,15 @@ exercises::Submission submissionOf(const Document& document)
 
 }  // namespace
 
-Exercises::Exercises(const Parts& parts) : m_parts(parts), m_list(readExerciseList())
+Exercises::Exercises(const Parts& parts) : m_parts(parts), m_list(readExerciseList()), m_saving(kSaveMilliseconds, [this] { save(); })
 {
-    m_saving.setSingleShot(true);
-    m_saving.setInterval(kSaveMilliseconds);
-    connect(&m_saving, &QTimer::timeout, this, &Exercises::save);
     connect(&m_parts.document, &Document::opened, this, &Exercises::refreshCurrent);
     connect(&m_parts.document, &Document::saved, this, &Exercises::refreshCurrent);
     connect(&m_parts.document, &Document::textChanged, this, [this] {
         if (!m_current)
             return;
         if (m_parts.document.edited())
-            m_saving.start();
+            m_saving.followChange();
         emit textEdited();
     });
     refreshCurrent();

@@ -6,7 +6,6 @@
 
 #include <QObject>
 #include <QString>
-#include <QTimer>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "ui/jobs/latest_job.h"
 #include "ui/session/exercise_files.h"
 #include "ui/session/exercise_list.h"
+#include "ui/session/prompt_writer.h"
 
 namespace simtscope::ui {
 
@@ -85,7 +85,7 @@ private:
     std::optional<std::size_t> m_current;
     std::optional<exercises::Grade> m_grade;
     QString m_gradedText, m_stage;
-    QTimer m_saving;
+    PromptWriter m_saving;
     LatestJob m_check, m_view;
 };
 

@@ -7,6 +7,7 @@
 #include "ui/session/language.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
+#include "ui/window/quit_on_signal.h"
 
 namespace simtscope::ui {
 
@@ -53,6 +54,7 @@ int runWindow(QApplication& application, const ProgramToOpen& program)
     QApplication::setApplicationName("SIMTscope");
     QApplication::setOrganizationName("SIMTscope");
     QApplication::setApplicationDisplayName("SIMTscope");
+    const QuitOnSignal quitOnSignal;
     WindowKeeper keeper;
     keeper.window().show();
     keeper.window().open(program);

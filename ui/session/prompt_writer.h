@@ -1,0 +1,25 @@
+// Decides when the user's changes are written to disk: soon, and without keeping the window from its work.
+#pragma once
+
+#include <QTimer>
+#include <functional>
+
+namespace simtscope::ui {
+
+/// Calls `write` soon after the first change, on the thread that owns it. Further changes do not postpone that call, so that whoever types
+/// without a pause loses no more than whoever pauses. Where writing takes long, it takes at most a tenth of the time.
+class PromptWriter {
+public:
+    /// `leastMilliseconds`: from a change to its write; 0: the next turn of the event loop.
+    PromptWriter(int leastMilliseconds, std::function<void()> write);
+
+    void followChange();
+    void stop() { m_timer.stop(); }
+
+private:
+    int m_least;
+    std::function<void()> m_write;
+    QTimer m_timer;
+};
+
+}  // namespace simtscope::ui

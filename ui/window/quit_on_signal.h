@@ -1,0 +1,28 @@
+// Ends the event loop where the system asks the process to end, so that what the user has typed is written and child processes are ended.
+#pragma once
+
+#include <QSocketNotifier>
+#include <array>
+#include <csignal>
+#include <memory>
+
+namespace simtscope::ui {
+
+/// While it lives, SIGINT, SIGTERM and SIGHUP end the application's event loop with 128 + the signal's number, as a shell names such an
+/// end. A second signal ends the process at once. At most one lives at a time.
+class QuitOnSignal {
+public:
+    QuitOnSignal();
+    ~QuitOnSignal();
+    QuitOnSignal(const QuitOnSignal&) = delete;
+    QuitOnSignal& operator=(const QuitOnSignal&) = delete;
+
+private:
+    static constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
+
+    int m_pipe[2] = {-1, -1};
+    std::array<struct sigaction, kSignals.size()> m_before{};
+    std::unique_ptr<QSocketNotifier> m_notifier;
+};
+
+}  // namespace simtscope::ui
