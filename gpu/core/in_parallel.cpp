@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gpu/core/cores.h"
+#include "gpu/core/without_signals.h"
 
 namespace simtscope {
 
@@ -28,8 +29,11 @@ void inParallel(std::size_t count, const std::function<void(std::size_t)>& work,
     };
     {
         std::vector<std::jthread> others;
-        for (std::size_t i = 1, threads = std::min({count, std::size_t(usableCores()), most ? most : count}); i < threads; ++i)
-            others.emplace_back(workOff);
+        {
+            const WithoutSignals signals;
+            for (std::size_t i = 1, threads = std::min({count, std::size_t(usableCores()), most ? most : count}); i < threads; ++i)
+                others.emplace_back(workOff);
+        }
         workOff();
     }
     if (thrown)

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/core/without_signals.h"
+
 namespace simtscope::cuda {
 namespace {
 
@@ -16,6 +18,7 @@ BlockQueue::BlockQueue(const DecodeRequest& request, const trace::Launch& launch
 {
     for (std::size_t i = 0; i < threads; ++i)
         m_decoders.push_back(blockDecoder(request, launch, facts));
+    const WithoutSignals signals;
     for (std::size_t i = 0; i < threads && threads > 1; ++i)
         m_threads.emplace_back([this, i] { work(*m_decoders[i]); });
 }

@@ -29,14 +29,19 @@ constexpr SignalRow kSignals[] = {
     {SIGPIPE, &msg::run::brokenPipe, nullptr},
 };
 
+/// What the file holds, which may be less than what the program has done: who is stopped loses what was not written yet.
 Message recorded(const ChildReport& report)
 {
-    if (report.lastLaunch.empty())
-        return msg::run::launchedNothing();
+    const std::int64_t held = report.recorded ? report.recorded->launches : 0;
     const auto space = std::min(report.lastLaunch.find(' '), report.lastLaunch.size());
-    std::int64_t launch = 0;
-    std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + space, launch);
-    return msg::run::recordedUpTo(launch, report.lastLaunch.substr(std::min(space + 1, report.lastLaunch.size())));
+    std::int64_t reached = -1;  // a line of the pipe may be lost, so that the file can hold more
+    std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + space, reached);
+    if (held == 0)
+        return reached < 0 ? msg::run::launchedNothing() : msg::run::recordedNoLaunch(reached);
+    if (held == reached + 1)
+        return msg::run::recordedUpTo(reached, report.lastLaunch.substr(std::min(space + 1, report.lastLaunch.size())));
+    return held > reached ? msg::run::recordedUpTo(held - 1, report.recorded->lastKernel)
+                          : msg::run::recordedUpToOf(held - 1, report.recorded->lastKernel, reached);
 }
 
 Message crashed(int signal, const ChildReport& report)

@@ -23,6 +23,7 @@
 #include "gpu/program/timing_runs.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/trace/finish_recording.h"
+#include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/timed_runs.h"
 
@@ -37,24 +38,16 @@ constexpr std::size_t kOutputKept = 1u << 20;
 constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // of a kernel on a GPU that is stopped
 
 /// Where the recording goes: the place that was asked for, or a file of its own that the caller owns.
-Result<std::string> prepareRecording(const std::string& wanted)
+Result<trace::RecordingClaim> prepareRecording(const std::string& wanted)
 {
-    const auto refuse = [](const std::string& path) { return fail(msg::run::recordingUnwritable(path, std::strerror(errno))); };
-    if (wanted.empty()) {
-        std::error_code error;
-        std::string path = (fs::temp_directory_path(error) / "simtscope-XXXXXX.simt").string();
-        const int fd = ::mkstemps(path.data(), 5);
-        if (fd < 0)
-            return refuse(path);
-        ::close(fd);
-        return path;
-    }
-    const std::string path = fs::absolute(wanted).string();
-    const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
-    if (fd < 0)
-        return refuse(wanted);
-    ::close(fd);
-    return path;
+    if (!wanted.empty())
+        return trace::RecordingClaim::prepare(fs::absolute(wanted).string());
+    std::error_code error;
+    std::string path = (fs::temp_directory_path(error) / "simtscope-XXXXXX.simt").string();
+    const Descriptor file(::mkostemps(path.data(), 5, O_CLOEXEC));
+    if (!file.open())
+        return fail(msg::run::recordingUnwritable(path, std::strerror(errno)));
+    return trace::RecordingClaim::prepare(path);
 }
 
 /// A message of the program, as JSON; words that are none, as they are.
@@ -97,6 +90,9 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
         break;
     case protocol::kVerbRecording:
         report.recordingError = messageIn(text);
+        break;
+    case protocol::kVerbExit:
+        report.exitsInCall = true;
         break;
     case protocol::kVerbComplaint:
         if (callbacks.complaint)
@@ -181,12 +177,13 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
 {
     const RunRequest& request = plan.request;
     const Engine& engine = prepared.engine;
-    auto recording = prepareRecording(request.recordPath);
-    if (!recording)
-        return tl::unexpected(recording.error());
+    const auto claim = prepareRecording(request.recordPath);
+    if (!claim)
+        return tl::unexpected(claim.error());
+    const std::string& recording = claim->path();
 
     trace::RunOptions options = optionsFor(plan, prepared);
-    options.recordPath = *recording;
+    options.recordPath = recording;
     ChildRequest child = childOf(request, prepared.built);
     child.environment = environmentFor(request.environment, engine, options);
     if (request.outputByLine)
@@ -219,35 +216,38 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     if (!report.linkError.empty())
         outcome.end = EndKind::CompileError;
     outcome.results = report.results;
+    report.recorded = trace::recordedExtent(recording);
     outcome.message = verdictOf(*ended, report, request.timeoutSeconds);
 
     std::error_code error;
-    if (fs::file_size(*recording, error) == 0 || error) {  // it never got as far as to call CUDA
-        fs::remove(*recording, error);
+    if (fs::file_size(recording, error) == 0 || error) {  // it never got as far as to call CUDA
+        fs::remove(recording, error);
         if (outcome.message.empty())
             outcome.message = msg::run::noCudaCall();
         return {};
     }
-    outcome.recording = *recording;
+    outcome.recording = recording;
     trace::RunEnd end;
     end.exitCode = ended->end == ChildEnd::Exited ? ended->exitCode : -1;
     end.signal = ended->signal;
-    end.cutOff = !report.recordingError.empty();
+    end.cutOff = !report.recordingError.empty() || report.exitsInCall;
     end.output = printable(std::move(output));
-    if (ended->end != ChildEnd::Exited || end.cutOff)
+    if (ended->end != ChildEnd::Exited || !report.recordingError.empty())
         end.notes.push_back(outcome.message);
+    if (report.exitsInCall)
+        end.notes.push_back(msg::run::exitedInCall());
     std::vector<trace::TimedRun> runs;
     if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && report.fault.empty())
         timeRecorded(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
-    auto finished = trace::finishRecording(*recording, end);
+    auto finished = trace::finishRecording(recording, end);
     if (finished && !runs.empty())
-        finished = trace::addTimedRuns(*recording, runs);
+        finished = trace::addTimedRuns(recording, runs);
     if (const auto lesson = lessonFilesBeside(request.source); finished && !lesson.empty())
-        finished = trace::saveLessonFiles(*recording, lesson);
+        finished = trace::saveLessonFiles(recording, lesson);
     if (!finished && outcome.message.empty())
         outcome.message = finished.error().message;
     if (finished && options.checks.memory)
-        addFoundInRecording(*recording, ended->end == ChildEnd::Exited && !end.cutOff);
+        addFoundInRecording(recording, ended->end == ChildEnd::Exited && !end.cutOff);
     return {};
 }
 

@@ -10,7 +10,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/program/run.h"
 #include "gpu/runtime/protocol.h"
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/recording_claim.h"
 
 namespace simtscope::program {
 
@@ -30,17 +30,6 @@ Result<void> checkEnvironment(const std::vector<std::string>& environment)
         if (name.starts_with("SIMTSCOPE_") || name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD")
             return fail(msg::run::ownVariable(name));
     }
-    return {};
-}
-
-/// Refuses a place that holds something else, before anything is compiled.
-Result<void> checkRecordingPath(const std::string& wanted)
-{
-    std::error_code error;
-    if (fs::is_directory(wanted, error))
-        return fail(msg::run::recordingIsFolder(wanted));
-    if (fs::exists(wanted, error) && fs::file_size(wanted, error) > 0 && !trace::looksLikeRecording(wanted))
-        return fail(msg::run::recordingIsOther(wanted));
     return {};
 }
 
@@ -129,7 +118,8 @@ Result<void> checkFiles(const RunRequest& request)
     for (const std::string& input : request.moreInputs)
         if (auto checked = checkInput(input); !checked)
             return checked;
-    return checkRecordingPath(request.recordPath);
+    // Before anything is compiled.
+    return request.recordPath.empty() ? Result<void>{} : trace::checkReplaceable(request.recordPath);
 }
 
 }  // namespace

@@ -27,6 +27,8 @@ inline constexpr char kVerbProgress = 'P';   ///< "P <fraction> <message>"
 inline constexpr char kVerbFault = 'F';      ///< "F <message>": a finding
 inline constexpr char kVerbLink = 'K';       ///< "K <message>": the units of the program do not link, so that it does not begin
 inline constexpr char kVerbRecording = 'R';  ///< "R <message>": the recording cannot be written (any more), and why
+inline constexpr char kVerbExit =
+    'E';  ///< "E": the program exits within a call, from a handler of signals, and the recording ends before it
 inline constexpr char kVerbResults =
     'D';  ///< "D <copies> <digest>": of all that the host has copied from the device (RunOptions::digestsResults)
 inline constexpr char kVerbComplaint = 'C';  ///< "C <message>": comes next on stderr, in English, as "simtscope: <text>"

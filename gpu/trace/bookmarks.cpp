@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -54,7 +55,35 @@ bool holds(const Recording& recording, const Bookmark& bookmark)
     return trace && bookmark.event.value < trace->size();
 }
 
-Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks)
+namespace {
+
+/// In the order in which they were saved. Nothing: the table cannot be read.
+std::optional<std::vector<Bookmark>> bookmarksOf(const Database& database)
+{
+    std::vector<Bookmark> found;
+    Statement rows(database.handle(), "SELECT * FROM bookmark ORDER BY id");
+    bool isSound = true;
+    while (isSound && rows.nextRow())
+        isSound = readBookmark(rows, found.emplace_back());
+    return isSound && rows.status() == SQLITE_DONE ? std::optional(std::move(found)) : std::nullopt;
+}
+
+bool has(const std::vector<Bookmark>& bookmarks, const Bookmark& bookmark)
+{
+    return std::ranges::find(bookmarks, bookmark) != bookmarks.end();
+}
+
+std::vector<Bookmark> merged(std::vector<Bookmark> wanted, const std::vector<Bookmark>& known, const std::vector<Bookmark>& ofFile)
+{
+    std::erase_if(wanted, [&](const Bookmark& mine) { return has(known, mine) && !has(ofFile, mine); });
+    for (const Bookmark& other : ofFile)
+        if (!has(known, other) && !has(wanted, other))
+            wanted.push_back(other);
+    return wanted;
+}
+
+/// `known`: nullptr: what the file holds is replaced.
+Result<std::vector<Bookmark>> save(const std::string& path, const std::vector<Bookmark>& wanted, const std::vector<Bookmark>* known)
 {
     int version = 0;
     if (const auto opened = OpenRecording::open(path, false); opened)  // closed again before the file is written
@@ -65,19 +94,36 @@ Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>&
     Database database(path, Database::Mode::ReadWrite);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database);
-    bool sound = true;
+    // The tables that newer formats brought are empty: they say what the file said without them.
+    bool sound = version >= kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK;
+    const auto ofFile = sound ? bookmarksOf(database) : std::nullopt;
+    if (!ofFile)
+        return refuse(database);
+    const std::vector<Bookmark> bookmarks = known ? merged(wanted, *known, *ofFile) : wanted;
     const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, sound);
     if (sound && elsewhere)
         return fail(msg::file::bookmarksOfAnother(path, elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value));
-    // The tables that newer formats brought are empty: they say what the file said without them.
-    sound = sound && (version >= kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK);
     sound = sound && database.execute("DELETE FROM bookmark") == SQLITE_OK;
     RowWriter rows(database.handle());
     for (std::size_t i = 0; i < bookmarks.size() && sound; ++i)
         sound = rows.bookmark(i, bookmarks[i]) == SQLITE_OK;
     if (!sound || database.execute("COMMIT") != SQLITE_OK)
         return refuse(database);
-    return {};
+    return bookmarks;
+}
+
+}  // namespace
+
+Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks)
+{
+    const auto saved = save(path, bookmarks, nullptr);
+    return saved ? Result<void>{} : tl::unexpected<Error>(saved.error());
+}
+
+Result<std::vector<Bookmark>> mergeBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks,
+                                             const std::vector<Bookmark>& known)
+{
+    return save(path, bookmarks, &known);
 }
 
 }  // namespace simtscope::trace

@@ -63,5 +63,9 @@ Result<OpenedRecording> openRecording(const std::string& path, const std::stop_t
 /// Replaces the bookmarks of a recording file in one transaction; a file of an older format becomes one of this format. Errors state why it
 /// cannot be written, or that the file holds another recording by now, which lacks one of the places; then it is as it was.
 Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks);
+/// The same where another window may have changed those of the file since it held `known`: what it added is kept, what it removed is
+/// removed. Returns what the file holds then. A bookmark that both have changed is there twice.
+Result<std::vector<Bookmark>> mergeBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks,
+                                             const std::vector<Bookmark>& known);
 
 }  // namespace simtscope::trace

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include <fmt/format.h>
 #include <sqlite3.h>
@@ -13,6 +14,7 @@
 
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/file_schema.h"
+#include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::trace {
@@ -32,6 +34,7 @@ struct Header {
     std::array<unsigned char, kHeaderBytes> bytes{};
     std::uintmax_t fileSize = 0;
 
+    bool isDatabase() const { return std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) == 0; }
     std::uint32_t number(std::size_t at, unsigned count = 4) const
     {
         std::uint32_t value = 0;
@@ -44,6 +47,14 @@ struct Header {
 tl::unexpected<Error> damaged(const std::string& path, const Message& what)
 {
     return fail(msg::file::damagedCopy(path, what));
+}
+
+/// Why the database's last call failed.
+tl::unexpected<Error> unreadable(const std::string& path, const Database& database)
+{
+    if (database.isLocked())
+        return fail(msg::file::locked(path));
+    return database.isDamaged() ? damaged(path, database.why()) : fail(msg::file::cannotReadBecause(path, database.why()));
 }
 
 Result<Header> readHeader(const std::string& path)
@@ -60,13 +71,29 @@ Result<Header> readHeader(const std::string& path)
     Header header;
     header.fileSize = fs::file_size(path, error);
     if (header.fileSize == 0)
-        return fail(msg::file::empty(path));
+        return fail(isBeingWritten(path) ? msg::file::nothingYet(path) : msg::file::empty(path));
     file.read(reinterpret_cast<char*>(header.bytes.data()), std::streamsize(kHeaderBytes));
     const auto have = std::size_t(file.gcount());
     if (std::memcmp(header.bytes.data(), kMagic.data(), std::min(have, kMagic.size())) != 0)
         return fail(msg::file::notRecording(path));
     if (have < kHeaderBytes)
         return fail(msg::file::truncated(path, have));
+    return header;
+}
+
+/// As the transaction sees it. By the database's own descriptor: closing another one would release the locks that it has.
+Result<Header> headerOf(const std::string& path, Database& database)
+{
+    sqlite3_file* file = nullptr;
+    Header header;
+    sqlite3_int64 size = 0;
+    sqlite3_file_control(database.handle(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    const bool isRead = file && file->pMethods && file->pMethods->xFileSize(file, &size) == SQLITE_OK &&
+                        size >= std::int64_t(kHeaderBytes) &&
+                        file->pMethods->xRead(file, header.bytes.data(), int(kHeaderBytes), 0) == SQLITE_OK;
+    if (!isRead)
+        return damaged(path, msg::file::inconsistent());
+    header.fileSize = std::uintmax_t(size);
     return header;
 }
 
@@ -121,7 +148,7 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
         ++count;
     }
     if (rows.status() != SQLITE_DONE)
-        return damaged(path, database.why());
+        return unreadable(path, database);
     if (count != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }) + keepsLesson(version))
         return damaged(path, msg::file::tablesMissing());
     return {};
@@ -131,7 +158,7 @@ Result<void> checkPages(const std::string& path, Database& database)
 {
     Statement check(database.handle(), "PRAGMA quick_check(1)");
     if (!check.nextRow())
-        return damaged(path, database.why());
+        return unreadable(path, database);
     return check.text() == "ok" ? Result<void>{} : damaged(path, msg::file::badPages());
 }
 
@@ -163,10 +190,16 @@ Result<void> OpenRecording::openCopy(const std::string& path)
     fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, error);
     fs::permissions(copy + "-journal", fs::perms::owner_read | fs::perms::owner_write, error);
     m_database = std::make_unique<Database>(copy, Database::Mode::ReadWrite);
-    if (!m_database->isOpen() || m_database->execute("SELECT count(*) FROM sqlite_schema") != SQLITE_OK)
-        return damaged(path, m_database->why());
-    const auto header = readHeader(copy);
-    return header ? checkHeader(path, *header) : fail(msg::file::empty(path));
+    if (!m_database->isOpen() || beginReading() != SQLITE_OK)
+        return unreadable(path, *m_database);
+    const auto header = fs::file_size(copy, error) > 0 ? headerOf(path, *m_database) : fail(msg::file::empty(path));
+    return header ? checkHeader(path, *header) : tl::unexpected<Error>(header.error());
+}
+
+/// Until the connection closes, all that is read is of one moment, though a run goes on writing.
+int OpenRecording::beginReading()
+{
+    return m_database->execute("BEGIN; SELECT count(*) FROM sqlite_schema");
 }
 
 Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& path, bool pages)
@@ -179,13 +212,19 @@ Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& pa
     if (!opened->m_database->isOpen())
         return fail(msg::file::cannotReadBecause(path, opened->m_database->why()));
 
-    std::error_code error;
-    const bool hasJournal = fs::exists(path + "-journal", error);
     Result<void> sound;
-    if (hasJournal && opened->m_database->execute("SELECT count(*) FROM sqlite_schema") != SQLITE_OK)
+    if (opened->beginReading() == SQLITE_OK) {
+        const auto now = headerOf(path, *opened->m_database);
+        sound = now ? checkHeader(path, *now) : tl::unexpected<Error>(now.error());
+    } else if (opened->m_database->isLocked()) {
+        return fail(msg::file::locked(path));
+    } else if (std::error_code error; fs::exists(path + "-journal", error)) {
         sound = opened->openCopy(path);  // the journal has to be played back before the header means anything
-    else
+    } else {
         sound = checkHeader(path, *header);
+        if (sound)
+            sound = unreadable(path, *opened->m_database);
+    }
     if (sound) {
         opened->m_version = versionOf(*opened->m_database);
         sound = checkSchema(path, *opened->m_database, opened->m_version);
@@ -205,11 +244,31 @@ OpenRecording::~OpenRecording()
         fs::remove_all(m_copy, ignored);
 }
 
+namespace {
+
+std::optional<Header> beginningOf(const std::string& path, std::size_t bytes)
+{
+    std::error_code error;
+    if (!fs::is_regular_file(path, error))  // a pipe would have to be waited for
+        return std::nullopt;
+    std::ifstream file(path, std::ios::binary);
+    Header header;
+    if (!file.read(reinterpret_cast<char*>(header.bytes.data()), std::streamsize(bytes)) || !header.isDatabase())
+        return std::nullopt;
+    return header;
+}
+
+}  // namespace
+
 bool looksLikeRecording(const std::string& path)
 {
-    std::ifstream file(path, std::ios::binary);
-    std::array<char, kMagic.size()> begin{};
-    return file.read(begin.data(), begin.size()) && std::string_view(begin.data(), begin.size()) == kMagic;
+    return beginningOf(path, kMagic.size()).has_value();
+}
+
+bool isRecording(const std::string& path)
+{
+    const auto header = beginningOf(path, kHeaderBytes);
+    return header && header->number(kApplicationIdAt) == std::uint32_t(kApplicationId);
 }
 
 }  // namespace simtscope::trace

@@ -9,7 +9,7 @@
 
 namespace simtscope::trace {
 
-/// A file that was checked to be a recording of our schema, open for reading.
+/// A file that was checked to be a recording of our schema, open for reading: all that is read is as it was when it was opened.
 class OpenRecording {
 public:
     /// `pages`: looks at each of them for damage.
@@ -21,6 +21,7 @@ public:
 private:
     OpenRecording() = default;
     Result<void> openCopy(const std::string& path);
+    int beginReading();
 
     int m_version = 0;
     std::string m_copy;  ///< folder of a private copy in which the rollback happened; empty: the file itself is open

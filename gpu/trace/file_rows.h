@@ -33,12 +33,14 @@ public:
     /// Stand after all others until the next call replaces them.
     int provisionalFindings(std::vector<Finding> findings);
     int note(const Message& message);
-    int appendNote(const Message& message);  ///< to those that the file has
+    int runningNote(const Message& message);  ///< replaces the one before
+    int appendNote(const Message& message);   ///< to those that the file has
     int bookmark(std::size_t index, const Bookmark& bookmark);
 
 private:
     Statement& into(std::string_view table);
     int insert(std::int64_t id, const Finding& finding);
+    int note(std::int64_t id, const Message& message);
     int insertProvisional();
     int removeProvisional();
     /// The number of its row; each stack is written once.
@@ -47,6 +49,7 @@ private:
     sqlite3* m_database = nullptr;
     std::map<std::string_view, Statement> m_inserts;
     std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
+    std::int64_t m_runningNote = -1;
     std::vector<Finding> m_provisional;
     std::set<ModuleId> m_modules;                  ///< that have a row
     std::map<std::string, std::int64_t> m_stacks;  ///< by their JSON text

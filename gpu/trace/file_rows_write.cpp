@@ -220,7 +220,18 @@ int RowWriter::insert(std::int64_t id, const Finding& f)
 
 int RowWriter::note(const Message& message)
 {
-    const std::int64_t id = m_notes++;
+    return note(m_notes++, message);
+}
+
+int RowWriter::runningNote(const Message& message)
+{
+    if (m_runningNote < 0)
+        m_runningNote = m_notes++;
+    return note(m_runningNote, message);
+}
+
+int RowWriter::note(std::int64_t id, const Message& message)
+{
     const int status = into("note").run(id, message.text());
     return status == SQLITE_OK ? into("note_message").run(id, idOf(message), argumentsJson(message)) : status;
 }

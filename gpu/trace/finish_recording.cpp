@@ -10,12 +10,28 @@
 
 namespace simtscope::trace {
 
+std::optional<RecordedExtent> recordedExtent(const std::string& path)
+{
+    if (!looksLikeRecording(path))
+        return std::nullopt;
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    Statement last(database.isOpen() ? database.handle() : nullptr, "SELECT id, name FROM launch ORDER BY id DESC LIMIT 1");
+    if (!last.isValid())
+        return std::nullopt;
+    RecordedExtent extent;
+    if (last.nextRow()) {
+        extent.launches = last.number<std::int64_t>() + 1;
+        extent.lastKernel = last.text();
+    }
+    return extent;
+}
+
 Result<void> finishRecording(const std::string& path, const RunEnd& end)
 {
     const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
-    Database database(path, Database::Mode::ReadWrite);
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database.why());
     Statement program(database.handle(), "UPDATE program SET exit_code = ?, signal = ?, complete = ?, output = ?");
@@ -35,7 +51,7 @@ Result<void> addFindings(const std::string& path, const std::vector<Finding>& fi
     const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
-    Database database(path, Database::Mode::ReadWrite);
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database.why());
     RowWriter rows(database.handle());

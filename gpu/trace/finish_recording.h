@@ -1,6 +1,8 @@
 // What only the parent of a recorded program knows, added to the file once the program has ended.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,15 @@ struct RunEnd {
     std::string output;   ///< stdout and stderr as they came
     std::vector<Message> notes;
 };
+
+/// The launches that a recording holds.
+struct RecordedExtent {
+    std::int64_t launches = 0;
+    std::string lastKernel;  ///< short name; empty: there is no launch
+};
+
+/// Of a file whose writer has ended, normally or not: what its last whole transaction left. Nothing: it holds no recording.
+std::optional<RecordedExtent> recordedExtent(const std::string& path);
 
 /// Adds findings to a recording whose run has ended: what follows from the recording itself. Errors: no recording, or it cannot be written.
 Result<void> addFindings(const std::string& path, const std::vector<Finding>& findings);

@@ -42,7 +42,7 @@ Result<void> saveLessonFiles(const std::string& path, const std::vector<LessonFi
         version = (*opened)->version();
     else
         return tl::unexpected<Error>(opened.error());
-    Database database(path, Database::Mode::ReadWrite);
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
     bool sound = database.isOpen() && database.execute("BEGIN IMMEDIATE") == SQLITE_OK;
     if (!keepsLesson(version))
         sound = sound && database.execute(tablesSince(version) + std::string(lessonTable().create) + ';') == SQLITE_OK &&

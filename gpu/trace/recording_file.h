@@ -38,11 +38,14 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
 
 /// True when the file begins as an SQLite database (whatever is in it).
 bool looksLikeRecording(const std::string& path);
+/// True when it says, too, that it is a recording, of whatever format.
+bool isRecording(const std::string& path);
 
 class WritingThread;
 
 class RecordingWriter final : public Sink {
 public:
+    /// Into a file that is empty, or not there. Errors: it holds something, another process records into it, it cannot be written.
     static Result<std::unique_ptr<RecordingWriter>> create(const std::string& path);
     ~RecordingWriter() override;  ///< commits what was written
 
@@ -59,8 +62,12 @@ public:
     /// What is a finding unless the run goes on to say otherwise. They stand after all others until the next call replaces them.
     void provisionalFindings(std::vector<Finding> findings);
     void note(const Message& message) override;
+    /// A note that counts: the next one replaces it.
+    void runningNote(const Message& message);
     void bookmark(std::size_t index, const Bookmark& bookmark);
     Result<void> flush() override;
+    /// WritingThread::awaitWithoutLocks
+    void awaitWithoutLocks() const;
 
 private:
     explicit RecordingWriter(std::unique_ptr<WritingThread> thread);

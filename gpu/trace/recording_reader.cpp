@@ -5,6 +5,7 @@
 
 #include "gpu/trace/file_access.h"
 #include "gpu/trace/file_rows.h"
+#include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::trace {
@@ -162,7 +163,8 @@ void RecordingReader::noteWhereItStops()
     for (const Launch& launch : m_recording.launches)
         for (const auto& block : launch.blocks)
             events += block->size();
-    Message note = msg::file::stopsAfter(events, m_recording.launches.size());
+    const auto& row = isBeingWritten(m_path) ? msg::file::stillWritten : msg::file::stopsAfter;
+    Message note = row(events, m_recording.launches.size());
     if (std::ranges::find(m_recording.notes, note.text(), &Message::text) == m_recording.notes.end())
         m_recording.notes.push_back(std::move(note));
 }

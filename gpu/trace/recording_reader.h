@@ -98,7 +98,9 @@ private:
             if (isStopped())
                 return stopped();
         }
-        return rows.status() == SQLITE_DONE ? Result<void>{} : damaged(m_database.why());
+        if (rows.status() == SQLITE_DONE)
+            return {};
+        return m_database.isDamaged() ? damaged(m_database.why()) : fail(msg::file::cannotReadBecause(m_path, m_database.why()));
     }
 
     static Message unless(bool sound, const MessageTemplate<>& what = msg::file::unsound) { return sound ? Message{} : what(); }

@@ -53,26 +53,31 @@ Result<void> RecordingReader::readDeviceWork()
     });
 }
 
-/// Calls are written when they end, so a run that was cut off may owe the ones that others refer to.
+/// Calls are written when they end, so a run that was cut off may owe the ones that others refer to. Earlier versions
+/// left them out of complete recordings, too: of a program of more than 100000 calls, or one that exits within a call, from a handler of
+/// signals. Nothing is shown of such a call but that it was made.
 Result<void> RecordingReader::checkCalls()
 {
     const auto calls = std::int64_t(m_recording.apiCalls.size()), launches = std::int64_t(m_recording.launches.size());
     const bool mayOwe = !m_recording.program.complete;
-    const auto repair = [&](std::int64_t& reference, std::int64_t end) {
+    const auto repair = [&](std::int64_t& reference, std::int64_t end, std::int64_t slack) {
         if (reference >= -1 && reference < end)
             return true;
+        const bool isOwed = reference >= end && reference < end + slack;
         reference = -1;
-        return mayOwe;
+        return mayOwe || isOwed;
     };
+    const auto repairCall = [&](std::int64_t& reference) { return repair(reference, calls, kIdSlack); };
+    const auto repairLaunch = [&](std::int64_t& reference) { return repair(reference, launches, 0); };
     bool sound = true;
     for (Allocation& allocation : m_recording.allocations)
-        sound = repair(allocation.createdByCall, calls) && repair(allocation.freedByCall, calls) && sound;
+        sound = repairCall(allocation.createdByCall) && repairCall(allocation.freedByCall) && sound;
     for (ApiCall& call : m_recording.apiCalls)
-        sound = repair(call.launch, launches) && sound;
+        sound = repairLaunch(call.launch) && sound;
     for (NestedWork& work : m_recording.nestedWork)
-        sound = repair(work.apiCall, calls) && repair(work.launch, launches) && sound;
+        sound = repairCall(work.apiCall) && repairLaunch(work.launch) && sound;
     for (Launch& launch : m_recording.launches) {
-        sound = repair(launch.apiCall, calls) && sound;
+        sound = repairCall(launch.apiCall) && sound;
         const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
         launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.moreDevices.size())));
     }

@@ -1,4 +1,5 @@
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
 
 #include <cerrno>
@@ -88,6 +89,8 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
                             const WriteWatch& watch)
 {
     const auto cannot = [&] { return fail(msg::file::cannotWrite(path, std::strerror(errno))); };
+    if (isBeingWritten(path))
+        return fail(msg::file::anotherRun(path));
     Temporary temporary{path + ".XXXXXX"};
     const int file = ::mkostemp(temporary.path.data(), O_CLOEXEC);
     if (file < 0)

@@ -2,54 +2,37 @@
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/recording_file.h"
 
-#include <cerrno>
-#include <cstring>
+#include <chrono>
 #include <utility>
 
 #include <fmt/format.h>
 #include <sqlite3.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "gpu/trace/file_schema.h"
+#include "gpu/trace/recording_claim.h"
 #include "gpu/trace/writing_thread.h"
 
 namespace simtscope::trace {
 namespace {
 
-constexpr int kPageBytes = 1024;  ///< of the file: a table takes at least one, a chunk has its last to itself
+constexpr int kPageBytes = 1024;               ///< of the file: a table takes at least one, a chunk has its last to itself
+constexpr std::chrono::seconds kPatience{60};  ///< with who reads the file meanwhile
 
 std::size_t bytesOf(const EventChunk& chunk)
 {
     return chunk.payload.size() + 18 * chunk.kind.size();
 }
 
-/// Only an empty file or a recording is replaced: a mistyped name must not cost anybody a source file.
-Result<void> clearTheWay(const std::string& path)
-{
-    struct stat info {};
-    if (::stat(path.c_str(), &info) != 0) {
-        if (errno == ENOENT)
-            return {};
-        return fail(msg::file::cannotWrite(path, std::strerror(errno)));
-    }
-    if (!S_ISREG(info.st_mode))
-        return fail(msg::file::cannotWriteIrregular(path));
-    if (info.st_size > 0 && !looksLikeRecording(path))
-        return fail(msg::file::notReplaced(path));
-    if (::unlink(path.c_str()) != 0)
-        return fail(msg::file::cannotReplace(path, std::strerror(errno)));
-    return {};
-}
-
 }  // namespace
 
 Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::string& path)
 {
-    if (auto clear = clearTheWay(path); !clear)
-        return tl::unexpected<Error>(clear.error());
+    auto claim = RecordingClaim::record(path);
+    if (!claim)
+        return tl::unexpected<Error>(claim.error());
     ::unlink((path + "-journal").c_str());  // of a run that was killed; it must not be played into the new file
-    auto database = std::make_unique<Database>(path, Database::Mode::Create);
+    auto database = std::make_unique<Database>(path, Database::Mode::Create, kPatience);
     const auto cannot = [&] { return fail(msg::file::cannotWriteBecause(path, database->why())); };
     if (!database->isOpen())
         return cannot();
@@ -61,7 +44,8 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
         setup += std::string(table.create) + ';';
     if (database->execute(setup + "COMMIT;") != SQLITE_OK)
         return cannot();
-    return std::unique_ptr<RecordingWriter>(new RecordingWriter(std::make_unique<WritingThread>(path, std::move(database))));
+    return std::unique_ptr<RecordingWriter>(
+        new RecordingWriter(std::make_unique<WritingThread>(path, std::move(database), std::move(*claim))));
 }
 
 RecordingWriter::RecordingWriter(std::unique_ptr<WritingThread> thread) : m_thread(std::move(thread)) {}
@@ -140,9 +124,19 @@ void RecordingWriter::note(const Message& message)
     m_thread->post([message](RowWriter& rows, ChunkRows&) { return rows.note(message); });
 }
 
+void RecordingWriter::runningNote(const Message& message)
+{
+    m_thread->post([message](RowWriter& rows, ChunkRows&) { return rows.runningNote(message); });
+}
+
 void RecordingWriter::bookmark(std::size_t index, const Bookmark& bookmark)
 {
     m_thread->post([index, bookmark](RowWriter& rows, ChunkRows&) { return rows.bookmark(index, bookmark); });
+}
+
+void RecordingWriter::awaitWithoutLocks() const
+{
+    m_thread->awaitWithoutLocks();
 }
 
 Result<void> RecordingWriter::flush()

@@ -100,7 +100,7 @@ std::span<const std::uint8_t> Statement::blob()
     return bytes ? std::span(bytes, std::size_t(count)) : std::span<const std::uint8_t>();
 }
 
-Database::Database(const std::string& path, Mode mode)
+Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds patience)
 {
     const int flags =
         (mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
@@ -110,7 +110,7 @@ Database::Database(const std::string& path, Mode mode)
     m_open = m_status == SQLITE_OK;
     if (!m_open)
         return;
-    sqlite3_busy_timeout(database, 2000);
+    sqlite3_busy_timeout(database, int(patience.count()));
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMaxLength);
     sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -131,11 +131,25 @@ Message Database::why() const
     const int code = sqlite3_errcode(m_database.get()) & 0xff;
     if (code == SQLITE_FULL)
         return msg::file::diskFull();
-    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
+    if (isDamaged())
         return msg::file::inconsistent();
+    if (isLocked())
+        return msg::file::heldLocked();
     const int system = sqlite3_system_errno(m_database.get());
     const std::string text = sqlite3_errmsg(m_database.get());
     return plainMessage(system != 0 ? text + ": " + std::strerror(system) : text);
+}
+
+bool Database::isLocked() const
+{
+    const int code = sqlite3_errcode(m_database.get()) & 0xff;
+    return code == SQLITE_BUSY || code == SQLITE_LOCKED;
+}
+
+bool Database::isDamaged() const
+{
+    const int code = sqlite3_errcode(m_database.get()) & 0xff;
+    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
 std::int64_t Database::pragma(const std::string& name)

@@ -1,6 +1,7 @@
 // SQLite as the recording file needs it: a connection, statements whose values are bound and read in order, errors as sentences.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -79,17 +80,23 @@ private:
     bool m_fits = true;
 };
 
+/// Of who completes a recording: those who read it end.
+inline constexpr std::chrono::milliseconds kPatienceWithReaders = std::chrono::seconds(30);
+
 class Database {
 public:
     enum class Mode { ReadOnly, ReadWrite, Create };
     /// Code and message of the last failed call are kept; `isOpen` is false when it could not be opened.
-    Database(const std::string& path, Mode mode);
+    /// `patience`: with another process that holds the file locked.
+    Database(const std::string& path, Mode mode, std::chrono::milliseconds patience = std::chrono::seconds(2));
     bool isOpen() const { return m_open; }
     sqlite3* handle() const { return m_database.get(); }
 
     int execute(const std::string& sql);
     int status() const { return m_status; }        ///< extended result code of the last execute or open
     Message why() const;                           ///< in words, with the system's reason
+    bool isLocked() const;                         ///< the last call failed because another process holds the file locked
+    bool isDamaged() const;                        ///< it failed because the file is no sound database
     std::int64_t pragma(const std::string& name);  ///< first column of the first row; 0 when there is none
 
 private:

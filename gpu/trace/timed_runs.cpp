@@ -94,7 +94,7 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
     const auto refuse = [&](const Message& why) { return fail(msg::file::timesNotWritten(path, why)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
-    Database database(path, Database::Mode::ReadWrite);
+    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database.why());
     std::vector<ApiCall> recorded;

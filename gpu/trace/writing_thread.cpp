@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "gpu/core/messages/file.h"
+#include "gpu/core/without_signals.h"
 
 namespace simtscope::trace {
 namespace {
@@ -13,13 +14,17 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kCommitEvery = std::chrono::milliseconds(250);
 constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
 constexpr std::size_t kQueueBytes = 64u << 20;  ///< of events that wait to be written, before the engine has to wait
+constexpr std::size_t kQueueJobs = 8192;        ///< likewise: what a program that is killed loses takes a fraction of a second to write
+constexpr auto kAtExit = std::chrono::seconds(2);
 
 }  // namespace
 
-WritingThread::WritingThread(const std::string& path, std::unique_ptr<Database> database)
-    : m_path(path), m_owner(::getpid()), m_database(std::move(database)), m_rows(m_database->handle()), m_chunks(m_rows),
-      m_thread([this] { work(); })
+WritingThread::WritingThread(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim)
+    : m_path(path), m_owner(::getpid()), m_claim(std::move(claim)), m_database(std::move(database)), m_rows(m_database->handle()),
+      m_chunks(m_rows)
 {
+    const WithoutSignals signals;
+    m_thread = std::thread([this] { work(); });
 }
 
 bool WritingThread::isForked() const
@@ -32,7 +37,8 @@ void WritingThread::post(Job job, std::size_t bytes)
     if (isForked())
         return;
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [&] { return m_queuedBytes == 0 || m_queuedBytes + bytes <= kQueueBytes; });
+    m_changed.wait(
+        lock, [&] { return m_queue.size() < kQueueJobs && (bytes == 0 || m_queuedBytes == 0 || m_queuedBytes + bytes <= kQueueBytes); });
     m_queue.emplace_back(std::move(job), bytes);
     m_queuedBytes += bytes;
     ++m_posted;
@@ -64,6 +70,14 @@ void WritingThread::finish()
         m_thread.join();
     m_rows = RowWriter(nullptr);  // its statements keep the connection open
     m_database.reset();
+}
+
+void WritingThread::awaitWithoutLocks() const
+{
+    constexpr auto kStep = std::chrono::milliseconds(5);
+    const auto until = Clock::now() + kAtExit;
+    while (!isForked() && m_durable < m_posted && Clock::now() < until)
+        std::this_thread::sleep_for(kStep);
 }
 
 void WritingThread::keepError(int status)

@@ -2,6 +2,7 @@
 // posted, and commits now and then.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -20,6 +21,7 @@
 #include "gpu/core/result.h"
 #include "gpu/trace/chunk_rows.h"
 #include "gpu/trace/file_rows.h"
+#include "gpu/trace/recording_claim.h"
 #include "gpu/trace/sqlite_db.h"
 
 namespace simtscope::trace {
@@ -30,7 +32,7 @@ public:
     using Job = std::function<int(RowWriter& rows, ChunkRows& chunks)>;
 
     /// `path`: of the file, in messages.
-    WritingThread(const std::string& path, std::unique_ptr<Database> database);
+    WritingThread(const std::string& path, std::unique_ptr<Database> database, RecordingClaim claim);
     WritingThread(const WritingThread&) = delete;
     WritingThread& operator=(const WritingThread&) = delete;
 
@@ -40,6 +42,8 @@ public:
     Result<void> wait();
     /// Does what was posted, commits, and closes the file.
     void finish();
+    /// Where this thread may hold any lock, because a signal has interrupted it: sleeps until all is committed, or for a while.
+    void awaitWithoutLocks() const;
     /// A program may fork: its child has a copy of the writer, but neither the thread nor a right to the file.
     bool isForked() const;
 
@@ -51,6 +55,7 @@ private:
 
     const std::string m_path;
     const pid_t m_owner;
+    RecordingClaim m_claim;  ///< closed after the database, whose locks would go with it
     std::unique_ptr<Database> m_database;
 
     // Of the thread.
@@ -63,7 +68,7 @@ private:
     std::condition_variable m_changed;
     std::deque<std::pair<Job, std::size_t>> m_queue;
     std::size_t m_queuedBytes = 0;
-    std::uint64_t m_posted = 0, m_durable = 0;  ///< jobs ever posted; jobs that are committed (or dropped after an error)
+    std::atomic<std::uint64_t> m_posted = 0, m_durable = 0;  ///< jobs ever posted; jobs that are committed (or dropped after an error)
     bool m_flushing = false, m_stopping = false;
     std::optional<Error> m_error;
 

@@ -32,6 +32,10 @@
         <translation>%1 ist nicht lesbar</translation>
     </message>
     <message>
+        <source>%1 cannot be read now: another process holds it locked</source>
+        <translation>%1 kann gerade nicht gelesen werden: Ein anderer Prozess hält die Datei gesperrt</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2</source>
         <translation>%1 ist nicht lesbar: %2</translation>
     </message>
@@ -96,10 +100,6 @@
         <translation>%1 läuft nicht: %2</translation>
     </message>
     <message>
-        <source>%1 exists and is not a SIMTscope recording</source>
-        <translation>%1 gibt es schon und ist keine Aufzeichnung von SIMTscope</translation>
-    </message>
-    <message>
         <source>%1 exists and is not a recording, so it is not overwritten</source>
         <translation>%1 gibt es schon und ist keine Aufzeichnung, wird also nicht überschrieben</translation>
     </message>
@@ -162,6 +162,10 @@
     <message>
         <source>%1 is a folder, not a file for a recording</source>
         <translation>%1 ist ein Ordner, keine Datei für eine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>%1 is a link to %2, which does not exist</source>
+        <translation>%1 ist ein Verweis auf %2, und das gibt es nicht</translation>
     </message>
     <message>
         <source>%1 is a recording from %2, not a program</source>
@@ -272,6 +276,10 @@
         <translation>%1 ruft %2 in Device-Code auf, was ohne verschiebbaren Device-Code nur cudaErrorUnknown liefert: mit -rdc=true übersetzt</translation>
     </message>
     <message>
+        <source>%1 is still being written, and nothing is in it yet</source>
+        <translation>%1 wird noch geschrieben und enthält noch nichts</translation>
+    </message>
+    <message>
         <source>%1 launches kernels from kernels (dynamic parallelism): compiled with -rdc=true</source>
         <translation>%1 startet Kernel aus Kerneln (Dynamic Parallelism): mit -rdc=true übersetzt</translation>
     </message>
@@ -370,6 +378,10 @@
     <message>
         <source>%1: kernel %2 leaves a result in %3 that depends on %4; the host can read it.</source>
         <translation>%1: Der Kernel %2 lässt in %3 ein Ergebnis zurück, das abhängt von: %4; der Host kann es lesen.</translation>
+    </message>
+    <message>
+        <source>%1: this process was forked after its parent had called CUDA, so its own calls return cudaErrorInitializationError, as on a GPU</source>
+        <translation>%1: Dieser Prozess entstand durch fork(), nachdem sein Elternprozess CUDA aufgerufen hatte; seine eigenen Aufrufe geben deshalb cudaErrorInitializationError zurück, wie auf einer GPU</translation>
     </message>
     <message>
         <source>%1[%2] in shared memory, which no thread of the block has written</source>
@@ -512,6 +524,42 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
+        <source>another process holds it locked</source>
+        <translation>ein anderer Prozess hält die Datei gesperrt</translation>
+    </message>
+    <message>
+        <source>another run is recording into %1</source>
+        <translation>ein anderer Lauf zeichnet gerade in %1 auf</translation>
+    </message>
+    <message>
+        <source>cannot be written: it is a folder</source>
+        <translation>kann nicht geschrieben werden: Es ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>cannot be written: it is a pipe that no program reads</source>
+        <translation>kann nicht geschrieben werden: Es ist eine Pipe, die kein Programm liest</translation>
+    </message>
+    <message>
+        <source>cannot be written: it is the same file as %1, which the command reads</source>
+        <translation>kann nicht geschrieben werden: Es ist dieselbe Datei wie %1, und der Befehl liest sie</translation>
+    </message>
+    <message>
+        <source>cannot be written: the command reads this file</source>
+        <translation>kann nicht geschrieben werden: Der Befehl liest diese Datei</translation>
+    </message>
+    <message>
+        <source>Choose a file for each.</source>
+        <translation>Wählen Sie für jede eine eigene Datei.</translation>
+    </message>
+    <message>
+        <source>Choose another file for the output, or remove this one first.</source>
+        <translation>Wählen Sie eine andere Datei für die Ausgabe, oder entfernen Sie diese zuerst.</translation>
+    </message>
+    <message>
+        <source>Choose another file for the output.</source>
+        <translation>Wählen Sie eine andere Datei für die Ausgabe.</translation>
+    </message>
+    <message>
         <source>Allocate less, and free what is no longer needed.</source>
         <translation>Reserviere weniger und gib frei, was nicht mehr gebraucht wird.</translation>
     </message>
@@ -532,8 +580,36 @@
         <translation>Deadlock möglich: Kernel %1, Thread %2 von Block %3 wartet auf %4 in %5, und %6. Nichts ordnet diesen Schreibzugriff: Kommt er zuletzt, wartet der Thread für immer.</translation>
     </message>
     <message>
+        <source>everything up to launch %1, %2, was recorded; the program had come to launch %3</source>
+        <translation>alles bis zu Start %1, %2, wurde aufgezeichnet; das Programm war bei Start %3</translation>
+    </message>
+    <message>
+        <source>Fork before the first CUDA call, or call CUDA in one of the two processes only.</source>
+        <translation>Rufen Sie fork() vor dem ersten CUDA-Aufruf auf, oder CUDA nur in einem der beiden Prozesse.</translation>
+    </message>
+    <message>
+        <source>Give the path of a JSON file.</source>
+        <translation>Geben Sie den Pfad einer JSON-Datei an.</translation>
+    </message>
+    <message>
+        <source>is a pipe, not a file</source>
+        <translation>ist eine Pipe, keine Datei</translation>
+    </message>
+    <message>
+        <source>is not overwritten: it is a program's source or object file, or a recording</source>
+        <translation>wird nicht überschrieben: Es ist eine Quell- oder Objektdatei eines Programms, oder eine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>is the file of two outputs of this command</source>
+        <translation>ist die Datei zweier Ausgaben dieses Befehls</translation>
+    </message>
+    <message>
         <source>Let all threads of the block make the same number of rounds: guard the work in the loop with a condition, not the barrier.</source>
         <translation>Alle Threads des Blocks gleich viele Durchläufe machen lassen: die Arbeit in der Schleife mit einer Bedingung schützen, nicht die Barriere.</translation>
+    </message>
+    <message>
+        <source>no launch was recorded; the program had come to launch %1</source>
+        <translation>kein Start wurde aufgezeichnet; das Programm war bei Start %1</translation>
     </message>
     <message>
         <source>Look for a loop that does far too much.</source>
@@ -560,12 +636,48 @@
         <translation>Den Anfangswert vor dem Kernelstart setzen, oder vor einer Barriere, die alle diese Threads passieren, und ihn erst zurücksetzen, wenn jeder wartende Thread ihn gelesen hat.</translation>
     </message>
     <message>
+        <source>Start the program that reads it first, or give the path of a file.</source>
+        <translation>Starten Sie zuerst das Programm, das sie liest, oder geben Sie den Pfad einer Datei an.</translation>
+    </message>
+    <message>
         <source>Start fewer threads on the host.</source>
         <translation>Starte auf dem Host weniger Threads.</translation>
     </message>
     <message>
         <source>Take the locks in one order everywhere, such as that of their addresses, or hold a common lock around both.</source>
         <translation>Die Sperren überall in derselben Reihenfolge nehmen, etwa in der ihrer Adressen, oder um beide eine gemeinsame Sperre halten.</translation>
+    </message>
+    <message>
+        <source>The program exited within a CUDA call, as from a handler of signals: the recording ends before that call.</source>
+        <translation>Das Programm endete innerhalb eines CUDA-Aufrufs, etwa durch die Behandlung eines Signals: Die Aufzeichnung endet vor diesem Aufruf.</translation>
+    </message>
+    <message>
+        <source>the program made more than %1 calls: of the later ones only those that launch, allocate or free are listed</source>
+        <translation>das Programm machte mehr als %1 Aufrufe: Von den späteren sind nur die aufgeführt, die Kernel starten oder Speicher belegen oder freigeben</translation>
+    </message>
+    <message>
+        <source>the program made more than %1 calls: of the later ones only those that launch, allocate or free are listed; left out: %2</source>
+        <translation>das Programm machte mehr als %1 Aufrufe: Von den späteren sind nur die aufgeführt, die Kernel starten oder Speicher belegen oder freigeben; weggelassen: %2</translation>
+    </message>
+    <message>
+        <source>The recording is incomplete, because its run has not ended yet: it holds %1 events (launches: %2).</source>
+        <translation>Die Aufzeichnung ist unvollständig, weil der Lauf noch nicht zu Ende ist: Sie enthält %1 Ereignisse (Kernelstarts: %2).</translation>
+    </message>
+    <message>
+        <source>this process of the program runs without being recorded: the recording %1 is that of another of its processes</source>
+        <translation>dieser Prozess des Programms läuft, ohne aufgezeichnet zu werden: Die Aufzeichnung %1 ist die eines anderen seiner Prozesse</translation>
+    </message>
+    <message>
+        <source>Try again when that process has closed it.</source>
+        <translation>Versuchen Sie es noch einmal, wenn dieser Prozess sie geschlossen hat.</translation>
+    </message>
+    <message>
+        <source>Wait until it has ended, or choose another file.</source>
+        <translation>Warten Sie, bis er zu Ende ist, oder wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>Wait until its run has recorded something.</source>
+        <translation>Warten Sie, bis der Lauf etwas aufgezeichnet hat.</translation>
     </message>
     <message>
         <source>The compiler used more than %1 of memory.</source>
@@ -970,10 +1082,6 @@
     <message>
         <source>Choose another folder, or free some space.</source>
         <translation>Einen anderen Ordner wählen oder Platz schaffen.</translation>
-    </message>
-    <message>
-        <source>Choose another name, or delete it first.</source>
-        <translation>Einen anderen Namen wählen oder die Datei vorher löschen.</translation>
     </message>
     <message>
         <source>Choose sides of 1 to 16384 pixels.</source>

@@ -48,6 +48,29 @@ TEST_F(Bookmarks, AreReplacedInTheFile)
     }
 }
 
+TEST_F(Bookmarks, OfTwoWindowsAreAllKept)
+{
+    const Bookmark ours{LaunchId{1}, block.block(), EventIndex{1}, "", "ours"},
+        theirs{LaunchId{1}, block.block(), EventIndex{2}, "", "theirs"};
+    ASSERT_TRUE(writeRecording(recording, path, marks));
+    const auto added = mergeBookmarks(path, {marks[0], marks[1], theirs}, marks);
+    ASSERT_TRUE(added) << added.error().text();
+    EXPECT_EQ(*added, (std::vector{marks[0], marks[1], theirs}));
+    // This window knows nothing of that; it has removed one and added one.
+    const auto merged = mergeBookmarks(path, {marks[1], ours}, marks);
+    ASSERT_TRUE(merged) << merged.error().text();
+    EXPECT_EQ(*merged, (std::vector{marks[1], ours, theirs}));
+    EXPECT_EQ(readAnnotated(path)->bookmarks, *merged);
+    // The other one removes, too, and changes the note of what this one has just changed.
+    Bookmark here = marks[1], there = marks[1];
+    here.note = "here";
+    there.note = "there";
+    ASSERT_TRUE(mergeBookmarks(path, {there, ours}, *merged));
+    const auto both = mergeBookmarks(path, {here, ours, theirs}, *merged);
+    ASSERT_TRUE(both) << both.error().text();
+    EXPECT_EQ(*both, (std::vector{here, ours, there}));
+}
+
 TEST_F(Bookmarks, OlderFormatsAreReadAndBroughtUpToDateByTheFirstBookmark)
 {
     for (int version = kOldestSchema; version < kSchemaVersion; ++version) {
@@ -112,7 +135,7 @@ TEST_F(Bookmarks, WhatCannotBeWrittenIsSaidAndChangesNothing)
     const auto refused = saveBookmarks(path, marks);
     sqlite3_close(other);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().message, msg::file::bookmarksNotWritten(path, plainMessage("database is locked")));
+    EXPECT_EQ(refused.error().message, msg::file::bookmarksNotWritten(path, msg::file::heldLocked()));
     EXPECT_TRUE(readAnnotated(path)->bookmarks.empty());
 }
 

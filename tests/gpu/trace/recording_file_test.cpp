@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "file_edit.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/finish_recording.h"
 #include "random_trace.h"
@@ -149,6 +150,41 @@ TEST_F(RecordingFile, SavingACutOffRunAgainSaysSoOnce)
     const auto second = readRecording(path);
     ASSERT_TRUE(second) << second.error().text();
     EXPECT_EQ(describe(*second), describe(*first));
+}
+
+// Earlier versions left calls after the first 100000 out of the file, but not what refers to them.
+TEST_F(RecordingFile, CallsThatEarlierVersionsLeftOutAreNoDamage)
+{
+    const Recording recording = randomRecording(random, 1, 1, {});
+    const auto calls = std::int64_t(recording.apiCalls.size());
+    ASSERT_TRUE(recording.program.complete);
+    for (const char* const reference :
+         {"UPDATE allocation SET freed_by_call = {}", "UPDATE allocation SET created_by_call = {}", "UPDATE launch SET api_call = {}"}) {
+        ASSERT_TRUE(writeRecording(recording, path));
+        execute(path, fmt::format(fmt::runtime(reference), calls));
+        const auto read = readRecording(path);
+        ASSERT_TRUE(read) << read.error().text();
+        EXPECT_EQ(read->apiCalls.size(), std::size_t(calls));
+        execute(path, fmt::format(fmt::runtime(reference), calls + 1'000'000));
+        const auto damaged = readRecording(path);
+        ASSERT_FALSE(damaged) << reference;
+        EXPECT_EQ(damaged.error().message, msg::file::damaged(path, msg::file::danglingReference()));
+    }
+}
+
+TEST_F(RecordingFile, ARunningNoteReplacesItself)
+{
+    auto writer = RecordingWriter::create(path);
+    ASSERT_TRUE(writer);
+    (*writer)->note(plainMessage("first"));
+    (*writer)->runningNote(plainMessage("1 left out"));
+    (*writer)->note(plainMessage("last"));
+    (*writer)->runningNote(plainMessage("2 left out"));
+    writer->reset();
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(std::vector<Message>(read->notes.begin(), read->notes.begin() + 3),
+              (std::vector{plainMessage("first"), plainMessage("2 left out"), plainMessage("last")}));
 }
 
 TEST_F(RecordingFile, IsQueriedWithAnySqliteTool)
@@ -300,12 +336,12 @@ TEST_F(RecordingFile, AForkedChildLeavesTheFileToItsParent)
     EXPECT_EQ(describe(*read), describe(recording));
 }
 
-TEST_F(RecordingFile, OnlyRecordingsAreReplaced)
+TEST_F(RecordingFile, AWriterReplacesNothing)
 {
     std::ofstream(path) << "int main() {}\n";
     const auto writer = RecordingWriter::create(path);
     ASSERT_FALSE(writer);
-    EXPECT_EQ(writer.error().message.text(), path + " exists and is not a SIMTscope recording");
+    EXPECT_EQ(writer.error().message, msg::file::recordsAnotherProcess(path));
     EXPECT_EQ(bytesOf(path), "int main() {}\n");
     EXPECT_FALSE(RecordingWriter::create(folder.file("no/such/folder.simt")));
     EXPECT_FALSE(RecordingWriter::create(folder.path()));

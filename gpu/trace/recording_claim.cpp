@@ -1,0 +1,177 @@
+#include "gpu/trace/recording_claim.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+// SQLite locks bytes from 2^30 on (https://www.sqlite.org/fileformat2.html, "The Lock-Byte Page"); these two no file reaches.
+constexpr off_t kFirstByte = off_t(1) << 61;
+constexpr int kAttempts = 16;  // others that replace the file at the same time
+constexpr mode_t kMode = 0666;
+
+struct flock lockOf(RecordingClaim::Role role, short type)
+{
+    struct flock lock {};
+    lock.l_type = type;
+    lock.l_whence = SEEK_SET;
+    lock.l_start = kFirstByte + off_t(role);
+    lock.l_len = 1;
+    return lock;
+}
+
+/// False: somebody else has it. A file system without locks has no other owner that could be seen.
+bool take(const Descriptor& file, RecordingClaim::Role role)
+{
+    struct flock lock = lockOf(role, F_WRLCK);
+    return ::fcntl(file.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
+}
+
+/// Nonblocking: a pipe without a reader is refused instead of waited for.
+Descriptor open(const std::string& path, int flags)
+{
+    return Descriptor(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, kMode));
+}
+
+tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
+{
+    return fail(msg::run::recordingUnwritable(path, std::strerror(reason)));
+}
+
+/// Where the links end that the path leads through. Errors: nowhere.
+Result<std::string> followed(const std::string& path)
+{
+    std::error_code error;
+    if (!fs::is_symlink(fs::symlink_status(path, error)))
+        return path;
+    const fs::path target = fs::canonical(path, error);
+    if (error)
+        return fail(msg::file::brokenLink(path, fs::read_symlink(path, error).string()));
+    return target.string();
+}
+
+/// What is there. Errors: what no recording replaces.
+Result<void> checkFile(const std::string& path, const struct stat& info)
+{
+    if (S_ISDIR(info.st_mode))
+        return fail(msg::run::recordingIsFolder(path));
+    if (!S_ISREG(info.st_mode))
+        return fail(msg::file::cannotWriteIrregular(path));
+    if (info.st_size > 0 && !isRecording(path))
+        return fail(msg::run::recordingIsOther(path));
+    return {};
+}
+
+bool isSameFile(const struct stat& a, const struct stat& b)
+{
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/// Another file in its place, with the same rights: empty, and locked before anybody can find it.
+Result<Descriptor> replace(const std::string& path, const struct stat& old)
+{
+    std::string name = path + ".XXXXXX";
+    Descriptor file(::mkostemp(name.data(), O_CLOEXEC));
+    if (!file.open())
+        return cannotWrite(path, errno);
+    const bool replaced = ::fchmod(file.get(), old.st_mode & 07777) == 0 && take(file, RecordingClaim::Role::Run) &&
+                          ::rename(name.c_str(), path.c_str()) == 0;
+    if (!replaced) {
+        const int reason = errno;
+        ::unlink(name.c_str());
+        return fail(msg::file::cannotReplace(path, std::strerror(reason)));
+    }
+    return file;
+}
+
+}  // namespace
+
+RecordingClaim::RecordingClaim(std::string path, Descriptor file, Descriptor replaced)
+    : m_path(std::move(path)), m_file(std::move(file)), m_replaced(std::move(replaced))
+{
+}
+
+Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
+{
+    const auto path = followed(given);
+    if (!path)
+        return tl::unexpected<Error>(path.error());
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        if (const auto fits = checkReplaceable(*path); !fits)
+            return tl::unexpected<Error>(fits.error());
+        Descriptor file = open(*path, O_RDWR | O_CREAT | O_NOFOLLOW);
+        struct stat opened {
+        }, named{};
+        if (!file.open() || ::fstat(file.get(), &opened) != 0)
+            return cannotWrite(given, errno);
+        if (const auto fits = checkFile(*path, opened); !fits)
+            return tl::unexpected<Error>(fits.error());
+        if (!take(file, Role::Run))
+            return fail(msg::file::anotherRun(given));
+        if (::stat(path->c_str(), &named) != 0 || !isSameFile(opened, named))
+            continue;  // another run has replaced it since
+        Descriptor replaced;
+        if (opened.st_size > 0) {
+            auto fresh = replace(*path, opened);
+            if (!fresh)
+                return tl::unexpected<Error>(fresh.error());
+            replaced = std::exchange(file, std::move(*fresh));
+        }
+        ::unlink((*path + "-journal").c_str());  // of a run that was killed; it must not be played into the new file
+        return RecordingClaim(*path, std::move(file), std::move(replaced));
+    }
+    return fail(msg::file::anotherRun(given));
+}
+
+Result<RecordingClaim> RecordingClaim::record(const std::string& path)
+{
+    Descriptor file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
+    struct stat info {};
+    if (!file.open() || ::fstat(file.get(), &info) != 0)
+        return cannotWrite(path, errno);
+    if (!S_ISREG(info.st_mode))
+        return fail(msg::file::cannotWriteIrregular(path));
+    if (!take(file, Role::Recorder) || info.st_size > 0)
+        return fail(msg::file::recordsAnotherProcess(path));
+    return RecordingClaim(path, std::move(file));
+}
+
+bool isBeingWritten(const std::string& path)
+{
+    const Descriptor file = open(path, O_RDONLY);
+    if (!file.open())
+        return false;
+    for (const auto role : {RecordingClaim::Role::Run, RecordingClaim::Role::Recorder}) {
+        struct flock lock = lockOf(role, F_RDLCK);
+        if (::fcntl(file.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK)
+            return true;
+    }
+    return false;
+}
+
+Result<void> checkReplaceable(const std::string& given)
+{
+    const auto path = followed(given);
+    if (!path)
+        return tl::unexpected<Error>(path.error());
+    struct stat info {};
+    if (::stat(path->c_str(), &info) != 0)
+        return errno == ENOENT ? Result<void>{} : cannotWrite(given, errno);
+    return checkFile(*path, info);
+}
+
+}  // namespace simtscope::trace
