@@ -2,33 +2,56 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string_view>
 #include <thread>
 #include <utility>
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/capture.h"
+#include "gpu/runtime/in_call.h"
 
 namespace simtscope::runtime {
 namespace {
-
-// A program that polls would fill the disk with rows that say nothing new.
-constexpr std::int64_t kCallsRecorded = 100'000;
 
 /// Functions of the host that streams have called come before what is asked of a device now.
 State& settled(Reach reach)
 {
     State& s = state();
-    if (reach != Reach::Host && !hostThread().inHostFunction)
+    if (reach != Reach::Host && !hostThread().inHostFunction && !s.isForked)
         s.hostFunctions.wait();
     return s;
+}
+
+/// From here on the thread may hold the lock, and others.
+std::recursive_mutex& entered(State& s)
+{
+    InCall::enter();
+    return s.mutex;
+}
+
+/// What still answers in a child of a process that had called CUDA: observed on an H200 with CUDA 13.0. Everything else returns
+/// cudaErrorInitializationError.
+constexpr std::string_view kAnswersAfterFork[] = {"cudaRuntimeGetVersion",   "cudaDriverGetVersion", "cudaGetDeviceCount",
+                                                  "cudaGetDeviceProperties", "cudaGetLastError",     "cudaPeekAtLastError"};
+
+/// The lock is that of the child's only thread: whoever held it in the parent is not there.
+Error refuseAfterFork(State& s, std::string_view name)
+{
+    if (std::ranges::any_of(kAnswersAfterFork, [&](std::string_view answers) { return name.starts_with(answers); }))
+        return Error::Success;
+    if (!std::exchange(s.hasRefusedAfterFork, true))
+        complain(msg::call::forked(name));
+    return Error::InitializationError;
 }
 
 }  // namespace
 
 Call::Call(const char* name, Reach reach)
-    : m_state(settled(reach)), m_lock(m_state.mutex), m_name(name), m_reach(reach), m_index(m_state.nextCall),
+    : m_state(settled(reach)), m_lock(entered(m_state)), m_name(name), m_reach(reach), m_index(m_state.nextCall),
       m_begin(m_state.timeline.now())
 {
+    if (m_state.isForked)
+        return;
     m_state.races.enter(m_state, reach != Reach::Poll || !m_state.pending.empty());
     m_state.beginRecording();
     lane.device = hostThread().device;
@@ -38,12 +61,14 @@ Call::Call(const char* name, Reach reach)
 
 Call::~Call()
 {
-    if (!node)
+    if (!node && !m_state.isForked)
         m_state.races.leave(m_state);
+    m_lock.unlock();
+    InCall::leave();
 }
 
 Call::Call(const NodeOrigin& origin, Lane in)
-    : lane(in), node(origin), m_state(runtime::state()), m_lock(m_state.mutex), m_name(""), m_reach(Reach::Device), m_index(origin.call),
+    : lane(in), node(origin), m_state(runtime::state()), m_lock(entered(m_state)), m_name(""), m_reach(Reach::Device), m_index(origin.call),
       m_begin(m_state.timeline.now())
 {
 }
@@ -172,6 +197,8 @@ bool Call::isLost()
 
 Error Call::refusal()
 {
+    if (m_state.isForked)
+        return refuseAfterFork(m_state, m_name);
     if (const Error error = refuseInCapture(m_name); error != Error::Success)
         return error;
     if (m_reach == Reach::Host)
@@ -203,8 +230,11 @@ Error Call::end(Error error)
 {
     if (error != Error::Success && error != Error::NotReady) {
         lastError() = error;
-        noteFailure(error);
+        if (!m_state.isForked)
+            noteFailure(error);
     }
+    if (m_state.isForked)
+        return error;
     if (synchronises) {
         m_state.showPrinted();
         for (PoolHandle* const pool : m_state.pools)
@@ -214,7 +244,8 @@ Error Call::end(Error error)
         m_state.timeline.hostCall();
     if (!m_state.recorder)
         return error;
-    if (m_index < kCallsRecorded || launch >= 0) {
+    // What is done later may refer to the call, and so may another thread, where this one has waited.
+    if (m_deferred || m_isNumbered || m_state.recorder->keepsCall(m_index)) {
         trace::ApiCall row;
         row.name = m_name;
         row.detail = detail;
@@ -234,9 +265,8 @@ Error Call::end(Error error)
             ++m_state.nextCall;
         if (m_deferred && !m_deferred->isDone)
             m_deferred->row = row;
-    } else if (!m_state.callsLeftOut) {
-        m_state.callsLeftOut = true;
-        m_state.recorder->note(msg::call::manyCalls());
+    } else {
+        m_state.recorder->leaveOutCall();
     }
     if (synchronises)
         m_state.recorder->flushIfCheap();

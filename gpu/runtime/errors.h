@@ -8,6 +8,7 @@ enum class Error : int {
     Success = 0,
     InvalidValue = 1,
     MemoryAllocation = 2,
+    InitializationError = 3,
     CudartUnloading = 4,
     InvalidConfiguration = 9,
     InvalidPitchValue = 12,

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "gpu/core/without_signals.h"
 #include "gpu/runtime/state.h"
 
 namespace simtscope::runtime {
@@ -9,6 +10,7 @@ namespace simtscope::runtime {
 void HostFunctions::start(std::function<void()> function)
 {
     const std::lock_guard lock(m_mutex);
+    const WithoutSignals signals;
     m_last = std::async(std::launch::async, [function = std::move(function), before = m_last] {
                  if (before.valid())
                      before.wait();

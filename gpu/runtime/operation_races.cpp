@@ -18,6 +18,13 @@ using simt::Bytes;
 using simt::Footprint;
 
 constexpr std::size_t kMostKept = 64;
+constexpr std::size_t kMostCompared = 1u << 16;  // pairs of operations that are known
+
+std::uint64_t fold(std::uint64_t key, std::uint64_t value)
+{
+    key = (key ^ value) * 0x9e3779b97f4a7c15;
+    return key ^ key >> 32;
+}
 
 bool overlap(const Bytes& a, const Bytes& b)
 {
@@ -162,17 +169,41 @@ void OperationRaces::add(State& state, Operation operation)
     const Past& host = state.timeline.hostKnows();
     std::erase_if(m_operations, [&](const Operation& old) { return host.knows(old.number); });
     for (const Operation& old : m_operations)
-        if (!operation.known.knows(old.number))
+        if (!operation.known.knows(old.number) && !isCompared(operation, old))
             compare(state, operation, old);
     // One stream, and memory that the host cannot touch: nothing can race with it.
     const bool isTouchable = state.memory.hasHostMemory();
     if (host.knows(operation.number) || (state.streams.empty() && !state.timeline.hasStreams() && !isTouchable))
         return;
-    if (isTouchable)
+    // What its stream has done before, and does again: who does not know the earlier one to be done does not know the later one either.
+    const auto again = std::ranges::find_if(
+        m_operations, [&](const Operation& old) { return old.number.lane == operation.number.lane && keyOf(old) == keyOf(operation); });
+    if (again != m_operations.end()) {
+        operation.guarded = std::move(again->guarded);
+        m_operations.erase(again);
+    } else if (isTouchable) {
         operation.guarded = guardedPages(state, operation.kernel.get(), operation.bytes);
+    }
     m_operations.push_back(std::move(operation));
     if (m_operations.size() > kMostKept)
         m_operations.pop_front();
+}
+
+std::uint64_t OperationRaces::keyOf(const Operation& operation)
+{
+    if (operation.kernel)
+        return operation.kernel->digest();
+    std::uint64_t key = fold(1, std::uint64_t(operation.call));
+    for (const Bytes& range : operation.bytes)
+        key = fold(fold(fold(key, range.begin), range.end), range.isWrite);
+    return key;
+}
+
+bool OperationRaces::isCompared(const Operation& now, const Operation& before)
+{
+    if (m_compared.size() >= kMostCompared)
+        m_compared.clear();
+    return !m_compared.insert(fold(fold(2, keyOf(now)), keyOf(before))).second;
 }
 
 void OperationRaces::compare(State& state, const Operation& now, const Operation& before)

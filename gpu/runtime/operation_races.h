@@ -12,6 +12,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "gpu/runtime/host_calls.h"
@@ -49,6 +50,9 @@ private:
         std::vector<HostGuard::Range> guarded{};  ///< of memory that the host can touch
     };
     void add(State& state, Operation operation);
+    static std::uint64_t keyOf(const Operation& operation);
+    /// Once for all operations that do the same: what they conflict in was found then.
+    bool isCompared(const Operation& now, const Operation& before);
     void compare(State& state, const Operation& now, const Operation& before);
     /// false: no race.
     bool reportHost(State& state, const HostGuard::Hit& hit);
@@ -57,7 +61,8 @@ private:
     std::deque<Operation> m_operations;
     HostGuard m_guard;
     std::set<std::string> m_found;  ///< what was said, without its threads
-    int m_depth = 0;                ///< of calls within calls
+    std::unordered_set<std::uint64_t> m_compared;
+    int m_depth = 0;  ///< of calls within calls
 };
 
 }  // namespace simtscope::runtime

@@ -51,6 +51,14 @@ void Progress::send(char verb, std::string_view text) const
         const auto written = ::write(m_fd, line.data(), line.size());
 }
 
+void Progress::sendExit() const
+{
+    constexpr std::string_view kLine = "E \n";
+    static_assert(kLine[0] == protocol::kVerbExit);
+    if (m_fd >= 0) [[maybe_unused]]
+        const auto written = ::write(m_fd, kLine.data(), kLine.size());
+}
+
 bool Progress::due()
 {
     const auto now = std::chrono::steady_clock::now();

@@ -14,6 +14,8 @@ public:
     explicit Progress(int fd);
     void send(char verb, std::string_view text) const;
     void send(char verb, const Message& message, std::string_view before = {}) const;  ///< `before`: words ahead of it
+    /// kVerbExit, where any lock may be held.
+    void sendExit() const;
     /// True at most 20 times a second: whether a progress line is due.
     bool due();
 

@@ -1,8 +1,10 @@
 #include "gpu/runtime/recorder.h"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 
+#include "gpu/core/messages/call.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/runtime/source_root.h"
 
@@ -12,6 +14,15 @@ namespace {
 constexpr std::uint32_t kFreeFlushes = 32;
 constexpr std::uint32_t kFindingsKept = 128;  // by a flush of their own
 constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
+constexpr std::int64_t kCallsRecorded = 100'000;
+
+/// The greatest that was ever given.
+void raise(std::atomic<std::int64_t>& greatest, std::int64_t value)
+{
+    std::int64_t known = greatest;
+    while (known < value && !greatest.compare_exchange_weak(known, value)) {
+    }
+}
 
 trace::ProgramInfo programInfo(const Settings& settings, const std::string& engine)
 {
@@ -62,6 +73,8 @@ Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progres
 
 Recorder::~Recorder()
 {
+    if (const std::uint64_t count = m_callsLeftOut)
+        forward([&](trace::RecordingWriter& writer) { writer.runningNote(msg::call::callsLeftOut(kCallsRecorded, count)); });
     (void)flush();
 }
 
@@ -118,6 +131,7 @@ void Recorder::module(ModuleId id, const trace::ModuleInfo& info, const std::map
 
 void Recorder::allocation(const trace::Allocation& allocation)
 {
+    raise(m_latestReferred, std::max(allocation.createdByCall, allocation.freedByCall));
     forward([&](trace::Sink& sink) { sink.allocation(allocation); });
 }
 
@@ -128,11 +142,13 @@ void Recorder::apiCall(std::int64_t index, const trace::ApiCall& call)
 
 void Recorder::nestedWork(const trace::NestedWork& work)
 {
+    raise(m_latestReferred, work.apiCall);
     forward([&](trace::Sink& sink) { sink.nestedWork(work); });
 }
 
 void Recorder::launch(const trace::Launch& launch)
 {
+    raise(m_latestReferred, launch.apiCall);
     forward([&](trace::Sink& sink) { sink.launch(launch); });
 }
 
@@ -165,6 +181,23 @@ void Recorder::provisionalFindings(std::vector<trace::Finding> findings)
 void Recorder::note(const Message& message)
 {
     forward([&](trace::Sink& sink) { sink.note(message); });
+}
+
+void Recorder::awaitWithoutLocks() const
+{
+    if (m_writer)
+        m_writer->awaitWithoutLocks();
+}
+
+bool Recorder::keepsCall(std::int64_t index) const
+{
+    return index < kCallsRecorded || index <= m_latestReferred;
+}
+
+void Recorder::leaveOutCall()
+{
+    if (m_callsLeftOut++ == 0)
+        forward([](trace::RecordingWriter& writer) { writer.runningNote(msg::call::laterCallsLeftOut(kCallsRecorded)); });
 }
 
 }  // namespace simtscope::runtime

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -38,6 +39,15 @@ public:
     void provisionalFindings(std::vector<trace::Finding> findings);
     void note(const Message& message) override;
     Result<void> flush() override;
+
+    /// At the end of a process whose thread may hold any lock: waits for what was written before, for a while.
+    void awaitWithoutLocks() const;
+
+    /// Of the calls after the first 100000 only those are kept that rows refer to: a program that polls would fill the disk with rows that
+    /// say nothing new. Asked at the end of the call, for which every row that names it is written before.
+    bool keepsCall(std::int64_t index) const;
+    /// A call is not kept: counted, and said in a note.
+    void leaveOutCall();
     /// flush(), unless that has cost a noticeable part of the run already, and there is no finding to keep. A program of a few launches has
     /// every one of them on disk when it crashes; one of thousands leaves it to the writer, which commits a few times a second.
     void flushIfCheap();
@@ -55,8 +65,10 @@ private:
     const Clock::time_point m_begin = Clock::now();
     Clock::duration m_spent{};  ///< in flushIfCheap
     std::uint32_t m_flushes = 0;
-    std::atomic<std::uint32_t> m_findings = 0;  ///< written
-    std::uint32_t m_findingsKept = 0;           ///< of these on disk when it was last flushed
+    std::atomic<std::uint32_t> m_findings = 0;        ///< written
+    std::uint32_t m_findingsKept = 0;                 ///< of these on disk when it was last flushed
+    std::atomic<std::int64_t> m_latestReferred = -1;  ///< call that a row refers to
+    std::atomic<std::uint64_t> m_callsLeftOut = 0;
 };
 
 }  // namespace simtscope::runtime

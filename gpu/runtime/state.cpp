@@ -6,12 +6,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <new>
 #include <pthread.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/check.h"
+#include "gpu/runtime/in_call.h"
 #include "gpu/runtime/unused_memory.h"
 
 namespace simtscope::runtime {
@@ -21,13 +23,15 @@ namespace {
 State* g_state = nullptr;
 int g_exitCode = 0;  // of this process, once it ends
 
-/// A forked child shares the file of its parent and must not write to it, not even to close it.
+/// A forked child shares the file of its parent and must not write to it, not even to close it. Where the parent has made a call, the
+/// child's devices are not initialized, as on a GPU; else it may use them itself.
 void stopRecordingInChild()
 {
-    if (!g_state)
+    if (!g_state || !g_state->recordingBegun)
         return;
-    g_state->recordingBegun = true;
+    g_state->isForked = true;
     (void)g_state->recorder.release();
+    new (&g_state->mutex) std::recursive_mutex;  // a thread that is not here may have held it
 }
 
 State* makeState()
@@ -49,8 +53,15 @@ State* makeState()
 // The end of the process, after the program's own atexit functions.
 __attribute__((destructor)) void finish()
 {
-    if (!g_state)
+    if (!g_state || g_state->isForked)
         return;
+    if (InCall::any() || hostThread().inHostFunction) {  // the locks that a call holds are not given back any more
+        if (g_state->recorder) {
+            g_state->progress.sendExit();
+            g_state->recorder->awaitWithoutLocks();
+        }
+        return;
+    }
     g_state->hostFunctions.wait();
     std::unique_lock lock(g_state->mutex);
     g_state->races.enter(*g_state, true);  // what the host has touched since the last call
@@ -200,7 +211,7 @@ HostThread::HostThread()
 
 HostThread::~HostThread()
 {
-    if (!g_state)
+    if (!g_state || g_state->isForked || InCall::any())
         return;
     const std::lock_guard lock(g_state->mutex);
     g_state->timeline.leaveThread();

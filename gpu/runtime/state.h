@@ -105,7 +105,8 @@ struct State {
     Progress progress;
     HostResults results;                 ///< what the host has copied, where Settings::digestsResults
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
-    bool recordingBegun = false;
+    bool recordingBegun = false;         ///< a call was made
+    bool isForked = false;               ///< a child of the process that made calls: none of its own reaches a device
     std::deque<Device> devices;
     Memory memory;
     Images images;
@@ -135,7 +136,7 @@ struct State {
     std::string printed;               ///< device printf that waits for a synchronisation
     std::uint64_t eventsLeft = 0;
     std::int64_t nextCall = 0;  ///< index of the call that is being made
-    bool callsLeftOut = false;
+    bool hasRefusedAfterFork = false;
     std::uint32_t nextLaunch = 0;
 
     Modules::Environment environment(const Device& device)

@@ -4,6 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/images.h"
+#include "gpu/runtime/in_call.h"
 
 namespace simtscope::runtime::hooks {
 
@@ -57,6 +58,7 @@ void Row::endWork(void* stream)
 
 Error Row::end()
 {
+    const InCall writing;
     call.error = int(m_error);
     call.errorName = real::getErrorName(m_error);
     m_session.write(call, m_synchronises && m_error == Error::Success, m_work);

@@ -8,15 +8,13 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include "gpu/core/messages/call.h"
+#include "gpu/runtime/cuda/hook.h"
 #include "gpu/runtime/cuda/real.h"
+#include "gpu/runtime/in_call.h"
 #include "gpu/runtime/protocol.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
-
-// A program that polls would fill the disk with rows that say nothing new.
-constexpr std::int64_t kCallsRecorded = 100'000;
 
 constexpr int kAttributeMemoryClock = 36, kAttributeMemoryBusWidth = 37;  // cudaDeviceAttr
 
@@ -25,10 +23,11 @@ void* const kStreamLegacy = reinterpret_cast<void*>(1);  // driver_types.h
 // Never destroyed: the program may call CUDA from its own destructors, after ours would have run.
 Session* g_session = nullptr;
 
-/// A forked child shares the file of its parent and must not write to it, not even to close it.
+/// A forked child shares the file of its parent and must not write to it, not even to close it. Where the parent has made no call, the
+/// child may make calls itself, and be what is recorded.
 void stopRecordingInChild()
 {
-    if (!g_session)
+    if (!g_session || !g_session->recordingBegun)
         return;
     (void)g_session->recorder.release();
     g_session = nullptr;
@@ -66,6 +65,13 @@ __attribute__((destructor)) void finish()
 {
     if (!g_session)
         return;
+    if (insideCall() || InCall::any()) {  // the locks that a call holds are not given back any more
+        if (g_session->recorder) {
+            g_session->progress.sendExit();
+            g_session->recorder->awaitWithoutLocks();
+        }
+        return;
+    }
     const std::lock_guard lock(g_session->mutex);
     g_session->modules.stopCompiling();
     g_session->recorder.reset();
@@ -191,16 +197,15 @@ void Session::write(const trace::ApiCall& call, bool synchronises, const Timing:
 {
     if (timing)
         return timing->add(call, work);
-    if (nextCall < kCallsRecorded || call.launch >= 0) {
-        if (recorder)
-            recorder->apiCall(nextCall, call);
+    if (!recorder)
+        return;
+    if (call.launch >= 0 || recorder->keepsCall(nextCall)) {
+        recorder->apiCall(nextCall, call);
         ++nextCall;
-    } else if (!callsLeftOut) {
-        callsLeftOut = true;
-        if (recorder)
-            recorder->note(msg::call::manyCalls());
+    } else {
+        recorder->leaveOutCall();
     }
-    if (synchronises && recorder)
+    if (synchronises)
         recorder->flushIfCheap();
 }
 

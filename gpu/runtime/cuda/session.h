@@ -68,7 +68,6 @@ struct Session {
     std::map<int, RecordBuffer> buffers;  ///< by device
     std::set<int> lost;                   ///< devices that a kernel's fault has left unusable
     std::int64_t nextCall = 0;            ///< index of the call that is being made
-    bool callsLeftOut = false;
     std::uint32_t nextLaunch = 0;
     std::uint64_t eventsLeft = 0;
     std::vector<Message> remarks;
