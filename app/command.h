@@ -62,7 +62,14 @@ CLI::Validator atLeast(double least);
 int complain(const Error& error, ExitCode code);
 int complain(const Message& message, ExitCode code);
 
-/// To the file, or to stdout when `path` is empty; a full disk or a closed pipe is an error.
+/// Before anything runs: may this text or picture be written there? Errors: it is one of the files that the command reads, by whatever
+/// name; a program's source or a recording, which no report replaces; a folder. An empty path is none.
+Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs);
+/// Of two outputs of a command: errors when they are one file.
+Result<void> checkApart(const std::string& path, const std::string& other);
+
+/// To the file, or to stdout when `path` is empty; a full disk or a closed pipe is an error. What was at the path stays as it was until all
+/// of the text is written.
 Result<void> writeText(const std::string& text, const std::string& path = {});
 /// writeText() of what people read, without what harms a terminal; and what to exit with: `code` when it went well.
 int finish(const std::string& text, const std::string& path, ExitCode code);

@@ -21,7 +21,12 @@ struct ReportArguments {
 
 int reportCommand(const ReportArguments& arguments)
 {
-    auto read = recordingPath(arguments.recording).and_then([](const std::string& path) { return trace::readAnnotated(path); });
+    const auto path = recordingPath(arguments.recording);
+    if (!path)
+        return complain(path.error(), kUsage);
+    if (const auto fits = checkOutput(arguments.output, {*path}); !fits)
+        return complain(fits.error(), kUsage);
+    auto read = trace::readAnnotated(*path);
     if (!read)
         return complain(read.error(), kUsage);
     analysis::addReplayedFindings(read->recording);

@@ -21,6 +21,7 @@
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/program/branch_code.h"
+#include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/sink.h"
 
@@ -70,6 +71,28 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     return program::planRun(std::move(*programOf));
 }
 
+/// The files that the options ask for.
+std::vector<std::string> recordingsOf(const RunArguments& arguments)
+{
+    if (arguments.record.empty())
+        return {};
+    if (arguments.schedules == 0)
+        return {arguments.record};
+    return {recordingBeside(arguments.record, "bad"), recordingBeside(arguments.record, "good")};
+}
+
+/// Before anything is compiled.
+Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan& plan)
+{
+    for (const std::string& record : recordingsOf(arguments)) {
+        if (const auto fits = checkApart(arguments.output, record); !fits)
+            return fits;
+        if (const auto fits = trace::checkReplaceable(record); !fits)
+            return fits;
+    }
+    return checkOutput(arguments.output, plan.nvcc.inputs);
+}
+
 /// Findings, or notes, that neither the program nor the outcome's message has printed already; each sentence once.
 void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run)
 {
@@ -110,6 +133,8 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (!plan)
         return complain(plan.error(), kUsage);
 
+    if (const auto fits = checkOutputs(arguments, *plan); !fits)
+        return complain(fits.error(), kUsage);
     if (arguments.schedules > 0)
         return runSchedules(*plan, {arguments.schedules, arguments.record, arguments.report, arguments.output}, invocation);
     const bool reportOnStdout = arguments.report != "none" && arguments.output.empty();

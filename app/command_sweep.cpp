@@ -159,6 +159,16 @@ Result<std::vector<std::optional<program::RunPlan>>> planRuns(const std::vector<
     return plans;
 }
 
+std::vector<std::string> filesRead(const std::vector<program::SweepRun>& runs)
+{
+    std::vector<std::string> files;
+    for (const program::SweepRun& run : runs) {
+        files.push_back(run.recording.empty() ? run.request.source : run.recording);
+        files.insert(files.end(), run.request.moreInputs.begin(), run.request.moreInputs.end());
+    }
+    return files;
+}
+
 Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& arguments)
 {
     std::vector<const Quantity*> chosen;
@@ -269,6 +279,8 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     if (!runs)
         return complain(runs.error(), kUsage);
 
+    if (const auto fits = checkOutput(arguments.output, filesRead(plan->runs)); !fits)
+        return complain(fits.error(), kUsage);
     SweepTable& table = plan->table;
     for (const program::SweepRun& run : plan->runs)
         table.rows.push_back(

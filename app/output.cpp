@@ -1,12 +1,20 @@
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "app/command.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/core/process.h"
+#include "gpu/trace/recording_file.h"
 
 namespace simtscope::app {
 
@@ -32,19 +40,131 @@ int complain(const Message& message, ExitCode code)
     return complain(Error{message, {}, 0}, code);
 }
 
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Of files that somebody has written by hand, or that a run has recorded: a report never takes their place.
+constexpr std::string_view kSuffixesOfInputs[] = {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c",  ".h",   ".hpp",
+                                                  ".hh", ".hxx", ".inl", ".o",  ".a",   ".so", ".ptx", ".simt"};
+
+bool isInputByName(const fs::path& path)
+{
+    return std::ranges::find(kSuffixesOfInputs, path.extension().string()) != std::end(kSuffixesOfInputs);
+}
+
+tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
+{
+    return failAt(path, 0, msg::app::cannotWrite(std::strerror(reason)));
+}
+
+/// Not blocking: a pipe that nobody reads is an error (ENXIO).
+Descriptor openToWrite(const std::string& path, int flags)
+{
+    constexpr mode_t kMode = 0666;
+    return Descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags, kMode));
+}
+
+/// 0, or why not.
+int writeAll(const Descriptor& file, std::string_view text)
+{
+    ::fcntl(file.get(), F_SETFL, ::fcntl(file.get(), F_GETFL) & ~O_NONBLOCK);
+    while (!text.empty()) {
+        const auto bytes = ::write(file.get(), text.data(), text.size());
+        if (bytes < 0 && errno != EINTR)
+            return errno;
+        text.remove_prefix(bytes > 0 ? std::size_t(bytes) : 0);
+    }
+    return 0;
+}
+
+/// Into another file, which then takes the place of the old one, with its owner and its rights. False: no such file can be made there.
+bool replaceFile(const std::string& path, const std::string& text, int& reason)
+{
+    struct stat old {};
+    const bool exists = ::stat(path.c_str(), &old) == 0;
+    const std::string name = fmt::format("{}.{}", path, ::getpid());
+    const Descriptor file = openToWrite(name, O_CREAT | O_EXCL);
+    if (!file.open())
+        return false;
+    if (exists && (::fchown(file.get(), old.st_uid, old.st_gid) != 0 || ::fchmod(file.get(), old.st_mode & 07777) != 0)) {
+        ::unlink(name.c_str());
+        return false;
+    }
+    reason = writeAll(file, text);
+    if (reason == 0 && ::rename(name.c_str(), path.c_str()) != 0)
+        reason = errno;
+    if (reason != 0)
+        ::unlink(name.c_str());
+    return true;
+}
+
+/// What the path leads to is a file, or there is nothing yet.
+bool isReplaceable(const std::string& path, std::string& target)
+{
+    std::error_code error;
+    const fs::file_status itself = fs::symlink_status(path, error);
+    if (!fs::exists(itself)) {
+        target = path;
+        return true;
+    }
+    if (!fs::is_regular_file(path, error) || ::access(path.c_str(), W_OK) != 0)
+        return false;
+    target = fs::canonical(path, error).string();
+    return !error;
+}
+
+Result<void> writeFile(const std::string& path, const std::string& text)
+{
+    if (const auto fits = checkOutput(path, {}); !fits)
+        return fits;
+    std::string target;
+    int reason = 0;
+    if (isReplaceable(path, target) && replaceFile(target, text, reason))
+        return reason == 0 ? Result<void>{} : cannotWrite(path, reason);
+    // A device, a pipe, or a file in a folder where no other can be made.
+    const Descriptor file = openToWrite(path, O_CREAT | O_TRUNC);
+    if (!file.open())
+        return errno == ENXIO ? failAt(path, 0, msg::app::outputIsUnreadPipe()) : cannotWrite(path, errno);
+    reason = writeAll(file, text);
+    return reason == 0 ? Result<void>{} : cannotWrite(path, reason);
+}
+
+}  // namespace
+
+Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs)
+{
+    struct stat output {};
+    if (path.empty() || ::stat(path.c_str(), &output) != 0)
+        return {};  // what cannot be made there is told when it is written
+    for (const std::string& input : inputs)
+        if (struct stat read{}; ::stat(input.c_str(), &read) == 0 && read.st_dev == output.st_dev && read.st_ino == output.st_ino)
+            return failAt(path, 0, input == path ? msg::app::outputIsInput() : msg::app::outputIsInputNamed(input));
+    if (S_ISDIR(output.st_mode))
+        return failAt(path, 0, msg::app::outputIsFolder());
+    std::error_code error;
+    const bool isFile = S_ISREG(output.st_mode) && output.st_size > 0;
+    if (isFile && (isInputByName(path) || isInputByName(fs::canonical(path, error)) || trace::isRecording(path)))
+        return failAt(path, 0, msg::app::outputIsSource());
+    return {};
+}
+
+Result<void> checkApart(const std::string& path, const std::string& other)
+{
+    if (path.empty() || other.empty())
+        return {};
+    std::error_code error;
+    const bool isOne = fs::equivalent(path, other, error) ||
+                       fs::weakly_canonical(fs::absolute(path, error), error) == fs::weakly_canonical(fs::absolute(other, error), error);
+    return isOne ? failAt(path, 0, msg::app::outputTwice()) : Result<void>{};
+}
+
 Result<void> writeText(const std::string& text, const std::string& path)
 {
-    std::FILE* const file = path.empty() ? stdout : std::fopen(path.c_str(), "wb");
-    if (!file)
-        return failAt(path, 0, msg::app::cannotWrite(std::strerror(errno)));
-    bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
-    int reason = errno;
-    if (!path.empty() && std::fclose(file) != 0 && written) {
-        reason = errno;
-        written = false;
-    }
-    if (!written)
-        return failAt(path.empty() ? "standard output" : path, 0, msg::app::cannotWrite(std::strerror(reason)));
+    if (!path.empty())
+        return writeFile(path, text);
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+        return cannotWrite("standard output", errno);
     return {};
 }
 

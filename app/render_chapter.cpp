@@ -41,9 +41,18 @@ public:
     }
 
     /// Looks at all pictures before a program is run. Errors name the picture.
-    std::optional<Failure> check()
+    std::optional<Failure> check(const std::string& script, const std::string& dependencies)
     {
+        std::vector<std::string> read = {script};
         for (const ScriptEntry& entry : m_entries) {
+            const std::vector<std::string> files = filesRead(entry.arguments);
+            read.insert(read.end(), files.begin(), files.end());
+        }
+        if (const auto fits = checkOutput(dependencies, read); !fits)
+            return Failure{fits.error(), kUsage};
+        for (const ScriptEntry& entry : m_entries) {
+            if (const auto fits = checkOutput((fs::path(m_folder) / entry.arguments.output).string(), read); !fits)
+                return Failure{named(fits.error(), entry), kUsage};
             auto look = checkLook(entry.arguments);
             if (!look)
                 return Failure{named(look.error(), entry), kUsage};
@@ -74,10 +83,7 @@ public:
     {
         std::set<std::string> sources;
         for (const ScriptEntry& entry : m_entries) {
-            std::vector<std::string> names = entry.arguments.input.files;
-            const std::vector<std::string> more = filesOf(entry.arguments.compare);
-            names.insert(names.end(), more.begin(), more.end());
-            for (const std::string& name : names) {
+            for (const std::string& name : filesRead(entry.arguments)) {
                 std::error_code ignored;
                 if (fs::is_regular_file(name, ignored))
                     sources.insert(name);
@@ -196,7 +202,7 @@ int renderChapter(const std::string& script, const std::string& folder, const st
     if (!entries)
         return complain(entries.error(), kUsage);
     Chapter chapter(std::move(*entries), folder, invocation);
-    if (const auto failure = chapter.check())
+    if (const auto failure = chapter.check(script, dependencies))
         return complain(failure->error, failure->code);
     const ExitCode code = chapter.draw();
     const Written& written = chapter.written();

@@ -29,6 +29,14 @@ Result<RenderInput> openInput(const std::string& path)
 
 }  // namespace
 
+std::vector<std::string> filesRead(const RenderArguments& arguments)
+{
+    std::vector<std::string> files = arguments.input.files;
+    const std::vector<std::string> compared = filesOf(arguments.compare);
+    files.insert(files.end(), compared.begin(), compared.end());
+    return files;
+}
+
 Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
     code = kUsage;

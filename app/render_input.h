@@ -16,6 +16,9 @@ struct RenderInput {
     trace::EventCheck check{};
 };
 
+/// The files that the arguments name, as far as they are files.
+std::vector<std::string> filesRead(const RenderArguments& arguments);
+
 /// The recording that was named, or that of a run made now. `code` says why there is none.
 Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code);
 /// That of --compare.

@@ -175,6 +175,9 @@ bool staysInside(const std::string& output)
 
 Result<std::vector<ScriptEntry>> readScript(const std::string& path)
 {
+    std::error_code error;
+    if (fs::is_fifo(path, error) && !path.starts_with("/dev/fd/"))  // would be waited for; those of a shell have somebody who writes
+        return failAt(path, 0, msg::app::scriptIsPipe());
     std::ifstream in(path);
     if (!in)
         return failAt(path, 0, msg::app::missing());

@@ -1,0 +1,169 @@
+// Nothing of the user's is overwritten in silence: no output of a command takes the place of what it reads, or of what nobody can make
+// again.
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <vector>
+
+#include "gpu/core/messages/app.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/run.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+using testing::HasSubstr;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kShipped = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+
+class Outputs : public AppTest {
+protected:
+    /// The command is refused with these words, and the file is as it was.
+    void expectRefused(const std::vector<std::string>& command, const std::string& file, const Message& why) const
+    {
+        const std::string before = readFile(file);
+        const Outcome outcome = runSimtscope(command, {.seconds = 120});
+        EXPECT_EQ(outcome.code, 2) << testing::PrintToString(command) << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(why.text())) << testing::PrintToString(command);
+        EXPECT_EQ(outcome.out, "");
+        EXPECT_TRUE(readFile(file) == before) << testing::PrintToString(command);
+    }
+    std::string recording(const std::string& name) const
+    {
+        fs::copy_file(kShipped, path(name));
+        return path(name);
+    }
+    std::string pipe(const std::string& name) const
+    {
+        EXPECT_EQ(::mkfifo(path(name).c_str(), 0600), 0);
+        return path(name);
+    }
+};
+
+}  // namespace
+
+TEST_F(Outputs, areNoInputOfTheirCommand)
+{
+    const std::string run = recording("run.simt"), source = program("p.cu", "int main() {}\n"), link = path("link.txt"),
+                      hard = path("hard.txt"), picture = path("picture.svg"), table = path("table.csv");
+    fs::create_symlink(run, link);
+    fs::create_hard_link(run, hard);
+    fs::create_symlink(run, picture);
+    fs::create_symlink(source, table);
+    const Message itself = msg::app::outputIsInput();
+    expectRefused({"report", run, "-o", run}, run, itself);
+    expectRefused({"report", run, "-o", link}, run, msg::app::outputIsInputNamed(run));
+    expectRefused({"report", run, "-o", hard}, run, msg::app::outputIsInputNamed(run));
+    expectRefused({"report", run, "-o", path("./run.simt")}, run, msg::app::outputIsInputNamed(run));
+    expectRefused({"render", run, "-o", picture}, run, msg::app::outputIsInputNamed(run));
+    expectRefused({"sweep", run, source, "-o", table}, source, msg::app::outputIsInputNamed(source));
+    expectRefused({"sweep", run, source, "--csv", "-o", source}, source, itself);
+    expectRefused({"run", source, "--report", "text", "-o", source}, source, itself);
+    expectRefused({"run", source, "--record", source}, source, msg::run::recordingIsOther(source));
+    expectRefused({"run", source, "--record", path("new.simt"), "--report", "text", "-o", path("x/../new.simt")}, source,
+                  msg::app::outputTwice());
+}
+
+TEST_F(Outputs, replaceAReportButNoSourceAndNoRecording)
+{
+    const std::string run = recording("run.simt"), other = recording("other.simt"), plain = recording("plain"),
+                      header = program("a.cuh", "int a;\n"),
+                      object = program("a.o", "\x7f"
+                                              "ELF"),
+                      report = program("old.txt", "old\n"), link = path("link.txt"), folder = path("folder");
+    fs::create_symlink(report, link);
+    fs::create_directory(folder);
+    for (const std::string& kept : {other, plain, header, object})
+        expectRefused({"report", run, "-o", kept}, kept, msg::app::outputIsSource());
+    expectRefused({"report", run, "-o", folder}, run, msg::app::outputIsFolder());
+    fs::permissions(report, fs::perms(0640));
+    const Outcome outcome = runSimtscope({"report", run, "-o", link});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(readFile(report), HasSubstr("reduce"));
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_EQ(fs::status(report).permissions(), fs::perms(0640));
+    EXPECT_EQ(readFile(path("old.txt")), runSimtscope({"report", run}).out);
+    for (const auto& entry : fs::directory_iterator(path(".")))
+        EXPECT_FALSE(entry.path().filename().string().starts_with("old.txt.")) << entry.path();
+}
+
+TEST_F(Outputs, ofAScriptAreNoneOfItsInputs)
+{
+    const std::string run = recording("run.simt");
+    fs::create_directory(path("out"));
+    fs::create_symlink(run, path("out/tree.svg"));
+    const std::string script = program("pictures.json", R"({"pictures": [{"input": "run.simt", "figure": "tree", "output": "tree.svg"}]})");
+    expectRefused({"render", "--script", script, "-o", path("out")}, run, msg::app::outputIsInputNamed(run));
+    fs::remove(path("out/tree.svg"));
+    expectRefused({"render", "--script", script, "-o", path("out"), "--dependencies", script}, script, msg::app::outputIsInput());
+}
+
+TEST_F(Outputs, aForeignDatabaseIsNoPlaceForARecording)
+{
+    const std::string source = program("p.cu", "int main() {}\n"), database = path("grades.db"), link = path("link.simt");
+    sqlite3* grades = nullptr;
+    ASSERT_EQ(sqlite3_open(database.c_str(), &grades), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(grades, "CREATE TABLE grades(name TEXT); INSERT INTO grades VALUES('Ada')", nullptr, nullptr, nullptr),
+              SQLITE_OK);
+    sqlite3_close(grades);
+    fs::create_symlink(database, link);
+    expectRefused({"run", source, "--record", database}, database, msg::run::recordingIsOther(database));
+    expectRefused({"run", source, "--record", link}, database, msg::run::recordingIsOther(database));
+    fs::copy_file(database, path("a.bad.simt"));
+    expectRefused({"run", source, "--schedules", "2", "--record", path("a.simt")}, path("a.bad.simt"),
+                  msg::run::recordingIsOther(path("a.bad.simt")));
+}
+
+// What nobody writes to, or reads from, would be waited for without end.
+TEST_F(Outputs, andInputsThatArePipesAreRefused)
+{
+    const std::string run = recording("run.simt"), source = program("p.cu", "int main() {}\n"), out = pipe("out.txt"),
+                      record = pipe("record.simt"), code = pipe("code.cu"), script = pipe("script.json"), picture = pipe("picture.svg");
+    expectRefused({"run", source, "--record", record}, source, msg::file::cannotWriteIrregular(record));
+    expectRefused({"run", code}, source, msg::run::notRegular(code));
+    expectRefused({"report", record}, source, msg::file::notFile(record));
+    expectRefused({"compare", record, run}, source, msg::file::notFile(record));
+    expectRefused({"render", record, "-o", path("a.svg")}, source, msg::file::notFile(record));
+    expectRefused({"render", "--script", script, "-o", path("out")}, source, msg::app::scriptIsPipe());
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"report", run, "-o", out}, std::vector<std::string>{"render", run, "-o", picture}}) {
+        const Outcome outcome = runSimtscope(command, {.seconds = 120});
+        EXPECT_EQ(outcome.code, 1) << outcome.err;
+        EXPECT_THAT(outcome.err, HasSubstr(command.back()));
+    }
+}
+
+// The first run is unharmed, and the second says at once why it does not begin.
+TEST_F(Outputs, ofTwoRunsIntoOneFileTheSecondIsRefused)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string source = program("sleep.cu", R"(
+#include <cstdlib>
+#include <unistd.h>
+__global__ void k(int* p) { *p = 1; }
+int main(int argc, char** argv)
+{
+    int* p;
+    cudaMalloc(&p, 4);
+    k<<<1, 1>>>(p);
+    cudaDeviceSynchronize();
+    if (argc > 1)
+        return std::system(argv[1]);
+    return 0;
+}
+)");
+    const std::string file = path("a.simt"), again = std::string(SIMTSCOPE_BINARY_DIR "/bin/simtscope run ") + source + " --record " + file;
+    // The program that is recorded starts the second run.
+    const Outcome outcome =
+        runSimtscope({"run", source, "--record", file, "--", "env -u SIMTSCOPE_RUN -u LD_LIBRARY_PATH " + again + "; test $? = 1"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(msg::file::anotherRun(file).text()));
+    EXPECT_EQ(runSimtscope({"report", file}).code, 0);
+}

@@ -1,0 +1,155 @@
+// Runs that are stopped, at moments that nobody chooses: their recordings open, and what they say of themselves is what they hold.
+//
+// A run of ctest stops a few; tests/app/stop_runs stops some hundred, and prints what became of them.
+
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <random>
+#include <regex>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+#include "gpu/core/messages/file.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kProgram = R"(
+__global__ void fill(int* p, int value) { p[blockIdx.x * blockDim.x + threadIdx.x] = value; }
+int main()
+{
+    cudaStream_t streams[2];
+    int* data[2];
+    for (int i = 0; i < 2; ++i) {
+        cudaStreamCreate(&streams[i]);
+        cudaMalloc(&data[i], 256 * sizeof(int));
+    }
+    for (int i = 0;; ++i) {
+        int* more;
+        cudaMalloc(&more, 64);
+        fill<<<2, 128, 0, streams[i % 2]>>>(data[i % 2], i);
+        if (i % 16 == 0)
+            cudaStreamSynchronize(streams[i / 16 % 2]);
+        cudaFree(more);
+    }
+}
+)";
+
+enum class Stop { Kill, Terminate, Interrupt, TimeLimit };
+struct StopRow {
+    Stop stop;
+    const char* name;
+    int signal;
+};
+constexpr StopRow kStops[] = {{Stop::Kill, "SIGKILL", SIGKILL},
+                              {Stop::Terminate, "SIGTERM", SIGTERM},
+                              {Stop::Interrupt, "SIGINT", SIGINT},
+                              {Stop::TimeLimit, "--timeout", 0}};
+
+struct StopTally {
+    std::size_t runs = 0, whole = 0, unfinished = 0, empty = 0, damaged = 0, untrue = 0;
+    std::size_t most = 0;  ///< launches of a recording
+};
+
+class StoppedRuns : public AppTest {
+protected:
+    /// Runs the program for a while, stops it, and gives what it said on stderr.
+    std::string stopAfter(const StopRow& row, const std::string& source, const std::string& file, double seconds) const
+    {
+        const std::string errors = path("errors");
+        std::vector<std::string> words = {SIMTSCOPE_BINARY_DIR "/bin/simtscope", "run", source, "--no-try", "--record", file};
+        if (row.stop == Stop::TimeLimit)
+            words.insert(words.end(), {"--timeout", fmt::format("{:.3f}", seconds)});
+        const pid_t child = ::fork();
+        if (child == 0) {
+            ::setenv("XDG_CACHE_HOME", SIMTSCOPE_BINARY_DIR "/test-cache", 1);
+            ::dup2(::open("/dev/null", O_RDWR), STDIN_FILENO);
+            ::dup2(STDIN_FILENO, STDOUT_FILENO);
+            ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+            std::vector<char*> arguments;
+            for (std::string& word : words)
+                arguments.push_back(word.data());
+            arguments.push_back(nullptr);
+            ::execv(arguments[0], arguments.data());
+            ::_exit(127);
+        }
+        if (row.signal) {
+            std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+            ::kill(child, row.signal);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        return readFile(errors);
+    }
+
+    void look(const std::string& file, const std::string& said, StopTally& tally) const
+    {
+        ++tally.runs;
+        if (!fs::exists(file) || fs::file_size(file) == 0) {
+            ++tally.empty;
+            return;
+        }
+        const auto read = trace::readRecording(file);
+        if (!read) {
+            ++tally.damaged;
+            ADD_FAILURE() << read.error().text();
+            return;
+        }
+        const bool says = std::ranges::any_of(read->notes, [](const Message& note) { return note.is(msg::file::stopsAfter); });
+        read->program.complete ? ++tally.whole : ++tally.unfinished;
+        tally.most = std::max(tally.most, read->launches.size());
+        bool isTrue = says != read->program.complete;
+        std::smatch number;
+        if (std::regex_search(said, number, std::regex("everything up to launch ([0-9]+)")))
+            isTrue = isTrue && std::stoull(number[1]) + 1 == read->launches.size();
+        else if (said.find("no launch was recorded") != std::string::npos || said.find("had launched no kernel") != std::string::npos)
+            isTrue = isTrue && read->launches.empty();
+        for (std::size_t i = 0; i + 1 < read->launches.size(); ++i)
+            isTrue = isTrue && read->launches[i].complete;
+        tally.untrue += !isTrue;
+        EXPECT_TRUE(isTrue) << said << read->launches.size() << " launches, " << read->notes.size() << " notes";
+    }
+};
+
+}  // namespace
+
+TEST_F(StoppedRuns, openAndSayWhatTheyHold)
+{
+    SKIP_WITHOUT_NVCC();
+    const char* const wanted = std::getenv("SIMTSCOPE_STOPS");
+    const std::size_t count = wanted ? std::strtoul(wanted, nullptr, 10) : 3;
+    const char* const seed = std::getenv("SIMTSCOPE_STOPS_SEED");
+    std::mt19937 random(seed ? unsigned(std::strtoul(seed, nullptr, 10)) : 40);
+    std::uniform_real_distribution<double> moment(0.02, 2.5);
+    const std::string source = program("storm.cu", kProgram), file = path("storm.simt");
+    stopAfter(kStops[3], source, file, 1);  // builds it
+    if (wanted)
+        fmt::print("{:10} {:>5} {:>10} {:>6} {:>5} {:>8} {:>7} {:>14}\n", "stopped by", "runs", "unfinished", "whole", "empty", "damaged",
+                   "untrue", "most launches");
+    for (const StopRow& row : kStops) {
+        StopTally tally;
+        for (std::size_t i = 0; i < count; ++i) {
+            for (const char* const suffix : {"", "-journal"})
+                fs::remove(file + suffix);
+            const std::string said = stopAfter(row, source, file, moment(random));
+            look(file, said, tally);
+        }
+        if (wanted)
+            fmt::print("{:10} {:>5} {:>10} {:>6} {:>5} {:>8} {:>7} {:>14}\n", row.name, tally.runs, tally.unfinished, tally.whole,
+                       tally.empty, tally.damaged, tally.untrue, tally.most);
+        EXPECT_EQ(tally.whole, 0u) << row.name;
+    }
+}
