@@ -66,6 +66,7 @@ public:
     void clear();
     /// Keeps those that are marked, and leaves in `marks` the new index of each. There are no sets.
     void keep(std::vector<std::uint32_t>& marks);
+    std::size_t sets() const { return m_sets.size(); }  ///< likewise
     const ReaderSet& set(std::uint32_t index) const { return m_sets[index]; }
     /// The set of `before`, and one more access. 0: no room.
     std::uint32_t setOf(Reference before, std::uint32_t last);

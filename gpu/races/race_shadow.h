@@ -35,6 +35,8 @@ public:
     /// nullptr: nothing is in it.
     Reference* find(Column column) { return m_columns[column].empty() ? nullptr : m_columns[column].data(); }
     Reference at(Column column, std::size_t cell) const { return m_columns[column].empty() ? 0 : m_columns[column][cell]; }
+    bool has(Column column) const { return !m_columns[column].empty(); }
+    std::size_t cells() const { return m_cells; }
     /// visit(Reference&) for all that are not 0.
     template <class Visit>
     void eachReference(Visit visit)

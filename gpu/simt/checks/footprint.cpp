@@ -2,12 +2,25 @@
 
 #include <algorithm>
 #include <bit>
+#include <vector>
 
 #include "gpu/simt/diagnosis/source_line.h"
 
 namespace simtscope::simt {
 
+using races::indexOf;
+using races::kSet;
+using races::ReaderSet;
+
 namespace {
+
+/// splitmix64's last step.
+std::uint64_t mixed(std::uint64_t value)
+{
+    value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;
+    value = (value ^ value >> 27) * 0x94d049bb133111eb;
+    return value ^ value >> 31;
+}
 
 /// Threads of different launches may access a place so at the same time.
 bool mayMeet(const MadeAccess& a, const MadeAccess& b)
@@ -28,14 +41,60 @@ Footprint::Footprint(const LoadedModule& module, std::shared_ptr<const Kernel> k
 {
 }
 
+Footprint::Cell Footprint::cellOf(const ShadowPage& page, std::uint64_t offset)
+{
+    const std::size_t cell = offset / (page.ofBytes() ? 1 : 4);
+    return {{page.at(ShadowPage::Write, cell), page.at(ShadowPage::OtherWrite, cell), page.at(ShadowPage::PlainWrite, cell)},
+            {page.at(ShadowPage::Read, cell), page.at(ShadowPage::OtherRead, cell)}};
+}
+
 Footprint::Cell Footprint::at(std::uint64_t address) const
 {
     const ShadowPage* const page = m_memory.find(address);
-    if (!page)
-        return {};
-    const std::size_t cell = address % DeviceShadow::kPageBytes / (page->ofBytes() ? 1 : 4);
-    return {{page->at(ShadowPage::Write, cell), page->at(ShadowPage::OtherWrite, cell), page->at(ShadowPage::PlainWrite, cell)},
-            {page->at(ShadowPage::Read, cell), page->at(ShadowPage::OtherRead, cell)}};
+    return page ? cellOf(*page, address % DeviceShadow::kPageBytes) : Cell{};
+}
+
+void Footprint::forget(std::uint64_t address, std::uint64_t bytes)
+{
+    m_memory.forget(address, bytes);
+    m_digest.reset();
+}
+
+std::uint64_t Footprint::digest() const
+{
+    if (!m_digest)
+        m_digest = computeDigest();
+    return *m_digest;
+}
+
+std::uint64_t Footprint::computeDigest() const
+{
+    const auto ofAccess = [](const MadeAccess& access) {
+        const std::uint64_t flags =
+            access.isWrite | access.isAtomic << 1 | access.isVolatile << 2 | access.seedsSwap << 3 | access.isBlockScope << 4;
+        return mixed(std::uint64_t(access.site) << 8 | flags);
+    };
+    // Who else reads a word comes after the set that it joins.
+    std::vector<std::uint64_t> ofSets(m_accesses.sets());
+    const auto of = [&](Reference reference) {
+        return reference & kSet ? ofSets[indexOf(reference)] : reference ? ofAccess(m_accesses.at(indexOf(reference))) : 0;
+    };
+    for (std::size_t i = 1; i < ofSets.size(); ++i) {
+        const ReaderSet& set = m_accesses.set(std::uint32_t(i));
+        ofSets[i] = of(set.before) + ofAccess(m_accesses.at(set.last));
+    }
+    std::uint64_t digest = mixed(m_module.id().value) + m_ordersBlocks + 2 * m_ordersHost;
+    m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {  // in no order
+        const unsigned step = page.ofBytes() ? 1 : 4;
+        for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
+            std::uint64_t cell = 0;
+            for (const Reference reference : cellOf(page, offset).all())
+                cell = cell * 31 + of(reference);
+            if (cell)
+                digest += mixed(cell ^ mixed(begin + offset));
+        }
+    });
+    return digest;
 }
 
 std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const
@@ -72,9 +131,14 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const Footprint& othe
         const ShadowPage* const theirs = found ? nullptr : other.m_memory.find(begin);
         if (!theirs)
             return;
+        if (!page.has(ShadowPage::Write) && !theirs->has(ShadowPage::Write))
+            return;  // both only read
         const unsigned step = page.ofBytes() || theirs->ofBytes() ? 1 : 4;
-        for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes && !found; offset += step)
-            found = conflict(begin + offset, at(begin + offset), other, other.at(begin + offset));
+        for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes && !found; offset += step) {
+            const Cell mine = cellOf(page, offset), cell = cellOf(*theirs, offset);
+            if (mine.writes[0] || cell.writes[0])
+                found = conflict(begin + offset, mine, other, cell);
+        }
     });
     return found;
 }
@@ -104,8 +168,12 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const Bytes& bytes) c
 Footprint::HostConflict Footprint::hostConflict(std::uint64_t begin, std::uint64_t end) const
 {
     HostConflict least = m_ordersHost ? HostConflict::None : HostConflict::Any;
-    for (std::uint64_t address = begin; address < end && least != HostConflict::None; ++address) {
-        const Cell cell = at(address);
+    for (std::uint64_t address = begin, next = begin; address < end && least != HostConflict::None; address = next) {
+        const ShadowPage* const page = m_memory.find(address);
+        if (!page)
+            return HostConflict::None;
+        next = page->ofBytes() ? address + 1 : (address / 4 + 1) * 4;
+        const Cell cell = cellOf(*page, address % DeviceShadow::kPageBytes);
         bool isPlain = true;
         for (const Reference reference : cell.all())
             m_accesses.readers(

@@ -47,7 +47,10 @@ public:
     std::optional<Access> accessTo(std::uint64_t address) const;
     /// Bytes that were accessed, as ranges of pages.
     const DeviceShadow& memory() const { return m_memory; }
-    void forget(std::uint64_t address, std::uint64_t bytes) { m_memory.forget(address, bytes); }
+    void forget(std::uint64_t address, std::uint64_t bytes);
+    /// The same for two launches whose instructions have done the same to the same bytes: what conflicts with one conflicts with the other.
+    /// Threads and times are no part of it.
+    std::uint64_t digest() const;
 
     const std::string& kernel() const { return m_name; }
     LaunchId launch() const { return m_launch; }
@@ -66,7 +69,9 @@ private:
         std::array<Reference, 2> reads{};   ///< likewise
         std::array<Reference, 5> all() const { return {writes[0], writes[1], writes[2], reads[0], reads[1]}; }
     };
+    static Cell cellOf(const ShadowPage& page, std::uint64_t offset);
     Cell at(std::uint64_t address) const;
+    std::uint64_t computeDigest() const;
     std::optional<Conflict> conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const;
 
     const LoadedModule& m_module;
@@ -77,6 +82,7 @@ private:
     Accesses m_accesses;
     DeviceShadow m_memory;
     bool m_ordersBlocks, m_ordersHost;
+    mutable std::optional<std::uint64_t> m_digest;
 };
 
 }  // namespace simtscope::simt
