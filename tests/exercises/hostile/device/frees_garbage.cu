@@ -1,4 +1,4 @@
-// fails: *
+// fails: finding:free
 // It frees what it has not allocated.
 #include <cstdlib>
 __global__ void add(const int* a, const int* b, int* c, int n)

@@ -1,4 +1,4 @@
-// fails: *
+// fails: finding:out-of-bounds
 // It prints what an address of its choice points to.
 #include <cstdio>
 __global__ void add(const int* a, const int* b, int* c, int n)

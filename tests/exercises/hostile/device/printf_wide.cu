@@ -1,4 +1,4 @@
-// fails: *
+// fails: check
 // One call of printf with a width of two billion.
 #include <cstdio>
 __global__ void add(const int* a, const int* b, int* c, int n)

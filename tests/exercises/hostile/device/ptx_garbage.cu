@@ -1,4 +1,4 @@
-// fails: *
+// fails: finding:unsupported, launch
 // Inline PTX that is none.
 __global__ void add(const int* a, const int* b, int* c, int n)
 {

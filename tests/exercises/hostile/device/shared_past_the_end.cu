@@ -1,4 +1,4 @@
-// fails: *
+// fails: finding:out-of-bounds
 // It writes past the end of shared memory.
 __global__ void add(const int* a, const int* b, int* c, int n)
 {

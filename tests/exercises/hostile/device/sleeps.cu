@@ -1,4 +1,4 @@
-// fails: time
+// fails: finding:deadlock
 // A kernel that sleeps.
 __global__ void add(const int* a, const int* b, int* c, int n)
 {
