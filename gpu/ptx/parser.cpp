@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "gpu/ptx/parser_state.h"
+#include "gpu/ptx/quoted.h"
 
 namespace simtscope::ptx {
 
@@ -195,7 +196,7 @@ bool Parser::fileDirective()
     file.index = std::uint32_t(index);
     if (m_token.kind != Token::Kind::String)
         return refuseExpected(msg::syntax::fileName);
-    file.path = std::filesystem::path(m_token.text.substr(1, m_token.text.size() - 2)).lexically_normal().string();
+    file.path = std::filesystem::path(unquotedName(m_token.text)).lexically_normal().string();
     advance();
     while (accept(',')) {  // time stamp and size, which nothing here needs
         std::uint64_t ignored = 0;

@@ -6,6 +6,7 @@
 
 #include "gpu/ptx/debug_strings.h"
 #include "gpu/ptx/parser.h"
+#include "gpu/ptx/quoted.h"
 
 namespace simtscope::ptx {
 namespace {
@@ -390,7 +391,7 @@ std::string Printer::run()
         put(".target {}\n", m_module.target);
     put(".address_size {}\n", m_module.addressSize);
     for (const File& file : m_module.files)
-        put(".file {} \"{}\"\n", file.index, file.path);
+        put(".file {} {}\n", file.index, quotedName(file.path));
     // Initial values may name functions and functions name variables, so the variables come between the leading declarations and the rest.
     std::size_t at = 0;
     for (; at < m_module.functions.size() && m_module.functions[at].isDeclaration; ++at)

@@ -1,5 +1,7 @@
 #include "gpu/runtime/source_root.h"
 
+#include "gpu/ptx/quoted.h"
+
 namespace simtscope::runtime {
 
 std::string belowRoot(const std::string& path, const std::string& root)
@@ -12,7 +14,8 @@ void shortenPaths(trace::ModuleInfo& module, std::map<SiteId, trace::Site>& site
 {
     if (root.empty())
         return;
-    const std::string quoted = '"' + root + '/';
+    std::string quoted = ptx::quotedName(root + '/');
+    quoted.pop_back();
     std::string ptx;
     std::size_t kept = 0;
     for (std::size_t at = module.ptx.find(quoted); at != std::string::npos; at = module.ptx.find(quoted, kept)) {

@@ -1,0 +1,32 @@
+// Names of files in PTX.
+#include "gpu/ptx/quoted.h"
+
+#include <gtest/gtest.h>
+
+#include "gpu/ptx/parser.h"
+
+namespace simtscope::ptx {
+namespace {
+
+TEST(Quoted, BytesAreEscapedAsNvccWritesThem)
+{
+    EXPECT_EQ(quotedName("/a b/k.cu"), "\"/a b/k.cu\"");
+    EXPECT_EQ(quotedName("\xc3\xbc\"\\\n"), R"("\303\274\"\\\012")");
+    EXPECT_EQ(unquotedName(R"("\303\274\"\\\n\t\1z\12x")"), "\xc3\xbc\"\\\n\t\001z\nx");
+    std::string every;
+    for (int byte = 1; byte < 256; ++byte)
+        every += char(byte);
+    EXPECT_EQ(unquotedName(quotedName(every)), every);
+}
+
+TEST(Quoted, AFileOfAModuleHasItsOwnName)
+{
+    const auto module = parse(".version 8.0\n.target sm_80\n.address_size 64\n.file 1 \"/\\303\\274/\\\"k\\\".cu\"\n");
+    ASSERT_TRUE(module);
+    ASSERT_EQ(module->files.size(), 1u);
+    EXPECT_EQ(module->files[0].path, "/\xc3\xbc/\"k\".cu");
+    EXPECT_NE(print(*module).find(R"(.file 1 "/\303\274/\"k\".cu")"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace simtscope::ptx
