@@ -17,6 +17,7 @@
 #include "gpu/program/device_stubs.h"
 #include "gpu/program/nvcc_arguments.h"
 #include "gpu/program/runtime_library.h"
+#include "gpu/program/shell_words.h"
 #include "gpu/program/toolkit_problems.h"
 #include "gpu/trace/recording_file.h"
 
@@ -81,17 +82,25 @@ std::vector<std::string> sourcesOf(const NvccArguments& arguments)
     return sources;
 }
 
-std::vector<std::string> includesOf(const std::vector<std::string>& dependencyFiles, const std::vector<std::string>& sources,
-                                    const std::string& compiler)
+struct Includes {
+    std::vector<std::string> paths;
+    bool complete = true;  ///< nvcc garbles some names: then nobody can tell whether the program has to be built again
+};
+
+Includes includesOf(const std::vector<std::string>& paths, const std::vector<std::string>& sources, const std::string& compiler)
 {
     std::set<std::string> includes;
-    for (const std::string& file : dependencyFiles)
-        for (const std::string& path : parseDependencies(readFile(file)))
-            if (isOurs(path, compiler))
-                includes.insert(absolute(path));
+    bool complete = true;
+    for (const std::string& path : paths) {
+        std::error_code error;
+        if (!fs::exists(path, error))
+            complete = false;
+        else if (isOurs(path, compiler))
+            includes.insert(absolute(path));
+    }
     for (const std::string& source : sources)
         includes.erase(source);
-    return {includes.begin(), includes.end()};
+    return {{includes.begin(), includes.end()}, complete};
 }
 
 /// One sentence for a build that failed; the compiler's own messages stand beside it.
@@ -157,33 +166,23 @@ struct TemporaryFolder {
 
 }  // namespace
 
-std::vector<std::string> parseDependencies(const std::string& rule)
+namespace {
+
+/// What the compilers write into their messages, and into the program, has to be text.
+Result<void> checkName(const std::string& path)
 {
-    std::vector<std::string> words;
-    std::string word;
-    for (std::size_t i = 0; i < rule.size(); ++i) {
-        const char c = rule[i];
-        if (c == '\\' && i + 1 < rule.size() && (rule[i + 1] == ' ' || rule[i + 1] == '#'))
-            word += rule[++i];
-        else if (c == '$' && i + 1 < rule.size() && rule[i + 1] == '$')
-            word += rule[++i];
-        else if (c == ' ' || c == '\n' || c == '\t' || (c == '\\' && i + 1 < rule.size() && rule[i + 1] == '\n')) {
-            if (!word.empty())
-                words.push_back(std::exchange(word, {}));
-        } else
-            word += c;
-    }
-    if (!word.empty())
-        words.push_back(word);
-    // "target : a b": everything up to the colon names the target.
-    const auto colon = std::ranges::find_if(words, [](const std::string& w) { return w.ends_with(':'); });
-    if (colon != words.end())
-        words.erase(words.begin(), colon + 1);
-    return words;
+    std::error_code error;
+    if (const std::string whole = fs::absolute(path, error).string(); hasControlCharacter(whole) || !isUtf8(whole))
+        return fail(msg::run::unusableName(path));
+    return {};
 }
+
+}  // namespace
 
 Result<void> checkSource(const std::string& path)
 {
+    if (const auto checked = checkName(path); !checked)
+        return checked;
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status))
@@ -211,12 +210,17 @@ Result<void> checkSource(const std::string& path)
 
 Result<void> checkInput(const std::string& path)
 {
+    if (const auto checked = checkName(path); !checked)
+        return checked;
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status))
         return fail(msg::run::missingInput(path));
     if (!isInputName(path) || !fs::is_regular_file(status))
         return fail(msg::run::notInput(path));
+    // The program would look for it by a name that SIMTscope has chosen.
+    if (fs::path(path).extension() == ".so" && !isPlainPath(absolute(path)))
+        return fail(msg::run::libraryName(path));
     return {};
 }
 
@@ -277,9 +281,9 @@ Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory,
             explain(built, arguments.inputs.front());
         return built;
     }
-    const auto includes = includesOf(compiled->dependencyFiles, built.sources, toolkit.nvcc);
-    built.sources.insert(built.sources.end(), includes.begin(), includes.end());
-    auto stored = cache->store(key, includes, compiled->program, built.text);
+    const auto includes = includesOf(compiled->includes, built.sources, toolkit.nvcc);
+    built.sources.insert(built.sources.end(), includes.paths.begin(), includes.paths.end());
+    auto stored = cache->store(key, includes.paths, compiled->program, built.text, includes.complete);
     if (!stored)
         return tl::unexpected(stored.error());
     built.program = *stored;

@@ -19,8 +19,8 @@ struct Built {
     std::string program;               ///< path of the executable
     std::vector<std::string> sources;  ///< the program's own files, then what they include outside the toolkit
     std::vector<CompilerMessage> messages;
-    std::string text;              ///< nvcc's messages as they came
-    Message message;               ///< when it failed
+    std::string text;            ///< nvcc's messages as they came
+    Message message;             ///< when it failed
     bool toolkitIsBroken = false;  ///< it failed because of the toolkit, not of the program
     double seconds = 0;
     bool fromCache = false;
@@ -37,8 +37,5 @@ Result<void> checkInput(const std::string& path);
 /// machine, unless the arguments name one. `arguments`: with the program's own file as the first input. Errors: no place to build in, a
 /// full disk. What nvcc finds wrong with the program is in Built.
 Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop);
-
-/// The files named by a make rule as `nvcc -MD` writes it, without the target.
-std::vector<std::string> parseDependencies(const std::string& rule);
 
 }  // namespace simtscope::program

@@ -97,7 +97,7 @@ std::vector<std::string> Cache::includes(const std::string& firstKey) const
 }
 
 Result<std::string> Cache::store(const std::string& firstKey, const std::vector<std::string>& includes, const std::string& program,
-                                 const std::string& messages) const
+                                 const std::string& messages, bool findable) const
 {
     const fs::path target = fs::path(m_directory) / (fullKey(firstKey, includes) + ".program");
     const auto refuse = [&](const std::string& why) { return fail(msg::run::notCached(m_directory, why)); };
@@ -121,7 +121,7 @@ Result<std::string> Cache::store(const std::string& firstKey, const std::vector<
     fs::rename(program, target, error);
     if (error)
         return refuse(error.message());
-    if (!put(list, fs::path(m_directory) / (firstKey + ".includes")))
+    if (findable && !put(list, fs::path(m_directory) / (firstKey + ".includes")))
         return refuse(std::strerror(errno));
     return target.string();
 }

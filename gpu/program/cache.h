@@ -29,9 +29,9 @@ public:
     /// The files that the program included when it was last built.
     std::vector<std::string> includes(const std::string& firstKey) const;
     /// Stores a complete program and returns its path. `includes`: the files that it was built from. `messages`: the compiler's (warnings),
-    /// kept beside the program as `<program>.messages`.
+    /// kept beside the program as `<program>.messages`. `findable`: find() may give the program again; else it is for now alone.
     Result<std::string> store(const std::string& firstKey, const std::vector<std::string>& includes, const std::string& program,
-                              const std::string& messages) const;
+                              const std::string& messages, bool findable = true) const;
     /// Removes the least recently used entries above the limit, and the leftovers of crashed builds.
     void clean() const;
 

@@ -1,17 +1,27 @@
 #include "gpu/program/compile.h"
 
 #include <algorithm>
+#include <cstring>
 #include <fmt/format.h>
-#include <fstream>
 #include <unistd.h>
 
 #include "gpu/core/in_parallel.h"
+#include "gpu/core/messages/run.h"
+#include "gpu/core/whole_file.h"
+#include "gpu/program/cache.h"
+#include "gpu/program/dependencies.h"
+#include "gpu/program/plain_request.h"
 #include "gpu/program/registrations.h"
 
 namespace simtscope::program {
 namespace {
 
 using Command = std::vector<std::string>;
+
+void append(Command& command, const Command& more)
+{
+    command.insert(command.end(), more.begin(), more.end());
+}
 
 struct Step {
     ChildEnd end = ChildEnd::Exited;
@@ -21,20 +31,21 @@ struct Step {
     bool succeeded() const { return end == ChildEnd::Exited && exitCode == 0; }
 };
 
-std::vector<std::string> environment()
+/// `folder`: of the build; what nvcc writes on its way goes with it.
+std::vector<std::string> environment(const std::string& folder)
 {
-    std::vector<std::string> variables;
+    std::vector<std::string> variables = {"LC_ALL=C", "TMPDIR=" + folder};  // messages are parsed
     for (char** variable = environ; *variable; ++variable)
-        variables.emplace_back(*variable);
-    variables.emplace_back("LC_ALL=C");  // messages are parsed
+        if (const std::string_view text = *variable; !text.starts_with("LC_ALL=") && !text.starts_with("TMPDIR="))
+            variables.emplace_back(text);
     return variables;
 }
 
-Result<Step> runStep(const Command& command, std::stop_token stop)
+Result<Step> runStep(const Command& command, const std::string& folder, std::stop_token stop)
 {
     ChildRequest child;
     child.command = command;
-    child.environment = environment();
+    child.environment = environment(folder);
     Step step;
     ChildCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool) { step.text += text; };
@@ -43,14 +54,16 @@ Result<Step> runStep(const Command& command, std::stop_token stop)
         return tl::unexpected(ended.error());
     step.end = ended->end;
     step.exitCode = ended->exitCode;
+    if (ended->end == ChildEnd::Signal)  // in the words that nvcc has for its tools
+        step.text += fmt::format("nvcc error   : 'nvcc' died due to signal {} ({})\n", ended->signal, ::strsignal(ended->signal));
     return step;
 }
 
 /// As many at a time as there are processors; results in order.
-std::vector<Result<Step>> runSteps(const std::vector<Command>& commands, std::stop_token stop)
+std::vector<Result<Step>> runSteps(const std::vector<Command>& commands, const std::string& folder, std::stop_token stop)
 {
     std::vector<Result<Step>> steps(commands.size());
-    inParallel(commands.size(), [&](std::size_t i) { steps[i] = runStep(commands[i], stop); });
+    inParallel(commands.size(), [&](std::size_t i) { steps[i] = runStep(commands[i], folder, stop); });
     return steps;
 }
 
@@ -86,8 +99,15 @@ void keep(Compiled& compiled, const Step& step)
     compiled.text += step.text;
 }
 
-/// Sources -> objects in place of them. False when one failed: `compiled` says why.
-Result<bool> compileSources(const CompileRequest& request, std::vector<std::string>& inputs, Compiled& compiled, std::stop_token stop)
+Command optionsOf(const CompileRequest& request, const std::string& input)
+{
+    const auto own = request.optionsOf.find(input);
+    return own == request.optionsOf.end() ? Command() : own->second;
+}
+
+/// Sources -> objects in place of them; `rules`: files that say what each includes. False when one failed: `compiled` says why.
+Result<bool> compileSources(const CompileRequest& request, std::vector<std::string>& inputs, std::vector<std::string>& rules,
+                            Compiled& compiled, std::stop_token stop)
 {
     std::vector<Command> commands;
     for (std::string& input : inputs) {
@@ -96,13 +116,14 @@ Result<bool> compileSources(const CompileRequest& request, std::vector<std::stri
         const std::string stem = fmt::format("{}/unit{}", request.folder, commands.size());
         Command command = {request.compiler};
         command.insert(command.end(), request.arguments.options.begin(), request.arguments.options.end());
+        append(command, optionsOf(request, input));
         command.insert(command.end(), {"-MD", "-MF", stem + ".d", "-o", stem + ".o", "-c", input});
         commands.push_back(std::move(command));
-        compiled.dependencyFiles.push_back(stem + ".d");
+        rules.push_back(stem + ".d");
         input = stem + ".o";
     }
     bool succeeded = true;
-    for (const Result<Step>& step : runSteps(commands, stop)) {
+    for (const Result<Step>& step : runSteps(commands, request.folder, stop)) {
         if (!step)
             return tl::unexpected(step.error());
         compiled.text += step->text;
@@ -115,41 +136,60 @@ Result<bool> compileSources(const CompileRequest& request, std::vector<std::stri
     return succeeded;
 }
 
-}  // namespace
-
-Result<Compiled> compile(const CompileRequest& request, std::stop_token stop)
+/// `rules`: as compileSources() has them.
+Result<void> build(const CompileRequest& request, std::vector<std::string>& rules, Compiled& compiled, std::stop_token stop)
 {
-    Compiled compiled;
-    compiled.program = request.folder + "/program";
+    const std::string program = request.folder + "/program";
     std::vector<std::string> inputs = request.arguments.inputs;
     Command options = request.arguments.options;
     if (inputs.size() == 1 && isSourceName(inputs[0]) && !request.arguments.relocatable) {
-        compiled.dependencyFiles = {request.folder + "/program.d"};
-        options.insert(options.end(), {"-MD", "-MF", compiled.dependencyFiles[0]});
+        rules = {request.folder + "/program.d"};
+        append(options, optionsOf(request, inputs[0]));
+        append(options, {"-MD", "-MF", rules[0]});
     } else {
-        const auto succeeded = compileSources(request, inputs, compiled, stop);
+        const auto succeeded = compileSources(request, inputs, rules, compiled, stop);
         if (!succeeded)
             return tl::unexpected(succeeded.error());
         if (!*succeeded)
-            return compiled;
+            return {};
         options = linkOptions(options);
     }
-    auto linked = runStep(linkCommand(request, options, inputs, compiled.program), stop);
+    auto linked = runStep(linkCommand(request, options, inputs, program), request.folder, stop);
     if (!linked)
         return tl::unexpected(linked.error());
     if (const auto missing = missingRegistrations(linked->text); !missing.empty() && !linked->succeeded()) {
         const std::string stem = request.folder + "/registrations";
-        std::ofstream(stem + ".c") << registrationSource(missing);
-        const auto registered = runStep({request.compiler, "-c", stem + ".c", "-o", stem + ".o"}, stop);
+        if (const auto error = writeWhole(stem + ".c", registrationSource(missing)))
+            return fail(msg::run::noBuildFolder(stem + ".c", error.message()));
+        const auto registered = runStep({request.compiler, "-c", stem + ".c", "-o", stem + ".o"}, request.folder, stop);
         if (!registered)
             return tl::unexpected(registered.error());
         inputs.push_back(stem + ".o");
         if (!registered->succeeded())
             linked = *registered;
-        else if (linked = runStep(linkCommand(request, options, inputs, compiled.program), stop); !linked)
+        else if (linked = runStep(linkCommand(request, options, inputs, program), request.folder, stop); !linked)
             return tl::unexpected(linked.error());
     }
     keep(compiled, *linked);
+    return {};
+}
+
+}  // namespace
+
+Result<Compiled> compile(const CompileRequest& request, std::stop_token stop)
+{
+    const auto plain = PlainRequest::of(request);
+    if (!plain)
+        return tl::unexpected(plain.error());
+    Compiled compiled;
+    std::vector<std::string> rules;
+    if (const auto done = build(plain->request(), rules, compiled, stop); !done)
+        return tl::unexpected(done.error());
+    compiled.program = request.folder + "/program";
+    compiled.text = plain->withOwnNames(std::move(compiled.text));
+    for (const std::string& rule : rules)
+        for (std::string& path : parseDependencies(readFile(rule)))
+            compiled.includes.push_back(plain->withOwnNames(std::move(path)));
     return compiled;
 }
 

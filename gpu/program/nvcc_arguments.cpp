@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/run.h"
+#include "gpu/program/shell_words.h"
 
 namespace simtscope::program {
 namespace {
@@ -23,6 +24,7 @@ enum class Meaning {
     Optimise,
     Debug,
     Value,
+    Path,  ///< of a folder or a header, which may have any name (plain_request.h)
     Refused
 };
 
@@ -31,6 +33,7 @@ struct Option {
     Meaning meaning;
     bool hasValue;                           ///< in the same word after '=', or in the next one
     const MessageTemplate<>* fix = nullptr;  ///< of a refused one
+    Quotes quotes = Quotes::None;            ///< around its value, in the commands of nvcc
 };
 
 // From `nvcc --help` of CUDA 13.0. Options that are not here take no file's name as a value and pass unchanged.
@@ -49,20 +52,21 @@ constexpr Option kOptions[] = {
     {"-MF", "--dependency-output", Meaning::Ours, true},
     {"-O", "--optimize", Meaning::Optimise, true},
     {"-G", "--device-debug", Meaning::Debug, false},
-    {"-include", "--pre-include", Meaning::Value, true},
+    {"-include", "--pre-include", Meaning::Path, true},
     {"-Xcompiler", "--compiler-options", Meaning::Value, true},
     {"-Xlinker", "--linker-options", Meaning::Value, true},
     {"-Xptxas", "--ptxas-options", Meaning::Value, true},
     {"-Xnvlink", "--nvlink-options", Meaning::Value, true},
     {"-Xcudafe", "-Xcudafe", Meaning::Value, true},
     {"-x", "--x", Meaning::Value, true},
-    {"-I", "--include-path", Meaning::Value, true},
-    {"-isystem", "--system-include", Meaning::Value, true},
-    {"-L", "--library-path", Meaning::Value, true},
+    {"-I", "--include-path", Meaning::Path, true},
+    {"-isystem", "--system-include", Meaning::Path, true},
+    {"-L", "--library-path", Meaning::Path, true},
     {"-l", "--library", Meaning::Value, true},
-    {"-D", "--define-macro", Meaning::Value, true},
-    {"-U", "--undefine-macro", Meaning::Value, true},
+    {"-D", "--define-macro", Meaning::Value, true, nullptr, Quotes::Double},
+    {"-U", "--undefine-macro", Meaning::Value, true, nullptr, Quotes::Double},
     {"-ccbin", "--compiler-bindir", Meaning::Value, true},
+    {"-optf", "--options-file", Meaning::Refused, true, &msg::run::writeOptions},
     {"-o", "--output-file", Meaning::Refused, true, &msg::run::ownOutput},
     {"-c", "--compile", Meaning::Refused, false, &msg::run::mustLink},
     {"-ptx", "--ptx", Meaning::Refused, false, &msg::run::ptxIsRecorded},
@@ -91,6 +95,8 @@ constexpr std::string_view kGlued = "OIDULlx";  // the value may follow the lett
 /// The option that a word begins. A value stands after '=', in the next word, or glued to the letter.
 Word read(std::string_view word)
 {
+    if (!word.starts_with('-'))
+        return {};
     const auto equals = std::min(word.find('='), word.size());
     const std::string_view name = word.substr(0, equals);
     for (const Option& option : kOptions)
@@ -131,6 +137,14 @@ tl::unexpected<Error> refuse(const std::string& word, const MessageTemplate<>& f
     return fail(msg::run::nvccArgument(word, fix()));
 }
 
+/// A word that comes into the commands of nvcc as it is.
+Result<void> checkForShell(const std::string& word, std::string_view value, Quotes quotes = Quotes::None)
+{
+    if (hasControlCharacter(value) || shellActsOn(value, quotes))
+        return refuse(word, msg::run::shellWouldAct);
+    return {};
+}
+
 constexpr std::string_view kSourceSuffixes[] = {".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c"};
 constexpr std::string_view kOtherSuffixes[] = {".o", ".a", ".so"};
 
@@ -150,6 +164,15 @@ bool isInputName(const std::string& path)
     return isSourceName(path) || hasSuffix(path, kOtherSuffixes);
 }
 
+NvccOption optionAt(const std::vector<std::string>& words, std::size_t at)
+{
+    const Word parsed = read(words[at]);
+    if (!parsed.option)
+        return {};
+    const bool isNext = parsed.valueIsNext && at + 1 < words.size();
+    return {parsed.option->name, isNext ? words[at + 1] : std::string(parsed.value), isNext ? std::size_t(2) : std::size_t(1)};
+}
+
 Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture)
 {
     NvccArguments result;
@@ -157,12 +180,14 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
     bool optimised = false, debug = false;
     for (std::size_t i = 0; i < given.size(); ++i) {
         const std::string& word = given[i];
-        if (!word.starts_with('-')) {
-            (isInputName(word) ? result.inputs : theirs).push_back(word);
+        if (!word.starts_with('-') && isInputName(word)) {
+            result.inputs.push_back(word);
             continue;
         }
         Word parsed = read(word);
         if (!parsed.option) {
+            if (const auto checked = checkForShell(word, word); !checked)
+                return tl::unexpected(checked.error());
             theirs.push_back(word);
             continue;
         }
@@ -180,6 +205,8 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
             const std::string name = virtualArchitecture(option.meaning == Meaning::Generate ? architectureOf(parsed.value) : parsed.value);
             if (name.empty() || name == "native" || name.starts_with("all"))
                 return refuse(words.size() == 2 ? words[0] + " " + words[1] : word, msg::run::oneArchitecture);
+            if (const auto checked = checkForShell(word, name); !checked)
+                return tl::unexpected(checked.error());
             if (std::ranges::find(architectures, name) == architectures.end())
                 architectures.push_back(name);
             break;
@@ -199,6 +226,13 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         case Meaning::Value:
             if (option.name == "-l" && parsed.value.starts_with("cudart"))
                 break;  // the program is linked to SIMTscope's own
+            if (const auto checked = checkForShell(word, parsed.value, option.quotes); !checked)
+                return tl::unexpected(checked.error());
+            theirs.insert(theirs.end(), words.begin(), words.end());
+            break;
+        case Meaning::Path:
+            if (hasControlCharacter(parsed.value))
+                return refuse(word, msg::run::shellWouldAct);
             theirs.insert(theirs.end(), words.begin(), words.end());
             break;
         case Meaning::Code:

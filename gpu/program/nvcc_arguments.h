@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gpu/core/result.h"
@@ -21,8 +22,18 @@ struct NvccArguments {
 /// The oldest architecture that CUDA 13 knows: PTX for it runs on every modelled device.
 inline constexpr char kDefaultArchitecture[] = "compute_75";
 
-/// `architecture`: to compile for when `given` names none. Errors: an option that cannot be meant, with what to write instead.
+/// `architecture`: to compile for when `given` names none. Errors: an option that cannot be meant, or of which the shell of nvcc would
+/// execute a part, with what to write instead.
 Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture = kDefaultArchitecture);
+
+/// One option as it stands among the words.
+struct NvccOption {
+    std::string_view name;  ///< the short one: "-I"; empty: it is none that is known, or a value
+    std::string value;
+    std::size_t words = 1;  ///< 2: the value is the next word
+};
+
+NvccOption optionAt(const std::vector<std::string>& words, std::size_t at);
 
 /// True for what nvcc compiles: .cu, .cpp, .c …
 bool isSourceName(const std::string& path);

@@ -60,6 +60,9 @@ Result<NvccArguments> nvccArgumentsOf(const RunRequest& request, const std::vect
 {
     auto nvcc = readNvccArguments(request.nvccArguments, request.compilesForDevice ? oldestArchitecture(devices) : kDefaultArchitecture);
     if (nvcc) {
+        for (const std::string& input : nvcc->inputs)
+            if (const auto checked = checkInput(input); !checked)
+                return tl::unexpected(checked.error());
         nvcc->inputs.insert(nvcc->inputs.begin(), request.moreInputs.begin(), request.moreInputs.end());
         nvcc->inputs.insert(nvcc->inputs.begin(), request.source);
     }

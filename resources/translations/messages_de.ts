@@ -28,6 +28,10 @@
         <translation>%1 lässt sich nicht anlegen: %2</translation>
     </message>
     <message>
+        <source>%1 cannot be linked: the path contains characters that a shell interprets</source>
+        <translation>%1 lässt sich nicht binden: Der Pfad enthält Zeichen, die eine Shell deutet</translation>
+    </message>
+    <message>
         <source>%1 cannot be read</source>
         <translation>%1 ist nicht lesbar</translation>
     </message>
@@ -66,6 +70,14 @@
     <message>
         <source>%1 cannot be written: it is not a regular file</source>
         <translation>%1 lässt sich nicht schreiben: Es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>%1 cannot run the C++ compiler for the host</source>
+        <translation>%1 kann den C++-Compiler für den Host nicht ausführen</translation>
+    </message>
+    <message>
+        <source>%1 crashed while it compiled the program: %2</source>
+        <translation>%1 ist beim Übersetzen des Programms abgestürzt: %2</translation>
     </message>
     <message>
         <source>%1 does not compile</source>
@@ -304,6 +316,10 @@
         <translation>%1 braucht einen Typ</translation>
     </message>
     <message>
+        <source>%1 needs the command %2, which was not found</source>
+        <translation>%1 braucht den Befehl %2, der nicht zu finden ist</translation>
+    </message>
+    <message>
         <source>%1 of %2 unrecorded runs made other launches than the recorded one: their times are left out</source>
         <translation>%1 von %2 nicht aufgezeichneten Läufen machten andere Kernelstarts als der aufgezeichnete: Ihre Zeiten fehlen</translation>
     </message>
@@ -326,6 +342,10 @@
     <message>
         <source>%1 to the host</source>
         <translation>%1 zum Host</translation>
+    </message>
+    <message>
+        <source>%1 was killed while it compiled the program</source>
+        <translation>%1 wurde beim Übersetzen des Programms abgebrochen</translation>
     </message>
     <message>
         <source>%1 was left in write-ahead mode by another tool</source>
@@ -524,6 +544,38 @@
         <translation>--schedules braucht die Engine simt: Eine GPU wählt ihren Ablauf selbst</translation>
     </message>
     <message>
+        <source>Add the folder of %2 to PATH, or install it.</source>
+        <translation>Den Ordner von %2 zu PATH hinzufügen oder %2 installieren.</translation>
+    </message>
+    <message>
+        <source>Call no virtual function in a constructor or destructor of the host code.</source>
+        <translation>In Konstruktoren und Destruktoren des Host-Codes keine virtuelle Funktion aufrufen.</translation>
+    </message>
+    <message>
+        <source>Catch the exception in the host code, or remove its cause.</source>
+        <translation>Die Ausnahme im Host-Code fangen oder ihre Ursache beseitigen.</translation>
+    </message>
+    <message>
+        <source>Change to another folder.</source>
+        <translation>In einen anderen Ordner wechseln.</translation>
+    </message>
+    <message>
+        <source>Check how much memory is free: when memory runs out, the system kills a process.</source>
+        <translation>Prüfen, wie viel Speicher frei ist: Geht er aus, bricht das System einen Prozess ab.</translation>
+    </message>
+    <message>
+        <source>Check the condition of the assertion in the host code.</source>
+        <translation>Die Bedingung der Zusicherung im Host-Code prüfen.</translation>
+    </message>
+    <message>
+        <source>Check the host code: memory was freed twice, or written past its end.</source>
+        <translation>Den Host-Code prüfen: Speicher wurde zweimal freigegeben oder über sein Ende hinaus beschrieben.</translation>
+    </message>
+    <message>
+        <source>Check the sizes of the arrays in the host code.</source>
+        <translation>Die Größen der Arrays im Host-Code prüfen.</translation>
+    </message>
+    <message>
         <source>another process holds it locked</source>
         <translation>ein anderer Prozess hält die Datei gesperrt</translation>
     </message>
@@ -580,6 +632,38 @@
         <translation>Deadlock möglich: Kernel %1, Thread %2 von Block %3 wartet auf %4 in %5, und %6. Nichts ordnet diesen Schreibzugriff: Kommt er zuletzt, wartet der Thread für immer.</translation>
     </message>
     <message>
+        <source>End other programs, or raise the limit (ulimit -u).</source>
+        <translation>Andere Programme beenden oder die Grenze erhöhen (ulimit -u).</translation>
+    </message>
+    <message>
+        <source>End other programs, or raise the limit on memory (ulimit -v).</source>
+        <translation>Andere Programme beenden oder die Grenze für Speicher erhöhen (ulimit -v).</translation>
+    </message>
+    <message>
+        <source>End other programs, or raise the limit on processes (ulimit -u).</source>
+        <translation>Andere Programme beenden oder die Grenze für Prozesse erhöhen (ulimit -u).</translation>
+    </message>
+    <message>
+        <source>Free some space in %1, or set XDG_CACHE_HOME to a folder on another disk.</source>
+        <translation>In %1 Platz schaffen oder XDG_CACHE_HOME auf einen Ordner eines anderen Datenträgers setzen.</translation>
+    </message>
+    <message>
+        <source>Give the options in the file themselves.</source>
+        <translation>Die Optionen aus der Datei selbst angeben.</translation>
+    </message>
+    <message>
+        <source>Install g++ again, or name a compiler with --nvcc-arg=-ccbin=PATH.</source>
+        <translation>g++ neu installieren oder mit --nvcc-arg=-ccbin=PFAD einen Compiler angeben.</translation>
+    </message>
+    <message>
+        <source>Join or detach every std::thread of the host code before it is destroyed.</source>
+        <translation>Für jeden std::thread des Host-Codes join() oder detach() aufrufen, bevor er zerstört wird.</translation>
+    </message>
+    <message>
+        <source>Leave out characters that a shell interprets, such as $, ;, * or an unbalanced quote: nvcc passes its options to a shell.</source>
+        <translation>Zeichen weglassen, die eine Shell deutet, etwa $, ;, * oder ein einzelnes Anführungszeichen: nvcc reicht seine Optionen an eine Shell weiter.</translation>
+    </message>
+    <message>
         <source>everything up to launch %1, %2, was recorded; the program had come to launch %3</source>
         <translation>alles bis zu Start %1, %2, wurde aufgezeichnet; das Programm war bei Start %3</translation>
     </message>
@@ -606,6 +690,34 @@
     <message>
         <source>Let all threads of the block make the same number of rounds: guard the work in the loop with a condition, not the barrier.</source>
         <translation>Alle Threads des Blocks gleich viele Durchläufe machen lassen: die Arbeit in der Schleife mit einer Bedingung schützen, nicht die Barriere.</translation>
+    </message>
+    <message>
+        <source>Look for abort() in the host code, and in the libraries that it calls.</source>
+        <translation>Im Host-Code und in den Bibliotheken, die er aufruft, nach abort() suchen.</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -n).</source>
+        <translation>Die Grenze erhöhen (ulimit -n).</translation>
+    </message>
+    <message>
+        <source>Raise the limit on open files (ulimit -n).</source>
+        <translation>Die Grenze für offene Dateien erhöhen (ulimit -n).</translation>
+    </message>
+    <message>
+        <source>Raise the limit on the size of files (ulimit -f).</source>
+        <translation>Die Grenze für die Größe von Dateien erhöhen (ulimit -f).</translation>
+    </message>
+    <message>
+        <source>Rename the file or folder.</source>
+        <translation>Die Datei oder den Ordner umbenennen.</translation>
+    </message>
+    <message>
+        <source>Set CUDACXX to the nvcc of another version; `simtscope devices` lists those that are installed.</source>
+        <translation>CUDACXX auf das nvcc einer anderen Version setzen; `simtscope devices` zählt die installierten auf.</translation>
+    </message>
+    <message>
+        <source>Set TMPDIR to a folder that can be written.</source>
+        <translation>TMPDIR auf einen beschreibbaren Ordner setzen.</translation>
     </message>
     <message>
         <source>no launch was recorded; the program had come to launch %1</source>
@@ -724,12 +836,68 @@
         <translation>an der Barriere des Blocks in %1</translation>
     </message>
     <message>
+        <source>buffer overflow: %1</source>
+        <translation>Pufferüberlauf: %1</translation>
+    </message>
+    <message>
+        <source>call of a pure virtual function</source>
+        <translation>Aufruf einer rein virtuellen Funktion</translation>
+    </message>
+    <message>
+        <source>damaged heap: %1</source>
+        <translation>beschädigter Heap: %1</translation>
+    </message>
+    <message>
+        <source>failed assertion: %1</source>
+        <translation>verletzte Zusicherung: %1</translation>
+    </message>
+    <message>
+        <source>no thread could be created: %1</source>
+        <translation>kein Thread ließ sich erzeugen: %1</translation>
+    </message>
+    <message>
+        <source>nvcc cannot open its files: the limit on open files is reached</source>
+        <translation>nvcc kann seine Dateien nicht öffnen: Die Grenze für offene Dateien ist erreicht</translation>
+    </message>
+    <message>
+        <source>nvcc cannot start its tools: the limit on processes is reached</source>
+        <translation>nvcc kann seine Werkzeuge nicht starten: Die Grenze für Prozesse ist erreicht</translation>
+    </message>
+    <message>
+        <source>nvcc cannot take %1: the path contains a control character, or it is not UTF-8</source>
+        <translation>nvcc kann %1 nicht übersetzen: Der Pfad enthält ein Steuerzeichen oder ist kein UTF-8</translation>
+    </message>
+    <message>
+        <source>nvcc cannot write into %1</source>
+        <translation>nvcc kann nicht in %1 schreiben</translation>
+    </message>
+    <message>
+        <source>nvcc must not write files as large as it needs</source>
+        <translation>nvcc darf keine so großen Dateien schreiben, wie es braucht</translation>
+    </message>
+    <message>
+        <source>nvcc ran out of memory</source>
+        <translation>nvcc ging der Speicher aus</translation>
+    </message>
+    <message>
         <source>reads %1, %2%3</source>
         <translation>liest %1, %2%3</translation>
     </message>
     <message>
+        <source>std::terminate() without an exception</source>
+        <translation>std::terminate() ohne Ausnahme</translation>
+    </message>
+    <message>
+        <source>the current folder does not exist any more</source>
+        <translation>der aktuelle Ordner existiert nicht mehr</translation>
+    </message>
+    <message>
         <source>the driver does not load the program's module (%1)</source>
         <translation>der Treiber lädt das Modul des Programms nicht (%1)</translation>
+    </message>
+    <message>
+        <source>the folder for temporary files, %1, cannot be written: %2</source>
+        <translation>der Ordner für temporäre Dateien, %1, ist nicht beschreibbar: %2</translation>
     </message>
     <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
@@ -746,6 +914,14 @@
     <message>
         <source>thread %1 of block %2 writes another value there in %3</source>
         <translation>Thread %1 von Block %2 schreibt dort in %3 einen anderen Wert</translation>
+    </message>
+    <message>
+        <source>uncaught exception of type %1</source>
+        <translation>nicht gefangene Ausnahme vom Typ %1</translation>
+    </message>
+    <message>
+        <source>uncaught exception of type %1: %2</source>
+        <translation>nicht gefangene Ausnahme vom Typ %1: %2</translation>
     </message>
     <message>
         <source>writes %1, %2%3</source>
@@ -1024,10 +1200,6 @@
         <translation>Die Zugriffsrechte der Datei prüfen.</translation>
     </message>
     <message>
-        <source>Check the host code: an assertion failed, or memory was freed twice.</source>
-        <translation>Den Hostcode prüfen: Eine Assertion schlug fehl, oder Speicher wurde zweimal freigegeben.</translation>
-    </message>
-    <message>
         <source>Check the pointers of the host code: it must not access memory through a device pointer or a null pointer.</source>
         <translation>Die Zeiger des Hostcodes prüfen: Er darf nicht über einen Gerätezeiger oder Nullzeiger auf Speicher zugreifen.</translation>
     </message>
@@ -1162,10 +1334,6 @@
     <message>
         <source>Figures: %2.</source>
         <translation>Darstellungen: %2.</translation>
-    </message>
-    <message>
-        <source>Free some space in %1 or in the folder TMPDIR.</source>
-        <translation>Platz schaffen in %1 oder im Ordner TMPDIR.</translation>
     </message>
     <message>
         <source>Free some space in the temporary folder.</source>

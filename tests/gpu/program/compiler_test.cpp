@@ -3,6 +3,7 @@
 #include "gpu/program/build.h"
 #include "gpu/program/cache.h"
 #include "gpu/program/compile_hints.h"
+#include "gpu/program/dependencies.h"
 #include "workspace.h"
 
 namespace simtscope::program {

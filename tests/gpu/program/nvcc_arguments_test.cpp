@@ -57,6 +57,34 @@ TEST(NvccArguments, WhatCannotBeMeantIsRefusedWithAHint)
     }
 }
 
+TEST(NvccArguments, WhatAShellWouldExecuteIsRefused)
+{
+    for (const Words& given :
+         {Words{"-DX=$(id)"}, Words{"-D", "X=`id`"}, Words{"-Xcompiler", "-Wall;id"}, Words{"-Xptxas=|id"}, Words{"--unknown=$HOME"},
+          Words{"-arch=sm_80;id"}, Words{"-lm&id"}, Words{"-std=c++17", "$(id)"}, Words{"-I", "a\nb"}, Words{"-optf", "options"}}) {
+        const auto arguments = readNvccArguments(given);
+        ASSERT_FALSE(arguments) << testing::PrintToString(given);
+        EXPECT_TRUE(arguments.error().message.is(msg::run::nvccArgument)) << arguments.error().text();
+    }
+    // These are in quotes, or never come to the shell (plain_request.h).
+    for (const Words& given :
+         {Words{"-DF(x)=x;"}, Words{"-DNAME=\\\"text\\\""}, Words{"-I$(id)"}, Words{"-include", "`id`.h"}, Words{"-L", "a;b"}})
+        EXPECT_EQ(optionsOf(given).back(), given.back());
+}
+
+TEST(NvccArguments, AnOptionIsFoundWithItsValue)
+{
+    const Words words = {"-Ia", "--include-path=b", "-I", "c", "d"};
+    const auto isOption = [&](std::size_t at, std::string_view name, const std::string& value, std::size_t count) {
+        const NvccOption option = optionAt(words, at);
+        return option.name == name && option.value == value && option.words == count;
+    };
+    EXPECT_TRUE(isOption(0, "-I", "a", 1));
+    EXPECT_TRUE(isOption(1, "-I", "b", 1));
+    EXPECT_TRUE(isOption(2, "-I", "c", 2));
+    EXPECT_TRUE(isOption(4, "", "", 1));
+}
+
 TEST(NvccArguments, FilesAreToldFromValues)
 {
     const auto arguments =
