@@ -1,6 +1,7 @@
 // Mangled names for people, by the Itanium C++ ABI's own demangler.
 #include "gpu/trace/recording.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cxxabi.h>
 #include <memory>
@@ -60,20 +61,45 @@ std::string_view withoutReturnType(std::string_view text)
     return text;
 }
 
+constexpr std::size_t kLongestName = 4096;  // bytes: nobody reads more, and templates of templates expand without end
+constexpr std::string_view kCut = "…";
+
+/// Whole characters of UTF-8, and no more than are shown.
+std::string cut(std::string_view text)
+{
+    std::size_t end = std::min(text.size(), kLongestName - kCut.size());
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80)
+        --end;
+    return std::string(text.substr(0, end)) + std::string(kCut);
+}
+
+/// "void ns::f<P<P<" -> "ns::f<…>"
+std::string shortNameOfCut(std::string_view text)
+{
+    const std::size_t open = text.find_first_of("<(");
+    const std::string_view name = withoutReturnType(text.substr(0, open));
+    if (open == std::string_view::npos)
+        return cut(name);
+    return std::string(name) + std::string(text[open] == '<' ? "<…>" : "");
+}
+
 }  // namespace
 
 std::string demangle(const std::string& mangled)
 {
+    const auto shown = [](std::string_view text) { return text.size() > kLongestName ? cut(text) : std::string(text); };
     if (!mangled.starts_with("_Z"))
-        return mangled;
+        return shown(mangled);
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
-    return status == 0 && text ? std::string(text.get()) : mangled;
+    return shown(status == 0 && text ? text.get() : mangled.c_str());
 }
 
 std::string shortName(const std::string& mangled)
 {
     const std::string full = demangle(mangled);
+    if (full.ends_with(kCut))
+        return shortNameOfCut(full);
     if (full == mangled)
         return full;
     return std::string(withoutReturnType(withoutParameters(withoutFunctionScope(full))));
