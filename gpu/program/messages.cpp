@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "gpu/core/messages/run.h"
+#include "gpu/program/last_words.h"
 
 namespace simtscope::program {
 namespace {
@@ -48,6 +49,9 @@ Message crashed(int signal, const ChildReport& report)
 {
     const auto row = std::ranges::find(kSignals, signal, &SignalRow::signal);
     const bool isKnown = row != std::end(kSignals);
+    if (signal == SIGABRT)
+        if (AbortReason reason = abortReason(report.errors); !reason.what.empty())
+            return msg::run::crashed(std::move(reason.what), signal, recorded(report), std::move(reason.fix));
     return msg::run::crashed(isKnown ? (*row->name)() : plainMessage(::strsignal(signal)), signal, recorded(report),
                              isKnown && row->fix ? (*row->fix)() : Message{});
 }

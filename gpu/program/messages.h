@@ -19,6 +19,7 @@ struct ChildReport {
     Message recordingError;                         ///< why the recording could not be written
     bool exitsInCall = false;                       ///< the recording lacks the call in which the program exited
     std::optional<trace::RecordedExtent> recorded;  ///< what the recording holds; nothing: there is none
+    std::string errors;                             ///< the end of its stderr
 };
 
 /// Says nothing when all went well. `seconds`: the time limit, for a run that reached it.

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -34,19 +35,26 @@ namespace protocol = runtime::protocol;
 
 namespace {
 
-constexpr std::size_t kOutputKept = 1u << 20;
+constexpr std::size_t kOutputKept = 1u << 20, kErrorsKept = 1u << 14;
 constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // of a kernel on a GPU that is stopped
 
 /// Where the recording goes: the place that was asked for, or a file of its own that the caller owns.
 Result<trace::RecordingClaim> prepareRecording(const std::string& wanted)
 {
-    if (!wanted.empty())
-        return trace::RecordingClaim::prepare(fs::absolute(wanted).string());
     std::error_code error;
-    std::string path = (fs::temp_directory_path(error) / "simtscope-XXXXXX.simt").string();
+    if (!wanted.empty()) {
+        const std::string path = fs::absolute(wanted, error).string();
+        if (error)
+            return fail(msg::run::noCurrentFolder());
+        return trace::RecordingClaim::prepare(path);
+    }
+    const fs::path folder = fs::temp_directory_path(error);
+    if (error)
+        return fail(msg::run::noTemporaryFolder(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp", error.message()));
+    std::string path = (folder / "simtscope-XXXXXX.simt").string();
     const Descriptor file(::mkostemps(path.data(), 5, O_CLOEXEC));
     if (!file.open())
-        return fail(msg::run::recordingUnwritable(path, std::strerror(errno)));
+        return fail(msg::run::noTemporaryFolder(folder.string(), std::strerror(errno)));
     return trace::RecordingClaim::prepare(path);
 }
 
@@ -132,9 +140,7 @@ void timeRecorded(const RunRequest& request, const trace::RunOptions& options, c
                   std::vector<trace::TimedRun>& runs)
 {
     constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
-    const std::string path = fmt::format(
-        "{}.times", request.recordPath.empty() ? fs::path(fs::temp_directory_path() / fmt::format("simtscope-{}", ::getpid())).string()
-                                               : fs::absolute(request.recordPath).string());
+    const std::string path = options.recordPath + ".times";
     child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
     if (child.inheritStdin) {
         child.inheritStdin = false;
@@ -201,6 +207,8 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     ChildCallbacks hooks;
     hooks.output = [&](std::string_view text, bool isStderr) {
         output.append(text.substr(0, kOutputKept - std::min(output.size(), kOutputKept)));
+        if (isStderr && report.errors.append(text).size() > 2 * kErrorsKept)
+            report.errors.erase(0, report.errors.size() - kErrorsKept);
         if (callbacks.output)
             callbacks.output(text, isStderr);
     };
