@@ -1,17 +1,16 @@
 #include "gpu/program/cache.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 #include <unistd.h>
 
+#include "gpu/core/abandoned_files.h"
 #include "gpu/core/kept_files.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/run.h"
@@ -56,6 +55,7 @@ Result<Cache> Cache::open(const std::string& directory, std::uint64_t limit)
     fs::create_directories(directory, error);
     if (error || ::access(directory.c_str(), W_OK | X_OK) != 0)
         return fail(msg::run::cacheUnwritable(directory, error ? error.message() : std::strerror(errno)));
+    removeAbandoned(directory);
     return Cache(directory, limit);
 }
 
@@ -87,8 +87,7 @@ std::string Cache::find(const std::string& firstKey) const
 
 std::string Cache::temporary() const
 {
-    static std::atomic<unsigned> counter{0};
-    return fmt::format("{}/{}{}-{}", m_directory, kUnfinishedPrefix, ::getpid(), counter++);
+    return unfinishedName(m_directory);
 }
 
 std::vector<std::string> Cache::includes(const std::string& firstKey) const

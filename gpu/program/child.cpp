@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "gpu/core/messages/run.h"
+#include "gpu/core/orphan_guard.h"
 #include "gpu/core/process.h"
 
 namespace simtscope::program {
@@ -298,6 +299,7 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
     const auto pid = spawn(request, pipes, feedStdin);
     if (!pid)
         return tl::unexpected(pid.error());
+    const GuardedGroup guarded(*pid);
     pipes.output.write.close();
     pipes.errors.write.close();
     pipes.progress.write.close();

@@ -1,0 +1,78 @@
+#include "gpu/core/abandoned_files.h"
+
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <string_view>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "gpu/core/kept_files.h"
+
+namespace simtscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The process whose name an unfinished file has is no more. In another container the same number may be another process, or none.
+bool isOfDeadProcess(std::string_view name)
+{
+    constexpr std::string_view kPrefix = kUnfinishedPrefix;
+    pid_t pid = 0;
+    if (!name.starts_with(kPrefix))
+        return false;
+    const auto parsed = std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), pid);
+    return parsed.ec == std::errc() && pid > 0 && ::kill(pid, 0) != 0 && errno == ESRCH;
+}
+
+/// A folder is locked as long as its process lives, wherever that runs.
+bool isLocked(const fs::path& folder)
+{
+    const Descriptor lock(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    return lock.open() && ::flock(lock.get(), LOCK_EX | LOCK_NB) != 0;
+}
+
+}  // namespace
+
+WorkFolder::WorkFolder(std::string path) : m_path(std::move(path))
+{
+    std::error_code error;
+    if (!fs::create_directory(m_path, error)) {
+        m_error = error ? error.message() : std::strerror(EEXIST);
+        return;
+    }
+    m_lock = Descriptor(::open(m_path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (m_lock.open())
+        ::flock(m_lock.get(), LOCK_EX | LOCK_NB);
+}
+
+WorkFolder::~WorkFolder()
+{
+    std::error_code error;
+    if (m_error.empty())
+        fs::remove_all(m_path, error);
+}
+
+void removeAbandoned(const std::string& folder)
+{
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+        std::error_code ignored;
+        if (isOfDeadProcess(entry->path().filename().string()) && !(entry->is_directory(ignored) && isLocked(entry->path())))
+            fs::remove_all(entry->path(), ignored);
+    }
+}
+
+std::string unfinishedName(const std::string& folder)
+{
+    static std::atomic<unsigned> counter{0};
+    return fmt::format("{}/{}{}-{}", folder, kUnfinishedPrefix, ::getpid(), counter++);
+}
+
+}  // namespace simtscope
