@@ -23,6 +23,26 @@ std::vector<char*> pointers(const std::vector<std::string>& strings)
     return out;
 }
 
+struct ShortageRow {
+    int error;
+    const MessageTemplate<>* fix;
+};
+
+constexpr ShortageRow kShortages[] = {
+    {EAGAIN, &msg::run::allowProcesses},
+    {EMFILE, &msg::run::allowFiles},
+    {ENFILE, &msg::run::allowFiles},
+    {ENOMEM, &msg::run::allowMemory},
+};
+
+tl::unexpected<Error> notStarted(const std::string& executable, int error)
+{
+    for (const ShortageRow& row : kShortages)
+        if (row.error == error)
+            return fail(msg::run::notStartedBecause(executable, std::strerror(error), (*row.fix)()));
+    return fail(msg::run::notStarted(executable, std::strerror(error)));
+}
+
 }  // namespace
 
 Descriptor& Descriptor::operator=(Descriptor&& other) noexcept
@@ -73,7 +93,7 @@ Result<pid_t> startProcess(const ProcessStart& start)
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0)
-        return fail(msg::run::notStarted(start.executable, std::strerror(error)));
+        return notStarted(start.executable, error);
     return pid;
 }
 

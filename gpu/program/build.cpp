@@ -10,11 +10,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "gpu/core/abandoned_files.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/program/cache.h"
 #include "gpu/program/compile.h"
 #include "gpu/program/compile_hints.h"
 #include "gpu/program/device_stubs.h"
+#include "gpu/program/machine_problems.h"
 #include "gpu/program/nvcc_arguments.h"
 #include "gpu/program/runtime_library.h"
 #include "gpu/program/shell_words.h"
@@ -154,16 +156,6 @@ std::string otherHostCompiler(const Compiled& compiled, const NvccArguments& arg
     return acceptedHostCompiler(compiled.text);
 }
 
-/// A folder that goes when the build is over.
-struct TemporaryFolder {
-    std::string path;
-    ~TemporaryFolder()
-    {
-        std::error_code error;
-        fs::remove_all(path, error);
-    }
-};
-
 }  // namespace
 
 namespace {
@@ -172,7 +164,10 @@ namespace {
 Result<void> checkName(const std::string& path)
 {
     std::error_code error;
-    if (const std::string whole = fs::absolute(path, error).string(); hasControlCharacter(whole) || !isUtf8(whole))
+    const std::string whole = fs::absolute(path, error).string();
+    if (error)
+        return fail(msg::run::noCurrentFolder());
+    if (hasControlCharacter(whole) || !isUtf8(whole))
         return fail(msg::run::unusableName(path));
     return {};
 }
@@ -241,12 +236,11 @@ Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory,
         return built;
     }
 
-    const TemporaryFolder folder{cache->temporary()};
-    std::error_code error;
-    if (!fs::create_directory(folder.path, error))
-        return fail(msg::run::noBuildFolder(folder.path, error.message()));
+    const WorkFolder folder(cache->temporary());
+    if (!folder.error().empty())
+        return fail(msg::run::noBuildFolder(folder.path(), folder.error()));
     const auto begin = std::chrono::steady_clock::now();
-    CompileRequest request{toolkit.nvcc, runtimeDirectory, runtimeLibraryName(toolkit.major()), arguments, folder.path};
+    CompileRequest request{toolkit.nvcc, runtimeDirectory, runtimeLibraryName(toolkit.major()), arguments, folder.path()};
     const std::string name = fs::path(arguments.inputs.front()).filename().string();
     Message why;  // of separate compilation that was not asked for
     if (const std::string stub = arguments.relocatable ? std::string() : stubCalledIn(arguments); !stub.empty()) {
@@ -271,13 +265,13 @@ Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory,
     built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     built.text = compiled->text;
     built.messages = parseCompilerMessages(built.text);
-    if (built.text.find("No space left on device") != std::string::npos)
-        return fail(msg::run::diskFull(cacheDirectory()));
     built.succeeded = compiled->end == ChildEnd::Exited && compiled->exitCode == 0;
     if (!built.succeeded) {
-        built.message = toolkitProblem(toolkit, built.text);
-        built.toolkitIsBroken = !built.message.empty();
-        if (!built.toolkitIsBroken)
+        built.message = machineProblem({cacheDirectory(), built.text, built.messages});
+        if (built.message.empty())
+            built.message = toolkitProblem(toolkit, built.text);
+        built.programIsFine = !built.message.empty();
+        if (!built.programIsFine)
             explain(built, arguments.inputs.front());
         return built;
     }

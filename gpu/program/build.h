@@ -21,7 +21,7 @@ struct Built {
     std::vector<CompilerMessage> messages;
     std::string text;            ///< nvcc's messages as they came
     Message message;             ///< when it failed
-    bool toolkitIsBroken = false;  ///< it failed because of the toolkit, not of the program
+    bool programIsFine = false;  ///< it failed because of the toolkit or the machine
     double seconds = 0;
     bool fromCache = false;
 };

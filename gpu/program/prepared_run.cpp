@@ -56,7 +56,7 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
     outcome.fromCache = built->fromCache;
     if (!built->succeeded) {
         const bool cancelled = built->end == ChildEnd::Cancelled;
-        outcome.end = cancelled ? EndKind::Cancelled : built->toolkitIsBroken ? EndKind::NoCompiler : EndKind::CompileError;
+        outcome.end = cancelled ? EndKind::Cancelled : built->programIsFine ? EndKind::NoCompiler : EndKind::CompileError;
         outcome.message = cancelled ? msg::run::compilationStopped(name) : built->message;
         return std::nullopt;
     }

@@ -12,6 +12,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/program/child.h"
 #include "gpu/program/find_on_path.h"
+#include "gpu/program/machine_problems.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::program {
@@ -80,6 +81,8 @@ Result<Toolkit> readToolkit(const std::string& nvcc)
     if (!ended)
         return tl::unexpected(ended.error());
     const Toolkit toolkit{nvcc, parseRelease(said)};
+    if (const Message problem = ended->exitCode != 0 ? machineProblem({cacheDirectory(), said, {}}) : Message(); !problem.empty())
+        return fail(problem);
     if (ended->end != ChildEnd::Exited || ended->exitCode != 0 || toolkit.version == 0)
         return fail(msg::run::brokenNvcc(nvcc, said.empty() ? fmt::format("exit code {}", ended->exitCode) : firstLine(said)));
     if (toolkit.major() < kOldestMajor || toolkit.major() > kNewestMajor)

@@ -1,8 +1,11 @@
 #include "gpu/program/toolkit_problems.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <iterator>
 #include <regex>
+#include <string_view>
 
 #include "gpu/core/messages/run.h"
 #include "gpu/program/find_on_path.h"
@@ -32,10 +35,22 @@ bool isHostCompiler(const std::string& name)
     return std::regex_match(name, kNames);
 }
 
+constexpr std::string_view kToolsOfToolkit[] = {"cicc", "cudafe++", "ptxas", "fatbinary", "nvlink", "bin2c"};
+
 Message missingTool(const Toolkit& toolkit, const std::smatch& match)
 {
     const std::string name = fileName(match[1].str());
-    return isHostCompiler(name) ? Message(msg::run::noHostCompiler(toolkit.nvcc, name)) : msg::run::incompleteToolkit(toolkit.nvcc, name);
+    if (isHostCompiler(name))
+        return msg::run::noHostCompiler(toolkit.nvcc, name);
+    const bool isOfToolkit = std::ranges::find(kToolsOfToolkit, name) != std::end(kToolsOfToolkit);
+    return isOfToolkit ? Message(msg::run::incompleteToolkit(toolkit.nvcc, name)) : msg::run::commandMissing(toolkit.nvcc, name);
+}
+
+/// gcc looks for its own parts as well: without g++ there is no cc1plus, without binutils neither as nor ld.
+Message missingPart(const Toolkit& toolkit, const std::smatch& match)
+{
+    const std::string name = fileName(match[1].str());
+    return name == "cc1plus" ? Message(msg::run::noHostCompiler(toolkit.nvcc, "g++")) : msg::run::commandMissing(toolkit.nvcc, name);
 }
 
 /// In the order in which they are looked for: what is missing makes the rest fail, too.
@@ -51,9 +66,13 @@ const std::vector<ProblemRow>& problems()
          }},
         // The shell's words for a tool that is not there: "sh: 1: cicc: not found" (dash), "sh: line 1: cicc: command not found" (bash).
         {std::regex(R"(sh: (?:line )?[0-9]+: ([^:\s]+): (?:command )?(?:not found|No such file or directory))"), missingTool},
+        {std::regex(R"(cannot execute '([^']+)': (?:execvp|posix_spawnp?): No such file or directory)"), missingPart},
+        {std::regex(R"(collect2: fatal error: cannot find '([^']+)')"), missingPart},
         // nvcc's own, for its host compiler.
         {std::regex(R"((?:^|\n)([^:\s]+): No such file or directory\s+nvcc fatal\s+: Failed to preprocess host compiler properties)"),
          missingTool},
+        {std::regex(R"(nvcc fatal\s+: Failed to preprocess host compiler properties)"),
+         [](const Toolkit& t, const std::smatch&) -> Message { return msg::run::hostCompilerFails(t.nvcc); }},
         {std::regex(R"(<command-line>: fatal error: ([^:\s]+): No such file or directory)"),
          [](const Toolkit& t, const std::smatch& match) -> Message { return msg::run::noToolkitHeaders(t.nvcc, match[1].str()); }},
         // crt/…: what cuda_runtime.h itself includes.

@@ -417,9 +417,9 @@ TEST_F(RunTest, FullDiskForTheCompilerIsSaid)
     if (!disk.mounted())
         GTEST_SKIP() << "a small disk cannot be mounted here";
     write("cache/fill", std::string(190000, 'x'));
-    const auto outcome = run(request(kVectorAdd));
-    ASSERT_FALSE(outcome);
-    EXPECT_TRUE(outcome.error().message.is(msg::run::diskFull)) << outcome.error().text();
+    const RunOutcome outcome = mustRun(request(kVectorAdd));
+    EXPECT_EQ(outcome.end, EndKind::NoCompiler) << outcome.compilerText;
+    EXPECT_TRUE(outcome.message.is(msg::run::diskFull)) << outcome.message.text();
 }
 
 TEST_F(RunTest, SeparateCompilationLinksDeviceCode)
