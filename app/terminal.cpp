@@ -1,6 +1,7 @@
 #include "app/terminal.h"
 
 #include <fcntl.h>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -30,9 +31,16 @@ StopOnSignal::StopOnSignal()
     struct sigaction action = {};
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART | SA_RESETHAND;
+    try {
+        m_thread = std::jthread([this](const std::stop_token& stop) { wait(stop); });
+    } catch (const std::system_error&) {  // no thread is to be had: the signals end this process as they do without a handler
+        ::close(m_pipe[0]);
+        ::close(m_pipe[1]);
+        m_pipe[0] = m_pipe[1] = -1;
+        return;
+    }
     ::sigaction(SIGINT, &action, &m_oldInterrupt);
     ::sigaction(SIGTERM, &action, &m_oldTerminate);
-    m_thread = std::jthread([this](const std::stop_token& stop) { wait(stop); });
 }
 
 StopOnSignal::~StopOnSignal()
@@ -65,8 +73,12 @@ void StatusLine::show(const std::string& text)
         m_since = std::chrono::steady_clock::now();
     m_text = std::move(clean);
     print();
-    if (!m_counter.joinable())
+    if (m_counter.joinable())
+        return;
+    try {
         m_counter = std::jthread([this](const std::stop_token& finished) { count(finished); });
+    } catch (const std::system_error&) {  // no thread is to be had: nobody counts the seconds
+    }
 }
 
 void StatusLine::print()

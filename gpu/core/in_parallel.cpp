@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -29,10 +30,12 @@ void inParallel(std::size_t count, const std::function<void(std::size_t)>& work,
     };
     {
         std::vector<std::jthread> others;
-        {
+        const std::size_t threads = std::min({count, std::size_t(usableCores()), most ? most : count});
+        try {
             const WithoutSignals signals;
-            for (std::size_t i = 1, threads = std::min({count, std::size_t(usableCores()), most ? most : count}); i < threads; ++i)
+            while (others.size() + 1 < threads)
                 others.emplace_back(workOff);
+        } catch (const std::system_error&) {  // no more threads are to be had: those that there are do the work
         }
         workOff();
     }

@@ -18,7 +18,7 @@ int ChunkPacking::add(Row row, std::function<Packed()> pack)
     const auto isPacked = [this] { return m_onTheWay.front().packed.wait_for(std::chrono::seconds(0)) == std::future_status::ready; };
     while (status == SQLITE_OK && !m_onTheWay.empty() && (m_onTheWay.size() == m_most || isPacked()))
         status = writeFirst();
-    m_onTheWay.push_back({std::move(row), std::async(std::launch::async, std::move(pack))});
+    m_onTheWay.push_back({std::move(row), std::async(std::launch::async | std::launch::deferred, std::move(pack))});
     return status;
 }
 

@@ -182,7 +182,7 @@ ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
     if (events < kFewEvents)
         return before;
     m_ahead = next;
-    m_decoding = std::async(std::launch::async, [this, next] { return decode(next); });
+    m_decoding = std::async(std::launch::async | std::launch::deferred, [this, next] { return decode(next); });
     return before;
 }
 
