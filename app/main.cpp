@@ -4,12 +4,17 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <iostream>
+#include <list>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "app/command.h"
 #include "app/program_source.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/program/nvcc_arguments.h"
 #include "ui/session/program_to_open.h"
 
 namespace {
@@ -60,6 +65,20 @@ void nameCommand(const CLI::App& parser, std::vector<char*>& words)
         words.insert(words.begin() + 1, open);
 }
 
+bool isSourceWithDash(const std::string& word)
+{
+    std::error_code error;
+    return word.starts_with('-') && simtscope::program::isSourceName(word) && std::filesystem::is_regular_file(word, error);
+}
+
+/// "-x.cu" is no option where there is such a file. `paths`: keeps the words that replace others.
+void nameFilesWithDash(std::vector<char*>& words, std::list<std::string>& paths)
+{
+    for (std::size_t i = 1; i < words.size(); ++i)
+        if (isSourceWithDash(words[i]))
+            words[i] = paths.emplace_back(fmt::format("./{}", words[i])).data();
+}
+
 int run(int argc, char** argv)
 {
     Invocation invocation{argc, argv, {}, false, {}};
@@ -80,9 +99,15 @@ int run(int argc, char** argv)
     parser.footer(kExamples);  // after the subcommands: they would inherit it
 
     std::vector<char*> words(argv, separator);
+    std::list<std::string> paths;
+    nameFilesWithDash(words, paths);
     nameCommand(parser, words);
     try {
         parser.parse(int(words.size()), words.data());
+    } catch (const CLI::RequiredError& problem) {
+        if (!invocation.programArguments.empty() && isSourceWithDash(invocation.programArguments.front()))
+            return complain(simtscope::msg::app::programAfterDashes(invocation.programArguments.front()), kUsage);
+        return parser.exit(problem, std::cout, std::cerr) == 0 ? kDone : kUsage;
     } catch (const CLI::ParseError& problem) {
         return parser.exit(problem, std::cout, std::cerr) == 0 ? kDone : kUsage;
     }

@@ -812,6 +812,10 @@
         <translation>Schreiben Sie %1 statt %2 in %3</translation>
     </message>
     <message>
+        <source>Write ./%1 before --.</source>
+        <translation>./%1 vor -- schreiben.</translation>
+    </message>
+    <message>
         <source>Write less to files.</source>
         <translation>Schreibe weniger in Dateien.</translation>
     </message>
@@ -850,6 +854,10 @@
     <message>
         <source>failed assertion: %1</source>
         <translation>verletzte Zusicherung: %1</translation>
+    </message>
+    <message>
+        <source>no program is named before --: %1 is an argument for it</source>
+        <translation>vor -- ist kein Programm genannt: %1 ist ein Argument dafür</translation>
     </message>
     <message>
         <source>no thread could be created: %1</source>
