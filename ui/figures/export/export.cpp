@@ -21,6 +21,15 @@ bool holds(const QString& path, const QByteArray& bytes)
     return file.open(QIODevice::ReadOnly) && file.size() == bytes.size() && file.readAll() == bytes;
 }
 
+/// A write that a full disk has cut short says so only when the rest is written.
+bool writeAll(QSaveFile& file, const QByteArray& bytes)
+{
+    for (qint64 done = 0, more = 0; done < bytes.size(); done += more)
+        if (more = file.write(bytes.constData() + done, bytes.size() - done); more <= 0)
+            return false;
+    return true;
+}
+
 }  // namespace
 
 Drawing drawingOf(const Figure& figure, const Theme& theme)
@@ -48,7 +57,7 @@ Result<bool> saveBytes(const QByteArray& bytes, const QString& path, Rewrite rew
     if (rewrite == Rewrite::IfChanged && holds(path, bytes))
         return false;
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered) || !writeAll(file, bytes) || !file.commit())
         return cannotWrite(file);
     return true;
 }
