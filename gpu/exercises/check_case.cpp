@@ -235,7 +235,7 @@ Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, 
     if (!plan)
         return tl::unexpected(plan.error());
     auto built = program::build(tools.toolkit, tools.runtimeDirectory, plan->nvcc, stop);
-    if (built && !built->succeeded && built->toolkitIsBroken)
+    if (built && built->programIsFine)
         return fail(built->message);
     if (built && !built->succeeded) {
         if (auto room = checkRoomIn(program::cacheDirectory(), kRoomForCheck); !room)
