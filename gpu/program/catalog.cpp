@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/program.h"
+#include "gpu/core/near_names.h"
 #include "gpu/program/json_reader.h"
 #include "gpu/program/translations.h"
 
@@ -85,24 +86,6 @@ std::string absolutePath(const char* path)
     if (error)
         return path;
     return absolute.size() > 1 && absolute.ends_with('/') ? absolute.substr(0, absolute.size() - 1) : absolute;
-}
-
-/// Number of single-character edits from `a` to `b` (Wagner and Fischer 1974).
-std::size_t editDistance(const std::string& a, const std::string& b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j)
-        row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t change = diagonal + (a[i - 1] != b[j - 1]);
-            diagonal = row[j];
-            row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
-        }
-    }
-    return row[b.size()];
 }
 
 }  // namespace
@@ -239,19 +222,12 @@ Result<Lesson> findLesson(const std::string& name)
         if (lesson.name == name)
             return std::move(lesson);
 
-    // Close names: those that hold what was typed, and those within a few typing errors.
-    std::vector<std::pair<std::size_t, std::string>> close;
-    for (const Lesson& lesson : *catalog) {
-        const bool holds = name.size() >= 3 && lesson.name.find(name) != std::string::npos;
-        const std::size_t distance = holds ? 0 : editDistance(name, lesson.name);
-        if (distance <= std::max<std::size_t>(2, lesson.name.size() / 3))
-            close.emplace_back(distance, lesson.name);
-    }
-    std::ranges::stable_sort(close, {}, &std::pair<std::size_t, std::string>::first);
-    std::string names;
-    for (std::size_t i = 0; i < close.size() && i < 4; ++i)
-        names += (i ? ", " : "") + close[i].second;
-    return fail(msg::program::unknown(name, close.empty() ? msg::program::listShows() : msg::program::didYouMean(names)));
+    std::vector<std::string> names;
+    for (const Lesson& lesson : *catalog)
+        names.push_back(lesson.name);
+    const std::vector<std::string> near = nearNames(name, names);
+    return fail(msg::program::unknown(name, near.empty() ? msg::program::listShows()
+                                                         : msg::program::didYouMean(fmt::format("{}", fmt::join(near, ", ")))));
 }
 
 }  // namespace simtscope::program

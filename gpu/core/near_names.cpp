@@ -1,0 +1,56 @@
+#include "gpu/core/near_names.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace simtscope {
+namespace {
+
+constexpr std::size_t kMostNamed = 4;
+constexpr std::size_t kLongestTyped = 128;  // more is no slip of the keyboard, and the comparison is quadratic
+
+/// Number of single-character edits from `a` to `b` (Wagner and Fischer 1974).
+std::size_t editDistance(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
+        }
+    }
+    return row[b.size()];
+}
+
+/// Of a name of two or three letters, two make it another one.
+std::size_t mostErrors(std::size_t length)
+{
+    return length < 4 ? length / 3 : std::max<std::size_t>(2, length / 3);
+}
+
+}  // namespace
+
+std::vector<std::string> nearNames(std::string_view typed, const std::vector<std::string>& names)
+{
+    if (typed.size() > kLongestTyped)
+        return {};
+    std::vector<std::pair<std::size_t, std::string>> close;
+    for (const std::string& name : names) {
+        const bool holds = typed.size() >= 3 && name.find(typed) != std::string::npos;
+        const std::size_t distance = holds ? 0 : editDistance(typed, name);
+        if (distance <= mostErrors(name.size()))
+            close.emplace_back(distance, name);
+    }
+    std::ranges::stable_sort(close, {}, &std::pair<std::size_t, std::string>::first);
+    std::vector<std::string> nearest;
+    for (std::size_t i = 0; i < close.size() && i < kMostNamed; ++i)
+        nearest.push_back(std::move(close[i].second));
+    return nearest;
+}
+
+}  // namespace simtscope

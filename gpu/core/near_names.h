@@ -1,0 +1,13 @@
+// Names that somebody may have meant who typed another one.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace simtscope {
+
+/// Of `names` those that hold what was typed, and those within a few typing errors of it: the nearest first, four at most.
+std::vector<std::string> nearNames(std::string_view typed, const std::vector<std::string>& names);
+
+}  // namespace simtscope
