@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <filesystem>
+#include <functional>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <span>
+#include <thread>
 
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/core/messages/fix.h"
@@ -58,12 +62,34 @@ bool launchesTheSame(const trace::Recording& before, const trace::Recording& aft
                [](const trace::Launch& a, const trace::Launch& b) { return a.name == b.name && a.grid == b.grid && a.block == b.block; });
 }
 
+/// Requests a stop when the time is up, and when the caller does.
+class Deadline {
+public:
+    Deadline(double seconds, const std::stop_token& stop)
+        : m_onStop(stop, [this] { m_source.request_stop(); }), m_timer([this, seconds](const std::stop_token& done) {
+              std::mutex mutex;
+              std::unique_lock lock(mutex);
+              std::condition_variable_any never;
+              never.wait_for(lock, done, std::chrono::duration<double>(seconds), [] { return false; });
+              if (!done.stop_requested())
+                  m_source.request_stop();
+          })
+    {
+    }
+    std::stop_token token() const { return m_source.get_token(); }
+
+private:
+    std::stop_source m_source;
+    std::stop_callback<std::function<void()>> m_onStop;
+    std::jthread m_timer;
+};
+
 class Trial {
 public:
     Trial(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
-          std::stop_token stop)
-        : m_plan(plan), m_recording(recording), m_limits(limits), m_progress(progress), m_stop(std::move(stop)),
-          m_findings(analysis::findingsOf(recording)), m_before(keysOf(recording, {}))
+          const std::stop_token& stop)
+        : m_plan(plan), m_recording(recording), m_limits(limits), m_progress(progress), m_deadline(limits.seconds, stop),
+          m_stop(m_deadline.token()), m_findings(analysis::findingsOf(recording)), m_before(keysOf(recording, {}))
     {
     }
 
@@ -77,6 +103,10 @@ public:
             const analysis::RaceOf of = analysis::raceOf(m_findings[i]);
             return of == analysis::RaceOf::Other ? 0 : -int(of);
         });
+        m_candidates.resize(m_findings.size());
+        for (const std::size_t finding : order)
+            if (!m_stop.stop_requested())
+                findCandidates(finding);
         for (const std::size_t finding : order)
             if (!analysis::triedFixOf(m_result.fixes, finding))
                 tryOf(finding);
@@ -86,24 +116,31 @@ public:
     }
 
 private:
-    bool isOver() const
+    void findCandidates(std::size_t finding)
     {
-        return m_stop.stop_requested() || m_result.attempts.size() >= m_limits.attempts || m_clock.seconds() >= m_limits.seconds;
+        std::vector<analysis::Fix>& candidates = m_candidates[finding];
+        candidates = analysis::fixesFor(m_recording, m_findings[finding]);
+        if (candidates.size() > m_limits.perFinding)
+            candidates.erase(candidates.begin() + std::ptrdiff_t(m_limits.perFinding), candidates.end());
+        m_result.most = std::min(m_limits.attempts, m_result.most + unsigned(candidates.size()));
     }
 
     void tryOf(std::size_t finding)
     {
-        unsigned attempts = 0;
-        for (const analysis::Fix& fix : analysis::fixesFor(m_recording, m_findings[finding])) {
-            if (attempts++ == m_limits.perFinding || isOver())
+        for (const analysis::Fix& fix : m_candidates[finding]) {
+            if (m_result.attempts.size() >= m_limits.attempts)
+                return;
+            m_result.isCut |= m_stop.stop_requested();
+            if (m_result.isCut)
                 return;
             const std::optional<RunPlan> plan = withEdits(m_plan, m_recording, fix.edits);
             if (!plan)
                 return;
             if (m_progress)
-                m_progress(unsigned(m_result.attempts.size()) + 1, m_limits.attempts);
+                m_progress(unsigned(m_result.attempts.size()) + 1, m_result.most);
             m_result.attempts.push_back({finding, fix.what, false});
             const std::optional<Keys> after = findingsWith(*plan, fix);
+            m_result.isCut |= m_stop.stop_requested();
             const FindingKey wanted = keyOf(m_recording, m_findings[finding], {});
             if (!after || after->contains(wanted) || !std::ranges::includes(m_before, *after) || hasWider(*after, wanted))
                 continue;
@@ -154,8 +191,10 @@ private:
     const trace::Recording& m_recording;
     const TrialLimits& m_limits;
     const TrialProgress& m_progress;
+    Deadline m_deadline;
     std::stop_token m_stop;
     std::vector<trace::Finding> m_findings;
+    std::vector<std::vector<analysis::Fix>> m_candidates;  ///< of each finding
     Keys m_before;
     Clock m_clock;
     TrialResult m_result;
@@ -163,13 +202,19 @@ private:
 
 }  // namespace
 
+double trialSeconds(double wholeRunSeconds)
+{
+    constexpr double kFactor = 3, kLeast = 20, kMost = 60;
+    return std::clamp(kFactor * wholeRunSeconds, kLeast, kMost);
+}
+
 TrialResult tryFixes(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
                      std::stop_token stop)
 {
     const bool isLong = 2 * limits.runSeconds > limits.seconds;
     if (plan.engine != EngineKind::Simt || plan.options.checks == kNoChecks || isLong)
         return {};
-    return Trial(plan, recording, limits, progress, std::move(stop)).run();
+    return Trial(plan, recording, limits, progress, stop).run();
 }
 
 }  // namespace simtscope::program

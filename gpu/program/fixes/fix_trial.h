@@ -17,7 +17,7 @@ namespace simtscope::program {
 
 struct TrialLimits {
     unsigned perFinding = 8, attempts = 24;
-    double seconds = 60;    ///< for all of them
+    double seconds = 60;    ///< for all of them; what is under way then is stopped
     double runSeconds = 0;  ///< what the first run took; a trial gets a few times as long
 };
 
@@ -31,14 +31,19 @@ struct Attempt {
 struct TrialResult {
     std::vector<analysis::TriedFix> fixes;  ///< at most one of a finding
     std::vector<Attempt> attempts;
+    unsigned most = 0;   ///< attempts that there would have been at the most
+    bool isCut = false;  ///< the time was up, or the caller stopped it, before all had been tried
     double seconds = 0;
 };
+
+/// How long changes are tried after a run that took so long, from building the program on: a few times as long, within bounds.
+double trialSeconds(double wholeRunSeconds);
 
 /// Called before each attempt, with its number from 1 and the most that there can be.
 using TrialProgress = std::function<void(unsigned attempt, unsigned most)>;
 
-/// `plan`: of the run that `recording` is of. Nothing is tried of a GPU's run, of one that took more than half of the time there is, or
-/// where the sources have changed since.
+/// `plan`: of the run that `recording` is of. Nothing is tried of a GPU's run, of one that did not come to its end or took more than half
+/// of the time there is, or where the sources have changed since.
 TrialResult tryFixes(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress = {},
                      std::stop_token stop = {});
 
