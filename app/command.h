@@ -22,7 +22,7 @@ enum ExitCode : int {
     kFailed = 1,  ///< the program failed, or findings or differences exist
     kUsage = 2,   ///< bad usage, or a file that is not what it should be
     kCompileError = 3,
-    kUnavailable = 4,   ///< the engine, or what it needs, is not there
+    kUnavailable = 4,   ///< the engine, what it needs, or a display is not there
     kMachineFailed = 5  ///< the grader, or what it runs on: a full disk, no more processes
 };
 
@@ -55,21 +55,26 @@ void addMan(CLI::App& parser, Invocation& invocation);         ///< hidden: for 
 /// The window on a program or a recording; an empty path: on what was open last.
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 
-/// Options that take a number from `least` on. The message names that bound and nothing else.
-CLI::Validator atLeast(double least);
-
 /// "simtscope: <message>" with its hint, on stderr. Returns `code`.
 int complain(const Error& error, ExitCode code);
 int complain(const Message& message, ExitCode code);
 
 /// Before anything runs: may this text or picture be written there? Errors: it is one of the files that the command reads, by whatever
-/// name; a program's source or a recording, which no report replaces; a folder. An empty path is none.
+/// name; a program's source or a recording, which no report replaces; a folder. An empty path is none, and "-" is stdout.
 Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs);
 /// Of two outputs of a command: errors when they are one file.
 Result<void> checkApart(const std::string& path, const std::string& other);
 
-/// To the file, or to stdout when `path` is empty; a full disk or a closed pipe is an error. What was at the path stays as it was until all
-/// of the text is written.
+/// Standard streams that are closed stay so for what is written or read: no file that is opened later takes their place. To be called
+/// first.
+void openStandardStreams();
+/// To stdout at once. A failure is kept for endOutput().
+void putOut(std::string_view text);
+/// What to exit with when everything has been said: an error where something could not be written to stdout and nobody has said so.
+int endOutput(int code);
+
+/// To the file, or to stdout when `path` is empty or "-"; a full disk or a closed pipe is an error. What was at the path stays as it was
+/// until all of the text is written.
 Result<void> writeText(const std::string& text, const std::string& path = {});
 /// writeText() of what people read, without what harms a terminal; and what to exit with: `code` when it went well.
 int finish(const std::string& text, const std::string& path, ExitCode code);

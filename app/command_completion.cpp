@@ -2,6 +2,7 @@
 
 #include "app/command.h"
 #include "app/completion.h"
+#include "app/option_values.h"
 
 namespace simtscope::app {
 namespace {
@@ -23,7 +24,7 @@ void addCompletion(CLI::App& parser, Invocation& invocation)
     CLI::App* const command = parser.add_subcommand("completion", "Print the completion script of a shell")->group("");
     command->add_option("shell", *shell, "bash, zsh or fish; query: what may follow the words after --")
         ->required()
-        ->check(CLI::IsMember({"bash", "zsh", "fish", "query"}))
+        ->check(oneOf({"bash", "zsh", "fish", "query"}))
         ->type_name("SHELL");
     command->callback([shell, &parser, &invocation] {
         invocation.action = [shell, &parser, &invocation] {

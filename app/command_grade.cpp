@@ -11,6 +11,8 @@
 #include "app/command.h"
 #include "app/grade_output.h"
 #include "app/grade_submissions.h"
+#include "app/option_values.h"
+#include "app/qt_messages.h"
 #include "app/terminal.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/exercise.h"
@@ -292,18 +294,18 @@ void addGrade(CLI::App& parser, Invocation& invocation)
             "Write grades.json, junit.xml, and for each submission its feedback (.txt, .gradescope.json) and a picture of its fault")
         ->type_name("FOLDER");
     command->add_option("--picture", arguments->picture, "Format of the pictures")
-        ->check(CLI::IsMember({"png", "svg", "pdf"}))
+        ->check(oneOf({"png", "svg", "pdf"}))
         ->type_name("png|svg|pdf")
         ->capture_default_str();
     command->add_option("--jobs", arguments->jobs, "Submissions that are graded at the same time")
-        ->check(CLI::Range(1, 256))
+        ->check(wholeNumber(1, 256))
         ->type_name("N")
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "Of the hidden values, to repeat a grading: grades.json has it (default: a new one)")
-        ->check(CLI::NonNegativeNumber)
+        ->check(wholeNumber(0))
         ->type_name("N");
     command->add_option("--sandbox", arguments->sandbox, "namespaces (bubblewrap), landlock, or auto: the first of these that works here")
-        ->check(CLI::IsMember({"auto", "namespaces", "landlock"}))
+        ->check(oneOf({"auto", "namespaces", "landlock"}))
         ->type_name("KIND")
         ->capture_default_str();
     command->add_flag("--no-sandbox", arguments->noSandbox, "Grade without a sandbox: only for submissions that you trust");

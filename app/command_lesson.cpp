@@ -5,6 +5,7 @@
 #include "app/command.h"
 #include "app/lesson_check.h"
 #include "app/lesson_template.h"
+#include "app/option_values.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/program/run.h"
 
@@ -23,11 +24,11 @@ int checkCommand(const LessonArguments& arguments)
     if (!check)
         return complain(check.error(), kUsage);
     for (const Error& problem : check->problems)
-        fmt::print("{}\n", cleanText(problem.text()));
+        putOut(fmt::format("{}\n", cleanText(problem.text())));
     const std::string lessons = fmt::format("{} {}", check->lessons, check->lessons == 1 ? "lesson" : "lessons");
     const std::size_t count = check->problems.size();
-    fmt::print("{}{}: {}\n", count ? "\n" : "", lessons,
-               count == 0 ? "nothing to fix" : fmt::format("{} {} to fix", count, count == 1 ? "problem" : "problems"));
+    putOut(fmt::format("{}{}: {}\n", count ? "\n" : "", lessons,
+                       count == 0 ? "nothing to fix" : fmt::format("{} {} to fix", count, count == 1 ? "problem" : "problems")));
     if (count > 0)
         return kFailed;
     if (!check->stepsUnchecked || arguments.onlyTexts)
@@ -42,8 +43,8 @@ int newCommand(const LessonArguments& arguments)
     if (!files)
         return complain(files.error(), kUsage);
     for (const std::string& file : *files)
-        fmt::print("{}\n", file);
-    fmt::print("\nCheck it with `simtscope lesson check {0}`, open it with `simtscope open {0}`.\n", arguments.folder);
+        putOut(fmt::format("{}\n", file));
+    putOut(fmt::format("\nCheck it with `simtscope lesson check {0}`, open it with `simtscope open {0}`.\n", arguments.folder));
     return kDone;
 }
 
@@ -68,9 +69,12 @@ void addLesson(CLI::App& parser, Invocation& invocation)
         ->check([](const std::string& code) {
             const bool fits = code.size() >= 2 && code.size() <= 8 &&
                               code.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_") == std::string::npos;
-            return fits && code != "en" ? std::string() : "must be the code of a language other than English, such as de, not " + code;
+            return fits && code != "en" ? std::string()
+                                        : "must be the code of a language other than English, such as de, not " + shownValue(code);
         })
-        ->type_name("CODE");
+        ->type_name("CODE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     begin->callback([arguments, &invocation] { invocation.action = [arguments] { return newCommand(*arguments); }; });
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command.h"
+#include "app/option_values.h"
 #include "gpu/core/json_text.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"
@@ -81,10 +82,7 @@ void addList(CLI::App& parser, Invocation& invocation)
     auto format = std::make_shared<std::string>("text");
     CLI::App* const command =
         parser.add_subcommand("list", "List the built-in programs, their parameters, and which have a recording from a GPU");
-    command->add_option("--format", *format, "text or json")
-        ->check(CLI::IsMember({"text", "json"}))
-        ->type_name("FORMAT")
-        ->capture_default_str();
+    command->add_option("--format", *format, "text or json")->check(oneOf({"text", "json"}))->type_name("FORMAT")->capture_default_str();
     command->callback([format, &invocation] { invocation.action = [format] { return listCommand(*format); }; });
 }
 

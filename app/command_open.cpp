@@ -154,7 +154,7 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
 {
     if (const Message problem = displayProblem(); !problem.empty())
-        return complain(problem, kUsage);
+        return complain(problem, kUnavailable);
     filterQtMessages();
     int argc = 1;  // the command line is ours: Qt must not look for its own options in it
     char* argv[] = {invocation.argv[0], nullptr};

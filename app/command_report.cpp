@@ -3,6 +3,7 @@
 
 #include "app/command.h"
 #include "app/launch_name.h"
+#include "app/option_values.h"
 #include "app/program_source.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/models/perfetto.h"
@@ -55,12 +56,12 @@ void addReport(CLI::App& parser, Invocation& invocation)
         parser.add_subcommand("report", "Print the cost of a recorded run: wavefronts, conflicts, sectors, divergence");
     command->add_option("recording", arguments->recording, "The recording")->required()->type_name("FILE.simt|NAME|NAME@GPU");
     command->add_option("--format", arguments->format, "text, json, or perfetto: the timeline as a trace that ui.perfetto.dev opens")
-        ->check(CLI::IsMember({"text", "json", "perfetto"}))
+        ->check(oneOf({"text", "json", "perfetto"}))
         ->type_name("FORMAT")
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "The same as --format json");
     command->add_option("--by", arguments->by, "Per launch, per source line, or per PTX instruction")
-        ->check(CLI::IsMember({"launch", "line", "site"}))
+        ->check(oneOf({"launch", "line", "site"}))
         ->type_name("launch|line|site")
         ->capture_default_str();
     command

@@ -8,18 +8,24 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "app/option_values.h"
 #include "app/program_options.h"
 #include "app/run_program.h"
 #include "app/schedule_runs.h"
+#include "app/time_box.h"
+#include "app/unmet_requests.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/race_replay.h"
 #include "gpu/analysis/report.h"
 #include "gpu/analysis/reports/reports.h"
+#include "gpu/core/checks.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/devices.h"
+#include "gpu/core/launch_override.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/fix.h"
+#include "gpu/core/schedule.h"
 #include "gpu/program/branch_code.h"
 #include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
@@ -27,6 +33,8 @@
 
 namespace simtscope::app {
 namespace {
+
+constexpr std::uint64_t kMostEvents = 1'000'000'000'000;  // more fit no disk
 
 struct RunArguments {
     ProgramOptions program;
@@ -127,6 +135,55 @@ void printFixes(const trace::Recording& recording, const std::vector<trace::Find
     }
 }
 
+/// Findings, fixes, notes and report of what was recorded. `code`: that of the run.
+ExitCode lookAtRecording(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
+{
+    auto recording = trace::readRecording(run.outcome.recording);
+    if (!recording) {
+        code = code == kDone ? kFailed : code;
+        complain(recording.error(), code);
+        return code;
+    }
+    if (plan.engine == program::EngineKind::Cuda)
+        analysis::addReplayedFindings(*recording, plan.options.checks);
+    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
+    printNew(findings, run);
+    std::vector<analysis::TriedFix> fixes;
+    if (!findings.empty() && !arguments.triesNothing)
+        fixes = tryFixes(plan, *recording, run);
+    printFixes(*recording, findings, fixes);
+    if (code == kDone && !findings.empty())
+        code = kFailed;
+    for (const Message& unmet : unmetRequests(plan, *recording)) {
+        code = code == kDone ? kUsage : code;
+        complain(unmet, code);
+    }
+    if (arguments.report == "none") {
+        std::vector<trace::Finding> notes = analysis::notesOf(*recording);
+        // What the recording does not hold matters to one who keeps it; every other note to everyone.
+        if (arguments.record.empty())
+            std::erase_if(notes, [](const trace::Finding& note) {
+                return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter);
+            });
+        printNew(notes, run);
+        if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
+            fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
+        return code;
+    }
+    const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;
+    const analysis::MachineBranches machine = program::machineBranches(*recording);
+    return ExitCode(finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
+}
+
+/// Whoever has limited the time waits no longer for findings that nobody has asked for; a report has been.
+void lookAtStopped(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
+{
+    constexpr double kPatience = 2;  // seconds of the processor
+    if (doneWithin(kPatience, [&] { lookAtRecording(arguments, plan, run, code); }))
+        return;
+    complain(arguments.record.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.record), code);
+}
+
 int runCommand(const RunArguments& arguments, const Invocation& invocation)
 {
     const auto plan = planOf(arguments, invocation);
@@ -150,34 +207,11 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (path.empty())
         return code;
 
-    auto recording = trace::readRecording(path);
-    if (!recording)
-        return complain(recording.error(), code == kDone ? kFailed : code);
-    if (plan->engine == program::EngineKind::Cuda)
-        analysis::addReplayedFindings(*recording, plan->options.checks);
-    const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
-    printNew(findings, *run);
-    std::vector<analysis::TriedFix> fixes;
-    if (!findings.empty() && !arguments.triesNothing)
-        fixes = tryFixes(*plan, *recording, run->outcome.runSeconds);
-    printFixes(*recording, findings, fixes);
-    if (code == kDone && !findings.empty())
-        code = kFailed;
-    if (arguments.report == "none") {
-        std::vector<trace::Finding> notes = analysis::notesOf(*recording);
-        // What the recording does not hold matters to one who keeps it; every other note to everyone.
-        if (arguments.record.empty())
-            std::erase_if(notes, [](const trace::Finding& note) {
-                return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter);
-            });
-        printNew(notes, *run);
-        if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
-            fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
-        return code;
-    }
-    const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;
-    const analysis::MachineBranches machine = program::machineBranches(*recording);
-    return finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code);
+    const bool isStopped = run->outcome.end == program::EndKind::TimedOut || run->outcome.end == program::EndKind::Cancelled;
+    if (!isStopped || arguments.report != "none")
+        return lookAtRecording(arguments, *plan, *run, code);
+    lookAtStopped(arguments, *plan, *run, code);
+    return code;
 }
 
 }  // namespace
@@ -192,20 +226,22 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->required()
         ->type_name("FILE|NAME");
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
-        ->check(CLI::IsMember({"simt", "cuda"}).description(""))
+        ->check(oneOf({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")
         ->capture_default_str();
     command->add_option("--record", arguments->record, "Save the recording in this file")->type_name("OUT.simt");
     command
         ->add_option("--blocks", arguments->blocks,
                      "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
+        ->check(readBy([](const std::string& text) { return trace::parseBlocks(text, 1); }))
         ->type_name("BLOCKS");
     command->add_option("--max-events", arguments->maxEvents, "Maximum number of recorded events")
-        ->check(atLeast(1))
+        ->check(wholeNumber(1, kMostEvents))
         ->type_name("N")
         ->capture_default_str();
     CLI::Option* const schedule =
         command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
+            ->check(readBy(parseSchedule))
             ->type_name("SCHEDULE")
             ->capture_default_str();
     command
@@ -213,12 +249,13 @@ void addRun(CLI::App& parser, Invocation& invocation)
             "--schedules", arguments->schedules,
             "Search N schedules for one on which the program hangs, fails or gives another result; with --record OUT.simt the shortest "
             "such run is saved as OUT.bad.simt, and one that succeeds as OUT.good.simt")
-        ->check(CLI::Range(2u, program::kMostSchedules).description(""))
+        ->check(wholeNumber(2, program::kMostSchedules))
         ->excludes(schedule)
         ->type_name("N");
     command
         ->add_option("--check", arguments->checks,
                      "What the simt engine looks for: all, none, or a list of race, init, sync, memory and calls")
+        ->check(readBy(parseChecks))
         ->type_name("CHECKS")
         ->capture_default_str();
     command->add_flag("--no-try", arguments->triesNothing,
@@ -227,6 +264,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command
         ->add_option("--fresh-memory", arguments->fresh,
                      "What device, shared and local memory holds on the simt engine before it is written: pattern (bytes 0x4b) or zero")
+        ->check(oneOf({"pattern", "zero"}).description(""))
         ->type_name("CONTENT")
         ->capture_default_str();
     command
@@ -234,11 +272,12 @@ void addRun(CLI::App& parser, Invocation& invocation)
             "--threads", arguments->threads,
             "CPU threads that run the blocks of a launch on the simt engine (default: one for each core). The recording is the same "
             "with any number")
-        ->check(CLI::Range(1u, 1024u).description(""))
+        ->check(wholeNumber(1, 1024))
         ->type_name("N");
     command
         ->add_option("--launch", arguments->launches,
                      "Override grid and block of every launch of a kernel, such as reduce1:4x256 (may be repeated)")
+        ->check(readBy(parseLaunchOverride))
         ->type_name("KERNEL:GRIDxBLOCK")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -249,19 +288,20 @@ void addRun(CLI::App& parser, Invocation& invocation)
     const CLI::Option* const device =
         command
             ->add_option("--device", arguments->device, "Device model that the simt engine reports, and that the program is compiled for")
+            ->check(readBy(parseDevices))
             ->type_name("sm_NN")
             ->capture_default_str();
     command->add_option("--report", arguments->report, "The cost of the run, on stdout or to -o: text, json or none")
-        ->check(CLI::IsMember({"text", "json", "none"}))
+        ->check(oneOf({"text", "json", "none"}))
         ->type_name("FORMAT")
         ->capture_default_str();
     command->add_option("-o", arguments->output, "File for the report; the program's output then stays on stdout")->type_name("REPORT");
     addNvccArguments(*command, arguments->program);
     command->add_option("--timeout", arguments->timeout, "Stop the program after this many seconds (default: never)")
-        ->check(atLeast(0.001))
+        ->check(timeLimit())
         ->type_name("S");
     command->add_option("--timing-runs", arguments->timingRuns, "With --engine cuda: number of unrecorded runs that measure times")
-        ->check(CLI::Range(0u, 100u).description(""))
+        ->check(wholeNumber(0, 100))
         ->type_name("N")
         ->capture_default_str();
     command->footer("\nArguments after -- go to the program. Without --, a built-in program gets its default parameters.\n\n"

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "app/option_values.h"
 #include "app/program_options.h"
 #include "app/program_source.h"
 #include "app/run_program.h"
@@ -15,6 +16,7 @@
 #include "gpu/core/devices.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/core/schedule.h"
 #include "gpu/program/recordings.h"
 #include "gpu/program/sweep.h"
 #include "gpu/program/sweep_facts.h"
@@ -46,11 +48,11 @@ struct Plan {
     std::vector<program::SweepRun> runs;
 };
 
-std::string namesOfQuantities()
+std::vector<std::string> namesOfQuantities()
 {
-    std::string names;
+    std::vector<std::string> names;
     for (const Quantity& quantity : analysis::quantities())
-        names += (names.empty() ? "" : ", ") + std::string(quantity.name);
+        names.emplace_back(quantity.name);
     return names;
 }
 
@@ -175,7 +177,7 @@ Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& argu
     for (const std::string& name : arguments.quantities) {
         const Quantity* quantity = analysis::findQuantity(name);
         if (!quantity)
-            return fail(msg::app::noQuantity(name, namesOfQuantities()));
+            return fail(msg::app::noQuantity(name, listed(namesOfQuantities())));
         chosen.push_back(quantity);
     }
     return chosen;
@@ -236,8 +238,8 @@ struct SuffixRow {
     std::string_view suffix, format;
 };
 
-constexpr SuffixRow kSuffixes[] = {{".json", "json"},  {".csv", "csv"},    {".svg", kPicture},
-                                   {".png", kPicture}, {".pdf", kPicture}, {".tex", kPicture}};
+constexpr SuffixRow kSuffixes[] = {{"", "text"},       {".txt", "text"},   {".json", "json"},  {".csv", "csv"},
+                                   {".svg", kPicture}, {".png", kPicture}, {".pdf", kPicture}, {".tex", kPicture}};
 
 /// What was asked for, else what the file's suffix says, else text.
 Result<std::string> outputFormat(const SweepArguments& arguments)
@@ -248,7 +250,13 @@ Result<std::string> outputFormat(const SweepArguments& arguments)
         return fail(msg::app::sweepIsNoAnimation(arguments.output));
     const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
     const std::string_view asked = arguments.json ? "json" : arguments.csv ? "csv" : std::string_view(arguments.format);
-    return std::string(!asked.empty() ? asked : row != std::end(kSuffixes) ? row->format : "text");
+    if (!asked.empty() && picture)
+        return fail(msg::app::tableIntoPicture(arguments.output, asked));
+    if (!asked.empty())
+        return std::string(asked);
+    if (row == std::end(kSuffixes))
+        return fail(msg::app::sweepSuffix(arguments.output));
+    return std::string(row->format);
 }
 
 /// A chart of equal bars says nothing: of those that were not asked for, the one that says most about a difference.
@@ -308,7 +316,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
         if (!files)
             return complain(files.error(), kFailed);
         for (std::size_t i = 0; files->size() > 1 && i < files->size(); ++i)
-            fmt::print("{}: {}\n", (*files)[i], charted[i]->label->english);
+            putOut(fmt::format("{}: {}\n", (*files)[i], charted[i]->label->english));
         return code;
     }
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
@@ -336,13 +344,15 @@ void addSweep(CLI::App& parser, Invocation& invocation)
                      "Parameter of a built-in program, or number of an argument, and its values: a list or a range")
         ->type_name("NAME=VALUES");
     addNvccArguments(*command, arguments->program);
-    command->add_option("--quantity", arguments->quantities, "What to compare: " + namesOfQuantities() + " (default: the usual ones)")
+    command
+        ->add_option("--quantity", arguments->quantities, "What to compare: " + listed(namesOfQuantities()) + " (default: the usual ones)")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(oneOf(namesOfQuantities()).description(""))
         ->type_name("NAME,…");
     command->add_option("--format", arguments->format, "text, json or csv (default: by the suffix of -o, else text)")
-        ->check(CLI::IsMember({"text", "json", "csv"}))
+        ->check(oneOf({"text", "json", "csv"}))
         ->type_name("FORMAT");
     command->add_flag("--json", arguments->json, "The same as --format json");
     command->add_flag("--csv", arguments->csv, "The same as --format csv")->excludes("--json");
@@ -350,17 +360,19 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         ->type_name("FILE");
     addChartOptions(*command, arguments->chart);
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
-        ->check(CLI::IsMember({"simt", "cuda"}).description(""))
+        ->check(oneOf({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")
         ->capture_default_str();
     command->add_option("--device", arguments->device, "Device model that the simt engine reports")
+        ->check(readBy(parseDevices))
         ->type_name("sm_NN")
         ->capture_default_str();
     command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
+        ->check(readBy(parseSchedule))
         ->type_name("SCHEDULE")
         ->capture_default_str();
     command->add_option("--timeout", arguments->timeout, "Stop each run after this many seconds (default: never)")
-        ->check(atLeast(0.001))
+        ->check(timeLimit())
         ->type_name("S");
     command->footer(
         "\nValues: 32,64,128 or 1..33 or 32..1024 step 32 or 32..1024 x2, or several of these, separated by commas.\n"

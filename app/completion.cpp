@@ -4,6 +4,7 @@
 #include <optional>
 #include <sstream>
 
+#include "app/check_words.h"
 #include "app/value_words.h"
 
 namespace simtscope::app {
@@ -35,20 +36,6 @@ bool isShown(const CLI::Option& option)
 std::vector<const CLI::App*> commandsOf(const CLI::App& parser)
 {
     return parser.get_subcommands([](const CLI::App* command) { return isShown(*command); });
-}
-
-/// "--launch" -> that option; nullptr: there is none.
-const CLI::Option* findOption(const CLI::App& command, const std::string& name)
-{
-    for (const CLI::Option* option : command.get_options())
-        if (option->nonpositional() && option->check_name(name))
-            return option;
-    return nullptr;
-}
-
-bool takesValue(const CLI::Option& option)
-{
-    return option.get_items_expected_max() > 0;
 }
 
 Place placeOf(const CLI::App& parser, const std::vector<std::string>& words)

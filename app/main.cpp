@@ -5,13 +5,16 @@
 #include <cstring>
 #include <exception>
 #include <filesystem>
-#include <iostream>
 #include <list>
+#include <optional>
+#include <sstream>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "app/check_words.h"
 #include "app/command.h"
+#include "app/option_values.h"
 #include "app/program_source.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/nvcc_arguments.h"
@@ -19,6 +22,7 @@
 
 namespace {
 
+using namespace simtscope;
 using namespace simtscope::app;
 
 constexpr AddCommand kCommands[] = {addOpen,  addList,     addRun,    addReport,  addRender,     addCompare, addSweep,
@@ -34,24 +38,39 @@ Examples:
   simtscope SUBCOMMAND --help                                 all options of a subcommand
 
 Exit codes: 0 success; 1 the program failed, or there are findings or differences; 2 bad usage; 3 the program does not compile;
-4 the engine, or the compiler that it needs, is unavailable; 5 the grader or its machine failed, for example by a full disk.)";
+4 the engine, the compiler that it needs, or a display is unavailable; 5 the grader or its machine failed, for example by a full disk.)";
 
-/// CLI11 names a missing argument by its own internal name; the user knows the name that the usage shows.
-std::string describeProblem(const CLI::App* parser, const CLI::Error& problem)
+/// The parser names a missing argument by a name of its own; the user knows the name that the usage shows.
+std::optional<Message> missingIn(const CLI::App& parser)
 {
-    std::string text = problem.what();
-    if (dynamic_cast<const CLI::RequiredError*>(&problem)) {
-        for (const CLI::App* command : parser->get_subcommands()) {
-            const auto options =
-                command->get_options([](const CLI::Option* option) { return option->get_required() && option->count() == 0; });
-            if (options.empty())
-                continue;
-            const CLI::Option& missing = *options.front();
-            text = command->get_name() + ": " + (missing.nonpositional() ? missing.get_name() + ' ' : "") + missing.get_type_name() +
-                   " is missing: " + missing.get_description();
+    for (const CLI::App* command : parser.get_subcommands()) {
+        if (const auto deeper = missingIn(*command))
+            return deeper;
+        const auto missing = command->get_options([](const CLI::Option* option) { return option->get_required() && option->count() == 0; });
+        if (!missing.empty()) {
+            const CLI::Option& first = *missing.front();
+            return msg::app::missingArgument(command->get_name(), (first.nonpositional() ? first.get_name() + ' ' : "") + typeNameOf(first),
+                                             first.get_description());
+        }
+        const auto choices = command->get_subcommands([](const CLI::App*) { return true; });
+        if (!choices.empty() && command->get_subcommands().empty()) {
+            std::vector<std::string> names;
+            for (const CLI::App* choice : choices)
+                names.push_back(choice->get_name());
+            return msg::app::missingCommand(command->get_name(), listed(names));
         }
     }
-    return text + "\nRun with --help for more information.\n";
+    return std::nullopt;
+}
+
+/// What the parser has refused, in our words.
+Message problemOf(const CLI::App& parser, const CLI::ParseError& problem)
+{
+    if (dynamic_cast<const CLI::RequiredError*>(&problem))
+        if (const auto missing = missingIn(parser))
+            return *missing;
+    const bool isOfValue = dynamic_cast<const CLI::ValidationError*>(&problem) != nullptr;  // which says what is accepted
+    return plainMessage(problem.what(), isOfValue ? "" : "Run it with --help for more information.");
 }
 
 /// `simtscope FILE`, as a file manager starts it, is `simtscope open FILE`.
@@ -68,7 +87,7 @@ void nameCommand(const CLI::App& parser, std::vector<char*>& words)
 bool isSourceWithDash(const std::string& word)
 {
     std::error_code error;
-    return word.starts_with('-') && simtscope::program::isSourceName(word) && std::filesystem::is_regular_file(word, error);
+    return word.starts_with('-') && program::isSourceName(word) && std::filesystem::is_regular_file(word, error);
 }
 
 /// "-x.cu" is no option where there is such a file. `paths`: keeps the words that replace others.
@@ -93,7 +112,6 @@ int run(int argc, char** argv)
     CLI::App parser("SIMTscope shows what a CUDA program does, step by step. It needs no GPU.", "simtscope");
     parser.set_version_flag("--version", "SIMTscope " SIMTSCOPE_VERSION);
     parser.require_subcommand(0, 1);
-    parser.failure_message(describeProblem);
     for (const AddCommand add : kCommands)
         add(parser, invocation);
     parser.footer(kExamples);  // after the subcommands: they would inherit it
@@ -102,28 +120,35 @@ int run(int argc, char** argv)
     std::list<std::string> paths;
     nameFilesWithDash(words, paths);
     nameCommand(parser, words);
+    if (const auto checked = checkWords(parser, {words.begin() + 1, words.end()}); !checked)
+        return complain(checked.error(), kUsage);
     try {
         parser.parse(int(words.size()), words.data());
+    } catch (const CLI::Success& answer) {  // --help and --version
+        std::ostringstream text;
+        parser.exit(answer, text, text);
+        return finish(text.str(), {}, kDone);
     } catch (const CLI::RequiredError& problem) {
         if (!invocation.programArguments.empty() && isSourceWithDash(invocation.programArguments.front()))
-            return complain(simtscope::msg::app::programAfterDashes(invocation.programArguments.front()), kUsage);
-        return parser.exit(problem, std::cout, std::cerr) == 0 ? kDone : kUsage;
+            return complain(msg::app::programAfterDashes(invocation.programArguments.front()), kUsage);
+        return complain(problemOf(parser, problem), kUsage);
     } catch (const CLI::ParseError& problem) {
-        return parser.exit(problem, std::cout, std::cerr) == 0 ? kDone : kUsage;
+        return complain(problemOf(parser, problem), kUsage);
     }
     if (invocation.action)
         return invocation.action();
     if (invocation.hasProgramArguments)
-        return complain(simtscope::msg::app::argumentsWithoutProgram(), kUsage);
-    return openWindow(invocation, simtscope::ui::ProgramToOpen());
+        return complain(msg::app::argumentsWithoutProgram(), kUsage);
+    return openWindow(invocation, ui::ProgramToOpen());
 }
 
 }  // namespace
 
 int main(int argc, char** argv)
 {
+    openStandardStreams();
     try {
-        return run(argc, argv);
+        return endOutput(run(argc, argv));
     } catch (const std::exception& problem) {  // of a library, where memory has run out for example
         std::fprintf(stderr, "simtscope: %s\n", problem.what());
         return kFailed;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "app/check_words.h"
+
 namespace simtscope::app {
 namespace {
 
@@ -35,13 +37,6 @@ std::string italic(const std::string& text)
     return "\\fI" + escaped(text) + "\\fR";
 }
 
-/// Without the set that is checked against, which the description names.
-std::string typeOf(const CLI::Option& option)
-{
-    const std::string type = option.get_type_name();
-    return type.substr(0, type.find(":{"));
-}
-
 std::string optionNames(const CLI::Option& option)
 {
     std::string names;
@@ -57,7 +52,7 @@ std::string entryOf(const CLI::Option& option)
 {
     const bool hasValue = option.get_items_expected_max() > 0;
     const std::string head =
-        option.get_positional() ? italic(typeOf(option)) : optionNames(option) + (hasValue ? " " + italic(typeOf(option)) : "");
+        option.get_positional() ? italic(typeNameOf(option)) : optionNames(option) + (hasValue ? " " + italic(typeNameOf(option)) : "");
     const std::string standard = option.get_default_str();
     return fmt::format(".TP\n{}\n{}{}\n", head, escaped(option.get_description()),
                        standard.empty() || !hasValue ? "" : "\nDefault: " + bold(standard) + ".");
@@ -70,7 +65,7 @@ std::string synopsisOf(const CLI::App& command, const std::string& name)
     for (const CLI::Option* option : command.get_options()) {
         if (!option->get_positional())
             continue;
-        const std::string type = italic(typeOf(*option)) + (option->get_items_expected_max() > 1 ? " ..." : "");
+        const std::string type = italic(typeNameOf(*option)) + (option->get_items_expected_max() > 1 ? " ..." : "");
         text += option->get_required() ? " " + type : " [" + type + "]";
     }
     return text;

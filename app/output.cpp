@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -7,6 +8,7 @@
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,14 +20,60 @@
 
 namespace simtscope::app {
 
-CLI::Validator atLeast(double least)
+namespace {
+
+int g_problem = 0;      ///< errno of the first write to stdout that failed; 0: none has
+bool g_isTold = false;  ///< a message has said so
+
+constexpr const char* kStandardOutput = "standard output";
+
+void noteProblem(int reason)
 {
-    const auto check = [least](std::string& text) {
-        double value = 0;
-        return CLI::detail::lexical_cast(text, value) && value >= least ? std::string()
-                                                                        : fmt::format("must be a number from {} on, not {}", least, text);
-    };
-    return CLI::Validator(check, "");
+    if (g_problem == 0)
+        g_problem = reason != 0 ? reason : EIO;
+}
+
+Result<void> writeOut(const std::string& text)
+{
+    putOut(text);
+    if (g_problem == 0 || g_problem == EPIPE)
+        return {};
+    g_isTold = true;
+    return failAt(kStandardOutput, 0, msg::app::cannotWrite(std::strerror(g_problem)));
+}
+
+}  // namespace
+
+void openStandardStreams()
+{
+    // The lowest number that is free is taken. Of stdout, which the program answers on, a write has to fail.
+    for (const auto& [descriptor, mode] : {std::pair{STDIN_FILENO, O_RDONLY}, {STDOUT_FILENO, O_RDONLY}, {STDERR_FILENO, O_WRONLY}})
+        if (::fcntl(descriptor, F_GETFD) < 0)
+            (void)::open("/dev/null", mode);
+}
+
+void putOut(std::string_view text)
+{
+    errno = 0;
+    const bool isWritten = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    if (std::fflush(stdout) != 0 || !isWritten)
+        noteProblem(errno);
+}
+
+int endOutput(int code)
+{
+    errno = 0;
+    if (std::fflush(stdout) != 0 || std::ferror(stdout))
+        noteProblem(errno);
+    if (g_problem == 0 || g_isTold)
+        return code;
+    if (g_problem == EPIPE) {  // whoever reads has seen enough
+        std::signal(SIGPIPE, SIG_DFL);
+        std::raise(SIGPIPE);
+    } else {
+        complain(Error{msg::app::cannotWrite(std::strerror(g_problem)), kStandardOutput, 0}, kFailed);
+    }
+    return code == kDone ? int(kFailed) : code;
 }
 
 int complain(const Error& error, ExitCode code)
@@ -135,7 +183,7 @@ Result<void> writeFile(const std::string& path, const std::string& text)
 Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs)
 {
     struct stat output {};
-    if (path.empty() || ::stat(path.c_str(), &output) != 0)
+    if (path.empty() || path == "-" || ::stat(path.c_str(), &output) != 0)
         return {};  // what cannot be made there is told when it is written
     for (const std::string& input : inputs)
         if (struct stat read{}; ::stat(input.c_str(), &read) == 0 && read.st_dev == output.st_dev && read.st_ino == output.st_ino)
@@ -161,11 +209,7 @@ Result<void> checkApart(const std::string& path, const std::string& other)
 
 Result<void> writeText(const std::string& text, const std::string& path)
 {
-    if (!path.empty())
-        return writeFile(path, text);
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-        return cannotWrite("standard output", errno);
-    return {};
+    return path.empty() || path == "-" ? writeOut(text) : writeFile(path, text);
 }
 
 int finish(const std::string& text, const std::string& path, ExitCode code)

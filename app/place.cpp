@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/launch_name.h"
+#include "app/option_values.h"
 #include "gpu/analysis/launch_choice.h"
 #include "gpu/core/messages/app.h"
 #include "ui/figures/facts/figure_source.h"
@@ -17,11 +18,11 @@ namespace {
 using SharedRecording = std::shared_ptr<const trace::Recording>;
 using SharedSource = std::shared_ptr<const figures::FigureSource>;
 
-std::string figureNames()
+std::vector<std::string> figureNames()
 {
-    std::string names;
+    std::vector<std::string> names;
     for (const figures::FigureKind& kind : figures::figureKinds())
-        names += (names.empty() ? "" : ", ") + std::string(kind.name);
+        names.emplace_back(kind.name);
     return names;
 }
 
@@ -33,6 +34,8 @@ Result<BlockId> blockOf(const trace::Launch& launch, std::int64_t wanted)
         return launch.blocks.front()->block();
     if (wanted <= std::numeric_limits<std::uint32_t>::max() && launch.find(BlockId{std::uint32_t(wanted)}))
         return BlockId{std::uint32_t(wanted)};
+    if (std::uint64_t(wanted) >= launch.grid.count())
+        return fail(msg::app::noSuchBlock(launch.id.value, wanted, std::int64_t(launch.grid.count())));
     constexpr std::size_t kMostNamed = 12;
     std::string recorded;
     for (std::size_t i = 0; i < launch.blocks.size() && i < kMostNamed; ++i)
@@ -74,13 +77,15 @@ SharedSource findElsewhere(const SharedRecording& recording, const PlaceArgument
 
 void addPlaceOptions(CLI::App& command, PlaceArguments& arguments)
 {
-    command.add_option("--figure", arguments.figure, "The figure to show: " + figureNames())->type_name("FIGURE");
+    command.add_option("--figure", arguments.figure, "The figure to show: " + listed(figureNames()))
+        ->check(oneOf(figureNames()).description(""))
+        ->type_name("FIGURE");
     command
         .add_option("--launch", arguments.launch,
                     "The launch: its number from 0, or its kernel and which launch of that from 1. Default: the one with the most recorded "
                     "events, or with the line of --step")
         ->type_name("I|KERNEL|KERNEL:N");
-    command.add_option("--block", arguments.block, "One of its recorded blocks; default: the first")->type_name("B")->check(atLeast(0));
+    command.add_option("--block", arguments.block, "One of its recorded blocks; default: the first")->type_name("B")->check(blockIndex());
     command
         .add_option("--step", arguments.step,
                     "The step, from 1: a number, first, last, or \"line 24 #3\", the third step of that line. Default: where the figure is "
@@ -92,7 +97,7 @@ Result<void> checkFigure(const PlaceArguments& arguments)
 {
     if (arguments.figure.empty() || figures::findFigureKind(QString::fromStdString(arguments.figure)))
         return {};
-    return fail(msg::app::noFigure(arguments.figure, figureNames()));
+    return fail(msg::app::noFigure(arguments.figure, listed(figureNames())));
 }
 
 Result<SharedSource> findSource(const SharedRecording& recording, const PlaceArguments& arguments, const figures::FigureKind* kind)

@@ -1,16 +1,49 @@
 #include "app/qt_messages.h"
 
 #include <QString>
+#include <QtGlobal>
 #include <cstdio>
+#include <cstdlib>
 
 #include <fmt/format.h>
+
+#include "app/command.h"
+#include "app/option_values.h"
+#include "gpu/core/messages/app.h"
 
 namespace simtscope::app {
 namespace {
 
-void onQtMessage(QtMsgType type, const QMessageLogContext&, const QString& text)
+QString g_platformProblem;  // what a platform plugin said last; Qt may go on with another one
+
+/// "eglfs, minimal, …" of Qt's own sentence, which ends with them.
+QString platformsIn(const QString& text)
 {
-    if (type == QtDebugMsg || type == QtInfoMsg || text.startsWith("QStandardPaths"))
+    const QString before = QStringLiteral("plugins are: ");
+    const qsizetype at = text.indexOf(before);
+    return at < 0 ? QString() : text.mid(at + before.size()).section(u'\n', 0, 0).section(u'.', 0, 0);
+}
+
+Message noPlatform(const QString& text)
+{
+    const std::string wanted = qgetenv("QT_QPA_PLATFORM").toStdString();
+    const std::string platforms = platformsIn(text).toStdString();
+    if (wanted.empty())
+        return msg::app::noPlatform(shownValue(g_platformProblem.simplified().toStdString()));
+    if (platforms.empty())
+        return msg::app::noPlatforms(shownValue(wanted));
+    return msg::app::platformUnusable(shownValue(wanted), platforms);
+}
+
+/// Qt ends the process after a fatal message, in words that are about plugins.
+void onQtMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    const bool isOfPlatform = QLatin1String(context.category ? context.category : "").startsWith(QLatin1String("qt.qpa"));
+    if (type == QtFatalMsg && text.contains(QLatin1String("no Qt platform plugin")))
+        std::_Exit(complain(noPlatform(text), kUnavailable));
+    if (type == QtWarningMsg && isOfPlatform)
+        g_platformProblem = text;
+    if (type == QtDebugMsg || type == QtInfoMsg || isOfPlatform || text.startsWith("QStandardPaths"))
         return;
     fmt::print(stderr, "{}\n", text.toStdString());
 }

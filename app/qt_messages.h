@@ -1,4 +1,5 @@
-// Qt's messages about the desktop session are of no use to the user and are dropped; all others go to stderr.
+// Qt's messages about the desktop session are of no use to the user and are dropped; all others go to stderr. Where Qt finds
+// nothing to draw on, it aborts the process: instead a message says so, and the exit code is that of what is not available.
 #pragma once
 
 namespace simtscope::app {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/option_values.h"
 #include "app/picture_size.h"
 #include "app/time_text.h"
 #include "gpu/core/messages/app.h"
@@ -14,13 +15,12 @@
 namespace simtscope::app {
 namespace {
 
-/// "a, b, c" of the names of a table.
 template <class Table>
-std::string namesOf(const Table& table)
+std::vector<std::string> namesOf(const Table& table)
 {
-    std::string names;
+    std::vector<std::string> names;
     for (const auto& row : table)
-        names += (names.empty() ? "" : ", ") + QString(row.name).toStdString();
+        names.push_back(QString(row.name).toStdString());
     return names;
 }
 
@@ -93,18 +93,18 @@ Result<void> readTimes(const RenderArguments& arguments, RenderLook& look)
     return {};
 }
 
-std::string languageCodes()
+std::vector<std::string> languageCodes()
 {
-    std::string codes;
+    std::vector<std::string> codes;
     for (const ui::Language& language : ui::languages())
-        codes += (codes.empty() ? "" : ", ") + language.code.toStdString();
+        codes.push_back(language.code.toStdString());
     return codes;
 }
 
-/// For the parser: what is wrong with it.
-std::string isLanguage(const std::string& code)
+Result<std::uint64_t> readTime(const std::string& text)
 {
-    return hasLanguage(code) ? "" : "there is no language \"" + code + "\" (" + languageCodes() + ")";
+    const std::optional<std::uint64_t> time = parseTime(text);
+    return time ? Result<std::uint64_t>(*time) : fail(msg::app::notTime(text));
 }
 
 }  // namespace
@@ -123,11 +123,11 @@ Result<RenderLook> checkLook(const RenderArguments& arguments)
     if (!arguments.figure.empty()) {
         look.kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
         if (!look.kind)
-            return fail(msg::app::noFigure(arguments.figure, namesOf(figures::figureKinds())));
+            return fail(msg::app::noFigure(arguments.figure, listed(namesOf(figures::figureKinds()))));
     }
     look.file.theme = figures::findTheme(QString::fromStdString(arguments.theme));
     if (!look.file.theme)
-        return fail(msg::app::noTheme(arguments.theme, namesOf(figures::themes())));
+        return fail(msg::app::noTheme(arguments.theme, listed(namesOf(figures::themes()))));
     const auto size = sizeOf(arguments, look.format->holds == figures::Holds::Page && arguments.compare.empty());
     if (!size)
         return tl::unexpected(size.error());
@@ -144,29 +144,30 @@ Result<RenderLook> checkLook(const RenderArguments& arguments)
 static void addLookOptions(CLI::App& command, RenderArguments& arguments)
 {
     command.add_option("--scale", arguments.scale, "PNG and animations: pixels for each pixel of the size, such as 2 for sharp slides")
-        ->check(CLI::Range(0.1, 16.0).description(""))
+        ->check(number(0.1, 16))
         ->type_name("FACTOR");
-    const auto title = command.add_option("--title", arguments.title, "A title of your own")->type_name("TEXT");
+    const auto title = command.add_option("--title", arguments.title, "A title of your own")->check(shortText())->type_name("TEXT");
     command.add_flag("--no-title", arguments.omitsTitle, "Leave out the title")->excludes(title);
     command.add_flag("--no-sentence", arguments.omitsSentence, "Leave out the sentence about the step");
     command.add_flag("--no-legend", arguments.omitsLegend, "Leave out what the marks mean");
     command.add_option("--with-source", arguments.excerpt, "With the source around the line of the step: below or beside the picture")
+        ->check(oneOf({"below", "beside"}).description(""))
         ->type_name("below|beside");
     command.add_flag("--outlines", arguments.outlines, "SVG, PDF, TikZ: draw text as shapes, which look the same without the fonts");
     command.add_flag("--transparent", arguments.transparent, "PNG, SVG, PDF, TikZ: no background");
     command.add_option("--seconds-per-step", arguments.secondsPerStep, "Animations: how long a step is shown")
-        ->check(CLI::Range(0.02, 60.0).description(""))
+        ->check(number(0.02, 60))
         ->type_name("S")
         ->capture_default_str();
     command
         .add_option("--hold", arguments.hold, "Animations: how long the first and the last step and those of the lesson's cues are shown")
-        ->check(CLI::Range(0.02, 60.0).description(""))
+        ->check(number(0.02, 60))
         ->type_name("S")
         ->capture_default_str();
     command
         .add_option("--fps", arguments.fps,
                     "Animations: pictures a second while values travel to their places; 0: they do not (default: 25; .gif: 0)")
-        ->check(CLI::Range(0, 60).description(""))
+        ->check(wholeNumber(0, 60))
         ->type_name("N");
 }
 
@@ -179,7 +180,8 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->type_name("RECORDING|FILE|NAME|NAME@GPU");
     command
         .add_option("--figure", arguments.figure,
-                    "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
+                    "Which picture: " + listed(namesOf(figures::figureKinds())) + " (default: the one that suits the recording)")
+        ->check(oneOf(namesOf(figures::figureKinds())).description(""))
         ->type_name("NAME");
     command
         .add_option("--launch", arguments.launch,
@@ -187,7 +189,7 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
                     "(default: the launch with the most events that the figure draws)")
         ->type_name("I|KERNEL|KERNEL:N");
     command.add_option("--block", arguments.block, "Linear block index (default: the first that was recorded)")
-        ->check(atLeast(0))
+        ->check(blockIndex())
         ->type_name("B");
     addNvccArguments(command, arguments.input);
     command
@@ -206,29 +208,39 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         .add_option("--compare-arguments", arguments.compareArguments,
                     "Arguments for the program of --compare instead, as one text: \"256 64\"")
         ->delimiter(' ')
+        ->allow_extra_args(false)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("TEXT");
     command
         .add_option("--timeout", arguments.timeout, "Stop the program after this many seconds, and draw what was recorded (default: never)")
-        ->check(atLeast(0.001))
+        ->check(timeLimit())
         ->type_name("S");
     command.add_option("--from", arguments.from, "Timeline: where it begins, such as 12.5us (default: with the first work)")
+        ->check(readBy(readTime))
         ->type_name("TIME");
-    command.add_option("--to", arguments.to, "Timeline: where it ends, such as 1ms (default: with the last work)")->type_name("TIME");
+    command.add_option("--to", arguments.to, "Timeline: where it ends, such as 1ms (default: with the last work)")
+        ->check(readBy(readTime))
+        ->type_name("TIME");
     command.add_flag("--hide-answers", arguments.hidesAnswers,
                      "Leave out what the picture answers, to ask it: the sentence, badges, degrees, wavefronts, costs, compared numbers");
     const auto size =
         command
             .add_option("--size", arguments.size,
                         "Size in pixels (default: " + sizeText(kPictureSize) + "; of a page: " + sizeText(figures::kScreenSize) + ')')
+            ->check(readBy(parseSize))
             ->type_name("WxH");
     command.add_option("--slide", arguments.slide, "Size of a slide: 16:9 (1280x720) or 4:3 (1024x768)")
+        ->check(oneOf(slideNames()).description(""))
         ->type_name("RATIO")
         ->excludes(size);
-    command.add_option("--language", arguments.language, "Of what the picture says: " + languageCodes())
-        ->check(CLI::Validator(isLanguage, ""))
+    command.add_option("--language", arguments.language, "Of what the picture says: " + listed(languageCodes()))
+        ->check(oneOf(languageCodes()).description(""))
         ->type_name("LANGUAGE")
         ->capture_default_str();
-    command.add_option("--theme", arguments.theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
+    command.add_option("--theme", arguments.theme, "Colours: " + listed(namesOf(figures::themes())))
+        ->check(oneOf(namesOf(figures::themes())).description(""))
+        ->type_name("THEME")
+        ->capture_default_str();
     addLookOptions(command, arguments);
     command
         .add_option("--script", arguments.script,

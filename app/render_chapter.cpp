@@ -206,8 +206,8 @@ int renderChapter(const std::string& script, const std::string& folder, const st
         return complain(failure->error, failure->code);
     const ExitCode code = chapter.draw();
     const Written& written = chapter.written();
-    fmt::print("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
-               written.files.size() - written.changed);
+    putOut(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
+                       written.files.size() - written.changed));
     if (code != kDone || dependencies.empty())
         return code;
     const auto listed = writeText(chapter.rule(script, dependencies), dependencies);

@@ -1,8 +1,11 @@
 #include "app/run_program.h"
 
+#include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <string_view>
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -55,9 +58,11 @@ Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, con
         if (run.stderrEnd.size() > 2 * kStderrKept)
             run.stderrEnd.erase(0, run.stderrEnd.size() - kStderrKept);
     };
+    const auto begin = std::chrono::steady_clock::now();
     auto outcome = program::run(plan, callbacks, stop.token());
     if (!outcome)
         return tl::unexpected(outcome.error());
+    run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     run.outcome = std::move(*outcome);
     return run;
 }
@@ -90,16 +95,31 @@ Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, u
     return program::searchSchedules(plan, count, callbacks, stop.token());
 }
 
-std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, double runSeconds)
+std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run)
 {
+    constexpr std::chrono::seconds kSilence(10);  // where no terminal shows each attempt
+    if (run.outcome.end != program::EndKind::Finished && run.outcome.end != program::EndKind::Signal)
+        return {};  // it would run until it is stopped again
     StopOnSignal stop;
     StatusLine status;
     program::TrialLimits limits;
-    limits.runSeconds = runSeconds;
-    return program::tryFixes(
-               plan, recording, limits, [&](unsigned attempt, unsigned most) { status.show(msg::fix::trying(attempt, most).text()); },
-               stop.token())
-        .fixes;
+    limits.runSeconds = run.outcome.runSeconds;
+    limits.seconds = program::trialSeconds(run.seconds);
+    const auto begin = std::chrono::steady_clock::now();
+    bool isSaid = ::isatty(STDERR_FILENO) != 0;
+    const auto progress = [&](unsigned attempt, unsigned most) {
+        status.show(msg::fix::trying(attempt, most).text());
+        if (!isSaid && std::chrono::steady_clock::now() - begin > kSilence) {
+            isSaid = true;
+            status.write(fmt::format("simtscope: {}\n", msg::fix::tryingStill(attempt, most).text()), stderr);
+        }
+    };
+    program::TrialResult result = program::tryFixes(plan, recording, limits, progress, stop.token());
+    if (result.isCut)
+        status.write(fmt::format("simtscope: {}\n",
+                                 msg::fix::cutOff(std::int64_t(result.attempts.size()), result.most, std::round(result.seconds)).text()),
+                     stderr);
+    return std::move(result.fixes);
 }
 
 TemporaryRecording::~TemporaryRecording()

@@ -17,6 +17,7 @@ enum class OutputTo { Stdout, Stderr, Nowhere };
 
 struct ProgramRun {
     program::RunOutcome outcome;
+    double seconds = 0;     ///< from building the program to the end of its run
     std::string stderrEnd;  ///< the end of the program's stderr: a fault is reported there as it happens
 
     /// True when the user has read it already.
@@ -32,8 +33,8 @@ ExitCode reportOutcome(const ProgramRun& run);
 /// program::searchSchedules() for a terminal.
 Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count);
 
-/// program::tryFixes() for a terminal, with the usual limits. `runSeconds`: of the run.
-std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, double runSeconds);
+/// program::tryFixes() for a terminal, with the usual limits. Says where time did not suffice, and after some seconds that it is under way.
+std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run);
 
 /// Deletes the recording of a run that is not to be kept.
 class TemporaryRecording {

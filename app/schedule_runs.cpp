@@ -263,8 +263,11 @@ int runSchedules(const program::RunPlan& plan, const ScheduleArguments& argument
     const auto search = searchInTerminal(plan, arguments.count);
     if (!search)
         return complain(search.error(), kFailed);
-    if (search->notRun)
-        return reportOutcome({*search->notRun, {}});
+    if (search->notRun) {
+        ProgramRun notRun;
+        notRun.outcome = *search->notRun;
+        return reportOutcome(notRun);
+    }
     Saved saved;
     if (search->bad && !arguments.record.empty()) {
         saved.bad = saveRun(plan, *search, *search->bad, recordingBeside(arguments.record, "bad"));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "app/option_values.h"
 #include "app/picture_size.h"
 #include "app/qt_messages.h"
 #include "gpu/core/messages/app.h"
@@ -15,18 +16,25 @@ namespace simtscope::app {
 
 void addChartOptions(CLI::App& command, ChartArguments& arguments)
 {
-    command.add_option("--theme", arguments.theme, "Colours of the chart: light, dark, print")->type_name("THEME")->capture_default_str();
-    CLI::Option* const title = command.add_option("--title", arguments.title, "Chart: a title of your own")->type_name("TEXT");
+    command.add_option("--theme", arguments.theme, "Colours of the chart: light, dark, print")
+        ->check(oneOf({"light", "dark", "print"}).description(""))
+        ->type_name("THEME")
+        ->capture_default_str();
+    CLI::Option* const title =
+        command.add_option("--title", arguments.title, "Chart: a title of your own")->check(shortText())->type_name("TEXT");
     CLI::Option* const noTitle = command.add_flag("--no-title", arguments.omitsTitle, "Chart: leave out the title")->excludes(title);
     CLI::Option* const noSentence = command.add_flag("--no-sentence", arguments.omitsSentence, "Chart: leave out the sentence below it");
-    CLI::Option* const size =
-        command.add_option("--size", arguments.size, "Chart: size in pixels")->type_name("WxH")->capture_default_str();
+    CLI::Option* const size = command.add_option("--size", arguments.size, "Chart: size in pixels")
+                                  ->check(readBy(parseSize))
+                                  ->type_name("WxH")
+                                  ->capture_default_str();
     CLI::Option* const slide = command.add_option("--slide", arguments.slide, "Chart: size of a slide, 16:9 (1280x720) or 4:3 (1024x768)")
+                                   ->check(oneOf(slideNames()).description(""))
                                    ->type_name("RATIO")
                                    ->excludes(size);
     CLI::Option* const scale =
         command.add_option("--scale", arguments.scale, "Chart, PNG: pixels for each pixel of the size, such as 2 for sharp slides")
-            ->check(CLI::Range(0.1, 16.0).description(""))
+            ->check(number(0.1, 16))
             ->type_name("FACTOR");
     arguments.given = {title, noTitle, noSentence, size, slide, scale};
 }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/command.h"
 #include "gpu/core/clean_text.h"
 
 namespace simtscope::app {
@@ -113,8 +114,12 @@ void StatusLine::write(std::string_view text, std::FILE* to)
 {
     const std::scoped_lock lock(m_mutex);
     clear();
-    std::fwrite(text.data(), 1, text.size(), to);
-    std::fflush(to);
+    if (to == stdout) {
+        putOut(text);
+    } else {
+        std::fwrite(text.data(), 1, text.size(), to);
+        std::fflush(to);
+    }
     if (!text.empty() && ::isatty(::fileno(to)))
         m_lineIsOpen = !text.ends_with('\n');
 }

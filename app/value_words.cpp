@@ -118,7 +118,7 @@ bool isWord(const std::string& text)
     return !text.empty() && std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
 }
 
-/// "FORMAT:{text,json}", of CLI::IsMember -> text, json
+/// "FORMAT:{text,json}", of oneOf() -> text, json
 std::vector<std::string> membersOf(const std::string& type)
 {
     const std::size_t open = type.find('{'), close = type.find('}');

@@ -61,10 +61,16 @@ Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEven
         next = stop;
         return error == std::errc{};
     };
+    const auto character = [&](const char* at) {  // all bytes of it, in UTF-8
+        const char* after = at + 1;
+        while (after != end && (static_cast<unsigned char>(*after) & 0xc0) == 0x80)
+            ++after;
+        return std::string(at, after);
+    };
     while (true) {
         std::uint32_t first = 0, last = 0;
         if (!number(first))
-            return badBlocks(text, next == end ? msg::run::trailingComma() : msg::run::notBlockNumber(std::string(1, *next)));
+            return badBlocks(text, next == end ? msg::run::trailingComma() : msg::run::notBlockNumber(character(next)));
         last = first;
         if (next != end && *next == '-') {
             ++next;
@@ -77,7 +83,7 @@ Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEven
         if (next == end)
             return options;
         if (*next++ != ',')
-            return badBlocks(text, msg::run::unexpected(std::string(1, next[-1])));
+            return badBlocks(text, msg::run::unexpected(character(next - 1)));
     }
 }
 

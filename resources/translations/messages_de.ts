@@ -112,8 +112,16 @@
         <translation>%1 läuft nicht: %2</translation>
     </message>
     <message>
+        <source>%1 takes fewer arguments; what is too many: %2</source>
+        <translation>%1 nimmt weniger Argumente; zu viel ist: %2</translation>
+    </message>
+    <message>
         <source>%1 exists and is not a recording, so it is not overwritten</source>
         <translation>%1 gibt es schon und ist keine Aufzeichnung, wird also nicht überschrieben</translation>
+    </message>
+    <message>
+        <source>%1 failed, because SIMTscope keeps device memory in the memory of the host: %2 more would be needed, and %3 are left.</source>
+        <translation>%1 ist fehlgeschlagen, weil SIMTscope den Speicher des Geräts im Speicher des Hosts hält: weitere %2 wären nötig, und %3 sind frei.</translation>
     </message>
     <message>
         <source>%1 has %2, but its initial value has %3</source>
@@ -132,6 +140,10 @@
         <translation>%1 hat keine benannten Parameter</translation>
     </message>
     <message>
+        <source>%1 has no option %2</source>
+        <translation>%1 hat keine Option %2</translation>
+    </message>
+    <message>
         <source>%1 has no parameter &quot;%2&quot;</source>
         <translation>%1 hat keinen Parameter „%2“</translation>
     </message>
@@ -142,6 +154,10 @@
     <message>
         <source>%1 has no parameters</source>
         <translation>%1 hat keine Parameter</translation>
+    </message>
+    <message>
+        <source>%1 has no value</source>
+        <translation>%1 hat keinen Wert</translation>
     </message>
     <message>
         <source>%1 has two parameters called %2</source>
@@ -304,6 +320,10 @@
         <translation>%1 ms, bei laufendem Rekorder</translation>
     </message>
     <message>
+        <source>%1 needs %2</source>
+        <translation>%1 braucht %2</translation>
+    </message>
+    <message>
         <source>%1 needs a C++ compiler for the host, and %2 was not found</source>
         <translation>%1 braucht einen C++-Compiler für den Host, und %2 wurde nicht gefunden</translation>
     </message>
@@ -322,6 +342,10 @@
     <message>
         <source>%1 of %2 unrecorded runs made other launches than the recorded one: their times are left out</source>
         <translation>%1 von %2 nicht aufgezeichneten Läufen machten andere Kernelstarts als der aufgezeichnete: Ihre Zeiten fehlen</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 changes that may fix the findings were tried, in %3 s</source>
+        <translation>%1 von höchstens %2 Änderungen, die die Befunde beheben können, wurden probiert, in %3 s</translation>
     </message>
     <message>
         <source>%1 set to %2</source>
@@ -384,6 +408,10 @@
         <translation>%1: %2 ab %3</translation>
     </message>
     <message>
+        <source>%1: %2 is missing: %3</source>
+        <translation>%1: %2 fehlt: %3</translation>
+    </message>
+    <message>
         <source>%1: block %2 of %3</source>
         <translation>%1: Block %2 von %3</translation>
     </message>
@@ -436,12 +464,28 @@
         <translation>„%1“ enthält eine zu große Zahl</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; is a picture by its suffix, and the table was requested as %2</source>
+        <translation>„%1“ ist nach seiner Endung ein Bild, und die Tabelle ist als %2 verlangt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither a table nor a chart by its suffix</source>
+        <translation>„%1“ ist nach seiner Endung weder Tabelle noch Diagramm</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is no content of fresh memory</source>
         <translation>„%1“ ist kein Inhalt von frischem Speicher</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; is none of %2</source>
+        <translation>„%1“ ist nichts von %2</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is not a launch configuration</source>
         <translation>„%1“ ist keine Startkonfiguration</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number from %2 to %3</source>
+        <translation>„%1“ ist keine Zahl von %2 bis %3</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a number of devices</source>
@@ -812,6 +856,14 @@
         <translation>Schreiben Sie %1 statt %2 in %3</translation>
     </message>
     <message>
+        <source>Write %2 after it, or leave %1 out.</source>
+        <translation>%2 dahinter schreiben oder %1 weglassen.</translation>
+    </message>
+    <message>
+        <source>Write %2 after it.</source>
+        <translation>%2 dahinter schreiben.</translation>
+    </message>
+    <message>
         <source>Write ./%1 before --.</source>
         <translation>./%1 vor -- schreiben.</translation>
     </message>
@@ -910,6 +962,22 @@
     <message>
         <source>the undefined result of the shuffle in %1, whose source lane does not execute it</source>
         <translation>dem undefinierten Ergebnis des Shuffles in %1, dessen Quell-Lane ihn nicht ausführt</translation>
+    </message>
+    <message>
+        <source>the value of %1 is empty</source>
+        <translation>der Wert von %1 ist leer</translation>
+    </message>
+    <message>
+        <source>the value of %1 is too long: %2</source>
+        <translation>der Wert von %1 ist zu lang: %2</translation>
+    </message>
+    <message>
+        <source>the value of %1, &quot;%2&quot;, holds a control character</source>
+        <translation>der Wert von %1, „%2“, enthält ein Steuerzeichen</translation>
+    </message>
+    <message>
+        <source>the value of %1, &quot;%2&quot;, is not text in UTF-8</source>
+        <translation>der Wert von %1, „%2“, ist kein Text in UTF-8</translation>
     </message>
     <message>
         <source>this exercise lies in %1, which compilers and programs read, so that a submission could take its solution</source>
@@ -1028,6 +1096,10 @@
         <translation>, während für 1 Block auf dem Modell von %1 kein Platz ist</translation>
     </message>
     <message>
+        <source>--blocks: no launch has %1: the number of blocks of the largest grid is %2</source>
+        <translation>--blocks: kein Launch hat %1: die Zahl der Blöcke des größten Grids ist %2</translation>
+    </message>
+    <message>
         <source>-o names the file for a report, but no report was requested</source>
         <translation>-o nennt die Datei für einen Bericht, aber es ist keiner angefordert</translation>
     </message>
@@ -1098,6 +1170,10 @@
     <message>
         <source>Assertion failed. Step back to see where the value came from.</source>
         <translation>Assertion fehlgeschlagen. Zurückgehen und sehen, woher der Wert kam.</translation>
+    </message>
+    <message>
+        <source>At most %3 are accepted.</source>
+        <translation>Höchstens %3 werden angenommen.</translation>
     </message>
     <message>
         <source>Atomic turns</source>
@@ -1332,6 +1408,14 @@
         <translation>War %1 gemeint?</translation>
     </message>
     <message>
+        <source>Did you mean %3?</source>
+        <translation>War %3 gemeint?</translation>
+    </message>
+    <message>
+        <source>Did you mean one of these: %2?</source>
+        <translation>War einer von diesen gemeint: %2?</translation>
+    </message>
+    <message>
         <source>End this line, or the one before it, with a semicolon.</source>
         <translation>Diese Zeile oder die davor mit einem Semikolon beenden.</translation>
     </message>
@@ -1376,6 +1460,10 @@
         <translation>Einen anderen Pfad angeben oder die Datei entfernen.</translation>
     </message>
     <message>
+        <source>Give both, or leave %1 out.</source>
+        <translation>Beides angeben oder %1 weglassen.</translation>
+    </message>
+    <message>
         <source>Give one of %3.</source>
         <translation>Einen dieser Werte angeben: %3.</translation>
     </message>
@@ -1386,6 +1474,10 @@
     <message>
         <source>Give the file a name that ends in .cu, or in .cpp, .cc, .cxx or .c if it only calls the runtime.</source>
         <translation>Der Datei einen Namen geben, der auf .cu endet, oder auf .cpp, .cc, .cxx oder .c, wenn sie nur die Runtime aufruft.</translation>
+    </message>
+    <message>
+        <source>Give the file another suffix, or leave out the format.</source>
+        <translation>Der Datei eine andere Endung geben oder das Format weglassen.</translation>
     </message>
     <message>
         <source>Give the numbers of blocks and threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…).</source>
@@ -1526,6 +1618,10 @@
     <message>
         <source>Leave it out: the recording contains the PTX.</source>
         <translation>Weglassen: Die Aufzeichnung enthält den PTX-Code.</translation>
+    </message>
+    <message>
+        <source>Leave one of them out.</source>
+        <translation>Eines davon weglassen.</translation>
     </message>
     <message>
         <source>Look for a loop that never ends, or allow more time with --timeout.</source>
@@ -1688,6 +1784,10 @@
         <translation>Den Header neben das Programm legen oder seinen Ordner mit --nvcc-arg=-IDIR hinzufügen.</translation>
     </message>
     <message>
+        <source>Qt finds no plugin to draw with (QT_QPA_PLATFORM=%1)</source>
+        <translation>Qt findet kein Plugin, mit dem es zeichnen kann (QT_QPA_PLATFORM=%1)</translation>
+    </message>
+    <message>
         <source>Quantities: %2.</source>
         <translation>Größen: %2.</translation>
     </message>
@@ -1720,8 +1820,20 @@
         <translation>Mit --engine simt ausführen.</translation>
     </message>
     <message>
+        <source>Run it with --help for more information.</source>
+        <translation>Mit --help steht mehr dazu da.</translation>
+    </message>
+    <message>
         <source>Run: sqlite3 FILE 'PRAGMA journal_mode=DELETE'</source>
         <translation>Ausführen: sqlite3 DATEI 'PRAGMA journal_mode=DELETE'</translation>
+    </message>
+    <message>
+        <source>SIMTscope keeps device memory in the memory of the host, where %1 more would be needed and %2 are left</source>
+        <translation>SIMTscope hält den Speicher des Geräts im Speicher des Hosts, wo weitere %1 nötig wären und %2 frei sind</translation>
+    </message>
+    <message>
+        <source>SIMTscope keeps device memory in the memory of the host: use a smaller problem size, or a host with more memory; --check none needs less.</source>
+        <translation>SIMTscope hält den Speicher des Geräts im Speicher des Hosts: ein kleineres Problem rechnen oder einen Host mit mehr Speicher nehmen; --check none braucht weniger.</translation>
     </message>
     <message>
         <source>SIMTscope models no other graphics or compute interface</source>
@@ -1742,6 +1854,10 @@
     <message>
         <source>SIMTscope's own %1 was not found in %2</source>
         <translation>SIMTscopes eigenes %1 wurde in %2 nicht gefunden</translation>
+    </message>
+    <message>
+        <source>Save it with --record FILE.simt; `simtscope report FILE.simt` shows its findings.</source>
+        <translation>Mit --record DATEI.simt speichern; `simtscope report DATEI.simt` zeigt die Befunde.</translation>
     </message>
     <message>
         <source>Save the recording under another name.</source>
@@ -1888,6 +2004,10 @@
         <translation>Ein Programm mit einer Aufzeichnung von einer GPU benutzen (`simtscope list` zeigt sie); %2 hat keine.</translation>
     </message>
     <message>
+        <source>Use a smaller problem size, or a host with more memory</source>
+        <translation>Ein kleineres Problem rechnen oder einen Host mit mehr Speicher nehmen</translation>
+    </message>
+    <message>
         <source>Use an older standard, or set CUDACXX to the nvcc of a newer toolkit; `simtscope devices` lists those that are installed.</source>
         <translation>Einen älteren Standard verwenden oder CUDACXX auf den nvcc eines neueren Toolkits setzen; `simtscope devices` zeigt die installierten.</translation>
     </message>
@@ -1960,6 +2080,10 @@
         <translation>Entweder all schreiben oder Blocknummern und Bereiche wie 0,3,5-7.</translation>
     </message>
     <message>
+        <source>Write each argument of the file with a --nvcc-arg of its own.</source>
+        <translation>Jedes Argument der Datei mit einem eigenen --nvcc-arg angeben.</translation>
+    </message>
+    <message>
         <source>Write it with a decimal point, or as 0f or 0d and hexadecimal digits.</source>
         <translation>Die Konstante mit Dezimalpunkt oder als 0f oder 0d mit Hexadezimalziffern schreiben.</translation>
     </message>
@@ -1976,6 +2100,10 @@
         <translation>Danach den Wert schreiben.</translation>
     </message>
     <message>
+        <source>Write one of: %2.</source>
+        <translation>Einen von diesen angeben: %2.</translation>
+    </message>
+    <message>
         <source>Write pattern or zero.</source>
         <translation>pattern oder zero schreiben.</translation>
     </message>
@@ -1986,6 +2114,10 @@
     <message>
         <source>Write sm_90x2 for two devices of one model.</source>
         <translation>Für zwei Geräte eines Modells sm_90x2 schreiben.</translation>
+    </message>
+    <message>
+        <source>Write the arguments of the program after --.</source>
+        <translation>Die Argumente des Programms hinter -- schreiben.</translation>
     </message>
     <message>
         <source>Write the memory before it is read: initialise all of it, or read only what was written.</source>
@@ -2326,6 +2458,10 @@
     <message>
         <source>an animation of %1 x %2 pixels is not possible</source>
         <translation>eine Animation von %1 x %2 Pixeln ist nicht möglich</translation>
+    </message>
+    <message>
+        <source>an argument of %1 is empty</source>
+        <translation>ein Argument von %1 ist leer</translation>
     </message>
     <message>
         <source>an array</source>
@@ -3092,6 +3228,10 @@
         <translation>Start %1 hat mehr als 1024 Threads in einem Block</translation>
     </message>
     <message>
+        <source>launch %1 has no block %2: its grid has %3 in all</source>
+        <translation>Launch %1 hat keinen Block %2: sein Grid hat insgesamt %3</translation>
+    </message>
+    <message>
         <source>launch %1, %2: %3 of %4 blocks recorded in full (--blocks selects them); %5 launches in all are recorded in part; the totals cover all blocks</source>
         <translation>Start %1, %2: %3 von %4 Blöcken vollständig aufgezeichnet (--blocks wählt sie); insgesamt sind %5 Kernelstarts teilweise aufgezeichnet; die Summen umfassen alle Blöcke</translation>
     </message>
@@ -3298,6 +3438,14 @@
     <message>
         <source>no pipe could be created: %1</source>
         <translation>es ließ sich keine Pipe anlegen: %1</translation>
+    </message>
+    <message>
+        <source>no window can be shown with QT_QPA_PLATFORM=%1</source>
+        <translation>mit QT_QPA_PLATFORM=%1 kann kein Fenster gezeigt werden</translation>
+    </message>
+    <message>
+        <source>no window can be shown: %1</source>
+        <translation>es kann kein Fenster gezeigt werden: %1</translation>
     </message>
     <message>
         <source>host function</source>
@@ -3924,6 +4072,10 @@
         <translation>das Programm wurde nach %1 s angehalten; %2</translation>
     </message>
     <message>
+        <source>the program was stopped before the memory of the host was used up: it held %1, and %2 were left; %3</source>
+        <translation>das Programm wurde beendet, bevor der Speicher des Hosts erschöpft war: es hielt %1, und %2 waren frei; %3</translation>
+    </message>
+    <message>
         <source>the program was stopped; %1</source>
         <translation>das Programm wurde angehalten; %1</translation>
     </message>
@@ -4116,6 +4268,10 @@
         <translation>es gibt keine mitgelieferte Aufzeichnung von %1</translation>
     </message>
     <message>
+        <source>there is no command &quot;%1&quot;</source>
+        <translation>es gibt keinen Befehl „%1“</translation>
+    </message>
+    <message>
         <source>there is no device model &quot;%1&quot;</source>
         <translation>es gibt kein Gerätemodell „%1“</translation>
     </message>
@@ -4268,6 +4424,10 @@
         <translation>auf die Rekonvergenz in %1</translation>
     </message>
     <message>
+        <source>trying changes that may fix the findings: %1 of at most %2</source>
+        <translation>Änderungen, die die Befunde beheben können, werden probiert: %1 von höchstens %2</translation>
+    </message>
+    <message>
         <source>undefined reference to '%1' in '%2'</source>
         <translation>undefinierte Referenz auf „%1“ in „%2“</translation>
     </message>
@@ -4346,6 +4506,10 @@
     <message>
         <source>warpgroup products are not modelled; use mma.sync, which one warp executes</source>
         <translation>Produkte einer Warpgroup sind nicht modelliert; mma.sync benutzen, das ein Warp ausführt</translation>
+    </message>
+    <message>
+        <source>what was recorded of the stopped run is long: its findings were not looked for</source>
+        <translation>was vom beendeten Lauf aufgezeichnet ist, ist lang: seine Befunde wurden nicht gesucht</translation>
     </message>
     <message>
         <source>writes %1 at (%2) of a surface, %3; x counts bytes, and a row has %4</source>
@@ -4504,6 +4668,10 @@
         <translation>Jedem Thread ein eigenes Element geben oder die Ergebnisse zusammenfassen: mit atomicAdd oder einer Reduktion.</translation>
     </message>
     <message>
+        <source>Give it once.</source>
+        <translation>Einmal angeben.</translation>
+    </message>
+    <message>
         <source>%1: %2 of the %3 loaded values never reach the result: kernel %4, block %5.</source>
         <translation>%1: %2 der %3 geladenen Werte erreichen das Ergebnis nie: Kernel %4, Block %5.</translation>
     </message>
@@ -4618,6 +4786,10 @@
     <message>
         <source>%1 allocates memory %2 times that the program never frees: %3</source>
         <translation>%1 reserviert %2-mal Speicher, den das Programm nie freigibt: %3</translation>
+    </message>
+    <message>
+        <source>%1 and %2 exclude each other</source>
+        <translation>%1 und %2 schließen einander aus</translation>
     </message>
     <message>
         <source>the host copied bytes %2 to %3 of %1, which nothing had written</source>
@@ -4874,6 +5046,14 @@
         <translation>„%1“ ist keine Zeit</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; is not a whole number from %2 to %3</source>
+        <translation>„%1“ ist keine ganze Zahl von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is too long: %2</source>
+        <translation>„%1“ ist zu lang: %2</translation>
+    </message>
+    <message>
         <source>Times have a unit: 250ns, 12.5us, 1ms, 2s.</source>
         <translation>Zeiten haben eine Einheit: 250ns, 12.5us, 1ms, 2s.</translation>
     </message>
@@ -4886,8 +5066,16 @@
         <translation>%1 ist für ein Diagramm</translation>
     </message>
     <message>
+        <source>%1 is given twice</source>
+        <translation>%1 ist zweimal angegeben</translation>
+    </message>
+    <message>
         <source>Name a .svg, .png, .pdf or .tex file with -o.</source>
         <translation>Mit -o eine .svg-, .png-, .pdf- oder .tex-Datei angeben.</translation>
+    </message>
+    <message>
+        <source>Name a .txt, .csv or .json file for the table, or a .svg, .png, .pdf or .tex file for the chart; --format chooses the format of any other file.</source>
+        <translation>Für die Tabelle eine Datei .txt, .csv oder .json nennen, für das Diagramm eine .svg, .png, .pdf oder .tex; --format wählt das Format jeder anderen Datei.</translation>
     </message>
     <message>
         <source>--from and --to are of --figure timeline</source>
@@ -4926,12 +5114,24 @@
         <translation>Weniger Schritte wählen, oder das Programm mit weniger Threads ausführen.</translation>
     </message>
     <message>
+        <source>Choose from 0 to %3, or write --blocks all.</source>
+        <translation>Von 0 bis %3 wählen, oder --blocks all schreiben.</translation>
+    </message>
+    <message>
+        <source>Choose one of the kernels that it launched: %2.</source>
+        <translation>Einen der Kernel wählen, die es gestartet hat: %2.</translation>
+    </message>
+    <message>
         <source>Launches count from 0.</source>
         <translation>Starts zählen ab 0.</translation>
     </message>
     <message>
         <source>Leave out "outcome".</source>
         <translation>"outcome" weglassen.</translation>
+    </message>
+    <message>
+        <source>Leave out line breaks, tabs and the like.</source>
+        <translation>Zeilenumbrüche, Tabulatoren und dergleichen weglassen.</translation>
     </message>
     <message>
         <source>Make two of it.</source>
@@ -4960,6 +5160,14 @@
     <message>
         <source>Translate title, labels and cues, in the order of lesson.json.</source>
         <translation>Titel, Beschriftungen und Hinweise übersetzen, in der Reihenfolge der lesson.json.</translation>
+    </message>
+    <message>
+        <source>Unset QT_PLUGIN_PATH and QT_QPA_PLATFORM_PLUGIN_PATH, or install Qt's plugins again.</source>
+        <translation>QT_PLUGIN_PATH und QT_QPA_PLATFORM_PLUGIN_PATH löschen, oder Qts Plugins neu installieren.</translation>
+    </message>
+    <message>
+        <source>Unset QT_QPA_PLATFORM, or set it to one of: %2. `simtscope run` and `simtscope render` need no display.</source>
+        <translation>QT_QPA_PLATFORM löschen oder auf eines von diesen setzen: %2. `simtscope run` und `simtscope render` brauchen keine Anzeige.</translation>
     </message>
     <message>
         <source>Use letters, digits, - and _.</source>
@@ -5046,6 +5254,10 @@
         <translation>%1 Schritte wären mehr als %2 Bilder</translation>
     </message>
     <message>
+        <source>%1 takes no value</source>
+        <translation>%1 nimmt keinen Wert</translation>
+    </message>
+    <message>
         <source>Choose another figure, or write changes.</source>
         <translation>Eine andere Darstellung wählen, oder changes schreiben.</translation>
     </message>
@@ -5102,6 +5314,10 @@
         <translation>%1: nicht bekannt.</translation>
     </message>
     <message>
+        <source>%1: the subcommand is missing</source>
+        <translation>%1: der Unterbefehl fehlt</translation>
+    </message>
+    <message>
         <source>%1[%2] is %3 instead of %4; wrong elements: %5 of %6.</source>
         <translation>%1[%2] ist %3 statt %4; falsche Elemente: %5 von %6.</translation>
     </message>
@@ -5112,6 +5328,14 @@
     <message>
         <source>--gradescope prints the results of one submission</source>
         <translation>--gradescope gibt die Ergebnisse einer Abgabe aus</translation>
+    </message>
+    <message>
+        <source>--launch: the program launched no kernel %1</source>
+        <translation>--launch: das Programm hat keinen Kernel %1 gestartet</translation>
+    </message>
+    <message>
+        <source>--no-try tries none.</source>
+        <translation>--no-try probiert keine.</translation>
     </message>
     <message>
         <source>A submission is one file: leave the others out.</source>
@@ -5144,6 +5368,10 @@
     <message>
         <source>Blocks</source>
         <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Blocks count from 0.</source>
+        <translation>Blöcke zählen ab 0.</translation>
     </message>
     <message>
         <source>Bytes loaded from global memory</source>
@@ -5196,6 +5424,10 @@
     <message>
         <source>Loads from shared memory</source>
         <translation>Ladezugriffe auf Shared Memory</translation>
+    </message>
+    <message>
+        <source>Look for &quot;&quot; and for a variable of the shell that is not set.</source>
+        <translation>Nach &quot;&quot; und nach einer Variablen der Shell suchen, die nicht gesetzt ist.</translation>
     </message>
     <message>
         <source>Look for a loop that never ends.</source>
@@ -5266,12 +5498,20 @@
         <translation>Entferne die Aufrufe von printf.</translation>
     </message>
     <message>
+        <source>Rename the file, or correct the encoding of the terminal or the script.</source>
+        <translation>Die Datei umbenennen, oder die Kodierung des Terminals oder Skripts berichtigen.</translation>
+    </message>
+    <message>
         <source>Right results, %1</source>
         <translation>Richtige Ergebnisse, %1</translation>
     </message>
     <message>
         <source>Run it with F5, or with `simtscope run`, to see where.</source>
         <translation>Führe es mit F5 oder mit `simtscope run` aus, um zu sehen, wo.</translation>
+    </message>
+    <message>
+        <source>Run nvcc itself with it: SIMTscope calls nvcc to build the program.</source>
+        <translation>nvcc selbst damit aufrufen: SIMTscope ruft nvcc auf, um das Programm zu bauen.</translation>
     </message>
     <message>
         <source>Sectors loaded from global memory</source>
@@ -5550,6 +5790,10 @@
         <translation>Dein Programm schrieb eine zu große Datei.</translation>
     </message>
     <message>
+        <source>`simtscope %1 --help` lists its options; arguments of the program are written after --, and a file whose name begins with - as ./-name.</source>
+        <translation>`simtscope %1 --help` listet die Optionen auf; Argumente des Programms stehen hinter --, und eine Datei, deren Name mit - beginnt, als ./-name.</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is not %2</source>
         <translation>„%1“ ist nicht %2</translation>
     </message>
@@ -5590,6 +5834,10 @@
         <translation>Die anderen Argumente oder --script weglassen.</translation>
     </message>
     <message>
+        <source>Leave out what stands after the =.</source>
+        <translation>Weglassen, was hinter dem = steht.</translation>
+    </message>
+    <message>
         <source>Name a .svg, .png, .pdf or .tex file for its chart, or a .txt, .csv or .json file for its table.</source>
         <translation>Eine .svg-, .png-, .pdf- oder .tex-Datei für das Diagramm nennen, oder eine .txt-, .csv- oder .json-Datei für die Tabelle.</translation>
     </message>
@@ -5616,6 +5864,10 @@
     <message>
         <source>`simtscope render --help` says which formats each option is for.</source>
         <translation>`simtscope render --help` sagt, für welche Formate jede Option ist.</translation>
+    </message>
+    <message>
+        <source>`simtscope report %1` shows them.</source>
+        <translation>`simtscope report %1` zeigt sie.</translation>
     </message>
     <message>
         <source>a .%1 file holds one picture</source>

@@ -31,6 +31,19 @@ int main()
 }
 )";
 
+/// Each launch has a race, and there is always another one.
+const char* const kEndlessRace = R"(
+__global__ void shift(int* data) { data[threadIdx.x] = data[(threadIdx.x + 1) % blockDim.x]; }
+int main()
+{
+    int* data;
+    cudaMalloc(&data, 256 * sizeof(int));
+    cudaMemset(data, 0, 256 * sizeof(int));
+    for (;;)
+        shift<<<1, 256>>>(data);
+}
+)";
+
 constexpr const char* kTimedOut =
     "simtscope: the program was stopped after 2 s; everything up to launch 0, endless<<<1, 32>>>, was recorded\n"
     "Look for a loop that never ends, or allow more time with --timeout.\n";
@@ -175,6 +188,40 @@ TEST_F(BadInput, theProgramsExitCodeIsSaid)
     const Outcome outcome = runSimtscope({"run", program("seven.cu", "int main() { return 7; }\n")});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_EQ(outcome.err, "simtscope: the program ended with exit code 7\nRead the program's output for the reason.\n");
+}
+
+TEST_F(BadInput, whatOptionsNameAndTheRunHasNotIsSaid)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome blocks = runSimtscope({"run", "hello", "--blocks", "0,99", "--", "4", "32"});
+    EXPECT_EQ(blocks.code, 2);
+    EXPECT_THAT(blocks.err,
+                HasSubstr("simtscope: --blocks: no launch has 99: the number of blocks of the largest grid is 4\nChoose from 0 to 3"));
+    const Outcome kernel = runSimtscope({"run", "hello", "--launch", "nothing:1x32"});
+    EXPECT_EQ(kernel.code, 2);
+    EXPECT_THAT(kernel.err, HasSubstr("--launch: the program launched no kernel nothing\n"));
+    const Outcome drawn = runSimtscope({"render", "hello", "--block", "99", "-o", path("x.svg"), "--", "4", "32"});
+    EXPECT_EQ(drawn.code, 2);
+    EXPECT_THAT(drawn.err, HasSubstr("has no block 99: its grid has 4 in all"));
+}
+
+TEST_F(BadInput, outputThatCannotBeWrittenIsAnErrorOfARun)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = runSimtscope({"run", "hello"}, {.standardOutput = "/dev/full"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(outcome.err, "simtscope: standard output: cannot be written: No space left on device\n");
+}
+
+TEST_F(BadInput, noFixIsTriedOfAProgramThatWasStopped)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string racy = program("racy.cu", kEndlessRace);
+    runSimtscope({"run", racy, "--timeout", "0.1"});  // so that it is built
+    const Outcome outcome = runSimtscope({"run", racy, "--timeout", "2"}, {.seconds = 120});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("race"));
+    EXPECT_LT(outcome.seconds, 30) << "each attempt would run until it is stopped";
 }
 
 TEST_F(BadInput, anEngineThatIsNotThereIsFour)

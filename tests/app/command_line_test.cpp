@@ -70,19 +70,19 @@ TEST(CommandLine, whatIsMissingIsCalledWhatTheHelpCallsIt)
     for (const auto& [arguments, words] : cases) {
         const Outcome outcome = runSimtscope(arguments, kNoDisplay);
         EXPECT_EQ(outcome.code, 2);
-        EXPECT_THAT(outcome.err, StartsWith(words + std::string(": "))) << "then what it is for, in the words of the help";
-        EXPECT_THAT(outcome.err, EndsWith("\nRun with --help for more information.\n"));
+        EXPECT_THAT(outcome.err, StartsWith("simtscope: " + std::string(words) + ": ")) << "then what it is for, in the words of the help";
+        EXPECT_THAT(outcome.err, EndsWith("\nRun it with --help for more information.\n"));
     }
 }
 
 TEST(CommandLine, numbersThatAreTooSmallNameTheBound)
 {
-    const std::pair<const char*, const char*> cases[] = {{"--max-events", "must be a number from 1 on, not 0"},
-                                                         {"--timeout", "must be a number from 0.001 on, not 0"}};
+    const std::pair<const char*, const char*> cases[] = {{"--max-events", "\"0\" is not a whole number from 1 to 1000000000000"},
+                                                         {"--timeout", "\"0\" is not a number from 0.001 to 1000000"}};
     for (const auto& [option, words] : cases) {
         const Outcome outcome = runSimtscope({"run", "hello", option, "0"});
         EXPECT_EQ(outcome.code, 2);
-        EXPECT_EQ(outcome.err, option + std::string(": ") + words + "\nRun with --help for more information.\n");
+        EXPECT_EQ(outcome.err, "simtscope: " + std::string(option) + ": " + words + "\n");
     }
 }
 
@@ -157,14 +157,14 @@ TEST(CommandLine, withoutADisplayTheWindowSaysWhatToUseInstead)
     const std::string instead = "Use `simtscope run` or `simtscope render`, which need no display; see --help.\n";
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{}, {"open", "hello"}}) {
         const Outcome outcome = runSimtscope(arguments, kNoDisplay);
-        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.code, 4);
         EXPECT_EQ(outcome.err,
                   "simtscope: there is no display to show the window on (neither DISPLAY nor WAYLAND_DISPLAY is set)\n" + instead);
     }
     SpawnOptions dead = kNoDisplay;
     dead.environment["DISPLAY"] = ":4242";
     const Outcome outcome = runSimtscope({}, dead);
-    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.code, 4);
     EXPECT_EQ(outcome.err, "simtscope: no display can be reached at DISPLAY=:4242\n" + instead);
 }
 
@@ -185,4 +185,61 @@ TEST(CommandLine, fullStandardOutputIsAnError)
     const Outcome outcome = runSimtscope({"list"}, {.standardOutput = "/dev/full"});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_EQ(outcome.err, "simtscope: standard output: cannot be written: No space left on device\n");
+}
+
+TEST(CommandLine, whatIsNotWrittenToStandardOutputIsAnErrorOfEveryCommand)
+{
+    const std::string recording = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+    for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
+                                                  {"--version"},
+                                                  {"run", "--help"},
+                                                  {"list"},
+                                                  {"devices"},
+                                                  {"man"},
+                                                  {"completion", "bash"},
+                                                  {"report", recording},
+                                                  {"compare", recording, recording},
+                                                  {"grade", "--list"},
+                                                  {"report", recording, "-o", "-"}}) {
+        const Outcome full = runSimtscope(words, {.standardOutput = "/dev/full"});
+        EXPECT_EQ(full.code, 1) << testing::PrintToString(words);
+        EXPECT_EQ(full.err, "simtscope: standard output: cannot be written: No space left on device\n") << testing::PrintToString(words);
+    }
+    const std::string program = SIMTSCOPE_BINARY_DIR "/bin/simtscope";
+    const Outcome closed = spawn({"/bin/sh", "-c", "\"$1\" list >&-", "sh", program});
+    EXPECT_EQ(closed.code, 1);
+    EXPECT_EQ(closed.err, "simtscope: standard output: cannot be written: Bad file descriptor\n");
+    const Outcome piped = spawn({"/bin/sh", "-c", "\"$1\" list | head -1", "sh", program});
+    EXPECT_EQ(piped.code, 0);
+    EXPECT_EQ(piped.err, "") << "who has read enough is no error";
+}
+
+TEST(CommandLine, aDashAsFileIsStandardOutput)
+{
+    const std::string recording = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+    EXPECT_EQ(runSimtscope({"report", recording, "-o", "-"}).out, runSimtscope({"report", recording}).out);
+    const Outcome picture = runSimtscope({"render", recording, "-o", "-"});
+    EXPECT_EQ(picture.code, 2);
+    EXPECT_THAT(picture.err, HasSubstr("\"-\" does not end in "));
+}
+
+TEST(CommandLine, aPlatformThatQtHasNotIsSaidInOurWords)
+{
+    SpawnOptions options = kNoDisplay;
+    options.environment["QT_QPA_PLATFORM"] = "nonsense";
+    const Outcome window = runSimtscope({}, options);
+    EXPECT_EQ(window.code, 4);
+    EXPECT_THAT(window.err,
+                StartsWith("simtscope: no window can be shown with QT_QPA_PLATFORM=nonsense\nUnset QT_QPA_PLATFORM, or set it to "
+                           "one of: "));
+    EXPECT_THAT(window.err, HasSubstr("offscreen"));
+    EXPECT_THAT(window.err, testing::Not(HasSubstr("plugin")));
+}
+
+TEST(CommandLine, aSweepRefusesAFileOfNoFormat)
+{
+    const Outcome outcome = runSimtscope({"sweep", "transpose-naive", "transpose-padded", "-o", "x.bmp"});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, StartsWith("simtscope: \"x.bmp\" is neither a table nor a chart by its suffix\n"));
+    EXPECT_EQ(runSimtscope({"sweep", "transpose-naive", "transpose-padded", "--csv", "-o", "x.png"}).code, 2);
 }

@@ -1,0 +1,220 @@
+// What the options of every command do with values that they cannot take. The options come from the help of the program, so that a new one
+// is tried as soon as it exists.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "tests/app/spawn.h"
+
+namespace simtscope::tests {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+using Words = std::vector<std::string>;
+
+struct TriedOption {
+    Words command;     ///< "lesson check"
+    std::string name;  ///< "--timeout"
+    std::string type;  ///< "S"; empty: it takes no value
+};
+
+/// With what else the command is complete, and ends with 2 if nothing is wrong with its options.
+const std::pair<Words, Words> kCommands[] = {
+    {{"open"}, {"no-such-program"}},
+    {{"run"}, {"no-such-program"}},
+    {{"report"}, {"no-such-program"}},
+    {{"render"}, {"no-such-program", "-o", "x.png"}},
+    {{"compare"}, {"no-such-program", "no-such-program"}},
+    {{"sweep"}, {"no-such-program", "no-such-program"}},
+    {{"grade"}, {"no-such-exercise", "no-such-file.cu"}},
+    {{"lesson", "check"}, {"no-such-folder"}},
+    {{"lesson", "new"}, {"/"}},
+    {{"list"}, {}},
+    {{"devices"}, {"no-such-argument"}},
+    {{"completion"}, {"no-such-shell"}},
+    {{"man"}, {"no-such-argument"}},
+};
+
+/// Options that a value of these types may be anything for that can be written; what is meant shows later.
+constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
+                                      "REPORT",     "TEXT",
+                                      "ARG",        "CODE",
+                                      "STEPS",      "NAME=VALUES",
+                                      "NAME=VALUE", "I|KERNEL|KERNEL:N",
+                                      "TABLE",      "N|line",
+                                      "OUT.simt",   "OUT.png|svg|pdf|tex|gif|mp4|webm|html",
+                                      "STEP",       "RECORDING|FILE|NAME|NAME@GPU"};
+/// That may be given several times.
+constexpr const char* kRepeated[] = {"--nvcc-arg", "--env", "--quantity", "--compare-arguments"};
+
+bool isFree(const TriedOption& option)
+{
+    return option.name == "--step" || std::ranges::any_of(kFreeTypes, [&](const char* type) { return option.type == type; });
+}
+
+bool isRepeated(const TriedOption& option)
+{
+    const bool isOverride = option.command == Words{"run"} && option.name == "--launch", isLanguage = option.type == "CODE";
+    return isOverride || isLanguage || std::ranges::any_of(kRepeated, [&](const char* name) { return option.name == name; });
+}
+
+std::vector<TriedOption> optionsOf(const Words& command)
+{
+    Words words = command;
+    words.emplace_back("--help");
+    const std::string help = runSimtscope(words).out;
+    std::vector<TriedOption> options;
+    const std::regex line("^  (?:-\\w,)?(--?[a-z][a-z-]*)(?: (\\S+))?", std::regex::multiline);
+    for (std::sregex_iterator at(help.begin(), help.end(), line), end; at != end; ++at) {
+        std::string type = (*at)[2];
+        type.erase(std::min(type.find(":{"), type.size()));
+        if (type == "Excludes:" || type == "Needs:")
+            type.clear();
+        options.push_back({command, (*at)[1], type});
+    }
+    return options;
+}
+
+Words wordsFor(const TriedOption& option, const Words& more)
+{
+    Words words = option.command;
+    for (const auto& [command, rest] : kCommands)
+        if (command == option.command)
+            words.insert(words.end(), rest.begin(), rest.end());
+    if (option.name == "-o")  // the command has it already
+        std::erase_if(words, [](const std::string& word) { return word == "-o" || word == "x.png"; });
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+/// One sentence of ours: none of the parser's or of an exception's, nothing that a terminal would not show, and no page.
+void expectOurWords(const Outcome& outcome, const Words& words)
+{
+    const std::string shown = testing::PrintToString(words).substr(0, 300);
+    EXPECT_EQ(outcome.code, 2) << shown << outcome.err;
+    EXPECT_EQ(outcome.out, "") << shown;
+    EXPECT_THAT(outcome.err, StartsWith("simtscope: ")) << shown;
+    EXPECT_LT(outcome.err.size(), 1500u) << shown;
+    for (const char* foreign : {"CLI", "std::", "terminate", "what()", "onvert", "At Most", "At most 1", "not in {", "equired but",
+                                "excludes", "onversion", "from_chars", "stoul", "basic_string", "Validation"})
+        EXPECT_THAT(outcome.err, Not(HasSubstr(foreign))) << shown;
+    EXPECT_TRUE(std::ranges::none_of(outcome.err, [](char c) { return c != '\n' && static_cast<unsigned char>(c) < 0x20; })) << shown;
+}
+
+template <class Try>
+void forEachOption(Try tryOne)
+{
+    std::size_t tried = 0;
+    for (const auto& [command, rest] : kCommands)
+        for (const TriedOption& option : optionsOf(command))
+            if (option.name != "--help") {
+                tryOne(option);
+                ++tried;
+            }
+    EXPECT_GT(tried, 80u) << "the help is not understood any more";
+}
+
+TEST(OptionValues, everyCommandIsTried)
+{
+    const std::string help = runSimtscope({"--help"}).out;
+    const std::regex line("^  ([a-z]+) {2,}", std::regex::multiline);
+    const std::string list = help.substr(help.find("Subcommands:"));
+    std::size_t found = 0;
+    for (std::sregex_iterator at(list.begin(), list.end(), line), end; at != end; ++at, ++found)
+        EXPECT_TRUE(std::ranges::any_of(kCommands, [&](const auto& row) { return row.first.front() == (*at)[1]; })) << (*at)[1];
+    EXPECT_GE(found, 9u);
+}
+
+TEST(OptionValues, anEmptyValueAndNoneNameTheOption)
+{
+    forEachOption([](const TriedOption& option) {
+        if (option.type.empty())
+            return;
+        for (const Words& more : {Words{option.name, ""}, Words{option.name}, Words{option.name, option.name, "1"}}) {
+            const Words words = wordsFor(option, more);
+            const Outcome outcome = runSimtscope(words);
+            expectOurWords(outcome, words);
+            EXPECT_THAT(outcome.err, HasSubstr(option.name)) << testing::PrintToString(words);
+            EXPECT_THAT(outcome.err, HasSubstr(more.back().empty() ? "is empty" : "has no value"));
+        }
+    });
+}
+
+TEST(OptionValues, aFlagTakesNoValue)
+{
+    forEachOption([](const TriedOption& option) {
+        if (!option.type.empty() || !option.name.starts_with("--"))
+            return;
+        const Words words = wordsFor(option, {option.name + "=maybe"});
+        const Outcome outcome = runSimtscope(words);
+        expectOurWords(outcome, words);
+        EXPECT_THAT(outcome.err, StartsWith("simtscope: " + option.name + " takes no value\n"));
+    });
+}
+
+TEST(OptionValues, whatIsNoTextAndWhatIsTooLongNamesTheOption)
+{
+    forEachOption([](const TriedOption& option) {
+        if (option.type.empty())
+            return;
+        Words values = {std::string(100'000, 'x')};
+        if (option.type != "NAME=VALUE")  // handed to the program as it is
+            values.insert(values.end(), {"\xff\xfe\x80", "a\nb", "\x1b[31m"});
+        for (const std::string& value : values) {
+            const Words words = wordsFor(option, {option.name, value});
+            const Outcome outcome = runSimtscope(words);
+            expectOurWords(outcome, words);
+            EXPECT_THAT(outcome.err, HasSubstr(option.name)) << testing::PrintToString(words).substr(0, 200);
+        }
+    });
+}
+
+TEST(OptionValues, anOptionIsGivenOnce)
+{
+    forEachOption([](const TriedOption& option) {
+        if (option.type.empty() || isRepeated(option))
+            return;
+        const Words words = wordsFor(option, {option.name, "1", option.name, "1"});
+        const Outcome outcome = runSimtscope(words);
+        expectOurWords(outcome, words);
+        EXPECT_EQ(outcome.err, "simtscope: " + option.name + " is given twice\nGive it once.\n");
+    });
+}
+
+TEST(OptionValues, numbersThatAreNoneNameTheOptionAndWhatItTakes)
+{
+    forEachOption([](const TriedOption& option) {
+        if (option.type.empty())
+            return;
+        for (const char* value : {"nan", "inf", "-1", "1e400", "99999999999999999999999", "0x", "5x", " 5"}) {
+            if (isFree(option) && std::string_view(value) != "nan")
+                continue;
+            const Words words = wordsFor(option, {option.name, value});
+            const Outcome outcome = runSimtscope(words);
+            expectOurWords(outcome, words);
+            if (!isFree(option))
+                EXPECT_THAT(outcome.err, StartsWith("simtscope: " + option.name + ": ")) << testing::PrintToString(words);
+        }
+    });
+}
+
+TEST(OptionValues, optionsThatThereAreNotAreNamedInOrderWithTheNearest)
+{
+    EXPECT_EQ(
+        runSimtscope({"run", "hello", "--figurr", "tree", "--reprt", "text"}).err,
+        "simtscope: run has no option --figurr, --reprt\n`simtscope run --help` lists its options; arguments of the program are written "
+        "after --, and a file whose name begins with - as ./-name.\n");
+    EXPECT_EQ(runSimtscope({"render", "hello", "--figur", "tree", "-o", "x.png"}).err,
+              "simtscope: render has no option --figur\nDid you mean --figure?\n");
+    EXPECT_EQ(runSimtscope({"rendr", "hello"}).err, "simtscope: there is no command \"rendr\"\nDid you mean one of these: render?\n");
+    EXPECT_EQ(runSimtscope({"render", "hello", "--theme", "drak", "-o", "x.png"}).err,
+              "simtscope: --theme: \"drak\" is none of light, dark, print\nDid you mean dark?\n");
+    EXPECT_EQ(runSimtscope({"list", "one", "two"}).code, 2);
+}
+
+}  // namespace
+}  // namespace simtscope::tests
