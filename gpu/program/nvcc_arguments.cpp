@@ -76,12 +76,29 @@ constexpr Option kOptions[] = {
     {"-dw", "--device-w", Meaning::Refused, false, &msg::run::useRdc},
     {"-lib", "--lib", Meaning::Refused, false, &msg::run::noLibrary},
     {"-shared", "--shared", Meaning::Refused, false, &msg::run::noLibrary},
+    {"-cuda", "--cuda", Meaning::Refused, false, &msg::run::executesPtx},
+    {"-optix-ir", "--optix-ir", Meaning::Refused, false, &msg::run::executesPtx},
+    {"-ltoir", "--ltoir", Meaning::Refused, false, &msg::run::noIntermediate},
+    {"-r", "--relocatable-link", Meaning::Refused, false, &msg::run::noLibrary},
+    {"-nodlink", "--no-device-link", Meaning::Refused, false, &msg::run::linksItself},
+    {"-fdevice-syntax-only", "--fdevice-syntax-only", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-hls", "--host-linker-script", Meaning::Refused, true, &msg::run::leaveOut},
+    {"-clean", "--clean-targets", Meaning::Refused, false, &msg::run::leaveOut},
+    {"-run-args", "--run-args", Meaning::Refused, true, &msg::run::argumentsAfterDashes},
+    {"-optf", "--options-file", Meaning::Refused, true, &msg::run::eachArgument},
+    {"-odir", "--output-directory", Meaning::Refused, true, &msg::run::ownOutput},
+    {"-h", "--help", Meaning::Refused, false, &msg::run::asksNvcc},
+    {"-V", "--version", Meaning::Refused, false, &msg::run::asksNvcc},
+    {"-code-ls", "--list-gpu-code", Meaning::Refused, false, &msg::run::asksNvcc},
+    {"-arch-ls", "--list-gpu-arch", Meaning::Refused, false, &msg::run::asksNvcc},
     {"-E", "--preprocess", Meaning::Refused, false, &msg::run::leaveOut},
     {"-M", "--generate-dependencies", Meaning::Refused, false, &msg::run::leaveOut},
     {"-MM", "--generate-nonsystem-dependencies", Meaning::Refused, false, &msg::run::leaveOut},
     {"-dryrun", "--dryrun", Meaning::Refused, false, &msg::run::leaveOut},
     {"-run", "--run", Meaning::Refused, false, &msg::run::isRun},
     {"-dlto", "--dlink-time-opt", Meaning::Refused, false, &msg::run::noIntermediate},
+    {"-lto", "--lto", Meaning::Refused, false, &msg::run::noIntermediate},
+    {"-gen-opt-lto", "--gen-opt-lto", Meaning::Refused, false, &msg::run::noIntermediate},
 };
 
 struct Word {
@@ -193,6 +210,8 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         }
         const Option& option = *parsed.option;
         std::vector<std::string> words = {word};
+        if (option.meaning == Meaning::Refused)
+            return refuse(word, *option.fix);
         if (parsed.valueIsNext) {
             if (i + 1 == given.size())
                 return refuse(word, msg::run::needsValue);
@@ -217,8 +236,6 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         case Meaning::Separate:
             result.relocatable = true;
             break;
-        case Meaning::Refused:
-            return refuse(word, *option.fix);
         case Meaning::Optimise:
         case Meaning::Debug:
             (option.meaning == Meaning::Debug ? debug : optimised) = true;
@@ -237,6 +254,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
             break;
         case Meaning::Code:
         case Meaning::Ours:
+        case Meaning::Refused:
             break;
         }
     }

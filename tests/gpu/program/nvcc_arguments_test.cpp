@@ -85,6 +85,47 @@ TEST(NvccArguments, AnOptionIsFoundWithItsValue)
     EXPECT_TRUE(isOption(4, "", "", 1));
 }
 
+TEST(NvccArguments, WhatMakesNvccDoSomethingElseIsRefusedByName)
+{
+    for (const char* word : {"--version",
+                             "-V",
+                             "--help",
+                             "-h",
+                             "-E",
+                             "--preprocess",
+                             "-M",
+                             "-MM",
+                             "-ptx",
+                             "-cubin",
+                             "-fatbin",
+                             "-cuda",
+                             "--optix-ir",
+                             "-ltoir",
+                             "--lto",
+                             "-gen-opt-lto",
+                             "-dlink",
+                             "-nodlink",
+                             "-lib",
+                             "-shared",
+                             "-r",
+                             "--dryrun",
+                             "-run",
+                             "--run-args=3",
+                             "--list-gpu-code",
+                             "--list-gpu-arch",
+                             "-arch-ls",
+                             "-clean",
+                             "-fdevice-syntax-only",
+                             "-hls=gen-lcs",
+                             "-optf",
+                             "--options-file=x",
+                             "-odir=/tmp"}) {
+        const auto arguments = readNvccArguments({word});
+        ASSERT_FALSE(arguments) << word;
+        EXPECT_FALSE(arguments.error().message.fix().empty()) << word;
+    }
+}
+
 TEST(NvccArguments, FilesAreToldFromValues)
 {
     const auto arguments =
