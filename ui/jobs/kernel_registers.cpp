@@ -4,6 +4,12 @@
 #include "gpu/program/branch_code.h"
 
 namespace simtscope::ui {
+namespace {
+
+// Each holds a module's PTX. Every edit of a program makes another one, and few are looked at again.
+constexpr std::size_t kMostKept = 64, kMostWaiting = 16;
+
+}  // namespace
 
 const KernelRegisters::Compiled* KernelRegisters::ask(const trace::Recording& recording, const trace::Launch& launch, const QString& model)
 {
@@ -18,6 +24,8 @@ const KernelRegisters::Compiled* KernelRegisters::ask(const trace::Recording& re
         return nullptr;
     std::erase(m_waiting, query);
     m_waiting.push_back(query);
+    if (m_waiting.size() > kMostWaiting)
+        m_waiting.erase(m_waiting.begin());  // who still needs it asks again
     compileNext();
     return nullptr;
 }
@@ -48,7 +56,10 @@ void KernelRegisters::compileNext()
             return program::compiledResources(asked.second, asked.first.toStdString(), stop);
         },
         [this](Compiled compiled) {
-            m_compiled[m_asked->first].insert_or_assign(m_asked->second, std::move(compiled));
+            auto& ofModel = m_compiled[m_asked->first];
+            if (ofModel.size() >= kMostKept)
+                ofModel.clear();
+            ofModel.insert_or_assign(m_asked->second, std::move(compiled));
             m_asked.reset();
             emit found();
             compileNext();
