@@ -26,6 +26,8 @@ using namespace std::chrono_literals;
 constexpr auto kAfterExit = 200ms;  // for output that a process started by the program still holds back
 constexpr int kPollMilliseconds = 50;
 constexpr auto kBetweenLooks = 40ms;
+constexpr std::chrono::milliseconds kLook{50}, kLookWhenScarce{5};  // between two looks at the memory of the host
+constexpr std::uint64_t kScarce = 6;  // times what is reserved: as much as a process may touch between two looks
 
 void makeNonBlocking(const Descriptor& descriptor)
 {
@@ -144,6 +146,8 @@ public:
                     end(ChildEnd::TimedOut);
                 else if (usesTooMuch())
                     endNow();
+                else if (m_request.watchesMemory)
+                    watchMemory();
             }
         }
         ::kill(-m_pid, SIGKILL);  // what it may have left running
@@ -151,6 +155,7 @@ public:
         result.end = m_ending ? m_why : WIFSIGNALED(m_status) ? ChildEnd::Signal : ChildEnd::Exited;
         result.exitCode = WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1;
         result.signal = WIFSIGNALED(m_status) ? WTERMSIG(m_status) : 0;
+        result.memory = m_memory;
         result.input = std::move(m_relayed);
         result.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         return result;
@@ -193,6 +198,22 @@ private:
         return m_request.watch(m_pid);
     }
 
+    /// What is recorded is in the file already: the child is not asked to end, which would need memory, too.
+    void watchMemory()
+    {
+        const auto now = Clock::now();
+        if (now < m_nextLook)
+            return;
+        const HostMemory memory = hostMemory(m_pid);
+        m_isScarce = memory.available < kScarce * memory.reserve();
+        m_nextLook = now + (m_isScarce ? kLookWhenScarce : kLook);
+        if (!memory.isUsedUpByProcess())
+            return;
+        if (!m_memory)
+            m_memory = memory;
+        signal(SIGKILL);
+    }
+
     /// Waits for something to happen and passes on what came.
     void wait(bool drained)
     {
@@ -207,7 +228,7 @@ private:
         };
         auto ready = all;
         // Nothing tells that the child has ended but its pipes: with those closed, look often.
-        ::poll(ready.data(), ready.size(), drained ? 1 : kPollMilliseconds);
+        ::poll(ready.data(), ready.size(), drained ? 1 : m_isScarce ? int(kLookWhenScarce.count()) : kPollMilliseconds);
         if (ready[0].revents)
             passOn(m_pipes.output.read, false);
         if (ready[1].revents)
@@ -277,7 +298,9 @@ private:
     int m_status = 0;
     bool m_ending = false;
     ChildEnd m_why = ChildEnd::Exited;
-    Clock::time_point m_endingSince{}, m_watchedAt{};
+    Clock::time_point m_endingSince{}, m_watchedAt{}, m_nextLook{};
+    bool m_isScarce = false;
+    std::optional<HostMemory> m_memory;
 };
 
 }  // namespace

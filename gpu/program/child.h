@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/core/host_memory.h"
 #include "gpu/core/result.h"
 
 namespace simtscope::program {
@@ -30,6 +32,7 @@ struct ChildRequest {
     bool relayStdin = false;      ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
     bool progressPipe = false;    ///< on kProgressDescriptor
     bool fixedAddresses = false;  ///< without address space layout randomisation, where the system lets a process turn it off
+    bool watchesMemory = false;   ///< ends the child before it uses up the memory of the host
     double timeoutSeconds = 0;    ///< 0: none
     std::chrono::milliseconds patience{300};          ///< between SIGTERM and SIGKILL
     std::vector<std::pair<int, std::string>> handed;  ///< the child's number of an open file, and the text that it reads there
@@ -47,7 +50,8 @@ struct ChildResult {
     ChildEnd end = ChildEnd::Exited;
     int exitCode = 0, signal = 0;
     double seconds = 0;
-    std::string input;  ///< what was passed on
+    std::optional<HostMemory> memory;  ///< that was left when the child was ended because it used it up
+    std::string input;                 ///< what was passed on
 };
 
 /// Errors: the command cannot be started at all.

@@ -60,6 +60,8 @@ Message crashed(int signal, const ChildReport& report)
 
 Message verdictOf(const ChildResult& ended, const ChildReport& report, double seconds)
 {
+    if (ended.memory)
+        return msg::run::memoryUsedUp(sizeText(ended.memory->resident), sizeText(ended.memory->available), recorded(report));
     switch (ended.end) {
     case ChildEnd::Signal:
         return crashed(ended.signal, report);

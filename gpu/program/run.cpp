@@ -161,6 +161,16 @@ void timeRecorded(const RunRequest& request, const trace::RunOptions& options, c
     }
 }
 
+constexpr std::int64_t kMostLaunchesOfStopped = 2000;  // whoever stops a run does not wait until a long recording has been read
+
+/// The index of the launch that was the last to begin; -1: none has.
+std::int64_t lastLaunchOf(const ChildReport& report)
+{
+    std::int64_t launch = -1;
+    std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + report.lastLaunch.size(), launch);
+    return launch;
+}
+
 /// What follows from the recording itself, and is kept in it.
 void addFoundInRecording(const std::string& path, bool endedWell)
 {
@@ -196,6 +206,7 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
         child.environment.push_back(fmt::format("{}=1", protocol::kOutputByLine));
     child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs are given the same
     child.progressPipe = true;
+    child.watchesMemory = !engine.cuda;   // which keeps device memory there
     child.fixedAddresses = !engine.cuda;  // host addresses reach kernels: two runs of one schedule shall agree in them too
     if (engine.cuda)
         child.patience = kPatienceForRecords;
@@ -254,7 +265,9 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
         finished = trace::saveLessonFiles(recording, lesson);
     if (!finished && outcome.message.empty())
         outcome.message = finished.error().message;
-    if (finished && options.checks.memory)
+    const bool isStopped = ended->end == ChildEnd::TimedOut || ended->end == ChildEnd::Cancelled;
+    const bool isWaitedFor = !isStopped || lastLaunchOf(report) < kMostLaunchesOfStopped;
+    if (finished && options.checks.memory && isWaitedFor)
         addFoundInRecording(recording, ended->end == ChildEnd::Exited && !end.cutOff);
     return {};
 }

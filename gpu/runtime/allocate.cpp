@@ -4,6 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/graph_memory.h"
+#include "gpu/runtime/host_room.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -21,7 +22,9 @@ Error refuseMemory(Call& c, const Memory::Request& request)
 {
     State& s = c.state();
     s.failedAllocation = request.made;
-    if (request.kind != AllocationKind::Host)
+    if (s.memory.lacksHostMemory())
+        explainLackOfHostMemory(c, request.bytes);
+    else if (request.kind != AllocationKind::Host)
         c.addDetail(msg::call::memoryLeft(request.device, s.memory.capacity(request.device) - s.memory.used(request.device)));
     return Error::MemoryAllocation;
 }

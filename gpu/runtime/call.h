@@ -53,6 +53,7 @@ public:
     StreamHandle* handleOf(void* stream) const;
 
     State& state() const { return m_state; }
+    const char* name() const { return m_name; }
     /// In the program's text; kNoHostCall: its place is not known, or of no interest.
     HostCallId here() const;
     /// The calling thread's.

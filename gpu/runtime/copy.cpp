@@ -8,6 +8,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/capture.h"
 #include "gpu/runtime/graph_work.h"
+#include "gpu/runtime/host_room.h"
 #include "gpu/runtime/moved_bytes.h"
 
 namespace simtscope::runtime {
@@ -156,6 +157,9 @@ Error copyRows(Call& c, const RowsCopy& a)
         c.settleStream();
     if (c.isLost())
         return Error::Success;
+    if (to.isAllocated)
+        if (const Error lacking = needHostMemory(c, a.to, Rows{a.width, a.height, a.toPitch}.span()); lacking != Error::Success)
+            return lacking;
     if (c.mustWait()) {
         // What comes from pageable memory has been staged when the call returns.
         const auto staged = std::make_shared<std::vector<char>>();
@@ -205,6 +209,8 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
         return captureNode(c, NodeType::Memset, FillWork{{to, height > 1 ? pitch : 0, unsigned(value) & 0xff, 1, width, height}});
     if (c.isLost())
         return Error::Success;
+    if (const Error lacking = needHostMemory(c, to, Rows{width, height, pitch}.span()); lacking != Error::Success)
+        return lacking;
     const auto fill = [&s = c.state(), lane = c.lane, bytes = c.bytes, to, pitch, value, width, height](bool hostWaits) {
         for (std::size_t row = 0; row < height; ++row)
             fillBytes(s, static_cast<char*>(to) + row * pitch, value, width);

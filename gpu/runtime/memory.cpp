@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "gpu/core/host_memory.h"
 #include "gpu/core/large_pages.h"
 #include "gpu/runtime/contents.h"
 #include "gpu/runtime/host_guard.h"
@@ -79,6 +80,7 @@ Memory::Block* Memory::allocate(const Request& request)
 {
     const bool onDevice = request.kind != trace::AllocationKind::Host;
     const Device& device = m_devices[std::size_t(request.device)];
+    m_lacksHostMemory = false;
     if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > device.capacity - device.used))
         return nullptr;
     // What the host can touch has pages of its own, which can be guarded (host_guard.h).
@@ -86,8 +88,10 @@ Memory::Block* Memory::allocate(const Request& request)
     const std::uint64_t mapped = roundedUp(request.bytes + kAlignment, isTouchable ? HostGuard::kPageBytes : kAlignment);
     void* memory =
         request.address ? reinterpret_cast<void*>(request.address) : (isTouchable ? m_hostAddresses : m_addresses).obtain(mapped);
-    if (!memory)
+    if (!memory) {
+        m_lacksHostMemory = true;
         return nullptr;
+    }
     Block block;
     block.isReserved = request.address != 0;
     block.info.kind = request.kind;
@@ -104,8 +108,15 @@ Memory::Block* Memory::allocate(const Request& request)
     const bool isFresh =
         request.kind == trace::AllocationKind::Device ? request.name != trace::kGridWorkspace : isTouchable && request.name.empty();
     const bool isPattern = isFresh && m_fresh == FreshMemory::Pattern;
+    const std::uint64_t filled = isPattern ? std::min(request.bytes, kMostFilled) : 0;
+    if (!hasRoomFor(filled)) {
+        m_lacksHostMemory = true;
+        if (!block.isReserved)
+            (isTouchable ? m_hostAddresses : m_addresses).giveBack(memory, mapped);
+        return nullptr;
+    }
     if (isPattern)
-        fill(static_cast<std::byte*>(memory), std::min(request.bytes, kMostFilled), isTouchable);
+        fill(static_cast<std::byte*>(memory), filled, isTouchable);
     // What the host writes without a call is known by the pattern alone.
     if (isFresh && m_isFollowed && (!isTouchable || (isPattern && request.bytes <= kMostFilled))) {
         block.validity = std::make_shared<simt::Validity>(request.bytes);
@@ -124,6 +135,15 @@ Memory::Block* Memory::adopt(void* address, std::uint64_t bytes, std::int64_t ca
     block.info.createdByCall = call;
     block.device = device;
     return insert(std::move(block));
+}
+
+bool Memory::hasRoomFor(std::uint64_t bytes)
+{
+    m_filledSinceLook += bytes;
+    if (m_filledSinceLook < kLeastLookedAt)
+        return true;
+    m_filledSinceLook = 0;
+    return hostMemory().holds(bytes);
 }
 
 trace::Allocation Memory::release(std::uint64_t address, std::int64_t call, HostCallId freed)

@@ -89,6 +89,8 @@ public:
     };
     /// nullptr when it does not fit. The block stays where it is until it is freed.
     Block* allocate(const Request& request);
+    /// Whether that was because of the host, which keeps it all, and not of the device.
+    bool lacksHostMemory() const { return m_lacksHostMemory; }
     /// Zeroed memory that is no allocation of the program, for as long as this lives. 0: there is none.
     std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.obtain(bytes)); }
     /// Host memory of the program that device code may touch from now on (cudaHostRegister).
@@ -166,6 +168,7 @@ private:
         std::set<int> peers;
     };
     Block* insert(Block block);
+    bool hasRoomFor(std::uint64_t bytes);
     bool isUnread(const Block& block) const;
     /// No pointer reaches into an array.
     bool sees(int device, const Block& block) const
@@ -177,7 +180,8 @@ private:
     std::vector<Device> m_devices;
     std::map<const void*, std::set<int>> m_granted;  ///< devices that may touch a pool, beside its own
     std::uint32_t m_nextId = 0;
-    bool m_keepsContents = false, m_isFollowed = false;
+    bool m_keepsContents = false, m_isFollowed = false, m_lacksHostMemory = false;
+    std::uint64_t m_filledSinceLook = 0;  ///< bytes since hasRoomFor() has looked
     FreshMemory m_fresh = FreshMemory::Zero;
     AddressRange m_addresses, m_hostAddresses{1};  ///< m_hostAddresses: of what the host can touch
     std::map<std::uint64_t, Block> m_blocks;       ///< by address

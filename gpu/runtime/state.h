@@ -136,7 +136,7 @@ struct State {
     std::string printed;               ///< device printf that waits for a synchronisation
     std::uint64_t eventsLeft = 0;
     std::int64_t nextCall = 0;  ///< index of the call that is being made
-    bool hasRefusedAfterFork = false;
+    bool hasRefusedAfterFork = false, isHostMemoryNoted = false;
     std::uint32_t nextLaunch = 0;
 
     Modules::Environment environment(const Device& device)

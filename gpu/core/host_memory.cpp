@@ -1,0 +1,165 @@
+#include "gpu/core/host_memory.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <limits>
+#include <string_view>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace simtscope {
+namespace {
+
+constexpr std::uint64_t kMiB = 1u << 20, kGiB = 1u << 30;
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+/// Of a file that the system makes up while it is read. Empty: there is none.
+std::string contentsOf(const std::string& path)
+{
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return {};
+    std::string text;
+    std::array<char, 4096> part{};
+    for (ssize_t count; (count = ::read(file, part.data(), part.size())) > 0;)
+        text.append(part.data(), std::size_t(count));
+    ::close(file);
+    return text;
+}
+
+/// The number that comes first in the text; `missing` where there is none, as in "max".
+std::uint64_t numberIn(std::string_view text, std::uint64_t missing)
+{
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    std::uint64_t number = 0;
+    return std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc() ? number : missing;
+}
+
+/// The number after a name at the beginning of a line.
+std::uint64_t valueOf(std::string_view name, std::string_view text)
+{
+    for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; at += name.size())
+        if (at == 0 || text[at - 1] == '\n')
+            return numberIn(text.substr(at + name.size()), 0);
+    return 0;
+}
+
+/// The files of a control group of memory, of either version.
+struct ControlGroup {
+    std::string limit, usage, statistics;
+    std::string_view cache;  ///< what of the usage the system can take back at once
+};
+
+void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool isSecond)
+{
+    ControlGroup group = isSecond
+                             ? ControlGroup{folder + "/memory.max", folder + "/memory.current", folder + "/memory.stat", "inactive_file"}
+                             : ControlGroup{folder + "/memory.limit_in_bytes", folder + "/memory.usage_in_bytes", folder + "/memory.stat",
+                                            "total_inactive_file"};
+    if (!contentsOf(group.limit).empty())
+        groups.push_back(std::move(group));
+}
+
+/// Those that this process is in, with all above: each may have a limit. In a container the path may be that of outside.
+std::vector<ControlGroup> findGroups()
+{
+    std::vector<ControlGroup> groups;
+    const std::string all = contentsOf("/proc/self/cgroup");
+    for (std::size_t from = 0; from < all.size();) {
+        const std::size_t end = std::min(all.find('\n', from), all.size());
+        const std::string_view line = std::string_view(all).substr(from, end - from);
+        from = end + 1;
+        const std::size_t first = line.find(':'), second = line.find(':', first + 1);
+        if (second == std::string_view::npos)
+            continue;
+        const std::string_view controllers = line.substr(first + 1, second - first - 1);
+        const bool isSecond = controllers.empty();
+        if (!isSecond && (std::string(",") + std::string(controllers) + ",").find(",memory,") == std::string::npos)
+            continue;
+        const std::string root = isSecond ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
+        for (std::filesystem::path path = std::string(line.substr(second + 1)); path.has_relative_path(); path = path.parent_path())
+            addGroup(groups, root + path.string(), isSecond);
+        addGroup(groups, root, isSecond);
+    }
+    return groups;
+}
+
+void limitByGroups(HostMemory& memory)
+{
+    static const std::vector<ControlGroup> groups = findGroups();
+    for (const ControlGroup& group : groups) {
+        const std::uint64_t limit = numberIn(contentsOf(group.limit), kNoLimit);
+        if (limit >= memory.total)
+            continue;
+        const std::uint64_t used = numberIn(contentsOf(group.usage), 0);
+        const std::uint64_t cached = std::min(used, valueOf(group.cache, contentsOf(group.statistics)));
+        memory.total = limit;
+        memory.available = std::min(memory.available, limit - std::min(limit, used - cached));
+    }
+}
+
+std::uint64_t residentOf(pid_t process)
+{
+    const std::string text = contentsOf(process ? fmt::format("/proc/{}/statm", process) : "/proc/self/statm");
+    const std::size_t second = text.find(' ');
+    return second == std::string::npos ? 0 : numberIn(std::string_view(text).substr(second), 0) * std::uint64_t(::sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace
+
+std::uint64_t HostMemory::reserve() const
+{
+    return std::clamp(total / 32, 64 * kMiB, kGiB);
+}
+
+HostMemory hostMemory(pid_t process)
+{
+    HostMemory memory;
+    memory.resident = residentOf(process);
+    if (const char* const text = std::getenv(kHostMemoryVariable)) {
+        memory.total = numberIn(text, 0) * kMiB;
+        memory.available = memory.total - std::min(memory.total, memory.resident);
+        return memory;
+    }
+    const std::string text = contentsOf("/proc/meminfo");
+    constexpr std::uint64_t kUnit = 1024;
+    memory.total = valueOf("MemTotal:", text) * kUnit;
+    memory.available = (valueOf("MemAvailable:", text) + valueOf("SwapFree:", text)) * kUnit;
+    if (memory.total == 0)
+        memory.total = memory.available = kNoLimit;
+    limitByGroups(memory);
+    return memory;
+}
+
+std::uint64_t untouchedBytes(const void* begin, std::uint64_t bytes)
+{
+    if (bytes < kLeastLookedAt)
+        return bytes;
+    const auto page = std::uint64_t(::sysconf(_SC_PAGESIZE));
+    const std::uint64_t first = reinterpret_cast<std::uint64_t>(begin) / page * page;
+    const std::uint64_t end = (reinterpret_cast<std::uint64_t>(begin) + bytes + page - 1) / page * page;
+    std::vector<unsigned char> held(64 * kMiB / page);
+    std::uint64_t untouched = 0;
+    for (std::uint64_t at = first; at < end; at += held.size() * page) {
+        const std::uint64_t length = std::min<std::uint64_t>(end - at, held.size() * page);
+        if (::mincore(reinterpret_cast<void*>(at), length, held.data()) != 0)
+            return bytes;
+        const auto last = held.begin() + std::ptrdiff_t(length / page);
+        untouched += std::uint64_t(std::count_if(held.begin(), last, [](unsigned char state) { return !(state & 1); })) * page;
+    }
+    return untouched;
+}
+
+std::string sizeText(std::uint64_t bytes)
+{
+    return bytes >= kGiB ? fmt::format("{:.1f} GiB", double(bytes) / double(kGiB)) : fmt::format("{} MiB", bytes / kMiB);
+}
+
+}  // namespace simtscope

@@ -1,0 +1,63 @@
+#include "gpu/core/host_memory.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <sys/mman.h>
+
+namespace simtscope {
+namespace {
+
+constexpr std::uint64_t kMiB = 1u << 20;
+
+TEST(HostMemory, SomethingIsLeftToOthers)
+{
+    const HostMemory small{512 * kMiB, 512 * kMiB, 0};
+    EXPECT_EQ(small.reserve(), 64 * kMiB);
+    EXPECT_TRUE(small.holds(448 * kMiB));
+    EXPECT_FALSE(small.holds(449 * kMiB));
+    EXPECT_FALSE(small.holds(std::uint64_t(1) << 60));
+    EXPECT_EQ((HostMemory{std::uint64_t(1) << 40, 0, 0}).reserve(), 1024 * kMiB);
+}
+
+TEST(HostMemory, OnlyWhoHoldsMostOfItHasUsedItUp)
+{
+    EXPECT_TRUE((HostMemory{512 * kMiB, 20 * kMiB, 400 * kMiB}).isUsedUpByProcess());
+    EXPECT_FALSE((HostMemory{512 * kMiB, 20 * kMiB, 30 * kMiB}).isUsedUpByProcess()) << "others have";
+    EXPECT_FALSE((HostMemory{512 * kMiB, 100 * kMiB, 400 * kMiB}).isUsedUpByProcess());
+}
+
+TEST(HostMemory, IsAskedOfTheSystem)
+{
+    const HostMemory now = hostMemory();
+    EXPECT_GT(now.total, 0u);
+    EXPECT_LE(now.resident, now.total);
+    ::setenv(kHostMemoryVariable, "4096", 1);
+    const HostMemory made = hostMemory();
+    ::unsetenv(kHostMemoryVariable);
+    EXPECT_EQ(made.total, 4096 * kMiB);
+    EXPECT_EQ(made.available, made.total - made.resident);
+}
+
+TEST(HostMemory, KnowsWhichPagesHoldNothingYet)
+{
+    const std::uint64_t bytes = 4 * kLeastLookedAt;
+    void* const memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    ASSERT_NE(memory, MAP_FAILED);
+    ::madvise(memory, bytes, MADV_NOHUGEPAGE);
+    EXPECT_EQ(untouchedBytes(memory, bytes), bytes);
+    std::memset(memory, 1, 10 * kMiB);
+    EXPECT_EQ(untouchedBytes(memory, bytes), bytes - 10 * kMiB);
+    EXPECT_EQ(untouchedBytes(memory, kMiB), kMiB) << "a short range is not looked at";
+    ::munmap(memory, bytes);
+}
+
+TEST(HostMemory, SizesAreReadAtAGlance)
+{
+    EXPECT_EQ(sizeText(512 * kMiB), "512 MiB");
+    EXPECT_EQ(sizeText(std::uint64_t(40) << 30), "40.0 GiB");
+}
+
+}  // namespace
+}  // namespace simtscope
