@@ -6,12 +6,14 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <sstream>
 #include <string_view>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -115,6 +117,23 @@ void killAll(const std::string& group)
         ::kill(process, SIGKILL);
 }
 
+/// To make a group is not enough: who joins it needs rights where it comes from, too.
+bool canJoinGroupIn(const std::string& place)
+{
+    const std::string folder = fmt::format("{}/{}{}-try", place, kPrefix, ::getpid()), path = folder + "/cgroup.procs";
+    if (::mkdir(folder.c_str(), 0755) != 0)
+        return false;
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+        ::_exit(file >= 0 && ::write(file, "0", 1) == 1 ? 0 : 1);
+    }
+    int status = 1;
+    const bool joined = child > 0 && ::waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    ::rmdir(folder.c_str());
+    return joined;
+}
+
 std::vector<GroupPlace> usablePlaces()
 {
     std::vector<GroupPlace> usable;
@@ -122,11 +141,12 @@ std::vector<GroupPlace> usablePlaces()
         std::string passedOn = textOf(place.folder + "/cgroup.subtree_control");
         std::ranges::replace(passedOn, '\n', ' ');
         const bool hasControllers = place.kind != PlaceKind::Both || (has(passedOn, ' ', "memory") && has(passedOn, ' ', "pids"));
-        if (hasControllers && ::access(place.folder.c_str(), W_OK) == 0)
+        if (!hasControllers || ::access(place.folder.c_str(), W_OK) != 0)
+            continue;
+        removeLeft(place.folder);
+        if (canJoinGroupIn(place.folder))
             usable.push_back(std::move(place));
     }
-    for (const GroupPlace& place : usable)
-        removeLeft(place.folder);
     return usable;
 }
 

@@ -85,7 +85,7 @@ Mounts mountsOf(const Confinement& confinement)
     return mounts;
 }
 
-/// The first process is ours: bubblewrap's own would be without a filter, and the program could write to its memory.
+/// The first process is ours (keeper.cpp): a program could read the memory of bubblewrap's own.
 Words bubblewrapWords(const std::string& confine, const Confinement& confinement)
 {
     Words words = {"--unshare-all", "--unshare-user",    "--uid",     "1000", "--gid", "1000", "--disable-userns", "--hostname",

@@ -198,6 +198,11 @@ TEST(HiddenExercises, inACompilersFolderAreHiddenOrRefused)
                 if (kind == Kind::Namespaces ? !isHidden : !isRefused)
                     said += fmt::format("{}: {}\n", sandbox::nameOf(kind), *each ? "taken" : each->error().text());
             }
+            if (kind != Kind::Namespaces)
+                continue;
+            const auto right = gradeIn(kind, exercise, program::readTextFile(exercise + "/reference.cu").value_or(""));
+            if (!right || !right->passed)
+                said += "the reference itself fails: " + (right ? right->compilerText : right.error().text()) + "\n";
         }
         return said;
     });

@@ -120,6 +120,41 @@ TEST_F(ChildTest, StopsWhenCancelled)
     EXPECT_LT(result->seconds, 20);
 }
 
+TEST_F(ChildTest, ReadsWhatItIsHanded)
+{
+    request.handed = {{7, std::string("one\0two", 7)}, {8, "three"}};
+    ASSERT_TRUE(shell("tr '\\0' ' ' <&7; cat <&8"));
+    EXPECT_EQ(output, "one twothree");
+}
+
+/// The watch ends it at once, though it takes no notice of SIGTERM.
+TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
+{
+    pid_t seen = 0;
+    request.patience = std::chrono::hours(1);
+    request.watch = [&](pid_t child) {
+        seen = child;
+        return output == "ready\n";
+    };
+    const auto result = shell("trap '' TERM; echo ready; exec sleep 1000");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::Cancelled);
+    EXPECT_GT(seen, 0);
+    EXPECT_NE(::kill(seen, 0), 0);
+}
+
+/// Signals for its group would miss it, and the wait for its end would not end.
+TEST_F(ChildTest, StopsThoughItHasLeftItsGroup)
+{
+    if (::access("/usr/bin/perl", X_OK) != 0)
+        GTEST_SKIP() << "perl was not found";
+    request.timeoutSeconds = 1;
+    const auto result = shell("exec perl -e 'setpgrp(0, getpgrp(getppid())) or die; $| = 1; print \"left\\n\"; sleep 1000'");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(output, "left\n");
+    EXPECT_EQ(result->end, ChildEnd::TimedOut);
+}
+
 TEST_F(ChildTest, SaysWhatCannotBeStarted)
 {
     request.command = {path("nothing")};
