@@ -1,8 +1,8 @@
 // Nothing outlives who started it. A program, which is one process, is ended by the kernel. A compiler starts others, to which the kernel
 // does not pass that on: a keeper stays as the parent of them all, and ends them.
 //
-// In namespaces the keeper is the first process, in place of bubblewrap's own, whose words and memory a program could read (/proc/1/cmdline,
-// /proc/1/mem), and which no filter of seccomp binds. The keeper cannot be traced.
+// In namespaces the keeper is the first process, in place of bubblewrap's own, whose words and memory a program could read
+// (/proc/1/cmdline, /proc/1/mem), and which no filter of seccomp binds. The keeper cannot be traced.
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
