@@ -3701,6 +3701,14 @@
         <translation>Der Block hat %1 Threads und darf %2 haben: kleinere Blöcke benutzen, dafür mehr.</translation>
     </message>
     <message>
+        <source>Another window has changed the bookmarks of this recording.</source>
+        <translation>Ein anderes Fenster hat die Lesezeichen dieser Aufzeichnung geändert.</translation>
+    </message>
+    <message>
+        <source>Its changes are taken over; what both have changed is here twice.</source>
+        <translation>Seine Änderungen sind übernommen; was beide geändert haben, steht hier zweimal.</translation>
+    </message>
+    <message>
         <source>The block needs %1 bytes of shared memory; on %3 it can have %2: use a smaller tile, or a device with more.</source>
         <translation>Der Block braucht %1 Byte Shared Memory; auf %3 darf er %2 haben: eine kleinere Kachel benutzen oder ein Gerät mit mehr.</translation>
     </message>

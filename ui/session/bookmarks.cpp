@@ -69,9 +69,10 @@ std::optional<std::size_t> Bookmarks::add()
         return there;
     const trace::Position at = m_position.place();
     const EventIndex event{m_position.source()->steps().leading(at.step)};
-    m_all.push_back({at.launch, at.block, event, m_selection.figure().toStdString(), {}});
+    const trace::Bookmark mark{at.launch, at.block, event, m_selection.figure().toStdString(), {}};
+    m_all.push_back(mark);
     change();
-    return m_all.size() - 1;
+    return std::size_t(std::ranges::find(m_all, mark) - m_all.begin());
 }
 
 void Bookmarks::setNote(std::size_t index, const QString& note)
@@ -196,6 +197,7 @@ void Bookmarks::exchange(Bookmarks& other)
     std::swap(m_all, other.m_all);
     std::swap(m_program, other.m_program);
     std::swap(m_file, other.m_file);
+    std::swap(m_ofFile, other.m_ofFile);
 }
 
 void Bookmarks::leave()
@@ -215,6 +217,7 @@ void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, co
     m_program = program;
     m_file = userFile;
     m_all = std::move(ofFile);
+    m_ofFile = m_all;
     const auto found = m_kept->find(m_program);
     if (userFile.isEmpty() && m_all.empty() && found != m_kept->end()) {
         std::vector<Kept> rest;
@@ -233,6 +236,7 @@ void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, co
 void Bookmarks::savedTo(const QString& path, const std::vector<trace::Bookmark>& written)
 {
     m_file = path;
+    m_ofFile = written;
     if (m_all != written)
         change();  // what was noted while it was being written
 }
@@ -240,12 +244,22 @@ void Bookmarks::savedTo(const QString& path, const std::vector<trace::Bookmark>&
 void Bookmarks::change()
 {
     if (!m_file.isEmpty()) {
-        if (const Result<void> saved = trace::saveBookmarks(m_file.toStdString(), m_all); !saved) {
+        const auto saved = trace::mergeBookmarks(m_file.toStdString(), m_all, m_ofFile);
+        if (!saved) {
             m_notices.tell([message = saved.error().message] {
                 return Notice{Notice::Kind::Warning, figures::translatedSentence(message),
                               tr("The bookmarks last until another program is shown; File > Save recording as keeps them."), 0};
             });
             m_file.clear();
+        } else {
+            m_ofFile = *saved;
+            if (m_all != *saved) {
+                m_all = *saved;
+                m_notices.tell([] {
+                    return Notice{Notice::Kind::Information, tr("Another window has changed the bookmarks of this recording."),
+                                  tr("Its changes are taken over; what both have changed is here twice."), 0};
+                });
+            }
         }
     }
     emit changed();

@@ -73,6 +73,7 @@ private:
     std::vector<trace::Bookmark> m_all;
     ProgramId m_program = 0;                                    ///< of the recording
     QString m_file;                                             ///< that every change is written to; empty: none
+    std::vector<trace::Bookmark> m_ofFile;                      ///< what it held when it was last read or written
     std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< of recordings that are not shown
 };
 

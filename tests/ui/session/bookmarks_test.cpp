@@ -170,6 +170,26 @@ TEST_F(BookmarksTest, LastWhileAnotherProgramIsShown)
     EXPECT_EQ(linesOfStep(*session().position.source(), *marks().stepOf(0)), lines) << "the same time at the same line";
 }
 
+TEST_F(BookmarksTest, OfAnotherWindowAreKeptAndSaid)
+{
+    openOwn();
+    session().position.goTo(9);
+    ASSERT_TRUE(marks().add());
+    std::vector<trace::Bookmark> theirs = inFile(own);
+    ASSERT_EQ(theirs.size(), 1u);
+    theirs[0].note = "of another window";
+    theirs.push_back(theirs[0]);
+    theirs[1].note = "a second one";
+    ASSERT_TRUE(trace::saveBookmarks(own.toStdString(), theirs));  // the other window removes one, and adds two
+    session().position.goTo(12);
+    const auto added = marks().add();
+    ASSERT_TRUE(added);
+    EXPECT_EQ(marks().stepOf(*added), session().position.step());
+    EXPECT_EQ(marks().all().size(), 3u);
+    EXPECT_EQ(inFile(own), marks().all());
+    EXPECT_TRUE(session().notices.current().text.contains("Another window"));
+}
+
 TEST_F(BookmarksTest, AFileThatCannotBeWrittenIsSaidAndNothingIsLost)
 {
     openOwn();
