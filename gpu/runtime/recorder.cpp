@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/core/messages/file.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/runtime/source_root.h"
 
@@ -55,7 +56,11 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
         return nullptr;
     auto writer = trace::RecordingWriter::create(settings.recordPath);
     if (!writer) {
-        reportFailure(progress, writer.error());
+        // The recording is another process's, and goes on.
+        if (writer.error().message.is(msg::file::recordsAnotherProcess))
+            complain(writer.error());
+        else
+            reportFailure(progress, writer.error());
         return nullptr;
     }
     auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress, settings.sourceRoot));
