@@ -62,6 +62,8 @@ int complain(const Message& message, ExitCode code);
 /// Before anything runs: may this text or picture be written there? Errors: it is one of the files that the command reads, by whatever
 /// name; a program's source or a recording, which no report replaces; a folder. An empty path is none, and "-" is stdout.
 Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs);
+/// The same for a picture, which needs a file: it would take the place of a pipe or a device.
+Result<void> checkPicture(const std::string& path, const std::vector<std::string>& inputs);
 /// Of two outputs of a command: errors when they are one file.
 Result<void> checkApart(const std::string& path, const std::string& other);
 

@@ -19,7 +19,7 @@ int renderPicture(const RenderArguments& arguments, const Invocation& invocation
     const auto look = checkLook(arguments);
     if (!look)
         return complain(look.error(), kUsage);
-    if (const auto fits = checkOutput(arguments.output, filesRead(arguments)); !fits)
+    if (const auto fits = checkPicture(arguments.output, filesRead(arguments)); !fits)
         return complain(fits.error(), kUsage);
     ExitCode code = kDone;
     const auto input = obtainRecording(arguments, invocation, code);

@@ -287,7 +287,8 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     if (!runs)
         return complain(runs.error(), kUsage);
 
-    if (const auto fits = checkOutput(arguments.output, filesRead(plan->runs)); !fits)
+    const auto check = *format == kPicture ? checkPicture : checkOutput;
+    if (const auto fits = check(arguments.output, filesRead(plan->runs)); !fits)
         return complain(fits.error(), kUsage);
     SweepTable& table = plan->table;
     for (const program::SweepRun& run : plan->runs)

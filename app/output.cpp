@@ -197,6 +197,15 @@ Result<void> checkOutput(const std::string& path, const std::vector<std::string>
     return {};
 }
 
+Result<void> checkPicture(const std::string& path, const std::vector<std::string>& inputs)
+{
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!path.empty() && fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status))
+        return failAt(path, 0, msg::app::outputIsNoFile());
+    return checkOutput(path, inputs);
+}
+
 Result<void> checkApart(const std::string& path, const std::string& other)
 {
     if (path.empty() || other.empty())

@@ -51,7 +51,7 @@ public:
         if (const auto fits = checkOutput(dependencies, read); !fits)
             return Failure{fits.error(), kUsage};
         for (const ScriptEntry& entry : m_entries) {
-            if (const auto fits = checkOutput((fs::path(m_folder) / entry.arguments.output).string(), read); !fits)
+            if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), read); !fits)
                 return Failure{named(fits.error(), entry), kUsage};
             auto look = checkLook(entry.arguments);
             if (!look)

@@ -636,6 +636,10 @@
         <translation>kann nicht geschrieben werden: Es ist eine Pipe, die kein Programm liest</translation>
     </message>
     <message>
+        <source>cannot be written: it is not a regular file</source>
+        <translation>kann nicht geschrieben werden: Es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
         <source>cannot be written: it is the same file as %1, which the command reads</source>
         <translation>kann nicht geschrieben werden: Es ist dieselbe Datei wie %1, und der Befehl liest sie</translation>
     </message>

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "gpu/core/messages/file.h"
+#include "gpu/trace/recording_claim.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/app/spawn.h"
 
@@ -98,6 +99,9 @@ protected:
     void look(const std::string& file, const std::string& said, StopTally& tally) const
     {
         ++tally.runs;
+        // The program ends with the process that was killed, but not at the same moment.
+        while (trace::isBeingWritten(file))
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
         if (!fs::exists(file) || fs::file_size(file) == 0) {
             ++tally.empty;
             return;

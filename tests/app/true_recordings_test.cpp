@@ -136,10 +136,14 @@ int main()
     cudaMalloc(&p, 4);
     cudaMemset(p, 0, 4);
     if (fork() == 0) {
-        std::printf("%d %d %d", cudaGetDeviceCount(&count), cudaGetDevice(&device), cudaMalloc(&q, 4));
-        std::printf(" %d", cudaMemset(p, 1, 4));
+        std::printf("%d ", cudaGetDeviceCount(&count));
+        std::printf("%d ", cudaGetDevice(&device));
+        std::printf("%d ", cudaMalloc(&q, 4));
+        std::printf("%d ", cudaMemset(p, 1, 4));
         add<<<1, 1>>>(p);
-        std::printf(" %d %d %d\n", cudaGetLastError(), cudaDeviceSynchronize(), cudaFree(p));
+        std::printf("%d ", cudaGetLastError());
+        std::printf("%d ", cudaDeviceSynchronize());
+        std::printf("%d\n", cudaFree(p));
         return 0;
     }
     int status = 0;
