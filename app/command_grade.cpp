@@ -155,7 +155,7 @@ private:
         if (graded.hasPicture)
             one.picture = fs::path(m_pictures[index]).filename().string();
         if (!graded.pictureProblem.empty())
-            note(failAt(m_pictures[index], 0, graded.pictureProblem));
+            note(fail(graded.pictureProblem));
         m_passed += one.grade.passed;
         if (!m_arguments.output.empty())
             note(writeFeedback(m_exercise, m_arguments.output, m_files[index], one));

@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "gpu/core/clean_text.h"
+
 namespace simtscope {
 
 std::string Error::text() const
 {
-    std::string out = file.empty() ? std::string() : line > 0 ? fmt::format("{}:{}: ", file, line) : fmt::format("{}: ", file);
+    const std::string place = cleanLine(file);  // a name may have lines of its own
+    std::string out = file.empty() ? std::string() : line > 0 ? fmt::format("{}:{}: ", place, line) : fmt::format("{}: ", place);
     out += message.text();
     if (const std::string fix = message.fix(); !fix.empty())
         out += "\n" + fix;

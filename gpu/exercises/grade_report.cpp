@@ -104,7 +104,7 @@ std::string xmlLine(const std::string& text)
 /// Of a report: what was graded before it was stopped counts.
 std::string stoppedText(const ClassGrades& grades)
 {
-    return sentence(fmt::format("{} Graded: {} of {}.", grades.stopped.text(), grades.submissions.size(), grades.count));
+    return sentence(fmt::format("Graded: {} of {}. {}", grades.submissions.size(), grades.count, grades.stopped.text()));
 }
 
 /// As a reader of JUnit's XML shows it: an error, because it is none of a submission's.

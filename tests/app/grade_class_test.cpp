@@ -207,11 +207,12 @@ TEST_F(GradeClassTest, aFolderThatWasTypedMayBeALink)
     SKIP_WITHOUT_NVCC();
     reference("data/class/ada.cu");
     fs::create_directory_symlink(path("data"), path("home"));
-    EXPECT_EQ(grade({"guard", path("home/class/ada.cu")}).code, 0);
-    EXPECT_EQ(grade({"guard", path("home/class")}).code, 0);
-    SpawnOptions there{.workingDirectory = path("home/class"), .seconds = 240};
-    EXPECT_EQ(grade({"guard", "ada.cu"}, there).code, 0);
-    EXPECT_EQ(grade({"guard", "."}, there).code, 0);
+    const std::string there = path("home/class");
+    for (const auto& [folder, name] :
+         {std::pair(std::string(), there + "/ada.cu"), {std::string(), there}, {there, "ada.cu"}, {there, "."}}) {
+        const Outcome outcome = grade({"guard", name}, {.workingDirectory = folder, .seconds = 400});
+        EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    }
 }
 
 /// Names that are too long with what is added to them, names that XML forbids, messages that forge lines, an array that leaves the check
@@ -335,6 +336,46 @@ TEST_F(GradeClassTest, aGraderThatDiesFailsOneSubmission)
     EXPECT_THAT(problems["b.cu"], HasSubstr("Killed"));
     EXPECT_EQ(problems["c.cu"], "");
     EXPECT_EQ(scratchFoldersIn(tmp), 0u) << "the next one removes what was left";
+}
+
+/// Looking at a recording and drawing it cannot be stopped from outside: a step that takes too long ends its process.
+TEST_F(GradeClassTest, aStepThatTakesTooLongFailsOneSubmission)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = grade({"guard", (kGuard / "starter.cu").string(), "-o", path("out"), "--json"},
+                                  {.environment = {{"SIMTSCOPE_STEP_SECONDS", "0.000001"}}, .seconds = 240});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    const json grades = json::parse(outcome.out);
+    EXPECT_EQ(grades["complete"], true);
+    EXPECT_THAT(problemsIn(grades)["starter.cu"], HasSubstr("took more than"));
+}
+
+/// A check that allocates after the launch finds no memory beside a large array of a submission; with one that fails by itself, the
+/// exercise is at fault.
+TEST_F(GradeClassTest, aCheckThatCannotGoOnFailsWhoeverIsAtFault)
+{
+    SKIP_WITHOUT_NVCC();
+    fs::copy(kGuard, path("mine"), fs::copy_options::recursive);
+    const auto allocate = [&](const std::string& megabytes) {
+        std::string check = readFile(kGuard / "check.cpp");
+        check.insert(check.find("    check.equal("), "    check.room<char>(" + megabytes + " << 20);\n");
+        writeFile(path("mine/check.cpp"), check);
+    };
+    reference("in/a.cu");
+    submission("in/b.cu", solutionWith("__device__ char rest[1500ull << 20];", "    rest[i] = 1;"));
+    reference("in/c.cu");
+    allocate("700");
+    const Outcome beside = grade({path("mine"), path("in"), "--json"});
+    EXPECT_EQ(beside.code, 1) << beside.err;
+    auto problems = problemsIn(json::parse(beside.out));
+    EXPECT_EQ(problems["a.cu"], "");
+    EXPECT_THAT(problems["b.cu"], HasSubstr("cudaMalloc: out of memory"));
+    EXPECT_EQ(problems["c.cu"], "");
+
+    allocate("2000");
+    const Outcome itself = grade({path("mine"), path("in"), "--json"});
+    EXPECT_EQ(itself.code, 2) << itself.err;
+    EXPECT_TRUE(json::parse(itself.out)["submissions"].empty());
 }
 
 /// Nobody is graded as wrong where the machine has no room.
