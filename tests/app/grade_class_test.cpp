@@ -356,15 +356,16 @@ TEST_F(GradeClassTest, aCheckThatCannotGoOnFailsWhoeverIsAtFault)
 {
     SKIP_WITHOUT_NVCC();
     fs::copy(kGuard, path("mine"), fs::copy_options::recursive);
-    const auto allocate = [&](const std::string& megabytes) {
+    const auto allocate = [&](unsigned pieces) {  // of 700 MiB
         std::string check = readFile(kGuard / "check.cpp");
-        check.insert(check.find("    check.equal("), "    check.room<char>(" + megabytes + " << 20);\n");
+        for (unsigned i = 0; i < pieces; ++i)
+            check.insert(check.find("    check.equal("), "    check.room<char>(700 << 20);\n");
         writeFile(path("mine/check.cpp"), check);
     };
     reference("in/a.cu");
     submission("in/b.cu", solutionWith("__device__ char rest[1500ull << 20];", "    rest[i] = 1;"));
     reference("in/c.cu");
-    allocate("700");
+    allocate(1);
     const Outcome beside = grade({path("mine"), path("in"), "--json"});
     EXPECT_EQ(beside.code, 1) << beside.err;
     auto problems = problemsIn(json::parse(beside.out));
@@ -372,7 +373,7 @@ TEST_F(GradeClassTest, aCheckThatCannotGoOnFailsWhoeverIsAtFault)
     EXPECT_THAT(problems["b.cu"], HasSubstr("cudaMalloc: out of memory"));
     EXPECT_EQ(problems["c.cu"], "");
 
-    allocate("2000");
+    allocate(9);
     const Outcome itself = grade({path("mine"), path("in"), "--json"});
     EXPECT_EQ(itself.code, 2) << itself.err;
     EXPECT_TRUE(json::parse(itself.out)["submissions"].empty());
