@@ -589,7 +589,7 @@
     </message>
     <message>
         <source>Add the folder of %2 to PATH, or install it.</source>
-        <translation>Den Ordner von %2 zu PATH hinzufügen oder %2 installieren.</translation>
+        <translation>Den Ordner von %2 zu PATH hinzufügen oder das Programm installieren.</translation>
     </message>
     <message>
         <source>Call no virtual function in a constructor or destructor of the host code.</source>
@@ -2008,8 +2008,8 @@
         <translation>Ein Programm mit einer Aufzeichnung von einer GPU benutzen (`simtscope list` zeigt sie); %2 hat keine.</translation>
     </message>
     <message>
-        <source>Use a smaller problem size, or a host with more memory</source>
-        <translation>Ein kleineres Problem rechnen oder einen Host mit mehr Speicher nehmen</translation>
+        <source>Use a smaller problem size, or a host with more memory.</source>
+        <translation>Ein kleineres Problem rechnen oder einen Host mit mehr Speicher nehmen.</translation>
     </message>
     <message>
         <source>Use an older standard, or set CUDACXX to the nvcc of a newer toolkit; `simtscope devices` lists those that are installed.</source>
@@ -5338,8 +5338,8 @@
         <translation>--launch: das Programm hat keinen Kernel %1 gestartet</translation>
     </message>
     <message>
-        <source>--no-try tries none.</source>
-        <translation>--no-try probiert keine.</translation>
+        <source>Use --no-try to try none.</source>
+        <translation>Mit --no-try wird keine probiert.</translation>
     </message>
     <message>
         <source>A submission is one file: leave the others out.</source>

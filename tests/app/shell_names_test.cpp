@@ -22,7 +22,7 @@ constexpr const char* kBeside = "#define BESIDE 3\n";
 constexpr const char* kCommon = "#define COMMON 4\n";
 
 /// The store is out of bounds, so that a finding has a place in the file.
-constexpr const char* kProgram = R"(#include <cstdio>
+constexpr const char* kNamedProgram = R"(#include <cstdio>
 #include "beside.h"
 #include "../common/common.h"
 __global__ void add(int* data) { data[threadIdx.x + 1] = BESIDE + COMMON; }
@@ -55,7 +55,7 @@ const NameRow kNames[] = {
 class ShellNames : public AppTest {
 protected:
     /// The program in a folder of this name, with what it includes.
-    std::string programIn(const std::string& folder, const std::string& name, const std::string& text = kProgram) const
+    std::string programIn(const std::string& folder, const std::string& name, const std::string& text = kNamedProgram) const
     {
         fs::create_directories(path(folder));
         fs::create_directories(path("common"));
@@ -85,7 +85,7 @@ protected:
     }
 
     /// Everything in the recording has the file's own name.
-    void expectRecorded(const std::string& recorded, const std::string& source, const std::string& text = kProgram) const
+    void expectRecorded(const std::string& recorded, const std::string& source, const std::string& text = kNamedProgram) const
     {
         const auto recording = trace::readRecording(recorded);
         ASSERT_TRUE(recording) << recording.error().text();
@@ -166,7 +166,7 @@ TEST_P(ShellName, StandsInTheCompilersMessages)
 {
     SKIP_WITHOUT_NVCC();
     const std::string& name = GetParam().name;
-    const std::string source = programIn("f" + name, name + ".cu", std::string(kProgram) + "int wrong = undeclared;\n");
+    const std::string source = programIn("f" + name, name + ".cu", std::string(kNamedProgram) + "int wrong = undeclared;\n");
     const Outcome outcome = run({source});
     EXPECT_EQ(outcome.code, 3);
     EXPECT_THAT(outcome.err, HasSubstr(source + "(13): error: identifier \"undeclared\" is undefined"));

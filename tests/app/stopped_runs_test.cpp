@@ -28,7 +28,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kProgram = R"(
+constexpr const char* kLaunchingProgram = R"(
 __global__ void fill(int* p, int value) { p[blockIdx.x * blockDim.x + threadIdx.x] = value; }
 int main()
 {
@@ -138,7 +138,7 @@ TEST_F(StoppedRuns, openAndSayWhatTheyHold)
     const char* const seed = std::getenv("SIMTSCOPE_STOPS_SEED");
     std::mt19937 random(seed ? unsigned(std::strtoul(seed, nullptr, 10)) : 40);
     std::uniform_real_distribution<double> moment(0.02, 2.5);
-    const std::string source = program("storm.cu", kProgram), file = path("storm.simt");
+    const std::string source = program("storm.cu", kLaunchingProgram), file = path("storm.simt");
     stopAfter(kStops[3], source, file, 1);  // builds it
     if (wanted)
         fmt::print("{:10} {:>5} {:>10} {:>6} {:>5} {:>8} {:>7} {:>14}\n", "stopped by", "runs", "unfinished", "whole", "empty", "damaged",

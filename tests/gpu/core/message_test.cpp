@@ -42,8 +42,8 @@ TEST(Messages, AreSaidInEnglishWithTheirArguments)
 
 TEST(Messages, FixesAreSentences)
 {
-    // Capital letter and full stop; what ends in a command has no stop.
-    const std::regex sentence("[A-Z`].*[.]|[A-Z].*: (nvcc|simtscope|sqlite3) .*[^.]|%[1-9].*");
+    // Capital letter and full stop, or a question; what ends in a command has no stop.
+    const std::regex sentence("[A-Z`].*[.?]|[A-Z].*: (nvcc|simtscope|sqlite3) .*[^.]|%[1-9].*");
     for (const MessageRow* row : messageTable())
         EXPECT_TRUE(!*row->fix || std::regex_match(row->fix, sentence)) << row->id() << ": " << row->fix;
 }
