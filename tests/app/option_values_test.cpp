@@ -62,7 +62,7 @@ bool isRepeated(const TriedOption& option)
     return isOverride || isLanguage || std::ranges::any_of(kRepeated, [&](const char* name) { return option.name == name; });
 }
 
-std::vector<TriedOption> optionsOf(const Words& command)
+std::vector<TriedOption> triedOptionsOf(const Words& command)
 {
     Words words = command;
     words.emplace_back("--help");
@@ -110,7 +110,7 @@ void forEachOption(Try tryOne)
 {
     std::size_t tried = 0;
     for (const auto& [command, rest] : kCommands)
-        for (const TriedOption& option : optionsOf(command))
+        for (const TriedOption& option : triedOptionsOf(command))
             if (option.name != "--help") {
                 tryOne(option);
                 ++tried;
