@@ -305,7 +305,7 @@ TEST_F(BadInput, recordingsThatCannotBeWritten)
     const std::string nowhere = path("no/such/folder/x.simt"), folder = path(".");
     for (const Row& row :
          {Row{nowhere, 1, msg::run::recordingUnwritable(nowhere, "No such file or directory")},
-          Row{folder, 2, msg::run::recordingIsFolder(folder)}, Row{"/dev/full", 2, msg::run::recordingIsOther("/dev/full")},
+          Row{folder, 2, msg::run::recordingIsFolder(folder)}, Row{"/dev/full", 2, msg::file::cannotWriteIrregular("/dev/full")},
           Row{"/proc/x.simt", 1, msg::run::recordingUnwritable("/proc/x.simt", "No such file or directory")}}) {
         const Outcome outcome = runSimtscope({"run", "hello", "--record", row.target});
         EXPECT_EQ(outcome.code, row.code) << row.target;
