@@ -1,20 +1,27 @@
-// Threads of ours in a process whose signals are the program's: its handlers run in its own threads.
+// Signals of the program, in a process that it shares with us: its handlers run in its own threads, and where none of our locks is held.
 #pragma once
 
 #include <csignal>
 
 namespace simtscope {
 
-/// Threads that this thread starts while one is alive get no signals, but for those that their own instructions raise. A handler that ran
-/// in one of them, and called exit(), would wait for the end of the very thread that it runs in.
+/// All signals but those that a thread's own instructions raise.
+inline sigset_t signalsFromOutside()
+{
+    sigset_t all;
+    ::sigfillset(&all);
+    for (const int ownFault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
+        ::sigdelset(&all, ownFault);
+    return all;
+}
+
+/// This thread, and threads that it starts while one is alive, get no signals from outside. A handler that ran in one of our threads, and
+/// called exit(), would wait for the end of the very thread that it runs in.
 class WithoutSignals {
 public:
     WithoutSignals()
     {
-        sigset_t all;
-        ::sigfillset(&all);
-        for (const int ownFault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
-            ::sigdelset(&all, ownFault);
+        const sigset_t all = signalsFromOutside();
         ::pthread_sigmask(SIG_BLOCK, &all, &m_before);
     }
     ~WithoutSignals() { ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
@@ -23,6 +30,58 @@ public:
 
 private:
     sigset_t m_before{};
+};
+
+/// Signals wait while this thread is between hold() and release(), where a handler that calls exit() could find a lock held, if only that
+/// of malloc; pairs may be nested.
+class HeldSignals {
+public:
+    static void hold()
+    {
+        Thread& thread = here();
+        if (thread.depth++ > 0)
+            return;
+        const sigset_t all = signalsFromOutside();
+        ::pthread_sigmask(SIG_BLOCK, &all, &thread.before);
+    }
+    static void release()
+    {
+        Thread& thread = here();
+        if (--thread.depth == 0)
+            ::pthread_sigmask(SIG_SETMASK, &thread.before, nullptr);
+    }
+    static bool any() { return here().depth > 0; }
+
+    /// Lets them in while one is alive: this thread waits, or has nothing half done.
+    class LetIn {
+    public:
+        LetIn()
+        {
+            if (any())
+                ::pthread_sigmask(SIG_SETMASK, &here().before, &m_held);
+        }
+        ~LetIn()
+        {
+            if (any())
+                ::pthread_sigmask(SIG_SETMASK, &m_held, nullptr);
+        }
+        LetIn(const LetIn&) = delete;
+        LetIn& operator=(const LetIn&) = delete;
+
+    private:
+        sigset_t m_held{};
+    };
+
+private:
+    struct Thread {
+        int depth = 0;
+        sigset_t before{};
+    };
+    static Thread& here()
+    {
+        thread_local Thread thread;
+        return thread;
+    }
 };
 
 }  // namespace simtscope

@@ -167,7 +167,10 @@ void Call::settle(const std::vector<Pending>& works)
         if (!std::exchange(m_isNumbered, true))
             ++m_state.nextCall;
         m_lock.unlock();
-        std::this_thread::sleep_for(kSlice);
+        {
+            const HeldSignals::LetIn signals;
+            std::this_thread::sleep_for(kSlice);
+        }
         m_lock.lock();
     }
 }

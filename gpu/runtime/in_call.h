@@ -1,5 +1,8 @@
-// Whether a thread is inside a call of the runtime, or of a hook: a handler of signals that it runs then may find any lock held.
+// Whether a thread is inside a call of the runtime, or of a hook. Signals wait until it has returned, or waits itself: for a kernel, say,
+// which a handler may end by exit(). Then locks of the call are held.
 #pragma once
+
+#include "gpu/core/without_signals.h"
 
 namespace simtscope::runtime {
 
@@ -11,16 +14,9 @@ public:
     InCall(const InCall&) = delete;
     InCall& operator=(const InCall&) = delete;
 
-    static void enter() { ++depth(); }
-    static void leave() { --depth(); }
-    static bool any() { return depth() > 0; }
-
-private:
-    static int& depth()
-    {
-        thread_local int depth = 0;
-        return depth;
-    }
+    static void enter() { HeldSignals::hold(); }
+    static void leave() { HeldSignals::release(); }
+    static bool any() { return HeldSignals::any(); }
 };
 
 }  // namespace simtscope::runtime

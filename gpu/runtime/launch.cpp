@@ -11,6 +11,7 @@
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
+#include "gpu/core/without_signals.h"
 #include "gpu/runtime/capture.h"
 #include "gpu/runtime/device_launches.h"
 #include "gpu/runtime/graph_run.h"
@@ -127,6 +128,9 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     };
     options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
     options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
+        {
+            const HeldSignals::LetIn signals;  // a kernel may run for ever
+        }
         if (s.progress.due())
             s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
                             fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // how far a block is, nobody knows

@@ -104,7 +104,7 @@ int main(int argc, char** argv)
     for (;;) {
         int* q;
         cudaMalloc(&q, 4096);
-        add<<<2, 1>>>(p);
+        add<<<1, 1>>>(p);
         cudaMemset(q, 0, 4096);
         cudaFree(q);
     }

@@ -8,6 +8,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "gpu/core/without_signals.h"
 #include "gpu/simt/parallel/meeting.h"
 
 namespace simtscope::simt {
@@ -27,6 +28,7 @@ public:
         grow(threads);
         m_turn.store((turnOf(m_turn.load(std::memory_order_relaxed)) + 1) << kThreadBits | threads, std::memory_order_release);
         m_turn.notify_all();
+        const HeldSignals::LetIn signals;
         for (unsigned left = m_running.load(std::memory_order_acquire); left != 0;)
             left = awaitOther(m_running, left);
     }
