@@ -48,8 +48,11 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
     if (callbacks.progress)
         callbacks.progress({Stage::Compiling, msg::run::compiling(name), -1});
     auto built = build(*toolkit, *library, plan.nvcc, stop);
-    if (!built)
-        return tl::unexpected(built.error());
+    if (!built) {  // there is no place to build in, or no process to build with
+        outcome.end = EndKind::NoCompiler;
+        outcome.message = built.error().message;
+        return std::nullopt;
+    }
     outcome.compiler = built->messages;
     outcome.compilerText = built->text;
     outcome.compileSeconds = built->seconds;

@@ -77,6 +77,15 @@ TEST_F(MachineFaults, SmallFiles)
     EXPECT_THAT(outcome.err, HasSubstr("(ulimit -f)"));
 }
 
+TEST_F(MachineFaults, NoFolderToBuildIn)
+{
+    SKIP_WITHOUT_NVCC();
+    program("cache", "a file");
+    const Outcome outcome = runWith("true");
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_THAT(outcome.err, HasSubstr("Set XDG_CACHE_HOME"));
+}
+
 TEST_F(MachineFaults, NoTemporaryFolder)
 {
     SKIP_WITHOUT_NVCC();
