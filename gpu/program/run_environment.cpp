@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unistd.h>
 
+#include "gpu/core/host_memory.h"
 #include "gpu/program/memory_tunables.h"
 #include "gpu/runtime/protocol.h"
 
@@ -40,6 +41,8 @@ std::vector<std::string> environmentFor(const std::vector<std::string>& own, con
             variables.push_back(fmt::format("{}={}", name, value));
     };
     set("LD_LIBRARY_PATH", libraries);
+    if (const char* const memory = std::getenv(kHostMemoryVariable))
+        set(kHostMemoryVariable, memory);
     if (!std::getenv(kTunables) && !isSet("GLIBC_TUNABLES="))
         set(kTunables, kKeepMemory);
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY

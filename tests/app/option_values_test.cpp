@@ -122,7 +122,8 @@ TEST(OptionValues, everyCommandIsTried)
 {
     const std::string help = runSimtscope({"--help"}).out;
     const std::regex line("^  ([a-z]+) {2,}", std::regex::multiline);
-    const std::string list = help.substr(help.find("Subcommands:"));
+    const std::size_t begin = help.find("Subcommands:");
+    const std::string list = help.substr(begin, help.find("\n\n", begin) - begin);
     std::size_t found = 0;
     for (std::sregex_iterator at(list.begin(), list.end(), line), end; at != end; ++at, ++found)
         EXPECT_TRUE(std::ranges::any_of(kCommands, [&](const auto& row) { return row.first.front() == (*at)[1]; })) << (*at)[1];
