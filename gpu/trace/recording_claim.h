@@ -5,6 +5,7 @@
 // description locks"): the program's children do not lose them, and closing another descriptor of the file does not release them.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "gpu/core/process.h"
