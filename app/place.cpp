@@ -28,14 +28,14 @@ std::vector<std::string> figureNames()
 
 Result<BlockId> blockOf(const trace::Launch& launch, std::int64_t wanted)
 {
+    if (wanted >= 0 && std::uint64_t(wanted) >= launch.grid.count())
+        return fail(msg::app::noSuchBlock(launch.id.value, wanted, std::int64_t(launch.grid.count())));
     if (launch.blocks.empty())
         return fail(msg::app::noBlocks(launch.id.value));
     if (wanted < 0)
         return launch.blocks.front()->block();
     if (wanted <= std::numeric_limits<std::uint32_t>::max() && launch.find(BlockId{std::uint32_t(wanted)}))
         return BlockId{std::uint32_t(wanted)};
-    if (std::uint64_t(wanted) >= launch.grid.count())
-        return fail(msg::app::noSuchBlock(launch.id.value, wanted, std::int64_t(launch.grid.count())));
     constexpr std::size_t kMostNamed = 12;
     std::string recorded;
     for (std::size_t i = 0; i < launch.blocks.size() && i < kMostNamed; ++i)

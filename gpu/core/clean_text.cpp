@@ -78,7 +78,7 @@ std::string cleaned(std::string_view text, bool keepsLines)
         const auto [code, bytes] = firstOf(text);
         const bool endsLine = code == '\n' || (code == '\r' && text.substr(1).starts_with('\n'));
         if (keepsLines && endsLine)
-            clean += code == '\n' ? "\n" : "";
+            clean += char(code);
         else if (code == '\t')
             clean += keepsLines ? '\t' : ' ';
         else

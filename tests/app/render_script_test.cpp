@@ -154,5 +154,5 @@ TEST_F(RenderScript, translatesPictures)
     EXPECT_THAT(complaint(picture("fr.svg", R"(, "language": "fr")")), HasSubstr("language"));
     const Outcome refused = runSimtscope({"render", recording("hello"), "--language", "fr", "-o", path("x.svg")});
     EXPECT_EQ(refused.code, 2);
-    EXPECT_THAT(refused.err, HasSubstr("there is no language \"fr\" (en, de)"));
+    EXPECT_THAT(refused.err, HasSubstr("--language: \"fr\" is none of en, de"));
 }

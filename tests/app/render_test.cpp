@@ -165,8 +165,7 @@ TEST_F(Render, saysWhatIsNotThere)
     const std::string steps = "Steps are 1 to 32, first, last, ranges such as 3-12, all, changes, cues, bookmarks, or \"line 24 #3\": "
                               "the third step of that line.\n";
     failsWith({"--launch", "99"}, "simtscope: there is no launch 99\nLaunches count from 0; the last one is 1.\n");
-    failsWith({"--block", "99"}, "simtscope: block 99 of launch 0 was not recorded\n"
-                                 "Choose a recorded block (0, 1), or record others with `simtscope run --blocks`.\n");
+    failsWith({"--block", "99"}, "simtscope: launch 0 has no block 99: its grid has 2 in all\nBlocks count from 0.\n");
     failsWith({"--step", "999999"}, "simtscope: there is no step \"999999\"\n" + steps);
     failsWith({"--step", "line 9999"}, "simtscope: there is no step \"line 9999\"\n" + steps);
     failsWith({"--step", "bad"}, "simtscope: there is no step \"bad\"\n" + steps);

@@ -21,7 +21,7 @@ constexpr CleanedRow kRows[] = {
     {"", "", ""},
     {"kernel add<int>, block (0,0,0)", "kernel add<int>, block (0,0,0)", "kernel add<int>, block (0,0,0)"},
     {"Größe 你好 😀 …", "Größe 你好 😀 …", "Größe 你好 😀 …"},
-    {"a\tb\nc\r\nd", "a\tb\nc\nd", "a b␊c␍␊d"},
+    {"a\tb\nc\r\nd", "a\tb\nc\r\nd", "a b␊c␍␊d"},
     {"\x1b[31mred\x07\x7f", "␛[31mred␇␡", "␛[31mred␇␡"},
     {"a\rb", "a␍b", "a␍b"},
     {"\xc2\x9b[2J", "�[2J", "�[2J"},                               // U+009B begins a terminal's command as ESC [ does
