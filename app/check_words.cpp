@@ -40,7 +40,7 @@ std::vector<std::string> optionsOf(const CLI::App& command)
     return all;
 }
 
-/// What each argument that belongs to no option is, and how many there may be.
+/// Returns the arguments of a command that belong to no option.
 std::vector<const CLI::Option*> argumentsOf(const CLI::App& command)
 {
     std::vector<const CLI::Option*> arguments;
@@ -184,7 +184,7 @@ private:
                                  : msg::app::noOptionNear(command, listed(shown), listed(near)));
     }
 
-    /// What must not, or must, be given with another one.
+    /// Fails where there are too many arguments, or an option is given with one that excludes it, or without one that it needs.
     Result<void> together() const
     {
         if (!m_tooMany.empty()) {

@@ -18,7 +18,7 @@ Result<void> checkWords(const CLI::App& parser, const std::vector<std::string>& 
 /// The option with that name, such as "--launch" or "-o"; nullptr: there is none.
 const CLI::Option* findOption(const CLI::App& command, const std::string& name);
 
-/// What its value is called in the usage, without the words that it is checked against: "FORMAT".
+/// Returns what the option's value is called in the usage, without the words that it is checked against: "FORMAT".
 std::string typeNameOf(const CLI::Option& option);
 
 bool takesValue(const CLI::Option& option);

@@ -64,7 +64,7 @@ int complain(const Message& message, ExitCode code);
 Result<void> checkOutput(const std::string& path, const std::vector<std::string>& inputs);
 /// The same for a picture, which needs a file: it would take the place of a pipe or a device.
 Result<void> checkPicture(const std::string& path, const std::vector<std::string>& inputs);
-/// Of two outputs of a command: errors when they are one file.
+/// Fails when two outputs of a command are one file.
 Result<void> checkApart(const std::string& path, const std::string& other);
 
 /// Standard streams that are closed stay so for what is written or read: no file that is opened later takes their place. To be called
@@ -72,7 +72,7 @@ Result<void> checkApart(const std::string& path, const std::string& other);
 void openStandardStreams();
 /// To stdout at once. A failure is kept for endOutput().
 void putOut(std::string_view text);
-/// What to exit with when everything has been said: an error where something could not be written to stdout and nobody has said so.
+/// Returns the exit code of the process: an error where something could not be written to stdout and nobody has said so.
 int endOutput(int code);
 
 /// To the file, or to stdout when `path` is empty or "-"; a full disk or a closed pipe is an error. What was at the path stays as it was

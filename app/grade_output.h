@@ -1,4 +1,4 @@
-// What a grading leaves behind: files in the folder of -o, and a report on standard output.
+// Writes what a grading leaves behind: files in the folder of -o, and a report on standard output.
 #pragma once
 
 #include <string>

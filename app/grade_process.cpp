@@ -55,7 +55,7 @@ std::vector<std::string> ownEnvironment()
     return variables;
 }
 
-/// What was graded before the process ended, and why there is no more.
+/// Returns what was graded before the process ended, and says why there is no more.
 Grade endedEarly(const Exercise& exercise, const exercises::StreamedGrade& streamed, const program::ChildResult& ended)
 {
     Part part;

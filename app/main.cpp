@@ -63,7 +63,7 @@ std::optional<Message> missingIn(const CLI::App& parser)
     return std::nullopt;
 }
 
-/// What the parser has refused, in our words.
+/// Says in our words why the parser refused.
 Message problemOf(const CLI::App& parser, const CLI::ParseError& problem)
 {
     if (dynamic_cast<const CLI::RequiredError*>(&problem))

@@ -1,4 +1,4 @@
-// What the values of options may be: checks for the parser, which accept a value or say in a sentence what is wrong with it.
+// Checks the values of options for the parser: each check accepts a value or says in a sentence what is wrong with it.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -34,7 +34,7 @@ CLI::Validator oneOf(std::vector<std::string> words);
 /// Several things that are accepted, as a message lists them: "a, b, c".
 std::string listed(const std::vector<std::string>& words);
 
-/// What `read` accepts: a function from the text to a Result. Its error is shown, and its value is not kept.
+/// Makes a check of `read`, a function from the text to a Result. It shows the error of `read`, and does not keep the value.
 template <class Read>
 CLI::Validator readBy(Read read);
 

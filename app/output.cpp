@@ -92,7 +92,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of files that somebody has written by hand, or that a run has recorded: a report never takes their place.
+/// Lists suffixes of files that somebody has written by hand, or that a run has recorded: a report never takes their place.
 constexpr std::string_view kSuffixesOfInputs[] = {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c",  ".h",   ".hpp",
                                                   ".hh", ".hxx", ".inl", ".o",  ".a",   ".so", ".ptx", ".simt"};
 
@@ -147,7 +147,7 @@ bool replaceFile(const std::string& path, const std::string& text, int& reason)
     return true;
 }
 
-/// What the path leads to is a file, or there is nothing yet.
+/// True when the path leads to a file that may be written, or to nothing yet. `target` is then its path, with links followed.
 bool isReplaceable(const std::string& path, std::string& target)
 {
     std::error_code error;

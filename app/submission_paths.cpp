@@ -35,7 +35,7 @@ std::string joined(const std::vector<std::string>& names, std::size_t count)
     return path.string();
 }
 
-/// Which names are found in a folder by the paths of the command line.
+/// Holds the names that the paths of the command line find in each folder.
 class Siblings {
 public:
     explicit Siblings(const std::vector<std::string>& paths)
@@ -65,7 +65,7 @@ bool isWithin(const fs::path& path, const fs::path& folder)
     return end == folder.end() || (end->empty() && std::next(end) == folder.end());
 }
 
-/// Whether the path leads into the exercise, where its solution is, although it does not say so.
+/// True when the path leads into the exercise, where its solution is, although it does not say so.
 bool leadsIntoExercise(const std::string& path, const exercises::Exercise& exercise)
 {
     std::error_code error;

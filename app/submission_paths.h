@@ -10,7 +10,7 @@
 
 namespace simtscope::app {
 
-/// What is called so in reports.
+/// Holds where a submission lies, and the name that reports give it.
 struct NamedSubmission {
     std::string name;
     exercises::SubmissionPlace place;
@@ -19,7 +19,7 @@ struct NamedSubmission {
 
 /// A file is a submission. In a folder, each .cu and each subfolder is one, and each link that is called or leads like one, to be refused.
 ///
-/// Who grades has typed the paths, or let the shell expand them. A name for which another path has a different one in the same folder may
+/// The lecturer has typed the paths, or let the shell expand them. A name for which another path has a different one in the same folder may
 /// come from `g/*`: it is a student's, as is all that follows it. Errors: a path is missing, a folder cannot be read; there is none.
 Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise);
 

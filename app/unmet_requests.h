@@ -1,4 +1,4 @@
-// What the options of a run name and the run did not have: blocks beyond every grid, kernels that were not launched.
+// Finds what the options of a run name and the run did not have: blocks beyond every grid, kernels that were not launched.
 #pragma once
 
 #include <vector>

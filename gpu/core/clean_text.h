@@ -10,7 +10,7 @@
 
 namespace simtscope {
 
-/// What is shown instead of the character; the character itself where it is harmless. '\n' and '\t' have pictures, too.
+/// Returns what is shown instead of the character, or the character itself where it is harmless. '\n' and '\t' have pictures, too.
 constexpr char32_t shownFor(char32_t c)
 {
     constexpr char32_t kPictures = 0x2400, kPictureOfDelete = 0x2421, kReplacement = 0xfffd;

@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t kMiB = 1u << 20, kGiB = 1u << 30;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-/// Of a file that the system makes up while it is read. Empty: there is none.
+/// Returns the contents of a file that the system makes up while it is read. Empty: there is none.
 std::string contentsOf(const std::string& path)
 {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);

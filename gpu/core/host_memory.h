@@ -1,5 +1,5 @@
-// How much memory the host can still give. SIMTscope keeps device memory in it, page by page as it is touched, and the system ends a
-// process that touches more than there is: what is known beforehand is refused instead, and the rest is watched.
+// Tells how much memory the host can still give. SIMTscope keeps device memory in it, page by page as it is touched, and the system ends a
+// process that touches more than there is: so SIMTscope refuses what is known beforehand to be too much, and watches the rest.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ struct HostMemory {
     std::uint64_t available = 0;  ///< without taking it from others: memory and swap
     std::uint64_t resident = 0;   ///< what the process in question holds of it
 
-    /// What is left to the system and to other processes.
+    /// Returns the bytes that are left to the system and to other processes.
     std::uint64_t reserve() const;
-    /// Whether the process may take so much more.
+    /// True when the process may take so many more bytes.
     bool holds(std::uint64_t bytes) const { return bytes <= available && available - bytes >= reserve(); }
-    /// Whether the process has to end: next to nothing is left, and it is the one that holds most of what there was.
+    /// True when the process has to end: next to nothing is left, and it is the one that holds most of what there was.
     bool isUsedUpByProcess() const { return available < reserve() && resident > available && resident > reserve(); }
 };
 

@@ -27,7 +27,7 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     return row[b.size()];
 }
 
-/// Of a name of two or three letters, two make it another one.
+/// Allows a short name fewer than two errors: two turn a name of two or three letters into another one.
 std::size_t mostErrors(std::size_t length)
 {
     return length < 4 ? length / 3 : std::max<std::size_t>(2, length / 3);

@@ -7,7 +7,7 @@
 
 namespace simtscope {
 
-/// Of `names` those that hold what was typed, and those within a few typing errors of it: the nearest first, four at most.
+/// Returns those of `names` that hold what was typed or are within a few typing errors of it: the nearest first, four at most.
 std::vector<std::string> nearNames(std::string_view typed, const std::vector<std::string>& names);
 
 }  // namespace simtscope

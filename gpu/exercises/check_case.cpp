@@ -120,7 +120,7 @@ std::string endText(const program::RunOutcome& run)
     return run.message.text();
 }
 
-/// What the check itself could not do: a submission whose variables take the device's memory leaves none for the check's arrays.
+/// Adds what the check itself could not do: a submission whose variables take the device's memory leaves none for the check's arrays.
 void addBroken(Part& part, const CheckOutcome& outcome)
 {
     if (!outcome.results.broken.empty())

@@ -62,7 +62,7 @@ std::string hostCompilerIn(const std::vector<std::string>& options)
     return {};
 }
 
-/// What the compiler sees, and nothing of any exercise.
+/// Returns the confinement of the compiler, which sees nothing of any exercise.
 Result<sandbox::Confinement> confinementOf(const Exercise& exercise, const Scratch& scratch, const Tools& tools,
                                            const GradeOptions& options, const std::string& hostCompiler)
 {
@@ -82,7 +82,7 @@ Result<sandbox::Confinement> confinementOf(const Exercise& exercise, const Scrat
     return confinement;
 }
 
-/// What a program that nvcc starts says where it fails: the assembler, the linker, nvcc itself.
+/// True for a line in which a program that nvcc starts says where it fails: the assembler, the linker, nvcc itself.
 bool looksLikeError(const std::string& line)
 {
     constexpr std::array kSigns = {"error",

@@ -25,7 +25,7 @@ using Paths = std::vector<std::string>;
 constexpr char kDebiansProfile[] = "/etc/nvcc.profile";
 constexpr char kSystemPath[] = "/usr/bin:/bin";
 
-/// What holds more than a compiler, where one says that it looks there.
+/// Lists folders that hold more than a compiler, although one may say that it looks there.
 constexpr std::array kBroadFolders = {"/",         "/bin",       "/boot",    "/dev",       "/etc",           "/home",
                                       "/lib",      "/lib64",     "/media",   "/mnt",       "/opt",           "/proc",
                                       "/root",     "/run",       "/sbin",    "/srv",       "/sys",           "/tmp",
@@ -43,7 +43,7 @@ bool isIn(const std::string& path, const std::string& folder)
     return path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/';
 }
 
-/// What a command prints, on both streams, in the environment that it has in the sandbox.
+/// Returns what a command prints, on both streams, in the environment that it has in the sandbox.
 std::string answerOf(Paths command, const std::string& searched)
 {
     constexpr double kPatience = 60;

@@ -1,4 +1,4 @@
-// What nvcc and its host compiler read: their own folders, and no others.
+// Finds the folders that nvcc and its host compiler read: their own, and no others.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace simtscope::exercises {
 
-/// What `nvcc --dryrun` says of its folders ("#$ TOP=/usr/local/cuda/bin/..") -> paths, as they are written there.
+/// Returns the folders that `nvcc --dryrun` names ("#$ TOP=/usr/local/cuda/bin/.."), as they are written there.
 std::vector<std::string> foldersOfDryRun(const std::string& text);
 
 /// The same of what `g++ -print-search-dirs` and `g++ -E -v` say.

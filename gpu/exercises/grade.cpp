@@ -53,7 +53,7 @@ public:
         return std::move(m_grade);
     }
 
-    /// What the check said of itself when it could not go on; empty: nothing.
+    /// Returns what the check said of itself when it could not go on; empty: it could.
     const std::string& brokenCheck() const { return m_brokenCheck; }
 
 private:
@@ -128,7 +128,7 @@ private:
     std::string m_brokenCheck;
 };
 
-/// Whether the check fails with the exercise's own solution as well: then no submission is at fault.
+/// Fails when the check fails with the exercise's own solution as well: then no submission is at fault.
 Result<void> tryCheck(const Exercise& exercise, const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
 {
     const auto reference = readOwnSolution(exercise.reference());

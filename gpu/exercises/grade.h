@@ -65,7 +65,7 @@ struct GradeWatch {
     std::function<void(const Part& part)> part;  ///< each part, as soon as it is known
 };
 
-/// What SIMTscope itself may take to look at a recording of a submission, beside the seconds of its processes.
+/// Limits the seconds that SIMTscope itself takes to look at a recording of a submission, beside the seconds of its processes.
 inline constexpr double kOwnSeconds = 60;
 
 struct GradeOptions {
@@ -84,8 +84,8 @@ struct GradeOptions {
 enum class GradeStage : std::uint8_t { Compiling, RunningProgram, Checking };
 using GradeProgress = std::function<void(GradeStage, std::size_t done, std::size_t of)>;
 
-/// What a class needs before its first submission: the compiler, room for files, the exercise's check, which is built. Errors: as
-/// gradeText().
+/// Provides what a class needs before its first submission: finds the compiler and room for files, and builds the exercise's check. Errors:
+/// as gradeText().
 Result<void> prepareGrading(const Exercise& exercise, const std::stop_token& stop);
 
 /// Errors: what is no fault of the submission's (whoseFault()): no compiler, a full disk, a check that does not compile.

@@ -1,4 +1,4 @@
-// Whose fault it is that a submission has not been graded: an error of gradeText() is none of the submission's.
+// Tells whose fault it is that a submission has not been graded: an error of gradeText() is none of the submission's.
 #pragma once
 
 #include <cstdint>

@@ -23,7 +23,7 @@ std::string dumped(const json& value)
     return jsonText(value, 2) + '\n';
 }
 
-/// What a program, a compiler or a kernel's name puts into a sentence can be long, and have lines of its own.
+/// Shortens and cleans a text: what a program, a compiler or a kernel's name puts into it can be long, and have lines of its own.
 std::string sentence(const std::string& text)
 {
     constexpr std::size_t kLongest = 2000;
@@ -101,7 +101,7 @@ std::string xmlLine(const std::string& text)
     return xmlText(cleanLine(text));
 }
 
-/// Of a report: what was graded before it was stopped counts.
+/// Says why a grading was stopped, and how many submissions were graded before: these count.
 std::string stoppedText(const ClassGrades& grades)
 {
     return sentence(fmt::format("Graded: {} of {}. {}", grades.submissions.size(), grades.count, grades.stopped.text()));

@@ -16,7 +16,7 @@ struct GradedSubmission {
     std::string picture;  ///< file name of the picture of the fault; empty: there is none
 };
 
-/// Of a class.
+/// Holds the grades of a class.
 struct ClassGrades {
     std::vector<GradedSubmission> submissions;  ///< that were graded
     std::uint64_t seed = 0;

@@ -1,5 +1,5 @@
-// What a process that grades one submission tells the one that has started it: JSON, an object per line. Where it ends early, what it has
-// told by then counts.
+// Carries what a process that grades one submission tells the one that has started it: JSON, an object per line. Where it ends early, what
+// it has told by then counts.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 namespace simtscope::exercises {
 
 std::string lineOf(const Part& part);
-/// What follows the parts. `picture`: that of the fault was drawn. `pictureProblem`: why not; empty: there is none to draw.
+/// Returns the line after the parts. `picture`: that of the fault was drawn. `pictureProblem`: why not; empty: there is none to draw.
 std::string lineOfEnd(const Grade& grade, bool picture, const Message& pictureProblem);
 /// gradeText()'s.
 std::string lineOf(const Error& error);

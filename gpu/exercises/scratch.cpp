@@ -49,7 +49,7 @@ Descriptor lockOf(const std::string& folder)
     return isHeld ? std::move(lock) : Descriptor();
 }
 
-/// What the files take on the disk.
+/// Returns the bytes that the files take on the disk.
 std::uint64_t bytesIn(const std::string& folder)
 {
     constexpr std::uint64_t kBlock = 512;  // of st_blocks, whatever the file system's are

@@ -9,7 +9,7 @@
 
 namespace simtscope::exercises {
 
-/// What a submission may count on in the temporary folder: several times what nvcc and a check of the exercises that ship write.
+/// Promises a submission these bytes of the temporary folder: several times what nvcc and a check of the exercises that ship write.
 inline constexpr std::uint64_t kRoomForGrading = 32ull << 20;
 
 /// A folder for one submission, which goes with it: in/ is what is compiled, out/ what the compiler makes, run/ what the check writes.
@@ -29,8 +29,8 @@ public:
     std::string out(const std::string& name) const { return path("out/" + name); }
     std::string run(const std::string& name) const { return path("run/" + name); }
 
-    /// Whether the submission had the room that it may count on: what is free, and what it has used itself. Error: others have taken it,
-    /// so that a failure of the submission says nothing about it.
+    /// Checks that the submission had the room that it may count on: what is free, and what it has used itself. Error: others have taken
+    /// it, so that a failure of the submission says nothing about it.
     Result<void> checkRoom() const;
 
 private:

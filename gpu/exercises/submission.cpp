@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What is refused before anything opens it: a device or a pipe may do something when it is opened.
+/// Names a kind of file that is refused before anything opens it: a device or a pipe may do something when it is opened.
 struct RefusedKind {
     mode_t kind;
     const MessageTemplate<>* why;

@@ -18,8 +18,8 @@ struct Submission {
     std::string file = kSubmissionFile;  ///< its name in messages and recordings
 };
 
-/// Where a submission lies. Who grades has named the folder, and may have named it by a link; the names below it are the students', and
-/// none of them may be one.
+/// Tells where a submission lies. The lecturer has named the folder, perhaps by a link; the names below it are the students', and none of
+/// them may be a link.
 struct SubmissionPlace {
     std::string folder;              ///< empty: the current one
     std::vector<std::string> names;  ///< at least one; the last is a file, or a folder with one .cu

@@ -9,7 +9,7 @@
 
 namespace simtscope::exercises {
 
-/// Whether the submission has such a line, from 1.
+/// True when the submission has such a line, from 1.
 bool hasLine(const Submission& submission, const std::string& file, std::uint64_t line);
 
 /// Replaces places in the part's problems that the submission does not have by its file's name.

@@ -160,7 +160,7 @@ std::string otherHostCompiler(const Compiled& compiled, const NvccArguments& arg
 
 namespace {
 
-/// What the compilers write into their messages, and into the program, has to be text.
+/// Checks that the name is text: the compilers write it into their messages, and into the program.
 Result<void> checkName(const std::string& path)
 {
     std::error_code error;

@@ -198,7 +198,7 @@ private:
         return m_request.watch(m_pid);
     }
 
-    /// What is recorded is in the file already: the child is not asked to end, which would need memory, too.
+    /// Kills a child that has used up the memory: what it recorded is in the file already, and to end by itself it would need memory, too.
     void watchMemory()
     {
         const auto now = Clock::now();

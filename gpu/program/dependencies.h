@@ -1,4 +1,4 @@
-// What a source includes, as the compiler has written it down.
+// Finds what a source includes, as the compiler has written it down.
 #pragma once
 
 #include <string>

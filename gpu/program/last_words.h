@@ -1,4 +1,4 @@
-// What a program that aborts prints last: the C++ library and the C library say there why they have ended it.
+// Reads what a program that aborts prints last: the C++ library and the C library say there why they have ended it.
 #pragma once
 
 #include <string_view>

@@ -73,7 +73,7 @@ Message crashOf(const std::string& line)
     return msg::run::toolCrashed("nvcc", match[7].str());
 }
 
-/// Of the program's text: an error in it, and the lines that show where it is.
+/// True for a line about the program's text: an error in it, or a line that shows where it is.
 bool quotesProgram(const std::string& line)
 {
     static const std::regex kPlaced(R"(^.+\([0-9]+\): (error|warning)|^.+:[0-9]+:([0-9]+:)? (error|warning|note):)");

@@ -1,5 +1,5 @@
-// What the machine did not have while nvcc compiled, as its tools say it: room on the disk, memory, processes, open files. The program is
-// not to blame then.
+// Tells what the machine did not have while nvcc compiled, as its tools say it: room on the disk, memory, processes, open files. The
+// program is not to blame then.
 #pragma once
 
 #include <string>

@@ -30,7 +30,7 @@ constexpr SignalRow kSignals[] = {
     {SIGPIPE, &msg::run::brokenPipe, nullptr},
 };
 
-/// What the file holds, which may be less than what the program has done: who is stopped loses what was not written yet.
+/// Says what the file holds, which may be less than what the program has done: a stopped program loses what was not written yet.
 Message recorded(const ChildReport& report)
 {
     const std::int64_t held = report.recorded ? report.recorded->launches : 0;

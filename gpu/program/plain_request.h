@@ -1,5 +1,5 @@
-// What nvcc is given in place of names of the user's that it cannot be given: it hands its commands to a shell, which executes a `$(…)` in
-// a name, and it splits options at commas.
+// Replaces the user's names that nvcc cannot be given: it hands its commands to a shell, which executes a `$(…)` in a name, and it splits
+// options at commas.
 //
 // A source with such a name, or in such a folder, is copied below the folder of the build, behind a #line directive with its own name, so
 // that the compilers' messages, __FILE__ and line information are those of the user's file; its own folder is the first one that is

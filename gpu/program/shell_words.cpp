@@ -26,7 +26,7 @@ bool contains(std::string_view set, char c)
     return set.find(c) != std::string_view::npos;
 }
 
-/// How a POSIX shell reads it (POSIX.1-2017, Shell Command Language, 2.2 Quoting).
+/// True when a POSIX shell that reads the word acts on it (POSIX.1-2017, Shell Command Language, 2.2 Quoting).
 bool actsOnRead(std::string_view word, Quotes quotes)
 {
     bool isQuoted = quotes == Quotes::Double;
@@ -100,7 +100,7 @@ bool isUtf8(std::string_view text)
 
 bool shellActsOn(std::string_view word, Quotes quotes)
 {
-    // Which options lose their backslashes has changed with the versions of nvcc.
+    // Versions of nvcc differ in which options lose their backslashes.
     return actsOnRead(word, quotes) || actsOnRead(withoutBackslashes(word), quotes);
 }
 

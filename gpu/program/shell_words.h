@@ -15,7 +15,7 @@ bool hasControlCharacter(std::string_view text);
 
 bool isUtf8(std::string_view text);
 
-/// What nvcc puts around the value of an option.
+/// Names the quotes that nvcc puts around the value of an option.
 enum class Quotes { None, Double };
 
 /// The shell would do something about the word besides splitting it at spaces: execute a part of it, or take it as the end of a command.

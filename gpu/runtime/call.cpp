@@ -29,7 +29,7 @@ std::recursive_mutex& entered(State& s)
     return s.mutex;
 }
 
-/// What still answers in a child of a process that had called CUDA: observed on an H200 with CUDA 13.0. Everything else returns
+/// Lists what still answers in a child of a process that had called CUDA, as observed on an H200 with CUDA 13.0. Everything else returns
 /// cudaErrorInitializationError.
 constexpr std::string_view kAnswersAfterFork[] = {"cudaRuntimeGetVersion",   "cudaDriverGetVersion", "cudaGetDeviceCount",
                                                   "cudaGetDeviceProperties", "cudaGetLastError",     "cudaPeekAtLastError"};
@@ -247,7 +247,7 @@ Error Call::end(Error error)
         m_state.timeline.hostCall();
     if (!m_state.recorder)
         return error;
-    // What is done later may refer to the call, and so may another thread, where this one has waited.
+    // Work that is done later may refer to the call, and so may another thread, where this one has waited.
     if (m_deferred || m_isNumbered || m_state.recorder->keepsCall(m_index)) {
         trace::ApiCall row;
         row.name = m_name;

@@ -1,5 +1,5 @@
-// Whether a thread is inside a call of the runtime, or of a hook. Signals wait until it has returned, or waits itself: for a kernel, say,
-// which a handler may end by exit(). Then locks of the call are held.
+// Marks a thread that is inside a call of the runtime, or of a hook. Signals wait until the call returns, or waits itself: for a kernel,
+// say, which a handler may end by exit(). Then locks of the call are held.
 #pragma once
 
 #include "gpu/core/without_signals.h"

@@ -89,7 +89,7 @@ public:
     };
     /// nullptr when it does not fit. The block stays where it is until it is freed.
     Block* allocate(const Request& request);
-    /// Whether that was because of the host, which keeps it all, and not of the device.
+    /// True when the last allocate() failed because of the host, which keeps it all, and not of the device.
     bool lacksHostMemory() const { return m_lacksHostMemory; }
     /// Zeroed memory that is no allocation of the program, for as long as this lives. 0: there is none.
     std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.obtain(bytes)); }

@@ -175,7 +175,7 @@ void OperationRaces::add(State& state, Operation operation)
     const bool isTouchable = state.memory.hasHostMemory();
     if (host.knows(operation.number) || (state.streams.empty() && !state.timeline.hasStreams() && !isTouchable))
         return;
-    // What its stream has done before, and does again: who does not know the earlier one to be done does not know the later one either.
+    // A stream may do again what it has done before: whoever does not know the earlier one to be done does not know the later one either.
     const auto again = std::ranges::find_if(
         m_operations, [&](const Operation& old) { return old.number.lane == operation.number.lane && keyOf(old) == keyOf(operation); });
     if (again != m_operations.end()) {

@@ -43,8 +43,8 @@ public:
     /// At the end of a process whose thread may hold any lock: waits for what was written before, for a while.
     void awaitWithoutLocks() const;
 
-    /// Of the calls after the first 100000 only those are kept that rows refer to: a program that polls would fill the disk with rows that
-    /// say nothing new. Asked at the end of the call, for which every row that names it is written before.
+    /// True for the first 100000 calls; after them only for a call that rows refer to: a program that polls would fill the disk with rows
+    /// that say nothing new. Asked at the end of the call, for which every row that names it is written before.
     bool keepsCall(std::int64_t index) const;
     /// A call is not kept: counted, and said in a note.
     void leaveOutCall();

@@ -78,7 +78,7 @@ std::vector<Mount> mountsOf(const std::string& text)
     return mounts;
 }
 
-/// Where a group of /proc/self/cgroup is; empty: not below this mount.
+/// Returns the folder of a group of /proc/self/cgroup; empty: it is not below this mount.
 std::string folderOf(const Mount& mount, const std::string& group)
 {
     const std::string root = mount.root == "/" ? "" : mount.root;

@@ -28,7 +28,7 @@ public:
     ControlGroups(const ControlGroups&) = delete;
     ControlGroups& operator=(const ControlGroups&) = delete;
 
-    /// Who writes "0" to each belongs to the groups.
+    /// Names the files of the groups: a process that writes "0" to each belongs to the groups.
     std::vector<std::string> processFiles() const;
     bool limitsMemory() const { return m_limitsMemory; }
     bool limitsThreads() const { return m_limitsThreads; }

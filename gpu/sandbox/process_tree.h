@@ -15,7 +15,7 @@ struct Usage {
 /// The process first. One that ends meanwhile may be missing.
 std::vector<pid_t> processesBelow(pid_t first);
 
-/// Of all of them together.
+/// Adds up what all of them use.
 Usage usageOf(const std::vector<pid_t>& processes);
 
 }  // namespace simtscope::sandbox

@@ -62,7 +62,7 @@ Words libraryFolders()
     return folders;
 }
 
-/// What is mounted over a parent comes after it: in the order of the paths.
+/// Holds bubblewrap's words for each path. The order of the paths puts what is mounted over a parent after it.
 using Mounts = std::map<std::string, Words>;
 
 Mounts mountsOf(const Confinement& confinement)
@@ -148,8 +148,8 @@ Words environmentWords(Kind kind, const program::ChildRequest& request, const Co
     return words;
 }
 
-/// Of the process that becomes the command. A program with landlock is one process, which the kernel ends with its parent; all others
-/// have a keeper.
+/// Returns the words that start the process that becomes the command. A program with landlock is one process, which the kernel ends with
+/// its parent; all others have a keeper.
 Words confineWords(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
     constexpr unsigned kMore = 32;  // threads than the watch allows, so that it sees them first

@@ -62,10 +62,10 @@ private:
     std::string m_confine, m_bubblewrap;
 };
 
-/// What every confined process sees of the system: the libraries, and for a compiler the programs in /usr/bin.
+/// Names what every confined process sees of the system: the libraries, and for a compiler the programs in /usr/bin.
 std::vector<std::string> systemFolders(bool startsProcesses);
 
-/// How many threads `limits` allow on this machine.
+/// Returns how many threads `limits` allow on this machine.
 unsigned threadsOf(const Limits& limits);
 
 /// The best that works here: it is tried. Error: none does.

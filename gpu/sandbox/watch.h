@@ -11,7 +11,7 @@
 
 namespace simtscope::sandbox {
 
-/// What a process used more of than it may.
+/// Names what a process used more of than it may.
 enum class Excess : std::uint8_t { None, Memory, Threads, Files };
 
 struct WatchLimits {
@@ -30,7 +30,7 @@ public:
     /// Some 20 times a second. True: it used too much, and is to be killed.
     bool look(pid_t first);
 
-    /// When it has ended.
+    /// Tells, once the process has ended, what it used too much of.
     Excess excess() const;
 
 private:

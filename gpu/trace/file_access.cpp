@@ -49,7 +49,7 @@ tl::unexpected<Error> damaged(const std::string& path, const Message& what)
     return fail(msg::file::damagedCopy(path, what));
 }
 
-/// Why the database's last call failed.
+/// Says why the database's last call failed.
 tl::unexpected<Error> unreadable(const std::string& path, const Database& database)
 {
     if (database.isLocked())

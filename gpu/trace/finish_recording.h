@@ -25,7 +25,7 @@ struct RecordedExtent {
     std::string lastKernel;  ///< short name; empty: there is no launch
 };
 
-/// Of a file whose writer has ended, normally or not: what its last whole transaction left. Nothing: it holds no recording.
+/// Returns what the last whole transaction left in a file whose writer has ended, normally or not. Nothing: it holds no recording.
 std::optional<RecordedExtent> recordedExtent(const std::string& path);
 
 /// Adds findings to a recording whose run has ended: what follows from the recording itself. Errors: no recording, or it cannot be written.

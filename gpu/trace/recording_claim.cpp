@@ -52,7 +52,7 @@ tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
     return fail(msg::run::recordingUnwritable(path, std::strerror(reason)));
 }
 
-/// Where the links end that the path leads through. Errors: nowhere.
+/// Returns where the links end that the path leads through. Errors: they end nowhere.
 Result<std::string> followed(const std::string& path)
 {
     std::error_code error;
@@ -64,7 +64,7 @@ Result<std::string> followed(const std::string& path)
     return target.string();
 }
 
-/// What is there. Errors: what no recording replaces.
+/// Checks what is there. Errors: no recording replaces it.
 Result<void> checkFile(const std::string& path, const struct stat& info)
 {
     if (S_ISDIR(info.st_mode))

@@ -1,4 +1,4 @@
-// Who writes a recording file: a lock that others see, and that the system releases when its owner ends, however that happens.
+// Claims a recording file for its writer: a lock that others see, and that the system releases when its owner ends, however that happens.
 //
 // Two locks beside those of SQLite, far behind the last byte of the file: one of the process that waits for the run, from before the
 // program starts until the last row is written; one of the process that records itself. They belong to open files (fcntl(2), "Open file
@@ -23,11 +23,11 @@ public:
     /// reads the old one can finish; refuses everything else by name: another file, another run's recording, what is no file. A link is
     /// followed.
     static Result<RecordingClaim> prepare(const std::string& path);
-    /// Of the program, before it writes to the file that was prepared for it, or to a new one. Errors: another process is, or was,
-    /// recorded.
+    /// Claims, in the program itself, the file that was prepared for it, or a new one, before it writes there. Errors: another process is,
+    /// or was, recorded.
     static Result<RecordingClaim> record(const std::string& path);
 
-    /// Of the file, with links followed.
+    /// Returns the path of the file, with links followed.
     const std::string& path() const { return m_path; }
 
 private:

@@ -80,7 +80,7 @@ private:
     bool m_fits = true;
 };
 
-/// Of who completes a recording: those who read it end.
+/// Limits how long a process that completes a recording waits for those who read it: they end.
 inline constexpr std::chrono::milliseconds kPatienceWithReaders = std::chrono::seconds(30);
 
 class Database {

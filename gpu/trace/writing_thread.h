@@ -42,7 +42,7 @@ public:
     Result<void> wait();
     /// Does what was posted, commits, and closes the file.
     void finish();
-    /// Where this thread may hold any lock, because a signal has interrupted it: sleeps until all is committed, or for a while.
+    /// Sleeps until all is committed, but 2 seconds at most: this thread may hold any lock, because a signal has interrupted it.
     void awaitWithoutLocks() const;
     /// A program may fork: its child has a copy of the writer, but neither the thread nor a right to the file.
     bool isForked() const;

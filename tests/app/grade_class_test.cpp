@@ -31,7 +31,7 @@ namespace {
 const fs::path kGuard = fs::path(SIMTSCOPE_SOURCE_DIR) / "resources/exercises/01-guard";
 constexpr int kMachineFailed = 5;
 
-/// Where no sandbox works, grading is tried without one.
+/// Tells whether a sandbox works here: where none does, the tests grade without one.
 bool isSandboxed()
 {
     static const bool has = runSimtscope({"grade", "guard", (kGuard / "starter.cu").string(), "--seed", "1"}).code != 4;
@@ -51,7 +51,7 @@ Outcome grade(const std::vector<std::string>& arguments, const SpawnOptions& opt
     return runSimtscope(command(arguments), options);
 }
 
-/// What is said of each submission that fails, and that the others passed.
+/// Returns what is said of each submission that fails, and expects that the others passed.
 std::map<std::string, std::string> problemsIn(const json& grades)
 {
     std::map<std::string, std::string> problems;
@@ -67,7 +67,7 @@ std::map<std::string, std::string> problemsIn(const json& grades)
     return problems;
 }
 
-/// What is wrong with it as XML; empty: nothing.
+/// Says what is wrong with the text as XML; empty: nothing is.
 std::string xmlProblem(const std::string& text)
 {
     QXmlStreamReader reader(QByteArray::fromStdString(text));
@@ -100,7 +100,7 @@ protected:
     }
 };
 
-/// Of a process: those that it has started, and theirs.
+/// Finds the processes that this one has started, and theirs, with the word in their command.
 std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
 {
     std::vector<pid_t> found;
@@ -283,7 +283,7 @@ TEST_F(GradeClassTest, aLongLineIsCut)
     EXPECT_THAT(readFile(path("svg/long.svg")), HasSubstr("…"));
 }
 
-/// What was graded until then is in every report, which says that it is not all.
+/// Every report holds what was graded until then, and says that it is not all.
 TEST_F(GradeClassTest, anInterruptKeepsWhatWasGraded)
 {
     SKIP_WITHOUT_NVCC();

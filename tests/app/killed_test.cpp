@@ -1,4 +1,4 @@
-// What is left of a run that is killed: neither a process of the compiler nor a folder of its build.
+// A run that is killed leaves nothing behind: neither a process of the compiler nor a folder of its build.
 
 #include <gmock/gmock.h>
 

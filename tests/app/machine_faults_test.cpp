@@ -1,4 +1,4 @@
-// What is wrong with the machine is not said of the program.
+// SIMTscope does not blame the program for what is wrong with the machine.
 
 #include <gmock/gmock.h>
 
@@ -28,7 +28,7 @@ int main()
 
 class MachineFaults : public AppTest {
 protected:
-    /// Of a shell that sets the limit, in which nothing is built already.
+    /// Runs the program in a shell that sets the limit, in which nothing is built already.
     Outcome runWith(const std::string& limit, const std::string& folder = ".") const
     {
         SpawnOptions options;

@@ -1,5 +1,5 @@
-// What the options of every command do with values that they cannot take. The options come from the help of the program, so that a new one
-// is tried as soon as it exists.
+// Tests what the options of every command do with values that they cannot take. The options come from the help of the program, so that a
+// new one is tried as soon as it exists.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -122,7 +122,7 @@ TEST_F(Outputs, aForeignDatabaseIsNoPlaceForARecording)
                   msg::run::recordingIsOther(path("a.bad.simt")));
 }
 
-// What nobody writes to, or reads from, would be waited for without end.
+// SIMTscope would wait without end for a pipe that nobody writes to, or reads from.
 TEST_F(Outputs, andInputsThatArePipesAreRefused)
 {
     const std::string run = recording("run.simt"), source = program("p.cu", "int main() {}\n"), out = pipe("out.txt"),

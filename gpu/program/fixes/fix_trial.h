@@ -36,7 +36,7 @@ struct TrialResult {
     double seconds = 0;
 };
 
-/// How long changes are tried after a run that took so long, from building the program on: a few times as long, within bounds.
+/// Limits how long changes are tried, in seconds: a few times as long as the run took from building the program on, within bounds.
 double trialSeconds(double wholeRunSeconds);
 
 /// Called before each attempt, with its number from 1 and the most that there can be.

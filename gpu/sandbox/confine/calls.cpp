@@ -105,8 +105,8 @@ constexpr int kRefusedToAll[] = {
     SYS_migrate_pages,
 };
 
-/// What a program does not need that has one process: other programs, other signals than its own, memory that RLIMIT_DATA does not count,
-/// and news of files that it may not open. A process that leaves its group would not be found by who stops the group.
+/// Lists what a program of one process does not need: other programs, other signals than its own, memory that RLIMIT_DATA does not count,
+/// and news of files that it may not open. Whoever stops the group would not find a process that leaves it.
 constexpr int kRefusedToPrograms[] = {
     SYS_execve,
     SYS_tkill,
@@ -144,7 +144,7 @@ constexpr int kFailingInPrograms[] = {
 
 constexpr unsigned kNumber = offsetof(seccomp_data, nr), kArch = offsetof(seccomp_data, arch);
 
-/// Where half of an argument is: both architectures are little-endian.
+/// Returns the offset in bytes of an argument's lower half: both architectures are little-endian.
 constexpr unsigned argument(unsigned index)
 {
     return unsigned(offsetof(seccomp_data, args)) + 8 * index;

@@ -97,7 +97,7 @@ bool read(const std::vector<std::string>& words, Options& options)
     return !options.command.empty();
 }
 
-/// What the caller has open is not the program's: only its three streams, the progress pipe, and what was named.
+/// Closes what the caller has open, which is not the program's: all but its three streams, the progress pipe, and what was named.
 void closeOthers(std::vector<int> kept)
 {
     kept.push_back(kProgressPipe);

@@ -74,7 +74,7 @@ std::uint64_t Footprint::computeDigest() const
             access.isWrite | access.isAtomic << 1 | access.isVolatile << 2 | access.seedsSwap << 3 | access.isBlockScope << 4;
         return mixed(std::uint64_t(access.site) << 8 | flags);
     };
-    // Who else reads a word comes after the set that it joins.
+    // Every set comes after the one that it extends by a reader, so that one pass is enough.
     std::vector<std::uint64_t> ofSets(m_accesses.sets());
     const auto of = [&](Reference reference) {
         return reference & kSet ? ofSets[indexOf(reference)] : reference ? ofAccess(m_accesses.at(indexOf(reference))) : 0;

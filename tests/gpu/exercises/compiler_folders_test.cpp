@@ -1,4 +1,4 @@
-// What a submission's compiler sees, and that no exercise is among it.
+// Tests what a submission's compiler sees, and that no exercise is among it.
 #include <gmock/gmock.h>
 
 #include <filesystem>

@@ -70,7 +70,7 @@ TEST(GradeReports, WhatWasStoppedSaysSo)
     EXPECT_THAT(gradesJunit({}, grades), testing::AllOf(HasSubstr("errors=\"1\""), HasSubstr("Graded: 1 of 3")));
 }
 
-/// What one process tells another: in pieces, and to an early end.
+/// One process tells another in pieces, and may end early.
 TEST(GradeStreams, GiveWhatWasToldByThen)
 {
     const GradedSubmission told = forged();

@@ -171,7 +171,7 @@ std::vector<Trial> trials()
     return all;
 }
 
-/// What is known of a grade. Texts hold no zero bytes.
+/// Holds what is known of a grade. Texts hold no zero bytes.
 struct Outcome {
     std::string error;  ///< of the grader; empty: the submission was graded
     bool passed = false;
@@ -199,7 +199,7 @@ Outcome unpacked(const std::string& text)
             fields[4], fields[5]};
 }
 
-/// Of the first line, "// fails: results" or "// fails: namespaces: program:files; landlock: program:exit".
+/// Returns the reasons in the first line, "// fails: results" or "// fails: namespaces: program:files; landlock: program:exit".
 std::string expectedReasons(const std::string& text, Kind kind)
 {
     std::string line = text.substr(sizeof "// fails: " - 1, text.find('\n') - (sizeof "// fails: " - 1));

@@ -1,4 +1,4 @@
-// What the sandbox is made of: control groups, the words that nobody reads, and that nothing outlives the grader.
+// Tests the parts of the sandbox: control groups, the words that nobody reads, and that nothing outlives the grader.
 #include <gmock/gmock.h>
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// What is accepted as a submission, the folder in which it is graded, and which places of it are shown.
+// Tests what is accepted as a submission, the folder in which it is graded, and which places of it are shown.
 #include "gpu/exercises/submission.h"
 
 #include <gmock/gmock.h>
@@ -113,7 +113,7 @@ TEST_F(Submissions, AreRegularFilesWithOneName)
     EXPECT_TRUE(device.error().message.is(msg::exercise::isDevice));
 }
 
-/// What a lecturer has typed may lead over links: /home is one on many machines.
+/// A path that a lecturer has typed may lead over links: /home is one on many machines.
 TEST_F(Submissions, LieInAFolderThatMayBeALink)
 {
     write("data/class/ada.cu", "int main() {}\n");

@@ -1,4 +1,4 @@
-// Why a program has aborted, from what it printed last.
+// Tests that what a program has printed last tells why it has aborted.
 #include "gpu/program/last_words.h"
 
 #include <gtest/gtest.h>

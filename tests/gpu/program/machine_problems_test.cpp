@@ -1,4 +1,4 @@
-// What the tools of nvcc print where the machine is short of something.
+// Tests what is made of the words that nvcc's tools print where the machine is short of something.
 #include "gpu/program/machine_problems.h"
 
 #include <gtest/gtest.h>

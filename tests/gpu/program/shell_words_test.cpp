@@ -1,4 +1,4 @@
-// What may be given to a shell, as a path and as an option of nvcc.
+// Tests what may be given to a shell, as a path and as an option of nvcc.
 #include "gpu/program/shell_words.h"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ TEST_P(ShellWord, IsJudged)
 INSTANTIATE_TEST_SUITE_P(All, ShellWord,
                          testing::Values(WordRow{"-v", false, false}, WordRow{"-Wall -O2", false, false}, WordRow{"N=3", false, false},
                                          WordRow{"$(touch x)", true, true}, WordRow{"`touch x`", true, true}, WordRow{"$HOME", true, true},
-                                         // What quotes keep from the shell.
+                                         // Quotes keep these from the shell.
                                          WordRow{"F(x)=x;", true, false}, WordRow{"a|b", true, false}, WordRow{"*.h", true, false},
                                          WordRow{"a\nb", true, false},
                                          // Some versions of nvcc take the backslash away, so that it protects nothing.

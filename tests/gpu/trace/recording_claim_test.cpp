@@ -1,4 +1,4 @@
-// Who may write a recording file, what it replaces, and what others see of it meanwhile.
+// Tests who may write a recording file, what it replaces, and what others see of it meanwhile.
 #include "gpu/trace/recording_claim.h"
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// When changes are written, and what ends the event loop in order.
+// Tests when changes are written, and what ends the event loop in order.
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QTimer>

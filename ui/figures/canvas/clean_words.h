@@ -6,17 +6,17 @@
 
 namespace simtscope::figures {
 
-/// What is no visible character, and no blank, is replaced by one that stands for it; so are tabs and ends of lines, unless lines are kept.
+/// Replaces each character that is neither visible nor a blank by a visible one; also tabs and ends of lines, unless lines are kept.
 enum class Lines : std::uint8_t { One, Kept };
 QString cleanWords(const QString& text, Lines lines = Lines::One);
 
 /// The first so many characters, whole ones, and an ellipsis; all of them where there are no more.
 QString shortWords(const QString& text, qsizetype most);
 
-/// Of a line of a source that is shown: no screen is as wide, and what is longer takes the time to lay it out.
+/// Limits the characters of a line of a source that is shown: no screen is as wide, and what is longer takes the time to lay it out.
 inline constexpr qsizetype kLongestLine = 2000;
 
-/// Of a name, a title or a sentence in a figure.
+/// Limits the characters of a name, a title or a sentence in a figure.
 inline constexpr qsizetype kLongestWords = 1000;
 
 }  // namespace simtscope::figures

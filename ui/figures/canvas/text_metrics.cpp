@@ -48,7 +48,7 @@ short interAdvance(QChar c)
     return kInterOther;
 }
 
-/// Of text that is not set in a fixed-width font.
+/// Returns the width in pixels of text that is not set in a fixed-width font.
 qreal widthOf(qreal thousandths, Font font, qreal scale)
 {
     return thousandths * kFonts[std::size_t(font)].stretch * pixelSize(font, scale) / 1000;

@@ -90,7 +90,7 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportLook& look)
         QStringLiteral("\n<title>%1</title>\n<desc>%2</desc>\n").arg(drawing.title.toHtmlEscaped(), drawing.description.toHtmlEscaped());
     const qsizetype begin = text.indexOf('>', text.indexOf("<svg ")) + 1, end = text.indexOf("<defs>", begin);
     text.replace(begin, end - begin, words.toUtf8());
-    // What XML forbids, in words of whatever was drawn: one such character makes the file unreadable.
+    // XML forbids some characters that may be in the words of whatever was drawn: one of them makes the file unreadable.
     return QByteArray::fromStdString(cleanText(std::string_view(text.constData(), std::size_t(text.size()))));
 }
 
