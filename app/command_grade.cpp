@@ -19,6 +19,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/grade_report.h"
+#include "gpu/exercises/scratch.h"
 #include "gpu/exercises/self_check.h"
 
 namespace simtscope::app {
@@ -127,6 +128,7 @@ public:
             m_error = stop.stop_requested() ? Error{msg::run::cancelled(), {}, 0} : prepared.error();
         else
             gradeEach(stop);
+        exercises::removeAbandonedScratch();  // of processes that were ended before they removed theirs
         return conclude();
     }
 

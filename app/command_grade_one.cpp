@@ -17,6 +17,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/command.h"
+#include "app/grade_output.h"
 #include "app/grade_picture.h"
 #include "app/qt_messages.h"
 #include "app/terminal.h"
@@ -94,7 +95,7 @@ void belongTo(pid_t parent)
         ::_exit(kFailed);
     std::ofstream("/proc/self/oom_score_adj") << 500;
     std::signal(SIGXFSZ, SIG_IGN);  // a write that is too large is an error like others
-    std::signal(SIGPIPE, SIG_IGN);  // where the parent is gone, the folder is still removed
+    std::signal(SIGPIPE, SIG_IGN);  // where the parent is gone
 }
 
 Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
@@ -111,6 +112,8 @@ Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char
     const exercises::Part* const fault = exercises::faultOf(grade);
     if (path.empty() || !fault || !fault->place)
         return false;
+    if (auto fits = checkNoLink(path); !fits)
+        return tl::unexpected(fits.error());
     ::setenv("QT_QPA_PLATFORM", "offscreen", 1);  // pictures are drawn without a screen
     filterQtMessages();
     int argc = 1;

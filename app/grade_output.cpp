@@ -2,14 +2,25 @@
 
 #include <filesystem>
 
+#include "gpu/core/messages/app.h"
 #include "ui/figures/export/export.h"
 
 namespace simtscope::app {
 
 namespace fs = std::filesystem;
 
+Result<void> checkNoLink(const std::string& path)
+{
+    std::error_code error;
+    if (fs::is_symlink(fs::symlink_status(path, error)))
+        return failAt(path, 0, msg::app::cannotWrite("it is a symbolic link"));
+    return {};
+}
+
 Result<void> replaceFile(const std::string& path, const std::string& text)
 {
+    if (auto fits = checkNoLink(path); !fits)
+        return fits;
     if (const auto saved = figures::saveBytes(QByteArray::fromStdString(text), QString::fromStdString(path)); !saved)
         return tl::unexpected(saved.error());
     return {};

@@ -9,6 +9,9 @@
 
 namespace simtscope::app {
 
+/// Fails where the path is a link: a student may have put it there, and it would lead the output to a file of the lecturer's.
+Result<void> checkNoLink(const std::string& path);
+
 /// The whole text, or the file as it was before: who reads it meanwhile, or after a crash, never finds half of it.
 Result<void> replaceFile(const std::string& path, const std::string& text);
 

@@ -4,12 +4,12 @@
 #include <cctype>
 #include <filesystem>
 #include <functional>
+#include <system_error>
 
 #include <fmt/format.h>
 
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/exercises/grade_fault.h"
 
 namespace simtscope::app {
 
@@ -40,7 +40,13 @@ Grading::Grading(const exercises::Exercise& exercise, const std::vector<NamedSub
       m_outer(stop, [this] { m_stop.request_stop(); }), m_results(submissions.size())
 {
     for (unsigned i = 0; i < std::min<std::size_t>(jobs, submissions.size()); ++i)
-        m_threads.emplace_back([this] { work(); });
+        try {
+            m_threads.emplace_back([this] { work(); });
+        } catch (const std::system_error&) {  // no more threads are to be had: those that there are grade all
+            break;
+        }
+    if (m_threads.empty())
+        work();
 }
 
 Grading::~Grading()
@@ -85,11 +91,11 @@ Result<GradedOne> Grading::grade(std::size_t index)
     {
         const std::shared_lock lock(m_room);
         auto graded = once();
-        const bool lacksMachine = !graded && exercises::whoseFault(graded.error()) == exercises::GradeFault::Machine;
-        if (!lacksMachine || m_isAlone || m_stop.stop_requested())
+        if (graded || m_isAlone || m_stop.stop_requested())
             return graded;
     }
-    // One that is graded beside it may have taken the room: without the others it shows whether the machine has it.
+    // One that is graded beside it may have taken the room, or the memory that the check needs: without the others it shows whether the
+    // machine has it.
     const std::unique_lock lock(m_room);
     return once();
 }

@@ -101,8 +101,11 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
         if (fs::canonical(path, error) != path && !isBroad(path) && fs::is_directory(path, error))
             found.readable.push_back(path);
     }
+    // A link in /usr/bin cannot be shown a second time: bubblewrap would make the file that it leads to.
+    Paths shown = found.readable;
+    shown.emplace_back("/usr/bin");
     for (const std::string& file : {nvcc.string(), host, std::string(kDebiansProfile)})
-        if (fs::is_regular_file(file, error) && std::ranges::none_of(found.readable, [&](const auto& each) { return isIn(file, each); }))
+        if (fs::is_regular_file(file, error) && std::ranges::none_of(shown, [&](const auto& each) { return isIn(file, each); }))
             found.readable.push_back(file);
     return found;
 }

@@ -114,7 +114,8 @@ void killAll(const std::string& group)
 {
     std::ifstream file(group + "/cgroup.procs");
     for (pid_t process; file >> process;)
-        ::kill(process, SIGKILL);
+        if (process > 0)  // 0: of another namespace
+            ::kill(process, SIGKILL);
 }
 
 /// To make a group is not enough: who joins it needs rights where it comes from, too.

@@ -40,7 +40,7 @@ constexpr int kOuterWords = 196, kBubblewrapWords = 195, kInnerWords = 194;
 
 /// Links are made as they are here.
 constexpr std::array kRootFolders = {"/bin", "/lib", "/lib64", "/lib32", "/libx32", "/sbin"};
-constexpr char kPrograms[] = "/usr/bin";
+constexpr char kPrograms[] = "/usr/bin", kAlternatives[] = "/etc/alternatives";  // links of the first may lead to the second
 
 /// Folders with the C library: Debian's /usr/lib/x86_64-linux-gnu, Fedora's /usr/lib64, Arch's /usr/lib. The loader may be in another.
 Words libraryFolders()
@@ -215,8 +215,12 @@ const char* nameOf(Kind kind)
 std::vector<std::string> systemFolders(bool startsProcesses)
 {
     Words folders = libraryFolders();
-    if (startsProcesses)
+    if (startsProcesses) {
         folders.emplace_back(kPrograms);
+        std::error_code error;
+        if (fs::is_directory(kAlternatives, error))
+            folders.emplace_back(kAlternatives);
+    }
     return folders;
 }
 
@@ -245,6 +249,7 @@ std::shared_ptr<const Watch> Sandbox::confine(program::ChildRequest& request, co
     request.name.clear();
     request.environment = {"PATH=/usr/bin:/bin", "LC_ALL=C"};
     request.inheritStdin = false;
+    request.watchesMemory = false;  // the limit is that of the sandbox
     request.timeoutSeconds = confinement.limits.seconds;
     request.watch = [watch](pid_t child) { return watch->look(child); };
     request.workingDirectory.clear();

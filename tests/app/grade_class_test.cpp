@@ -246,16 +246,15 @@ TEST_F(GradeClassTest, nobodyStopsTheClassOrForgesItsReports)
 
     EXPECT_EQ(xmlProblem(readFile(path("out/junit.xml"))), "");
     EXPECT_EQ(xmlProblem(readFile(path("out/odd.svg"))), "");
-    EXPECT_THAT(readFile(path("out/assert.txt")), Not(HasSubstr("\n  ok   Right results, n = 33 (1/1)\n  ok")));
     for (const char* said : {"\x1b", "\xc2\x9b", "\xe2\x80\xae", "\xef\xbf\xbe"}) {
         EXPECT_THAT(outcome.out + outcome.err, Not(HasSubstr(said)));
         EXPECT_THAT(readFile(path("out/grades.json")), Not(HasSubstr(said)));
     }
-    std::istringstream lines(outcome.out);
-    unsigned forged = 0;
-    for (std::string line; std::getline(lines, line);)
-        forged += line.find("  ok   Right results, n = 33") == 0 && line.find("\x1b") != std::string::npos;
-    EXPECT_EQ(forged, 0u);
+    for (const std::string& feedback : {readFile(path("out/assert.txt")), outcome.out}) {
+        std::istringstream lines(feedback);
+        for (std::string line; std::getline(lines, line);)
+            EXPECT_FALSE(line.starts_with("  ok   Right results, n = 33 (1/1)") && line.find("[2A") != std::string::npos) << line;
+    }
     for (const auto& entry : fs::directory_iterator(path("out")))
         EXPECT_LT(entry.path().filename().string().size(), 140u);
 }
@@ -383,6 +382,8 @@ TEST_F(GradeClassTest, aCheckThatCannotGoOnFailsWhoeverIsAtFault)
 TEST_F(GradeClassTest, aFullDiskIsTheMachinesFault)
 {
     SKIP_WITHOUT_NVCC();
+    if (spawn({"/usr/bin/unshare", "-m", "/bin/true"}, {.seconds = 60}).code != 0)
+        GTEST_SKIP() << "no mount namespace can be had here";
     reference("in/a.cu");
     const auto graded = [&](const std::string& variable, const std::string& size) {
         const std::string full = path("full-" + variable);
@@ -395,7 +396,7 @@ TEST_F(GradeClassTest, aFullDiskIsTheMachinesFault)
     };
     for (const auto& [variable, size] : {std::pair("TMPDIR", "1m"), std::pair("XDG_CACHE_HOME", "200k")}) {
         const Outcome outcome = graded(variable, size);
-        if (outcome.code == 77 || outcome.code == 1)
+        if (outcome.code == 77)
             GTEST_SKIP() << "nothing can be mounted here: " << outcome.err;
         EXPECT_EQ(outcome.code, kMachineFailed) << variable << outcome.out << outcome.err;
         EXPECT_THAT(outcome.err, HasSubstr("full-" + std::string(variable)));

@@ -57,7 +57,7 @@ Result<QByteArray> encodePng(const Sequence& sequence, const ExportLook& look)
         return tl::unexpected(pixels.error());
     QImage image = imageOf(drawing, look);
     image.setText(QStringLiteral("Title"), cleanWords(drawing.title));
-    image.setText(QStringLiteral("Description"), cleanWords(drawing.description));
+    image.setText(QStringLiteral("Description"), cleanWords(drawing.description, Lines::Kept));
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
