@@ -194,7 +194,7 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
         return complain(fits.error(), kUsage);
     if (arguments.schedules > 0)
         return runSchedules(*plan, {arguments.schedules, arguments.record, arguments.report, arguments.output}, invocation);
-    const bool reportOnStdout = arguments.report != "none" && arguments.output.empty();
+    const bool reportOnStdout = arguments.report != "none" && (arguments.output.empty() || arguments.output == "-");
     const auto run = runProgram(*plan, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
     if (!run)
         return complain(run.error(), kFailed);

@@ -1,6 +1,7 @@
 // simtscope: the window, and the same things from the command line.
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -146,6 +147,7 @@ int run(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    std::signal(SIGXFSZ, SIG_IGN);  // a write past the limit of file sizes is an error like others
     openStandardStreams();
     try {
         return endOutput(run(argc, argv));

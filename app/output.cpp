@@ -133,8 +133,11 @@ bool replaceFile(const std::string& path, const std::string& text, int& reason)
     const bool exists = ::stat(path.c_str(), &old) == 0;
     const std::string name = fmt::format("{}.{}", path, ::getpid());
     const Descriptor file = openToWrite(name, O_CREAT | O_EXCL);
-    if (!file.open())
-        return false;
+    if (!file.open()) {
+        constexpr int kOfFolder[] = {EACCES, EPERM, EROFS, ENAMETOOLONG, EEXIST};  // the file itself may be writable
+        reason = errno;
+        return std::ranges::find(kOfFolder, reason) == std::end(kOfFolder);
+    }
     if (exists && (::fchown(file.get(), old.st_uid, old.st_gid) != 0 || ::fchmod(file.get(), old.st_mode & 07777) != 0)) {
         ::unlink(name.c_str());
         return false;

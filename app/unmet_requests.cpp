@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/app.h"
+#include "gpu/core/messages/call.h"
 
 namespace simtscope::app {
 namespace {
@@ -51,8 +52,10 @@ std::vector<Message> unmetRequests(const program::RunPlan& plan, const trace::Re
         most = std::max(most, launch.grid.count());
     if (const std::string beyond = blocksBeyond(plan.options.record, most); !beyond.empty())
         unmet.push_back(msg::app::noSuchBlocks(beyond, most, most - 1));
+    // A launch that was refused has no row: whether the kernel was launched is what the runtime has noted.
     for (const LaunchOverride& wanted : plan.options.launches)
-        if (std::ranges::none_of(recording.launches, [&](const trace::Launch& launch) { return launch.name == wanted.kernel; }))
+        if (std::ranges::any_of(recording.notes,
+                                [&](const Message& note) { return note.text() == msg::call::overrideUnused(wanted.kernel).text(); }))
             unmet.push_back(msg::app::kernelNotLaunched(wanted.kernel, launchedKernels(recording)));
     return unmet;
 }

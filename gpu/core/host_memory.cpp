@@ -54,15 +54,15 @@ std::uint64_t valueOf(std::string_view name, std::string_view text)
 /// The files of a control group of memory, of either version.
 struct ControlGroup {
     std::string limit, usage, statistics;
-    std::string_view cache;  ///< what of the usage the system can take back at once
+    std::string_view inactiveCache, activeCache;  ///< pages of files in the usage, which the system can take back
 };
 
 void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool isSecond)
 {
-    ControlGroup group = isSecond
-                             ? ControlGroup{folder + "/memory.max", folder + "/memory.current", folder + "/memory.stat", "inactive_file"}
-                             : ControlGroup{folder + "/memory.limit_in_bytes", folder + "/memory.usage_in_bytes", folder + "/memory.stat",
-                                            "total_inactive_file"};
+    ControlGroup group = isSecond ? ControlGroup{folder + "/memory.max", folder + "/memory.current", folder + "/memory.stat",
+                                                 "inactive_file ", "active_file "}
+                                  : ControlGroup{folder + "/memory.limit_in_bytes", folder + "/memory.usage_in_bytes",
+                                                 folder + "/memory.stat", "total_inactive_file ", "total_active_file "};
     if (!contentsOf(group.limit).empty())
         groups.push_back(std::move(group));
 }
@@ -94,13 +94,15 @@ std::vector<ControlGroup> findGroups()
 void limitByGroups(HostMemory& memory)
 {
     static const std::vector<ControlGroup> groups = findGroups();
+    const std::uint64_t ofHost = memory.total;
     for (const ControlGroup& group : groups) {
         const std::uint64_t limit = numberIn(contentsOf(group.limit), kNoLimit);
-        if (limit >= memory.total)
+        if (limit >= ofHost)
             continue;
         const std::uint64_t used = numberIn(contentsOf(group.usage), 0);
-        const std::uint64_t cached = std::min(used, valueOf(group.cache, contentsOf(group.statistics)));
-        memory.total = limit;
+        const std::string statistics = contentsOf(group.statistics);
+        const std::uint64_t cached = std::min(used, valueOf(group.inactiveCache, statistics) + valueOf(group.activeCache, statistics));
+        memory.total = std::min(memory.total, limit);
         memory.available = std::min(memory.available, limit - std::min(limit, used - cached));
     }
 }

@@ -20,6 +20,8 @@ constexpr FaultRow kFaults[] = {
     {&msg::run::badCudacxx, GradeFault::Unavailable},
     {&msg::run::noHostCompiler, GradeFault::Unavailable},
     {&msg::run::hostCompilerTooNew, GradeFault::Unavailable},
+    {&msg::run::hostCompilerFails, GradeFault::Unavailable},
+    {&msg::run::commandMissing, GradeFault::Unavailable},
     {&msg::run::incompleteToolkit, GradeFault::Unavailable},
     {&msg::run::noToolkitHeaders, GradeFault::Unavailable},
     {&msg::exercise::noConfine, GradeFault::Unavailable},

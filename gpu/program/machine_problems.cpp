@@ -97,7 +97,9 @@ std::vector<std::string> wordsOfTools(const std::string& text)
 bool blamesProgram(const FailedBuild& build)
 {
     return std::ranges::any_of(build.messages, [&](const CompilerMessage& message) {
-        return message.isError && !message.file.empty() && message.file.find("tmpxft_") == std::string::npos;
+        const bool isOfLinker = message.text.starts_with("undefined reference") || message.text.starts_with("multiple definition");
+        const bool isPlaced = !message.file.empty() && message.file.find("tmpxft_") == std::string::npos;
+        return message.isError && (isOfLinker || isPlaced);
     });
 }
 

@@ -85,7 +85,6 @@ constexpr Option kOptions[] = {
     {"-hls", "--host-linker-script", Meaning::Refused, true, &msg::run::leaveOut},
     {"-clean", "--clean-targets", Meaning::Refused, false, &msg::run::leaveOut},
     {"-run-args", "--run-args", Meaning::Refused, true, &msg::run::argumentsAfterDashes},
-    {"-optf", "--options-file", Meaning::Refused, true, &msg::run::eachArgument},
     {"-odir", "--output-directory", Meaning::Refused, true, &msg::run::ownOutput},
     {"-h", "--help", Meaning::Refused, false, &msg::run::asksNvcc},
     {"-V", "--version", Meaning::Refused, false, &msg::run::asksNvcc},

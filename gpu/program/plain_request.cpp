@@ -219,7 +219,8 @@ Result<std::string> PlainRequest::copyOf(const std::string& source, std::size_t 
 {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // it may only stand at the beginning of a file
     const std::string folder = fmt::format("{}/source{}", m_request.folder, index);
-    const std::string copy = folder + "/" + plainName(source), options = folder + "/options";
+    const std::string copy = folder + "/" + plainName(source);
+    const std::string options = fmt::format("{}/quote{}", m_request.folder, index);  // not where #include looks
     std::error_code error;
     fs::create_directory(folder, error);
     if (error)

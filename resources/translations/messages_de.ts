@@ -2084,10 +2084,6 @@
         <translation>Entweder all schreiben oder Blocknummern und Bereiche wie 0,3,5-7.</translation>
     </message>
     <message>
-        <source>Write each argument of the file with a --nvcc-arg of its own.</source>
-        <translation>Jedes Argument der Datei mit einem eigenen --nvcc-arg angeben.</translation>
-    </message>
-    <message>
         <source>Write it with a decimal point, or as 0f or 0d and hexadecimal digits.</source>
         <translation>Die Konstante mit Dezimalpunkt oder als 0f oder 0d mit Hexadezimalziffern schreiben.</translation>
     </message>

@@ -39,8 +39,10 @@ int main()
     int* data;
     cudaMalloc(&data, 256 * sizeof(int));
     cudaMemset(data, 0, 256 * sizeof(int));
-    for (;;)
+    for (int i = 0; i < 3; ++i)
         shift<<<1, 256>>>(data);
+    for (volatile int i = 0;;)
+        ++i;
 }
 )";
 

@@ -35,12 +35,14 @@ __global__ void touch(char* memory, size_t bytes)
 int main()
 {
     char* memory;
-    const size_t bytes = size_t(8) << 30;
+    const size_t bytes = size_t(2) << 30;
     cudaMalloc(&memory, bytes);
     touch<<<1, 32>>>(memory, 4096);
     cudaDeviceSynchronize();
-    touch<<<1, 32>>>(memory, bytes);
-    return cudaDeviceSynchronize() != cudaSuccess;
+    for (;;) {
+        touch<<<1, 32>>>(memory, bytes);
+        cudaDeviceSynchronize();
+    }
 }
 )";
 
@@ -67,11 +69,12 @@ int main()
     int* memory;
     cudaMalloc(&memory, 4);
     std::vector<char*> pieces;
-    for (int i = 0; i < 800; ++i) {
+    for (int i = 0; i < 200; ++i) {
         pieces.push_back(new char[10 << 20]);
         std::memset(pieces.back(), i, 10 << 20);
     }
-    return pieces[5][7] != 5;
+    for (volatile char* first = pieces[0];; ++first[7]) {
+    }
 }
 )";
 

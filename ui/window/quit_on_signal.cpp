@@ -33,8 +33,11 @@ QuitOnSignal::QuitOnSignal()
     struct sigaction action = {};
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART | SA_RESETHAND;
-    for (std::size_t i = 0; i < kSignals.size(); ++i)
-        ::sigaction(kSignals[i], &action, &m_before[i]);
+    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+        ::sigaction(kSignals[i], nullptr, &m_before[i]);
+        if (m_before[i].sa_handler != SIG_IGN)  // by nohup, for example
+            ::sigaction(kSignals[i], &action, nullptr);
+    }
 }
 
 QuitOnSignal::~QuitOnSignal()

@@ -72,7 +72,7 @@ std::uint64_t Footprint::computeDigest() const
     const auto ofAccess = [](const MadeAccess& access) {
         const std::uint64_t flags =
             access.isWrite | access.isAtomic << 1 | access.isVolatile << 2 | access.seedsSwap << 3 | access.isBlockScope << 4;
-        return mixed(std::uint64_t(access.site) << 8 | flags);
+        return mixed((std::uint64_t(access.site) << 8 | flags) + 1);  // mixed(0) is that of no access
     };
     // Every set comes after the one that it extends by a reader, so that one pass is enough.
     std::vector<std::uint64_t> ofSets(m_accesses.sets());
