@@ -249,12 +249,19 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     trace::RunEnd end;
     end.exitCode = ended->end == ChildEnd::Exited ? ended->exitCode : -1;
     end.signal = ended->signal;
-    end.cutOff = !report.recordingError.empty() || report.exitsInCall;
+    const std::int64_t launches = lastLaunchOf(report) + 1, held = report.recorded ? report.recorded->launches : 0;
+    const bool lacksLaunches = held < launches;
+    end.cutOff = !report.recordingError.empty() || report.exitsInCall || lacksLaunches;
     end.output = printable(std::move(output));
     if (ended->end != ChildEnd::Exited || !report.recordingError.empty())
         end.notes.push_back(outcome.message);
     if (report.exitsInCall)
         end.notes.push_back(msg::run::exitedInCall());
+    if (lacksLaunches && end.notes.empty()) {
+        end.notes.push_back(msg::run::lacksLaunches(held, launches));
+        if (outcome.message.empty())
+            outcome.message = end.notes.back();
+    }
     std::vector<trace::TimedRun> runs;
     if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && report.fault.empty())
         timeRecorded(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);

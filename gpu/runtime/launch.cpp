@@ -104,7 +104,9 @@ trace::Launch beginLaunch(Call& c, const GridRequest& request, ModuleId module, 
     State& s = c.state();
     trace::Launch launch = header(c, request, module);
     ++s.nextLaunch;
-    s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
+    // A process that is not the recorded one has launches of its own numbers.
+    if (s.recorder || s.settings.recordPath.empty())
+        s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
     if (s.recorder)
         s.recorder->launch(launch);
     return launch;

@@ -808,6 +808,14 @@
         <translation>Die Sperren überall in derselben Reihenfolge nehmen, etwa in der ihrer Adressen, oder um beide eine gemeinsame Sperre halten.</translation>
     </message>
     <message>
+        <source>The program left without its exit handlers, as by _exit, quick_exit or exec: the recording holds %1 of its %2 launches.</source>
+        <translation>Das Programm endete ohne seine Exit-Handler, etwa durch _exit, quick_exit oder exec: Die Aufzeichnung enthält %1 seiner %2 Launches.</translation>
+    </message>
+    <message>
+        <source>Let the program return from main, or call exit.</source>
+        <translation>Das Programm aus main zurückkehren oder exit aufrufen lassen.</translation>
+    </message>
+    <message>
         <source>The program exited within a CUDA call, as from a handler of signals: the recording ends before that call.</source>
         <translation>Das Programm endete innerhalb eines CUDA-Aufrufs, etwa durch die Behandlung eines Signals: Die Aufzeichnung endet vor diesem Aufruf.</translation>
     </message>

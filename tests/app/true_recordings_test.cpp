@@ -125,6 +125,30 @@ int main(int argc, char** argv)
     }
 }
 
+TEST_F(TrueRecordings, ofAProgramThatSkipsItsExitHandlersSaysWhatItLacks)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string source = program("leaves.cu", kAddKernel + R"(
+#include <unistd.h>
+int main()
+{
+    int* p;
+    cudaMalloc(&p, 4);
+    for (int i = 0; i < 50; ++i)
+        add<<<1, 1>>>(p);
+    cudaFree(p);
+    _exit(0);
+}
+)");
+    const std::string file = path("leaves.simt");
+    const Outcome outcome = runSimtscope({"run", source, "--no-try", "--record", file});
+    const trace::Recording recording = read(file);
+    const std::size_t held = recording.launches.size();
+    EXPECT_EQ(recording.program.complete, held == 50u) << held;
+    EXPECT_EQ(has(recording, msg::run::lacksLaunches(std::int64_t(held), 50)), held < 50u) << outcome.err;
+    EXPECT_EQ(outcome.code, held < 50u ? 1 : 0) << outcome.err;
+}
+
 // As on an H200 with CUDA 13.0.
 TEST_F(TrueRecordings, ofAProgramThatForksAreItsParents)
 {

@@ -140,7 +140,8 @@ private:
         m_launch.device = std::uint32_t(m_row.call.device);
         m_launch.apiCall = m_session.nextCall;
         m_row.call.launch = m_launch.id.value;
-        m_session.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", m_launch.id.value, m_what));
+        if (m_session.recorder || m_session.settings.recordPath.empty())
+            m_session.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", m_launch.id.value, m_what));
         if (m_session.recorder) {
             m_session.recorder->launch(m_launch);
             m_session.recorder->flushIfCheap();
