@@ -61,8 +61,9 @@ std::map<std::string, std::string> problemsIn(const json& grades)
             for (const json& problem : part["problems"])
                 said += problem.get<std::string>() + '\n';
         EXPECT_EQ(said.empty(), submission["passed"].get<bool>()) << submission["name"];
-        if (!said.empty())
+        if (!said.empty()) {
             EXPECT_LT(submission["points"], submission["of"]) << submission["name"];
+        }
     }
     return problems;
 }

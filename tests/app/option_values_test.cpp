@@ -197,8 +197,9 @@ TEST(OptionValues, numbersThatAreNoneNameTheOptionAndWhatItTakes)
             const Words words = wordsFor(option, {option.name, value});
             const Outcome outcome = runSimtscope(words);
             expectOurWords(outcome, words);
-            if (!isFree(option))
+            if (!isFree(option)) {
                 EXPECT_THAT(outcome.err, StartsWith("simtscope: " + option.name + ": ")) << testing::PrintToString(words);
+            }
         }
     });
 }
