@@ -146,22 +146,13 @@ std::string nameOfTrial(const Trial& trial)
                        kUserNames[std::size_t(trial.user)]);
 }
 
-#ifndef __has_feature  // GCC before 14
-#define __has_feature(x) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
-constexpr std::size_t kEvery = 8;  // the sanitizers look at the grader, which does the same for all
-#else
-constexpr std::size_t kEvery = 1;
-#endif
-
 std::vector<Trial> trials()
 {
     const char* const wanted = std::getenv("SIMTSCOPE_HOSTILE");
     const bool isRoot = ::geteuid() == 0, isAll = wanted && std::string_view(wanted) == "all";
     std::vector<Trial> all;
     const std::vector<fs::path> files = hostileFiles();
-    for (std::size_t i = 0; i < files.size(); i += isAll ? 1 : kEvery)
+    for (std::size_t i = 0; i < files.size(); ++i)
         for (const Kind kind : {Kind::Namespaces, Kind::Landlock})
             for (const User user : {User::Own, User::Nobody}) {
                 const bool isTurn = (i + std::size_t(kind)) % 2 == std::size_t(user);
