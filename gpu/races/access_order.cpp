@@ -20,13 +20,14 @@ AccessOrder orderOf(const ptx::Instruction& instruction, ptx::OpKind kind)
     order.isAtomic =
         kind == ptx::OpKind::Atomic || order.acquires || order.releases || instruction.has("relaxed") || instruction.has("mmio");
     order.scope = instruction.has("cta") ? Scope::Block : Scope::Device;
-    // fence.proxy orders kinds of accesses of one thread, and no threads.
+    // fence.proxy orders the kinds of accesses (proxies) of one thread; it orders no threads.
     order.isFence = kind == ptx::OpKind::Fence && !instruction.has("proxy");
     return order;
 }
 
-/// CUDA C++ Programming Guide, "Atomic Functions": any atomic operation can be implemented based on atomicCAS, starting from a plain load.
-/// nvcc loads and swaps through the same register.
+/// Marks the plain loads that a compare-and-swap loop starts from, in `AccessOrder::seedsSwap`: such a load may see an old value. CUDA C++
+/// Programming Guide, "Atomic Functions": any atomic operation can be implemented based on atomicCAS, starting from a plain load. nvcc
+/// loads and swaps through the same register.
 void markSeeds(const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& orders)
 {
     for (const ptx::DecodedOp& swap : decoded.ops) {
@@ -51,7 +52,8 @@ void countRegisters(const ptx::Operand& operand, Mentions& mentions)
         countRegisters(element, mentions);
 }
 
-/// nvcc gives every atomic operation a destination; where its result is not used, nothing else mentions that.
+/// Marks the atomic operations whose result the program uses. nvcc gives every atomic operation a destination register; where the program
+/// does not use the result, no other operand names that register.
 void markUsedResults(const ptx::Function& function, const ptx::DecodedFunction& decoded, std::vector<AccessOrder>& orders)
 {
     Mentions mentions;
@@ -73,7 +75,7 @@ bool isOfAllLanes(const ptx::Instruction& warpBarrier)
     return !warpBarrier.operands.empty() && isAll(warpBarrier.operands.front());
 }
 
-/// Whether it orders some threads of a block and not others, or its order depends on which access of several it is.
+/// Returns whether the instruction orders only some threads of a block, or whether its order depends on which of several accesses it reads.
 bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction, const AccessOrder& order)
 {
     switch (op.kind) {

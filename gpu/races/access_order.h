@@ -1,4 +1,4 @@
-// How the instructions of a kernel take part in synchronisation, from their modifiers.
+// Describes how the instructions of a kernel take part in synchronisation. The modifiers of each PTX instruction decide.
 #pragma once
 
 #include <span>
@@ -9,24 +9,27 @@
 
 namespace simtscope::races {
 
+/// Keeps one `AccessOrder` for every instruction of a kernel, and the facts that follow for the kernel as a whole.
 class AccessOrders {
 public:
-    /// The functions that the kernel can reach, by their index in the module; null: another one.
+    /// Decodes the modifiers of all `functions`: those that the kernel can reach, by their index in the module. The entries of other
+    /// functions are null.
     explicit AccessOrders(std::span<const ptx::DecodedFunction* const> functions);
     const AccessOrder& of(std::uint32_t function, std::uint32_t instruction) const { return m_orders[function][instruction]; }
-    /// Whether anything in the kernel can order threads of different blocks: without, nothing does.
+    /// Returns whether any instruction of the kernel can order threads of different blocks. Without one, nothing orders blocks.
     bool ordersBlocks() const { return m_ordersBlocks; }
-    /// Whether anything in it can order its threads with the host.
+    /// Returns whether any instruction of the kernel can order its threads with the host (scope .sys).
     bool ordersHost() const { return m_ordersHost; }
-    /// Whether anything beside its barriers orders threads.
+    /// Returns whether anything but barriers orders threads: fences, acquires, releases, mbarriers.
     bool synchronises() const { return m_synchronises; }
-    /// Barriers of whole blocks and of whole warps are all that orders its threads, and every load is a plain one.
+    /// Returns whether barriers of whole blocks and of whole warps are all that orders the threads, and every load is a plain one.
     bool areWholeBarriers() const { return !m_synchronises && !m_hasOtherOrder; }
 
 private:
-    std::vector<std::vector<AccessOrder>> m_orders;  ///< by function, by instruction
+    std::vector<std::vector<AccessOrder>> m_orders;  ///< By function, then by instruction.
     bool m_ordersBlocks = false, m_ordersHost = false, m_synchronises = false;
-    bool m_hasOtherOrder = false;  ///< beside m_synchronises: partial barriers, asynchronous copies, loads that are not plain
+    /// The kernel has partial barriers, asynchronous copies, or loads that are not plain; independent of m_synchronises.
+    bool m_hasOtherOrder = false;
 };
 
 }  // namespace simtscope::races

@@ -18,7 +18,7 @@ void Accesses::clear()
     m_accesses.resize(1);
     m_sets.resize(1);
     for (auto* const known : {&m_setOf, &m_withLanes})
-        if (!known->empty())  // clears its buckets, too
+        if (!known->empty())  // Even an empty map clears its buckets, which takes time.
             known->clear();
     ++m_generation;
 }

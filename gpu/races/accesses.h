@@ -1,7 +1,7 @@
-// Who accessed a word of memory last, as the shadow of that word keeps it.
+// The accesses that the shadow of a word of memory refers to: the latest writers and readers.
 //
-// A Reference is an access and its lane, in 32 bits. Accesses of a warp at one instruction, between two of its releases, are one: for the
-// order of accesses it makes no difference when they happened in between.
+// A Reference names an access and its lane, in 32 bits. The accesses that a warp makes at one instruction between two of its releases share
+// one entry: for the order of accesses it makes no difference when they happened in between.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,23 @@
 
 namespace simtscope::races {
 
+/// One access of a warp at one instruction, as race detection keeps it.
 struct MadeAccess {
     std::uint64_t time = 0;
     std::uint32_t block = 0, warp = 0, site = 0;
-    LaneMask lanes = 0;          ///< that accessed the same word; 0: the reference says which
-    std::uint32_t original = 0;  ///< index of the access that this one is some lanes of; of others their own
+    LaneMask lanes = 0;          ///< Lanes that accessed the same word; 0: the reference names the lane.
+    std::uint32_t original = 0;  ///< Index of the access that this entry is a subset of the lanes of; for any other entry its own index.
     std::uint16_t update = 0;    ///< AccessOrder::update
     bool isWrite : 1 = false;
     bool isAtomic : 1 = false;
     bool isVolatile : 1 = false;
     bool seedsSwap : 1 = false;     ///< AccessOrder::seedsSwap
-    bool isBlockScope : 1 = false;  ///< of an atomic
+    bool isBlockScope : 1 = false;  ///< Scope of an atomic access: only the block.
     bool usesResult : 1 = false;    ///< AccessOrder::usesResult
 };
 
-/// 0: none. Bit 31: a set of readers. Bits 5 to 30: which one, bits 0 to 4: the lane.
+/// Names an access and its lane. 0: none. Bit 31: the reference is to a set of readers. Bits 5 to 30: index of the access or of the set;
+/// bits 0 to 4: the lane.
 using Reference = std::uint32_t;
 inline constexpr Reference kSet = 1u << 31;
 inline constexpr std::uint32_t kMostAccesses = 1u << 26;
@@ -44,36 +46,38 @@ constexpr Reference referenceTo(std::uint32_t index, unsigned lane)
     return index << 5 | lane;
 }
 
-/// Readers of a word that nothing orders among each other. Words that the same warps have read, each by the same lane or by the same lanes,
-/// share one: sets are lists that are made once and found again by their last member.
+/// Readers of a word that nothing orders among each other. Words that the same warps have read, each with the same lane or the same lanes,
+/// share one set. Sets are immutable linked lists: a set is its last member and the set before, and equal sets are found again by this
+/// pair.
 struct ReaderSet {
-    Reference before = 0;      ///< a set, or one access; its lane bits are 0 where it is the lane that the reference to this set has
-    std::uint32_t last = 0;    ///< index of the access
-    std::uint64_t latest = 0;  ///< time of the latest one
-    std::uint32_t block = 0;   ///< of all, or:
+    Reference before = 0;      ///< A set, or one access. Its lane bits are 0 where the lane is the one in the reference to this set.
+    std::uint32_t last = 0;    ///< Index of the access that was added last.
+    std::uint64_t latest = 0;  ///< Time of the latest member.
+    std::uint32_t block = 0;   ///< The block that all members are of, or kSeveral.
     static constexpr std::uint32_t kSeveral = ~0u;
 };
 
+/// Owns the accesses and reader sets of one address space: of a block's shared memory, or of a launch's device memory.
 class Accesses {
 public:
-    /// 0: there is no room for more.
+    /// Adds an access and returns its index. 0: no room (kMostAccesses).
     std::uint32_t add(const MadeAccess& access) { return add(access, 0); }
     const MadeAccess& at(std::uint32_t index) const { return m_accesses[index]; }
-    /// With index 0, which is none.
+    /// Counts index 0, which stands for "no access".
     std::size_t size() const { return m_accesses.size(); }
-    /// Grows when indices no longer mean what they did.
+    /// Changes when indices no longer mean what they did.
     std::uint32_t generation() const { return m_generation; }
     void clear();
-    /// Keeps those that are marked, and leaves in `marks` the new index of each. There are no sets.
+    /// Keeps the marked accesses and leaves the new index of each in `marks`. Requires that there are no sets.
     void keep(std::vector<std::uint32_t>& marks);
-    std::size_t sets() const { return m_sets.size(); }  ///< likewise
+    std::size_t sets() const { return m_sets.size(); }  ///< Counts index 0, which stands for "no set".
     const ReaderSet& set(std::uint32_t index) const { return m_sets[index]; }
-    /// The set of `before`, and one more access. 0: no room.
+    /// Returns the set of `before` and one more access. 0: no room.
     std::uint32_t setOf(Reference before, std::uint32_t last);
-    /// The access as one of these lanes to the same word. 0: no room.
+    /// Returns an entry for the same access by these lanes to the same word. 0: no room.
     std::uint32_t withLanes(std::uint32_t index, LaneMask lanes);
 
-    /// visit(access, lanes) for every reader; ends, and returns false, where it returns false.
+    /// Calls visit(access, lanes) for every reader. Stops and returns false as soon as visit returns false.
     template <class Visit>
     bool readers(Reference reference, Visit visit) const
     {

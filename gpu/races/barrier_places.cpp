@@ -12,7 +12,7 @@ namespace simtscope::races {
 using trace::ranges;
 using trace::triple;
 
-/// Threads that wait at one place, wherever the compiler has put it.
+/// Threads that wait at one place of the source, wherever the compiler has put its code.
 struct BarrierPlaces::Arrivals {
     trace::SourcePlace place;
     const WaitingLanes* first = nullptr;
@@ -52,7 +52,8 @@ void setThreads(trace::Finding& finding, std::vector<std::uint32_t> threads)
 
 }  // namespace
 
-/// The line of the barrier, or, where all wait at one in a function, the innermost call that differs.
+/// Returns the line of the barrier or, where all threads wait at one barrier inside a function, the line of the innermost call that
+/// differs.
 std::string BarrierPlaces::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
 {
     const std::span<const trace::CodePlace> chain = arrivals.first->chain;

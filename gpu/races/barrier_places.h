@@ -1,10 +1,10 @@
-// Do all threads of a block reach the same __syncthreads()?
+// Checks that all threads of a block reach the same __syncthreads().
 //
 // CUDA C++ Programming Guide 13.0, "Synchronization Functions": __syncthreads() is allowed in conditional code only if the condition
-// evaluates identically across the entire thread block. PTX asks for less: a barrier is a number, wherever it is named (PTX ISA 9.0,
-// 9.7.13.1). So only what __syncthreads() and its reductions compile to is checked: barrier 0 of the whole block, in the form that a warp
-// executes together. Barriers with a count of threads, and barrier.sync without .aligned, which cooperative groups use, may pair several
-// places with each other, but none with a __syncthreads().
+// evaluates identically across the entire thread block. PTX asks for less: it identifies a barrier by its number alone, wherever the
+// instruction stands (PTX ISA 9.0, 9.7.13.1). So the check covers only the code that nvcc makes of __syncthreads() and its reductions:
+// barrier 0 of the whole block, in the form that a warp executes together. Barriers with a count of threads, and barrier.sync without
+// .aligned, which cooperative groups use, may pair several places with each other, but none with a __syncthreads().
 #pragma once
 
 #include <cstdint>
@@ -19,45 +19,47 @@
 
 namespace simtscope::races {
 
-inline constexpr unsigned kSyncthreads = 0;  ///< its barrier
+inline constexpr unsigned kSyncthreads = 0;  ///< The barrier that __syncthreads() waits at.
 
-/// Lanes of a warp that wait at the barrier.
+/// Lanes of a warp that wait at a barrier.
 struct WaitingLanes {
     std::uint32_t warp = 0;
     LaneMask lanes = 0;
-    std::uint64_t time = 0;  ///< on the engine's clock
-    trace::CallChain chain;  ///< of the instruction that they wait at
-    bool isAligned = false;  ///< that all lanes of the warp must execute together: __syncthreads()
+    std::uint64_t time = 0;  ///< When they arrived, on the engine's clock.
+    trace::CallChain chain;  ///< Place of the instruction that they wait at, with the calls around it.
+    bool isAligned = false;  ///< All lanes of the warp must execute the instruction together, as with __syncthreads().
 };
 
-/// Where the threads of a block have all been at __syncthreads(), so far, and which had exited then.
+/// Remembers the places where all threads of a block have passed a __syncthreads() so far, and which threads had exited by then.
 class PassedBarriers {
 public:
-    /// Of threads that have exited, in ascending order, those that had not when this was asked last.
+    /// Takes all threads that have exited by now, in ascending order, and returns those that had not at the last call.
     std::vector<std::uint32_t> newlyExited(std::vector<std::uint32_t> exited);
-    /// At an instruction of the kernel itself.
+    /// Returns whether the block has passed a barrier at this instruction of the kernel itself.
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
     bool contains(const trace::SourcePlace& place) const;
     void add(trace::CallChain chain);
 
 private:
-    std::vector<trace::CallChain> m_chains;  ///< each once
+    std::vector<trace::CallChain> m_chains;  ///< Each place once.
     std::vector<std::uint32_t> m_exited;
 };
 
-/// Of one launch. What was found once is not found again.
+/// Finds barriers that not all threads of a block reach, in one launch. It reports each pair of places once.
 class BarrierPlaces {
 public:
     BarrierPlaces(const ptx::Module& module, const trace::Launch& launch) : m_module(module), m_launch(launch) {}
 
+    /// The result of comparing the places of waiting threads.
     struct Difference {
-        bool isOne = false;                     ///< the threads wait at different places
-        std::optional<trace::Finding> finding;  ///< if that is new
+        bool isOne = false;                     ///< The threads wait at different places.
+        std::optional<trace::Finding> finding;  ///< Set if this difference was not reported before.
     };
-    /// Barrier 0 is complete, and these wait there still, some at __syncthreads().
+    /// Compares the places of threads that wait at barrier 0 once it is complete, some of them at __syncthreads().
     Difference differing(std::uint32_t block, std::span<const WaitingLanes> waiting);
-    /// Some threads of the block have exited since its last barrier, if it is new: a note, since the hardware allows it; or a warning,
-    /// where they had been at the barrier before, in a loop that has more rounds for the others. `exited`: all of the block, ascending.
+    /// Reports that some threads of the block have exited since its last barrier, if that is new. It is a note, since the hardware allows
+    /// it, or a warning where the threads had been at the barrier before, in a loop that runs more iterations for the others. `exited`: all
+    /// threads of the block that have exited, ascending.
     std::optional<trace::Finding> afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
                                              PassedBarriers& passed);
 
@@ -68,8 +70,9 @@ private:
 
     const ptx::Module& m_module;
     const trace::Launch& m_launch;
-    std::set<std::pair<trace::SourcePlace, trace::SourcePlace>> m_different;  ///< found already
-    std::set<std::pair<trace::SourcePlace, bool>> m_exited;                   ///< and whether the threads had been there
+    std::set<std::pair<trace::SourcePlace, trace::SourcePlace>> m_different;  ///< Pairs of places that were reported.
+    /// Places that were reported, and whether the exited threads had been there before.
+    std::set<std::pair<trace::SourcePlace, bool>> m_exited;
 };
 
 }  // namespace simtscope::races

@@ -1,4 +1,4 @@
-// A memory access of a warp, as the checks see it: all of its lanes in one state space.
+// A memory access of a warp as the checks see it: all of its active lanes in one state space.
 #pragma once
 
 #include <cstdint>
@@ -8,26 +8,29 @@
 
 namespace simtscope::races {
 
+/// The kind of memory that a check looks at; Device stands for everything with device addresses.
 enum class CheckedSpace : std::uint8_t { Shared, Device, Local };
 
-/// Where the active lanes go.
+/// Classifies how the places of the active lanes lie relative to each other.
 enum class LanePattern : std::uint8_t {
+    /// Not classified.
     Any,
-    Row,   ///< lane i at the place of lane 0 + i times its bytes
-    Same,  ///< all at one place
-    Mixed  ///< neither
+    Row,   ///< Lane i is at the place of lane 0 + i times the bytes of a lane.
+    Same,  ///< All lanes are at one place.
+    Mixed  ///< Neither a row nor one place.
 };
 
+/// One access of a warp to one state space, with the place of each active lane.
 struct CheckedAccess {
     AccessKind kind = AccessKind::Load;
     CheckedSpace space = CheckedSpace::Shared;
-    LaneMask lanes = 0;                     ///< never 0
-    const std::uint64_t* places = nullptr;  ///< 32: offsets in shared or local memory, addresses in device memory
-    unsigned bytes = 0;                     ///< of each lane, from its place on
+    LaneMask lanes = 0;                     ///< Active lanes; never 0.
+    const std::uint64_t* places = nullptr;  ///< 32 places: byte offsets in shared or local memory, addresses in device memory.
+    unsigned bytes = 0;                     ///< Bytes that each lane accesses, from its place on.
     LanePattern pattern = LanePattern::Any;
-    /// All lanes in shared memory, or in one allocation, aligned to their bytes; `lowest` and `highest` are then set.
+    /// All lanes are in shared memory, or in one allocation, and aligned to their bytes. `lowest` and `highest` are then set.
     bool isInOnePiece = false;
-    std::uint64_t lowest = 0, highest = 0;  ///< of the active lanes' places
+    std::uint64_t lowest = 0, highest = 0;  ///< Range of the active lanes' places.
 };
 
 }  // namespace simtscope::races

@@ -8,12 +8,12 @@ namespace simtscope::races {
 
 namespace {
 
-// Most of what is asked for was released lately. What is older is kept flat, in steps: a clock is made flat from the flat ones among its
-// ancestors, so that no walk is longer.
+// Most queries concern recent releases, so a query walks at most kNear clocks. Older clocks are flattened into a table of times. A clock is
+// flattened from the flat ones among its ancestors, so that this walk stays short, too.
 constexpr std::size_t kNear = 48;
 constexpr std::size_t kMostFlatTimes = std::size_t(1) << 22;
 
-// Keys of Flat::times.
+// Keys of Flat::times: a block, a warp or a lane.
 std::uint64_t blockKey(std::uint32_t block)
 {
     return std::uint64_t(block) << 32 | 0xffff;

@@ -1,5 +1,5 @@
-// What a warp knew of the past of others when it issued an asynchronous copy. The copy may run at any time from then until the program has
-// waited for it, so what comes before it is what came before its issue.
+// Records what a warp knew of other threads when it issued an asynchronous copy. The copy may run at any time between its issue and the
+// point where the program has waited for it, so only what comes before the issue comes before the copy.
 #pragma once
 
 #include <array>
@@ -10,10 +10,11 @@
 
 namespace simtscope::races {
 
+/// The order of an asynchronous copy: the state of its warp at the issue.
 struct CopyOrder {
-    std::uint64_t time = 0;                       ///< of the issue
-    std::uint64_t warpKnown = 0, blockKnown = 0;  ///< WarpOrder::known and BlockOrder::known
-    std::array<Clock, kWarpSize> acquired{};      ///< WarpOrder::acquired
+    std::uint64_t time = 0;                       ///< Time of the issue.
+    std::uint64_t warpKnown = 0, blockKnown = 0;  ///< WarpOrder::known and BlockOrder::known at the issue.
+    std::array<Clock, kWarpSize> acquired{};      ///< WarpOrder::acquired at the issue.
 };
 
 }  // namespace simtscope::races

@@ -1,4 +1,4 @@
-// Where in the program's memory a checked access is, as a finding names it.
+// Names the place in the program's memory that a checked access concerns, for a finding.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,20 @@
 
 namespace simtscope::races {
 
-/// "s" of "reduce(int const*, int)::s".
+/// Returns "s" of "reduce(int const*, int)::s".
 std::string lastName(const std::string& name);
 
-/// The memory that holds an address.
+/// The allocation that holds an address.
 struct Holder {
     std::int64_t allocation = -1;
-    std::uint64_t begin = 0;
+    std::uint64_t begin = 0;  ///< Address of its first byte.
 };
 
-/// `elementBytes`: of what the instruction accesses; `holder`: of device memory, where it is known.
+/// Describes a place. `elementBytes`: size of the element that the instruction accesses; `holder`: the allocation in device memory, where
+/// it is known.
 trace::FindingPlace placeOf(const trace::Launch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes,
                             const std::optional<Holder>& holder);
-/// "s[5]", "element 5 of allocation 2".
+/// Returns "s[5]" or "element 5 of allocation 2".
 Message nameOfPlace(const trace::FindingPlace& place);
 
 }  // namespace simtscope::races

@@ -1,4 +1,4 @@
-// Which findings there are already: one is enough for a reader of each kind at the same lines.
+// The findings that were reported already: one of each kind at the same lines is enough for a reader.
 #pragma once
 
 #include <algorithm>
@@ -11,17 +11,19 @@
 
 namespace simtscope::races {
 
-/// What makes two findings one to a reader: they are of the same kind, at the same lines.
+/// Identifies a finding: a reader takes two findings for one if they are of the same kind, at the same lines.
 struct Alike {
     trace::FindingKind kind;
     trace::Severity severity = trace::Severity::Error;
     std::uint32_t site = 0, otherSite = 0;
-    std::uint32_t more = 0;  ///< what else keeps them apart
+    std::uint32_t more = 0;  ///< Any other number that keeps two findings apart.
 };
 
+/// Remembers the findings that were reported.
 class KnownFindings {
 public:
-    /// False: there is one like it already, or a worse one. `lineOf(site)` names the line of a site.
+    /// Returns whether the finding is new, and remembers it. False if one like it, or a worse one, was reported. `lineOf(site)` names the
+    /// line of a site.
     template <class LineOf>
     bool isNew(const Alike& alike, const LineOf& lineOf)
     {
@@ -32,6 +34,7 @@ public:
         return m_known.insert({alike.kind, alike.severity, lines.first, lines.second, alike.more}).second;
     }
 
+    /// Returns whether both sites are at one line.
     template <class LineOf>
     bool areAtOneLine(std::uint32_t site, std::uint32_t otherSite, const LineOf& lineOf)
     {
@@ -39,7 +42,7 @@ public:
     }
 
 private:
-    /// A number for each line that a site is at.
+    /// Returns a number for the line of a site; sites at one line have the same number.
     template <class LineOf>
     std::uint32_t numberOf(std::uint32_t site, const LineOf& lineOf)
     {

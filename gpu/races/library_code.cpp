@@ -11,12 +11,13 @@ namespace simtscope::races {
 
 namespace {
 
-/// Of cooperative groups. (What copies asynchronously is not among them: when a copy is awaited is the program's business.)
+/// Files of cooperative groups' collective operations. (Those that copy asynchronously are left out: when to wait for a copy is the
+/// program's business.)
 constexpr std::array<std::string_view, 5> kCollectives{"/cooperative_groups/details/reduce.h", "/cooperative_groups/details/scan.h",
                                                        "/cooperative_groups/details/coalesced_reduce.h",
                                                        "/cooperative_groups/details/coalesced_scan.h", "/cooperative_groups.h"};
 
-/// The files of an instruction's line, from the innermost function out. Empty: it has none.
+/// Returns the files of an instruction's line, from the innermost inlined function out. Empty: the instruction has no line.
 std::vector<std::string_view> filesOf(const ptx::Module& module, const ptx::Function& function, const ptx::Instruction& instruction)
 {
     std::vector<std::string_view> files;

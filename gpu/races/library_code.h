@@ -1,8 +1,8 @@
-// Accesses of NVIDIA's libraries among themselves, whose order is the library's own business: no program can correct it.
+// Recognises accesses of NVIDIA's libraries among themselves. Their order is the library's own business: no program can correct it.
 //
-// They do what the memory model does not order and the hardware does. thrust::unique in place loads a tile, and tells with a relaxed store
-// that others may write there (CUB's own selection, cub/agent/agent_select_if.cuh, takes acquire_release for that); reductions of
-// cooperative groups over several warps write one value with all lanes, and hand on with a shuffle what one lane has acquired.
+// They rely on an order that the hardware keeps and the memory model does not promise. thrust::unique in place loads a tile, and tells with
+// a relaxed store that others may write there (CUB's own selection, cub/agent/agent_select_if.cuh, takes acquire_release for that).
+// Reductions of cooperative groups over several warps write one value with all lanes, and pass on by a shuffle what one lane has acquired.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,15 @@
 
 namespace simtscope::races {
 
+/// Decides for pairs of instructions (sites) of one kernel whether both belong to a library.
 class LibraryCode {
 public:
-    /// The module lives as long as this.
+    /// `module` and `kernel` must outlive this object.
     LibraryCode(const ptx::Module& module, const ptx::Function& kernel) : m_module(&module), m_kernel(&kernel) {}
 
-    /// Whether both are in a collective operation of cooperative groups, or both, with all that is inlined around them, in Thrust or CUB,
-    /// whose kernel it is. (A program that uses a collective of a block wrongly has a kernel of its own.)
+    /// Returns whether both sites are in a collective operation of cooperative groups, or both are, with all functions that are inlined
+    /// around them, in Thrust or CUB and the kernel is that library's own. (A program that uses a block-wide collective wrongly has a
+    /// kernel of its own.)
     bool holdsBoth(std::uint32_t site, std::uint32_t otherSite) { return (holds(site) & holds(otherSite)) != 0; }
 
 private:
@@ -30,7 +32,7 @@ private:
 
     const ptx::Module* m_module;
     const ptx::Function* m_kernel;
-    std::unordered_map<std::uint32_t, std::uint8_t> m_holds;  ///< by site
+    std::unordered_map<std::uint32_t, std::uint8_t> m_holds;  ///< The result of find(), by site.
 };
 
 }  // namespace simtscope::races

@@ -1,4 +1,4 @@
-// The access that RaceChecker is checking; of its own files only.
+// The access that RaceChecker is checking. Only RaceChecker's own files include this header.
 #pragma once
 
 #include "gpu/races/race_checker.h"
@@ -12,30 +12,32 @@ constexpr Reference withoutLane(Reference reference)
     return reference & ~Reference(31);
 }
 
-/// A word, or a byte, of a shadow page.
+/// The shadow of one word, or of one byte, in a page.
 struct RaceChecker::Cell {
     ShadowPage& page;
     std::size_t index;
     Reference& of(ShadowPage::Column column) const { return page.column(column)[index]; }
 };
 
+/// The access that is being checked, with the results of comparisons that its next lanes can use again.
 struct RaceChecker::Mine {
     const Actor& at;
-    bool isCopy = false;  ///< that was issued before
+    bool isCopy = false;  ///< An asynchronous copy, which was issued earlier.
     BlockRaces& block;
-    Accesses& accesses;  ///< to the memory that is accessed
+    Accesses& accesses;  ///< Earlier accesses to the memory that is accessed.
     const AccessOrder& order;
     CheckedSpace space;
     std::uint32_t warp = 0, site = 0, index = 0;
-    bool isWrite = false, isResult = false;  ///< isResult: a plain store to device memory
-    const CopyOrder* since = nullptr;        ///< of such a copy
-    // The last reference that was found to be in order, and the last one that this access was joined to; without their lanes.
+    bool isWrite = false, isResult = false;  ///< isResult: a plain store to device memory.
+    const CopyOrder* since = nullptr;        ///< The order at the issue of a copy; null for any other access.
+    // Caches, without lanes: the last reference that was found to come before this access, and the last one that joined() added it to.
     Reference inOrder = 0, joinedFrom = 0, joinedTo = 0;
-    Reference ofOwnWarp = 0;  ///< without its lane: only what the lane itself did is in order
-    // Two witnesses, without their lanes: those that this read adds nothing to, and those of which it replaces the other.
+    Reference ofOwnWarp = 0;  ///< A reference without its lane, to an access of the same warp: only what the lane itself did comes before.
+    // Caches of addWitness(), without lanes: two witnesses that this read adds nothing to, and two of which it replaces the first.
     Reference settledRead = 0, settledOther = 0;
     Reference replacedRead = 0, replacedOther = 0;
-    bool isReplacedOfOwnWarp = false;  ///< replacedRead: not where it is the same thread
+    /// The access in replacedRead is of the same warp, so it is not replaced where it is of the same lane.
+    bool isReplacedOfOwnWarp = false;
 };
 
 }  // namespace simtscope::races

@@ -16,7 +16,7 @@ ThreadOrder::Place placeOf(CheckedSpace space, std::uint64_t address)
     return {address, space == CheckedSpace::Shared};
 }
 
-/// Of these lanes, those whose places begin on the same page of device memory as that of the first.
+/// Returns those of the lanes whose places begin on the same page of device memory as the place of the first of them.
 LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
 {
     constexpr std::uint64_t kPage = DeviceShadow::kPageBytes;
@@ -29,7 +29,8 @@ LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
     return on & among;
 }
 
-/// Both of one kind of object that the hardware keeps whole, or one that polls what the other changes.
+/// Returns whether two accesses may race without harm: both are of a kind that the hardware executes as a whole, or one polls what the
+/// other changes.
 bool mayMeet(const MadeAccess& other, const AccessOrder& mine, bool isWrite, std::uint32_t block, std::uint32_t warp)
 {
     const bool sameBlock = other.block == block;
@@ -37,10 +38,10 @@ bool mayMeet(const MadeAccess& other, const AccessOrder& mine, bool isWrite, std
         return sameBlock || (!other.isBlockScope && mine.scope == Scope::Device);
     if ((other.isAtomic && mine.isVolatile) || (other.isVolatile && mine.isAtomic))
         return true;
-    // The value that a loop with atomicCAS starts from may be an old one.
+    // A loop with atomicCAS may start from an old value.
     if ((other.isAtomic && mine.seedsSwap) || (other.seedsSwap && mine.isAtomic))
         return true;
-    // Volatile reads that poll a flag. Within a warp they stand for a barrier that is missing; two writes lose one of them.
+    // Volatile reads that poll a flag are no race. Within a warp they stand in for a missing barrier, and of two writes one is lost.
     return other.isVolatile && mine.isVolatile && !(other.isWrite && isWrite) && !(sameBlock && other.warp == warp);
 }
 
@@ -91,7 +92,7 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     const std::uint32_t warp = at.warp;
     const bool isWrite = access.kind != AccessKind::Load, isAtomic = access.kind == AccessKind::Atomic;
     const bool isShared = access.space == CheckedSpace::Shared;
-    // Cooperative groups keep in the system's part of shared memory what orders them, and see to its order themselves.
+    // Cooperative groups keep their synchronisation state in the system's part of shared memory, and see to its order themselves.
     const bool isSystems = isShared && access.places[std::countr_zero(access.lanes)] < m_systemShared;
     if (isShared && !isSystems && m_orders.areWholeBarriers() && !block.isShadowUsed) {
         if (!isWrite && keptForLater(at, site, order, access))
@@ -121,7 +122,7 @@ void RaceChecker::access(const Actor& at, std::uint32_t site, const AccessOrder&
     made.isBlockScope = order.scope == Scope::Block;
     const std::uint32_t index = indexFor(at, isShared, site, block.order.warps[warp].epoch, made);
     if (index == 0)
-        return;  // there are as many accesses as can be kept apart
+        return;  // No room to tell more accesses apart.
     const bool isResult = access.kind == AccessKind::Store && access.space == CheckedSpace::Device && !order.isAtomic && !order.isVolatile;
     Accesses& accesses = isShared ? block.accesses : m_accesses;
     Mine mine{at, false, block, accesses, order, access.space, warp, site, index, isWrite, isResult};
@@ -139,7 +140,7 @@ CopyOrder RaceChecker::orderNow(const Actor& at)
 {
     BlockOrder& block = at.block.order;
     WarpOrder& warp = block.warps[at.warp];
-    ++warp.epoch;  // accesses before the issue are not those after it
+    ++warp.epoch;  // Keeps accesses before the issue apart from those after it.
     at.block.hasCopies = true;
     return {at.time, warp.known, block.known, warp.acquired};
 }
@@ -149,7 +150,7 @@ void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopyOrder
     static constexpr AccessOrder kPlain;
     BlockRaces& block = owner.block;
     const std::uint32_t warp = owner.warp;
-    ++block.order.warps[warp].epoch;  // it has happened now, not when the copy was issued
+    ++block.order.warps[warp].epoch;  // The copy happened now, not when it was issued.
     MadeAccess made;
     made.time = owner.time;
     made.block = block.order.id;
@@ -170,7 +171,7 @@ void RaceChecker::check(Mine& mine, const CheckedAccess& access)
     if ((!byWitnesses && checkUniform(mine, access)) || checkRow(mine, access))
         return;
     if (byWitnesses && !mine.isWrite && mine.space == CheckedSpace::Device) {
-        // What goes to several pages is looked at page by page.
+        // An access to several pages is checked page by page.
         for (LaneMask left = access.lanes; left;) {
             CheckedAccess part = access;
             part.lanes = lanesOnPage(access, left);
@@ -214,7 +215,7 @@ void RaceChecker::checkLane(Mine& mine, const CheckedAccess& access, unsigned la
     }
 }
 
-/// 32 lanes at 32 words in a row, whose last accesses were alike.
+/// Checks all 32 lanes at once if they access 32 consecutive words whose last accesses were alike. Returns false if they do not.
 bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
 {
     const std::uint64_t begin = access.places[0];
@@ -236,7 +237,7 @@ bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
     Reference* const write = page.column(ShadowPage::Write) + offset / kWord;
     Reference* const read = page.column(ShadowPage::Read) + offset / kWord;
     Reference unlike = 0;
-    // References without lanes are the same, or each has its own lane's.
+    // The references of all cells must be equal, or differ by the lane alone, each cell with its own lane.
     const Reference writeStep = write[0] ? 1 : 0, readStep = read[0] ? 1 : 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         unlike |= (write[lane] ^ (write[0] + writeStep * lane)) | (read[lane] ^ (read[0] + readStep * lane));
@@ -258,7 +259,7 @@ bool RaceChecker::checkRow(Mine& mine, const CheckedAccess& access)
     return true;
 }
 
-/// Whatever lanes did it and do this: all of it comes before.
+/// Returns whether the access `with` comes before this one whatever lanes made either of them.
 bool RaceChecker::orderedForAll(const Mine& mine, Reference with) const
 {
     const BlockOrder& block = mine.block.order;
@@ -272,7 +273,7 @@ bool RaceChecker::orderedForAll(const Mine& mine, Reference with) const
     return other.block == block.id && (other.time <= blockKnown || (other.warp == mine.warp && other.time <= warpKnown));
 }
 
-/// Each lane is that of the reference: what it did itself comes before.
+/// Returns whether `with` comes before, where lane i of the one access meets lane i of the other: what a lane did itself comes before.
 bool RaceChecker::orderedInRow(const Mine& mine, Reference with) const
 {
     const BlockOrder& block = mine.block.order;
@@ -334,8 +335,8 @@ void RaceChecker::compare(Mine& mine, Reference with, unsigned lane, std::uint64
     });
 }
 
-/// The lane's own atomic operation, of which it uses the result: it has seen what the atomic operations before it left, and what it does
-/// next comes after them. So the thread that draws the last ticket may set the counter back.
+/// Returns whether the access is the lane's own atomic operation, whose result it uses. Then the lane has seen what the atomic operations
+/// before left, and its next accesses come after them. So the thread that draws the last ticket may reset the counter.
 bool RaceChecker::hasTaken(const Mine& mine, const MadeAccess& other, LaneMask lanes, unsigned lane)
 {
     return other.isAtomic && other.usesResult && other.block == mine.block.order.id && other.warp == mine.warp &&
@@ -370,8 +371,8 @@ void RaceChecker::report(const Mine& mine, const MadeAccess& other, LaneMask oth
     m_report.report(race);
 }
 
-/// A result is lost where threads store to one place at the same line, one after the other, and no thread has read it in between. Where the
-/// lines differ, the earlier value may be an initial one.
+/// Notes a result that is lost: threads store to one place at the same line, one after the other, and no thread has read it in between. A
+/// value that another line stored may be an initial one, so its loss is not noted.
 void RaceChecker::noteOverwritten(const Mine& mine, Reference earlier, unsigned lane, std::uint64_t place)
 {
     if (earlier & kSet)

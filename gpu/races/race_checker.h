@@ -1,8 +1,8 @@
-// Finds data races: two accesses of different threads to the same byte, one of them a write, that nothing orders; whatever the schedule was
-// that the threads happened to run on.
+// Finds data races: two accesses of different threads to the same byte, at least one of them a write, without a happens-before order. The
+// result does not depend on the schedule that the threads happened to run on.
 //
-// It takes plain facts, so that the SIMT engine can feed it while a launch runs (gpu/simt/checks/launch_races.h), and a recording
-// afterwards (gpu/analysis/race_replay.h).
+// The interface takes plain facts, so that the SIMT engine can feed it while a launch runs (gpu/simt/checks/launch_races.h), and a
+// recording afterwards (gpu/analysis/race_replay.h).
 #pragma once
 
 #include <array>
@@ -25,63 +25,68 @@ class RaceReport;
 
 inline constexpr unsigned kBlockBarriers = 16;
 
-/// What the search for races keeps of a block that runs.
+/// The state that race detection keeps for a running block.
 struct BlockRaces {
     BlockOrder order;
-    // Of its shared memory, since all its threads were at a barrier; since the block began, where a copy may have begun before.
+    // Shadow of the block's shared memory. It holds the accesses since the last barrier of all threads; once an asynchronous copy was
+    // issued, all accesses since the block began.
     ShadowPage shared;
     Accesses accesses;
-    std::uint64_t sharedEnd = 0;            ///< nothing is in the shadow from here on
-    ReadLog reads;                          ///< before the first write of the phase: not in the shadow yet
-    bool isShadowUsed = false;              ///< no more reads go to the log
-    bool hasCopies = false;                 ///< asynchronous ones
-    std::size_t mostAccesses = kFirstMost;  ///< before those are dropped that nothing refers to
+    std::uint64_t sharedEnd = 0;            ///< The shadow is empty from this byte offset on.
+    ReadLog reads;                          ///< Reads before the first write since the barrier; they are not in the shadow yet.
+    bool isShadowUsed = false;              ///< Reads go to the shadow, no longer to the log.
+    bool hasCopies = false;                 ///< The block has issued asynchronous copies.
+    std::size_t mostAccesses = kFirstMost;  ///< Number of accesses at which the unreferenced ones are dropped.
     static constexpr std::size_t kFirstMost = 1 << 14;
-    /// The latest accesses of a warp, by site and space: one is used again until the warp releases.
+    /// The latest accesses of a warp, by site and space. An entry is used again until the warp releases.
     struct Recent {
         std::uint32_t key = ~0u, epoch = 0, generation = 0, index = 0;
     };
     static constexpr std::size_t kRecent = 128;
-    std::vector<std::array<Recent, kRecent>> recent;  ///< by warp
+    std::vector<std::array<Recent, kRecent>> recent;  ///< By warp.
     std::array<std::vector<ThreadOrder::Arrival>, kBlockBarriers> arrivals;
 
     BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
     void forgetShared();
 };
 
-/// The warp that does something, and when: times grow from one warp instruction of the launch to the next.
+/// The warp that acts, and when. Times grow from one warp instruction of the launch to the next.
 struct Actor {
     BlockRaces& block;
-    std::uint32_t warp = 0;  ///< within its block
+    std::uint32_t warp = 0;  ///< Index within the block.
     std::uint64_t time = 0;
 };
 
+/// Checks the accesses of one launch for races and reports them to a `RaceReport`.
 class RaceChecker {
 public:
-    /// `systemShared`: bytes at the start of shared memory that belong to the system. The report outlives this.
+    /// `systemShared`: bytes at the start of shared memory that belong to the system. `report` must outlive this object.
     RaceChecker(AccessOrders orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report);
 
+    /// Returns how each instruction synchronises.
     const AccessOrders& orders() const { return m_orders; }
+    /// Checks an access of a warp and enters it into the shadow.
     void access(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access);
-    /// What comes before an asynchronous copy that the warp issues now.
+    /// Returns the order of an asynchronous copy that the warp issues now.
     CopyOrder orderNow(const Actor& at);
-    /// An asynchronous copy that a warp has issued has read or written, at some time since.
+    /// Checks the accesses of an asynchronous copy that has run; `since` is its order, from the issue.
     void copied(const Actor& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access);
+    /// Notes that lanes arrive at a barrier of the block; `waits`: they stop there until it is complete.
     void arrive(const Actor& at, unsigned barrier, LaneMask lanes, bool waits);
-    /// The threads that wait at the barrier go on. `whole`: it is one of all threads of the block.
+    /// Orders the threads that wait at a complete barrier. `whole`: it is one of all threads of the block.
     void leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time);
-    /// bar.warp.sync of these lanes; `all`: nobody else is left in the warp.
+    /// Orders the lanes of a bar.warp.sync. `all`: no other lane is left in the warp.
     void warpBarrier(const Actor& at, LaneMask lanes, bool all);
     void fence(const Actor& at, LaneMask lanes, const AccessOrder& order);
-    /// Device memory that a thread gets from malloc and the like: what others did with it is over.
+    /// Forgets the accesses to device memory that a thread gets from malloc and the like: earlier owners cannot race with it.
     void given(std::uint64_t address, std::uint64_t bytes) { m_device.forget(address, bytes); }
-    /// An mbarrier at this offset of shared memory: the lanes arrive, or have seen that its phase is over.
+    /// Handles an mbarrier at an offset of shared memory for each lane: the lanes arrive, or have seen that its phase is complete.
     void arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
     void passed(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
 
-    /// Bytes of device memory that the shadow covers.
+    /// Returns the bytes of device memory that the shadow covers.
     std::uint64_t coveredBytes() const { return m_device.coveredBytes(); }
-    // At the end of the launch:
+    // At the end of the launch: the state moves to the footprint.
     Accesses takeAccesses() { return std::move(m_accesses); }
     DeviceShadow takeMemory() { return std::move(m_device); }
 
@@ -129,7 +134,8 @@ private:
     Accesses m_accesses;
     DeviceShadow m_device;
     std::uint64_t m_systemShared;
-    std::size_t m_mostAccesses = BlockRaces::kFirstMost;  ///< to device memory
+    /// Number of accesses to device memory at which the unreferenced ones are dropped.
+    std::size_t m_mostAccesses = BlockRaces::kFirstMost;
 };
 
 }  // namespace simtscope::races

@@ -1,4 +1,4 @@
-// A race as a finding: both accesses, and what would order them.
+// Makes a finding of a race: both accesses, and what would order them.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace simtscope::races {
 
-/// Two accesses that nothing orders. What is not said of the earlier one is of the later one.
+/// Two accesses without a happens-before order. Members describe the later access unless they name the earlier one (`other`).
 struct Race {
     std::uint32_t block = 0, warp = 0, site = 0;
     std::uint64_t time = 0;
@@ -19,47 +19,49 @@ struct Race {
     CheckedSpace space = CheckedSpace::Shared;
     std::uint64_t place = 0;
     bool isWrite = false, isAtomic = false;
-    bool isCopy = false;      ///< of an asynchronous copy
-    bool isUpdate = false;    ///< both are of one update, such as `x[i] += 1`
-    const MadeAccess& other;  ///< the earlier one
-    LaneMask otherLanes = 0;
+    bool isCopy = false;      ///< The access is of an asynchronous copy.
+    bool isUpdate = false;    ///< Both accesses belong to one update, such as `x[i] += 1`.
+    const MadeAccess& other;  ///< The earlier access.
+    LaneMask otherLanes = 0;  ///< Lanes of the earlier access.
     Ordered how = Ordered::No;
-    bool isOtherLatest = false;  ///< nothing has written the place since
+    bool isOtherLatest = false;  ///< Nothing has written the place since the earlier access.
 
-    /// Of lanes of one instruction.
+    /// Returns whether two lanes of one instruction race with each other.
     bool areTogether() const { return other.time == time && other.warp == warp && other.block == block; }
-    /// What a warp does at one instruction is one access, also in a loop: which turn it was is not known.
+    /// Returns whether they may be lanes of one instruction. The accesses of a warp at one instruction share one entry, also in a loop, so
+    /// the iteration is not known.
     bool mayBeTogether() const { return other.site == site && other.warp == warp && other.block == block; }
 };
 
-/// Makes the findings; whoever feeds the checker says what they need beyond the accesses.
+/// Makes findings of races. A derived class, of the engine or of a replay, supplies what a finding needs beyond the accesses.
 class RaceReport {
 public:
     virtual ~RaceReport() = default;
     void report(const Race& race);
-    /// Not a race, since something orders the two: the later write overwrites what the earlier one stored and no thread has read.
+    /// Reports two ordered accesses, which are no race: the later write overwrites what the earlier one stored and no thread has read.
     void noteOverwritten(const Race& both);
-    /// Whether that is looked for, and both are at one line.
+    /// Returns whether lost results are looked for and both sites are at one line.
     virtual bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) = 0;
 
 private:
-    /// Both accesses. `what(place)` completes the sentence "… thread (0,0,0) …".
+    /// Describes both accesses. `what(place)` completes the sentence "… thread (0,0,0) …".
     template <class What>
     trace::Finding findingOf(const Race& race, What what) const;
 
     virtual const trace::Launch& launch() const = 0;
-    /// Where the element begins that the later access found the race in.
+    /// Returns where the element begins in which the later access found the race.
     virtual std::uint64_t elementPlace(const Race& race) const = 0;
     virtual trace::FindingPlace placeOf(const Race& race, std::uint64_t place) const = 0;
-    /// Of two stores: what the later one writes is there already. Only the order is open, and it makes no difference.
+    /// Returns whether the later of two stores writes the value that is there already. Then only the order is open, and it makes no
+    /// difference.
     virtual bool writesSameValue(const Race& race) const = 0;
-    /// Bits of the element at the place: what the later access reads or writes, which it has not done yet. Nothing: not known.
+    /// Returns the bits of the element at the place that the later access, which has not happened yet, reads or writes. Nothing: not known.
     virtual std::optional<std::uint64_t> ownValue(const Race& race, std::uint64_t place) const = 0;
-    /// What the earlier access read or wrote.
+    /// Returns the bits that the earlier access read or wrote. Nothing: not known.
     virtual std::optional<std::uint64_t> otherValue(const Race& race, std::uint64_t place) const = 0;
-    /// "a.cu:12"; `finding`, where given, gets file and line.
+    /// Returns "a.cu:12". Enters file and line into `finding` unless it is null.
     virtual std::string lineOf(std::uint32_t site, trace::Finding* finding) const = 0;
-    /// The engine's clock at this time of the checker.
+    /// Converts a time of the checker to the engine's clock.
     virtual std::uint64_t clockOf(std::uint64_t time) const = 0;
     virtual bool isNew(const Alike& alike) = 0;
     virtual void keep(trace::Finding finding) = 0;

@@ -1,5 +1,5 @@
-// The shadow of memory for the search for races: for every word of 4 bytes who wrote and who read it last; for every byte, where a program
-// accesses less than words. 4 bytes of shadow for each word, or for each byte, and what is kept of it.
+// Shadow memory of race detection. It keeps the latest writer and reader of every word of 4 bytes; of every byte, where a program makes
+// accesses smaller than a word. A column takes 4 bytes for each word or byte; the accesses themselves are kept elsewhere (accesses.h).
 #pragma once
 
 #include <array>
@@ -12,32 +12,34 @@
 
 namespace simtscope::races {
 
-/// Of a piece of memory that begins at a multiple of 4.
+/// The shadow of a piece of memory that begins at a multiple of 4.
 class ShadowPage {
 public:
-    /// The last three only where two witnesses are enough (gpu/races/witnesses.cpp), else Write and Read are sets: OtherRead is of another
-    /// thread than Read; where Write is atomic, OtherWrite is an atomic one of another thread, PlainWrite the last that is not atomic.
+    /// A cell uses all five columns where two witnesses are enough (gpu/races/witnesses.cpp); else Write and Read are sets, and the last
+    /// three are empty. OtherRead is of another thread than Read. Where Write is atomic, OtherWrite is an atomic write of another thread,
+    /// and PlainWrite the last write that is not atomic.
     enum Column : std::uint8_t { Write, Read, OtherRead, OtherWrite, PlainWrite };
     static constexpr std::size_t kColumns = 5;
 
     explicit ShadowPage(std::size_t bytes) : m_cells(bytes / 4) {}
 
+    /// Returns whether a cell stands for a byte, not for a word.
     bool ofBytes() const { return m_ofBytes; }
     void splitIntoBytes();
     void forget(std::size_t begin, std::size_t end);
-    /// By index of the word, or of the byte.
+    /// Returns a column, which it makes if needed, by the index of the word or byte.
     Reference* column(Column column)
     {
         if (m_columns[column].empty())
             m_columns[column].resize(m_cells);
         return m_columns[column].data();
     }
-    /// nullptr: nothing is in it.
+    /// Returns a column, or nullptr if nothing was entered into it.
     Reference* find(Column column) { return m_columns[column].empty() ? nullptr : m_columns[column].data(); }
     Reference at(Column column, std::size_t cell) const { return m_columns[column].empty() ? 0 : m_columns[column][cell]; }
     bool has(Column column) const { return !m_columns[column].empty(); }
     std::size_t cells() const { return m_cells; }
-    /// visit(Reference&) for all that are not 0.
+    /// Calls visit(Reference&) for every reference that is not 0.
     template <class Visit>
     void eachReference(Visit visit)
     {
@@ -48,12 +50,12 @@ public:
     }
 
 private:
-    std::array<std::vector<Reference>, kColumns> m_columns;  ///< each empty, or of all cells
+    std::array<std::vector<Reference>, kColumns> m_columns;  ///< Each column is empty or has all cells.
     std::size_t m_cells;
     bool m_ofBytes = false;
 };
 
-/// Device memory: pages where something was accessed.
+/// The shadow of device memory: pages of 4096 bytes, made at the first access.
 class DeviceShadow {
 public:
     static constexpr std::size_t kPageBytes = 4096;
@@ -70,7 +72,7 @@ public:
         return *m_last;
     }
 
-    /// The page that holds the address; nullptr: nothing there was accessed.
+    /// Returns the page that holds the address, or nullptr if nothing there was accessed.
     const ShadowPage* find(std::uint64_t address) const
     {
         const auto page = m_pages.find(address / kPageBytes);
@@ -82,14 +84,14 @@ public:
         for (const auto& [number, page] : m_pages)
             visit(*page);
     }
-    /// visit(address where it begins, page) for every page, in no order.
+    /// Calls visit(address of its first byte, page) for every page, in no particular order.
     template <class Visit>
     void eachPage(Visit visit) const
     {
         for (const auto& [number, page] : m_pages)
             visit(number * kPageBytes, *page);
     }
-    /// Nobody has accessed these bytes: the memory is another's now.
+    /// Forgets the accesses to these bytes: the memory has a new owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
     std::uint64_t coveredBytes() const { return m_pages.size() * kPageBytes; }
 

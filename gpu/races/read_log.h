@@ -1,5 +1,5 @@
-// Reads of shared memory, as they happened. Between two barriers most kernels only read, or only write: what they have read is then
-// forgotten without ever having been looked at.
+// A log of the reads of shared memory. Between two barriers most kernels only read or only write: the barrier then drops the reads, and no
+// one has had to check them.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,13 @@
 
 namespace simtscope::races {
 
+/// Keeps up to kMost reads of a block in the order in which they happened. Clearing keeps the storage.
 class ReadLog {
 public:
+    /// A read of one warp.
     struct Entry {
         std::uint64_t time = 0;
-        std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: the warp's then
+        std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpOrder::epoch at the read.
         LaneMask lanes = 0;
         std::uint32_t bytes = 0;
         std::uint16_t update = 0;  ///< AccessOrder::update

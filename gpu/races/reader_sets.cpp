@@ -1,5 +1,6 @@
-// Where fences, partial barriers, volatile reads or asynchronous copies order some threads and not others: a word keeps all of its readers
-// that nothing orders among each other, and of its writers the last, the last that is not atomic, and another atomic one.
+// Keeps sets of readers, for kernels where fences, partial barriers, volatile reads or asynchronous copies order some threads and not
+// others. A word keeps all of its readers that nothing orders among each other; of its writers it keeps the last, the last that is not
+// atomic, and another atomic one.
 #include <bit>
 
 #include "gpu/races/made_now.h"
@@ -20,12 +21,13 @@ void RaceChecker::checkSets(Mine& mine, Cell cell, unsigned lane, std::uint64_t 
     else if (mine.isResult && write)
         noteOverwritten(mine, write, lane, place);
     write = written(mine, write, lane);
-    // What is in order with a write is in order with what was before it; but not with an atomic one, which other atomic ones may meet.
+    // Everything before a write also comes before whatever follows the write. This does not hold for an atomic write: other atomic
+    // operations may run concurrently with it.
     if (!mine.order.isAtomic)
         read = 0;
 }
 
-/// All lanes read one word.
+/// Checks and enters a read of one word by all lanes at once. Returns false if the access is of another form.
 bool RaceChecker::checkUniform(Mine& mine, const CheckedAccess& access)
 {
     const std::uint64_t place = access.places[std::countr_zero(access.lanes)];
@@ -51,7 +53,7 @@ bool RaceChecker::checkUniform(Mine& mine, const CheckedAccess& access)
     return true;
 }
 
-/// `old`, and mine: those of both that nothing orders.
+/// Returns the readers in `old` and this access: those of both that nothing orders before this one.
 Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
 {
     const MadeAccess& own = mine.accesses.at(mine.index);
@@ -70,7 +72,7 @@ Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
     if (!(old & kSet)) {
         const MadeAccess& other = mine.accesses.at(indexOf(old));
         const LaneMask lanes = other.lanes ? other.lanes : LaneMask(1) << laneOf(old);
-        if (other.original == own.original) {  // of the same access, by other lanes
+        if (other.original == own.original) {  // Other lanes of the same access.
             const std::uint32_t both = mine.accesses.withLanes(mine.index, lanes | ownLanes);
             return (lanes | ownLanes) == lanes || both == 0 ? old : referenceTo(both, 0);
         }
@@ -82,7 +84,8 @@ Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
             return alone;
     } else {
         const ReaderSet& set = mine.accesses.set(indexOf(old));
-        // Who is in order with neither of two blocks is in order with none that is left out here: nothing in this kernel orders blocks.
+        // A read that is ordered with neither of two blocks is ordered with no reader that is left out here: nothing in this kernel orders
+        // blocks.
         if (set.block == ReaderSet::kSeveral && !m_orders.ordersBlocks())
             return old;
         bool isThere = false;
@@ -101,7 +104,7 @@ Reference RaceChecker::joined(Mine& mine, Reference old, unsigned lane)
     return both;
 }
 
-/// `old`, and the access after it; `old` alone where there is no room.
+/// Returns the set of `old` and one more access; `old` alone where there is no room.
 Reference RaceChecker::appended(const Mine& mine, Reference old, std::uint32_t index, unsigned lane)
 {
     const bool alike = mine.accesses.at(index).lanes != 0 || laneOf(old) == lane;
@@ -110,8 +113,9 @@ Reference RaceChecker::appended(const Mine& mine, Reference old, std::uint32_t i
     return set ? kSet | referenceTo(set, laneOf(old)) : old;
 }
 
-/// The word's last write: mine. After an atomic one the last that is not atomic stays, too, since what meets the one need not meet the
-/// other; and another atomic one, as in gpu/races/witnesses.cpp.
+/// Returns the reference for the last write of the word, which is this access. After an atomic write the last one that is not atomic stays,
+/// too, since an access may be allowed to run concurrently with the one and not with the other. So does an atomic write of another thread,
+/// as in gpu/races/witnesses.cpp.
 Reference RaceChecker::written(Mine& mine, Reference old, unsigned lane)
 {
     const Reference alone = referenceTo(mine.index, lane);

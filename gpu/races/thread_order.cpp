@@ -17,7 +17,7 @@ void eachLane(LaneMask lanes, Body body)
 
 std::uint64_t ThreadOrder::keyOf(const BlockOrder& block, Place place)
 {
-    // Device addresses have fewer than 63 bits.
+    // Device addresses have fewer than 63 bits, so bit 63 tells shared memory apart.
     return place.shared ? 1ull << 63 | std::uint64_t(block.id) << 24 | place.address / 4 : place.address / 4;
 }
 
@@ -29,8 +29,8 @@ Clock ThreadOrder::releaseNow(const BlockOrder& block, std::uint32_t warp, unsig
 
 void ThreadOrder::share(const std::vector<WarpOrder*>& warps)
 {
-    // Clocks that a fence has made are shared, too: what a thread has written before its fence is visible to the device before a barrier
-    // that comes later, whoever of the block publishes it then.
+    // Clocks that a fence has made are shared, too: what a thread wrote before its fence is visible to the device before a later barrier,
+    // whichever thread of the block publishes it then.
     for (WarpOrder::Lanes WarpOrder::*const column :
          {&WarpOrder::acquired, &WarpOrder::read, &WarpOrder::readInBlock, &WarpOrder::fenced, &WarpOrder::fencedInBlock}) {
         Clock all = 0;
@@ -123,14 +123,15 @@ void ThreadOrder::strongWrite(BlockOrder& block, std::uint32_t warp, unsigned la
     }
     const std::uint64_t key = keyOf(block, place);
     if (device == 0 && inBlock == 0) {
-        // Nothing is released; what was published before stays published through an atomic, and is gone after a store.
+        // Nothing is released. An atomic operation keeps what was published there; a store removes it.
         if (!isAtomic)
             m_places.erase(key);
         return;
     }
     Published& published = m_places[key];
     const bool sameBlock = published.block == block.id;
-    // A release sequence goes on through atomics of any thread (PTX ISA, 8.8 "Release and Acquire Patterns": observation through a chain).
+    // Atomic operations of any thread continue a release sequence (PTX ISA, 8.8 "Release and Acquire Patterns": observation through a
+    // chain).
     published.device = isAtomic ? m_clocks.join(published.device, device) : device;
     published.inBlock = isAtomic && sameBlock ? m_clocks.join(published.inBlock, inBlock) : inBlock;
     published.block = block.id;

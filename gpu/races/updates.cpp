@@ -12,9 +12,9 @@ using ptx::DecodedOp;
 using ptx::OpKind;
 using ptx::Slot;
 
-constexpr std::size_t kMostSteps = 64;  ///< of the way back from a value that is stored: an update is a short expression
+constexpr std::size_t kMostSteps = 64;  ///< Longest way back from a stored value, in operations: an update is a short expression.
 
-/// The ops that write each register.
+/// Finds the operations that write a register.
 class Writers {
 public:
     explicit Writers(const std::vector<DecodedOp>& ops)

@@ -1,4 +1,4 @@
-// Which loads and stores of a kernel are the two halves of one update, such as `x[i] += 1`.
+// Finds the loads and stores of a kernel that are the two halves of one update, such as `x[i] += 1`.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace simtscope::races {
 
-/// Gives a load and each store of a value that comes from it, to the same address, a number of their own in AccessOrder::update.
-/// `orders`: of the ops. `numbers`: the last number that is taken in the kernel, and then those of this function. nvcc computes the address
-/// of an update once: both name the same register.
+/// Gives a load, and each store to the same address of a value that comes from it, a common number in AccessOrder::update. `orders`: by
+/// operation of the function. `numbers`: the last number that the kernel uses so far; grows by those of this function. nvcc computes the
+/// address of an update once, so both instructions name the same register.
 void markUpdates(const ptx::DecodedFunction& function, std::span<AccessOrder> orders, std::uint16_t& numbers);
 
 }  // namespace simtscope::races

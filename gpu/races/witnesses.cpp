@@ -1,11 +1,12 @@
-// Where barriers of whole blocks and of whole warps are all that orders the threads of a kernel, two readers of a place tell as much as all
-// of them do: a later write races with one of the two, or with no reader.
+// Keeps two readers ("witnesses") of a place where barriers of whole blocks and of whole warps are all that orders the threads of a kernel.
+// Two tell as much as all readers do: a later write races with one of the two, or with no reader.
 //
-// What comes before an access is then: what its thread did, what its warp did before the warp's last barrier, what its block did before the
-// block's last barrier. A reader that comes before another one is not needed: what the earlier one races with, the later one races with as
-// well. Of readers that nothing orders, two of different blocks are enough, since nothing orders blocks; else two of different warps, since
-// a barrier that orders a write with one of them orders it with all that the block has read; else two threads of the warp, likewise.
-// FastTrack (Flanagan and Freund, PLDI 2009) keeps one reader while reads are ordered; this bounds the rest.
+// In such a kernel an access comes after what its thread did, what its warp did before the warp's last barrier, and what its block did
+// before the block's last barrier. A reader that comes before another one is not needed: an access that races with the earlier one races
+// with the later one, too. Of readers that nothing orders, two of different blocks are enough, since nothing orders blocks. If all are of
+// one block, two of different warps are enough, since a barrier that orders a write with one of them orders it with all reads of the block.
+// If all are of one warp, two of its threads are enough for the same reason. FastTrack (Flanagan and Freund, PLDI 2009) keeps one reader
+// while reads are ordered; this bounds the rest.
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -30,7 +31,7 @@ bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_
     return farthest < bytes && unaligned % kWord == 0;
 }
 
-/// Lanes of which each place has the first, and a second one where there is one.
+/// Finds, for each place that lanes of a warp read, the first lane and a second one where there is one.
 struct Readers {
     LaneMask first = 0;
 
@@ -52,13 +53,14 @@ struct Readers {
     unsigned second(unsigned lane) const { return m_isRepeated ? lane + kWarpSize / 2 : m_seconds >> lane & 2 ? lane + 1 : kWarpSize; }
 
 private:
-    LaneMask m_seconds = 0;     ///< each after its first
-    bool m_isRepeated = false;  ///< the upper half of the warp goes where the lower half does
+    LaneMask m_seconds = 0;     ///< Second lanes; each follows its first lane.
+    bool m_isRepeated = false;  ///< The upper half of the warp accesses the same places as the lower half.
 };
 
 }  // namespace
 
-/// Most reads: one aligned word for each lane, all on one page of words where nothing atomic was written.
+/// Checks and enters the most frequent form of read: one aligned word for each lane, all on one page of words where no atomic operation has
+/// written. Returns false if the access is of another form.
 bool RaceChecker::readWords(Mine& mine, const CheckedAccess& access)
 {
     const bool isShared = access.space == CheckedSpace::Shared;
@@ -109,7 +111,7 @@ void RaceChecker::readWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint6
         addWitness(mine, cell, lane);
 }
 
-/// Of a place that has been read.
+/// Enters this read of a place that has been read before: adds a witness, replaces one, or changes nothing.
 void RaceChecker::addWitness(Mine& mine, Cell cell, unsigned lane)
 {
     Reference& read = cell.of(ShadowPage::Read);
@@ -148,7 +150,7 @@ void RaceChecker::addWitness(Mine& mine, Cell cell, unsigned lane)
     }
 }
 
-/// An earlier access, before the lane's.
+/// Returns whether an earlier access comes before the lane's.
 bool RaceChecker::comesBefore(Mine& mine, Reference earlier, unsigned lane)
 {
     if (withoutLane(earlier) == mine.inOrder)
@@ -184,7 +186,8 @@ void RaceChecker::writeWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint
         compare(mine, read, lane, place);
     else if (mine.isResult && write)
         noteOverwritten(mine, write, lane, place);
-    // What is in order with a write is in order with what was before it; but not with an atomic one, which other atomic ones may meet.
+    // Everything before a write also comes before whatever follows the write. This does not hold for an atomic write: other atomic
+    // operations may run concurrently with it.
     if (!mine.order.isAtomic) {
         for (const auto column : {ShadowPage::Read, ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
             if (Reference* const earlier = cell.page.find(column))
@@ -197,7 +200,8 @@ void RaceChecker::writeWitnessed(Mine& mine, Cell cell, unsigned lane, std::uint
     write = referenceTo(mine.index, lane);
 }
 
-/// Of two atomic writes, whether `one` is the better witness beside the lane's: `other` comes before that, or is nearer to it.
+/// Returns whether `one` of two atomic writes is the better witness beside the lane's own: `other` comes before that write, or is nearer to
+/// it (same block, same warp).
 bool RaceChecker::isFarther(Mine& mine, Reference one, Reference other, unsigned lane)
 {
     if (other == 0 || comesBefore(mine, other, lane))
@@ -209,7 +213,7 @@ bool RaceChecker::isFarther(Mine& mine, Reference one, Reference other, unsigned
     return distance(one) > distance(other);
 }
 
-/// Before anything is written: nothing to compare with. False: the log is full.
+/// Keeps a read in the log while nothing is written: there is nothing to compare it with. Returns false if the log is full.
 bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const AccessOrder& order, const CheckedAccess& access)
 {
     ReadLog& log = at.block.reads;
@@ -232,8 +236,8 @@ bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const Access
     return true;
 }
 
-/// Puts the reads of the log into the shadow. That their warp knows more by now changes nothing: a read that comes before another one only
-/// now comes before every access that is still to come of that warp.
+/// Moves the reads of the log into the shadow. It does no harm that their warp knows more by now: a read that comes before another one only
+/// now comes before every later access of that warp.
 void RaceChecker::useShadow(BlockRaces& block)
 {
     static constexpr AccessOrder kPlain;
@@ -258,7 +262,7 @@ void RaceChecker::useShadow(BlockRaces& block)
     block.reads.clear();
 }
 
-/// Where there are many accesses: forgets those that no cell refers to.
+/// Drops the accesses that no cell refers to, where there are many.
 void RaceChecker::dropUnused(const Actor& at, bool isShared)
 {
     Accesses& accesses = isShared ? at.block.accesses : m_accesses;
