@@ -11,7 +11,7 @@ namespace simtscope::simt {
 
 namespace {
 
-/// Calls `act(warp, split)` for those that wait at barrier 0: at __syncthreads(), or at the barrier of a thread_block of cooperative
+/// Calls `act(warp, split)` for every split that waits at barrier 0: at __syncthreads(), or at the barrier of a thread_block of cooperative
 /// groups.
 template <class Act>
 void forEachWaiting(const Block& block, Act act)
@@ -22,7 +22,7 @@ void forEachWaiting(const Block& block, Act act)
                 act(warp, split);
 }
 
-/// The split's pc is past the instruction that it waits at.
+/// Describes the lanes of a waiting split. The split's pc is already past the instruction that it waits at.
 races::WaitingLanes waitingLanes(const RunningLaunch& launch, const Warp& warp, const Split& split)
 {
     return {warp.id.value, split.mask, launch.time, chainOf(*split.frame, split.pc - 1), split.aligned};
@@ -40,11 +40,11 @@ std::vector<std::uint32_t> exitedThreads(const Block& block)
 
 void BarrierChecks::complete(Block& block, unsigned id)
 {
-    // After the first difference the block's threads are out of step: what follows from it is not another.
+    // After the first difference the block's threads are out of step; later differences follow from it and are not reported.
     if (id != races::kSyncthreads || block.barriers[id].expected != 0 || block.barriersDiffered)
         return;
     const Warp* warp = nullptr;
-    const Split *any = nullptr, *first = nullptr;  // first: at __syncthreads()
+    const Split *any = nullptr, *first = nullptr;  // first: a split that waits at __syncthreads().
     bool isOne = true;
     forEachWaiting(block, [&](const Warp& other, const Split& split) {
         any = any ? any : &split;

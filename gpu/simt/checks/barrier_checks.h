@@ -1,4 +1,4 @@
-// Do all threads of a block reach the same __syncthreads()? What is an error: gpu/races/barrier_places.h.
+// Checks that all threads of a block reach the same __syncthreads(). gpu/races/barrier_places.h states what counts as an error.
 #pragma once
 
 #include "gpu/races/barrier_places.h"
@@ -8,6 +8,7 @@ namespace simtscope::simt {
 
 class LaunchChecks;
 
+/// Feeds the barriers of a running launch to `races::BarrierPlaces` and keeps its findings.
 class BarrierChecks {
 public:
     BarrierChecks(RunningLaunch& launch, LaunchChecks& checks)
@@ -15,7 +16,7 @@ public:
     {
     }
 
-    /// All that are expected have arrived at the barrier, and wait there still.
+    /// Checks a barrier at which all expected threads have arrived and still wait.
     void complete(Block& block, unsigned id);
 
 private:

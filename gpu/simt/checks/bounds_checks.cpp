@@ -38,7 +38,7 @@ LaneMask lanesOutside(const CheckedAccess& access, const LaneKernels& lanes, std
     return outside & access.lanes;
 }
 
-/// The bits of a single element that the lane stores, or that lie where it loads.
+/// Returns the bits of a single element that the lane stores, or that memory holds where it loads.
 std::optional<std::uint64_t> valueAt(const Issue& issue, const CheckedAccess& access, unsigned lane)
 {
     const ptx::DecodedOp& op = issue.op;

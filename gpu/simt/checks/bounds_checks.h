@@ -1,5 +1,5 @@
-// Accesses beyond the object that they are meant for, where that is known: past an array into its neighbour, past an allocation into
-// another. (What is beyond all memory is a fault, which ends the launch.)
+// Finds accesses beyond the object that they are meant for, where that object is known: past an array into its neighbour, past an
+// allocation into another. (An access beyond all memory is a fault, which ends the launch.)
 #pragma once
 
 #include <set>
@@ -11,22 +11,23 @@
 
 namespace simtscope::simt {
 
+/// Checks the accesses of one launch against the bounds of their objects.
 class BoundsChecks {
 public:
     explicit BoundsChecks(const RunningLaunch& launch) : m_objects(launch) {}
 
-    /// What is wrong with the access, once for every instruction.
+    /// Returns findings about the access; each instruction gets one.
     std::vector<trace::Finding> access(const Issue& issue, const CheckedAccess& access)
     {
         const AccessedObject* const object = m_objects.of(issue, access.kind != AccessKind::Load);
         return !object || isWithin(*object, access) ? std::vector<trace::Finding>() : check(issue, access, *object);
     }
 
-    /// Something was found that counts once its object is confirmed.
+    /// Returns whether findings are held back until their object is confirmed.
     bool isWaiting() const { return !m_waiting.empty(); }
 
 private:
-    /// Of most accesses, that is soon seen.
+    /// Decides most accesses quickly: returns true if the access is certainly within the object.
     static bool isWithin(const AccessedObject& object, const CheckedAccess& access)
     {
         const bool isOne = access.isInOnePiece && !object.isPointerToItsMiddle && access.space != CheckedSpace::Local;
@@ -38,9 +39,10 @@ private:
     std::vector<trace::Finding> confirm(const AccessedObject& object);
 
     AccessedObjects m_objects;
-    std::set<std::pair<std::uint32_t, bool>> m_reported;  ///< sites, and whether they wrote
-    /// A pointer to the middle of an allocation may be meant for another: the array that begins after it, with an index that is never 0.
-    /// It is, if no access through it is inside the one that it leads into; what is found waits until one is.
+    std::set<std::pair<std::uint32_t, bool>> m_reported;  ///< Sites that were reported, and whether they wrote.
+    /// Objects of which the pointer is confirmed. A pointer into the middle of an allocation may be meant for another one: the array that
+    /// begins after it, with an index that is never 0. That is so if no access through the pointer is inside the allocation that it points
+    /// into. So findings wait until one is.
     std::set<const AccessedObject*> m_confirmed;
     std::vector<std::pair<const AccessedObject*, trace::Finding>> m_waiting;
 };

@@ -1,4 +1,4 @@
-// The terms of the search for races (gpu/races), as the SIMT engine uses them.
+// Brings the names of race detection (gpu/races) into the SIMT engine.
 #pragma once
 
 #include "gpu/races/accesses.h"

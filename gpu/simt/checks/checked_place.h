@@ -1,4 +1,4 @@
-// Where in the program's memory a checked access is.
+// Names the place in the program's memory that a checked access concerns.
 #pragma once
 
 #include "gpu/races/finding_place.h"
@@ -12,11 +12,11 @@ namespace simtscope::simt {
 using races::lastName;
 using races::nameOfPlace;
 
-/// `elementBytes`: of what the instruction accesses.
+/// Describes a place. `elementBytes`: size of the element that the instruction accesses.
 trace::FindingPlace checkedPlace(const RunningLaunch& launch, CheckedSpace space, std::uint64_t place, unsigned elementBytes);
-/// The instruction of a site; nullptr: the kernel has none such.
+/// Returns the instruction of a site; nullptr if the kernel has no such instruction.
 const ptx::DecodedOp* opOfSite(const RunningLaunch& launch, std::uint32_t site);
-/// "a.cu:12" of an instruction by its site; `finding`, where given, gets file and line.
+/// Returns "a.cu:12" for the instruction of a site. Enters file and line into `finding` unless it is null.
 std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding = nullptr,
                        trace::Inlined inlined = trace::Inlined::Own);
 

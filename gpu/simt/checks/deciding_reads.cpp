@@ -11,7 +11,7 @@ using ptx::StateSpace;
 
 namespace {
 
-/// Registers, by offset, and local memory as a whole.
+/// The values that decide control flow: registers, by offset, and local memory as a whole.
 struct Deciding {
     std::set<std::uint32_t> registers;
     bool local = false;
@@ -25,7 +25,7 @@ bool mayBeLocal(const DecodedOp& op)
     return op.space == StateSpace::Local || op.space == StateSpace::Generic || op.space == StateSpace::Param;
 }
 
-/// What decides by itself.
+/// Adds the operands that decide by themselves: guards, branch targets, addresses of atomic operations and calls, operands of barriers.
 void seed(const DecodedOp& op, Deciding& deciding)
 {
     if (op.guard != ptx::kNoSlot && op.kind != OpKind::Alu)
@@ -37,7 +37,7 @@ void seed(const DecodedOp& op, Deciding& deciding)
             deciding.add(slot);
 }
 
-/// What its deciding results come from. True: something new.
+/// Adds the sources of an instruction whose result decides. Returns whether anything is new.
 bool follow(const DecodedOp& op, Deciding& deciding)
 {
     const bool decides = std::ranges::any_of(op.destination, [&](ptx::Slot slot) { return deciding.has(slot); });
@@ -63,7 +63,7 @@ DecidingReads::DecidingReads(const Kernel& kernel) : m_deciding(kernel.functions
             continue;
         const auto& ops = code->decoded.ops;
         Deciding deciding;
-        // Arguments and results of calls are in local memory.
+        // Calls pass arguments and results in local memory.
         deciding.local = kernel.functions.size() > 1 && !code->decoded.calls.empty();
         deciding.local = deciding.local || code.get() != kernel.entry;
         for (const DecodedOp& op : ops)

@@ -1,7 +1,7 @@
-// Which instructions read what decides where a thread goes, or which memory it uses as a lock: their results reach the guard of an
+// Finds the instructions that read what decides where a thread goes, or which memory it uses as a lock. Their results reach the guard of an
 // instruction, or the address of an atomic operation, through registers, local memory, or addresses of other reads.
 //
-// Does not depend on the order of instructions, so it names rather too many.
+// The analysis ignores the order of instructions, so it names rather too many.
 #pragma once
 
 #include <vector>
@@ -10,13 +10,14 @@
 
 namespace simtscope::simt {
 
+/// Holds the result of the analysis for one kernel.
 class DecidingReads {
 public:
     explicit DecidingReads(const Kernel& kernel);
     bool is(const FunctionCode& code, std::uint32_t pc) const { return m_deciding[code.index][pc]; }
 
 private:
-    std::vector<std::vector<bool>> m_deciding;  ///< by function, by instruction
+    std::vector<std::vector<bool>> m_deciding;  ///< By function, then by instruction.
 };
 
 }  // namespace simtscope::simt

@@ -14,7 +14,7 @@ using races::ReaderSet;
 
 namespace {
 
-/// splitmix64's last step.
+/// Mixes the bits of a value: the last step of splitmix64.
 std::uint64_t mixed(std::uint64_t value)
 {
     value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;
@@ -22,7 +22,7 @@ std::uint64_t mixed(std::uint64_t value)
     return value ^ value >> 31;
 }
 
-/// Threads of different launches may access a place so at the same time.
+/// Returns whether threads of different launches may access a place concurrently in these ways without a race.
 bool mayMeet(const MadeAccess& a, const MadeAccess& b)
 {
     if (a.isAtomic && b.isAtomic)
@@ -72,9 +72,9 @@ std::uint64_t Footprint::computeDigest() const
     const auto ofAccess = [](const MadeAccess& access) {
         const std::uint64_t flags =
             access.isWrite | access.isAtomic << 1 | access.isVolatile << 2 | access.seedsSwap << 3 | access.isBlockScope << 4;
-        return mixed((std::uint64_t(access.site) << 8 | flags) + 1);  // mixed(0) is that of no access
+        return mixed((std::uint64_t(access.site) << 8 | flags) + 1);  // Plus 1, since mixed(0) stands for "no access".
     };
-    // Every set comes after the one that it extends by a reader, so that one pass is enough.
+    // Every set comes after the one that it extends by a reader, so one pass is enough.
     std::vector<std::uint64_t> ofSets(m_accesses.sets());
     const auto of = [&](Reference reference) {
         return reference & kSet ? ofSets[indexOf(reference)] : reference ? ofAccess(m_accesses.at(indexOf(reference))) : 0;
@@ -84,7 +84,8 @@ std::uint64_t Footprint::computeDigest() const
         ofSets[i] = of(set.before) + ofAccess(m_accesses.at(set.last));
     }
     std::uint64_t digest = mixed(m_module.id().value) + m_ordersBlocks + 2 * m_ordersHost;
-    m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {  // in no order
+    // The pages come in no particular order, so the sum must not depend on it.
+    m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {
         const unsigned step = page.ofBytes() ? 1 : 4;
         for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
             std::uint64_t cell = 0;
@@ -132,7 +133,7 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const Footprint& othe
         if (!theirs)
             return;
         if (!page.has(ShadowPage::Write) && !theirs->has(ShadowPage::Write))
-            return;  // both only read
+            return;  // Both launches only read.
         const unsigned step = page.ofBytes() || theirs->ofBytes() ? 1 : 4;
         for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes && !found; offset += step) {
             const Cell mine = cellOf(page, offset), cell = cellOf(*theirs, offset);

@@ -1,4 +1,4 @@
-// What a launch has done in device memory, for the search for races between launches, copies and the host that no stream orders.
+// The accesses of a finished launch to device memory, for races with other launches, copies and the host that no stream orders.
 #pragma once
 
 #include <array>
@@ -15,58 +15,61 @@
 
 namespace simtscope::simt {
 
-/// Device memory from `begin` to before `end`.
+/// A half-open range of device memory, [begin, end), that a copy or the host accesses.
 struct Bytes {
     std::uint64_t begin = 0, end = 0;
     bool isWrite = false;
 };
 
+/// Keeps the shadow of device memory that race detection leaves when a launch ends.
 class Footprint {
 public:
-    /// `module` lives as long as this.
+    /// `module` must outlive this object.
     Footprint(const LoadedModule& module, std::shared_ptr<const Kernel> kernel, const trace::Launch& launch, Accesses accesses,
               DeviceShadow memory, bool ordersBlocks, bool ordersHost);
 
-    /// An access, and the lanes that did it.
+    /// An access of the launch, and the lanes that made it.
     struct Access {
         const MadeAccess* made = nullptr;
         LaneMask lanes = 0;
     };
+    /// Two accesses to one byte that nothing orders.
     struct Conflict {
         std::uint64_t address = 0;
-        Access here, there;  ///< there: nothing where the other is a copy
+        Access here, there;  ///< there: empty where the other side is a copy.
     };
-    /// Nothing where the kernels order themselves by fences: whether they do in this case is not known.
+    /// Returns a pair of accesses that conflict. Nothing where both kernels order blocks by fences: whether they do so here is not known.
     std::optional<Conflict> conflictWith(const Footprint& other) const;
     std::optional<Conflict> conflictWith(const Bytes& bytes) const;
-    /// How the host conflicts with the bytes of a range: where it reads them, or only where it writes.
+    /// Says which accesses of the host conflict with the launch: none, only writes, or any.
     enum class HostConflict : std::uint8_t { None, Writes, Any };
-    /// Of every byte of the range: the least.
+    /// Returns the least conflict of all bytes of the range.
     HostConflict hostConflict(std::uint64_t begin, std::uint64_t end) const;
-    /// Some access of the launch to the byte; nothing: there is none.
+    /// Returns some access of the launch to the byte; nothing if there is none.
     std::optional<Access> accessTo(std::uint64_t address) const;
-    /// Bytes that were accessed, as ranges of pages.
+    /// Returns the shadow, whose pages cover the bytes that were accessed.
     const DeviceShadow& memory() const { return m_memory; }
     void forget(std::uint64_t address, std::uint64_t bytes);
-    /// The same for two launches whose instructions have done the same to the same bytes: what conflicts with one conflicts with the other.
-    /// Threads and times are no part of it.
+    /// Returns a number that is the same for two launches whose instructions have done the same to the same bytes: what conflicts with one
+    /// conflicts with the other. Threads and times do not enter it.
     std::uint64_t digest() const;
 
     const std::string& kernel() const { return m_name; }
     LaunchId launch() const { return m_launch; }
-    /// "(1,0,0)".
+    /// Returns "(1,0,0)".
     std::string threadOf(const Access& access) const;
     std::string blockOf(const Access& access) const;
-    /// "main.cu:12". The finding gets file and line, too.
+    /// Returns "main.cu:12". Enters file and line into `finding` unless it is null.
     std::string lineOf(const Access& access, trace::Finding* finding = nullptr) const;
     trace::FindingAccess described(const Access& access, std::uint64_t address) const;
-    /// Bytes of what the access moves at a time.
+    /// Returns the number of bytes that the access moves at a time.
     unsigned elementBytes(const Access& access) const;
 
 private:
+    /// The writers and readers that the shadow keeps of one place.
     struct Cell {
-        std::array<Reference, 3> writes{};  ///< the first is 0 where there are none
-        std::array<Reference, 2> reads{};   ///< likewise
+        std::array<Reference, 3> writes{};  ///< The first is 0 where there are no writes.
+        std::array<Reference, 2> reads{};   ///< The first is 0 where there are no reads.
         std::array<Reference, 5> all() const { return {writes[0], writes[1], writes[2], reads[0], reads[1]}; }
     };
     static Cell cellOf(const ShadowPage& page, std::uint64_t offset);

@@ -29,7 +29,7 @@ std::optional<trace::Finding> HeapChecks::access(const Issue& issue, const Check
         const std::uint64_t place = access.places[lane];
         if (place - heap->base() >= heap->bytes())
             continue;
-        // What is before the first allocation is left to the bounds of the heap itself.
+        // Accesses before the first allocation are left to the bounds check of the heap as a whole.
         const auto allocation = heap->allocation(place);
         if (!allocation || (!allocation->isFreed && allocation->holds(place, access.bytes)))
             continue;

@@ -1,4 +1,4 @@
-// Accesses to the heap of device code: each lies within one allocation that is not freed.
+// Checks accesses to the heap of device code: each must lie within one allocation that is not freed.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,14 @@
 
 namespace simtscope::simt {
 
+/// Checks the heap accesses of one launch.
 class HeapChecks {
 public:
-    /// What is wrong with the access, once for every instruction.
+    /// Returns a finding about the access; each instruction gets one of a kind.
     std::optional<trace::Finding> access(const Issue& issue, const CheckedAccess& access);
 
 private:
-    std::set<std::pair<std::uint32_t, trace::FindingKind>> m_reported;  ///< sites
+    std::set<std::pair<std::uint32_t, trace::FindingKind>> m_reported;  ///< Sites that were reported, and for what.
 };
 
 }  // namespace simtscope::simt

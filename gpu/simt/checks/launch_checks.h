@@ -1,6 +1,7 @@
-// What the checks of a launch are told while it runs (gpu/core/checks.h). RunningLaunch::checks is null when there are none.
+// The checks of one launch (gpu/core/checks.h). The executor tells them what happens while the launch runs. RunningLaunch::checks is null
+// when nothing is checked.
 //
-// A check never changes what the program does. What it finds does not end the launch.
+// A check never changes what the program does, and a finding never ends the launch.
 #pragma once
 
 #include <array>
@@ -26,6 +27,7 @@ class LaunchRaces;
 struct Access;
 struct SyncChecks;  // gpu/simt/checks/sync_checks.h
 
+/// Passes every event of a launch to the checks that are on, and collects their findings.
 class LaunchChecks {
 public:
     explicit LaunchChecks(RunningLaunch& launch);
@@ -33,71 +35,71 @@ public:
 
     UndefinedValues& undefined() { return *m_undefined; }
     Speculation* speculation() const { return m_launch.speculation; }
-    /// False: access() does nothing.
+    /// Returns false if access() would do nothing.
     bool lookAtShared() const { return m_lookAtAccesses; }
-    /// False: arrive() and leave() do nothing.
+    /// Returns false if arrive() and leave() would do nothing.
     bool lookAtBarriers() const { return m_sync || m_races || m_locks || m_wakeUps; }
-    /// Of device memory.
+    /// Returns the bytes of shadow memory for device memory.
     std::uint64_t shadowBytes() const;
-    /// Whether the checks find the same when the blocks run apart from each other, as long as they share no memory.
+    /// Returns whether the checks find the same when blocks run in parallel, as long as the blocks share no memory.
     bool allowSpeculation() const;
 
-    // What the executor tells:
+    // Events that the executor reports:
     void start(Block& block);
-    /// Before anything moves.
+    /// Checks an access, before any data moves.
     void access(const Issue& issue, const CheckedAccess& access);
-    /// After an atomic operation on one element: what each lane found, and its operands.
+    /// Checks an atomic operation on one element, after it: `before` is the value that each lane found.
     void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before,
                  const std::array<trace::LaneColumn, trace::kMaxElements>& operands);
-    /// What comes before an asynchronous copy that the warp issues now.
+    /// Returns the happens-before state for an asynchronous copy that the warp issues now.
     CopyOrder orderNow(const RunningWarp& at);
-    /// An asynchronous copy of the warp has read or written, at some time since.
+    /// Checks an access of an asynchronous copy that has run; `since` is its state from the issue.
     void copied(const RunningWarp& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access);
     void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits);
-    /// The threads that wait at the barrier go on. `whole`: it is one of all threads of the block.
+    /// Notes that the threads that wait at the barrier go on. `whole`: it is one of all threads of the block.
     void leave(const Block& block, unsigned barrier, bool whole);
-    /// Lanes have met at bar.warp.sync.
+    /// Notes that lanes have met at bar.warp.sync.
     void warpBarrier(const RunningWarp& at, LaneMask lanes);
-    /// Lanes have exchanged values.
+    /// Notes that lanes have exchanged values.
     void exchanged(const RunningWarp& at, LaneMask lanes);
     void fence(const Issue& issue);
-    /// Device memory that a thread gets: what it was before is of no interest.
+    /// Forgets the history of device memory that a thread gets from an allocator.
     void given(std::uint64_t address, std::uint64_t bytes);
-    /// Lanes arrive at mbarriers, at these offsets of shared memory, or have seen that their phases are over.
+    /// Handles mbarriers at these offsets of shared memory: the lanes arrive, or have seen that the phases are complete.
     void arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
     void passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
 
     using Alike = races::Alike;
-    /// False: there is one like it already, or a worse one.
+    /// Returns whether the finding is new. False if one like it, or a worse one, was reported.
     bool isNew(const Alike& alike);
     bool areAtOneLine(std::uint32_t site, std::uint32_t otherSite);
-    /// Null: barriers and masks are not checked.
+    /// Returns the checks of barriers and masks; null if they are off.
     SyncChecks* sync() { return m_sync.get(); }
 
-    /// Keeps what is new.
+    /// Keeps a finding if it is new.
     void found(trace::Finding finding);
-    /// Keeps it in any case.
+    /// Keeps a finding in any case.
     void keep(trace::Finding finding);
-    /// At the end of the launch: what was kept. Beside an error no note on results: what it says may follow from the error.
+    /// Returns the findings at the end of the launch. Drops notes on results if there is an error, since they may follow from the error.
     std::vector<trace::Finding> take();
-    /// At the end of the launch; null: races are not looked for.
+    /// Returns the footprint at the end of the launch; null if races are not checked.
     std::shared_ptr<Footprint> takeFootprint(std::shared_ptr<const Kernel> kernel);
 
 private:
     RunningLaunch& m_launch;
-    std::optional<BoundsChecks> m_bounds;  ///< Checks::memory
+    std::optional<BoundsChecks> m_bounds;  ///< Set with Checks::memory.
     std::unique_ptr<SyncChecks> m_sync;
     std::unique_ptr<UndefinedValues> m_undefined;
     std::vector<trace::Finding> m_findings;
     races::KnownFindings m_known;
     std::unique_ptr<LaunchRaces> m_races;
-    std::unique_ptr<LockOrder> m_locks;      ///< Checks::sync, where the kernel can take locks
-    std::unique_ptr<LostWakeUps> m_wakeUps;  ///< likewise, where loops of the kernel wait
-    HeapChecks m_heap;                       ///< where m_bounds are
+    std::unique_ptr<LockOrder> m_locks;      ///< Set with Checks::sync, if the kernel can take locks.
+    std::unique_ptr<LostWakeUps> m_wakeUps;  ///< Set with Checks::sync, if loops of the kernel wait.
+    HeapChecks m_heap;                       ///< Used if m_bounds is set.
     bool m_lookAtAccesses = false;
 };
 
-/// Tells the checks, and notes for the threads that run other blocks, before anything is written.
+/// Tells the checks, and the record of touched memory for parallel blocks, of an access before anything is written.
 inline void tellAccess(const Issue& issue, const CheckedAccess& access)
 {
     if (issue.launch.checks)
@@ -106,14 +108,14 @@ inline void tellAccess(const Issue& issue, const CheckedAccess& access)
         issue.launch.speculation->touched.note(access);
 }
 
-/// Likewise, of device memory that is accessed otherwise, and not checked.
+/// Records that the launch touches device memory otherwise, which is not checked.
 inline void tellTouched(const RunningLaunch& launch, std::uint64_t address, std::uint64_t bytes, bool isWrite)
 {
     if (launch.speculation)
         launch.speculation->touched.note(address, bytes, !isWrite, isWrite);
 }
 
-/// Null: what nobody has written is not followed.
+/// Returns null if undefined values are not followed.
 inline UndefinedValues* undefinedOf(const RunningLaunch& launch)
 {
     return launch.options.checks.init && launch.checks ? &launch.checks->undefined() : nullptr;

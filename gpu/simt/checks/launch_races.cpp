@@ -27,7 +27,8 @@ std::uint64_t systemShared(const Kernel& kernel)
     return kernel.sharedOffsets.contains(reserved.name) ? reserved.bytes : 0;
 }
 
-/// Of the place from where the lane's access begins. At least its bytes: the instruction forms its address otherwise.
+/// Returns the offset of the place from the start of the lane's access. A result not below the size of the access means that the
+/// instruction forms its address in another way.
 std::uint64_t offsetInAccess(const Issue& issue, const races::Race& race)
 {
     std::uint64_t base = 0;
@@ -37,7 +38,7 @@ std::uint64_t offsetInAccess(const Issue& issue, const races::Race& race)
     return (race.place + (isInWindow ? ptx::kSharedWindow : 0) - (base + std::uint64_t(issue.op.offset))) & mask;
 }
 
-/// The byte that the lane stores, `offset` bytes from its place on.
+/// Returns the byte that the lane stores at `offset` bytes from its place.
 std::byte storedByte(const Issue& issue, unsigned lane, std::uint64_t offset)
 {
     const std::byte* const column = issue.frame().column(issue.op.source[offset / issue.op.elementBytes + 1]);
@@ -97,7 +98,7 @@ bool LaunchRaces::writesSameValue(const races::Race& race) const
     if (offset >= bytes)
         return false;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
-        // Lanes of one instruction have not stored yet.
+        // Lanes of one instruction have not stored yet, so the other lane's operand is compared.
         const std::byte before =
             race.areTogether() ? storedByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i) : memoryAt(race, race.place)[i];
         if (storedByte(issue, lane, offset + i) != before)
@@ -121,7 +122,7 @@ std::uint64_t LaunchRaces::storedValue(const races::Race& race, unsigned lane, s
     return value;
 }
 
-/// Nothing: of what an atomic operation will leave.
+/// Returns nothing for an atomic operation, since its result is not known yet.
 std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std::uint64_t place) const
 {
     if (race.isCopy || race.isAtomic)
@@ -135,7 +136,7 @@ std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std:
     return storedValue(race, race.lane, first);
 }
 
-/// It is still there, unless something has written the place since.
+/// Returns the value from memory: it is still there unless something has written the place since.
 std::optional<std::uint64_t> LaunchRaces::otherValue(const races::Race& race, std::uint64_t place) const
 {
     const ptx::DecodedOp* const other = opOfSite(m_launch, race.other.site);

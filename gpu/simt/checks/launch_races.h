@@ -1,4 +1,4 @@
-// The search for races in a launch that runs: hands what its warps do to the checker (gpu/races/race_checker.h).
+// Race detection in a running launch: passes what its warps do to the race checker (gpu/races/race_checker.h).
 #pragma once
 
 #include <memory>
@@ -16,11 +16,12 @@ class LaunchChecks;
 
 races::AccessOrders accessOrdersOf(const Kernel& kernel);
 
-/// What the search for races keeps of a block that runs.
+/// The state that race detection keeps for a running block.
 struct BlockRaces : races::BlockRaces {
     explicit BlockRaces(const Block& block) : races::BlockRaces(block.id.value, block.warps.size(), block.sharedBytes) {}
 };
 
+/// Feeds one launch to a `races::RaceChecker`, and makes findings of the races with the values in memory.
 class LaunchRaces final : races::RaceReport {
 public:
     LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks);
@@ -30,9 +31,9 @@ public:
         m_issue = &issue;
         m_checker.access(actor(issue), issue.site(), m_checker.orders().of(issue.code().index, issue.split.pc), access);
     }
-    /// What comes before an asynchronous copy that the warp issues now.
+    /// Returns the happens-before state for an asynchronous copy that the warp issues now.
     CopyOrder orderNow(const RunningWarp& at) { return m_checker.orderNow(actor(at)); }
-    /// An asynchronous copy that a warp has issued has read or written, at some time since.
+    /// Checks an access of an asynchronous copy that has run.
     void copied(const RunningWarp& owner, std::uint32_t site, const CopyOrder& since, const CheckedAccess& access)
     {
         m_checker.copied(actor(owner), site, since, access);
@@ -48,11 +49,11 @@ public:
     void arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects) { m_checker.arriveAt(actor(at), lanes, objects); }
     void passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects) { m_checker.passed(actor(at), lanes, objects); }
 
-    /// Whether anything in the kernel can order threads of different blocks.
+    /// Returns whether any instruction of the kernel can order threads of different blocks.
     bool ordersBlocks() const { return m_checker.orders().ordersBlocks(); }
-    /// Most pages have the columns of the last write and of two reads.
+    /// Estimates the bytes of shadow: most pages have the columns of the last write and of two reads.
     std::uint64_t shadowBytes() const { return 3 * m_checker.coveredBytes(); }
-    /// At the end of the launch: what it did in device memory. `kernel` is that of the launch.
+    /// Returns, at the end of the launch, what the launch did in device memory. `kernel` is the one of the launch.
     std::shared_ptr<Footprint> takeFootprint(std::shared_ptr<const Kernel> kernel);
 
 private:
@@ -78,7 +79,7 @@ private:
     const RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     races::RaceChecker m_checker;
-    const Issue* m_issue = nullptr;  ///< of the latest access
+    const Issue* m_issue = nullptr;  ///< The instruction of the latest access.
 };
 
 }  // namespace simtscope::simt

@@ -13,7 +13,7 @@ constexpr std::size_t kMostVisits = 1u << 20;
 
 using Edges = std::vector<std::size_t>;
 
-/// The shortest path of edges that leads from the end of `first` back to its start, and `first` before it. Empty: there is none.
+/// Returns `first`, and then the shortest path of edges that leads from its end back to its start. Empty if there is none.
 Edges shortestThrough(const std::vector<LockEdge>& edges, const std::unordered_map<std::uint64_t, Edges>& from, std::size_t first,
                       std::size_t& visits)
 {
@@ -49,7 +49,7 @@ void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(s
     std::unordered_map<std::uint64_t, Edges> from;
     for (std::size_t i = 0; i < edges.size(); ++i)
         from[edges[i].from].push_back(i);
-    std::set<Edges> known;  // longer cycles, each of which begins at any of its edges
+    std::set<Edges> known;  // Longer cycles, each by the smallest of its rotations.
     std::size_t visits = 0;
     for (std::size_t i = 0; i < edges.size(); ++i) {
         const auto next = from.find(edges[i].to);

@@ -1,4 +1,4 @@
-// Cycles in the order in which locks were taken.
+// Finds cycles in the order in which locks were taken.
 #pragma once
 
 #include <cstdint>
@@ -7,12 +7,13 @@
 
 namespace simtscope::simt {
 
+/// A thread took lock `to` while it held lock `from`.
 struct LockEdge {
     std::uint64_t from = 0, to = 0;
 };
 
-/// Calls found(cycle) with the indices of edges that make a cycle, of which any two can happen at once: canMeet(a, b). Finds all cycles of
-/// two edges; of longer ones a shortest through each edge.
+/// Calls found(cycle) with the indices of edges that make a cycle, if any two of its edges can happen at once: canMeet(a, b). Finds all
+/// cycles of two edges; of the longer ones, a shortest one through each edge.
 void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canMeet,
                   const std::function<void(const std::vector<std::size_t>&)>& found);
 

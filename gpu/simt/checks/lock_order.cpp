@@ -121,7 +121,7 @@ void LockOrder::changed(const Issue& issue, const Access& access, const trace::L
     }
 }
 
-/// Whether a thread that finds the lock taken waits here. `taken`: what it puts there.
+/// Returns whether a thread that finds the lock taken waits here. `taken`: the value that the thread writes to take it.
 bool LockOrder::acquires(const Lane& at, std::uint64_t taken)
 {
     const auto [place, isNew] = m_waits.try_emplace(at.issue.site());
@@ -150,7 +150,7 @@ std::uint32_t LockOrder::record(const Lane& at, std::uint64_t free)
 
 void LockOrder::take(const Lane& at, std::uint64_t free)
 {
-    if (m_holder.contains(at.word)) {  // nobody has released it: it is no lock
+    if (m_holder.contains(at.word)) {  // Nobody has released the word, so it is no lock.
         forget(at.word);
         return;
     }
@@ -192,7 +192,7 @@ void LockOrder::addEdges(std::uint32_t second)
     m_order.mark(thread, m_taken[second].time);
 }
 
-/// True: the thread holds the lock, and this is its release.
+/// Returns whether the thread holds the lock and this is its release.
 bool LockOrder::release(const Lane& at, std::uint64_t value)
 {
     const auto holder = m_holder.find(at.word);

@@ -1,7 +1,7 @@
-// Deadlocks that did not happen: locks that threads take in different orders.
+// Predicts deadlocks that did not happen: threads take locks in different orders.
 //
-// What a lock is: a word that a thread changes with an atomic compare-and-swap, or an exchange, from the value that means "free", where it
-// would wait if it found the value that it puts there (gpu/simt/checks/spin_walk.h); the same thread later puts the free value back. A
+// A lock is a word that a thread changes with an atomic compare-and-swap, or an exchange, from the value that means "free". The thread
+// would wait if it found the value that it writes there (gpu/simt/checks/spin_walk.h); the same thread later puts the free value back. A
 // thread that takes a second lock while it holds a first one makes an edge from the first to the second. A cycle of such edges can deadlock
 // where (Havelund, "Using Runtime Analysis to Guide Model Checking of Java Programs", SPIN 2000; Bensalem and Havelund, "Dynamic Deadlock
 // Analysis of Multi-threaded Programs", HVC 2005)
@@ -30,40 +30,42 @@ namespace simtscope::simt {
 
 class LaunchChecks;
 
+/// Follows the locks of one launch and reports cycles at its end.
 class LockOrder {
 public:
     using Word = CausalOrder::Word;
 
-    /// Null: no instruction of the kernel can take a lock, or what orders its threads is not followed.
+    /// Returns null if no instruction of the kernel can take a lock, or if the order of its threads cannot be followed.
     static std::unique_ptr<LockOrder> of(const RunningLaunch& launch, LaunchChecks& checks);
     LockOrder(const RunningLaunch& launch, LaunchChecks& checks);
 
-    /// A load, or a store that has not happened yet.
+    /// Handles a load, or a store that has not happened yet.
     void access(const Issue& issue, const CheckedAccess& access);
-    /// After an atomic operation: what each lane found, and its operands.
+    /// Handles an atomic operation after it: `before` is the value that each lane found.
     void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
     void meet(const Block& block) { m_order.meet(block); }
     void meet(const RunningWarp& at, LaneMask lanes) { m_order.meet(at, lanes); }
-    /// The launch is over: reports cycles.
+    /// Reports the cycles at the end of the launch.
     void finish();
 
-    /// Where a lock was taken.
+    /// One taking of a lock by a thread.
     struct Taken {
         Word word = 0;
         ThreadPlace thread;
         std::uint32_t site = 0;
         std::uint64_t time = 0, address = 0, free = 0;
         bool shared = false;
-        bool isReleased = false, isKept = false;  ///< isKept: of an edge
+        bool isReleased = false, isKept = false;  ///< isKept: an edge refers to it.
     };
-    /// `second` was taken, or awaited in a deadlock, with `first` held.
+    /// The thread took `second`, or awaits it in a deadlock, while it held `first`.
     struct Edge {
-        std::uint32_t first = 0, second = 0;  ///< indices of Taken
-        Clock clock = 0;                      ///< what the thread's way depended on
-        std::vector<Word> held;               ///< ascending
+        std::uint32_t first = 0, second = 0;  ///< Indices in m_taken.
+        Clock clock = 0;                      ///< Everything that the thread's control flow depended on.
+        std::vector<Word> held;               ///< Locks that the thread held, ascending.
     };
 
 private:
+    /// The access of one lane.
     struct Lane {
         const Issue& issue;
         ThreadPlace thread;
@@ -90,14 +92,14 @@ private:
     DecidingReads m_deciding;
     CausalOrder m_order;
     std::vector<Taken> m_taken;
-    std::vector<std::uint32_t> m_spare;  ///< of these, to be used again
+    std::vector<std::uint32_t> m_spare;  ///< Entries of m_taken that can be used again.
     std::vector<Edge> m_edges;
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;  ///< by thread
-    std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;             ///< by thread: the lock that it does not get
-    std::unordered_map<Word, std::uint32_t> m_holder;                      ///< of locks that are held
-    std::unordered_set<Word> m_noLocks;                                    ///< words that are used otherwise
-    std::unordered_map<std::uint32_t, bool> m_waits;                       ///< by site: it waits where the lock is taken
-    std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_known;         ///< how many edges there are of a kind
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;  ///< By thread: entries of m_taken that it holds.
+    std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;             ///< By thread: the lock that it waits for.
+    std::unordered_map<Word, std::uint32_t> m_holder;                      ///< By lock that is held: its entry in m_taken.
+    std::unordered_set<Word> m_noLocks;                                    ///< Words that the program uses otherwise than as locks.
+    std::unordered_map<std::uint32_t, bool> m_waits;                       ///< By site: whether a thread that finds the lock taken waits.
+    std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_known;         ///< Number of edges of each kind.
 };
 
 }  // namespace simtscope::simt

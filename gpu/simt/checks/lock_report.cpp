@@ -1,4 +1,4 @@
-// What is said of locks that are taken in different orders.
+// Makes the findings of locks that threads take in different orders.
 #include <algorithm>
 
 #include "gpu/core/messages/sync.h"

@@ -67,7 +67,7 @@ LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
     return &flag;
 }
 
-/// The word holds this, before the access.
+/// Notes that the word holds a value before the access. If another value was expected, something else writes the word, and it is left out.
 void LostWakeUps::seen(Flag& flag, std::uint64_t value)
 {
     flag.isLeftOut = flag.isLeftOut || (flag.isKnown && flag.value != value);
@@ -109,7 +109,7 @@ void LostWakeUps::note(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t
     m_order.mark(at.thread, m_launch.time);
 }
 
-/// The thread has found the value.
+/// Notes that the thread has found the value.
 void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
 {
     if (flag.isLeftOut)
@@ -123,7 +123,7 @@ void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
         return;
     Tried& tried = m_tried[site];
     if (!tried.waits && tried.times >= kMostTries)
-        return;  // it is no loop that waits
+        return;  // No load of this site waited, so it is no loop that waits.
     SpinPlace place = m_places.of(at.issue.frame(), at.issue.split.pc, at.lane);
     if (waitsOn(place, value)) {
         m_polls[thread] = poll;
@@ -168,7 +168,7 @@ void LostWakeUps::access(const Issue& issue, const CheckedAccess& access)
         std::uint64_t held = 0;
         if (!flag.isLeftOut)
             std::memcpy(&held, shared ? issue.block.shared + at.address : reinterpret_cast<const std::byte*>(at.address), access.bytes);
-        // Of lanes that store together, the first one finds what memory holds.
+        // If several lanes store together, memory holds what the first of them finds.
         if (!isWrite || flag.writes.empty() || flag.writes.back().time != m_launch.time || flag.writes.back().site != issue.site())
             seen(flag, held);
         if (isWrite) {
@@ -200,10 +200,10 @@ void LostWakeUps::changed(const Issue& issue, const Access& access, const trace:
         Flag& flag = *flagAt(at, op.elementBytes);
         seen(flag, before[lane]);
         const std::uint64_t operand = operands[0][lane];
-        // What an exchange writes does not depend on what it finds.
+        // The value that an exchange writes does not depend on the value that it finds.
         const Clock knownBefore = m_order.allOf(at.thread);
         order(at, op.elementBytes, present(op.destination[0]), false);
-        if (isSum && operand == 0) {  // only reads
+        if (isSum && operand == 0) {  // Only reads.
             found(at, flag, before[lane]);
             continue;
         }

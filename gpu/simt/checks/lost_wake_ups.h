@@ -1,19 +1,21 @@
-// Deadlocks that did not happen: a value that a thread waits for may be overwritten before the thread reads it.
+// Predicts deadlocks that did not happen: a value that a thread waits for may be overwritten before the thread reads it.
 //
 // A wait is a volatile, atomic or acquiring load that ends a loop: the thread would have come back to it, with certainty, had it found
-// another value (gpu/simt/checks/spin_walk.h). A write W of a word in the kernel is a lost wake-up of a wait on that word where all of this
+// another value (gpu/simt/checks/spin_walk.h). A write W of a word in the kernel is a lost wake-up of a wait on that word if all of this
 // holds:
 // - The thread would wait if it found what W writes.
 // - W does not come after the wait (gpu/simt/checks/causal_order.h, which orders rather too much).
-// - Put last of all writes that need not come after it, W is followed only by writes with which the thread still waits: then it waits for
-//   ever. Writes of the waiting thread after its wait do not count, all others do, even those that perhaps happen only after it.
-// So a flag that is set for the first time in one thread and reset in another, in no order, is found, and a counter that one thread resets
-// before all others have seen that it is complete. A flag that is handed to and fro is none: each write comes after one that was waited
-// for.
+// - If W is put after all writes that need not follow it, only writes with which the thread still waits come after W: then the thread
+//   waits for ever. Writes of the waiting thread after its wait do not count; all others do, even those that perhaps follow only from it.
+// So the check finds a flag that one thread sets for the first time and another one resets, in no order; and a counter that one thread
+// resets before all others have seen that it is complete. It does not report a flag that threads pass back and forth: each of its writes
+// comes after one that was waited for.
 //
-// Left out, because it is not certain: W an atomic operation other than an exchange (what it writes depends on its place among the others);
-// words that are also written otherwise than by volatile and atomic instructions of 4 or 8 bytes at one address, or by anything but this
-// launch; operations whose result would be another one in that order, and decides something.
+// Left out, because the result is not certain:
+// - W is an atomic operation other than an exchange: the value that it writes depends on its place among the others.
+// - The word is also written otherwise than by volatile and atomic instructions of 4 or 8 bytes at one address, or by anything but
+//   this launch.
+// - An operation would have another result in that order, and the result decides something.
 #pragma once
 
 #include <map>
@@ -33,25 +35,28 @@ namespace simtscope::simt {
 
 class LaunchChecks;
 
+/// Follows the waits and the flags of one launch and reports lost wake-ups at its end.
 class LostWakeUps {
 public:
     using Word = CausalOrder::Word;
 
-    /// Null: no loop of the kernel waits, or what orders its threads is not followed.
+    /// Returns null if no loop of the kernel waits, or if the order of its threads cannot be followed.
     static std::unique_ptr<LostWakeUps> of(const RunningLaunch& launch, LaunchChecks& checks);
     LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks);
 
-    /// A load or a store, before it happens.
+    /// Handles a load or a store, before it happens.
     void access(const Issue& issue, const CheckedAccess& access);
-    /// After an atomic operation: what each lane found, and its operands.
+    /// Handles an atomic operation after it: `before` is the value that each lane found.
     void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
     void meet(const Block& block) { m_order.meet(block); }
     void meet(const RunningWarp& at, LaneMask lanes) { m_order.meet(at, lanes); }
-    /// The launch is over: reports what was found.
+    /// Reports the findings at the end of the launch.
     void finish();
 
 private:
+    /// Value stores a value, Sum adds one; the result of Other is not known.
     enum class WriteKind : std::uint8_t { Value, Sum, Other };
+    /// An access to a flag, with what its thread knew then.
     struct Event {
         ThreadPlace thread;
         std::uint64_t time = 0;
@@ -60,12 +65,12 @@ private:
     };
     struct Write : Event {
         WriteKind kind = WriteKind::Value;
-        std::uint64_t value = 0;  ///< written, or added
-        bool decides = false;     ///< it gives the old value, which decides something
+        std::uint64_t value = 0;  ///< The value that is written, or added.
+        bool decides = false;     ///< The operation returns the old value, which decides something.
     };
     struct Wait : Event {
         SpinPlace place;
-        std::map<std::uint64_t, bool> waitsWith;  ///< by value found
+        std::map<std::uint64_t, bool> waitsWith;  ///< By value: whether the thread would wait if it found it.
         bool waitsAt(std::uint64_t value)
         {
             const auto [entry, isNew] = waitsWith.try_emplace(value);
@@ -74,13 +79,15 @@ private:
             return entry->second;
         }
     };
+    /// A word that threads wait on, with its writes and waits.
     struct Flag {
         std::uint64_t address = 0, value = 0;
         unsigned bytes = 0;
-        bool shared = false, isKnown = false, isLeftOut = false;  ///< isKnown: `value` is what it holds
+        bool shared = false, isKnown = false, isLeftOut = false;  ///< isKnown: the word holds `value`; isLeftOut: the word is not checked.
         std::vector<Write> writes;
         std::vector<Wait> waits;
     };
+    /// The access of one lane.
     struct Lane {
         const Issue& issue;
         ThreadPlace thread;
@@ -102,22 +109,22 @@ private:
     SpinPlaces m_places;
     DecidingReads m_deciding;
     CausalOrder m_order;
-    /// What a thread has found last, where it waits on.
+    /// The place that a thread waits at, and the value that it found there last.
     struct Poll {
         std::uint32_t site = ~0u;
         std::uint64_t address = 0, value = 0;
         bool operator==(const Poll&) const = default;
     };
-    std::unordered_map<std::uint64_t, Poll> m_polls;  ///< by thread
-    /// Loads of a site that did not wait; whether any did.
+    std::unordered_map<std::uint64_t, Poll> m_polls;  ///< By thread.
+    /// Counts the loads of a site that did not wait, and says whether any load of it did.
     struct Tried {
         std::uint32_t times = 0;
         bool waits = false;
     };
     std::unordered_map<std::uint32_t, Tried> m_tried;
-    bool m_isOff = false;  ///< more than can be kept
+    bool m_isOff = false;  ///< There was more than can be kept; nothing is followed any more.
     std::unordered_map<Word, Flag> m_flags;
-    std::unordered_set<Word> m_plain;  ///< words that plain stores have written
+    std::unordered_set<Word> m_plain;  ///< Words that plain stores have written.
 };
 
 }  // namespace simtscope::simt

@@ -15,7 +15,7 @@ using ptx::OpKind;
 
 namespace {
 
-/// What lanes have ahead of them.
+/// The kind of code that lanes still have to execute.
 enum class Ahead : std::uint8_t { Exit, StraightCode, More };
 
 bool ends(const DecodedOp& op)
@@ -23,7 +23,7 @@ bool ends(const DecodedOp& op)
     return (op.kind == OpKind::Return || op.kind == OpKind::Exit) && op.guard == ptx::kNoSlot;
 }
 
-/// Where control flow or other threads are involved; a compiler does not merge these from several paths.
+/// Returns whether the operation involves control flow or other threads; a compiler does not merge such code from several paths.
 bool isMore(const DecodedOp& op)
 {
     const bool branches = op.kind == OpKind::Branch || op.kind == OpKind::BranchIndexed || op.kind == OpKind::Call;

@@ -1,4 +1,5 @@
-// Memory that the host may write without a call: pinned and managed memory.
+// Validity of memory that the host may write without a call: pinned and managed memory. The host's writes are found by comparison with a
+// fill pattern.
 #include <algorithm>
 
 #include "gpu/core/fresh_memory.h"
@@ -7,8 +8,9 @@
 namespace simtscope::simt {
 namespace {
 
-// The host writes a word that looks fresh once in 2^32 words of random data, so of much memory two words that do. A byte looks fresh more
-// often: beside one that is read alone, as a member with padding is, others must.
+// The host writes a word that equals the pattern once in 2^32 words of random data. So in large memory two adjacent words must equal it to
+// count as unwritten. A byte equals the pattern more often: where bytes are read alone, such as a member next to padding, their neighbours
+// must equal it, too.
 constexpr std::uint64_t kMostByWord = std::uint64_t(1) << 20;
 
 std::uint64_t comparedAtOnce(std::uint64_t memory, unsigned access)
@@ -25,10 +27,10 @@ void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsig
     if (offset >= m_bytes)
         return;
     const std::uint64_t unit = comparedAtOnce(m_bytes, access), last = std::min(offset + count, m_bytes) - 1;
-    // All of a page that nothing is known of yet: most often the host has written it all.
+    // Compares the whole of a page of which nothing is known yet: most often the host has written all of it.
     const auto widened = [&](std::uint64_t at) { return m_table[at / kPage] || access < kWord ? unit : kPage; };
     const auto setWritten = [&](std::uint64_t from, std::uint64_t to) {
-        if (access < kWord)  // of those beside them nothing is known
+        if (access < kWord)  // Says nothing of the bytes around those that were asked for.
             from = std::max(from, offset), to = std::min(to, last + 1);
         writeFresh(from, to);
     };
@@ -40,10 +42,10 @@ void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsig
                 return false;
         return true;
     };
-    std::uint64_t written = begin;  // where the bytes begin that are not fresh any more
+    std::uint64_t written = begin;  // Start of the bytes that differ from the pattern.
     for (std::uint64_t at = begin; at < end; at += unit) {
         const std::uint64_t next = std::min(at + unit, m_bytes);
-        // The last bytes of a memory that is no multiple of the unit are compared together with those before them.
+        // Compares the last bytes of a memory whose size is no multiple of the unit together with those before them.
         if (!isUntouched(next - at < unit && m_bytes >= unit ? m_bytes - unit : at, next))
             continue;
         setWritten(written, at);

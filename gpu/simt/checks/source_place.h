@@ -1,4 +1,4 @@
-// Where an instruction of a running warp stands in the program's text.
+// Compares places of running warps in the program's text.
 #pragma once
 
 #include "gpu/simt/state.h"
@@ -8,7 +8,7 @@ namespace simtscope::simt {
 
 using trace::SourcePlace;
 
-/// The same instruction, called from the same places.
+/// Returns whether both are the same instruction, called from the same places.
 bool isSameInstruction(const Frame& a, std::uint32_t pcOfA, const Frame& b, std::uint32_t pcOfB);
 
 }  // namespace simtscope::simt

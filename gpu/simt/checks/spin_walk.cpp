@@ -19,10 +19,11 @@ using ptx::Slot;
 namespace {
 
 constexpr std::size_t kMostSteps = 4096;
-constexpr LaneMask kFirst = 1;  ///< the lane that the walk computes for
+constexpr LaneMask kFirst = 1;  ///< The lane that the walk computes for.
 
 using Known = KnownRegisters;
 
+/// One walk: follows all paths from a place and decides whether the thread waits there.
 class Walk {
 public:
     explicit Walk(const SpinPlace& place)
@@ -78,7 +79,7 @@ private:
         return ((*base & mask) + std::uint64_t(op.offset)) & mask;
     }
 
-    /// The thread has found the value at `pc`, and goes on.
+    /// Continues after the operation at `pc`, as if the thread had found the value.
     void enter(std::uint32_t pc, std::uint64_t found, Known known)
     {
         if (present(m_ops[pc].destination[0]))
@@ -86,7 +87,7 @@ private:
         m_open.emplace_back(pc + 1, std::move(known));
     }
 
-    /// The operation that the thread waits at, or its copy elsewhere: compilers peel the first iteration of a loop.
+    /// Returns whether this is the operation that the thread waits at, or a copy of it: compilers peel the first iteration of a loop.
     bool isRetry(const DecodedOp& op, const Known& known) const
     {
         if (op.kind != m_start->kind || op.subOperation != m_start->subOperation || op.elementBytes != m_start->elementBytes ||
@@ -110,7 +111,8 @@ private:
             known.erase(slot.offset);
     }
 
-    /// Columns of predicates are next to each other: in ascending order, no value is overwritten by the bytes beyond another.
+    /// Computes an instruction whose operands are all known. Columns of predicates are next to each other: writing the sources in ascending
+    /// order keeps the bytes beyond one value from overwriting another.
     void compute(const DecodedOp& op, Known& known)
     {
         std::map<std::uint32_t, std::uint64_t> sources;
@@ -146,7 +148,7 @@ private:
         return ((guard->second & kFirst) != 0) != op.guardNegated ? Runs::Yes : Runs::No;
     }
 
-    /// False: a path on which the thread does not wait, or not for certain.
+    /// Follows one instruction. Returns false on a path on which the thread does not wait, or not for certain.
     bool step(std::uint32_t pc, Known known, std::uint64_t found)
     {
         if (pc >= m_ops.size() || !m_seen.emplace(pc, known).second)
@@ -169,7 +171,7 @@ private:
             return true;
         }
         if (runs == Runs::Yes && isRetry(op, known)) {
-            // From a copy of the operation on, nothing but its operands is known: what a loop counts may be any number.
+            // Behind a copy of the operation only its operands are known: a loop counter may have any value there.
             if (m_retries.insert(pc).second)
                 enter(pc, found, operandsOf(op, known));
             return true;
@@ -213,7 +215,7 @@ private:
     std::set<std::uint32_t> m_retries;
 };
 
-/// The instructions that may be executed next; none after the function's end.
+/// Calls visit(pc) for the instructions that may be executed next; for none after the function's end.
 template <class Visit>
 void forEachNext(const FunctionCode& code, std::uint32_t pc, Visit visit)
 {
@@ -227,7 +229,7 @@ void forEachNext(const FunctionCode& code, std::uint32_t pc, Visit visit)
         visit(pc + 1);
 }
 
-/// Bytes that a lane has in the columns of registers; 0: a predicate.
+/// Returns the bytes that a lane has in the column of each register; 0: a predicate.
 std::map<std::uint32_t, unsigned> widthsOf(const ptx::DecodedFunction& function)
 {
     using enum ptx::SpecialRegister;
@@ -267,7 +269,7 @@ const std::vector<SpinPlaces::Register>& SpinPlaces::unchangedAround(const Funct
         return place->second;
     const auto& ops = code.decoded.ops;
     const std::vector<bool> after = reachableFrom(code, pc + 1);
-    // From where the thread may come back: to the operation itself, or to another one of its kind.
+    // Instructions from which the thread may come back to the operation itself, or to another one of its kind.
     std::vector<bool> before(ops.size());
     for (bool isMore = true; isMore;) {
         isMore = false;

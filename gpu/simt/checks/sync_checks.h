@@ -13,7 +13,7 @@ struct SyncChecks {
     MaskChecks masks;
 };
 
-/// Null: they are not checked.
+/// Returns null if barriers and member masks are not checked.
 inline SyncChecks* syncChecks(const RunningLaunch& launch)
 {
     return launch.checks ? launch.checks->sync() : nullptr;

@@ -18,7 +18,7 @@ unsigned columnBytes(unsigned width)
     return width > 32 ? 8 : 4;
 }
 
-/// An arithmetic instruction of a frame, and what is undefined of its operands.
+/// Executes the undefined bits of one arithmetic instruction of a frame.
 class FollowedAlu {
 public:
     FollowedAlu(Frame& frame, const DecodedOp& op, LaneMask lanes, LaneMask unsure)
@@ -58,7 +58,7 @@ public:
 private:
     static unsigned lane(LaneMask left) { return unsigned(std::countr_zero(left)); }
 
-    /// Of the operand, as the instruction reads it; 0: a predicate.
+    /// Returns the bits of an operand, as the instruction reads it; 0: a predicate.
     unsigned width(unsigned source) const
     {
         if (m_rule.row && source < m_rule.row->sources.size() && m_rule.row->sources[source] != ScalarType::None)
@@ -94,7 +94,7 @@ private:
         return origin;
     }
 
-    /// The results of one lane at a time: an instruction may write an operand of its own.
+    /// Computes the results one lane at a time, since an instruction may write its own operand.
     void compute()
     {
         for (LaneMask left = m_lanes; left; left &= left - 1) {
@@ -143,14 +143,14 @@ private:
         setPredicates(p, q);
     }
 
-    /// The comparison itself, before it is combined with a predicate.
+    /// Returns the result of the comparison itself, before it is combined with a predicate.
     LaneMask comparison() const
     {
         DecodedOp plain = m_op;
         plain.subOperation = 0;
         plain.destination[0] = Slot{0, 0};
         plain.destination[1] = Slot{ptx::kNoSlot, 0};
-        // The operands, in columns of this function's own beside the result.
+        // The operands are copied into columns of this function's own, next to the result.
         alignas(64) std::byte file[64 + 2 * 8 * kWarpSize]{};
         for (unsigned i = 0; i < 2; ++i) {
             const std::uint32_t to = 64 + i * 8 * kWarpSize;
@@ -184,13 +184,13 @@ private:
                 m_undefined.set(m_op.destination[i], lane(left), ((i == 0 ? p : q) | m_unsure) >> lane(left) & 1, origins[lane(left)]);
     }
 
-    /// The operation on the undefined bits, with the controls as they are.
+    /// Applies the operation to the undefined bits, with the control operands as they are.
     void move()
     {
         constexpr std::size_t kColumn = 8 * kWarpSize, kResults = 4;
         alignas(64) std::byte file[(kArithmeticSources + kResults) * kColumn]{};
         DecodedOp moving = m_op;
-        LaneMask unknown = m_unsure;  // lanes whose controls are undefined
+        LaneMask unknown = m_unsure;  // Lanes whose control operands are undefined.
         for (unsigned i = 0; i < kArithmeticSources; ++i) {
             const Slot slot = m_op.source[i];
             if (!present(slot))

@@ -1,6 +1,6 @@
-// What nobody has written, in device memory that several threads of the engine share: what is known of it stays as it is until all blocks
-// are done. A block may read what was defined before the launch, and what its own thread has written. Whatever else it does is left to a
-// run of block after block.
+// Undefined values in device memory while several threads run blocks of a launch. The validity of memory does not change until all blocks
+// are done. A block may read what was defined before the launch, and what its own thread has written. Anything else makes the engine give
+// up and run block after block.
 #include <bit>
 
 #include "gpu/simt/checks/launch_checks.h"
@@ -16,7 +16,7 @@ bool UndefinedValues::isDefinedApart(const RunningWarp& at, std::uint64_t addres
     const std::uint64_t offset = address - piece.base;
     if (offset >= piece.bytes || bytes > piece.bytes - offset)
         return false;
-    // Memory that the host writes without a call is compared with what it held; that changes what is known of it.
+    // The host may write pinned and managed memory without a call. Finding that out would change the validity.
     return !piece.validity->isShared() &&
            (piece.validity->isWritten(offset, bytes) || m_checks.speculation()->touched.hasWritten(address, bytes));
 }
@@ -25,7 +25,7 @@ void UndefinedValues::accessApart(const Issue& issue, const CheckedAccess& acces
 {
     const Frame& frame = issue.frame();
     const bool follows = issue.warp.hasUndefined && frame.undefined;
-    if (follows) {  // nothing is undefined while blocks run apart
+    if (follows) {  // Nothing is undefined while blocks run in parallel.
         m_checks.speculation()->giveUp();
         return;
     }
@@ -34,7 +34,7 @@ void UndefinedValues::accessApart(const Issue& issue, const CheckedAccess& acces
     if (access.isInOnePiece && (!whole.validity || whole.validity->isAllWritten()))
         return;
     constexpr std::uint64_t kWord = TouchedMemory::kWordBytes;
-    // Words are kept track of: one that is written in part must be defined already.
+    // The record of touched memory counts words: a word that is written in part must be defined already.
     const auto isFine = [&](std::uint64_t address, std::uint64_t bytes) {
         if (access.kind == AccessKind::Load)
             return isDefinedApart(issue, address, bytes);

@@ -22,7 +22,7 @@ void clearResults(UndefinedRegisters& undefined, const DecodedOp& op, LaneMask l
         undefined.clear(destination, lanes);
 }
 
-/// The registers that the instruction makes an address of.
+/// Reports undefined registers that the instruction forms an address from.
 void useAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
 {
     UndefinedValues& values = at.launch.checks->undefined();
@@ -56,7 +56,7 @@ void useAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMa
     }
 }
 
-/// What a lane of a shuffle gets is as undefined as it is at its source.
+/// The undefined bits that a lane of a shuffle gets: as many as the value has at its source.
 struct Got {
     std::uint64_t bits = 0;
     Origin origin;
@@ -76,7 +76,7 @@ void executeFollowed(const RunningWarp& at, const DecodedOp* op, const DecodedOp
 
 void follow(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
 {
-    // Now and then: is anything undefined still?
+    // From time to time: looks whether anything is still undefined.
     constexpr std::uint64_t kLookEvery = 64;
     if (at.launch.time % kLookEvery == 0) {
         at.warp.hasUndefined = std::ranges::any_of(
@@ -97,7 +97,7 @@ void follow(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask l
     if (!lanes)
         return;
     useAddress(at, split, op, lanes);
-    // Lanes that exchange values may wait for others, and a call writes its results when it returns.
+    // Lanes that exchange values may wait for others, and a call writes its results only when it returns: both clear them later.
     if (op.kind != OpKind::Call && op.kind != OpKind::Matrix && !ptx::rowOf(op).lanes)
         clearResults(*undefined, op, lanes);
 }
@@ -112,7 +112,7 @@ void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
     const ptx::InstructionRow& row = ptx::rowOf(op);
     const bool isShuffle = op.kind == OpKind::Shuffle, isVote = op.kind == OpKind::Vote;
     const auto lanesOf = [&](Slot slot) { return undefined.lanes(slot, kAddressWidth, issue.lanes); };
-    LaneMask values = 0, others = 0;  // lanes whose value, or other operands, are undefined
+    LaneMask values = 0, others = 0;  // Lanes whose value, or other operands, are undefined.
     Slot value{ptx::kNoSlot, 0};
     for (std::size_t i = row.destinations; i < row.operands.size(); ++i) {
         const Slot slot = op.source[i - row.destinations];
@@ -148,7 +148,7 @@ void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
         const auto lane = unsigned(std::countr_zero(left));
         undefined.set(op.destination[0], lane, got[lane].bits, got[lane].origin);
-        // Whether the source lane is in range, or all values match: of defined operands only.
+        // The predicate (the source lane is in range, or all values match) depends on these operands only.
         undefined.set(op.destination[1], lane, isShuffle ? others >> lane & 1 : unknown >> lane & 1, got[lane].origin);
     }
 }

@@ -1,4 +1,5 @@
-// Follows undefined values from register to register. Called only while some register of the warp is undefined (Warp::hasUndefined).
+// Follows undefined values from register to register. The engine calls these only while some register of the warp is undefined
+// (Warp::hasUndefined).
 #pragma once
 
 #include "gpu/ptx/lane_exchange.h"
@@ -6,23 +7,25 @@
 
 namespace simtscope::simt {
 
-/// Before an arithmetic instruction executes for `lanes`. Of `unsure` it is not defined whether they execute it.
+/// Handles an arithmetic instruction before it executes for `lanes`. For the lanes in `unsure` the guard itself is undefined.
 void followAlu(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, LaneMask unsure);
 
-/// Executes unguarded arithmetic up to `end`.
+/// Executes unguarded arithmetic up to `end` and follows its undefined values.
 void executeFollowed(const RunningWarp& at, const ptx::DecodedOp* op, const ptx::DecodedOp* end);
 
-/// Before any other instruction of the running split executes; its guard holds for `lanes`. Reports what it uses.
+/// Handles any other instruction of the running split before it executes; its guard holds for `lanes`. Reports undefined values that it
+/// uses.
 void follow(const RunningWarp& at, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
 
-/// After lanes have exchanged values.
+/// Handles an exchange of values between lanes, after it.
 void followExchange(const Issue& issue, const ptx::LaneExchange& columns);
-/// The same where they stand at several places, `together`; what was undefined before counts as defined afterwards.
+/// Handles an exchange between lanes that stand at several places. Values that were undefined before count as defined afterwards.
 void followExchangeAcross(const Issue& issue);
-/// After a shuffle among `together`: what a lane gets from one that does not execute it is undefined (PTX ISA 9.0, 9.7.9.6 "shfl.sync";
-/// CUDA C++ Programming Guide 13.0, "Warp Shuffle Functions": "If the target thread is inactive, the retrieved value is undefined").
+/// Handles a shuffle among `together`, after it. The value that a lane gets from one that does not execute the shuffle is undefined (PTX
+/// ISA 9.0, 9.7.9.6 "shfl.sync"; CUDA C++ Programming Guide 13.0, "Warp Shuffle Functions": "If the target thread is inactive, the
+/// retrieved value is undefined").
 void followInactiveSources(const Issue& issue, LaneMask together, const ptx::LaneExchange& columns);
-/// After a matrix instruction: its results count as defined.
+/// Handles a matrix instruction, after it: its results count as defined.
 void followMatrix(const Issue& issue);
 
 }  // namespace simtscope::simt

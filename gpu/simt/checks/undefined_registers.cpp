@@ -22,7 +22,7 @@ RegisterWidths registerWidths(const ptx::DecodedFunction& function)
         if (declared.type != ptx::ScalarType::Pred)
             if (const auto found = function.registers.find(declared.name); found != function.registers.end())
                 widths[found->second / 4] = std::uint8_t(bitWidth(declared.type));
-    // The factors that a product keeps (ptx/contract.h) stand in columns of their own, which the carry, a predicate, precedes or follows.
+    // The factors that a product keeps (ptx/contract.h) have columns of their own. The carry, a predicate, comes before or after them.
     for (const ptx::DecodedOp& op : function.ops)
         if (op.kind == ptx::OpKind::Alu && present(op.destination[2]) && op.destinations == 1)
             for (const unsigned factor : {1u, 2u})
@@ -71,7 +71,7 @@ void UndefinedRegisters::set(ptx::Slot slot, unsigned lane, std::uint64_t bits, 
         const LaneMask own = LaneMask(1) << lane, all = predicate(slot.offset) | own;
         std::memcpy(to, &all, sizeof all);
         if (all & (own - 1))
-            return;  // the origin is that of the lowest lane
+            return;  // The origin is that of the lowest lane.
     } else {
         const unsigned bytes = wide > 32 ? 8 : 4;
         std::memcpy(to + lane * bytes, &bits, bytes);

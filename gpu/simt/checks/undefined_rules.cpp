@@ -20,7 +20,7 @@ struct NamedRule {
     AluRule rule;
 };
 
-// By the names of the table's rows (ptx/alu.h). What is not here spreads.
+// The rules by the names of the table's rows (ptx/alu.h). Any other instruction spreads undefined bits over its whole result.
 constexpr NamedRule kRules[] = {
     {"mov.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::Move)}},
     {"not.pred", {BitRule::Logic, 0, std::uint8_t(PredicateLogic::Not)}},
@@ -69,13 +69,13 @@ bool isInteger(std::string_view type)
            type == "s64";
 }
 
-/// "add.u32", and not "add.sat.s32", "add.u16x2", "add.cc.u32" or "add.f32".
+/// Returns whether the name ends in an integer type, as "add.u32" does, and "add.sat.s32", "add.u16x2", "add.cc.u32" and "add.f32" do not.
 bool endsInInteger(std::string_view name, std::size_t prefix)
 {
     return isInteger(name.substr(prefix));
 }
 
-/// "cvt.u32.u16" or "cvt.u32.u16/64": bits are moved, and the sign is repeated.
+/// Returns whether the name is a conversion between integers, as "cvt.u32.u16" or "cvt.u32.u16/64": it moves bits and repeats the sign.
 bool isIntegerConversion(std::string_view name)
 {
     if (!name.starts_with("cvt."))
@@ -108,7 +108,7 @@ AluRule ruleFor(const ptx::AluRow& row)
     return rule;
 }
 
-/// The lowest undefined bit and all above it.
+/// Returns the lowest undefined bit and all bits above it.
 Word upwards(Word undefined)
 {
     return undefined | (Word(0) - undefined);
@@ -163,17 +163,17 @@ std::uint64_t undefinedResult(BitRule rule, const PartlyDefined* operands, unsig
     case BitRule::Not:
         undefined = ua;
         break;
-    case BitRule::And:  // a defined 0 decides
+    case BitRule::And:  // A defined 0 decides the result.
         undefined = (ua | ub) & (ua | a) & (ub | b);
         break;
-    case BitRule::Or:  // a defined 1 decides
+    case BitRule::Or:  // A defined 1 decides the result.
         undefined = (ua | ub) & (ua | ~a) & (ub | ~b);
         break;
     case BitRule::Xor:
         undefined = ua | ub;
         break;
     case BitRule::Table: {
-        // Undefined where the rows of the table that the defined bits leave differ.
+        // A bit is undefined if the entries of the table that the defined bits leave possible differ.
         Word one = 0, zero = 0;
         for (unsigned k = 0; k < 8; ++k) {
             const Word possible = (ua | (k & 4 ? a : ~a)) & (ub | (k & 2 ? b : ~b)) & (uc | (k & 1 ? c : ~c));
@@ -206,7 +206,8 @@ bool isUndecided(Comparison comparison, bool isSigned, unsigned width, PartlyDef
         return false;
     if (comparison == Comparison::Equal || comparison == Comparison::NotEqual)
         return ((a.value ^ b.value) & ~(a.undefined | b.undefined)) == 0;
-    // The least and the greatest that each can be, with the sign turned so that unsigned numbers are in the same order.
+    // The least and the greatest value that each operand can have. The sign bit is flipped so that unsigned comparison gives the right
+    // order.
     const Word sign = isSigned ? Word(1) << (width - 1) : 0;
     const Word leastA = (a.value ^ sign) & ~a.undefined, mostA = (a.value ^ sign) | a.undefined;
     const Word leastB = (b.value ^ sign) & ~b.undefined, mostB = (b.value ^ sign) | b.undefined;

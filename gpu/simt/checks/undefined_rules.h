@@ -1,4 +1,4 @@
-// How undefined bits pass through an arithmetic instruction: one rule for each kind of them.
+// Describes how undefined bits pass through arithmetic instructions: each kind of instruction has one rule.
 #pragma once
 
 #include <cstdint>
@@ -7,50 +7,53 @@
 
 namespace simtscope::simt {
 
-inline constexpr unsigned kArithmeticSources = 5;  ///< at most, of an arithmetic instruction: lop3 with a predicate
+inline constexpr unsigned kArithmeticSources = 5;  ///< Most operands of an arithmetic instruction: lop3 with a predicate.
 
+/// Names the rule by which undefined bits of the operands become undefined bits of the result.
 enum class BitRule : std::uint8_t {
-    Spread,  ///< one undefined bit makes all of the result undefined
-    Moves,   ///< bits go to places that other operands (`controls`) say: the operation itself on the undefined bits
+    Spread,  ///< One undefined bit makes the whole result undefined.
+    Moves,   ///< Other operands (`controls`) decide where bits go: the rule applies the operation itself to the undefined bits.
     Not,
     And,
     Or,
     Xor,
     Table,       ///< lop3
-    Upwards,     ///< sums: an undefined bit can change itself and all above it
-    Product,     ///< the same, but nothing where the other factor is 0
-    ProductSum,  ///< of the first two operands, and the third
+    Upwards,     ///< Sums: an undefined bit can change itself and all bits above it.
+    Product,     ///< As Upwards, but nothing is undefined where the other factor is 0.
+    ProductSum,  ///< A product of the first two operands, plus the third.
     Select,      ///< selp
-    Compare,     ///< of integers: decided where the defined bits decide it
-    CompareAny,  ///< of floating-point numbers
-    Logic        ///< of predicates
+    Compare,     ///< Comparison of integers: defined where the defined bits decide it.
+    CompareAny,  ///< Comparison of floating-point numbers.
+    Logic        ///< Logic on predicates.
 };
 
-/// Integer comparisons, and the operations of Logic.
+/// Comparisons of integers, and the operations of BitRule::Logic.
 enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 enum class PredicateLogic : std::uint8_t { Move, Not, And, Or, Xor };
 
+/// The rule of one arithmetic function.
 struct AluRule {
     BitRule rule = BitRule::Spread;
-    std::uint8_t controls = 0;         ///< bit i: source[i] says where bits go
-    std::uint8_t mode = 0;             ///< Comparison or PredicateLogic
-    const ptx::AluRow* row = nullptr;  ///< null: a function that is in no row
+    std::uint8_t controls = 0;         ///< Bit i: source[i] decides where bits go.
+    std::uint8_t mode = 0;             ///< A Comparison or PredicateLogic.
+    const ptx::AluRow* row = nullptr;  ///< Null for a function that is in no row of the table.
 };
 
 const AluRule& ruleOf(ptx::AluFunction function);
 
-/// Whether the result holds the operands' own bits, and not what was computed from them.
+/// Returns whether the result consists of the operands' own bits, and not of bits computed from them.
 bool onlyMoves(BitRule rule);
 
-/// A value of which some bits are undefined; those bits of `value` may be any.
+/// A value with undefined bits. The undefined bits of `value` are arbitrary.
 struct PartlyDefined {
     std::uint64_t value = 0, undefined = 0;
 };
-/// The undefined bits of a bitwise or arithmetic rule; `width` of the result. (Not of Moves, Compare and Logic.)
+/// Returns the undefined bits of the result of a bitwise or arithmetic rule; `width` is that of the result. (Not for Moves, Compare and
+/// Logic.)
 std::uint64_t undefinedResult(BitRule rule, const PartlyDefined* operands, unsigned width);
-/// Whether the undefined bits of two integers of this width can change the comparison.
+/// Returns whether the undefined bits of two integers of this width can change the comparison.
 bool isUndecided(Comparison comparison, bool isSigned, unsigned width, PartlyDefined a, PartlyDefined b);
-/// Lanes in which the result is undefined.
+/// Returns the lanes in which the result is undefined.
 LaneMask undefinedLogic(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB);
 
 }  // namespace simtscope::simt

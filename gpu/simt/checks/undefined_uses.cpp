@@ -1,4 +1,4 @@
-// Where a value that nobody has written is used, and what is said of it.
+// Makes the findings where a program uses a value that nobody has written.
 #include <bit>
 
 #include <fmt/format.h>
@@ -29,13 +29,13 @@ Message messageOf(UndefinedUse how, Message value)
     return value;
 }
 
-/// "a.cu:12"
+/// Returns "a.cu:12".
 std::string lineOf(const OriginSource& source)
 {
     return fmt::format("{}:{}", source.file.substr(source.file.find_last_of('/') + 1), source.line);
 }
 
-/// Counted in elements as wide as the load's.
+/// Returns the index of the element at the origin, counted in elements as wide as the load's.
 std::int64_t elementOf(const OriginSource& source, Origin origin)
 {
     return std::int64_t((origin.offset - source.base) / std::max(source.bytes, 1u));
@@ -149,7 +149,7 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
                                 .address = 0,
                                 .isWrite = false,
                                 .value = std::nullopt});
-    // A load of an earlier launch is none of this one's instructions.
+    // A load of an earlier launch is not among this launch's instructions.
     if (const OriginLoad& load = m_launch.memory.origins().load(origin); load.isKnown() && source.launch == m_launch.traced.id)
         finding.accesses.push_back({.site = source.site,
                                     .block = load.block,

@@ -15,15 +15,15 @@ using ptx::StateSpace;
 
 namespace {
 
-constexpr std::uint64_t kQuickSpan = 8192;  ///< bytes that are looked through at once before the lanes are one by one
+constexpr std::uint64_t kQuickSpan = 8192;  ///< Bytes that are looked through at once; a wider span is checked lane by lane.
 
-/// Words of 4 bytes are interleaved over the lanes (LocalMemory).
+/// Returns the place in the validity of local memory, which interleaves words of 4 bytes over the lanes as LocalMemory does.
 std::uint64_t localPlace(unsigned lane, std::uint64_t offset)
 {
     return (offset / 4 * kWarpSize + lane) * 4 + offset % 4;
 }
 
-/// Calls visit(offset in the piece, bytes) for the parts of a lane's bytes that follow each other in the validity of local memory.
+/// Calls visit(offset in the piece, bytes) for each part of a lane's bytes that is contiguous in the validity of local memory.
 template <class Visit>
 void forLocal(unsigned lane, std::uint64_t offset, std::uint64_t bytes, Visit visit)
 {
@@ -36,7 +36,7 @@ void forLocal(unsigned lane, std::uint64_t offset, std::uint64_t bytes, Visit vi
 
 struct Span {
     std::uint64_t first = ~std::uint64_t(0), end = 0;
-    bool isUnit = true;  ///< lanes side by side, in order
+    bool isUnit = true;  ///< The lanes lie side by side, in order.
 };
 
 Span spanOf(const CheckedAccess& access)
@@ -108,7 +108,7 @@ UndefinedValues::Piece UndefinedValues::pieceOf(const RunningWarp& at, CheckedSp
 {
     if (space == CheckedSpace::Shared)
         return {at.block.sharedValidity.get(), 0, at.block.sharedBytes, StateSpace::Shared};
-    if (space == CheckedSpace::Local)  // what alloca gives counts as written
+    if (space == CheckedSpace::Local)  // Memory from alloca counts as written.
         return {place < ptx::kStackBase ? at.warp.localValidity.get() : nullptr, 0, at.warp.local.bytes(), StateSpace::Local};
     const DeviceMemory::Range* range = m_launch.memory.last(Direction::Read);
     if (!range || place - range->address >= range->bytes)
@@ -173,7 +173,7 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
 
 bool UndefinedValues::accessColumn(const Issue& issue, const CheckedAccess& access, Validity& validity, bool storesDefined)
 {
-    // The lanes' words lie side by side, in whole words.
+    // The lanes' words lie side by side, and the access consists of whole words.
     const std::uint64_t first = localPlace(0, access.places[std::countr_zero(access.lanes)]), bytes = access.bytes * kWarpSize;
     const bool isStore = access.kind == AccessKind::Store;
     if (isStore && !storesDefined)
@@ -203,7 +203,7 @@ void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned la
         } else if (piece.validity) {
             bits = piece.validity->undefined(offset, bytes);
         }
-        if (bits && ptx::isSigned(op.type) && bytes < 8) {  // the sign is repeated
+        if (bits && ptx::isSigned(op.type) && bytes < 8) {  // The load repeats the sign.
             const unsigned shift = 64 - 8 * bytes;
             bits = std::uint64_t(std::int64_t(bits << shift) >> shift);
         }
@@ -239,13 +239,14 @@ void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned l
     }
 }
 
-// The lane finds the old value; what it leaves depends on that and on its operands.
+// Handles an atomic operation: the lane gets the old value; the new one depends on that and on the operands.
 void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const Piece& piece, std::uint64_t offset)
 {
     using enum ptx::AtomicOperation;
     const DecodedOp& op = issue.op;
     const unsigned bytes = elementBytes(op);
-    if (op.elements > 1 || piece.space == StateSpace::Local) {  // of vectors and of local memory only what is defined is followed
+    // Undefined values are not followed through vectors and local memory; the results count as defined.
+    if (op.elements > 1 || piece.space == StateSpace::Local) {
         for (unsigned i = 0; issue.frame().undefined && i < op.destination.size(); ++i)
             issue.frame().undefined->clear(op.destination[i], laneBit(lane));
         if (piece.validity && piece.space != StateSpace::Local)
@@ -327,7 +328,7 @@ Origin UndefinedValues::newOrigin(const Issue& issue, LaneMask lanes, const Piec
         return {};
     if (isNew)
         describe(issue, piece, offset, origins.source(source));
-    // The first byte that is undefined, in the middle of an element as that may be.
+    // The origin is the first undefined byte, which may be in the middle of an element.
     Origin origin;
     origin.source = origins.add({source, issue.block.id.value, issue.warp.id.value, lanes, m_launch.time});
     origin.offset = offset;

@@ -8,17 +8,17 @@ namespace simtscope::simt {
 
 namespace {
 
-// Together they fit into Origin::source.
+// Both limits together keep indices within the bits of Origin::source.
 constexpr std::size_t kMostSources = std::size_t(1) << 22, kMostKnownLoads = std::size_t(1) << 22;
-constexpr std::uint32_t kMostOfSource = 4096;  // loads that are known one by one
+constexpr std::uint32_t kMostOfSource = 4096;  // Loads of one instruction that are told apart.
 
-/// Bits `first` up to `first + count` of a word.
+/// Returns the bits from `first` up to, but not including, `first + count` of a word.
 constexpr std::uint64_t bitsFrom(std::uint64_t first, std::uint64_t count)
 {
     return (count >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << count) - 1) << first;
 }
 
-/// Calls visit(word, bits) for the bytes from `at` on.
+/// Calls visit(word, bits) for each word of the bytes from `at` on.
 template <class Visit>
 void forWords(std::uint64_t at, std::uint64_t bytes, Visit visit)
 {
@@ -97,7 +97,7 @@ void Validity::reset(std::uint64_t bytes)
     release();
     m_bytes = bytes;
     m_pages = m_open = pages;
-    // Zeroed by the system, page by page as it is touched.
+    // The system zeroes the table, page by page as it is touched.
     m_table = static_cast<Page**>(std::calloc(std::max<std::uint64_t>(pages, 1), sizeof(void*)));
     if (!m_table)
         throw std::bad_alloc();
@@ -279,13 +279,13 @@ bool Validity::mayBePadding(std::uint64_t begin, std::uint64_t end) const
     const std::uint64_t length = end - begin;
     if (length <= kLongestPadding)
         return true;
-    // What alignas asks for: it ends where its structure does, and the other structures of an array have it, too.
+    // Padding from alignas ends where its structure does, and the other structures of an array have it, too.
     for (std::uint64_t alignment = 2 * (kLongestPadding + 1); alignment <= kLargestAlignment; alignment *= 2) {
         if (length >= alignment || end % alignment)
             continue;
         if (m_bytes == alignment)
             return true;
-        const auto isThere = [&](std::uint64_t from) {  // and nothing before it is undefined
+        const auto isThere = [&](std::uint64_t from) {  // Also requires that the byte before is defined.
             for (std::uint64_t i = from; i < from + length; ++i)
                 if (!isUndefined(i))
                     return false;
@@ -302,7 +302,7 @@ std::optional<Validity::Result> Validity::firstResult(std::uint64_t offset, std:
 {
     std::optional<Result> found, run;
     const auto endRun = [&] {
-        const bool isAll = run && run->bytes == count && count > 1;  // nobody copies padding alone
+        const bool isAll = run && run->bytes == count && count > 1;  // Nobody copies padding alone.
         if (isAll || (run && !mayBePadding(run->offset, run->offset + run->bytes)))
             found = run;
         run.reset();
