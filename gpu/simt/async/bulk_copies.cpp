@@ -14,7 +14,7 @@ namespace simtscope::simt {
 
 namespace {
 
-constexpr unsigned kBulkPiece = 16;  ///< bytes of a bulk copy that one event holds; sizes and addresses are multiples of it
+constexpr unsigned kBulkPiece = 16;  ///< Bytes of a bulk copy that one event holds. Sizes and addresses are multiples of it.
 
 void recordRead(const Issue& issue, const Access& from, unsigned lane)
 {
@@ -24,7 +24,7 @@ void recordRead(const Issue& issue, const Access& from, unsigned lane)
     recordAccess(issue, trace::EventKind::Load, from, 4, values);
 }
 
-/// Reads the source of one lane, and resolves the destination.
+/// Reads the source of one lane and resolves the destination. False: a fault.
 bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulk& bulk)
 {
     const unsigned lane = bulk.lane;
@@ -67,7 +67,7 @@ void chargeWrite(RunningLaunch& launch, const PendingBulk& bulk, const LaneOffse
                                                                      .addresses = place}));
 }
 
-/// What the copy wrote becomes visible.
+/// Makes the bytes that the copy wrote visible.
 void complete(const RunningWarp& owner, const PendingBulk& bulk)
 {
     std::memcpy(bulk.to, bulk.bytes.data(), bulk.bytes.size());

@@ -1,11 +1,11 @@
-// cp.async.bulk: a copy of any size by one thread.
+// cp.async.bulk: one thread copies any number of bytes.
 #pragma once
 
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {
 
-/// False: a fault.
+/// Issues the bulk copies of the active lanes. Returns false after a fault.
 bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy);
 
 }  // namespace simtscope::simt

@@ -17,7 +17,7 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// Resolves the source of one lane that reads fewer bytes than the copy has; the rest of the destination is zeroes.
+/// Resolves the source of one lane that reads fewer bytes than the copy writes; the rest of the destination is filled with zeros.
 bool resolvePart(const Issue& issue, const DecodedOp& read, unsigned lane, std::uint32_t bytes, Access& access)
 {
     DecodedOp part = read;
@@ -29,13 +29,13 @@ bool resolvePart(const Issue& issue, const DecodedOp& read, unsigned lane, std::
     return resolve(issue.with(part, laneBit(lane)), Direction::Read, access);
 }
 
-/// What each lane reads of the source.
+/// The number of bytes that each lane reads of its source.
 struct SourceBytes {
     std::array<std::uint32_t, kWarpSize> bytes{};
-    LaneMask whole = 0, some = 0;  ///< lanes that read all of the copy; that read anything
+    LaneMask whole = 0, some = 0;  ///< whole: lanes that read all bytes of the copy; some: lanes that read any.
 };
 
-/// False: a fault.
+/// Fills `source`. Returns false after a fault.
 bool sourceBytes(const Issue& issue, const ptx::AsyncCopy& copy, SourceBytes& source)
 {
     const unsigned whole = 4u * copy.read.elements;
@@ -58,7 +58,7 @@ bool sourceBytes(const Issue& issue, const ptx::AsyncCopy& copy, SourceBytes& so
     return true;
 }
 
-/// Where the lanes read. Lanes that read nothing are nowhere. False: a fault.
+/// Resolves the addresses that the lanes read. Lanes that read nothing have none. Returns false after a fault.
 bool resolveSource(const Issue& issue, const DecodedOp& read, const SourceBytes& source, Access& from)
 {
     if (source.whole && !resolve(issue.with(read, source.whole), Direction::Read, from))
@@ -83,7 +83,7 @@ bool resolveSource(const Issue& issue, const DecodedOp& read, const SourceBytes&
     return true;
 }
 
-/// What some lanes of a copy wrote becomes visible.
+/// Makes the bytes that some lanes of a copy wrote visible.
 void complete(const RunningWarp& owner, PendingCopy& copy, LaneMask lanes)
 {
     RunningLaunch& launch = owner.launch;

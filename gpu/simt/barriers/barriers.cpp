@@ -18,12 +18,12 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// Which barrier a lane names, and how many threads it expects there; 0: the whole block.
+/// The barrier that a lane names, and the number of threads that it expects there; 0: the whole block.
 struct Named {
     std::uint32_t id = 0, threads = 0;
 };
 
-/// The operands of all lanes.
+/// Reads the barrier operands of all lanes.
 class NamedColumns {
 public:
     explicit NamedColumns(const Issue& issue)
@@ -33,7 +33,7 @@ public:
     {
     }
     Named of(unsigned lane) const { return {word(m_ids, lane), m_counts ? word(m_counts, lane) : 0}; }
-    /// Lanes that name something else.
+    /// Returns the lanes that name another barrier or another number of threads.
     LaneMask others(Named named) const
     {
         return m_allAlike ? 0 : unlike(m_ids, named.id) | (m_counts ? unlike(m_counts, named.threads) : 0);
@@ -54,11 +54,11 @@ private:
         return lanes;
     }
 
-    const std::byte *m_ids, *m_counts;  ///< m_counts: null when the instruction expects the whole block
-    bool m_allAlike;                    ///< they are constants
+    const std::byte *m_ids, *m_counts;  ///< Null when the instruction expects the whole block.
+    bool m_allAlike;                    ///< Both operands are constants, so all lanes name the same barrier.
 };
 
-/// What the ISA leaves undefined is an error here: it hangs, or worse, on hardware.
+/// Reports a fault and returns true where the ISA leaves the behaviour undefined: hardware hangs then, or does worse.
 bool isFaulty(const Issue& issue, LaneMask lanes, Named named)
 {
     const auto [id, threads] = named;
@@ -104,7 +104,7 @@ void writeResult(const Split& split, const DecodedOp& op, const Barrier& barrier
     }
 }
 
-/// The threads that wait at the barrier go on.
+/// Lets the threads that wait at the barrier go on, and resets it.
 void release(RunningLaunch& launch, Block& block, unsigned id)
 {
     if (SyncChecks* const checks = syncChecks(launch))
@@ -173,7 +173,7 @@ bool barrier(const Issue& issue)
     const std::uint32_t pc = issue.split.pc;
     const NamedColumns columns(issue);
     const Named named = columns.of(unsigned(std::countr_zero(issue.lanes)));
-    // Lanes that name another barrier, or another number of threads, arrive at theirs after these.
+    // Lanes that name another barrier, or another number of threads, arrive at theirs after these lanes.
     const LaneMask others = columns.others(named) & issue.lanes;
     const LaneMask lanes = issue.lanes & ~others;
     if (isFaulty(issue, lanes, named))
@@ -190,7 +190,7 @@ bool barrier(const Issue& issue)
         recordArrival(issue, code.site(pc), lanes, named.id);
     Barrier& barrier = issue.block.barriers[named.id];
     barrier.expected = named.threads;
-    // A barrier with a count counts warps: a whole warp brings 32 threads, also where its block ends within it.
+    // A barrier with a count counts warps: a whole warp counts as 32 threads, even where the block ends within the warp.
     barrier.arrived += present(issue.op.source[1]) && lanes == warp.live ? kWarpSize : laneCount(lanes);
     if (present(issue.op.source[2]))
         reduce(issue, lanes, barrier);

@@ -1,5 +1,5 @@
-// Block barriers: PTX ISA 9.0, section 9.7.13.1. Threads are counted, as on Volta and later; threads that have exited count as arrived
-// where the whole block is expected.
+// Block barriers: PTX ISA 9.0, section 9.7.13.1. A barrier counts threads, as on Volta and later. Where it expects the whole block, threads
+// that have exited count as arrived.
 #pragma once
 
 #include <optional>
@@ -9,16 +9,17 @@
 
 namespace simtscope::simt {
 
-/// The lanes arrive, and wait where the instruction does. True: Warp::running() goes on.
+/// Executes a barrier instruction: the lanes arrive, and wait unless it is bar.arrive. Returns true if Warp::running() can go on; false
+/// also after a fault.
 bool barrier(const Issue& issue);
 
-/// Whether something wants to know of every barrier.
+/// Returns whether some check must see every barrier.
 bool looksAtBarriers(const RunningLaunch& launch);
-/// As barrier(), for the split that stands at a plain one and runs, where nothing looks at barriers. Nothing, and nothing done: its threads
-/// are counted.
+/// Does the same as barrier() for a running split at a plain barrier (plain_barrier.h), while looksAtBarriers() is false. Returns nothing,
+/// and does nothing, if threads have arrived at this barrier with a thread count.
 std::optional<bool> arriveAtPlain(const RunningWarp& at, Split& split, const PlainBarrier& plain);
 
-/// After threads have exited: releases the threads at barriers where all that are expected have arrived now.
+/// Releases the threads at barriers that are complete now that threads have exited.
 void completeBarriers(RunningLaunch& launch, Block& block);
 
 }  // namespace simtscope::simt

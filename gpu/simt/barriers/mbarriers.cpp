@@ -15,7 +15,7 @@ using ptx::MbarrierOperation;
 
 namespace {
 
-/// 0 when there is no such operand.
+/// Returns the value of a source operand; 0 if the instruction has no such operand.
 template <class T>
 T valueOf(const Issue& issue, unsigned source, unsigned lane)
 {
@@ -40,7 +40,7 @@ bool resolveObjects(const Issue& issue, Access& access)
     return false;
 }
 
-/// Lane by lane: `after(lane, bits)` of what the lane finds becomes the object.
+/// Updates the objects lane by lane: `after(lane, bits)` turns the bits that the lane finds into the new ones.
 template <class After>
 bool update(const Issue& issue, const Access& access, const After& after)
 {
@@ -67,14 +67,14 @@ bool update(const Issue& issue, const Access& access, const After& after)
     return true;
 }
 
-/// Everything that the mbarrier at this place tracks completes.
+/// Completes all pending copies that the mbarrier at this place tracks. False: a fault.
 bool completeTracked(const Issue& issue, std::uint64_t barrier)
 {
     for (Warp& warp : issue.block.warps) {
         if (warp.async.empty())
             continue;
         const RunningWarp owner{issue.launch, issue.block, warp};
-        std::array<std::uint64_t, kWarpSize> before{};  // per lane: copies up to here
+        std::array<std::uint64_t, kWarpSize> before{};  // Per lane: copies with a lower sequence number are due.
         LaneMask lanes = 0;
         for (const PendingArrival& arrival : warp.async.arrivals)
             for (LaneMask left = arrival.lanes; left; left &= left - 1)
@@ -91,7 +91,7 @@ bool completeTracked(const Issue& issue, std::uint64_t barrier)
     return true;
 }
 
-/// test_wait and try_wait: reads the objects, and says which lanes' phases are over.
+/// Executes test_wait and try_wait: reads the objects and returns in a predicate for which lanes the phase is complete.
 bool test(const Issue& issue, const Access& access)
 {
     const DecodedOp& op = issue.op;
@@ -151,7 +151,7 @@ bool asyncArrive(const Issue& issue)
     if (!resolveObjects(issue, access))
         return false;
     const bool isExpected = issue.op.subOperation != 0;
-    // Otherwise the arrival to come is one more than are expected.
+    // Without .noinc, the pending count grows by the arrival to come.
     if (!isExpected && !update(issue, access, [](unsigned, std::uint64_t bits) { return ptx::mbarrierWithOneMore(bits); }))
         return false;
     issue.warp.async.arrivals.push_back({issue.site(), issue.lanes, issue.warp.async.issued, access.address});
@@ -199,7 +199,7 @@ bool settleArrivals(const RunningWarp& owner, const Split& split)
     return true;
 }
 
-/// Recorded as the two words of the object, since the site is one of words.
+/// Counts the bytes of a bulk copy at its mbarrier. The recording has the object as two words, since the site accesses words.
 bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBulk& bulk)
 {
     std::byte* const object = owner.block.shared + bulk.barrier;
