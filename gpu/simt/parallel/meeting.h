@@ -1,4 +1,4 @@
-// Threads that wait for each other.
+// Lets threads wait for each other.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,8 @@
 
 namespace simtscope::simt {
 
-/// Waits until the value is another one, and returns that. It looks for a while before it sleeps: what it waits for often comes soon.
+/// Waits until the value differs from `known`, and returns it. Yields the processor some times before it sleeps, since the change often
+/// comes soon.
 template <class T>
 T awaitOther(const std::atomic<T>& value, T known)
 {
@@ -20,12 +21,12 @@ T awaitOther(const std::atomic<T>& value, T known)
     return now;
 }
 
-/// Of so many threads, once.
+/// A barrier for a fixed number of threads of the engine, to be used once.
 class Meeting {
 public:
     explicit Meeting(unsigned threads) : m_missing(threads) {}
 
-    /// Returns when all threads have come. The last one calls `prepare` before any goes on.
+    /// Returns when all threads have called it. The last one calls `prepare` before any thread goes on.
     template <class Prepare>
     void arrive(Prepare prepare)
     {

@@ -13,11 +13,11 @@ using Line = std::uint64_t __attribute__((vector_size(64)));
 static_assert(sizeof(Line) <= ScratchMemory::kAlignment);
 constexpr std::size_t kPageLines = SavedMemory::kPageBytes / sizeof(Line);
 
-// A page of memory as it is. Parts of it may belong to nobody, or to another thread; of these nothing is put back. Therefore no call of
-// memcpy or memcmp, which the sanitizers would watch.
+// These functions read a whole page of memory. Parts of it may belong to nobody, or to another thread; those parts are never put back. They
+// call neither memcpy nor memcmp, since the sanitizers would watch these.
 #define UNWATCHED __attribute__((noinline, no_sanitize("address"), no_sanitize("thread")))
 
-/// Whether all lines are like the first one. Memory that is fresh, or set to one value, mostly is.
+/// Returns whether all lines equal the first one. Memory that is fresh, or set to one value, mostly does.
 __attribute__((always_inline)) inline bool areAlike(const volatile Line* page)
 {
     constexpr std::size_t kStep = 8;
@@ -81,7 +81,7 @@ void SavedMemory::Region::save(std::uint64_t page, ScratchMemory& scratch)
 
 SavedMemory::SavedMemory()
 {
-    constexpr std::size_t kOftenEnough = 1024;  // 2 GiB
+    constexpr std::size_t kOftenEnough = 1024;  // 2 GiB of device memory.
     m_numbers.reserve(kOftenEnough);
     m_regions.reserve(kOftenEnough);
 }
@@ -93,7 +93,7 @@ SavedMemory::Region& SavedMemory::region(std::uint64_t number, ScratchMemory& sc
     const auto place = found - m_numbers.begin();
     if (found == m_numbers.end() || *found != number) {
         m_numbers.insert(found, number);
-        m_regions.insert(m_regions.begin() + place, new (scratch.take(sizeof(Region))) Region);  // which needs no destructor
+        m_regions.insert(m_regions.begin() + place, new (scratch.take(sizeof(Region))) Region);  // A region needs no destructor.
     }
     return *m_regions[std::size_t(place)];
 }

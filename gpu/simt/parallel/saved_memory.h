@@ -1,4 +1,4 @@
-// What was in device memory before a launch wrote there, page by page, so that the launch can be undone.
+// Keeps the old content of device memory that a launch writes, page by page, so that the launch can be undone.
 #pragma once
 
 #include <array>
@@ -11,44 +11,48 @@
 
 namespace simtscope::simt {
 
+/// Owns the saved pages of one launch. Threads of the engine may save pages concurrently.
 class SavedMemory {
 public:
-    /// The one that makes it also destroys it: it takes no memory of another thread.
+    /// Must be constructed and destroyed by the same thread: the object takes no memory from the allocator of another one.
     SavedMemory();
     SavedMemory(const SavedMemory&) = delete;
     SavedMemory& operator=(const SavedMemory&) = delete;
 
     static constexpr std::uint64_t kPageBytes = 4096, kRegionPages = 512;
 
-    /// Pages side by side.
+    /// A run of kRegionPages adjacent pages.
     class Region {
     public:
-        /// Any thread, before it first writes to the page (address / kPageBytes). Nobody has written to a page that is not saved. What is
-        /// kept of it is in `scratch`.
+        /// Saves a page (its number is address / kPageBytes). Any thread may call this, and must do so before it first writes to the page;
+        /// nobody writes to a page that is not saved. The copy is in `scratch`.
         void save(std::uint64_t page, ScratchMemory& scratch);
 
     private:
         friend class SavedMemory;
         enum class State : std::uint8_t { None, Saving, Saved };
+        /// The saved content of one page.
         struct Page {
             std::atomic<State> state{};
-            std::uint32_t length = 0;  ///< of what repeats until the end of the page
+            std::uint32_t length = 0;  ///< Bytes that are kept; they repeat until the end of the page.
             const std::byte* bytes = nullptr;
         };
-        std::array<Page, kRegionPages> m_pages;  ///< state and content side by side: of one thread mostly, as its pages are
+        /// State and content are side by side, since mostly one thread uses both, as it uses the page.
+        std::array<Page, kRegionPages> m_pages;
     };
 
-    /// Any thread; of pages from number * kRegionPages on. It is in the `scratch` of the thread that asks first.
+    /// Returns the region that starts at page number * kRegionPages. Any thread may call this. The region is in the `scratch` of the thread
+    /// that asks first.
     Region& region(std::uint64_t number, ScratchMemory& scratch);
-    /// Numbers of the regions where pages were saved, in order; no thread runs any more.
+    /// Returns the numbers of the regions with saved pages, in ascending order. Call it when no thread runs any more.
     const std::vector<std::uint64_t>& regions() const { return m_numbers; }
-    /// Puts back bytes of pages that were saved; no thread runs any more.
+    /// Puts back bytes of pages that were saved. Call it when no thread runs any more.
     void restore(std::uint64_t begin, std::uint64_t end) const;
 
 private:
     std::mutex m_mutex;
     std::vector<std::uint64_t> m_numbers;
-    std::vector<Region*> m_regions;  ///< likewise
+    std::vector<Region*> m_regions;  ///< In the order of m_numbers.
 };
 
 }  // namespace simtscope::simt

@@ -16,7 +16,7 @@ struct ScratchMemory::Spare {
     std::mutex mutex;
     std::vector<OnShelf> pieces;
 
-    /// Never destroyed: threads of the engine may outlive the program's statics.
+    /// Returns the pieces that nobody uses. Never destroyed, since threads of the engine may outlive the program's statics.
     static Spare& get()
     {
         static auto* const spare = new Spare;

@@ -1,5 +1,5 @@
-// Memory for what one thread of the engine keeps until a launch is done. Later launches use it again: the system takes longer to give a
-// page than a thread to save one.
+// Memory for data that one thread of the engine keeps until a launch is done. Later launches use it again, because the system takes longer
+// to provide a page than a thread takes to save one.
 #pragma once
 
 #include <cstddef>
@@ -9,18 +9,19 @@
 
 namespace simtscope::simt {
 
+/// An arena: gives out memory and frees all of it at once. For one thread.
 class ScratchMemory {
 public:
     static constexpr std::size_t kPieceBytes = 1u << 20, kAlignment = 64;
 
-    /// What this thread had before is near to its processor: `shelf` is a number of the thread's.
+    /// `shelf` is a number of the thread. Pieces that a thread had before are given to it again, since they are near its processor.
     explicit ScratchMemory(unsigned shelf = 0) : m_shelf(shelf) {}
-    /// All that was taken ends here.
+    /// Frees everything that was taken.
     ~ScratchMemory();
     ScratchMemory(const ScratchMemory&) = delete;
     ScratchMemory& operator=(const ScratchMemory&) = delete;
 
-    /// At most kPieceBytes, aligned to kAlignment. What is there is left over from before.
+    /// Returns memory that is aligned to kAlignment and has arbitrary content. `bytes` is at most kPieceBytes.
     void* take(std::size_t bytes)
     {
         bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
@@ -39,11 +40,11 @@ private:
         void operator()(std::byte* piece) const;
     };
     using Piece = std::unique_ptr<std::byte, Release>;
-    /// Pieces that nobody uses now.
+    /// The pieces that nobody uses now.
     struct Spare;
 
     void addPiece();
-    /// Down from here: it will be written soon, and is in no cache any more.
+    /// Prefetches the memory below `taken`: it is given out next, and is in no cache any more.
     static void fetchNext(const std::byte* taken)
     {
         constexpr std::ptrdiff_t kAhead = 512, kLineBytes = 64;
@@ -53,7 +54,7 @@ private:
 
     unsigned m_shelf;
     std::vector<Piece> m_pieces;
-    std::size_t m_left = 0;  ///< bytes of the last piece
+    std::size_t m_left = 0;  ///< Bytes that are left in the last piece.
     std::uint64_t m_taken = 0;
 };
 

@@ -1,4 +1,5 @@
-// Some blocks of a launch run while others do, in the hope that none of them depends on another (simt/schedule/parallel_launch.h).
+// Speculative execution: some blocks of a launch run in parallel, in the hope that none of them depends on another
+// (simt/schedule/parallel_launch.h).
 #pragma once
 
 #include <atomic>
@@ -7,15 +8,15 @@
 
 namespace simtscope::simt {
 
-/// Of one thread of the engine.
+/// The state of one thread of the engine that takes part.
 class Speculation {
 public:
-    /// `thread`: its number.
+    /// `thread` is the number of the thread.
     Speculation(SavedMemory& saved, std::atomic<bool>& isGivenUp, unsigned thread) : touched(saved, thread), m_isGivenUp(isGivenUp) {}
 
     TouchedMemory touched;
 
-    /// What happens here depends on the order of the blocks, or tells of it: the launch must run block after block.
+    /// Gives up: something depends on the order of the blocks, or must be reported. The launch has to run block after block.
     void giveUp() { m_isGivenUp.store(true, std::memory_order_relaxed); }
 
 private:

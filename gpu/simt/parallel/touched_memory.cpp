@@ -18,7 +18,7 @@ void insert(Pages& pages, std::uint64_t page)
     pages[page % TouchedMemory::kRegionPages / 64] |= std::uint64_t(1) << page % 64;
 }
 
-/// Calls visit(index) for each page of the set, in order.
+/// Calls visit(index) for each page of the set, in ascending order.
 template <class Visit>
 void forPagesOf(const Pages& pages, Visit visit)
 {
@@ -27,7 +27,7 @@ void forPagesOf(const Pages& pages, Visit visit)
             visit(i * 64 + std::size_t(std::countr_zero(left)));
 }
 
-/// What several threads know of one region.
+/// The records of several threads about one region.
 using Sharers = std::vector<const Region*>;
 
 Sharers sharersOf(const TouchedMemories& all, std::uint64_t number)
@@ -39,11 +39,11 @@ Sharers sharersOf(const TouchedMemories& all, std::uint64_t number)
     return sharers;
 }
 
-/// Of one page.
+/// Returns whether one sharer has written a word of the page that another one has touched.
 bool areInConflict(const Sharers& sharers, std::size_t page)
 {
     constexpr Words kNone{};
-    Words touched{}, written{};  // by the sharers so far
+    Words touched{}, written{};  // By the sharers that were looked at so far.
     std::uint64_t both = 0;
     for (const Region* const region : sharers) {
         const Words *const reads = region->read[page], *const writes = region->written[page];
@@ -59,7 +59,7 @@ bool areInConflict(const Sharers& sharers, std::size_t page)
     return both != 0;
 }
 
-/// Runs of words, joined where they follow each other.
+/// Joins runs of words that follow each other, and passes them to a visitor.
 class Joined {
 public:
     explicit Joined(const std::function<void(std::uint64_t, std::uint64_t)>& visit) : m_visit(visit) {}
@@ -166,7 +166,7 @@ void TouchedMemory::noteWrittenPages(std::uint64_t address, std::uint64_t bytes)
 
 void TouchedMemory::addPiece(const Piece& piece)
 {
-    // The last one is the one that is looked for next.
+    // The last piece is the one that is looked for next.
     std::erase(m_pieces, piece);
     m_pieces.push_back(piece);
 }
@@ -189,7 +189,7 @@ void TouchedMemory::note(const CheckedAccess& access)
         note(access.places[std::countr_zero(access.lanes)], access.bytes, isRead, isWrite);
         return;
     }
-    // Lanes side by side mostly go to places side by side.
+    // Neighbouring lanes mostly access neighbouring places.
     std::uint64_t begin = 0, end = 0;
     for (LaneMask left = access.lanes; left; left &= left - 1) {
         const std::uint64_t place = access.places[std::countr_zero(left)];

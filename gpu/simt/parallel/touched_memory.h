@@ -1,7 +1,7 @@
-// Which words of device memory one thread of the engine has read and written, while several run blocks of a launch at the same time.
+// Records which words of device memory one thread of the engine reads and writes, while several threads run blocks of a launch in parallel.
 //
-// A bit for each word of 4 bytes that is read, and one for each that is written, in pages. Bytes count as their words do. Where a launch
-// most likely writes nothing of an allocation, that it reads there is noted once for the whole of it.
+// There are two bits for each word of 4 bytes, for reads and for writes, in pages. A byte counts as the word that holds it. Where a launch
+// most likely writes nothing of an allocation, a read is recorded once for the whole allocation.
 #pragma once
 
 #include <algorithm>
@@ -20,28 +20,31 @@ namespace simtscope::simt {
 using races::CheckedAccess;
 using races::LanePattern;
 
-/// All lanes are active, and lane i goes to the place of lane 0 + i times its bytes.
+/// Returns whether all lanes are active and lane i accesses the place of lane 0 + i times the bytes of a lane.
 bool isRowOfLanes(const CheckedAccess& access);
 
+/// The record of one thread. Other threads may read it once that thread has stopped.
 class TouchedMemory {
 public:
     static constexpr std::uint64_t kPageBytes = SavedMemory::kPageBytes, kWordBytes = 4;
     static constexpr std::uint64_t kPageWords = kPageBytes / kWordBytes, kRegionPages = SavedMemory::kRegionPages;
-    using Words = std::array<std::uint64_t, kPageWords / 64>;    ///< of a page
-    using Pages = std::array<std::uint64_t, kRegionPages / 64>;  ///< a bit for each
+    using Words = std::array<std::uint64_t, kPageWords / 64>;    ///< A bit for each word of a page.
+    using Pages = std::array<std::uint64_t, kRegionPages / 64>;  ///< A bit for each page of a region.
+    /// A run of kRegionPages adjacent pages.
     struct Region {
         Pages readPages{}, writtenPages{};
-        std::array<Words*, kRegionPages> read{}, written{};  ///< null: nothing of the page is
-        SavedMemory::Region* saved = nullptr;                ///< null: nothing of the region is written
+        std::array<Words*, kRegionPages> read{}, written{};  ///< Null: no word of the page was read or written.
+        SavedMemory::Region* saved = nullptr;                ///< Null: nothing of the region was written.
     };
+    /// An allocation, whose reads are recorded as a whole.
     struct Piece {
         std::uint64_t begin = 0, bytes = 0;
         bool operator==(const Piece&) const = default;
     };
-    /// `saved` keeps what was in memory before; it is used while this is there. `shelf`: of the scratch memory.
+    /// `saved` keeps the old content of memory; it must outlive this object. `shelf` is the shelf of the scratch memory.
     explicit TouchedMemory(SavedMemory& saved, unsigned shelf = 0) : m_saved(saved), m_scratch(shelf) {}
 
-    /// An access to device memory, before anything is written.
+    /// Records an access to device memory. Call it before anything is written.
     void note(const CheckedAccess& access);
     void note(std::uint64_t address, std::uint64_t bytes, bool isRead, bool isWrite)
     {
@@ -63,39 +66,40 @@ public:
         }
         fetchNext(address, bytes);
     }
-    /// Reads from now on are noted with notePiece() where the allocation is known. `isOn`: the launch is likely to write to no allocation
-    /// that it reads.
+    /// Decides whether reads are recorded with notePiece() from now on, where the allocation is known. `isOn`: the launch most likely
+    /// writes to no allocation that it reads.
     void notePieces(bool isOn) { m_notesPieces = isOn; }
     bool notesPieces() const { return m_notesPieces; }
-    /// Any part of it may be read.
+    /// Records that any part of the allocation may be read.
     void notePiece(const Piece& piece)
     {
         if (m_pieces.empty() || m_pieces.back() != piece) [[unlikely]]
             addPiece(piece);
     }
     const std::vector<Piece>& pieces() const { return m_pieces; }
-    /// Whether all words of these bytes were written here.
+    /// Returns whether this thread has written all words of these bytes.
     bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
-    /// Whether any was noted as read, or written.
+    // Return whether any word of the allocation was recorded as read, or as written.
     bool hasReadIn(const Piece& piece) const { return hasAnyIn(piece, &Region::readPages, &Region::read); }
     bool hasWrittenIn(const Piece& piece) const { return hasAnyIn(piece, &Region::writtenPages, &Region::written); }
 
-    /// By address / (kPageBytes * kRegionPages). Null: nothing of it is touched.
+    /// Returns a region by its number, which is address / (kPageBytes * kRegionPages). Null: nothing of it was touched.
     const Region* region(std::uint64_t number) const
     {
         const auto found = m_regions.find(number);
         return found == m_regions.end() ? nullptr : found->second;
     }
-    /// That this takes, with what was in memory before.
+    /// Returns the bytes that this record takes, with the saved content of memory.
     std::uint64_t bytes() const { return m_scratch.bytes(); }
 
 private:
+    /// An entry of the cache of regions.
     struct Recent {
         std::uint64_t number = ~std::uint64_t(0);
         Region* region = nullptr;
     };
 
-    /// Calls visit(index, bits) for the words `first` to `last` of a page.
+    /// Calls visit(index, bits) for the words from `first` to `last` of a page.
     template <class Visit>
     static void forBits(std::uint64_t first, std::uint64_t last, Visit visit)
     {
@@ -104,7 +108,7 @@ private:
             visit(index, (~std::uint64_t(0) >> (63 - (to - from))) << from);
         }
     }
-    /// Calls visit(page, first word, last word) for these bytes.
+    /// Calls visit(page, first word, last word) for each page of the bytes.
     template <class Visit>
     static void forPages(std::uint64_t address, std::uint64_t bytes, Visit visit)
     {
@@ -114,18 +118,20 @@ private:
             address = next;
         }
     }
-    /// Who writes twice to a page often goes on to the next one, which will be read as a whole to be saved.
+    /// Prefetches the same place of the next page. A thread that writes twice to a page often goes on to the next one, which has to be read
+    /// as a whole to be saved.
     static void fetchNext(std::uint64_t address, std::uint64_t bytes)
     {
         constexpr std::uint64_t kLineBytes = 64;
         for (std::uint64_t line = address; line + kLineBytes <= address + bytes; line += kLineBytes)
             __builtin_prefetch(reinterpret_cast<const void*>(line + kPageBytes));
     }
+    /// The page that was marked last.
     struct RecentPage {
         std::uint64_t page = ~std::uint64_t(0);
         Words* words = nullptr;
     };
-    /// False, and nothing done, where that is not in 64 words of the page.
+    /// Marks the words if they are in the recent page and in one group of 64 words. Otherwise returns false and does nothing.
     static bool markIn(const RecentPage& recent, std::uint64_t address, std::uint64_t bytes)
     {
         const std::uint64_t place = address % kPageBytes, first = place / kWordBytes, last = (place + bytes - 1) / kWordBytes;
@@ -153,7 +159,7 @@ private:
     template <class T>
     T* add()
     {
-        return new (m_scratch.take(sizeof(T))) T{};  // which needs no destructor
+        return new (m_scratch.take(sizeof(T))) T{};  // A T needs no destructor.
     }
     void save(std::uint64_t page, Region& region);
 
@@ -168,13 +174,14 @@ private:
 
 using TouchedMemories = std::vector<const TouchedMemory*>;
 
-/// Whether something that one of them has written in the region was read or written by another, too. Pieces are not looked at.
+/// Returns whether one thread has written something in the region that another one has read or written. Ignores allocations that were
+/// recorded as a whole.
 bool areInConflict(const TouchedMemories& all, std::uint64_t region);
-/// Whether one of them has written into a piece of which some may have read all.
+/// Returns whether one thread has written into an allocation that some thread may have read as a whole.
 bool wereReadPiecesWritten(const TouchedMemories& all);
 
-/// Calls visit(begin, end) with addresses of words that one of them has written in these regions, in order, joined where they follow each
-/// other.
+/// Calls visit(begin, end) for the addresses of words that some thread has written in these regions, in ascending order; adjacent words are
+/// joined.
 void forWritten(const TouchedMemories& all, const std::vector<std::uint64_t>& regions,
                 const std::function<void(std::uint64_t, std::uint64_t)>& visit);
 

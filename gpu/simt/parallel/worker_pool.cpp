@@ -38,7 +38,7 @@ private:
     static std::uint64_t turnOf(std::uint64_t turn) { return turn >> kThreadBits; }
     static unsigned threadsOf(std::uint64_t turn) { return unsigned(turn & ((1u << kThreadBits) - 1)); }
 
-    /// A signal is for the threads of the program.
+    /// Creates threads with all signals blocked: signals are for the threads of the program.
     void grow(unsigned threads)
     {
         sigset_t all, before;
@@ -64,9 +64,9 @@ private:
 
     const pid_t m_owner = ::getpid();
     std::mutex m_caller;
-    std::atomic<std::uint64_t> m_turn = 0;  ///< its number, and how many threads have work in it
-    std::atomic<unsigned> m_running = 0;    ///< of its threads
-    // Of the turn: they stay as they are while one of its threads runs.
+    std::atomic<std::uint64_t> m_turn = 0;  ///< Number of the current job, and how many threads have work in it.
+    std::atomic<unsigned> m_running = 0;    ///< Threads of the job that still run.
+    // Parameters of the job; they stay as they are while one of its threads runs.
     std::fenv_t m_environment{};
     const std::function<void(unsigned)>* m_work = nullptr;
     unsigned m_made = 0;
@@ -76,7 +76,8 @@ private:
 
 void runInThreads(unsigned threads, const std::function<void(unsigned)>& work)
 {
-    // Never destroyed: its threads wait when the process ends. A process that has forked has none of them.
+    // Never destroyed, since the pool's threads still wait when the process ends. A forked process has none of these threads, so it makes a
+    // pool of its own.
     static std::mutex mutex;
     static WorkerPool* pool = nullptr;
     {
