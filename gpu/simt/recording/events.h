@@ -1,4 +1,4 @@
-// The events of the instruction that a warp issues. Each may be called only for a recorded block.
+// Records the events of the instruction that a warp issues. Each function may be called only for a recorded block.
 #pragma once
 
 #include "gpu/simt/issue.h"
@@ -6,10 +6,10 @@
 
 namespace simtscope::simt {
 
-/// An event of the warp without operands.
+/// Records an event of the warp without operands.
 void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t site, LaneMask lanes);
 
-/// Lanes and columns of the access; `before` is what an atomic found, or null.
+/// Records lanes, places and values of an access. `before` holds the values that an atomic operation found, or is null.
 void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
                   const trace::LaneColumn* before = nullptr);
 

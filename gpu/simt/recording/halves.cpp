@@ -13,7 +13,7 @@ namespace {
 
 constexpr unsigned kHalf = kWarpSize / 2;
 
-/// Lanes of half a warp from the first one: all at one place, and side by side.
+/// The distances of half a warp's lanes from its first one: at one place, and side by side.
 template <class Offset, unsigned Bytes>
 constexpr auto kDistances = [] {
     std::array<std::array<Offset, kHalf>, 2> distances{};
@@ -22,13 +22,13 @@ constexpr auto kDistances = [] {
     return distances;
 }();
 
-/// The access of all lanes, seen from the beginning of its piece of memory.
+/// An access of all lanes, with places relative to the start of their allocation.
 template <class T>
 struct HalvesAccess {
     AccessKind kind = AccessKind::Load;
     bool isConstant = false;
     std::uint32_t allocation = 0;
-    std::uint64_t origin = 0;  ///< of the piece; 0 for shared memory
+    std::uint64_t origin = 0;  ///< Address of the allocation; 0 for shared memory.
     const AccessHalves& halves;
 
     std::uint64_t first(unsigned half) const { return halves[half].first - origin; }

@@ -1,4 +1,4 @@
-// What a launch executed and what it cost, per PTX instruction.
+// Counts what a launch executes and what it costs, per PTX instruction.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,23 @@
 
 namespace simtscope::simt {
 
-/// The cost of an access whose halves lay like that, which an instruction mostly repeats.
+/// Remembers the cost of the last access with this layout of the warp's halves, since an instruction mostly repeats its layout.
 struct HalvesCost {
-    std::uint64_t distance = 0;  ///< of the halves' first lanes
-    std::uint32_t phase = 0;     ///< of the first one: moving all lanes by whole rows of banks changes nothing
+    std::uint64_t distance = 0;  ///< Distance between the first lanes of the halves, in bytes.
+    /// Place of the first lane within a row of banks, in bytes: moving all lanes by whole rows does not change the cost.
+    std::uint32_t phase = 0;
     std::uint8_t isRow[2] = {};
     bool isKnown = false;
     AccessCost cost;
 };
 
-/// Executions of a site. As differences: what enters (or leaves) the run of ops that starts here, up to the end of the basic block.
+/// Executions of a site, stored as differences: what enters (or leaves) the run of operations that starts here and lasts until the end of
+/// the basic block.
 struct Counter {
     std::int64_t instructions = 0, threads = 0;
 };
 
+/// The counts of one launch, or of the blocks that one thread of the engine runs.
 struct LaunchTotals {
     explicit LaunchTotals(const Kernel& kernel)
         : entered(kernel.counters), guarded(kernel.counters), costs(kernel.counters), layouts(new LaneLayout[kernel.layouts]),
@@ -33,19 +36,20 @@ struct LaunchTotals {
     {
     }
 
-    std::vector<Counter> entered;  ///< per op: what enters the run of ops from here to the end of its basic block
-    std::vector<Counter> guarded;  ///< per guarded op: its executions
+    std::vector<Counter> entered;  ///< By operation: executions that enter the run from here to the end of its basic block.
+    std::vector<Counter> guarded;  ///< By guarded operation: its own executions.
     std::vector<trace::SiteTotals> costs;
     CostCache cache;
-    std::unique_ptr<LaneLayout[]> layouts;  ///< by OpExtra::layout
-    std::vector<native::SiteRange> ranges;  ///< likewise
-    std::vector<HalvesCost> halves;         ///< likewise
+    std::unique_ptr<LaneLayout[]> layouts;  ///< By OpExtra::layout.
+    std::vector<native::SiteRange> ranges;  ///< By OpExtra::layout.
+    std::vector<HalvesCost> halves;         ///< By OpExtra::layout.
 
-    /// Of a block that ends before its time: what its warps did not execute. A basic block is counted to its end as it is entered.
+    /// Subtracts what the warps of a block did not execute, when the block ends early: a basic block is counted to its end as it is
+    /// entered.
     void uncount(const Block& block);
-    /// What was executed elsewhere.
+    /// Adds what another thread of the engine has counted.
     void add(const LaunchTotals& other);
-    /// The launch's counts of instructions and threads, and its totals per site when `recording`.
+    /// Adds the counts of instructions and threads to the launch, and the totals per site when `recording`.
     void addTo(trace::Launch& launch, const Kernel& kernel, bool recording) const;
 };
 
