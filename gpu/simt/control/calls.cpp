@@ -14,10 +14,10 @@ using ptx::DecodedOp;
 
 namespace {
 
-/// Which function each lane calls, and which lanes call it.
+/// The functions that are called, by index, each with the lanes that call it.
 using Callees = std::vector<std::pair<std::uint64_t, LaneMask>>;
 
-/// Empty: a fault.
+/// Finds the functions that the lanes call. Empty: a fault.
 Callees calleesOf(const Issue& issue)
 {
     if (issue.op.callee >= 0)
@@ -41,7 +41,7 @@ Callees calleesOf(const Issue& issue)
     return callees;
 }
 
-/// Values of a call that are registers, to or from their places in the frame of the split.
+/// Passes arguments or results that are registers, to or from their places in the split's frame. False: a fault.
 bool passRegisters(const RunningWarp& at, Split& split, const std::vector<DecodedOp>& moves, LaneMask lanes)
 {
     return std::all_of(moves.begin(), moves.end(), [&](const DecodedOp& move) {
@@ -84,8 +84,8 @@ bool enterFunction(const RunningWarp& at, Split& split, const DecodedOp& op, con
     return passRegisters(at, split, code.decoded.prologue, split.mask);
 }
 
-/// The lanes no longer arrive at the reconvergence points of the split's function. Returns those points, and leaves the split the one
-/// around them.
+/// Takes the lanes out of the reconvergence points of the split's function. Returns those points, and leaves the split the next outer
+/// point.
 std::vector<std::int32_t> withdraw(Warp& warp, Split& split, LaneMask lanes)
 {
     std::vector<std::int32_t> points;
@@ -96,7 +96,7 @@ std::vector<std::int32_t> withdraw(Warp& warp, Split& split, LaneMask lanes)
     return points;
 }
 
-/// Where only these lanes were missing the others reconverge; the split that runs stays the one that runs.
+/// Reconverges the other lanes at points where only the lanes that left were missing. The running split stays the running one.
 void reconvergeOthers(Warp& warp, const std::vector<std::int32_t>& points)
 {
     const std::size_t running = warp.current;
@@ -179,7 +179,7 @@ bool call(const Issue& issue)
         warp.splits[index].entering = true;
         return true;
     }
-    // Lanes that do not call, or call something else, reconverge after the call.
+    // Lanes that do not call, or call another function, reconverge after the call.
     std::int32_t point = split.point;
     if (callees.size() > 1 || issue.lanes != split.mask)
         point = pointAt(warp, split.mask, after, split.frame, split.point);
@@ -203,7 +203,7 @@ bool returnLanes(const RunningWarp& at, LaneMask lanes)
         exitLanes(at, lanes);
         return false;
     }
-    // Some lanes only (@p ret): the others go on after it, and those that return no longer arrive at points of this function.
+    // If only some lanes return (@p ret), the others go on after it, and those that return no longer arrive at points of this function.
     if (lanes != split.mask) {
         const std::int32_t stay = split.point;
         const std::vector<std::int32_t> points = withdraw(warp, split, lanes);
@@ -221,7 +221,7 @@ bool returnLanes(const RunningWarp& at, LaneMask lanes)
     copyPieces(at, lanes, *caller, site.returns, *frame, frame->code->decoded.returns);
     for (LaneMask left = lanes; left; left &= left - 1)
         warp.local.setTop(unsigned(std::countr_zero(left)), frame->stackTop[std::size_t(std::countr_zero(left))]);
-    // Lanes that did not reconverge in this function may leave it with its points still expecting them.
+    // Lanes that did not reconverge in this function may leave it while its points still expect them.
     const std::vector<std::int32_t> points = withdraw(warp, split, lanes);
     frame->lanes &= ~lanes;
     if (frame->lanes == 0)

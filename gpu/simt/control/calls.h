@@ -1,4 +1,4 @@
-// Calls: a frame per active function, arguments and results copied between frames.
+// Calls: every active function has a frame, and arguments and results are copied between frames.
 #pragma once
 
 #include <string>
@@ -7,19 +7,19 @@
 
 namespace simtscope::simt {
 
-/// The frame of a function that is called at `callPc` of `parent` (null: of the kernel), which other lanes may be in already.
-/// Null: the warp's threads need more local memory than they can have.
+/// Returns the frame of a function that is called at `callPc` of `parent` (null: the kernel itself). Other lanes may be in this frame
+/// already. Null: the warp's threads need more local memory than they can have.
 Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, std::uint32_t callPc);
 
-/// True: Warp::running() goes on, from its own pc.
+/// Executes a call. Returns true if Warp::running() goes on, from its own pc.
 bool call(const Issue& issue);
-/// `lanes` of the running split return from their function, or exit from the kernel. True: Warp::running() goes on.
+/// Lets `lanes` of the running split return from their function, or exit from the kernel. Returns true if Warp::running() goes on.
 bool returnLanes(const RunningWarp& at, LaneMask lanes);
 
-/// vprintf, __assertfail, malloc, free and cudaGraphSetConditional, which PTX only declares, and what EngineOptions::deviceRuntime
-/// provides. False: a fault.
+/// Executes a function that PTX only declares: vprintf, __assertfail, malloc, free, cudaGraphSetConditional, or one that
+/// EngineOptions::deviceRuntime provides. False: a fault.
 bool callRuntime(const Issue& issue, const ptx::Function& callee);
-/// A function of EngineOptions::deviceRuntime.
+/// Executes a function of EngineOptions::deviceRuntime. False: a fault.
 bool callDeviceRuntime(const Issue& issue, const std::string& function);
 
 }  // namespace simtscope::simt

@@ -1,4 +1,4 @@
-// Calls of the device runtime, lane by lane.
+// Executes calls of the device runtime, lane by lane.
 #include <bit>
 
 #include "gpu/simt/checks/launch_checks.h"

@@ -23,7 +23,8 @@ void removeSplit(Warp& warp, std::size_t index)
     warp.current = warp.splits.size();
 }
 
-/// The point for lanes that diverge at a branch. Where the function has none for it, they reconverge after its call.
+/// Returns the reconvergence point for lanes that diverge at a branch. If the branch has none in its function, the lanes reconverge after
+/// the call of the function.
 std::int32_t pointOfBranch(Warp& warp, const Split& split, std::uint32_t reconvergencePc)
 {
     if (reconvergencePc != kNoPc)
@@ -66,7 +67,7 @@ bool enterBasicBlock(const RunningWarp& at)
     if (code.extra[split.pc].isFirst)
         countBasicBlock(at, split);
     else
-        split.entering = false;  // lanes that reconverged within a block: it was counted when they entered it
+        split.entering = false;  // Lanes that reconverged within a block were counted when they entered it.
     return true;
 }
 
@@ -119,7 +120,7 @@ std::int32_t pointAt(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame,
     if (outer != kNoPoint) {
         const ReconvergencePoint& have = warp.point(outer);
         if (have.pc == pc && have.frame == frame)
-            return outer;  // a loop whose lanes leave one after the other
+            return outer;  // A loop whose lanes leave one after the other.
     }
     std::size_t index = 0;
     while (index < warp.points.size() && warp.points[index].expected != 0)
@@ -162,13 +163,13 @@ bool branch(const RunningWarp& at, const DecodedOp& op, const OpExtra& extra)
             return true;
         if (++split.backEdges >= extra.backEdgeLimit && !yield(at))
             return false;
-        // Warps that iterate in step see what each wrote in the last iteration, as on a machine with one pace.
+        // Ends the time slice, so that warps that iterate in step see what each wrote in the last iteration, as on a machine with one pace.
         WarpTurn& turn = at.launch.turn;
         turn.over = turn.sharedWritten && !turn.interruptible;
         return !turn.over;
     }
     ++at.launch.totals.costs[split.frame->code->firstCounter + pc].divergent;
-    split.backEdges = 0;  // lanes leave: that is progress
+    split.backEdges = 0;  // Lanes leave the loop, which is progress.
     diverge(at.warp, taken, extra.target, pointOfBranch(at.warp, split, extra.reconvergencePc));
     at.warp.running().pc = pc + 1;
     return true;
@@ -179,7 +180,7 @@ void branchIndexed(const Issue& issue)
     const FunctionCode& code = issue.code();
     const auto& targets = code.decoded.branchTables[std::size_t(issue.op.offset)];
     const std::uint32_t pc = issue.split.pc;
-    // Lanes by where they go; an index beyond the list is undefined (PTX ISA 9.7.12.4) and goes to the last entry.
+    // Groups the lanes by target. An index beyond the list is undefined (PTX ISA 9.7.12.4); here it goes to the last entry.
     std::vector<LaneMask> to(targets.size() + 1);
     to.back() = issue.split.mask & ~issue.lanes;
     for (LaneMask left = issue.lanes; left; left &= left - 1) {

@@ -22,7 +22,8 @@ std::uint64_t hashOf(const std::byte* data, std::size_t bytes)
     return hash;
 }
 
-/// Of everything that the split can change without others seeing it: its registers, those of its callers, its threads' own memory.
+/// Hashes everything that the split can change without other threads seeing it: its registers, those of its callers, its threads' own
+/// memory.
 std::uint64_t stateHash(const Warp& warp, const Split& split)
 {
     std::uint64_t hash = split.pc;
@@ -32,7 +33,8 @@ std::uint64_t stateHash(const Warp& warp, const Split& split)
            hashOf(reinterpret_cast<const std::byte*>(warp.local.stack().data()), 4 * warp.local.stack().size());
 }
 
-/// All that lanes parked at the point have left to do is to exit: a return of the kernel, or of a function after whose call there is one.
+/// Returns whether the lanes parked at the point only have to exit: they stand at a return of the kernel, or of a function after whose call
+/// there is one.
 bool onlyExitsAfter(const ReconvergencePoint& point)
 {
     std::uint32_t pc = point.pc;
@@ -46,7 +48,7 @@ bool onlyExitsAfter(const ReconvergencePoint& point)
     }
 }
 
-/// Releases the lanes that are parked at the point, and at those around it.
+/// Releases the lanes that are parked at the point, and at the outer points. Returns whether there were any.
 bool releaseParked(const RunningWarp& at, std::int32_t innermost, bool onlyExiting)
 {
     bool released = false;
@@ -98,7 +100,7 @@ bool yield(const RunningWarp& at)
     progress.sawSpin |= split.spins || split.polls(progress.memoryEpoch);
     if (releaseParked(at, split.point, false))
         return false;
-    // None was parked: the next split that is ready has a turn.
+    // If none was parked, the next split that is ready runs.
     for (std::size_t i = 1; i < warp.splits.size(); ++i) {
         const std::size_t next = (index + i) % warp.splits.size();
         if (warp.splits[next].state == SplitState::Ready) {

@@ -1,22 +1,22 @@
-// Forward progress. A lane that spins on a value that a parked lane of its warp will write must not keep it parked (CUDA C++ Programming
-// Guide, "Independent Thread Scheduling"), and threads that spin for ever are found, so that a deadlock is reported.
+// Guarantees forward progress. A lane that spins on a value that a parked lane of its warp will write must not keep that lane parked (CUDA
+// C++ Programming Guide, "Independent Thread Scheduling"). Threads that spin for ever are found, so that a deadlock can be reported.
 #pragma once
 
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {
 
-/// One iteration of a loop that may wait is over.
+/// Notes the end of one iteration of a loop that may wait.
 void noteIteration(const ForwardProgress& progress, Split& split, bool endsByItself);
 
-/// After many back edges: parked lanes of the warp are released, and other splits run before the running one goes on. False: another
-/// split is to be chosen. A split whose state is as it was when it last yielded, while no memory changed, spins until another thread
-/// changes memory.
+/// Releases parked lanes of the warp, and lets other splits run before the running one goes on. Called after many back edges. False: the
+/// caller has to choose another split. A split whose state is the same as when it last yielded, while no memory changed, counts as spinning
+/// until another thread changes memory.
 bool yield(const RunningWarp& at);
 
-/// No split of the block is ready. Lanes may wait for lanes that are parked at a reconvergence point: those are released. Where the whole
-/// warp must execute a barrier together only those are released that exit: threads that have exited are not expected there.
-/// False: there are none.
+/// Releases lanes parked at a reconvergence point when no split of the block is ready: other lanes may wait for them. If the whole warp
+/// must execute a barrier together, releases only lanes that exit, since threads that have exited are not expected there. Returns false if
+/// there are none.
 bool releaseWaiting(RunningLaunch& launch, Block& block);
 
 }  // namespace simtscope::simt

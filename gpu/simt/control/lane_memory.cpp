@@ -10,7 +10,7 @@ namespace simtscope::simt {
 
 namespace {
 
-/// Whether the address is in the window, and where in it.
+/// Returns whether the address is in the window, and its offset there.
 bool within(std::uint64_t address, std::uint64_t window, std::uint64_t& offset)
 {
     offset = address - window;
@@ -31,7 +31,7 @@ std::byte* LaneMemory::place(std::uint64_t address, std::uint64_t bytes, bool fo
     const DeviceMemory::Range* range = m_at.launch.memory.find(address);
     if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->readOnly))
         return nullptr;
-    m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // what a function of the runtime does with it is not known here
+    m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // Nobody here knows what a function of the runtime does with it.
     tellTouched(m_at.launch, address, bytes, forWriting);
     return reinterpret_cast<std::byte*>(address);
 }

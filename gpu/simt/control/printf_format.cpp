@@ -60,7 +60,7 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         };
         while (i < format.size() && std::string_view("-+ #0").find(format[i]) != std::string_view::npos)
             specification += format[i++];
-        // Observed on an H200: a width may be an argument, a precision may not; the text is then written as it stands, and printf returns
+        // Observed on an H200: a width may be an argument, a precision may not. CUDA then writes the text as it stands, and printf returns
         // 0.
         if (const std::size_t end = format.find_first_not_of("0123456789*", i);
             format.substr(i, end == std::string_view::npos ? end : end + 2 - i).ends_with(".*"))
@@ -114,7 +114,7 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             out.text += print(specification + "s", arguments.text(reader.next(8)).c_str());
             break;
         default:
-            // Not a conversion: CUDA writes it as it stands.
+            // This is no conversion, so CUDA writes it as it stands.
             out.text += format.substr(begin, i - begin + 1);
             continue;
         }

@@ -1,4 +1,4 @@
-// Device printf: a C format string applied to a buffer of arguments as CUDA packs them (each at a multiple of its size; integers of 4 or 8
+// Device printf: applies a C format string to a buffer of arguments as CUDA packs them (each at a multiple of its size; integers of 4 or 8
 // bytes, all floating point as double). CUDA C++ Programming Guide, "Formatted Output".
 #pragma once
 
@@ -9,16 +9,18 @@
 
 namespace simtscope::simt {
 
+/// Gives access to the arguments of one call.
 struct PrintfArguments {
-    /// The next `bytes` (4 or 8) of the buffer at `offset`.
+    /// Returns `bytes` (4 or 8) of the buffer, from `offset` on.
     std::function<std::uint64_t(std::uint64_t offset, unsigned bytes)> read;
-    /// The text that a %s argument points to.
+    /// Returns the text that a %s argument points to.
     std::function<std::string(std::uint64_t address)> text;
 };
 
+/// The result of one call.
 struct PrintfOutput {
     std::string text;
-    int arguments = 0;  ///< conversions done
+    int arguments = 0;  ///< Number of conversions that were done.
 };
 
 PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& arguments);

@@ -1,5 +1,5 @@
-// Functions that the device runtime provides and PTX only declares: vprintf, __assertfail, malloc, free and cudaGraphSetConditional.
-// (CUDA C++ Programming Guide, "Formatted Output" and "Assertion"; the declarations are nvcc's.)
+// Executes functions that the device runtime provides and PTX only declares: vprintf, __assertfail, malloc, free and
+// cudaGraphSetConditional. (CUDA C++ Programming Guide, "Formatted Output" and "Assertion"; the declarations are nvcc's.)
 #include <bit>
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace simtscope::simt {
 
 namespace {
 
-/// malloc(size), lane by lane.
+/// Executes malloc(size), lane by lane.
 bool allocate(const Issue& issue)
 {
     trace::LaneColumn given{};
@@ -31,7 +31,7 @@ bool allocate(const Issue& issue)
     return true;
 }
 
-/// free(pointer), lane by lane.
+/// Executes free(pointer), lane by lane. False: a fault.
 bool release(const Issue& issue)
 {
     DeviceHeap& heap = *issue.launch.module.impl().heap;
@@ -47,7 +47,8 @@ bool release(const Issue& issue)
     return true;
 }
 
-/// cudaGraphSetConditional(handle, value), lane by lane: the last one counts (cuda_device_runtime_api.h: concurrent calls are undefined).
+/// Executes cudaGraphSetConditional(handle, value), lane by lane: the last lane wins (cuda_device_runtime_api.h: concurrent calls are
+/// undefined). False: a fault.
 bool setConditional(const Issue& issue)
 {
     const auto& set = issue.launch.options.setConditional;
@@ -62,7 +63,7 @@ bool setConditional(const Issue& issue)
     return true;
 }
 
-/// vprintf(format, buffer of the arguments), lane by lane.
+/// Executes vprintf(format, buffer of the arguments), lane by lane. False: a fault.
 bool print(const Issue& issue)
 {
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
@@ -90,7 +91,7 @@ bool print(const Issue& issue)
     return true;
 }
 
-/// __assertfail(message, file, line, function, size of a character).
+/// Executes __assertfail(message, file, line, function, size of a character). Always false: it is a fault.
 bool failAssertion(const Issue& issue)
 {
     const unsigned first = unsigned(std::countr_zero(issue.lanes));
@@ -112,7 +113,7 @@ bool failAssertion(const Issue& issue)
 
 struct RuntimeFunction {
     const char* name;
-    std::size_t arguments, returns;  ///< as nvcc declares it; a result may be unused
+    std::size_t arguments, returns;  ///< Numbers in nvcc's declaration. A result may be unused.
     bool (*run)(const Issue&);
 };
 constexpr std::size_t kAny = ~std::size_t(0);

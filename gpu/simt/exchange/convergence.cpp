@@ -1,8 +1,9 @@
-// Exchanges whose lanes are in several splits: at the same place, or at places that hold the same instruction.
+// Exchanges between lanes of several splits. The splits are at the same place, or at places that hold the same instruction.
 //
 // PTX ISA 9.0, 9.7.9.6 "shfl.sync" (and likewise vote, match, redux and elect): a thread waits until all threads of its member mask "have
-// executed shfl.sync with the same qualifiers and same membermask value". The place is not among them, so both sides of a branch may hold
-// one such instruction each. bar.warp.sync has no qualifiers. A matrix instruction must be the same one (9.7.15).
+// executed shfl.sync with the same qualifiers and same membermask value". The text does not name the place of the instruction, so both
+// sides of a branch may hold one such instruction each. bar.warp.sync has no qualifiers. A matrix instruction must be the same one
+// (9.7.15).
 #include <algorithm>
 
 #include "gpu/simt/checks/launch_checks.h"
@@ -29,7 +30,7 @@ bool samePlace(const Split& a, const Split& b)
     return a.frame == b.frame && a.pc == b.pc;
 }
 
-/// Do the two splits wait for each other?
+/// Returns whether the two splits wait for each other.
 bool belong(const Split& a, const Split& b)
 {
     if (a.state != SplitState::AtWarpSync || b.state != SplitState::AtWarpSync || a.members != b.members)
@@ -43,7 +44,7 @@ bool belong(const Split& a, const Split& b)
     return one.kind == OpKind::WarpBarrier || text(a) == text(b);
 }
 
-/// The exchange of lanes that stand at several places, each with registers of its own.
+/// Exchanges values between lanes that stand at several places, each with registers of its own.
 void exchangeAcross(const RunningWarp& at, const std::vector<std::size_t>& places)
 {
     Warp& warp = at.warp;
@@ -72,7 +73,8 @@ void exchangeAcross(const RunningWarp& at, const std::vector<std::size_t>& place
     }
 }
 
-/// After their exchange the splits go on; those that stand at the first one's place, and reconverge where it does, in one split.
+/// Lets the splits go on after their exchange. Those at the same place as the first one, and with the same reconvergence point, become one
+/// split.
 void resumeAfterExchange(const RunningWarp& at, std::size_t index, const Split& first)
 {
     Warp& warp = at.warp;
@@ -83,7 +85,7 @@ void resumeAfterExchange(const RunningWarp& at, std::size_t index, const Split& 
         const bool same = k != index && samePlace(first, other);
         Counter* const counters = &at.launch.totals.entered[other.frame->code->firstCounter];
         if (same)
-            --counters[other.pc].instructions;  // one warp instruction for all
+            --counters[other.pc].instructions;  // Counts one warp instruction for all of them.
         if (same && other.point == first.point) {
             warp.splits[index].mask |= other.mask;
             warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(k));

@@ -11,8 +11,8 @@ namespace simtscope::simt {
 
 namespace {
 
-/// Lanes that name the same members. Tiles of one warp exchange side by side in one instruction, each among itself; a group that misses
-/// a member waits for it.
+/// The lanes that name the same members. Tiles of a warp exchange values independently in one instruction; a group waits for members that
+/// are missing.
 struct Group {
     LaneMask members, lanes;
 };
@@ -65,7 +65,7 @@ bool exchange(const Issue& issue)
             wait(warp.running(), groups[i].members);
             continue;
         }
-        // Not the last of the groups that wait: it becomes a split of its own.
+        // Each waiting group but the last becomes a split of its own.
         separate(warp, warp.running().mask & ~groups[i].lanes);
         Split& own = warp.splits.back();
         own.pc = here.pc;

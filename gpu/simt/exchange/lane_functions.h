@@ -1,4 +1,5 @@
-// What lanes exchange: the operands of lanes in a frame, the rule of the instruction (ptx/lane_exchange.h), and the results.
+// Executes an exchange: reads the operands of lanes from a frame, applies the rule of the instruction (ptx/lane_exchange.h), and writes the
+// results.
 #pragma once
 
 #include "gpu/ptx/lane_exchange.h"
@@ -6,12 +7,12 @@
 
 namespace simtscope::simt {
 
-/// Of `lanes`, from the operands that the frame has for them.
+/// Reads the operands of `lanes` from their registers in the frame.
 void readOperands(const Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, ptx::LaneExchange& columns);
 void writeResults(const Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const ptx::LaneExchange& columns);
 void recordExchange(const Issue& issue, const ptx::LaneExchange& columns);
 
-/// The exchange of lanes that are at one instruction. A fault is left to the launch.
+/// Executes the exchange of lanes that are at one instruction. A fault is noted in RunningLaunch::result.
 void exchangeNow(const Issue& issue);
 
 }  // namespace simtscope::simt

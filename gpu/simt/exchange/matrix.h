@@ -1,12 +1,12 @@
-// Matrix instructions: the arithmetic is ptx/matrix.h's; here their memory accesses and their events.
-// What was loaded is recorded as loads, and the instruction itself as one event of the whole warp, at which replay computes it again.
+// Executes matrix instructions: their memory accesses and their events. ptx/matrix.h has the arithmetic.
+// Loads of fragments are recorded as loads. The instruction itself is one event of the whole warp, at which replay computes it again.
 #pragma once
 
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {
 
-/// A fault is left to the launch.
+/// Executes the instruction; all lanes must be active. A fault is noted in RunningLaunch::result.
 void matrix(const Issue& issue);
 
 }  // namespace simtscope::simt
