@@ -9,7 +9,7 @@ namespace simtscope::simt {
 
 namespace {
 
-/// "at shfl.sync for threads 16-31": the lanes of a warp that are waited for.
+/// Returns "at shfl.sync for threads 16-31": the lanes of a warp that a split waits for.
 Message membersAwaited(const Warp& warp, const Split& split, const std::string& line)
 {
     const std::string opcode = split.frame->code->decoded.function->instructions[split.pc].opcodeText();
@@ -18,7 +18,7 @@ Message membersAwaited(const Warp& warp, const Split& split, const std::string& 
     return (threads.size() == 1 ? msg::fault::forThread : msg::fault::forThreads)(opcode, ranges(threads), line);
 }
 
-/// Threads that wait for the same at the same place.
+/// The threads that wait for the same thing at the same place.
 struct Wait {
     Message what;
     std::vector<std::uint32_t> threads;
@@ -36,7 +36,7 @@ public:
         for (const std::uint32_t thread : threadsOf(warp, lanes))
             place->threads.push_back(thread);
     }
-    /// One clause per place.
+    /// Returns a sentence with one clause per place.
     Message message(std::uint32_t exited)
     {
         std::vector<Message> clauses;
@@ -67,8 +67,8 @@ trace::FindingAccess waitAt(const RunningLaunch& launch, const Block& block, con
             .value = std::nullopt};
 }
 
-/// Who waits where in the block. The finding gets the threads that wait for `blamed`, the line of the first of them, and an access per
-/// wait.
+/// Describes which threads of the block wait where. Enters into the finding the threads that wait for `blamed`, the line of the first of
+/// them, and an access for each wait.
 Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding& finding, SplitState blamed = SplitState::AtBarrier)
 {
     Waits waits;
@@ -108,7 +108,7 @@ trace::Finding findingOf(const RunningLaunch& launch, const Block& block, trace:
     return finding;
 }
 
-/// The line of the first split, for a finding that has none.
+/// Gives a finding without a line the line of the first split.
 void addLine(const RunningLaunch& launch, const Block& block, trace::Finding& finding)
 {
     for (const Warp& warp : block.warps)
@@ -122,8 +122,8 @@ std::string nameOf(const RunningLaunch& launch, const Block& block)
     return triple(coordinates(block.id.value, launch.request.grid));
 }
 
-/// Lanes at a barrier, and lanes of their warp that wait for them at an instruction with a member mask: at fault is what comes first in the
-/// text, inside the branch or loop, which the others have left or not taken.
+/// Returns whether the instruction with a member mask, at which some lanes wait, comes before the barrier, at which other lanes of their
+/// warp wait, in the program text. Then the mask is at fault: it is inside the branch or loop that the other lanes have left or not taken.
 bool comesBeforeBarrier(const Warp& warp, const Split& atMask)
 {
     return std::ranges::any_of(warp.splits, [&](const Split& other) {
@@ -131,7 +131,7 @@ bool comesBeforeBarrier(const Warp& warp, const Split& atMask)
     });
 }
 
-/// What the finding is about: barriers, unless there is none, or it is a member mask that keeps lanes from them.
+/// Returns what the finding is about: barriers, unless there is none or a member mask keeps lanes from them.
 SplitState blamedIn(const Block& block)
 {
     bool atBarrier = false, isMask = false;

@@ -32,7 +32,7 @@ trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lan
     finding.block = at.block.id.value;
     finding.threads = threadsOf(at.warp, lanes);
     finding.address = address;
-    // The thread's own frame may be a called function: the line is where it stands.
+    // The thread may be in a called function; the line is the one at which it stands there.
     const std::string line = sourceLine(launch, *split.frame, split.pc, &finding);
     const Dim3 thread = coordinates(finding.threads.empty() ? 0 : finding.threads[0], launch.request.block);
     finding.message = msg::fault::at(line, trace::shortName(launch.traced.kernel),
@@ -105,8 +105,8 @@ void faultCallDepth(const Issue& issue)
 
 void faultNoBody(const Issue& issue, const std::string& function)
 {
-    // cuda_device_runtime_api.h: functions of the runtime that kernels call. libcu++ calls a function that has no body, and whose name says
-    // so, where the architecture that was compiled for is too old.
+    // cuda_device_runtime_api.h declares the functions of the runtime that kernels call. libcu++ calls a function without a body, whose
+    // name gives the reason, if the code was compiled for an architecture that is too old.
     const bool isRuntime = function.starts_with("cuda") || function.starts_with("__cuda");
     const bool isTooOld = function.find("is_not_supported_before_SM") != std::string::npos;
     fault(issue, issue.lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported,

@@ -10,7 +10,7 @@ namespace simtscope::simt {
 
 namespace {
 
-/// Memory that addresses are offsets in; without a name: global memory.
+/// The memory in which addresses are offsets. Without a name: global memory.
 struct OffsetSpace {
     const MessageTemplate<>* name = nullptr;
     ptx::StateSpace space = ptx::StateSpace::Global;
@@ -31,13 +31,13 @@ OffsetSpace offsetSpace(const Access& access, unsigned lane)
     return {};
 }
 
-/// Below 0 when the program computed it so, in registers of 32 or 64 bits.
+/// Returns the offset as a signed number: the program may have computed it below 0, in registers of 32 or 64 bits.
 std::int64_t signedOffset(std::uint64_t offset, const ptx::DecodedOp& op)
 {
     return op.baseBytes == 8 ? std::int64_t(offset) : std::int32_t(offset);
 }
 
-/// The shared variable that the offset lies in or after; of offsets below 0 the first.
+/// Returns the shared variable that the offset lies in or after; for an offset below 0 the first variable.
 const trace::SharedVariable* sharedVariable(const RunningLaunch& launch, std::int64_t offset)
 {
     const trace::SharedVariable* found = nullptr;
@@ -50,13 +50,14 @@ const trace::SharedVariable* sharedVariable(const RunningLaunch& launch, std::in
     return found;
 }
 
-/// Counted in elements as wide as those that the instruction accesses; nothing: none begins there.
+/// Returns the index of the element at the offset, in elements as wide as those that the instruction accesses. Nothing: no element begins
+/// there.
 std::optional<std::int64_t> elementAt(std::int64_t offset, const ptx::DecodedOp& op)
 {
     return op.elementBytes && offset % op.elementBytes == 0 ? std::optional(offset / op.elementBytes) : std::nullopt;
 }
 
-/// The fault is of an access to this offset of the space, or to an address of global memory.
+/// Adds the place to the noted fault: an offset in the space, or an address of global memory.
 void addPlace(const Issue& issue, Direction direction, const OffsetSpace& space, std::uint64_t address)
 {
     trace::FindingPlace place;
@@ -89,7 +90,7 @@ Message nearestTo(const AddressSpace& memory, std::uint64_t address)
     return (side == Side::After ? msg::fault::afterEnd : msg::fault::beforeStart)(distance, range->id.value, range->bytes);
 }
 
-/// An access beyond the variable or allocation that it is meant for. False, and nothing done: that is not known.
+/// Notes an access beyond the variable or allocation that it is meant for. Returns false, and does nothing, if that object is not known.
 bool faultOutside(const Issue& issue, Direction direction, ptx::StateSpace space, std::uint64_t address, unsigned lane)
 {
     const bool isWrite = direction != Direction::Read;

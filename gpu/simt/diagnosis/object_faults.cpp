@@ -11,7 +11,7 @@ namespace simtscope::simt {
 
 namespace {
 
-/// "a 2D array of 16 x 16", with as many extents as it has.
+/// Returns "a 2D array of 16 x 16", with as many extents as the image has.
 Message describe(const Image& image)
 {
     constexpr std::array kShapes = {&msg::fault::linearMemory, &msg::fault::array1d,   &msg::fault::array2d, &msg::fault::array3d,
@@ -31,7 +31,7 @@ bool isStore(const Issue& issue)
     return issue.op.kind == ptx::OpKind::SurfaceStore;
 }
 
-/// An access through an object: of an address nothing is known.
+/// Adds the place to the noted fault: an access through an object, whose address is not known.
 void addPlace(const Issue& issue)
 {
     trace::FindingPlace place;

@@ -1,15 +1,15 @@
-// Faults of accesses to texture and surface objects.
+// Notes faults of accesses to texture and surface objects.
 #pragma once
 
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {
 
-/// There is no such object, or it is of the other kind.
+/// Notes that there is no such object, or that it is of the other kind.
 void faultNoObject(const Issue& issue, unsigned lane, std::uint64_t handle);
 void faultTextureShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image);
 void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image);
-/// `x` counts bytes.
+/// Notes a misaligned surface access; `x` is in bytes.
 void faultSurfaceAlignment(const Issue& issue, unsigned lane, std::uint64_t handle, std::int32_t x);
 void faultOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image,
                          const std::array<std::uint32_t, 4>& coordinates);

@@ -14,17 +14,17 @@ namespace {
 
 using Template = MessageTemplate<ArgumentKind::Nested, ArgumentKind::Nested, ArgumentKind::Nested>;
 
-/// Each says what to do.
+/// A likely cause of an access outside of its object. Its texts say what to do.
 struct Cause {
     bool (*fits)(const AccessedObject& object, std::int64_t offset, std::int64_t element, const ptx::DecodedOp& op);
     const Template *reads, *writes;
 };
 
 constexpr std::int64_t kTwoTo31 = std::int64_t(1) << 31;
-/// No index that is wrong by a few rows or by the size of a block is so far below 0.
+/// Offsets this far below 0 come from no index that is wrong by a few rows or by the size of a block.
 constexpr std::int64_t kFar = std::int64_t(1) << 24;
 
-/// The first that fits.
+/// The causes in the order in which they are tried; the first one that fits is reported.
 constexpr std::array kCauses{
     Cause{
         [](const AccessedObject& object, std::int64_t, std::int64_t, const ptx::DecodedOp&) { return object.dynamic && object.bytes == 0; },
@@ -52,7 +52,7 @@ Message nameOf(const AccessedObject& object)
     return object.space == StateSpace::Local ? msg::fault::functionLocals() : msg::fault::allocation(object.allocation);
 }
 
-/// "x[64]", "element 64 of allocation 2", or "byte 66 of x" where no element begins.
+/// Returns "x[64]", "element 64 of allocation 2", or "byte 66 of x" where no element begins.
 Message placeIn(const AccessedObject& object, std::int64_t offset, unsigned elementBytes)
 {
     if (offset % elementBytes != 0)
@@ -72,7 +72,7 @@ bool holds(const AccessedObject& object, std::uint64_t at)
     return at - object.begin < object.bytes;
 }
 
-/// What the block's memory has at the offset instead; nothing: no variable is there.
+/// Describes what the block's shared memory holds at the offset. Nothing: no variable is there.
 Message sharedAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
 {
     const RunningLaunch& launch = issue.launch;
@@ -102,10 +102,10 @@ Message globalAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
     return msg::fault::landsIn(placeIn(found, std::int64_t(at - range->address), elementBytes));
 }
 
-/// What lies there instead.
+/// Describes what the access hits instead of its object.
 Message landing(const Issue& issue, const OutsideAccess& access, unsigned elementBytes)
 {
-    // It begins inside, and ends past the end.
+    // It begins inside the object and ends past the end.
     if (holds(access.object, access.at))
         return {};
     switch (access.object.space) {
@@ -118,7 +118,7 @@ Message landing(const Issue& issue, const OutsideAccess& access, unsigned elemen
     }
 }
 
-/// From the object's beginning; below 0 when the program computed it so, in registers of 32 or 64 bits.
+/// Returns the offset from the object's start as a signed number: the program may have computed it below 0, in registers of 32 or 64 bits.
 std::int64_t offsetIn(const Issue& issue, const OutsideAccess& access)
 {
     const std::uint64_t offset = access.at - access.object.begin;

@@ -1,4 +1,4 @@
-// The place of lanes, as a finding names it.
+// Describes the place of lanes in the program's text, for findings.
 #pragma once
 
 #include <string>
@@ -12,18 +12,18 @@ namespace simtscope::simt {
 using trace::ranges;
 using trace::triple;
 
-/// An instruction of the frame, and the calls that lead to it.
+/// Returns the place of an instruction of the frame, with the calls that lead to it.
 trace::CallChain chainOf(const Frame& frame, std::uint32_t pc);
 
-/// trace::sourceLine() of an instruction of the frame.
+/// Returns trace::sourceLine() for an instruction of the frame.
 std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr,
                        trace::Inlined inlined = trace::Inlined::Own);
 
-/// The same of a site, wherever it was called from; empty: the kernel does not hold it.
+/// Returns the same for a site, wherever it was called from. Empty: the kernel does not hold the site.
 std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr,
                      trace::Inlined inlined = trace::Inlined::Own);
 
-/// Linear indices in the block.
+/// Returns the linear indices of the threads in their block.
 std::vector<std::uint32_t> threadsOf(const Warp& warp, LaneMask lanes);
 
 }  // namespace simtscope::simt

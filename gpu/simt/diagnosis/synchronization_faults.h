@@ -1,18 +1,19 @@
-// Faults of instructions that lanes or threads execute together, and of asynchronous copies.
+// Notes faults of instructions that lanes or threads execute together, and of asynchronous copies.
 #pragma once
 
 #include "gpu/simt/issue.h"
 
 namespace simtscope::simt {
 
-// Barriers. `threads` as the instruction expects them; 0: the whole block.
+// Barriers. `threads`: the number that the instruction expects; 0: the whole block.
 void faultBarrierNumber(const Issue& issue, LaneMask lanes, std::uint32_t id);
 void faultBarrierCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 void faultBarrierRoom(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 void faultBarrierMismatch(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
 
 // mbarriers.
-/// `split` is the one that runs, and need not be of the warp of the lanes: a wait completes copies of others.
+/// Notes an error of an mbarrier. `split` is the running one. It need not be of the lanes' warp, since a wait also completes copies of
+/// other warps.
 void faultMbarrier(const RunningWarp& at, const Split& split, LaneMask lanes, const Error& error);
 void faultMbarrierUninitialised(const Issue& issue, unsigned lane);
 void faultMbarrierSpace(const Issue& issue, LaneMask lanes);
