@@ -1,4 +1,5 @@
-// Deals the blocks of a launch out to threads, in order: some at a time, and fewer towards the end, so that all end at about the same time.
+// Deals the blocks of a launch out to threads of the engine, in order. The groups get smaller towards the end, so that all threads finish
+// at about the same time.
 #pragma once
 
 #include <algorithm>
@@ -7,13 +8,15 @@
 
 namespace simtscope::simt {
 
+/// Any number of threads may take groups concurrently.
 class BlockDealer {
 public:
+    /// The blocks [first, last).
     struct Group {
         std::uint64_t first = 0, last = 0;
     };
 
-    /// Blocks from `first` to before `end`, at most so many at a time. No thread takes any now.
+    /// Starts to deal the blocks [first, end), at most `most` at a time. No thread may take groups meanwhile.
     void start(std::uint64_t first, std::uint64_t end, unsigned threads, std::uint64_t most)
     {
         m_end = end;
@@ -21,7 +24,7 @@ public:
         m_most = most;
         m_next.store(first, std::memory_order_relaxed);
     }
-    /// Any thread. Empty: all are dealt out.
+    /// Returns the next group; any thread may call this. Empty: all blocks are dealt out.
     Group next()
     {
         std::uint64_t first = m_next.load(std::memory_order_relaxed);
@@ -34,10 +37,10 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kGroupsOfThread = 4;  ///< of what is left
+    static constexpr std::uint64_t kGroupsOfThread = 4;  ///< Groups that each thread could still take from the blocks that are left.
 
     std::uint64_t m_end = 0, m_shares = 1, m_most = 1;
-    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< apart from what threads only read
+    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< In a cache line apart from the members that threads only read.
 };
 
 }  // namespace simtscope::simt

@@ -1,4 +1,4 @@
-// A block, as it starts on an SM.
+// Starts a block on an SM.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,11 @@
 
 namespace simtscope::simt {
 
-/// Blocks that are done, whose memory the next ones use again.
+/// Blocks that are done; the next ones use their memory again.
 using SpareBlocks = std::vector<std::unique_ptr<Block>>;
 
-/// All threads at the kernel's first instruction. Null: the launch fails, since its threads need more local memory than they can have.
+/// Returns a block with all threads at the kernel's first instruction. Null: the launch fails, since its threads need more local memory
+/// than they can have.
 std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks& spare);
 
 }  // namespace simtscope::simt

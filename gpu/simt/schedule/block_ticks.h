@@ -1,4 +1,5 @@
-// How long each block of a launch was: 0 at first. The system makes the memory, page by page, when a thread writes to it.
+// Keeps the duration of each block of a launch. Durations are 0 at first; the system provides the memory, page by page, when a thread first
+// writes to it.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +10,10 @@
 
 namespace simtscope::simt {
 
+/// An array by block index. Threads may write different blocks concurrently.
 class BlockTicks {
 public:
-    /// A block that takes longer is given up (BlockWorker::run).
+    /// Warp instructions of a block. BlockWorker::run gives up a block that takes more than this type holds.
     using Ticks = std::uint32_t;
 
     explicit BlockTicks(std::uint64_t blocks)

@@ -1,4 +1,4 @@
-// The turn of a block: its warps run in turn.
+// Runs the time slice of a block, in which its warps take turns.
 #pragma once
 
 #include "gpu/simt/schedule/limits.h"
@@ -6,11 +6,11 @@
 
 namespace simtscope::simt {
 
-/// One random schedule in four is an even one: warps take turns in a new order every round, as long as on the round-robin schedule.
-/// A program without a barrier that it needs may be right on such a schedule, and is wrong on others.
+/// Returns whether a random schedule is an even one, as one in four is: warps take turns in a new order every round, for as long as on the
+/// round-robin schedule. A program that lacks a barrier may be right on such a schedule, and is wrong on others.
 bool isEven(const Schedule& schedule);
 
-/// Until the block is done, has had its turn, waits for other blocks (Block::waitEpoch), or the launch fails.
+/// Runs the block until it is done, its time slice is over, it waits for other blocks (Block::waitEpoch), or the launch fails.
 void runBlock(RunningLaunch& launch, Block& block, Random& random, LaunchLimits& limits);
 
 }  // namespace simtscope::simt

@@ -11,22 +11,23 @@ namespace simtscope::simt {
 
 namespace {
 
-/// A loop that does not end looks like a block that is long: soon the launch runs as it would without threads.
+/// Time slices after which a block is given up. A loop that does not end looks like a long block; so the launch soon runs as it would
+/// without threads.
 constexpr std::size_t kMostTurns = 64;
-// A kernel that prints more is to be seen printing while it runs.
+// Bytes of output after which the worker gives up: a user wants to see a kernel that prints more while it runs.
 constexpr std::uint64_t kMostPrinted = 64u << 10;
-// Warp instructions after which a thread sees that another one has given up.
+// Warp instructions after which a thread notices that another one has given up.
 constexpr std::uint64_t kStopInterval = 1u << 14;
 
 }  // namespace
 
-/// Takes the events of blocks instead of a recording.
+/// Keeps the events of blocks instead of passing them to a recording.
 class BlockWorker::Keeper final : public trace::EventSink {
 public:
     void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override
     {
         bytes += chunk->payload.size() + 18 * std::size_t(chunk->size());
-        // It is the recorder's, which has made it and is done with it.
+        // The recorder has made the chunk and no longer uses it.
         m_chunks.push_back(std::const_pointer_cast<trace::EventChunk>(std::move(chunk)));
     }
     void blockDone(LaunchId, BlockId block, std::uint32_t warps, bool truncated) override
@@ -38,7 +39,7 @@ public:
     std::uint64_t bytes = 0;
 
 private:
-    std::vector<std::shared_ptr<trace::EventChunk>> m_chunks;  ///< of the block that runs
+    std::vector<std::shared_ptr<trace::EventChunk>> m_chunks;  ///< Chunks of the block that runs.
 };
 
 BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp,
@@ -80,7 +81,7 @@ BlockWorker::~BlockWorker() = default;
 void BlockWorker::notePieces()
 {
     m_speculation.touched.notePieces(true);
-    // What the machine code knows of was noted otherwise.
+    // Forgets the allocations that machine code remembers, since their reads were recorded word by word until now.
     m_launch.nativeTurn = {};
     std::ranges::fill(m_launch.totals.ranges, native::SiteRange{});
 }

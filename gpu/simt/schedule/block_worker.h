@@ -1,5 +1,5 @@
-// Runs some blocks of a launch while other threads run others, and keeps what came of them (simt/schedule/parallel_launch.h). Each block
-// has a clock of its own, from 0.
+// Runs some blocks of a launch while other threads of the engine run others, and keeps the results (simt/schedule/parallel_launch.h). Each
+// block has its own clock, which starts at 0.
 #pragma once
 
 #include <atomic>
@@ -16,45 +16,46 @@
 
 namespace simtscope::simt {
 
-/// A block that has had several turns.
+/// A block that took several time slices.
 struct LongBlock {
     BlockId id{};
-    std::vector<std::uint64_t> ends;  ///< of its turns, on its clock
+    std::vector<std::uint64_t> ends;  ///< Ends of its time slices, on the block's clock.
 };
 
+/// The events of a recorded block.
 struct RecordedBlock {
     BlockId id{};
     std::uint32_t warps = 0;
     bool truncated = false;
     std::vector<std::shared_ptr<trace::EventChunk>> chunks;
-    std::vector<std::uint32_t> turnEvents;  ///< of a long block: its events until the end of each turn
+    std::vector<std::uint32_t> turnEvents;  ///< For a long block: the number of its events until the end of each time slice.
 };
 
+/// The part of one thread of the engine in a parallel launch. Only that thread calls its functions that are not const.
 class BlockWorker {
 public:
-    /// `launch` has not begun. The others outlive this.
-    /// `thread`: its number.
+    /// `launch` has not begun; `thread` is the number of this thread. The other arguments must outlive this object.
     BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, SavedMemory& saved, std::atomic<bool>& isGivenUp,
                 unsigned thread);
     ~BlockWorker();
     BlockWorker(const BlockWorker&) = delete;
     BlockWorker& operator=(const BlockWorker&) = delete;
 
-    /// How long the block took. Gives up where it does not run to its end.
+    /// Runs a block and returns how many warp instructions it took. Gives up if it does not run to its end.
     BlockTicks::Ticks run(BlockId id);
-    /// From now on; see TouchedMemory.
+    /// Records reads by allocation from now on; see TouchedMemory::notePieces().
     void notePieces();
-    /// No block comes any more.
+    /// Frees what only later blocks would need; no more blocks will come.
     void finish() { m_spare.clear(); }
 
     const TouchedMemory& touched() const { return m_speculation.touched; }
     const RunningLaunch& launch() const { return m_launch; }
-    std::uint64_t ticks() const { return m_ticks; }  ///< of all its blocks
+    std::uint64_t ticks() const { return m_ticks; }  ///< Warp instructions of all its blocks.
     std::uint64_t events() const { return m_eventsAtFirst - m_eventsLeft; }
     std::uint64_t eventsLeftOut() const { return m_traced.eventsLeftOut; }
-    /// Bytes that are kept until the launch is done.
+    /// Returns the bytes that are kept until the launch is done.
     std::uint64_t keptBytes() const;
-    /// Moves them out.
+    /// Moves the recorded blocks out.
     std::vector<RecordedBlock> takeRecorded();
     const std::vector<LongBlock>& longBlocks() const { return m_longBlocks; }
     const std::vector<std::pair<BlockId, std::string>>& printed() const { return m_printed; }
@@ -73,7 +74,7 @@ private:
     SpareBlocks m_spare;
     BlockId m_current{};
     std::uint64_t m_ticks = 0;
-    std::vector<std::uint64_t> m_turnEnds;  ///< of the block that runs
+    std::vector<std::uint64_t> m_turnEnds;  ///< Ends of the time slices of the block that runs.
     std::vector<LongBlock> m_longBlocks;
     std::vector<std::pair<BlockId, std::string>> m_printed;
     std::uint64_t m_printedBytes = 0;

@@ -1,4 +1,4 @@
-// One launch, from its request to its result, at once or with pauses.
+// Runs one launch from its request to its result, at once or with pauses.
 #include "gpu/simt/execution.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ const DeviceModel& modelOf(const EngineOptions& options)
     return options.device ? *options.device : *findDeviceModel(kDefaultDeviceModel);
 }
 
-/// The range of device malloc, made by the first launch that may need it; empty while no kernel has.
+/// Returns the range of device malloc's heap. The first launch that may need the heap makes it; the range is empty while no kernel has.
 DeviceMemory::Range heapOf(const LoadedModule& module, const Kernel& kernel, std::uint64_t bytes, const EngineOptions& options)
 {
     std::unique_ptr<DeviceHeap>& heap = module.impl().heap;
@@ -59,14 +59,15 @@ struct Execution::Impl {
     std::shared_ptr<const Kernel> kernel;
     LaunchRequest request;
     EngineOptions options;
-    std::unique_ptr<RunningLaunch> running;  ///< none: the launch does nothing, and `result` says why
+    std::unique_ptr<RunningLaunch> running;  ///< Null: the launch does nothing, and `result` says why.
     std::unique_ptr<GridScheduler> scheduler;
-    std::map<std::uint64_t, std::uint64_t> polled;  ///< places in device memory, and their values when the launch began to wait
+    /// Places in device memory that are polled, and their values when the launch began to wait.
+    std::map<std::uint64_t, std::uint64_t> polled;
     LaunchResult result;
     bool hasBegun = false;
-    std::uint64_t resumed = 0;  ///< memory epochs that are not from its own threads
+    std::uint64_t resumed = 0;  ///< Memory epochs that its own threads did not cause.
 
-    /// Nothing where it is not in device memory, or no longer as a whole.
+    /// Returns the value at a polled place. Nothing: the place is not in device memory, or no longer in full.
     std::optional<std::uint64_t> valueAt(std::uint64_t address) const
     {
         const std::uint8_t bytes = running->progress.polled.at(address);
@@ -131,9 +132,9 @@ bool Execution::run()
     if (!m_impl->running)
         return true;
     RunningLaunch& launch = *m_impl->running;
-    ++launch.progress.memoryEpoch;  // what waits looks again
+    ++launch.progress.memoryEpoch;  // Lets everything that waits look at memory again.
     ++m_impl->resumed;
-    // The allocations may be others by now.
+    // The allocations may have changed by now.
     launch.memory.forgetLast();
     std::ranges::fill(launch.totals.ranges, native::SiteRange{});
     const bool begins = !std::exchange(m_impl->hasBegun, true);
@@ -141,7 +142,7 @@ bool Execution::run()
         m_impl->end();
         return true;
     }
-    // Until it is done its row in the recording says how far it is.
+    // Until the launch is done, its entry in the recording says how far it is.
     launch.traced.ticks = launch.time;
     m_impl->polled.clear();
     for (const auto& [address, bytes] : launch.progress.polled)
@@ -182,7 +183,7 @@ LaunchResult Execution::take()
 LaunchResult execute(const LoadedModule& module, const LaunchRequest& request, const DeviceMemory& memory, const EngineOptions& options,
                      trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft)
 {
-    // The module outlives the call, so that nothing needs to own it here.
+    // The module outlives the call, so this pointer need not own it.
     Execution execution(std::shared_ptr<const LoadedModule>(std::shared_ptr<void>(), &module), request, memory, options, launch, sink,
                         eventsLeft);
     if (!execution.run())

@@ -11,15 +11,15 @@ namespace simtscope::simt {
 
 namespace {
 
-// On random schedules a few blocks run side by side.
+// Number of blocks that run side by side on random schedules.
 constexpr std::size_t kSideBySide = 16;
-// All threads poll the same places and nothing has changed for so long: a deadlock.
+// Warp instructions after which it is a deadlock that all threads poll the same places and nothing has changed.
 constexpr std::uint64_t kQuiet = 1u << 22;
 
-/// Blocks that the modelled device holds at a time; one at the least, so that every launch can run.
+/// Returns the number of blocks that the modelled device holds at a time; at least one, so that every launch can run.
 std::uint32_t residentLimit(const RunningLaunch& launch)
 {
-    if (launch.request.gridWorkspace != 0)  // a cooperative launch: whoever makes it has found that all of its blocks fit
+    if (launch.request.gridWorkspace != 0)  // The caller has checked that all blocks of a cooperative launch fit.
         return std::uint32_t(std::min<std::uint64_t>(launch.request.grid.count(), std::numeric_limits<std::uint32_t>::max()));
     const KernelInfo& info = launch.kernel.info;
     const std::uint64_t shared = info.staticShared + launch.request.dynamicShared;
@@ -37,8 +37,8 @@ GridScheduler::GridScheduler(RunningLaunch& launch)
     m_limits.check();
 }
 
-/// Whether there is room for one more block and reason to start it: those that run wait, or have had their turn; on random schedules
-/// a few run side by side in any case.
+/// Returns whether there is room for one more block and reason to start it: the running blocks wait, or have had their time slice. On
+/// random schedules a few blocks run side by side in any case.
 bool GridScheduler::shouldStart() const
 {
     if (m_resident.size() >= m_residentLimit)
@@ -49,7 +49,7 @@ bool GridScheduler::shouldStart() const
                        [&](const auto& block) { return isRandom() ? waitsForMemory(*block) : block->turnTaken; });
 }
 
-/// Which of the resident blocks has the next turn. Random: one that does not wait, if there is any.
+/// Returns the index of the resident block that runs next. On a random schedule it is one that does not wait, if there is any.
 std::size_t GridScheduler::pickBlock()
 {
     if (!isRandom())
@@ -64,7 +64,7 @@ std::size_t GridScheduler::pickBlock()
     return index;
 }
 
-/// All resident blocks wait for memory to change, and have done so for long enough.
+/// Returns whether all resident blocks wait for memory to change, and have done so for long enough.
 bool GridScheduler::allSpin()
 {
     if (!std::all_of(m_resident.begin(), m_resident.end(), [&](const auto& block) { return waitsForMemory(*block); }))

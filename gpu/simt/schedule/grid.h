@@ -1,4 +1,4 @@
-// The blocks of a grid, in waves over the modelled SMs.
+// Runs the blocks of a grid, in waves over the modelled SMs.
 #pragma once
 
 #include <deque>
@@ -11,17 +11,18 @@
 
 namespace simtscope::simt {
 
+/// Schedules the blocks of one launch in one thread of the engine.
 class GridScheduler {
 public:
     explicit GridScheduler(RunningLaunch& launch);
-    /// All blocks, until the last one is done or the launch fails (RunningLaunch::result): true. False: all resident blocks wait for
-    /// memory that none of them will write; after a change of memory it can run on.
+    /// Runs all blocks until the last one is done or the launch fails (RunningLaunch::result), and returns true. Returns false if all
+    /// resident blocks wait for memory that none of them will write; after such memory has changed, run() can be called again.
     bool run();
-    /// All blocks wait for ever.
+    /// Ends the launch with a finding: all blocks wait for ever.
     void stopForDeadlock();
-    /// While all blocks wait: whether every thread that spins has noted the places that it polls (ForwardProgress::polled).
+    /// Returns, while all blocks wait, whether every thread that spins has noted the places that it polls (ForwardProgress::polled).
     bool knowsPolled() const;
-    /// Blocks that the modelled device holds at a time.
+    /// Returns the number of blocks that the modelled device holds at a time.
     std::uint32_t mostResident() const { return m_residentLimit; }
 
 private:
@@ -42,7 +43,7 @@ private:
     StartOrder m_order;
     Resident m_resident;
     SpareBlocks m_spare;
-    std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< since when all blocks have been waiting, and in which memory epoch
+    std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< Memory epoch in which, and time since when, all blocks have been waiting.
 };
 
 }  // namespace simtscope::simt

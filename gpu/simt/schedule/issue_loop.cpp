@@ -25,12 +25,12 @@ using ptx::OpKind;
 
 namespace {
 
-/// Chooses the split that runs next. False: all of them wait.
+/// Chooses the split that runs next. False: all splits wait.
 bool pickSplit(Warp& warp)
 {
     if (warp.current < warp.splits.size() && warp.running().state == SplitState::Ready)
         return true;
-    // The latest first: the innermost divergence reconverges first.
+    // Chooses the latest split first, so that the innermost divergence reconverges first.
     for (std::size_t i = warp.splits.size(); i-- > 0;)
         if (warp.splits[i].state == SplitState::Ready) {
             warp.current = i;
@@ -50,26 +50,26 @@ void readClock(const Issue& issue)
         std::memcpy(issue.frame().registers + issue.op.destination[0].offset + unsigned(std::countr_zero(left)) * bytes, &value, bytes);
 }
 
-/// How a split goes on after an instruction.
+/// Says how a split goes on after an instruction.
 enum class Next : std::uint8_t {
-    Instruction,  ///< with the next one
-    OwnPc,        ///< Warp::running() goes on, from its own pc: the warp's splits may have changed
-    OtherSplit    ///< it waits, has exited, or there was a fault
+    Instruction,  ///< With the next instruction.
+    OwnPc,        ///< Warp::running() goes on from its own pc: the warp's splits may have changed.
+    OtherSplit    ///< The split waits, has exited, or there was a fault.
 };
 
-/// Of what leaves the warp's splits as they are; false was a fault.
+/// Returns how to go on after an operation that leaves the warp's splits as they are; false was a fault.
 Next inPlace(bool good)
 {
     return good ? Next::Instruction : Next::OtherSplit;
 }
 
-/// Of what may change the warp's splits.
+/// Returns how to go on after an operation that may change the warp's splits.
 Next control(bool runs)
 {
     return runs ? Next::OwnPc : Next::OtherSplit;
 }
 
-/// The common accesses in one go. False, and nothing done, where it is another one.
+/// Executes the common forms of access for all lanes at once. Returns false, and does nothing, for another form.
 bool columnAccess(const Issue& issue)
 {
     const auto access = issue.extra().column;
@@ -148,7 +148,7 @@ void count(Counter& counter, LaneMask lanes)
     counter.threads += laneCount(lanes);
 }
 
-/// Instructions in a row that only compute. By itself, so that all it needs stays in registers of the processor.
+/// Executes arithmetic instructions in a row. A function of its own, so that the compiler keeps all that it needs in registers.
 [[gnu::noinline]] void executeRun(const DecodedOp* op, const DecodedOp* last, std::byte* registers, const std::byte* constants,
                                   LaneMask mask)
 {
@@ -156,7 +156,7 @@ void count(Counter& counter, LaneMask lanes)
         op->alu(registers, constants, *op, mask);
 }
 
-/// As enterBasicBlock(), for the common case. False, and nothing done: it is another one.
+/// Does what enterBasicBlock() does in the common case. Returns false, and does nothing, in any other.
 inline bool enterPlainBlock(const RunningWarp& at, Split& split, const FunctionCode& code)
 {
     if (split.point != kNoPoint || split.pc >= code.extra.size() || !code.extra[split.pc].isFirst)
@@ -165,7 +165,8 @@ inline bool enterPlainBlock(const RunningWarp& at, Split& split, const FunctionC
     return true;
 }
 
-/// As branch(), where all lanes of the split go the same way and nothing is to be noted. False, and nothing done: it is another case.
+/// Does what branch() does if all lanes of the split go the same way and nothing is to be noted. Returns false, and does nothing,
+/// otherwise.
 inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask taken, const OpExtra& extra)
 {
     if (taken == 0) {
@@ -185,7 +186,8 @@ inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask t
     return true;
 }
 
-/// The operation at the split's pc, which is no part of a run. Nothing: the next one follows; split.pc is as it was.
+/// Executes the operation at the split's pc, which is no part of a run of arithmetic. Returns nothing if the next operation follows;
+/// split.pc is then unchanged.
 inline std::optional<After> runOperation(const RunningWarp& at, Split& split, const DecodedOp& op, const OpExtra& extra,
                                          std::uint64_t until)
 {
@@ -213,7 +215,8 @@ inline std::optional<After> runOperation(const RunningWarp& at, Split& split, co
     return std::nullopt;
 }
 
-// Locals shadow the split while it runs; what may change the warp's splits gets the pc written back, and ends the block.
+// Executes the split until the end of its basic block. Locals shadow the split meanwhile; an operation that may change the warp's splits
+// gets the pc written back, and ends the loop.
 inline After runBlockOfSplit(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
     RunningLaunch& launch = at.launch;
@@ -245,7 +248,8 @@ inline After runBlockOfSplit(const RunningWarp& at, Split& split, const Function
     return After::Block;
 }
 
-/// As runBlockOfSplit(), in machine code as far as there is any: then further than the basic block, or up to an operation within it.
+/// Does what runBlockOfSplit() does in machine code, where there is any. That may go further than the basic block, or up to an operation
+/// within it.
 After runNativeOrBlock(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
     std::optional<After> after = runNative(at, split, code, until);
@@ -277,7 +281,7 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
         Split& split = at.warp.running();
         const FunctionCode& code = *split.frame->code;
         After after = run(split, code);
-        // Mostly it stays in its function.
+        // The split mostly stays in its function.
         while (after == After::Block && goesOn() && (!split.entering || enterPlainBlock(at, split, code)))
             after = run(split, code);
         if (after == After::Leave)

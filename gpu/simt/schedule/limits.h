@@ -1,4 +1,4 @@
-// When a launch is stopped from outside: its budget, or because it was cancelled. Also reports progress.
+// Stops a launch from outside, because its budget is used up or it was cancelled. Also reports progress.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,12 @@
 
 namespace simtscope::simt {
 
+/// The limits of one launch, or of the blocks that one thread of the engine runs.
 class LaunchLimits {
 public:
     static constexpr std::uint64_t kInterval = 1u << 22;
 
-    /// `interval`: warp instructions from one check to the next.
+    /// `interval` is the number of warp instructions between two checks.
     explicit LaunchLimits(RunningLaunch& launch, std::uint64_t interval = kInterval)
         : m_launch(launch), m_blocks(launch.request.grid.count()), m_interval(interval)
     {
@@ -20,7 +21,7 @@ public:
     std::uint64_t blocks() const { return m_blocks; }
     std::uint64_t blocksDone() const { return m_blocksDone; }
     void blockDone() { ++m_blocksDone; }
-    /// Cheap: reads the clock, and checks now and then.
+    /// Compares the clock, which is cheap, and checks when the interval is over.
     void checkWhenDue()
     {
         if (isDue())

@@ -38,7 +38,7 @@ std::uint32_t enter(TurnContext& context, std::uint32_t pc)
     return 1;
 }
 
-/// What the code may take for the piece of memory that this instruction accesses, until a launch forgets it.
+/// Remembers the allocation that this instruction accesses, for machine code to use until a launch forgets it.
 void noteRange(const Issue& issue, std::uint64_t address)
 {
     using native::SiteRange;
@@ -51,7 +51,7 @@ void noteRange(const Issue& issue, std::uint64_t address)
                                                         range->id.value};
 }
 
-/// Machine code does not follow undefined values: once a register holds one, the issue loop goes on.
+/// Returns whether machine code can go on. It does not follow undefined values: once a register holds one, the issue loop goes on.
 std::uint32_t goesOn(NativeTurn& turn, bool isDone)
 {
     turn.stopsBehind = isDone && turn.warp->hasUndefined;
@@ -66,7 +66,7 @@ std::uint32_t access(TurnContext& context, std::uint32_t pc)
     const bool isDevice =
         turn.plainDevice && (op.space == StateSpace::Global || op.space == StateSpace::Const || op.space == StateSpace::Generic);
     const auto lane = unsigned(std::countr_zero(issue.lanes));
-    // Before a load replaces it.
+    // Reads the address before a load can replace it.
     const std::uint64_t address = isDevice ? issue.frame().value<std::uint64_t>(op.source[0], lane) + std::uint64_t(op.offset) : 0;
     const auto column = issue.extra().column;
     if (column && column(issue)) {
@@ -88,7 +88,7 @@ void note(TouchedMemory& touched, std::uint64_t address, std::uint64_t bytes, bo
         note(touched, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
 }
 
-/// Device memory that lanes read or write, where other threads run blocks of the launch, too.
+/// Records that lanes read or write device memory, while other threads of the engine run blocks of the launch, too.
 void touch(TurnContext& context, std::uint32_t bytes, std::uint32_t isWrite)
 {
     const NativeTurn& turn = static_cast<NativeTurn&>(context);
@@ -149,7 +149,7 @@ void fillSplit(NativeTurn& turn, Split& split)
 void fillLocal(NativeTurn& turn, LocalMemory& local)
 {
     const std::uint64_t bytes = local.bytes();
-    // Nothing fits where there is none: every offset is beyond.
+    // Without local memory, every offset is out of range.
     turn.localWords = bytes ? reinterpret_cast<std::byte*>(local.column(0)) : nullptr;
     turn.localBytes = bytes;
 }
@@ -162,7 +162,7 @@ void fill(NativeTurn& turn, Warp& warp, Split& split)
     fillLocal(turn, warp.local);
 }
 
-/// The block's next warp has its turn, if that can begin in machine code. Null, and nothing done: it cannot.
+/// Begins the time slice of the block's next warp if that is possible in machine code. Returns null, and does nothing, if not.
 const std::byte* beginTurn(NativeTurn& turn)
 {
     Block& block = *turn.block;
@@ -205,7 +205,7 @@ std::uintptr_t arrive(TurnContext& context, std::uint32_t pc, std::uint32_t barr
         return is(native::Arrival::Leaves);
     split.backEdges = turn.backEdges;
     if (*runs && launch.time < turn.until) {
-        split.entering = false;  // the code enters the next basic block, where that is one
+        split.entering = false;  // If a basic block begins here, the machine code enters it.
         return is(native::Arrival::GoesOn);
     }
     if (*runs || !turn.limits || launch.time >= turn.blockEnd || turn.limits->isDue())
@@ -222,7 +222,7 @@ void fillLaunch(NativeTurn& turn, RunningLaunch& launch)
     turn.plainShared = !isWatched;
     turn.plainLocal = !isWatched && !turn.charges;
     turn.plainDevice = !isWatched;
-    // A piece of memory that the code takes for granted is one that was noted before (noteRange()).
+    // An allocation that machine code remembers (noteRange()) was recorded as a whole before, so its reads need no further record.
     turn.touchesReads = launch.speculation && !launch.speculation->touched.notesPieces();
     turn.touchesWrites = launch.speculation != nullptr;
     turn.takesBarriers = !looksAtBarriers(launch);
@@ -246,7 +246,7 @@ void stand(NativeTurn& turn, Block& block)
         fillBlock(turn, block);
 }
 
-/// From the entry on. Other warps may have their turns then: NativeTurn::split is the one that has stopped.
+/// Runs machine code from the entry on. Other warps may have their time slices meanwhile: NativeTurn::split is the split that has stopped.
 native::TurnEnd::Kind run(NativeTurn& turn, const std::byte* entry)
 {
     const native::TurnEnd end = turn.code->turns->run(turn, entry);
@@ -287,7 +287,7 @@ std::optional<After> runNative(const RunningWarp& at, Split& split, const Functi
     if (end == TurnEnd::Failed || end == TurnEnd::Waiting)
         return After::Leave;
     if (at.warp.hasUndefined && !split.entering)
-        return std::nullopt;  // from split.pc on, where a run may begin
+        return std::nullopt;  // Goes on at split.pc, where a run may begin.
     return After::Block;
 }
 

@@ -1,4 +1,4 @@
-// A warp's turn in machine code (native/turn_code.h).
+// Runs the time slice of a warp in machine code (native/turn_code.h).
 #pragma once
 
 #include <optional>
@@ -7,22 +7,23 @@
 
 namespace simtscope::simt {
 
-/// How the running split goes on after a basic block, or a part of one.
+/// Says how the running split goes on after a basic block, or a part of one.
 enum class After : std::uint8_t {
-    Block,  ///< at its pc
-    Other,  ///< the warp's splits may have changed: Warp::running() goes on
-    Leave   ///< it waits, has exited, or there was a fault
+    Block,  ///< At its pc.
+    Other,  ///< The warp's splits may have changed: Warp::running() goes on.
+    Leave   ///< The split waits, has exited, or there was a fault.
 };
 
-/// Whether the launch's warps may run in machine code: nobody looks at registers, and turns end only between basic blocks.
+/// Returns whether the launch's warps may run in machine code: no check looks at registers, and time slices end only between basic blocks.
 bool hasNativeTurns(RunningLaunch& launch);
 
 /// Runs the split from its pc on as far as machine code goes: to a basic block that it has not entered, or to an operation that is to be
-/// issued next (Split::entering tells which). Nothing: it cannot begin, or go on, at the split's pc.
+/// issued next (Split::entering tells which). Returns nothing if it cannot begin, or go on, at the split's pc.
 std::optional<After> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until);
 
-/// Turns of the block's warps, of `quantum` warp instructions at most, one after the other as long as each can begin in machine code and
-/// ends at a barrier, the clock is before `end`, and the limits are not due. False, and nothing done: the first one cannot.
+/// Runs time slices of the block's warps, of at most `quantum` warp instructions, one after the other. Goes on as long as each slice can
+/// begin in machine code and ends at a barrier, the clock is before `end`, and the limits are not due. Returns false, and does nothing, if
+/// the first slice cannot.
 bool runTurns(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits);
 
 }  // namespace simtscope::simt

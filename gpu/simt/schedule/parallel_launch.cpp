@@ -18,12 +18,12 @@ namespace simtscope::simt {
 
 namespace {
 
-constexpr std::uint64_t kWorthwhile = 300'000;   ///< warp instructions of a launch, from where on several threads are faster
-constexpr std::uint64_t kEnoughToKnow = 30'000;  ///< after so many it is known how long blocks are
-constexpr std::uint64_t kTrial = 200'000;        ///< of each thread, before blocks are compared for the first time
-constexpr std::uint64_t kGroupTicks = 20'000;    ///< that a thread takes at a time
-constexpr std::uint64_t kMostBlocks = 1u << 24;  ///< how long each was is kept
-constexpr std::uint64_t kMostKept = 4ull << 30;  ///< bytes, of saved memory, events, output and shadows
+constexpr std::uint64_t kWorthwhile = 300'000;   ///< Warp instructions of a launch above which several threads are faster.
+constexpr std::uint64_t kEnoughToKnow = 30'000;  ///< Warp instructions after which the duration of blocks is known.
+constexpr std::uint64_t kTrial = 200'000;        ///< Warp instructions of each thread before blocks are compared for the first time.
+constexpr std::uint64_t kGroupTicks = 20'000;    ///< Warp instructions that a thread takes at a time.
+constexpr std::uint64_t kMostBlocks = 1u << 24;  ///< Above this number, the duration of each block would take too much memory.
+constexpr std::uint64_t kMostKept = 4ull << 30;  ///< Bytes of saved memory, events, output and shadows.
 constexpr std::uint64_t kReportEvery = 1u << 22;
 
 class ParallelLaunch {
@@ -39,7 +39,7 @@ public:
         m_touched.reserve(m_threads);
     }
 
-    /// Each thread frees what it has taken: else pieces of one cache line would come into the hands of two threads.
+    /// Lets each thread free what it has allocated. Otherwise pieces of one cache line would come into the hands of two threads.
     ~ParallelLaunch()
     {
         runInThreads(m_inThreads, [this](unsigned index) { m_workers[index].reset(); });
@@ -48,14 +48,14 @@ public:
     ParallelLaunch& operator=(const ParallelLaunch&) = delete;
 
     bool run();
-    /// It did not run, because of how reads were noted, and another launch of it notes them otherwise.
+    /// Returns whether the launch failed to run only because of how reads were recorded; another attempt records them otherwise.
     bool mayRunOtherwise() const { return m_readsWritten; }
     void commit(std::size_t residentLimit);
 
 private:
-    /// Blocks in one thread, until it is known how long they are.
+    /// Runs blocks in one thread until their duration is known.
     void learnTicks();
-    /// Blocks up to `end` in so many threads. False: given up, or several threads have touched what one of them wrote.
+    /// Runs blocks up to `end` in `threads` threads. False: a worker gave up, or several threads have touched what one of them wrote.
     bool runUntil(std::uint64_t end, unsigned threads);
     void work(unsigned index);
     void compare(bool isFirst);
@@ -76,20 +76,20 @@ private:
     std::uint64_t m_blocks;
     unsigned m_threads;
     std::vector<std::uint8_t> m_uses;
-    trace::Launch m_traced;  ///< before it began
+    trace::Launch m_traced;  ///< The launch before it began.
     SavedMemory m_saved;
     std::atomic<bool> m_isGivenUp = false;
-    std::atomic<bool> m_isFull = false;  ///< of what is kept, or of events: no fault of the kernel's
+    std::atomic<bool> m_isFull = false;  ///< Memory or event budget is used up, which is no fault of the kernel's.
     std::atomic<bool> m_areApart = true;
-    bool m_readsWritten = false;  ///< a piece of memory that was noted as a whole
+    bool m_readsWritten = false;  ///< An allocation whose reads were recorded as a whole was written.
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     BlockTicks m_ticks;
     bool m_notesPieces;
     BlockDealer m_dealer;
     std::atomic<std::uint64_t> m_done = 0, m_events = 0;
-    std::uint64_t m_started = 0;  ///< blocks of the stages so far
-    unsigned m_inThreads = 1;     ///< most of a stage
-    // Of the stage whose blocks are done:
+    std::uint64_t m_started = 0;  ///< Blocks of all stages so far.
+    unsigned m_inThreads = 1;     ///< Most threads that a stage had.
+    // The stage whose blocks are done:
     TouchedMemories m_touched;
     std::atomic<std::size_t> m_compared = 0;
 };
@@ -120,7 +120,7 @@ void ParallelLaunch::work(unsigned index)
         if (index != 0)
             continue;
         if (options.cancel && options.cancel->load(std::memory_order_relaxed))
-            m_isFull = true;  // it is stopped where it runs in one thread
+            m_isFull = true;  // The launch is stopped when it runs in one thread.
         if (options.progress && sinceReport >= kReportEvery) {
             options.progress(done, m_blocks);
             sinceReport = 0;
@@ -156,7 +156,7 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
         if (m_inThreads == 1)
             return;
         meeting.arrive([this] {
-            m_touched.clear();  // nothing is allocated here that another thread would free
+            m_touched.clear();  // The vector has room: this thread must not allocate what another one would free.
             eachWorker([this](const BlockWorker& worker) { m_touched.push_back(&worker.touched()); });
             m_compared = 0;
         });
@@ -167,7 +167,7 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
     return !isStopped() && m_areApart && !m_readsWritten;
 }
 
-/// What the threads have touched; each of them calls this.
+/// Compares what the threads have touched; each thread calls this.
 void ParallelLaunch::compare(bool isFirst)
 {
     const std::vector<std::uint64_t>& regions = m_saved.regions();
@@ -178,7 +178,7 @@ void ParallelLaunch::compare(bool isFirst)
         m_readsWritten = wereReadPiecesWritten(m_touched);
 }
 
-/// From words, for the blocks and launches to come.
+/// Decides from recorded words how the blocks and launches to come record their reads.
 void ParallelLaunch::learnReads()
 {
     using Reads = KernelPast::Reads;

@@ -29,7 +29,7 @@ std::vector<RecordedBlock> takeRecorded(Workers workers)
     return all;
 }
 
-/// From the clock of the block to that of the launch; returns how long that takes.
+/// Converts times from the clock of each block to that of the launch. Returns the duration of the launch.
 std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, const ParallelResults& results, std::size_t residentLimit)
 {
     std::vector<LongBlock> longBlocks;
@@ -48,7 +48,7 @@ std::uint64_t setTimes(std::vector<RecordedBlock>& recorded, const ParallelResul
     return ticksOf(results.workers);
 }
 
-/// What is known of memory that nobody had written.
+/// Marks the words that the blocks have written in the validity of their memory.
 void setWritten(const AddressSpace& memory, const ParallelResults& results)
 {
     forWritten(results.touched, results.regions, [&](std::uint64_t begin, std::uint64_t end) {

@@ -1,4 +1,4 @@
-// What comes of blocks that ran in several threads, put together in the order of one thread.
+// Puts together the results of blocks that ran in several threads, in the order of one thread.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@
 
 namespace simtscope::simt {
 
+/// The results of all workers of a launch.
 struct ParallelResults {
-    std::span<const std::unique_ptr<BlockWorker>> workers;  ///< some may be null: they had no blocks
-    std::span<const BlockTicks::Ticks> ticks;               ///< of every block of the launch
+    std::span<const std::unique_ptr<BlockWorker>> workers;  ///< May be null: a worker that had no blocks.
+    std::span<const BlockTicks::Ticks> ticks;               ///< Duration of every block of the launch.
     TouchedMemories touched;
-    std::vector<std::uint64_t> regions;  ///< where something was written
+    std::vector<std::uint64_t> regions;  ///< Regions of memory where something was written.
 };
 
-/// How long all blocks took.
+/// Returns the warp instructions of all blocks.
 std::uint64_t ticksOf(std::span<const std::unique_ptr<BlockWorker>> workers);
 
-/// All blocks have run, and none depended on another: `launch` becomes what it would be if it had run them. At most `residentLimit` blocks
-/// are on its device. Moves out of the workers what was recorded.
+/// Makes `launch` what it would be if it had run all blocks itself. All blocks have run, and none depended on another. At most
+/// `residentLimit` blocks are on the device at a time. Moves the recorded events out of the workers.
 void putTogether(RunningLaunch& launch, const ParallelResults& results, std::size_t residentLimit);
 
 }  // namespace simtscope::simt

@@ -1,11 +1,12 @@
-// A small generator whose sequence is part of what a seed means: splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom
-// Number Generators", 2014).
+// A small generator: splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014). Its sequence must never
+// change, since it decides what a seed means.
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::simt {
 
+/// The generator of random schedules.
 class Random {
 public:
     explicit Random(std::uint64_t seed = 0) : m_state(seed) {}
@@ -16,7 +17,7 @@ public:
         z = (z ^ z >> 27) * 0x94d049bb133111ebull;
         return z ^ z >> 31;
     }
-    /// 0 .. bound-1, bound > 0.
+    /// Returns a number from 0 to bound - 1; requires bound > 0.
     std::uint64_t below(std::uint64_t bound) { return next() % bound; }
 
 private:

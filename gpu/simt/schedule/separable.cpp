@@ -14,7 +14,7 @@ using ptx::OpKind;
 bool isSeparableOp(const FunctionCode& code, const ptx::DecodedOp& op)
 {
     switch (op.kind) {
-    case OpKind::Special:  // clocks
+    case OpKind::Special:  // Clocks.
     case OpKind::TextureFetch:
     case OpKind::SurfaceLoad:
     case OpKind::SurfaceStore:

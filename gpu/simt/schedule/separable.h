@@ -1,11 +1,11 @@
-// Which launches may have blocks that run apart from each other.
+// Decides whether the blocks of a launch may run in parallel.
 #pragma once
 
 #include "gpu/simt/running_launch.h"
 
 namespace simtscope::simt {
 
-/// False: the kernel, or what is looked for, depends on the order of the blocks, or may touch memory where it is not seen.
+/// Returns false if the kernel, or a check, depends on the order of the blocks, or if the kernel may touch memory without a record.
 bool isSeparable(const RunningLaunch& launch);
 
 }  // namespace simtscope::simt

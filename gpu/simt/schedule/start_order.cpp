@@ -11,7 +11,7 @@ BlockId StartOrder::next()
     ++m_started;
     if (!m_random)
         return BlockId{std::uint32_t(m_started - 1)};
-    // All of the window may have started: then the next one by index, so that all below it have started.
+    // If all blocks of the window have started, the next one by index starts, so that all below it have started.
     for (const std::uint64_t end = std::min(m_count, m_first + m_window); m_drawn < end || m_candidates.empty(); ++m_drawn)
         m_candidates.push_back(std::uint32_t(m_drawn));
     std::swap(m_candidates[std::size_t(m_random->below(m_candidates.size()))], m_candidates.back());

@@ -9,18 +9,18 @@ namespace simtscope::simt {
 
 namespace {
 
-/// Calls visit(block, turn, time) for every turn in the order in which they begin.
+/// Calls visit(block, slice, time) for every time slice in the order in which the slices begin. Returns the end of the last one.
 template <class Visit>
 std::uint64_t forTurns(std::span<const BlockTicks::Ticks> ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
                        Visit visit)
 {
     struct Resident {
         BlockId id{};
-        const LongBlock* turns = nullptr;  ///< null: it has one
+        const LongBlock* turns = nullptr;  ///< Null: the block took one time slice.
         std::size_t turn = 0;
     };
     std::deque<Resident> resident;
-    std::size_t yetToTurn = 0;  // of the resident ones, since all have had a turn
+    std::size_t yetToTurn = 0;  // Resident blocks that have not run since all of them last did.
     std::uint64_t time = 0;
     for (std::uint32_t next = 0; next < ticks.size() || !resident.empty();) {
         Resident block;
@@ -49,10 +49,11 @@ std::uint64_t forTurns(std::span<const BlockTicks::Ticks> ticks, const std::vect
     return time;
 }
 
-/// `begins`: of each turn, on the clock of the launch; `ends`: on that of the block.
+/// Sets the times of a block's events. `begins`: starts of its time slices on the clock of the launch; `ends`: their ends on the clock of
+/// the block.
 void setTimes(const RecordedBlock& block, const std::vector<std::uint64_t>& begins, const std::vector<std::uint64_t>& ends)
 {
-    std::uint32_t index = 0;  // of the event, in the block
+    std::uint32_t index = 0;  // Index of the event in the block.
     std::size_t turn = 0;
     for (const auto& chunk : block.chunks) {
         const std::uint64_t base = chunk->baseTime;

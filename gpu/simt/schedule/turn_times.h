@@ -1,4 +1,4 @@
-// When the turns of blocks begin on a round-robin schedule, from how long they last: as GridScheduler gives them.
+// Computes when the time slices of blocks begin on a round-robin schedule, from how long they last, as GridScheduler would run them.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,9 @@
 
 namespace simtscope::simt {
 
-/// Of recorded blocks, from their own clocks to that of the launch. `ticks`: of every block of the launch; `longBlocks`: those with several
-/// turns; both and `recorded` by id. At most `residentLimit` blocks are on the device. Returns when the last turn is over.
+/// Converts the times of recorded blocks from their own clocks to that of the launch. `ticks`: duration of every block of the launch;
+/// `longBlocks`: those with several time slices; `longBlocks` and `recorded` are in the order of ids. At most `residentLimit` blocks are on
+/// the device. Returns the end of the last time slice.
 std::uint64_t setTurnTimes(std::vector<RecordedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
                            const std::vector<LongBlock>& longBlocks, std::size_t residentLimit);
 
