@@ -22,14 +22,14 @@ void Assembler::word32(std::uint32_t value)
 void Assembler::emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, Masking masking)
 {
     using Kind = VectorOperand::Kind;
-    if (op.extension >= 0) {  // the destination stands in the second place
+    if (op.extension >= 0) {  // The destination is in the second place.
         second = first;
         first = std::uint8_t(op.extension);
     }
     const bool isRegister = last.kind == Kind::Register;
-    const bool broadcasts = last.broadcast && op.element != 0;  // what broadcasts by itself takes it as plain memory
+    const bool broadcasts = last.broadcast && op.element != 0;  // An operation that broadcasts by itself has a plain memory operand.
     const unsigned rm = last.index;
-    // The four bits of the first byte, and vvvv with its fifth one, are inverted.
+    // Four bits of the second byte, and vvvv with its fifth bit, are stored inverted.
     const unsigned extendBase = last.kind == Kind::Literal ? 1 : ~rm >> 3 & 1, extendIndex = isRegister ? ~rm >> 4 & 1 : 1;
     byte(0x62);
     byte((~first >> 3 & 1) << 7 | extendIndex << 6 | extendBase << 5 | (~first >> 4 & 1) << 4 | op.map);
@@ -43,7 +43,7 @@ void Assembler::emit(const VectorOp& op, unsigned first, unsigned second, const 
         m_fixups.push_back({m_code.size(), last.displacement, m_code.size() + 4});
         word32(0);
     } else {
-        // A displacement of one byte counts in operands.
+        // An 8-bit displacement counts operands, not bytes.
         const std::int32_t unit = broadcasts ? op.element : op.bytes;
         if (last.displacement % unit == 0 && last.displacement / unit >= -128 && last.displacement / unit < 128) {
             byte(0x40 | (first & 7) << 3 | (rm & 7));

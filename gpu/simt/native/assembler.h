@@ -13,18 +13,18 @@ namespace simtscope::simt::native {
 
 inline constexpr std::int32_t kVectorBytes = 64;
 
-/// A vector instruction: its opcode, and what its operand in memory is.
+/// A vector instruction: its opcode, and the form of its operand in memory.
 struct VectorOp {
     std::uint8_t map = 1;     ///< 1: 0F, 2: 0F 38, 3: 0F 3A
     std::uint8_t prefix = 0;  ///< 1: 66, 2: F3, 3: F2
-    bool wide = false;        ///< EVEX.W
+    bool wide = false;        ///< EVEX.W.
     std::uint8_t opcode = 0;
-    std::uint8_t element = 0;    ///< bytes of an element that can be broadcast from memory; 0: none can
-    std::uint8_t bytes = 64;     ///< of a whole operand in memory
-    std::int8_t extension = -1;  ///< in the place of the first register: opcode /n
+    std::uint8_t element = 0;    ///< Bytes of an element that can be broadcast from memory; 0: the instruction cannot broadcast.
+    std::uint8_t bytes = 64;     ///< Bytes of a whole operand in memory.
+    std::int8_t extension = -1;  ///< Opcode extension (/n) in the place of the first register; -1: none.
 };
 
-/// The same instruction on 64-bit elements: only EVEX.W and the width of elements differ.
+/// Returns the same instruction for 64-bit elements: only EVEX.W and the width of elements differ.
 constexpr VectorOp wide(VectorOp op)
 {
     op.wide = true;
@@ -34,7 +34,7 @@ constexpr VectorOp wide(VectorOp op)
 
 namespace vector {
 
-// Of 32-bit elements; wide() makes those of 64 bits, but where the next group has them.
+// Instructions on 32-bit elements. wide() makes the 64-bit ones, unless both are defined here.
 inline constexpr VectorOp kAdd32{1, 1, false, 0xFE, 4}, kSub32{1, 1, false, 0xFA, 4}, kAdd64{1, 1, true, 0xD4, 8},
     kSub64{1, 1, true, 0xFB, 8}, kMulLow{2, 1, false, 0x40, 4}, kMulUnsigned{1, 1, true, 0xF4, 8}, kMulSigned{2, 1, true, 0x28, 8};
 inline constexpr VectorOp kAnd{1, 1, false, 0xDB, 4}, kOr{1, 1, false, 0xEB, 4}, kXor{1, 1, false, 0xEF, 4}, kTernary{3, 1, false, 0x25, 4};
@@ -53,7 +53,7 @@ inline constexpr VectorOp kUpperHalf{3, 1, true, 0x3B, 0, 32}, kInsertUpperHalf{
 inline constexpr VectorOp kBroadcastGeneral64{2, 1, true, 0x7C}, kNarrow64{2, 2, false, 0x35, 0, 32};
 inline constexpr VectorOp kShuffleBytes{2, 1, false, 0x00}, kPermuteTwo{2, 1, false, 0x76, 4};
 
-// Of .f32; the ones of .f64 differ in prefix, too.
+// Instructions on .f32. Those on .f64 differ in the prefix, too, so both are defined.
 inline constexpr VectorOp kAddF32{1, 0, false, 0x58, 4}, kAddF64{1, 1, true, 0x58, 8}, kSubF32{1, 0, false, 0x5C, 4},
     kSubF64{1, 1, true, 0x5C, 8}, kMulF32{1, 0, false, 0x59, 4}, kMulF64{1, 1, true, 0x59, 8}, kDivF32{1, 0, false, 0x5E, 4},
     kDivF64{1, 1, true, 0x5E, 8}, kSqrtF32{1, 0, false, 0x51, 4}, kSqrtF64{1, 1, true, 0x51, 8}, kCompareF32{1, 0, false, 0xC2, 4},
@@ -67,7 +67,7 @@ inline constexpr VectorOp kSignedToF32{1, 0, false, 0x5B, 4}, kUnsignedToF32{1, 
 
 }  // namespace vector
 
-/// Of the comparisons of integers (VPCMP) and of floating-point numbers (VCMP, those that raise no exception for quiet NaN).
+/// The predicates of integer comparisons (VPCMP) and of floating-point comparisons (VCMP, those that raise no exception for quiet NaN).
 enum class Comparing : std::uint8_t { Equal = 0, Less = 1, LessEqual = 2, NotEqual = 4, GreaterEqual = 5, Greater = 6 };
 enum class ComparingFloats : std::uint8_t {
     Equal = 0,
@@ -88,14 +88,15 @@ enum class ComparingFloats : std::uint8_t {
 
 enum class MaskOp : std::uint8_t { And = 0x41, AndNot = 0x42, Or = 0x45, Xor = 0x47 };
 
+/// General registers, by the number in their encoding.
 enum class General : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R8, R12 = 12, R13, R14, R15 };
 
-/// An instruction of general registers.
+/// An instruction on general registers.
 struct ScalarOp {
     std::uint8_t opcode = 0;
-    bool wide = true;            ///< 64 bits, else 32
-    std::int8_t extension = -1;  ///< with an immediate value, or one operand: opcode /n
-    std::uint8_t immediate = 0;  ///< bytes of the immediate value
+    bool wide = true;            ///< 64 bits; otherwise 32.
+    std::int8_t extension = -1;  ///< Opcode extension (/n), if there is an immediate value or only one operand; -1: none.
+    std::uint8_t immediate = 0;  ///< Bytes of the immediate value.
 };
 
 namespace scalar {
@@ -103,7 +104,7 @@ namespace scalar {
 inline constexpr ScalarOp kLoad64{0x8B}, kLoad32{0x8B, false}, kStore64{0x89}, kStore32{0x89, false};
 inline constexpr ScalarOp kAdd64{0x03}, kSubtract64{0x2B}, kCompare64{0x3B}, kCompare32{0x3B, false}, kAnd32{0x23, false}, kAddTo64{0x01},
     kTest32{0x85, false};
-// With an immediate value.
+// Instructions with an immediate value.
 inline constexpr ScalarOp kAddImmediate64{0x81, true, 0, 4}, kAddImmediate32{0x81, false, 0, 4}, kCompareImmediate32{0x81, false, 7, 4},
     kCompareImmediate64{0x81, true, 7, 4}, kCompareImmediate8{0x80, false, 7, 1}, kMoveImmediate8{0xC6, false, 0, 1},
     kMoveImmediate32{0xC7, false, 0, 4}, kTestImmediate32{0xF7, false, 0, 4}, kShiftLeftBy64{0xC1, true, 4, 1};
@@ -111,52 +112,53 @@ inline constexpr ScalarOp kIncrement64{0xFF, true, 0}, kJump{0xFF, false, 4};
 
 }  // namespace scalar
 
-/// Of a jump, after a comparison of what stands first with what stands second.
+/// The condition of a jump after a comparison of the first operand with the second.
 enum class Condition : std::uint8_t { Below = 2, AboveEqual = 3, Equal = 4, NotEqual = 5, Above = 7, Greater = 15, Always = 16 };
 
-/// A place in the code, which may be found later.
+/// A place in the code, which may be bound later.
 struct Label {
     std::size_t index = 0;
 };
 
-/// The last operand of a vector instruction: a register; or memory, a whole vector or one element for all.
+/// The last operand of a vector instruction: a register, a whole vector in memory, or one element in memory for all lanes.
 struct VectorOperand {
     enum class Kind : std::uint8_t { Register, Memory, Literal };
     Kind kind = Kind::Register;
     bool broadcast = false;
-    std::uint8_t index = 0;         ///< of the vector register, or of the General one that is the base
-    std::int32_t displacement = 0;  ///< of a literal: its offset among them
+    std::uint8_t index = 0;         ///< Index of the vector register, or of the General register that is the base.
+    std::int32_t displacement = 0;  ///< Offset from the base; for a literal its offset among the literals.
 
     static VectorOperand vector(unsigned index) { return {Kind::Register, false, std::uint8_t(index), 0}; }
     static VectorOperand memory(General base, std::int32_t displacement) { return {Kind::Memory, false, std::uint8_t(base), displacement}; }
     static VectorOperand element(General base, std::int32_t displacement) { return {Kind::Memory, true, std::uint8_t(base), displacement}; }
 };
 
-/// How a result is written: where the mask holds; elsewhere the destination keeps what it has, or becomes zero.
+/// Says how a result is written: only where the mask holds; elsewhere the destination keeps its value or becomes zero.
 struct Masking {
-    std::uint8_t mask = 0;  ///< 0: everywhere
+    std::uint8_t mask = 0;  ///< Mask register; 0: the result is written everywhere.
     bool zero = false;
 };
 
+/// Collects code and literals. Jumps to labels are resolved by finish().
 class Assembler {
 public:
-    /// op first, second, last. Where the instruction has two operands, `second` is 0.
+    /// Emits "op first, second, last". If the instruction has two operands, `second` is 0.
     void emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, Masking masking = {});
-    /// With an immediate byte behind.
+    /// Emits the same with an immediate byte at the end.
     void emit(const VectorOp& op, unsigned first, unsigned second, const VectorOperand& last, unsigned immediate, Masking masking = {});
 
     void mask(MaskOp op, unsigned first, unsigned second, unsigned third);
     void maskNot(unsigned to, unsigned from);
     void maskShiftRight(unsigned to, unsigned from, unsigned by);
-    /// The low 8 bits of each: `high` above `low`.
+    /// Joins the low 8 bits of two masks: `high` above `low`.
     void maskJoin(unsigned to, unsigned high, unsigned low);
-    void maskLoad(unsigned to, General base, std::int32_t displacement);     ///< 16 bits
-    void maskStore(General base, std::int32_t displacement, unsigned from);  ///< 16 bits
+    void maskLoad(unsigned to, General base, std::int32_t displacement);     ///< Loads 16 bits.
+    void maskStore(General base, std::int32_t displacement, unsigned from);  ///< Stores 16 bits.
     void maskFrom(unsigned to, General from);
     void maskTo(General to, unsigned from);
     void maskMove(unsigned to, unsigned from);
 
-    void move(General to, General from);  ///< 64 bits
+    void move(General to, General from);  ///< Copies 64 bits.
     void moveImmediate(General to, std::uint64_t value);
     void move32(General to, General from);
     void not32(General which);
@@ -172,27 +174,27 @@ public:
     void zeroUpper();
     void ret();
 
-    /// Of two operands, the last one in memory or a register; of one operand; or of one and an immediate value.
+    // Scalar instructions: with two operands, the last one in memory or a register; with one operand; or with one and an immediate value.
     void scalar(const ScalarOp& op, General reg, General base, std::int32_t displacement);
     void scalar(const ScalarOp& op, General reg, General last);
     void scalarMemory(const ScalarOp& op, General base, std::int32_t displacement, std::int32_t immediate = 0);
     void scalarRegister(const ScalarOp& op, General which, std::int32_t immediate = 0);
-    /// Sets the zero flag: both are 0.
+    /// Sets the zero flag if both masks are 0.
     void maskTest(unsigned first, unsigned second);
 
     Label label();
     void bind(Label label);
     void jump(Condition condition, Label to);
-    /// Where a bound label is, from the start of the code.
+    /// Returns the offset of a bound label from the start of the code.
     std::size_t placeOf(Label label) const { return m_labels[label.index]; }
 
-    /// Constants that stand behind the code; equal ones once.
+    // Constants that stand behind the code. Equal constants are stored once.
     VectorOperand literal32(std::uint32_t value);
     VectorOperand literal64(std::uint64_t value);
     VectorOperand literalVector(const std::array<std::uint8_t, 64>& bytes);
 
     std::size_t size() const { return m_code.size(); }
-    /// Code and literals, to be placed at an address that is a multiple of 64.
+    /// Returns code and literals, to be placed at an address that is a multiple of 64.
     std::vector<std::uint8_t> finish();
 
 private:
@@ -204,13 +206,15 @@ private:
     void vexMemory(unsigned opcode, unsigned reg, General base, std::int32_t displacement);
     VectorOperand literal(const void* bytes, std::size_t count, bool broadcast);
 
+    /// A reference to a literal, whose distance finish() fills in.
     struct Fixup {
-        std::size_t at;  ///< of the 32-bit distance
+        std::size_t at;  ///< Offset of the 32-bit distance in the code.
         std::int32_t literal;
-        std::size_t end;  ///< of the instruction
+        std::size_t end;  ///< End of the instruction.
     };
+    /// A jump, whose distance finish() fills in.
     struct Jump {
-        std::size_t end;  ///< of the instruction, whose last 4 bytes are the distance
+        std::size_t end;  ///< End of the instruction, whose last 4 bytes are the distance.
         Label to;
     };
     void immediateOf(const ScalarOp& op, std::int32_t value);

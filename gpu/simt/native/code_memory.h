@@ -1,4 +1,4 @@
-// Machine code in memory of its own, which is never writable and executable at once.
+// Keeps machine code in its own memory, which is never writable and executable at once.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,11 @@
 
 namespace simtscope::simt::native {
 
+/// Owns one piece of executable memory.
 class CodeMemory {
 public:
     CodeMemory() = default;
-    /// Holds nothing where the system gives no executable memory.
+    /// Copies the code. The object stays empty if the system gives no executable memory.
     explicit CodeMemory(std::span<const std::uint8_t> code);
     ~CodeMemory();
     CodeMemory(CodeMemory&& other) noexcept : m_data(std::exchange(other.m_data, nullptr)), m_bytes(other.m_bytes) {}
@@ -22,7 +23,7 @@ public:
         return *this;
     }
 
-    /// Null: nothing; else aligned to a page.
+    /// Returns the start of the code, aligned to a page; null if the object is empty.
     const std::byte* data() const { return m_data; }
 
 private:

@@ -1,8 +1,8 @@
-// Emits the operations of a part of a run for half of a warp: 16 lanes. A column of 32 bits is then one vector register, one of 64 bits is
-// two ("parts", of 8 lanes each), and a predicate is a mask register.
+// Emits the operations of a part of a run for half of a warp, 16 lanes. A column of 32 bits is then one vector register, a column of 64
+// bits is two ("parts", of 8 lanes each), and a predicate is a mask register.
 //
-// Columns stay in registers from one operation to the next. One is stored when nothing in the part reads it any more and something else
-// may, or when its register is needed: into its own place in the register file.
+// Columns stay in registers from one operation to the next. A column is stored, in its place in the register file, when nothing in the part
+// reads it any more and something behind the part may; or when its register is needed.
 #pragma once
 
 #include <array>
@@ -14,22 +14,24 @@
 
 namespace simtscope::simt::native {
 
-/// Where the native function keeps its arguments.
+/// The registers in which the native function keeps its arguments.
 struct Arguments {
     General registers = General::Rdi, constants = General::Rsi, mask = General::Rdx;
 };
 
+/// Allocates registers for one half of one part. A form (forms.h) asks it for operands and emits instructions through `as`.
 class Emitter {
 public:
-    /// `end`: of the part, as an index into the run. `isPartial`: only for the lanes of the mask.
+    /// `end` is the end of the part, as an index into the run. `isPartial`: the code works only on the lanes of the mask.
     Emitter(Assembler& assembler, const RunUse& use, const std::byte* constants, const Arguments& arguments, unsigned half, bool isPartial,
             std::uint32_t end);
 
+    /// Begins an operation; `index` is its place in the run.
     void begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint32_t index);
-    /// After its instructions: the destinations have their new values, and what nothing needs any more gives its registers back.
+    /// Ends an operation: gives the destinations their new values, and frees the registers of columns that nothing needs any more.
     void finish();
 
-    // Of the operation at hand.
+    // Access to the current operation.
     Assembler& as;
     const ptx::DecodedOp& op() const { return *m_op; }
     unsigned parts() const { return partsOf(m_row->destination); }
@@ -37,20 +39,21 @@ public:
     bool isConstant(unsigned source) const { return m_op->source[source].constant; }
     std::uint64_t constant(unsigned source) const;
 
-    /// A part of a source in a vector register.
+    /// Returns a vector register that holds a part of a source.
     unsigned vector(unsigned source, unsigned part = 0);
-    /// The same, or its place in memory, for an instruction that can broadcast elements of its width.
+    /// Returns the same, or the place of the source in memory, for an instruction that can broadcast elements of its width.
     VectorOperand any(unsigned source, unsigned part = 0);
-    /// Each lane's 32 bits as 64 of them, in a scratch register.
+    /// Extends each lane's 32 bits to 64, in a scratch register.
     unsigned extended(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex);
-    /// A predicate as the operation reads it: where it is written !p, its opposite in the scratch mask, unless that `asWritten` is not
-    /// wanted.
+    /// Returns a mask register with a predicate. Where the operation reads !p, it is the opposite in the scratch mask, unless `asWritten`
+    /// is false.
     unsigned predicate(unsigned source, unsigned scratchMask, bool asWritten = true);
+    /// Returns a vector register for a part of a destination.
     unsigned to(unsigned part = 0, unsigned destination = 0);
     unsigned toPredicate(unsigned destination = 0);
     bool writes(unsigned destination) const { return present(m_op->destination[destination]); }
 
-    /// Free within an operation. Masks: only after all predicates were asked for.
+    // Registers that are free within an operation. Scratch masks may be used only after all predicates were asked for.
     static unsigned scratch(unsigned index) { return kScratch + index; }
     static constexpr unsigned kMaskScratch = 5, kMaskScratch2 = 0;
 
@@ -58,11 +61,13 @@ public:
 
 private:
     static constexpr unsigned kVectors = 28, kScratch = 28, kStoreScratch = 31;
-    static constexpr unsigned kFirstMask = 1, kMasks = 4, kOthersUpper = 6, kOthers = 7;  ///< "others": lanes that keep what they have
+    /// kOthers…: masks of the lanes that keep their old values.
+    static constexpr unsigned kFirstMask = 1, kMasks = 4, kOthersUpper = 6, kOthers = 7;
 
+    /// A register of PTX that is in registers of the processor.
     struct Column {
         ptx::Slot slot{};
-        unsigned parts = 0;  ///< 0: a predicate
+        unsigned parts = 0;  ///< Vector registers of a half; 0: a predicate.
         std::array<std::uint8_t, 2> at{};
         bool dirty = false, pinned = false;
     };
@@ -74,10 +79,10 @@ private:
     std::uint32_t m_end, m_index = 0;
     const ptx::DecodedOp* m_op = nullptr;
     const ptx::AluRow* m_row = nullptr;
-    std::vector<Column> m_columns;    ///< in registers
-    std::array<Column, 4> m_results;  ///< of the operation at hand
+    std::vector<Column> m_columns;    ///< Columns that are in registers.
+    std::array<Column, 4> m_results;  ///< Destinations of the current operation.
     std::array<bool, 4> m_hasResult{};
-    std::uint32_t m_freeVectors = (1u << kVectors) - 1;  ///< bit i: register i
+    std::uint32_t m_freeVectors = (1u << kVectors) - 1;  ///< Bit i: register i is free.
     std::uint32_t m_freeMasks = ((1u << kMasks) - 1) << kFirstMask;
 
     std::int32_t placeOf(ptx::Slot slot, unsigned parts, unsigned part) const;

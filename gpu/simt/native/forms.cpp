@@ -13,7 +13,7 @@ struct Known {
     const Form* form = nullptr;
 };
 
-/// By column function. Rows that share one compute the same.
+/// Returns the forms by column function. Rows of the table that share a column function compute the same.
 const std::unordered_map<ptx::AluFunction, Known>& knownFunctions()
 {
     static const auto all = [] {
@@ -38,7 +38,7 @@ const Form* formOf(const ptx::DecodedOp& op, const std::byte* constants)
     if (found == knownFunctions().end())
         return nullptr;
     const Form* const form = found->second.form;
-    // Two results in one register: the column function knows which comes last.
+    // If two results go to one register, only the column function knows which comes last.
     for (auto one = op.destination.begin(); one != op.destination.end(); ++one)
         if (present(*one) && std::find(one + 1, op.destination.end(), *one) != op.destination.end())
             return nullptr;

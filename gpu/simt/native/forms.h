@@ -1,5 +1,5 @@
-// How arithmetic operations become machine code: a row for each that has a form here, by its name in the arithmetic table (ptx/alu.h).
-// What it computes is what the row's column function computes, bit for bit.
+// The arithmetic operations that have machine code: each form belongs to a row of the arithmetic table (ptx/alu.h), by name. Its results
+// are bit for bit those of the row's column function.
 #pragma once
 
 #include <cstdint>
@@ -10,24 +10,26 @@
 
 namespace simtscope::simt::native {
 
+/// The machine code of one row of the arithmetic table.
 struct Form {
     std::string_view name;
     void (*emit)(Emitter& emitter, const Form& form) = nullptr;
     VectorOp op{};
-    std::uint32_t mode = 0;  ///< what `emit` takes it for
-    /// Null: every operation of the row has this form.
+    std::uint32_t mode = 0;  ///< A variant of `emit`; each function defines its own.
+    /// Decides whether an operation of the row has this form. Null: every operation has.
     bool (*accepts)(const ptx::DecodedOp& op, const std::byte* constants) = nullptr;
 };
 
 inline constexpr unsigned kMask = Emitter::kMaskScratch;
-inline constexpr unsigned kFirstChooses = 0xCA;  ///< of vpternlog: where a bit of the first is set the second's, else the third's
+/// Table of vpternlog: if a bit of the first operand is set, the second operand's bit, else the third's.
+inline constexpr unsigned kFirstChooses = 0xCA;
 
-/// Null: only the column function can do it.
+/// Returns the form of an operation. Null: only the column function can execute it.
 const Form* formOf(const ptx::DecodedOp& op, const std::byte* constants);
-/// The row of an operation that has a form.
+/// Returns the row of an operation that has a form.
 const ptx::AluRow& rowOf(const ptx::DecodedOp& op);
 
-// By subject.
+// All forms, by subject.
 std::span<const Form> integerForms();
 std::span<const Form> bitForms();
 std::span<const Form> moveForms();

@@ -7,7 +7,7 @@ namespace {
 using namespace vector;
 using ptx::DecodedOp;
 
-// Tables of the ternary instruction: bit 4 a + 2 b + c is the result.
+// Tables of vpternlog: bit 4 a + 2 b + c of a table is the result.
 constexpr unsigned kNotLast = 0x55;
 
 std::uint32_t constantAt(const DecodedOp& op, const std::byte* constants, unsigned source)
@@ -17,7 +17,7 @@ std::uint32_t constantAt(const DecodedOp& op, const std::byte* constants, unsign
     return value;
 }
 
-/// A bitwise operation of two sources, which may change places.
+/// Emits a commutative bitwise operation of two sources.
 void bitwise(Emitter& e, const Form& form)
 {
     const bool swaps = e.isConstant(0);
@@ -35,7 +35,7 @@ void invert(Emitter& e, const Form& form)
     }
 }
 
-/// The processor's shifts clamp amounts as PTX does.
+/// Emits a shift. The processor clamps the amount as PTX does.
 void shift(Emitter& e, const Form& form)
 {
     if (e.parts() == 1) {
@@ -49,7 +49,8 @@ void shift(Emitter& e, const Form& form)
     }
 }
 
-/// The high or low 32 bits of {high, low}, shifted. An amount of 32, or of 32 - 0, leaves nothing of the other word.
+/// Emits a funnel shift: the high or low 32 bits of {high, low}, shifted. A shift by 32 clears a word, so the amounts 0 and 32 need no case
+/// of their own.
 enum Funnel : std::uint32_t { kRight = 0, kLeft = 1, kClamp = 2 };
 void funnel(Emitter& e, const Form& form)
 {
@@ -79,12 +80,12 @@ void logic3(Emitter& e, const Form& form)
     e.as.emit(form.op, d, b, c, unsigned(e.constant(3)) & 0xff);
 }
 
-/// Without the replication of signs.
+/// Returns whether the selector is constant and replicates no sign.
 bool hasConstantSelector(const DecodedOp& op, const std::byte* constants)
 {
     return op.source[2].constant && (constantAt(op, constants, 2) & 0x8888) == 0;
 }
-/// Bytes of a, and bytes of b, each with zeroes where the other's go.
+/// Emits prmt: selects bytes of a, and bytes of b, each with zeros at the places of the other's, and combines them.
 void permute(Emitter& e, const Form& form)
 {
     constexpr std::uint8_t kZero = 0x80;
@@ -106,7 +107,7 @@ void permute(Emitter& e, const Form& form)
         e.as.emit(kOr, d, d, VectorOperand::vector(other));
 }
 
-/// Constant position and length, within the word.
+/// Returns whether position and length of the bit field are constant and the field lies within the word.
 bool isFieldOfWord(const DecodedOp& op, const std::byte* constants, unsigned position)
 {
     if (!op.source[position].constant || !op.source[position + 1].constant)

@@ -6,7 +6,7 @@ namespace {
 
 using namespace vector;
 
-/// Of both parts where there are two, in the first scratch mask.
+/// Emits the comparison; the result is in the first scratch mask. Joins both parts of a 64-bit column.
 void compare(Emitter& e, const Form& form)
 {
     const unsigned result = Emitter::kMaskScratch, upper = Emitter::kMaskScratch2, parts = e.sourceParts(0);
@@ -18,7 +18,7 @@ void compare(Emitter& e, const Form& form)
         e.as.maskJoin(result, upper, result);
 }
 
-/// The comparison, in the first scratch mask, with the third source, whose predicate is `other`.
+/// Combines the comparison, in the first scratch mask, with the predicate `other`.
 void combine(Emitter& e, unsigned to, unsigned other)
 {
     const auto how = ptx::PredicateCombine(e.op().subOperation);
@@ -46,7 +46,7 @@ void setPredicate(Emitter& e, const Form& form)
         e.as.maskMove(q, kResult);
 }
 
-/// What the fourth source has where the comparison holds, else zero.
+/// Emits set: the value of the fourth source where the comparison holds, else zero.
 void setValue(Emitter& e, const Form& form)
 {
     const unsigned d = e.to(), one = e.vector(3);

@@ -6,14 +6,14 @@ namespace {
 
 using namespace vector;
 
-/// An integer type as `mode` holds it: its width, and whether it is signed.
+// An integer type in `mode`: its width, and this bit if it is signed.
 constexpr std::uint32_t kSignedType = 128;
 constexpr std::uint32_t pairOf(std::uint32_t destination, std::uint32_t source)
 {
     return destination << 8 | source;
 }
 
-/// The low bits of each 32-bit element as a narrower integer, extended.
+/// Cuts each 32-bit element to a narrower integer, and extends that to 32 bits.
 void cut(Emitter& e, unsigned to, unsigned from, std::uint32_t type)
 {
     const unsigned width = type & ~kSignedType;
@@ -25,7 +25,7 @@ void cut(Emitter& e, unsigned to, unsigned from, std::uint32_t type)
     }
 }
 
-/// The low words of 64-bit elements.
+/// Takes the low 32-bit words of 64-bit elements.
 void lowWords(Emitter& e, unsigned to)
 {
     std::array<std::uint8_t, 64> even{};
@@ -68,7 +68,7 @@ void fromInteger(Emitter& e, const Form& form)
         lowWords(e, d);
     else
         now = e.vector(0);
-    // To the narrower of the two first; a wider destination keeps what the source was extended to, but cut to its own width.
+    // Cuts to the narrower type first. A wider destination keeps what the source was extended to, cut to its own width.
     if (fromWidth < 32 && fromWidth <= toWidth) {
         cut(e, d, now, from);
         now = d;
@@ -85,7 +85,7 @@ void integerToF32(Emitter& e, const Form& form)
     e.as.emit(form.op, d, 0, e.any(0));
 }
 
-/// From 32 bits to 64, part by part.
+/// Converts 32 bits to 64, part by part.
 void toF64(Emitter& e, const Form& form)
 {
     e.to(0);
@@ -103,7 +103,8 @@ void f64ToF32(Emitter& e, const Form& form)
     e.as.emit(kInsertUpperHalf, d, d, VectorOperand::vector(upper), 1);
 }
 
-/// Out of the range below, the instruction gives the least number, as it does for NaN, which has to give 0.
+/// Converts to a signed integer. The processor gives the least number for NaN and for values above the range. Values above the range must
+/// give the greatest number, and NaN must give 0.
 void f32ToSigned(Emitter& e, const Form& form)
 {
     const unsigned d = e.to(), a = e.vector(0);
@@ -113,7 +114,8 @@ void f32ToSigned(Emitter& e, const Form& form)
     e.as.emit(kCompareF32, kMask, a, VectorOperand::vector(a), unsigned(ComparingFloats::Unordered));
     e.as.emit(kXor, d, d, VectorOperand::vector(d), Masking{kMask, false});
 }
-/// Out of the range above, the instruction gives the largest number; what is not above 0 has to give 0.
+/// Converts to an unsigned integer. The processor gives the largest number for NaN and for values below the range; everything that is not
+/// above 0 must give 0.
 void f32ToUnsigned(Emitter& e, const Form& form)
 {
     const unsigned d = e.to(), a = e.vector(0), zero = Emitter::scratch(0);

@@ -1,5 +1,5 @@
-// Floating-point arithmetic (ptx/alu_columns_float.cpp): rounded to nearest, without .ftz. Results of .f32 that are NaN become 0x7fffffff;
-// those of .f64 keep the payload of an operand, of the second before the third before the first.
+// Floating-point arithmetic (ptx/alu_columns_float.cpp): rounded to nearest, without .ftz. NaN results of .f32 become 0x7fffffff. NaN
+// results of .f64 keep the payload of an operand: that of the second, else of the third, else of the first.
 #include "gpu/ptx/contract.h"
 #include "gpu/simt/native/forms.h"
 
@@ -19,14 +19,14 @@ Masking where(unsigned mask)
     return {std::uint8_t(mask), false};
 }
 
-/// The canonical NaN where the result is one; or 0 to 1, and 0 for NaN.
+/// Ends an operation: makes a NaN result canonical; or clamps the result to [0, 1], and NaN to 0.
 enum Ending : std::uint32_t { kCanonical = 0, kSaturated = 1 };
 void endF32(Emitter& e, unsigned d, std::uint32_t ending)
 {
     if (ending == kSaturated) {
         const unsigned zero = Emitter::scratch(2);
         e.as.emit(kXor, zero, zero, inRegister(zero));
-        e.as.emit(kMaxF32, d, d, inRegister(zero));  // NaN, and a zero of any sign, give the second operand
+        e.as.emit(kMaxF32, d, d, inRegister(zero));  // NaN, and a zero of either sign, give the second operand.
         e.as.emit(kMinF32, d, d, e.as.literal32(0x3f800000));
         return;
     }
@@ -64,7 +64,7 @@ void fuseF32(Emitter& e, const Form& form)
     endF32(e, d, form.mode);
 }
 
-/// A product whose factors are kept for the sum that it is contracted with.
+/// Copies the factors of a product, for the sum that it is contracted with.
 void keepFactors(Emitter& e)
 {
     for (unsigned kept = 0; kept < 2; ++kept)
@@ -93,7 +93,7 @@ void contractedSumOfF32(Emitter& e, const Form& form)
     endF32(e, d, form.mode);
 }
 
-/// The sign bit cleared or flipped.
+/// Clears or flips the sign bit.
 void signOfF32(Emitter& e, const Form& form)
 {
     const unsigned d = e.to(), a = e.vector(0);
@@ -101,7 +101,7 @@ void signOfF32(Emitter& e, const Form& form)
     endF32(e, d, kCanonical);
 }
 
-/// `mode`: 0 the smaller, 1 the larger. The operand that is a number, if the other is none.
+/// Emits min (`mode` 0) or max (1). If one operand is NaN, the result is the other one.
 void extreme(Emitter& e, const Form& form)
 {
     constexpr unsigned kSignOfResult = 1u << 2;
@@ -110,7 +110,7 @@ void extreme(Emitter& e, const Form& form)
     for (unsigned part = 0; part < e.parts(); ++part) {
         const unsigned d = e.to(part), a = e.vector(0, part), b = e.vector(1, part);
         e.as.emit(form.op, d, a, inRegister(b), form.mode | kSignOfResult);
-        // The instruction gives a signalling NaN precedence over a number.
+        // The processor gives a signalling NaN precedence over a number.
         e.as.emit(compare, kMask, b, inRegister(b), unsigned(ComparingFloats::Unordered));
         e.as.emit(blend, d, d, inRegister(a), where(kMask));
         e.as.emit(compare, kMask, a, inRegister(a), unsigned(ComparingFloats::Unordered));
@@ -137,7 +137,7 @@ void copySign(Emitter& e, const Form& form)
     }
 }
 
-/// Where `from` is NaN, the result is that NaN, made quiet.
+/// Makes the result the NaN of `from`, made quiet, in lanes in which `from` is NaN.
 void takeNaN(Emitter& e, unsigned d, unsigned from)
 {
     e.as.emit(kCompareF64, kMask, from, inRegister(from), unsigned(ComparingFloats::Unordered));
@@ -182,7 +182,7 @@ void keptProductOfF64(Emitter& e, const Form& form)
     keepFactors(e);
     twoOfF64(e, form);
 }
-/// The signs that are flipped are flipped in NaN, too.
+/// Emits a contracted sum. Flipping a sign flips it in NaN, too.
 void contractedSumOfF64(Emitter& e, const Form&)
 {
     const unsigned variant = e.op().variant;
@@ -203,7 +203,7 @@ void contractedSumOfF64(Emitter& e, const Form&)
         takeNaN(e, d, b);
     }
 }
-/// The sign bit cleared or flipped, but of NaN, which is made quiet.
+/// Clears or flips the sign bit of numbers. A NaN is made quiet and keeps its sign.
 void signOfF64(Emitter& e, const Form& form)
 {
     const std::uint64_t sign = std::uint64_t(1) << 63;

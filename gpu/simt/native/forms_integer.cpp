@@ -6,10 +6,10 @@ namespace {
 
 using namespace vector;
 
-/// d = a op b, lane by lane.
+/// Emits d = a op b, lane by lane.
 void twoSources(Emitter& e, const Form& form)
 {
-    // Only the last operand may be a constant in memory.
+    // Only the last operand of an instruction may be a constant in memory.
     const bool swaps = form.mode && e.isConstant(0);
     for (unsigned part = 0; part < e.parts(); ++part) {
         const unsigned d = e.to(part), a = e.vector(swaps ? 1 : 0, part);
@@ -25,7 +25,7 @@ void oneSource(Emitter& e, const Form& form)
     }
 }
 
-/// d = a * b + c; `mode`: the addition's elements have 64 bits.
+/// Emits d = a * b + c. `mode` is not 0: the addition has 64-bit elements.
 void productSum(Emitter& e, const Form& form)
 {
     const bool swaps = e.isConstant(0);
@@ -45,7 +45,7 @@ void negate(Emitter& e, const Form& form)
     }
 }
 
-/// A part of a 32-bit factor, in the low half of each 64-bit element.
+/// Returns a part of a 32-bit factor, in the low half of each 64-bit element.
 VectorOperand factor(Emitter& e, unsigned source, unsigned part, bool isSigned)
 {
     if (e.isConstant(source))
@@ -53,7 +53,7 @@ VectorOperand factor(Emitter& e, unsigned source, unsigned part, bool isSigned)
     return VectorOperand::vector(e.extended(source, part, isSigned, source));
 }
 
-/// d = a * b, of twice the width, and + c where there is one.
+/// Emits d = a * b with twice the width; adds c if there is one.
 void wideProduct(Emitter& e, const Form& form)
 {
     const bool isSigned = form.op.opcode == kMulSigned.opcode, swaps = e.isConstant(0) && !e.isConstant(1);
@@ -65,7 +65,7 @@ void wideProduct(Emitter& e, const Form& form)
     }
 }
 
-/// The upper halves of the products of lanes 0, 2, … and 1, 3, …, put together; and + c where there is one.
+/// Emits the upper halves of products: multiplies the even lanes and the odd lanes, and merges the results; adds c if there is one.
 void highProduct(Emitter& e, const Form& form)
 {
     std::array<std::uint8_t, 64> upper{};

@@ -20,7 +20,7 @@ void copy(Emitter& e, const Form&)
 
 void select(Emitter& e, const Form& form)
 {
-    // The predicate stays as it is: where it is written !p, the values change places.
+    // The mask stays as it is: for !p the two values change places.
     const bool isNegated = e.op().negatedSources >> 2 & 1;
     const unsigned ifHolds = isNegated ? 1 : 0, holds = e.predicate(2, Emitter::kMaskScratch2, false);
     for (unsigned part = 0; part < e.parts(); ++part) {
@@ -64,7 +64,7 @@ std::array<std::uint8_t, 64> wordsFrom(unsigned first, unsigned step, bool inter
     return words;
 }
 
-/// {low, high} -> 64 bits.
+/// Emits {low, high} -> 64 bits.
 void pack(Emitter& e, const Form&)
 {
     for (unsigned part = 0; part < 2; ++part) {

@@ -7,7 +7,7 @@ namespace simtscope::simt::native {
 
 std::int32_t executionsUntilTranslation()
 {
-    // Translating takes as long as a few hundred executions.
+    // Translating a run takes as long as a few hundred executions.
     constexpr std::int32_t kOften = 256;
     static const std::int32_t executions = [] {
         const char* const text = std::getenv("SIMTSCOPE_NATIVE");
@@ -21,8 +21,8 @@ std::int32_t executionsUntilTranslation()
 
 namespace {
 
-/// Shorter runs are faster by their column functions: many of them share one, which the processor then predicts as the target of the call,
-/// but each has machine code of its own.
+// Shorter runs are faster by their column functions: many runs share one, so the processor predicts the call well; machine code is
+// different for each run.
 constexpr std::uint32_t kShortest = 3;
 
 }  // namespace
@@ -44,7 +44,7 @@ RunFunction RunCode::count(std::uint32_t first)
     return entry.function.load(std::memory_order_acquire);
 }
 
-/// With it those that will soon be hot: they share the pages of the code.
+/// Translates this run and those that will soon be hot, so that their code shares pages.
 void RunCode::translateHot()
 {
     constexpr std::size_t kAlignment = 64;

@@ -1,7 +1,8 @@
-// Machine code of the runs of one function: made when a run has been executed often, and executed by any number of threads.
+// Machine code for the runs of arithmetic in one function. A run is translated when it has been executed often. Any number of threads may
+// execute it.
 //
-// The environment variable SIMTSCOPE_NATIVE turns it off (0: the column functions do it all), or translates each run the first time
-// ("always"): both are for tests and comparisons.
+// The environment variable SIMTSCOPE_NATIVE turns translation off (0: the column functions execute everything), or translates each run the
+// first time ("always"). Both are for tests and comparisons.
 #pragma once
 
 #include <atomic>
@@ -17,19 +18,23 @@
 
 namespace simtscope::simt::native {
 
-/// How often a run is executed before it is translated; 0: none is, because the machine cannot, or the environment forbids it.
+/// Returns how often a run is executed before it is translated. 0: never, because the machine cannot execute the code or the environment
+/// forbids it.
 std::int32_t executionsUntilTranslation();
 
+/// Arithmetic operations [first, last) of a function, without guards, within one basic block.
 struct Run {
     std::uint32_t first = 0, last = 0;
 };
 
+/// Counts executions and keeps the machine code of one function. Thread-safe.
 class RunCode {
 public:
-    /// The function and its constants stay where they are. `keepsAll`: every register gets its value, also those that nothing reads again.
+    /// The function and its constants must stay where they are. `keepsAll`: every register gets its value, also one that nothing reads
+    /// again.
     RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bool keepsAll, std::int32_t executions);
 
-    /// Of the run that begins at the operation, which is about to be executed. Null: by its column functions.
+    /// Returns the code of the run that begins at an operation, which is about to be executed. Null: use the column functions.
     RunFunction functionFor(std::uint32_t first)
     {
         Entry& entry = m_entries[first];
@@ -39,15 +44,16 @@ public:
     }
 
 private:
+    /// The state of the run that begins at an operation.
     struct Entry {
         std::atomic<RunFunction> function{};
-        std::atomic<std::int32_t> left{};  ///< executions until it is translated; 0: it was, or cannot be
+        std::atomic<std::int32_t> left{};  ///< Executions until the run is translated; 0: it was, or cannot be.
     };
     const ptx::DecodedFunction& m_function;
     std::vector<Run> m_runs;
     bool m_keepsAll;
     std::int32_t m_executions;
-    std::unique_ptr<Entry[]> m_entries;  ///< by operation; used where a run begins
+    std::unique_ptr<Entry[]> m_entries;  ///< By operation; used where a run begins.
     std::mutex m_translating;
     std::optional<RegisterReaders> m_readers;
     std::vector<CodeMemory> m_code;

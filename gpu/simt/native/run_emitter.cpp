@@ -9,7 +9,7 @@ namespace {
 using ptx::DecodedOp;
 using ptx::Slot;
 
-/// Which operations have a form. Not those that take a register for another width than the ones before.
+/// Returns the form of each operation; null: none. An operation that uses a register with another width than those before has none.
 std::vector<const Form*> formsOf(std::span<const DecodedOp> run, const std::byte* constants)
 {
     std::vector<const Form*> forms;

@@ -1,4 +1,4 @@
-// Emits a run of arithmetic operations, those that have a form here as machine code and the others as calls of their column functions.
+// Emits a run of arithmetic operations: operations with a form as machine code, the others as calls of their column functions.
 #pragma once
 
 #include <functional>
@@ -9,15 +9,16 @@
 
 namespace simtscope::simt::native {
 
+/// Emits the code of one run.
 class RunEmitter {
 public:
-    /// The operations stay where they are as long as the code is used. `isInside` tells, by a register's offset, that nothing outside the
-    /// run reads it: such a register may keep what it has.
+    /// The operations must stay where they are as long as the code is used. `isInside` returns, by a register's offset, whether nothing
+    /// outside the run reads it: such a register need not be stored.
     RunEmitter(std::span<const ptx::DecodedOp> run, const std::byte* constants, const std::function<bool(std::uint32_t)>& isInside);
 
-    bool calls() const;  ///< a column function
+    bool calls() const;  ///< Returns whether the code calls column functions.
     bool hasForms() const;
-    /// `arguments` are in registers that calls preserve, if there are any. `isPartial`: only for the lanes of the mask.
+    /// Emits the run. `arguments` must be in registers that calls preserve if calls(). `isPartial`: only for the lanes of the mask.
     void emit(Assembler& assembler, const Arguments& arguments, bool isPartial) const;
 
 private:

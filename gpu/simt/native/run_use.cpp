@@ -11,7 +11,7 @@ using ptx::Slot;
 
 RegisterReaders::RegisterReaders(const ptx::DecodedFunction& function)
 {
-    constexpr std::uint32_t kElsewhere = ~0u - 1;  // in no run
+    constexpr std::uint32_t kElsewhere = ~0u - 1;  // A reader in no run.
     for (std::uint32_t pc = 0; pc < function.ops.size(); ++pc) {
         const DecodedOp& op = function.ops[pc];
         const bool isPlain = op.kind == ptx::OpKind::Alu && op.guard == ptx::kNoSlot;

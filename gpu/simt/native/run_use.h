@@ -1,4 +1,4 @@
-// Where a run of arithmetic operations reads and writes each register, and which registers nothing outside the run reads.
+// Finds where a run of arithmetic operations reads and writes each register, and which registers nothing outside the run reads.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,23 @@
 
 namespace simtscope::simt::native {
 
-/// A register or constant as a key of tables.
+/// Returns a register or constant as a key of tables.
 constexpr std::uint32_t keyOf(ptx::Slot slot)
 {
     return slot.offset << 1 | slot.constant;
 }
 
-/// Which operations of a function read each of its registers. What is no plain arithmetic reads all that its text names.
+/// Knows which operations of a function read each register. An operation that is no plain arithmetic counts as reading all registers that
+/// its text names.
 class RegisterReaders {
 public:
     explicit RegisterReaders(const ptx::DecodedFunction& function);
 
-    /// Only operations in [first, last) read the register, by its offset.
+    /// Returns whether only operations in [first, last) read the register at this offset.
     bool onlyWithin(std::uint32_t offset, std::uint32_t first, std::uint32_t last) const;
 
 private:
+    /// The operations between the first and the last reader.
     struct Range {
         std::uint32_t first = ~0u, last = 0;
     };
@@ -33,13 +35,13 @@ private:
     void add(ptx::Slot slot, std::uint32_t pc);
 };
 
-/// Reads and writes of a run, in order.
+/// The reads and writes of a run, in order.
 class RunUse {
 public:
     static constexpr std::uint32_t kNever = ~0u, kOutside = ~0u - 1;
 
-    /// `isInside`: nothing but the run reads the register at this offset. `isKnown`: by operation of the run; others may keep what they
-    /// write.
+    /// `isInside` returns whether nothing but the run reads the register at an offset. `isKnown`: by operation of the run; operations that
+    /// are not known may leave a destination unchanged.
     template <class Inside>
     RunUse(std::span<const ptx::DecodedOp> run, const std::vector<bool>& isKnown, const Inside& isInside)
     {
@@ -49,11 +51,12 @@ public:
                 m_inside.insert(key);
     }
 
-    /// The next operation after this one that reads the value which the slot has after it. kNever: nothing does; kOutside: something behind
-    /// the run may.
+    /// Returns the next operation after `after` that reads the value which the register has then. kNever: none does; kOutside: something
+    /// behind the run may.
     std::uint32_t nextRead(ptx::Slot slot, std::uint32_t after) const;
 
 private:
+    /// A read or a write of a register by the operation at `at`.
     struct Event {
         std::uint32_t at;
         bool reads;

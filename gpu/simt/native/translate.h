@@ -1,4 +1,4 @@
-// A run of arithmetic operations as one function of machine code.
+// Translates a run of arithmetic operations to one function of machine code.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +11,15 @@
 
 namespace simtscope::simt::native {
 
-/// Executes a run for the lanes of the mask.
+/// Machine code that executes a run for the lanes of the mask.
 using RunFunction = void (*)(std::byte* registers, const std::byte* constants, LaneMask mask);
 
-/// Can this machine execute what translate() gives?
+/// Returns whether this machine can execute the code that translate() makes.
 bool isSupported();
 
-/// Code of a RunFunction, for an address that is a multiple of 64. Empty: the column functions do it as fast.
-/// The operations stay where they are as long as the code is used: it calls the column functions of those that have no form here.
-/// `isInside` tells, by a register's offset, that nothing outside the run reads it: such a register may keep what it has.
+/// Returns the code of a RunFunction, for an address that is a multiple of 64. Empty: the column functions are as fast. The operations must
+/// stay where they are as long as the code is used, since it calls the column functions of those that have no form. `isInside` returns, by
+/// a register's offset, whether nothing outside the run reads it: such a register need not be stored.
 std::vector<std::uint8_t> translate(std::span<const ptx::DecodedOp> run, const std::byte* constants,
                                     const std::function<bool(std::uint32_t)>& isInside);
 

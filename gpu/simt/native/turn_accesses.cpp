@@ -1,5 +1,5 @@
-// Loads and stores of all lanes at once: half a row of lanes that lie side by side, or at one place, is one vector. And words of local
-// memory, which are columns themselves.
+// Emits loads and stores of all lanes at once. If half a warp's lanes are side by side, or at one place, their values are one vector. A
+// word of local memory of all lanes is a column itself.
 #include "gpu/ptx/decode.h"
 #include "gpu/simt/native/turn_emitter.h"
 
@@ -14,12 +14,12 @@ using ptx::Slot;
 using ptx::StateSpace;
 
 constexpr unsigned kHalf = kWarpSize / 2;
-// Vectors 0 and 1 are for addresses; values of the halves are in 2 and on.
+// Vectors 0 and 1 hold addresses; values of the halves are in 2 and up.
 constexpr unsigned kAddress = 0, kUpperValue = 3, kScratch = 8;
-// Masks 1 to 4 are for comparisons; of some lanes, 16 each are in 5 and 6.
+// Masks 1 to 4 hold comparisons. For a partial warp, masks 5 and 6 hold 16 active lanes each.
 constexpr unsigned kActive = 5;
 
-/// Lane i's distance from the first of its half, for a part of a column of addresses.
+/// Returns lane i's distance from the first lane of its half, for a part of a column of addresses.
 VectorOperand distances(Assembler& as, unsigned addressBytes, unsigned elementBytes, unsigned part)
 {
     std::array<std::uint8_t, kVectorBytes> bytes{};
@@ -74,7 +74,7 @@ public:
             countWrite();
     }
 
-    /// Where all lanes access the same word.
+    /// Emits an access to local memory in which all lanes access the same word.
     void local(bool isPartial)
     {
         onlyIf(SIMTSCOPE_TURN_FIELD(plainLocal));
@@ -105,7 +105,7 @@ public:
         }
         as.scalarRegister(scalar::kTestImmediate32, General::Rax, std::int32_t(bytes()) - 1);
         as.jump(NotEqual, m_otherwise);
-        // Frames are multiples of 16 bytes: what begins inside, at a multiple of its size, is inside.
+        // Frames are multiples of 16 bytes, so an access that begins inside, at a multiple of its size, is inside.
         as.scalar(scalar::kCompare64, General::Rax, kContext, SIMTSCOPE_TURN_FIELD(localBytes));
         as.jump(AboveEqual, m_otherwise);
         as.scalarRegister(scalar::kShiftLeftBy64, General::Rax, 5);
@@ -113,7 +113,7 @@ public:
         moveWords(isPartial);
     }
 
-    /// A kernel parameter: the same for all lanes.
+    /// Emits a load of a kernel parameter, which is the same for all lanes.
     void parameter()
     {
         as.scalarMemory(scalar::kCompareImmediate64, kContext, SIMTSCOPE_TURN_FIELD(parameterBytes),
@@ -134,7 +134,7 @@ private:
 
     bool isLoad() const { return m_op.kind == ptx::OpKind::Load; }
     unsigned bytes() const { return m_op.elementBytes; }
-    unsigned addressParts() const { return m_op.baseBytes / 4; }  ///< vectors of half a column
+    unsigned addressParts() const { return m_op.baseBytes / 4; }  ///< Vectors that half a column of addresses takes.
     unsigned valueParts() const { return bytes() / 4; }
     Slot place() const { return m_op.source[0]; }
     Slot value() const { return isLoad() ? m_op.destination[0] : m_op.source[1]; }
@@ -154,7 +154,8 @@ private:
         as.scalarMemory(scalar::kIncrement64, General::Rax, 0);
     }
 
-    /// The mask of eight lanes as an operand of masked instructions; 0: all of them. The upper eight of a half are shifted into mask 7.
+    /// Returns the mask of eight lanes, as an operand of masked instructions; 0: all of them. Shifts the upper eight lanes of a half into
+    /// mask 7.
     std::uint8_t eighth(unsigned part, bool isPartial)
     {
         if (!isPartial)
@@ -166,8 +167,8 @@ private:
         return 7;
     }
 
-    /// Both halves of the warp: their addresses in memory in rax and rdx, once `locate` has made the first lane's address in rax that, or
-    /// has left. Then the values move, when no half can fail any more.
+    /// Emits both halves of the warp. `locate` turns the first lane's address in rax into an address in memory, or leaves the fast path;
+    /// the halves' addresses are then in rax and rdx. Values move when neither half can fail any more.
     template <class Locate>
     void halves(const Locate& locate)
     {
@@ -225,7 +226,7 @@ private:
         as.bind(done);
     }
 
-    /// Of device memory: afterwards the halves' addresses are in rdx and rax again.
+    /// Emits the record of touched device memory. The halves' addresses are in rdx and rax again afterwards.
     void touch()
     {
         if (!m_isDevice || m_op.space == StateSpace::Const)
@@ -246,7 +247,7 @@ private:
         as.bind(done);
     }
 
-    /// For TurnContext::record… and touch.
+    /// Stores a half's address for TurnContext::record… and touch.
     void note(unsigned half, bool isRow)
     {
         as.scalar(scalar::kStore64, General::Rax, kContext, halfPlace(half) + std::int32_t(offsetof(AccessHalf, first)));
@@ -264,7 +265,7 @@ private:
     {
         as.scalarRegister(m_op.baseBytes == 8 ? scalar::kAddImmediate64 : scalar::kAddImmediate32, General::Rax, std::int32_t(m_op.offset));
     }
-    /// Clears the zero flag where a lane is elsewhere.
+    /// Clears the zero flag if some lane is not at its place in a row.
     void compareRow(unsigned half)
     {
         const bool isWide = m_op.baseBytes == 8;
@@ -276,7 +277,7 @@ private:
         }
         as.maskTest(1, addressParts());
     }
-    /// After compareRow().
+    /// Clears the zero flag if the lanes are not at one place. Must follow compareRow().
     void compareSame()
     {
         const bool isWide = m_op.baseBytes == 8;
@@ -341,7 +342,7 @@ bool emitAccess(Assembler& as, const DecodedOp& op, const StepOf& step, bool isP
         return true;
     }
     if (op.space == StateSpace::Generic && op.baseBytes == 8) {
-        // Lanes that go to local memory may be some, those that go elsewhere are all.
+        // Local memory may be accessed by some of the lanes; other memory only by all of them.
         const Label isElsewhere = isPartial ? otherwise : as.label(), done = as.label();
         const General base = op.source[0].constant ? kOfTurn.constants : kOfTurn.registers;
         if (!isPartial) {

@@ -1,8 +1,8 @@
-// Machine code by which a warp runs through the basic blocks of a function: arithmetic, accesses to memory, and branches at which its lanes
-// stay together. All else it leaves to the issue loop, instruction by instruction, or calls it.
+// Machine code with which a warp runs through the basic blocks of a function: arithmetic, memory accesses, and branches at which its lanes
+// stay together. It leaves everything else to the issue loop, instruction by instruction, or calls it.
 //
-// The code takes the common ways itself: rows of lanes and lanes at one place, where nobody watches accesses. Its results, counts and the
-// order of everything are those of the issue loop.
+// The code itself executes the common cases: lanes side by side and lanes at one place, as long as no check watches accesses. Its results,
+// its counts and the order of everything are those of the issue loop.
 #pragma once
 
 #include <array>
@@ -19,115 +19,121 @@
 
 namespace simtscope::simt::native {
 
-/// The piece of device memory to which an instruction's last access went; all zero: not known.
+/// The allocation in device memory that an instruction accessed last. All members are zero: not known.
 struct SiteRange {
-    static constexpr std::uint64_t kLeast = 128;  ///< bytes of a piece that is remembered
+    static constexpr std::uint64_t kLeast = 128;  ///< Bytes of the smallest allocation that is remembered.
     std::uint64_t begin = 0;
-    std::uint64_t rowLimit = 0;   ///< the last offset at which half a row of lanes is inside
-    std::uint64_t sameLimit = 0;  ///< … and at which one lane is
+    std::uint64_t rowLimit = 0;   ///< The last offset at which half a row of lanes is inside.
+    std::uint64_t sameLimit = 0;  ///< The last offset at which one lane is inside.
     std::uint32_t allocation = 0;
 };
 
-/// Where the lanes of half a warp went in an access that the code has done: side by side, or all to one place. The code stores each member
-/// by itself; two that lay side by side might be read as one, which has to wait until both have left the store buffer.
+/// The places of half a warp's lanes in an access that the code has executed: side by side, or all at one place. The code stores each
+/// member separately; the compiler might read two adjacent members as one, and that read would have to wait until both stores have left the
+/// store buffer.
 struct AccessHalf {
-    std::uint64_t first = 0;  ///< of the first lane: in shared memory, or its address
+    std::uint64_t first = 0;  ///< Place of the first lane: an offset in shared memory, or an address.
     bool isRow = false;
 };
 using AccessHalves = std::array<AccessHalf, 2>;
 
-/// What TurnContext::record… get beside it.
+/// Flags that TurnContext::recordShared and recordDevice get.
 enum AccessFlag : std::uint32_t { kIsStore = 1, kIsDouble = 2, kIsConstant = 4 };
 
-/// What the code uses while a warp has its turn. The first fields are those of its split and frame.
+/// The data that the code uses in a warp's time slice. The first fields are those of its split and frame.
 struct TurnContext {
     std::byte* registers = nullptr;
     const std::byte* constants = nullptr;
-    std::uint64_t mask = 0;       ///< of 32 lanes
-    std::uint64_t lanes = 0;      ///< their number
-    std::uint64_t firstWide = 0;  ///< where the first of them has its element in a column of 64 bits
+    std::uint64_t mask = 0;       ///< Mask of 32 lanes.
+    std::uint64_t lanes = 0;      ///< Number of lanes in the mask.
+    std::uint64_t firstWide = 0;  ///< Offset of the first lane's element in a column of 64 bits.
     std::uint64_t time = 0, until = 0;
-    std::byte* entered = nullptr;  ///< two counts of 64 bits for each operation: entries of its basic block there, and their lanes
-    std::uint32_t stopPc = 0;      ///< where the split reconverges
+    /// Two 64-bit counts for each operation: how often its basic block was entered there, and by how many lanes.
+    std::byte* entered = nullptr;
+    std::uint32_t stopPc = 0;  ///< Place at which the split reconverges.
     std::uint32_t backEdges = 0;
-    std::uint8_t recorded = 0;                         ///< basic blocks are entered by `enter`
-    std::uint8_t plainShared = 0, plainDevice = 0;     ///< accesses that no check looks at
-    std::uint8_t plainLocal = 0;                       ///< likewise, and that cost nothing
-    std::uint8_t charges = 0;                          ///< accesses are to be charged, and perhaps recorded
-    std::uint8_t touchesReads = 0, touchesWrites = 0;  ///< those of device memory are to be noted
+    std::uint8_t recorded = 0;                         ///< Basic blocks are entered by `enter`.
+    std::uint8_t plainShared = 0, plainDevice = 0;     ///< Accesses that no check looks at.
+    std::uint8_t plainLocal = 0;                       ///< Accesses that no check looks at and that cost nothing.
+    std::uint8_t charges = 0;                          ///< Accesses are to be charged, and perhaps recorded.
+    std::uint8_t touchesReads = 0, touchesWrites = 0;  ///< Accesses to device memory are to be recorded as touched.
     AccessHalves halves;
     std::uint8_t* sharedWritten = nullptr;
     std::uint64_t* memoryEpoch = nullptr;
     std::byte* shared = nullptr;
-    std::int64_t sharedLimit[2][2] = {};  ///< the last offset, of a single lane or half a row, with 4 or 8 bytes each: may be negative
+    std::int64_t sharedLimit[2][2] = {};  ///< The last offset of a single lane or half a row, with 4 or 8 bytes each; may be negative.
     std::byte* localWords = nullptr;
     std::uint64_t localBytes = 0;
-    const std::byte* parameters = nullptr;  ///< of the kernel
+    const std::byte* parameters = nullptr;  ///< Parameters of the kernel.
     std::uint64_t parameterBytes = 0;
-    SiteRange* ranges = nullptr;  ///< by OpExtra::layout
+    SiteRange* ranges = nullptr;  ///< By OpExtra::layout.
 
-    // What the code calls. Not 0: it runs on; 0: the turn is over, because the launch has failed.
-    std::uint32_t (*enter)(TurnContext& context, std::uint32_t pc) = nullptr;    ///< counts and records a basic block
-    std::uint32_t (*access)(TurnContext& context, std::uint32_t pc) = nullptr;   ///< a load or store without guard
-    std::uint32_t (*execute)(TurnContext& context, std::uint32_t pc) = nullptr;  ///< an operation that leaves the warp's splits as they are
-    /// Of device memory: before values are stored, and after they are loaded.
+    // Functions that the code calls. They return 0 if the time slice is over because the launch has failed; otherwise the code goes on.
+    std::uint32_t (*enter)(TurnContext& context, std::uint32_t pc) = nullptr;   ///< Counts and records a basic block.
+    std::uint32_t (*access)(TurnContext& context, std::uint32_t pc) = nullptr;  ///< Executes a load or store without guard.
+    /// Executes an operation that leaves the warp's splits as they are.
+    std::uint32_t (*execute)(TurnContext& context, std::uint32_t pc) = nullptr;
+    /// Records that device memory is touched: before values are stored, and after they are loaded.
     void (*touch)(TurnContext& context, std::uint32_t bytes, std::uint32_t isWrite) = nullptr;
-    /// The access to shared or device memory that was done: its values are in the column.
+    // Charge and record an access to shared or device memory that was executed; its values are in the column.
     void (*recordShared)(TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
     void (*recordDevice)(TurnContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
-    /// A barrier, as StepOf tells: one of Arrival, or where the next warp's turn begins, of which the fields above tell.
+    /// Handles a barrier, which StepOf describes. Returns an Arrival, or the entry of the next warp's time slice, for which the fields
+    /// above are set.
     std::uintptr_t (*arrive)(TurnContext& context, std::uint32_t pc, std::uint32_t barrier) = nullptr;
 };
 
-/// What a split does that has arrived at a barrier.
+/// Says how a split goes on that has arrived at a barrier.
 enum class Arrival : std::uintptr_t {
-    Waits,  ///< or its time is up: the turn is over
+    Waits,  ///< The split waits, or its time slice is over.
     GoesOn,
-    Leaves,  ///< nothing was done: the issue loop does it
+    Leaves,  ///< Nothing was done; the issue loop executes the barrier.
     Count
 };
 
-/// How an operation is executed.
+/// Says how an operation is executed.
 enum class Step : std::uint8_t {
-    Compute,  ///< arithmetic without guard
-    Access,   ///< a load or store without guard
-    Call,     ///< by TurnContext::execute
+    Compute,  ///< Arithmetic without guard.
+    Access,   ///< A load or store without guard.
+    Call,     ///< By TurnContext::execute.
     Branch,
-    Barrier,  ///< a plain one (barriers/barriers.h)
-    Leave     ///< by the issue loop
+    Barrier,  ///< A plain barrier (simt/plain_barrier.h).
+    Leave     ///< By the issue loop.
 };
 
+/// Describes one operation to the translator.
 struct StepOf {
     Step step = Step::Leave;
-    bool isFirst = false;             ///< of its basic block
-    bool mayWait = false;             ///< a branch back around something that waits for others: the issue loop follows it
-    std::uint32_t target = 0;         ///< of a branch; the number of operations: the end of the function
-    std::uint32_t backEdgeLimit = 0;  ///< OpExtra
-    std::uint32_t range = 0;          ///< of an access: its SiteRange
-    std::uint32_t barrier = 0;        ///< what TurnContext::arrive gets
+    bool isFirst = false;             ///< The operation is the first of its basic block.
+    bool mayWait = false;             ///< A back edge around something that waits for others: the issue loop follows it.
+    std::uint32_t target = 0;         ///< Target of a branch; the number of operations stands for the end of the function.
+    std::uint32_t backEdgeLimit = 0;  ///< OpExtra::backEdgeLimit.
+    std::uint32_t range = 0;          ///< Index of an access's SiteRange.
+    std::uint32_t barrier = 0;        ///< The argument of TurnContext::arrive.
 };
 
-/// Where a turn has stopped.
+/// Says where a time slice in machine code has stopped.
 struct TurnEnd {
     enum Kind : std::uint32_t {
-        AtBlock,  ///< before the basic block at `pc`, which is not entered
-        AtOp,     ///< before the operation, which is the issue loop's
-        Failed,   ///< in the operation, or asked by a helper to stop behind it
-        Waiting   ///< at a barrier, or behind it; the split tells of it
+        AtBlock,  ///< Before the basic block at `pc`, which is not entered.
+        AtOp,     ///< Before the operation, which the issue loop executes.
+        Failed,   ///< In the operation, or behind it if a helper has asked to stop there.
+        Waiting   ///< At a barrier, or behind it; the split says which.
     };
     static constexpr unsigned kKindShift = 30;
     Kind kind = AtBlock;
     std::uint32_t pc = 0;
 };
 
+/// Counts the entries of basic blocks and keeps the machine code of one function. Thread-safe.
 class TurnCode {
 public:
-    /// The function and its constants stay where they are. `keepsAll`: every register gets its value, also those that nothing reads again.
-    /// `entries`: of basic blocks, until it is translated.
+    /// The function and its constants must stay where they are. `keepsAll`: every register gets its value, also one that nothing reads
+    /// again. `entries`: how many basic blocks are entered before the function is translated.
     TurnCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries);
 
     bool isReady() const { return m_isReady.load(std::memory_order_acquire); }
-    /// Of a split that is about to execute the operation at `pc`. Null: the issue loop does it.
+    /// Returns the code for a split that is about to execute the operation at `pc`. Null: the issue loop executes it.
     const std::byte* entryAt(std::uint32_t pc, LaneMask mask)
     {
         if (!isReady()) [[unlikely]] {
@@ -139,11 +145,13 @@ public:
         const std::uint32_t place = m_places[pc].at[mask != kAllLanes];
         return place ? m_code.data() + place : nullptr;
     }
+    /// Runs the code from an entry on.
     TurnEnd run(TurnContext& context, const std::byte* entry) const;
 
 private:
+    /// The entries into the code at one operation.
     struct Places {
-        std::uint32_t at[2] = {};  ///< for all lanes, and for some; 0: none
+        std::uint32_t at[2] = {};  ///< Offsets of the code for all lanes, and for some; 0: none.
     };
     const ptx::DecodedFunction& m_function;
     std::vector<StepOf> m_steps;
@@ -151,7 +159,8 @@ private:
     std::atomic<std::int32_t> m_left;
     std::atomic<bool> m_isReady = false;
     std::mutex m_translating;
-    /// By operation. All threads read it; who translates may be one of them, and what it allocates is near to what it writes (parallel/).
+    /// By operation. All threads read it. The thread that translates may be one of them; what that thread allocates could share a cache
+    /// line with what it writes (parallel/), so the vector is allocated early.
     std::vector<Places> m_places;
     CodeMemory m_code;
 

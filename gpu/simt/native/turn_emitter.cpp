@@ -37,13 +37,13 @@ std::size_t TurnEmitter::entryOf(std::uint32_t pc, bool isPartial) const
     return version.isEntry[pc] ? as.placeOf(version.ops[pc]) : 0;
 }
 
-/// The function's first and last instructions.
+/// Emits the function's first and last instructions.
 void TurnEmitter::frame()
 {
     constexpr General kSaved[] = {General::Rbx, General::Rbp, General::R12, General::R13, General::R14, General::R15};
     for (const General saved : kSaved)
         as.push(saved);
-    as.scalarRegister(scalar::kAddImmediate64, General::Rsp, -8);  // calls need a stack that is aligned to 16 bytes
+    as.scalarRegister(scalar::kAddImmediate64, General::Rsp, -8);  // Calls need a stack that is aligned to 16 bytes.
     as.move(kContext, General::Rdi);
     loadArguments();
     as.scalarRegister(scalar::kJump, General::Rsi);
@@ -173,7 +173,7 @@ void TurnEmitter::record(std::uint32_t pc, bool isShared)
     as.bind(done);
 }
 
-/// Lanes that do not stay together are left to the issue loop, and so is what it notes of loops that may wait.
+/// Emits a branch. Lanes that do not stay together are left to the issue loop, and so is the record of loops that may wait.
 void TurnEmitter::branch(std::uint32_t pc)
 {
     const DecodedOp& op = m_function.ops[pc];
@@ -212,7 +212,7 @@ void TurnEmitter::branch(std::uint32_t pc)
     m_pending = op.guard != ptx::kNoSlot;
 }
 
-/// The turn goes on, is over, or is another warp's.
+/// Emits a barrier: the time slice goes on, is over, or is followed by that of another warp.
 void TurnEmitter::barrier(std::uint32_t pc)
 {
     catchUp();

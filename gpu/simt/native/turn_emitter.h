@@ -1,4 +1,4 @@
-// Emits the machine code of TurnCode for the basic blocks of a function, once for all lanes and once for some.
+// Emits the machine code of TurnCode for the basic blocks of a function: once for all lanes and once for some.
 #pragma once
 
 #include <cstddef>
@@ -12,40 +12,45 @@
 
 namespace simtscope::simt::native {
 
-/// Registers that stay what they are through a turn.
+/// Registers that keep their meaning through a time slice.
 inline constexpr General kContext = General::R14, kTime = General::R13, kEntered = General::Rbp;
 inline constexpr Arguments kOfTurn{General::Rbx, General::R15, General::R12};
 
 #define SIMTSCOPE_TURN_FIELD(field) std::int32_t(offsetof(TurnContext, field))
 
-/// How an access of lanes without guard looks in the code: it jumps to `otherwise`, having changed nothing, where it is none of the common
-/// ones. `record` emits what follows one that may have to be recorded. False: it is never one of them, and nothing was emitted.
+/// Emits an access of lanes without guard. The code jumps to `otherwise`, having changed nothing, if the access is not a common one.
+/// `record` emits the code behind an access that may have to be recorded. Returns false, and emits nothing, if the access is never a common
+/// one.
 bool emitAccess(Assembler& as, const ptx::DecodedOp& op, const StepOf& step, bool isPartial, Label otherwise,
                 const std::function<void(bool isShared)>& record);
 
+/// Emits the code of one function.
 class TurnEmitter {
 public:
     TurnEmitter(const ptx::DecodedFunction& function, std::span<const StepOf> steps,
                 std::function<bool(std::uint32_t offset, std::uint32_t first, std::uint32_t last)> isWithin);
 
-    /// Code for an address that is a multiple of 64. It begins with a function of (TurnContext*, entry).
+    /// Returns the code, for an address that is a multiple of 64. It begins with a function of (TurnContext*, entry).
     std::vector<std::uint8_t> code();
-    /// Where a turn can begin, or go on, after what is left to the issue loop; 0: nowhere.
+    /// Returns where a time slice can begin, or go on after an operation that was left to the issue loop; 0: nowhere.
     std::size_t entryOf(std::uint32_t pc, bool isPartial) const;
 
 private:
-    using Helper = std::int32_t;  ///< the offset of its field in TurnContext
+    using Helper = std::int32_t;  ///< Offset of the function pointer's field in TurnContext.
+    /// A call of a helper that is emitted out of line.
     struct Cold {
         Label from, back;
         std::uint32_t pc = 0;
         Helper helper = 0;
     };
+    /// A jump out of the code, and the end that it reports.
     struct Exit {
         Label from;
         TurnEnd end;
     };
+    /// The labels of the code for all lanes, or of that for some.
     struct Version {
-        std::vector<Label> blocks, ops;  ///< by operation: the way into its basic block; itself
+        std::vector<Label> blocks, ops;  ///< By operation: the entry of its basic block, and the operation itself.
         std::vector<bool> isEntry;
     };
 
@@ -55,7 +60,7 @@ private:
     Assembler as;
     Version m_versions[2];
     bool m_isPartial = false;
-    std::int32_t m_pending = 0;  ///< instructions by which kTime is late
+    std::int32_t m_pending = 0;  ///< Instructions that are not yet added to kTime.
     Label m_epilogue;
     std::vector<Cold> m_cold;
     std::vector<Exit> m_exits;
