@@ -1,5 +1,4 @@
-// One memory access of a warp, resolved lane by lane. Every lane's address is checked before anything moves, so that a fault leaves
-// memory as it was.
+// One memory access of a warp, resolved lane by lane. All addresses are checked before any data moves, so a fault leaves memory unchanged.
 #pragma once
 
 #include <array>
@@ -9,28 +8,29 @@
 
 namespace simtscope::simt {
 
+/// The places that the active lanes access.
 struct Access {
     LaneMask mask = 0;
-    LaneMask shared = 0, local = 0, device = 0, param = 0;  ///< which space each lane accesses
-    LaneOffsets address{};                                  ///< in its space; absolute for device memory
-    std::array<std::byte*, kWarpSize> pointer{};            ///< null for local memory
+    LaneMask shared = 0, local = 0, device = 0, param = 0;  ///< Lanes by the space that they access.
+    LaneOffsets address{};                                  ///< Address in its space; absolute for device memory.
+    std::array<std::byte*, kWarpSize> pointer{};            ///< Null for local memory.
     std::array<std::uint32_t, kWarpSize> allocation{};
-    LaneOffsets offset{};  ///< in the allocation
+    LaneOffsets offset{};  ///< Offset in the allocation.
 };
 
-/// Elements of a vector access, a column each.
+/// The elements of a vector access; each element is a column.
 using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
 
-/// Where the lanes of the issue access memory. False: a fault.
+/// Resolves the places that the lanes of the issue access. False: a fault.
 bool resolve(const Issue& issue, Direction direction, Access& access);
 
-/// Tells the checks, if there are any, before anything moves.
+/// Tells the checks, if there are any, before any data moves.
 void check(const Issue& issue, AccessKind kind, const Access& access);
 
-/// What the access costs, added to the totals of its site.
+/// Adds the cost of the access to the totals of its site.
 void charge(const Issue& issue, AccessKind kind, const Access& access);
 
-/// Remembers which memory an access reads that may wait for another thread (Split::polls).
+/// Remembers the memory that an access reads if it may wait for another thread (Split::polls).
 void noteWait(const Issue& issue);
 
 }  // namespace simtscope::simt

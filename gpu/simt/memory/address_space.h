@@ -1,5 +1,5 @@
-// Device memory as the lanes of a launch see it: the program's allocations and objects, the heap of device malloc, and what the device
-// runtime gives to kernels.
+// Device memory as the lanes of a launch see it: the program's allocations and objects, the heap of device malloc, and the memory that the
+// device runtime gives to kernels.
 #pragma once
 
 #include <array>
@@ -14,15 +14,16 @@ namespace simtscope::simt {
 
 class DeviceRuntime;
 
-/// What an access does with memory; an atomic one does both, unless it has no result.
+/// The effect of an access on memory. An atomic operation is an Update, or a Write if it has no result.
 enum class Direction : std::uint8_t { Read, Write, Update };
 
+/// Finds the memory behind addresses and handles, for one launch.
 class AddressSpace {
 public:
-    /// `heap` may be empty, `runtime` null. `memory` and `runtime` outlive this.
+    /// `heap` may be empty, `runtime` null. `memory` and `runtime` must outlive this object.
     AddressSpace(const DeviceMemory& memory, const DeviceMemory::Range& heap, const DeviceRuntime* runtime);
 
-    /// The range of device memory that holds the address, or nullptr.
+    /// Returns the range of device memory that holds the address, or nullptr.
     const DeviceMemory::Range* find(std::uint64_t address) const
     {
         if (const DeviceMemory::Range* range = m_memory.find(address))
@@ -32,11 +33,11 @@ public:
                 return &range;
         return m_runtime ? findGiven(address) : nullptr;
     }
-    /// The allocation of the program that holds the address, or nullptr.
+    /// Returns the allocation of the program that holds the address, or nullptr.
     const DeviceMemory::Range* allocation(std::uint64_t address) const { return m_memory.find(address); }
-    /// Those of the program.
+    /// Returns the allocations of the program.
     const std::vector<DeviceMemory::Range>& allocations() const { return m_memory.ranges(); }
-    /// Accesses mostly go where the last one of their direction went: the range that it found, or nullptr.
+    /// Returns the range that the last access in this direction found, or nullptr. Most accesses find the same range again.
     const DeviceMemory::Range* last(Direction direction) const { return m_last[std::size_t(direction)]; }
     void setLast(Direction direction, const DeviceMemory::Range* range)
     {
@@ -45,7 +46,7 @@ public:
         m_last[std::size_t(direction)] = range;
         noteUse(*range, kUses[std::size_t(direction)]);
     }
-    /// Several threads may run blocks of a launch.
+    /// Notes what kernels do with a range. Thread-safe: several threads may run blocks of a launch.
     static void noteUse(const DeviceMemory::Range& range, std::uint8_t uses)
     {
         const std::atomic_ref<std::uint8_t> known(range.uses);
@@ -53,17 +54,18 @@ public:
             known.fetch_or(uses, std::memory_order_relaxed);
     }
     void forgetLast() { m_last = {}; }
-    /// What kernels have done with each allocation so far (DeviceMemory::Range::uses).
+    /// Returns what kernels have done with each allocation so far (DeviceMemory::Range::uses).
     std::vector<std::uint8_t> uses() const;
     void setUses(const std::vector<std::uint8_t>& uses);
 
+    /// An allocation near an address.
     struct Nearest {
         enum class Side : std::uint8_t { Before, Inside, After };
         const DeviceMemory::Range* range = nullptr;
-        std::uint64_t distance = 0;  ///< bytes to its nearer end; Inside: to its end
+        std::uint64_t distance = 0;  ///< Bytes to the nearer end of the allocation; Inside: to its end.
         Side side = Side::Before;
     };
-    /// The allocation of the program that is nearest to the address, when it is less than 64 GiB away.
+    /// Returns the allocation of the program that is nearest to the address, if it is less than 64 GiB away.
     std::optional<Nearest> nearest(std::uint64_t address) const;
 
     const Texture* texture(std::uint64_t handle) const { return m_memory.texture(handle); }
@@ -71,13 +73,13 @@ public:
     Origins& origins() const { return m_memory.origins(); }
 
 private:
-    /// The runtime may have given more since.
+    /// Looks again, since the runtime may have given more memory.
     const DeviceMemory::Range* findGiven(std::uint64_t address) const;
 
     const DeviceMemory& m_memory;
     const DeviceRuntime* m_runtime;
-    mutable std::array<DeviceMemory::Range, 2> m_given;  ///< of the heap and of the runtime
-    std::array<const DeviceMemory::Range*, 3> m_last{};  ///< by Direction
+    mutable std::array<DeviceMemory::Range, 2> m_given;  ///< Ranges of the heap and of the runtime.
+    std::array<const DeviceMemory::Range*, 3> m_last{};  ///< By Direction.
 };
 
 }  // namespace simtscope::simt

@@ -1,4 +1,4 @@
-// Atomics.
+// Executes atomic operations.
 #include <bit>
 #include <cstring>
 
@@ -51,7 +51,7 @@ float flushed(float value)
     return std::bit_cast<float>(bits & 0x7f800000u ? bits : bits & 0x80000000u);
 }
 
-/// atom.add.f32 on global memory flushes subnormals, on shared memory it does not (section 9.7.13.5).
+/// Adds two floats. atom.add.f32 flushes subnormals on global memory, but not on shared memory (section 9.7.13.5).
 std::uint64_t addFloat(std::uint64_t oldBits, std::uint64_t valueBits, bool flush)
 {
     const float a = std::bit_cast<float>(std::uint32_t(oldBits)), b = std::bit_cast<float>(std::uint32_t(valueBits));
@@ -80,7 +80,8 @@ std::uint64_t combineAny(const DecodedOp& op, std::uint64_t old, std::uint64_t f
     }
 }
 
-/// What each lane finds goes to `before`, its operands to `values`. Returns the lanes that changed their cell.
+/// Executes the operation lane by lane. Stores the old values in `before` and the operands in `values`. Returns the lanes that changed
+/// their cell.
 LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, trace::LaneColumn& before)
 {
     const DecodedOp& op = issue.op;
@@ -115,13 +116,13 @@ LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, 
     return changed;
 }
 
-/// Where nothing takes the old value, memory is only written.
+/// Returns whether memory is only written, because nothing takes the old value.
 Direction directionOf(const DecodedOp& op)
 {
     return present(op.destination[0]) ? Direction::Update : Direction::Write;
 }
 
-/// One access of the warp, and one event per element.
+/// Executes an atomic operation on vectors: one access of the warp, with one event per element.
 bool vectorAtomic(const Issue& issue)
 {
     Access whole;
@@ -134,7 +135,7 @@ bool vectorAtomic(const Issue& issue)
     check(issue, AccessKind::Atomic, whole);
     charge(issue, AccessKind::Atomic, whole);
     LaneMask changed = 0;
-    // The address may be a register that an element's old value goes to: all addresses come from the whole.
+    // The address may be in a register that an element's old value goes to, so all addresses come from the whole access.
     for (unsigned element = 0; element < issue.op.elements; ++element) {
         Access access = whole;
         for (LaneMask left = issue.lanes; left; left &= left - 1) {

@@ -1,4 +1,5 @@
-// What accesses of whole columns share (columns.cpp, wide_columns.cpp): where the lanes go in one piece of memory, and who is told of it.
+// Common parts of the accesses of whole columns (columns.cpp, wide_columns.cpp): where the lanes are in a piece of memory, and which checks
+// see the access.
 #pragma once
 
 #include <bit>
@@ -13,14 +14,15 @@ inline LaneLayout& layoutOf(const Issue& issue)
     return issue.launch.totals.layouts[issue.extra().layout];
 }
 
-/// The lanes' places in one piece of memory, whose layout is that of the lanes.
+/// The lanes' places in one piece of memory, with their layout.
 template <class Offset>
 struct Column {
     const MemoryPiece& piece;
     const LaneLayout& layout;
     std::uint32_t allocation;
 
-    /// Of every lane, 32 bits in shared memory and 64 bits in device memory; inactive ones get the first active one's.
+    /// Stores the place of every lane: 32 bits in shared memory, 64 bits in device memory. Inactive lanes get the place of the first active
+    /// one.
     template <class To>
     void offsets(std::uint64_t origin, To* to) const
     {
@@ -31,7 +33,7 @@ struct Column {
     }
 };
 
-/// The column of addresses, and what is to be added to them for places in a piece of memory that starts at the address `origin`.
+/// A column of addresses, and the addend that turns them into places in a piece of memory at the address `origin`.
 template <class Offset>
 struct Places {
     const Offset* column;
@@ -41,7 +43,7 @@ struct Places {
         : column(reinterpret_cast<const Offset*>(issue.frame().column(issue.op.source[0]))), addend(Offset(issue.op.offset) - origin)
     {
     }
-    /// Of the first active lane.
+    /// Returns the place of the first active lane.
     Offset first(LaneMask lanes) const { return column[unsigned(std::countr_zero(lanes))] + addend; }
     void layOut(const Issue& issue, unsigned bytes, LaneLayout& layout) const
     {
@@ -72,7 +74,7 @@ CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, Access
             origin + layout.first + layout.above};
 }
 
-/// Those who see an access before anything moves, and only one that is sound, whose layout is known then.
+/// Tells the checks of an access before any data moves. The access must be valid, and its layout known.
 template <bool isShared, class Offset>
 void tellColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes)
 {
@@ -80,7 +82,7 @@ void tellColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, u
     issue.launch.checks->access(issue, checkedAccess<isShared>(issue, at, kind, bytes, places));
 }
 
-/// Device memory, while other threads run blocks: nothing is written yet.
+/// Records that device memory is touched, while other threads run blocks. Call it before anything is written.
 inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, AccessKind kind, unsigned bytes)
 {
     TouchedMemory& touched = issue.launch.speculation->touched;
@@ -106,7 +108,7 @@ inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, Acce
     }
 }
 
-/// The allocation that the first active lane accesses at this address. Null: none, or it may not be written.
+/// Returns the allocation that the first active lane accesses at this address. Null: there is none, or it may not be written.
 inline const DeviceMemory::Range* rangeOf(const Issue& issue, AccessKind kind, std::uint64_t address)
 {
     AddressSpace& memory = issue.launch.memory;

@@ -1,4 +1,4 @@
-// What an access of whole columns costs: the result of accessCost(), in closed form for the patterns that most accesses have.
+// Computes the cost of an access of whole columns: the result of accessCost(), in closed form for the patterns that most accesses have.
 #pragma once
 
 #include <bit>
@@ -7,14 +7,15 @@
 
 namespace simtscope::simt {
 
+/// The kind and lanes of an access whose cost is computed.
 struct ColumnAccess {
-    AccessKind kind = AccessKind::Load;  ///< a load or a store
+    AccessKind kind = AccessKind::Load;  ///< A load or a store.
     bool isConstant = false;
-    LaneMask lanes = 0;  ///< never 0
+    LaneMask lanes = 0;  ///< Active lanes; never 0.
 };
 
-/// Offsets of 32 bits are in shared memory; those of 64 bits are from `origin` in device memory. T: what a lane moves, at a multiple of
-/// its size.
+/// Returns the cost. Offsets of 32 bits are in shared memory; those of 64 bits are from `origin` in device memory. T is the value that a
+/// lane moves, at a multiple of its size.
 template <class T, class Offset>
 AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset* offsets, std::uint64_t origin, CostCache& cache)
 {

@@ -71,7 +71,7 @@ template <class T, bool isShared, class Offset>
     layout.phase = phase;
 }
 
-/// What the access costs, added to the totals of its site.
+/// Adds the cost of the access to the totals of its site.
 template <class T, bool isShared, class Offset>
 void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, LaneLayout& layout)
 {
@@ -82,7 +82,7 @@ void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
         return;
     }
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
-    // Shared and device memory have phases of their own: a generic access may go to either.
+    // A generic access may go to shared or device memory, so their phases must differ.
     const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
     if (layout.costLanes != issue.lanes || layout.phase != phase) [[unlikely]]
         findCost<T, isShared>(issue, at, kind, phase, layout);
@@ -102,7 +102,7 @@ auto mover(const LaneKernels& lanes, AccessKind kind)
         return function(kind == AccessKind::Load ? lanes.load64 : lanes.store64);
 }
 
-/// The register that is loaded, or what is stored.
+/// Returns the column of the register that is loaded, or of the value that is stored.
 std::byte* valuesOf(const Issue& issue, AccessKind kind)
 {
     return kind == AccessKind::Load ? issue.frame().registers + issue.op.destination[0].offset
@@ -120,7 +120,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     const bool isChecked = launch.checks && launch.checks->lookAtShared() && isVariable;
     const bool isNoted = !isShared && launch.speculation && isVariable;
     if (isChecked || (isNoted && kind == AccessKind::Store)) [[unlikely]] {
-        // They see an access before anything moves, and only one that is sound.
+        // The checks see an access before any data moves, and only a valid one.
         places.layOut(issue, sizeof(T), layout);
         if (!isInside(layout, piece.bytes, sizeof(T)))
             return false;
@@ -150,7 +150,8 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     return true;
 }
 
-/// A word of every lane's local memory is a column itself, wherever all lanes access the same.
+/// Moves a word of local memory that all lanes access: such a word is a column itself. Returns false, and does nothing, for any other
+/// access.
 template <AccessKind kind, class T>
 bool moveLocal(const Issue& issue, std::uint64_t window)
 {
@@ -182,7 +183,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     }
     if (op.space == StateSpace::Param || !launch.options.recording)
         return true;
-    // Which word it is changes nothing.
+    // The cost does not depend on the word.
     constexpr std::uint32_t kLocalPhase = ~0u;
     if (layout.costLanes != issue.lanes || layout.phase != kLocalPhase) {
         LaneOffsets offsets;
@@ -197,7 +198,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     return true;
 }
 
-/// A kernel parameter: the same for all lanes.
+/// Loads a kernel parameter, which is the same for all lanes.
 bool loadParameter(const Issue& issue)
 {
     const DecodedOp& op = issue.op;
@@ -237,7 +238,7 @@ bool accessDevice(const Issue& issue)
     return moveColumn<kind, T, false>(issue, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
 }
 
-/// Where the first active lane goes: if another one goes elsewhere, it is outside of that.
+/// Executes a generic access in the space of the first active lane. A lane in another space is then out of bounds.
 template <AccessKind kind, class T>
 bool accessGeneric(const Issue& issue)
 {

@@ -1,15 +1,16 @@
-// The common access in one go: all lanes in shared memory, or in one device allocation, values as wide as their registers.
+// Executes the common form of access for all lanes at once: all lanes are in shared memory, or in one device allocation, and values are as
+// wide as their registers.
 #pragma once
 
 #include "gpu/simt/memory/access.h"
 
 namespace simtscope::simt {
 
-/// Executes an access. False, and nothing done: it is not as the function expects; that, and every fault, is for the path that goes lane by
-/// lane (load_store.cpp).
+/// Executes an access. Returns false, and does nothing, if the access has another form or faults: the path that goes lane by lane
+/// (load_store.cpp) then executes it.
 using ColumnFunction = bool (*)(const Issue&);
 
-/// For a load or store of whole columns; nullptr: the operation is none.
+/// Returns the function for a load or store of whole columns; nullptr for any other operation.
 ColumnFunction columnFunction(const ptx::DecodedOp& op);
 
 }  // namespace simtscope::simt

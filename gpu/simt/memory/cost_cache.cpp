@@ -14,7 +14,7 @@ SharedCost CostCache::shared(AccessKind kind, unsigned bytes, LaneMask active, c
 
 SharedCost CostCache::shared(AccessKind kind, unsigned bytes, LaneMask active, const std::uint32_t* offsets, AtomicRule rule)
 {
-    // Moving all lanes by whole rows of banks changes nothing.
+    // Moving all lanes by whole rows of banks does not change the cost.
     const std::uint32_t base = offsets[unsigned(std::countr_zero(active))] & ~(kBanks * kBankWidth - 1);
     const std::uint32_t key = unsigned(kind) | unsigned(rule) << 2 | bytes << 4;
     alignas(64) std::uint32_t pattern[kWarpSize];

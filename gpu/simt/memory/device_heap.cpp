@@ -57,7 +57,7 @@ bool DeviceHeap::release(std::uint64_t address)
     if (m_checked)
         m_known[used->first].isFreed = true;
     m_used.erase(used);
-    // Free neighbours become one piece.
+    // Merges free neighbours into one piece.
     if (const auto next = std::next(piece); next != m_free.end() && piece->first + piece->second == next->first) {
         piece->second += next->second;
         m_free.erase(next);

@@ -1,4 +1,4 @@
-// The instructions that access memory. Each returns false after a fault.
+// Executes the instructions that access memory. Each function returns false after a fault.
 #pragma once
 
 #include "gpu/simt/issue.h"
@@ -7,9 +7,9 @@ namespace simtscope::simt {
 
 bool load(const Issue& issue);
 bool store(const Issue& issue);
-/// Lanes one after the other, lowest first: PTX ISA 9.0, sections 9.7.13.5 and 9.7.13.7.
+/// Executes the lanes one after the other, lowest first: PTX ISA 9.0, sections 9.7.13.5 and 9.7.13.7.
 bool atomic(const Issue& issue);
-/// alloca, stacksave and stackrestore: PTX ISA 9.0, section 9.7.17.
+/// Executes alloca, stacksave and stackrestore: PTX ISA 9.0, section 9.7.17.
 bool stack(const Issue& issue);
 
 // Texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11. Lanes may use different objects.

@@ -1,5 +1,5 @@
-// The address work of a memory access over whole columns: where lanes go, whether all of them are inside one range, and the patterns that
-// most accesses have. Compiled for several x86-64 levels like the column functions of ptx/alu.h.
+// The address arithmetic of a memory access over whole columns: where lanes are, whether all of them are inside one range, and the patterns
+// that most accesses have. It is compiled for several x86-64 levels, like the column functions of ptx/alu.h.
 #pragma once
 
 #include <cstddef>
@@ -10,40 +10,43 @@
 
 namespace simtscope::simt {
 
-/// Of the active lanes.
+/// The pattern of the active lanes' offsets.
 struct LaneShape {
-    bool inside = false;   ///< every offset is at most the limit
-    bool aligned = false;  ///< every offset is a multiple of the access's bytes
-    bool unit = false;     ///< lane i is at first + i * bytes
-    bool uniform = false;  ///< all at one place
+    bool inside = false;   ///< Every offset is at most the limit.
+    bool aligned = false;  ///< Every offset is a multiple of the access's bytes.
+    bool unit = false;     ///< Lane i is at first + i * bytes.
+    bool uniform = false;  ///< All lanes are at one place.
 };
 
-/// Where the active lanes of half a warp are.
+/// The places of the active lanes of half a warp.
 struct HalfLayout {
     enum Kind : std::uint8_t {
-        Row,   ///< lane i at start + i * bytes, i from 0 to 15
-        Same,  ///< all at start
+        Row,   ///< Lane i is at start + i * bytes, for i from 0 to 15.
+        Same,  ///< All lanes are at start.
         Mixed
     };
     Kind kind = Row;
-    std::int64_t start = 0;  ///< from the first active lane of the warp
+    std::int64_t start = 0;  ///< Distance from the first active lane of the warp.
 };
 
-/// Where the lanes of an access are, seen from the first active one. An instruction repeats it far more often than the places themselves:
-/// all that follows from it is found once.
+/// The places of an access's lanes relative to the first active one. An instruction repeats its layout far more often than its places, so
+/// everything that follows from the layout is computed once.
 struct alignas(64) LaneLayout {
-    alignas(64) std::byte relative[kWarpSize * sizeof(std::uint64_t)];  ///< per lane, of the column's type; 0 for inactive ones
-    LaneMask lanes = 0;                                                 ///< active; 0: nothing is known yet
-    bool unit = false, uniform = false;                                 ///< as in LaneShape
-    LaneMask costLanes = 0;                                             ///< whose cost is known; 0: nobody's
-    std::uint32_t phase = 0;             ///< of `first`, when the cost was found: moving all lanes by whole rows of banks changes nothing
-    std::uint64_t below = 0, above = 0;  ///< how far the lanes reach to both sides of the first one
-    std::uint64_t odd = 0;               ///< bits that some relative place has
-    std::uint64_t first = 0;             ///< of the last access: where the first active lane was, from the origin of its piece
+    /// Distance of each lane, of the column's type; 0 for inactive lanes.
+    alignas(64) std::byte relative[kWarpSize * sizeof(std::uint64_t)];
+    LaneMask lanes = 0;                  ///< Active lanes; 0: nothing is known yet.
+    bool unit = false, uniform = false;  ///< As in LaneShape.
+    LaneMask costLanes = 0;              ///< Lanes for which `cost` was computed; 0: none.
+    /// Phase of `first` (its place within a row of banks) when the cost was computed: moving all lanes by whole rows does not change the
+    /// cost.
+    std::uint32_t phase = 0;
+    std::uint64_t below = 0, above = 0;  ///< Distances of the lowest and the highest lane from the first one.
+    std::uint64_t odd = 0;               ///< Bits that are set in some relative place.
+    std::uint64_t first = 0;             ///< Place of the first active lane in the last access, from the origin of its piece of memory.
     HalfLayout half[2];
     AccessCost cost;
 
-    LaneLayout() {}  // leaves `relative` as it is
+    LaneLayout() {}  // Leaves `relative` uninitialised.
 
     template <class T>
     const T* places() const
@@ -52,12 +55,13 @@ struct alignas(64) LaneLayout {
     }
 };
 
+/// The lowest and the highest of several values.
 template <class T>
 struct LaneExtent {
     T lowest = 0, highest = 0;
 };
 
-/// Whether all lanes are inside of `bytes` bytes of memory, and aligned, with `size` bytes each.
+/// Returns whether all lanes are inside of `bytes` bytes of memory, and aligned, with `size` bytes each.
 [[gnu::always_inline]] inline bool isInside(const LaneLayout& layout, std::uint64_t bytes, std::uint64_t size)
 {
     return ((layout.first | layout.odd) & (size - 1)) == 0 && layout.first >= layout.below && bytes >= size &&
@@ -70,16 +74,17 @@ struct MemoryPiece {
     std::uint64_t bytes = 0;
 };
 
-/// Moves the value of each of `lanes` between its place, `addend` after what its column holds, and `values`, a column too. `layout` becomes
-/// that of the lanes, or of more lanes that begin with the same one; LaneLayout::first where the first of them is. False, and nothing has
-/// moved: some lane is outside of the piece or misaligned. Where several lanes store to one place, the last one stays.
+/// Moves the value of each of `lanes` between memory and `values`, which is a column. The place of a lane is its address in `column` plus
+/// `addend`. `layout` becomes that of the lanes, or of more lanes that begin with the same one; LaneLayout::first becomes the place of the
+/// first lane. Returns false, and moves nothing, if some lane is outside of the piece or misaligned. If several lanes store to one place,
+/// the last one wins.
 template <class T>
 struct MoveLanes {
     using Function = bool (*)(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values);
-    Function words, doubles;  ///< values of 4 and of 8 bytes
+    Function words, doubles;  ///< Values of 4 and of 8 bytes.
 };
 
-/// Columns as trace::packColumn() packs them, of 32-bit values, and of the places of a layout that are less than 2^32. Null: this level has
+/// Packs columns as trace::packColumn() does: of 32-bit values, and of the places of a layout that are less than 2^32. Null: this level has
 /// no faster way.
 struct LanePackers {
     std::uint8_t* (*words)(const std::uint32_t* column, LaneMask mask, std::uint8_t* out);
@@ -87,27 +92,29 @@ struct LanePackers {
     std::uint8_t* (*places64)(const LaneLayout& layout, LaneMask lanes, std::uint8_t* out);
 };
 
+/// The functions of one x86-64 level.
 struct LaneKernels {
-    /// Makes `layout` that of the column's lanes, unless it is that already. `lanes` must not be 0; `bytes`: of one lane's access.
+    /// Makes `layout` that of the column's lanes, unless it is that already. `lanes` must not be 0; `bytes` is the size of one lane's
+    /// access.
     void (*layOut32)(const std::uint32_t* column, LaneMask lanes, unsigned bytes, LaneLayout& layout);
     void (*layOut64)(const std::uint64_t* column, LaneMask lanes, unsigned bytes, LaneLayout& layout);
-    MoveLanes<std::uint32_t> load32, store32;  ///< between columns of places of 32 bits and memory …
-    MoveLanes<std::uint64_t> load64, store64;  ///< … and of 64 bits
-    /// offsets[i] = base[i] + addend; lanes outside the mask get some active lane's. `mask` must not be 0.
+    MoveLanes<std::uint32_t> load32, store32;  ///< Move between memory and values, with columns of 32-bit places.
+    MoveLanes<std::uint64_t> load64, store64;  ///< The same with columns of 64-bit places.
+    /// Computes offsets[i] = base[i] + addend; lanes outside the mask get the offset of some active lane. `mask` must not be 0.
     LaneShape (*shape64)(const std::uint64_t* base, std::uint64_t addend, LaneMask mask, std::uint64_t limit, unsigned bytes,
                          std::uint64_t* offsets);
-    /// Of 32 values; those of 64 bits are less than 2^63.
+    // The lowest and highest of 32 values. Values of 64 bits must be less than 2^63.
     LaneExtent<std::uint32_t> (*extent32)(const std::uint32_t* values);
     LaneExtent<std::uint64_t> (*extent64)(const std::uint64_t* values);
-    void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< 32 values
+    void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< Extends 32 values.
     LanePackers packers;
-    /// A hash of 32 words and a comparison of them, for the cost cache.
+    // A hash of 32 words and a comparison, for the cost cache.
     std::uint32_t (*relative)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask,
-                              std::uint32_t* out);  ///< out: 0 outside; returns a hash
+                              std::uint32_t* out);  ///< Words outside the mask become 0 in `out`. Returns a hash.
     bool (*equal)(const std::uint32_t* a, const std::uint32_t* b);
 };
 
-/// For the machine that runs this.
+/// Returns the functions for the machine that runs this.
 const LaneKernels& laneKernels();
 
 }  // namespace simtscope::simt

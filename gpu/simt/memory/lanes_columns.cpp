@@ -1,4 +1,4 @@
-// Compiled once per x86-64 level with SIMTSCOPE_ISA naming its namespace; see ptx/alu_columns.h for what that forbids.
+// Compiled once per x86-64 level; SIMTSCOPE_ISA names the namespace. ptx/alu_columns.h says what that forbids.
 #include "gpu/simt/memory/lanes_levels.h"
 
 #include <type_traits>
@@ -17,7 +17,7 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// Each lane's verdict is a few bits, which one "or" over the lanes brings together: 0 where all have the property.
+// A few bits per lane say which properties the lane lacks. One "or" over the lanes combines them: 0 if all lanes have all properties.
 enum Verdict : unsigned { kOutside = 1, kOdd = 2, kScattered = 4, kSpread = 8 };
 
 template <class T>
@@ -59,7 +59,7 @@ LaneShape shape64(const u64* base, u64 addend, LaneMask mask, u64 limit, unsigne
 
 #define ALWAYS [[gnu::always_inline]] inline
 
-/// The lanes of the column are where the layout has them.
+/// Returns whether the lanes of the column are where the layout has them.
 template <class T>
 ALWAYS bool matches(const T* column, T first, LaneMask lanes, const LaneLayout& layout)
 {
@@ -156,7 +156,7 @@ ALWAYS Value valueAt(const std::byte* place)
 }
 
 #ifdef __AVX512F__
-/// 16 values of 4 bytes, or 8 of 8 bytes.
+/// Loads 16 values of 4 bytes, or 8 of 8 bytes, from any places.
 template <class Value, class T>
 ALWAYS __m512i loadMixed(const std::byte* first, const T* relative, unsigned lanes)
 {
@@ -281,8 +281,8 @@ void layOut64(const u64* column, LaneMask lanes, unsigned bytes, LaneLayout& lay
     layOut<u64>(column, column[__builtin_ctz(lanes)], lanes, bytes, layout);
 }
 
-/// Whether all lanes are inside of the piece, and aligned. Sets LaneLayout::first. The layout of more lanes serves as well, if they begin
-/// with the same one.
+/// Sets LaneLayout::first, and returns whether all lanes are inside of the piece and aligned. A layout of more lanes serves as well if it
+/// begins with the same lane.
 template <class Value, class T>
 ALWAYS bool place(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
 {
@@ -328,7 +328,7 @@ LaneExtent<u32> extent32(const u32* values)
 }
 LaneExtent<u64> extent64(const u64* values)
 {
-    using s64 = std::int64_t;  // x86-64-v3 compares these in one instruction
+    using s64 = std::int64_t;  // x86-64-v3 compares signed numbers in one instruction.
     s64 lowest = s64(values[0]), highest = s64(values[0]);
     for (unsigned i = 1; i < kWarpSize; ++i) {
         const s64 value = s64(values[i]);

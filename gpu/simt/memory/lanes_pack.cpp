@@ -21,7 +21,7 @@ using s64 = std::int64_t;
 
 #define ALWAYS [[gnu::always_inline]] inline
 
-/// The values of all lanes.
+/// The 32 values of a column.
 struct Words {
     __m512i low, high;
 };
@@ -35,7 +35,7 @@ ALWAYS u8* putTag(unsigned pattern, u64 base, u8* out)
 {
     const unsigned bytes = base == 0 ? 0 : 8 - unsigned(__builtin_clzll(base)) / 8;
     *out++ = u8(pattern << 4 | bytes);
-    __builtin_memcpy(out, &base, 8);  // what exceeds the base is overwritten by what follows
+    __builtin_memcpy(out, &base, 8);  // Bytes beyond the base are overwritten by what follows.
     return out + bytes;
 }
 
@@ -50,7 +50,8 @@ ALWAYS u8* putStride(u32 base, s64 stride, u8* out)
     return out + (1u << width);
 }
 
-/// base + stride * (lane - first) in 64 bits, without wrapping: the last lane tells, for the ones between lie between.
+/// Returns whether the values are base + stride * (lane - first) in 64 bits, without wrapping. It is enough to check the last lane for
+/// that, since the others lie between.
 template <class At>
 ALWAYS bool isStride(Words words, const At& at, LaneMask mask, unsigned first, s64 stride)
 {
@@ -64,7 +65,7 @@ ALWAYS bool isStride(Words words, const At& at, LaneMask mask, unsigned first, s
     return (both(_mm512_cmpneq_epi32_mask(words.low, low), _mm512_cmpneq_epi32_mask(words.high, high)) & mask) == 0;
 }
 
-/// Active lanes that have one of the bits.
+/// Returns the active lanes whose value has one of the bits.
 ALWAYS LaneMask having(Words words, u32 bits, LaneMask mask)
 {
     const __m512i wanted = _mm512_set1_epi32(int(bits));
@@ -87,7 +88,7 @@ ALWAYS void putThreeBytes(__m512i words, u8* out)
     _mm_storeu_si128(reinterpret_cast<__m128i*>(out + 36), _mm512_extracti32x4_epi32(dense, 3));
 }
 
-/// The active lanes' values, one after the other, in `bytes` bytes each.
+/// Writes the values of the active lanes one after the other, in `bytes` bytes each.
 ALWAYS u8* putLanes(Words words, LaneMask mask, unsigned bytes, u8* out)
 {
     unsigned count = kWarpSize;
@@ -119,7 +120,7 @@ ALWAYS u8* putLanes(Words words, LaneMask mask, unsigned bytes, u8* out)
     return out + count * bytes;
 }
 
-/// `at` gives the value of a lane.
+/// Packs a column; `at` returns the value of a lane.
 template <class At>
 ALWAYS u8* pack(Words words, const At& at, LaneMask mask, u8* out)
 {
@@ -142,7 +143,8 @@ ALWAYS u8* pack(Words words, const At& at, LaneMask mask, u8* out)
         __builtin_memcpy(out, &ones, sizeof ones);
         return out + sizeof ones;
     }
-    // Small values need no base; else differences to a base below the first lane's value, so that they are unsigned.
+    // Small values need no base. Others are stored as differences to a base below the first lane's value, so that the differences are
+    // unsigned.
     const Words distances = plus(words, 0u - base);
     // A difference that 32 bits cannot hold looks as if it had the other sign.
     const LaneMask below = both(_mm512_cmplt_epu32_mask(words.low, lead), _mm512_cmplt_epu32_mask(words.high, lead));

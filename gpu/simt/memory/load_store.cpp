@@ -1,4 +1,4 @@
-// Loads and stores.
+// Executes loads and stores.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -37,7 +37,7 @@ void noteWait(const Issue& issue)
     Split& split = issue.split;
     const std::byte* column = issue.frame().column(op.source[0]);
     std::uint64_t hash = split.accesses + issue.lanes + split.pc;
-    // From its second iteration on, what a loop polls may be what it waits for.
+    // From the second iteration on, the places that a loop polls may be what it waits for.
     ForwardProgress& progress = issue.launch.progress;
     const bool polls = split.repeats && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
@@ -75,7 +75,7 @@ bool load(const Issue& issue)
                 std::memcpy(column + lane * op.registerBytes, &wide, op.registerBytes);
         }
     }
-    // Parameters are neither counted nor recorded; lanes of a generic load that went elsewhere are.
+    // Parameters are neither counted nor recorded. Lanes of a generic load that access other memory are.
     access.mask &= ~access.param;
     if (op.space == StateSpace::Param || access.mask == 0)
         return true;
@@ -96,7 +96,7 @@ bool store(const Issue& issue)
     issue.launch.turn.sharedWritten |= access.shared != 0;
     const bool shows = issue.block.recorded && op.space != StateSpace::Param;
     Values values;
-    // Lanes in order: where several write the same place, the last one stays. A vector is written whole, lane by lane.
+    // Lanes store in order, so the last one wins if several write to one place. A lane writes its whole vector at once.
     for (LaneMask left = issue.lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         for (unsigned element = 0; element < op.elements; ++element) {

@@ -1,5 +1,5 @@
-// The thread-private memory of a warp: 32 threads, words of 4 bytes interleaved as the hardware does, so that the same word of all
-// lanes is one column: the frames of its functions from address 0 on, and, from ptx::kStackBase on, what alloca gave.
+// The thread-private memory of a warp's 32 threads. Words of 4 bytes are interleaved as in hardware, so that the same word of all lanes is
+// one column. The frames of functions begin at address 0; memory from alloca begins at ptx::kStackBase.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,14 @@
 
 namespace simtscope::simt {
 
+/// The local memory of one warp.
 class LocalMemory {
 public:
-    static constexpr std::uint64_t kMaxBytes = 512 * 1024;  ///< per thread (CUDA C++ Programming Guide, "Technical Specifications")
+    static constexpr std::uint64_t kMaxBytes = 512 * 1024;  ///< Limit per thread (CUDA C++ Programming Guide, "Technical Specifications").
 
     LocalMemory() { m_tops.fill(ptx::kStackBase); }
 
-    /// `fresh`: what memory holds that nobody has written.
+    /// Resets the memory. `fresh` is the content of bytes that nobody has written.
     void reset(std::uint64_t bytes, std::byte fresh = std::byte(0))
     {
         m_fresh = std::uint32_t(fresh) * 0x01010101u;
@@ -30,7 +31,7 @@ public:
         m_stack.clear();
         m_tops.fill(ptx::kStackBase);
     }
-    /// False when a thread may not have as much.
+    /// Makes room for `bytes` bytes of frames per thread. Returns false if a thread may not have as much.
     bool grow(std::uint64_t bytes)
     {
         const std::uint64_t highest = m_hasStack ? *std::max_element(m_tops.begin(), m_tops.end()) : ptx::kStackBase;
@@ -40,7 +41,7 @@ public:
             m_words.resize((bytes + 3) / 4 * kWarpSize, m_fresh);
         return true;
     }
-    /// What alloca gives the lane; 0 when the thread may not have as much beside its frames of `frames` bytes.
+    /// Executes alloca for one lane. Returns 0 if the thread may not have as much beside its frames of `frames` bytes.
     std::uint64_t allocate(unsigned lane, std::uint64_t bytes, std::uint64_t align, std::uint64_t frames)
     {
         const std::uint64_t place = ptx::stackPlace(m_tops[lane], align), used = place - ptx::kStackBase;
@@ -54,13 +55,13 @@ public:
         return place;
     }
     std::uint64_t top(unsigned lane) const { return m_tops[lane]; }
-    /// Back to where it was.
+    /// Frees everything that alloca gave the lane since its stack ended at `top`.
     void setTop(unsigned lane, std::uint64_t top) { m_tops[lane] = top; }
 
     const std::vector<std::uint32_t>& words() const { return m_words; }
     const std::vector<std::uint32_t>& stack() const { return m_stack; }
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
-    /// The first address after what the lane has where the address is: its frames, or its stack.
+    /// Returns the end of the lane's frames or stack, whichever the address belongs to.
     std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_tops[lane]; }
     bool holds(unsigned lane, std::uint64_t address, std::uint64_t count) const
     {
@@ -68,9 +69,9 @@ public:
         return address <= end && count <= end - address;
     }
 
-    /// The word at a multiple of 4 below ptx::kStackBase, of all lanes; the next word's follow.
+    /// Returns the word at a multiple of 4 below ptx::kStackBase, for all lanes; the next word's column follows.
     std::uint32_t* column(std::uint64_t address) { return &m_words[address / 4 * kWarpSize]; }
-    /// 1, 2, 4 or 8 bytes at a multiple of as many.
+    /// Loads 1, 2, 4 or 8 bytes at a multiple of their number.
     std::uint64_t load(unsigned lane, std::uint64_t address, unsigned count) const
     {
         const std::uint32_t* word = wordAt(lane, address);
@@ -92,7 +93,7 @@ public:
         const std::uint32_t keep = ((1u << count * 8) - 1) << shift;
         *word = (*word & ~keep) | (std::uint32_t(value) << shift & keep);
     }
-    /// Any number of bytes from one place to another, of the same lane.
+    /// Copies any number of bytes within the memory of one lane.
     void copy(unsigned lane, std::uint64_t to, std::uint64_t from, std::uint64_t count)
     {
         for (std::uint64_t i = 0; i < count; ++i)
@@ -108,8 +109,8 @@ private:
 
     std::vector<std::uint32_t> m_words, m_stack;
     std::uint32_t m_fresh = 0;
-    bool m_hasStack = false;                        ///< some lane may have moved its top
-    std::array<std::uint64_t, kWarpSize> m_tops{};  ///< first free address of each lane's stack
+    bool m_hasStack = false;                        ///< Some lane may have moved the end of its stack.
+    std::array<std::uint64_t, kWarpSize> m_tops{};  ///< First free address of each lane's stack.
 };
 
 }  // namespace simtscope::simt

@@ -26,7 +26,7 @@ void addresses(const Issue& issue, Access& access)
     }
 }
 
-/// Splits generic addresses into their spaces.
+/// Sorts generic addresses by their spaces and makes them relative to these.
 void classify(LaneMask lanes, Access& access)
 {
     for (LaneMask left = lanes; left; left &= left - 1) {

@@ -1,4 +1,4 @@
-// Fetches from texture objects, loads and stores on surface objects.
+// Executes fetches from texture objects, and loads and stores on surface objects.
 #include <array>
 #include <bit>
 #include <cstring>
@@ -58,7 +58,7 @@ std::uint32_t propertyOf(const Image& image, ptx::TextureProperty property)
     return 0;
 }
 
-/// Where a lane accesses a surface, null: nowhere. False: a fault.
+/// Resolves the place that a lane accesses on a surface; null if it is outside. False: a fault.
 bool surfaceTexel(const Issue& issue, unsigned lane, Access& access)
 {
     const std::uint64_t handle = handleOf(issue, lane);

@@ -17,14 +17,14 @@ unsigned bytesOfLane(const DecodedOp& op)
     return unsigned(op.elementBytes) * op.elements;
 }
 
-/// The value as its register holds it.
+/// Returns the value extended to the width of its register.
 template <class Element>
 std::uint64_t extended(Element value, bool isSigned)
 {
     return isSigned ? std::uint64_t(std::int64_t(std::make_signed_t<Element>(value))) : value;
 }
 
-/// `places`: of every lane, in the piece. `values` gets what is loaded, if it is not null.
+/// Loads the elements of every lane. `places` are relative to the piece of memory. `values`, unless it is null, gets the loaded values.
 template <class Element>
 void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets& places, Values* values)
 {
@@ -49,7 +49,7 @@ void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets&
     }
 }
 
-/// Lanes in order: where several write the same place, the last one stays. A vector is written whole.
+/// Stores the lanes in order, so the last one wins if several write to one place. A lane writes its whole vector at once.
 template <class Element>
 void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& places, Values* values)
 {
@@ -79,16 +79,16 @@ void moveElements(const Issue& issue, AccessKind kind, std::byte* piece, const L
 }
 
 using Move = void (*)(const Issue&, AccessKind, std::byte*, const LaneOffsets&, Values*);
-/// By the logarithm of the element's bytes.
+// By the binary logarithm of the element's bytes.
 constexpr Move kMoves[] = {&moveElements<std::uint8_t>, &moveElements<std::uint16_t>, &moveElements<std::uint32_t>,
                            &moveElements<std::uint64_t>};
 
-/// What the access costs, added to the totals of its site.
+/// Adds the cost of the access to the totals of its site.
 template <bool isShared>
 void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, const LaneOffsets& places, LaneLayout& layout)
 {
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(piece.origin);
-    // Shared and device memory have phases of their own: a generic access may go to either.
+    // A generic access may go to shared or device memory, so their phases must differ.
     const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
     if (layout.costLanes != issue.lanes || layout.phase != phase) [[unlikely]] {
         LaneOffsets addresses = places;
@@ -178,7 +178,7 @@ bool wideDevice(const Issue& issue)
     return moveWide<false>(issue, kind, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
 }
 
-/// Where the first active lane goes: if another one goes elsewhere, it is outside of that.
+/// Executes a generic access in the space of the first active lane. A lane in another space is then out of bounds.
 bool wideGeneric(const Issue& issue)
 {
     const std::uint64_t address = Places<std::uint64_t>(issue, 0).first(issue.lanes);

@@ -1,12 +1,12 @@
-// Loads and stores whose values are not as wide as a register, or are several: bytes, half words, vectors. As columns.cpp does it for whole
-// columns, but for the values, which move lane by lane, and the cost, which has no closed form.
+// Loads and stores of bytes, half words and vectors, whose values are narrower than a register, or several. They work as whole columns do
+// (columns.cpp), but the values move lane by lane, and the cost has no closed form.
 #pragma once
 
 #include "gpu/simt/memory/columns.h"
 
 namespace simtscope::simt {
 
-/// In shared or device memory; nullptr: the load or store is none of these.
+/// Returns the function for such a load or store in shared or device memory; nullptr for any other operation.
 ColumnFunction wideColumnFunction(const ptx::DecodedOp& op);
 
 }  // namespace simtscope::simt
