@@ -1,6 +1,6 @@
-// The device runtime as the owner of the launches provides it: the functions that PTX only declares and that need more than a module and
-// its memory, such as launches of kernels, streams, and properties of the device (cuda_device_runtime_api.h). vprintf, __assertfail, malloc
-// and free are the engine's own.
+// The interface of the device runtime, which the owner of the launches implements: functions that PTX only declares and that need more than
+// a module and its memory, such as launches of kernels, streams, and properties of the device (cuda_device_runtime_api.h). The engine
+// itself provides vprintf, __assertfail, malloc and free.
 #pragma once
 
 #include <cstddef>
@@ -13,46 +13,49 @@
 
 namespace simtscope::simt {
 
-/// One thread's call of such a function.
+/// One thread's call of a function of the device runtime.
 class DeviceCall {
 public:
     virtual ~DeviceCall() = default;
 
-    virtual std::uint64_t block() const = 0;   ///< linear
-    virtual std::uint32_t thread() const = 0;  ///< linear in its block
-    virtual std::uint64_t time() const = 0;    ///< on the launch's clock
+    virtual std::uint64_t block() const = 0;   ///< Linear index.
+    virtual std::uint32_t thread() const = 0;  ///< Linear index in its block.
+    virtual std::uint64_t time() const = 0;    ///< Time on the launch's clock.
 
-    /// Up to 8 bytes of an argument, from `offset` on; 0 where the call has no such argument.
+    /// Returns up to 8 bytes of an argument, from `offset` on; 0 if the call has no such argument.
     virtual std::uint64_t argument(std::size_t index, unsigned bytes = 8, std::uint32_t offset = 0) const = 0;
-    /// Memory by generic addresses. False: the thread has no such memory, and faults when the function returns.
+    // Access memory by generic addresses. False: the thread has no such memory, and faults when the function returns.
     virtual bool read(std::uint64_t address, void* to, std::size_t bytes) = 0;
     virtual bool write(std::uint64_t address, const void* from, std::size_t bytes) = 0;
-    /// Whether all of it is global memory. False: the thread faults when the function returns.
+    /// Returns whether all of the bytes are global memory. False: the thread faults when the function returns.
     virtual bool isGlobal(std::uint64_t address, std::uint64_t bytes) = 0;
-    /// The thread frees what the heap has not given: it faults when the function returns.
+    /// Makes the thread fault when the function returns, because it frees memory that the heap has not given out.
     virtual void faultFree(std::uint64_t pointer) = 0;
-    /// Of the heap of device malloc; 0: there is no room.
+    /// Allocates from the heap of device malloc. Returns 0 if there is no room.
     virtual std::uint64_t allocate(std::uint64_t bytes) = 0;
-    /// False: that is not where an allocation of the heap begins.
+    /// Frees an allocation of the heap. Returns false if none begins at the address.
     virtual bool release(std::uint64_t address) = 0;
-    /// The thread gets other memory, which may have been another thread's before.
+    /// Tells the checks that the thread gets memory, which may have been another thread's before.
     virtual void gives(std::uint64_t address, std::uint64_t bytes) = 0;
 };
 
+/// Provides functions to kernels.
 class DeviceRuntime {
 public:
     virtual ~DeviceRuntime() = default;
 
-    /// The names that CUDA 12 and later give the functions in PTX ("__cudaCDP2Malloc") stand for those that programs call ("cudaMalloc").
+    /// Returns whether the runtime has the function. Names that CUDA 12 and later use in PTX ("__cudaCDP2Malloc") stand for those that
+    /// programs call ("cudaMalloc").
     virtual bool provides(const std::string& function) const = 0;
-    /// What the function returns. `refused`, where it is set afterwards, says why it cannot be executed: the thread faults.
+    /// Executes the function and returns its result. If `refused` is set afterwards, it says why the function cannot be executed: the
+    /// thread faults.
     virtual std::uint64_t call(const std::string& function, DeviceCall& call, Message& refused) = 0;
-    /// Memory that it has given to kernels so far: texts, and buffers for the parameters of launches. It grows during a launch, and
-    /// stays where it is.
+    /// Returns the memory that the runtime has given to kernels so far: texts, and buffers for the parameters of launches. It grows during
+    /// a launch, and stays in place.
     virtual DeviceMemory::Range memory() const = 0;
 };
 
-/// "__cudaCDP2LaunchDeviceV2_ptsz" -> "cudaLaunchDeviceV2_ptsz"; other names stay.
+/// Returns "cudaLaunchDeviceV2_ptsz" for "__cudaCDP2LaunchDeviceV2_ptsz", and any other name unchanged.
 std::string deviceRuntimeName(const std::string& function);
 
 }  // namespace simtscope::simt

@@ -22,16 +22,16 @@ namespace {
 
 using ptx::StateSpace;
 
-/// 32-bit registers of a thread as the hardware would count them is unknown before register allocation: the number of registers that PTX
-/// names, at most what a thread can have.
+/// Estimates the 32-bit registers of a thread, which are not known before register allocation: half of the words that PTX declares, at
+/// least 16 and at most 64.
 std::uint32_t registerEstimate(const ptx::Function& function)
 {
     return std::uint32_t(std::clamp<std::uint64_t>(ptx::declaredWords(function) / 2, 16, 64));
 }
 
-/// No fewer than ptxas allocates to a thread. A kernel with __launch_bounds__ gets as many as let its largest block run (CUDA C++
-/// Programming Guide 13.0, "Launch Bounds"): 0 here. ptxas may unroll loops and so take more than PTX names; of functions that are called
-/// it is not known what they take.
+/// Returns an upper bound of the registers that ptxas allocates to a thread. A kernel with launch bounds gets as few as let its largest
+/// block run (CUDA C++ Programming Guide 13.0, "Launch Bounds"): 0 here. ptxas may unroll loops and so take more registers than PTX names.
+/// The registers of called functions are not known.
 std::uint32_t mostRegisters(const ptx::Function& function, std::size_t reached)
 {
     constexpr std::uint64_t kMost = 255, kUnrolled = 32;
@@ -72,7 +72,7 @@ Error refusal(const ptx::Module& module, const ptx::Function& function, std::uin
     return error;
 }
 
-/// Whether the operation may wait for another thread, itself or in a function that it calls.
+/// Returns whether the operation may wait for another thread, itself or in a function that it calls.
 bool mayWait(const ptx::DecodedOp& op, const std::vector<bool>& waiting)
 {
     if (op.kind == ptx::OpKind::Call)
@@ -85,7 +85,7 @@ bool readsClock(const ptx::DecodedOp& op, const std::vector<bool>& reading)
     return op.kind == ptx::OpKind::Special || (op.kind == ptx::OpKind::Call && op.callee >= 0 && reading[std::size_t(op.callee)]);
 }
 
-/// Functions that do something, themselves or in functions that they call.
+/// Returns for each function whether it does something itself, or calls a function that does.
 template <class Does>
 std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>& functions, const Does& does)
 {
@@ -103,7 +103,7 @@ std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>
     return found;
 }
 
-/// Kinds whose operations leave the warp's splits as they are, but for faults.
+/// Returns whether operations of this kind leave the warp's splits as they are, except for faults.
 bool staysInPlace(ptx::OpKind kind)
 {
     using enum ptx::OpKind;
@@ -143,7 +143,8 @@ std::vector<native::StepOf> stepsOf(const FunctionCode& code)
     return steps;
 }
 
-/// Who waits in a loop is known by the values of all registers (control/forward_progress.cpp): then every one of them gets its value.
+/// Adds machine code to the functions of a kernel. If loops of the kernel may wait, the values of all registers tell whether they do
+/// (control/forward_progress.cpp); so every register must then get its value.
 void addNativeCode(Kernel& kernel)
 {
     const std::int32_t executions = native::executionsUntilTranslation();
@@ -168,7 +169,7 @@ void addNativeCode(Kernel& kernel)
 
 const ptx::AddressOrigins& LoadedModule::Impl::originsOf(std::uint32_t function, const std::vector<bool>& pointers) const
 {
-    const std::lock_guard lock(originsMutex);  // several threads may run blocks of one launch
+    const std::lock_guard lock(originsMutex);  // Several threads may run blocks of one launch.
     const auto [known, isNew] = origins.try_emplace({function, pointers});
     if (!isNew)
         return known->second;
@@ -283,8 +284,8 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
 
 void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& readsClock)
 {
-    // A split yields to lanes parked at its reconvergence point after so many back edges: soon in a loop that may wait for another
-    // thread, late in one that only has more to do.
+    // Back edges after which a split yields to lanes parked at its reconvergence point: few in a loop that may wait for another thread,
+    // many in one that only has more to do.
     constexpr std::uint32_t kWaiting = 16, kBusy = 1u << 14;
     const auto& ops = code.decoded.ops;
     const auto& graph = code.decoded.graph;

@@ -10,11 +10,12 @@ using ptx::StateSpace;
 
 namespace {
 
-/// A register by its offset, a place of the frame that parameters of calls travel in, or all of the thread's local memory.
+/// A value: a register by its offset, kFrame for the arguments of calls in the frame, kLocal for all of the thread's local memory, or
+/// kClock.
 using Value = std::uint64_t;
 constexpr Value kFrame = 1ull << 32, kLocal = 1ull << 33, kClock = 1ull << 34;
 
-/// Operations whose operands are in tables of their own: not followed.
+/// Returns whether the operation has operands in a table of its own, so that its values are not followed.
 bool isOpaque(OpKind kind)
 {
     return kind == OpKind::Matrix || kind == OpKind::TextureFetch || kind == OpKind::TextureQuery || kind == OpKind::SurfaceLoad;
@@ -26,7 +27,7 @@ void add(std::vector<Value>& values, ptx::Slot slot)
         values.push_back(slot.offset);
 }
 
-/// Calls `define(value, from, guarded)` for every value that the operation makes.
+/// Calls `define(value, from, guarded)` for every value that the operation defines.
 template <class Define>
 void definitions(const ptx::DecodedFunction& function, const std::vector<bool>& readsClock, const DecodedOp& op, const Define& define)
 {
@@ -69,9 +70,9 @@ struct Definition {
 };
 
 struct Loop {
-    std::vector<char> inside;  ///< by basic block
+    std::vector<char> inside;  ///< By basic block.
     std::unordered_map<Value, Definition> definitions;
-    std::vector<Value> exits, choices;  ///< guards of branches that leave the loop, and of those that stay
+    std::vector<Value> exits, choices;  ///< Guards of branches that leave the loop, and of those that stay in it.
 
     void noteBranch(const ptx::BasicBlock& block, const DecodedOp& op)
     {
@@ -89,7 +90,7 @@ struct Loop {
 
 }  // namespace
 
-/// Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
+/// Finds the immediate dominators: Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
 void Loops::findDominators()
 {
     const auto& blocks = m_function.graph.blocks;
@@ -144,7 +145,7 @@ bool Loops::dominates(ptx::BasicBlockIndex above, ptx::BasicBlockIndex block) co
     return block == above;
 }
 
-/// The innermost loop that holds both blocks.
+/// Finds the blocks of the innermost loop that holds both blocks. False: there is none.
 bool Loops::findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex target, std::vector<char>& inside) const
 {
     constexpr unsigned kDeepest = 64;
@@ -196,8 +197,8 @@ bool Loops::endsByItself(std::uint32_t from, std::uint32_t target)
             });
         }
 
-    // What the exits depend on.
-    std::unordered_map<Value, unsigned> users;  ///< of a value, among those that the exits depend on
+    // Finds the values that the exits depend on.
+    std::unordered_map<Value, unsigned> users;  ///< By value: number of values that use it, among those that the exits depend on.
     std::unordered_map<Value, std::vector<Value>> needs;
     std::vector<Value> open = loop.exits;
     while (!open.empty()) {
@@ -209,14 +210,14 @@ bool Loops::endsByItself(std::uint32_t from, std::uint32_t target)
         if (found == loop.definitions.end() || needs.count(value))
             continue;
         std::vector<Value>& list = needs[value] = found->second.from;
-        // One definition that always takes place says it all; of several, the branches choose.
+        // A single definition that always takes place decides the value. Of several, the branches choose one.
         if (m_definitions[value] > 1 || found->second.guarded)
             list.insert(list.end(), loop.choices.begin(), loop.choices.end());
         for (const Value need : list)
             ++users[need];
         open.insert(open.end(), list.begin(), list.end());
     }
-    // Taking away what nothing needs, again and again, leaves the cycles.
+    // Removing values that nothing needs, again and again, leaves the cycles.
     for (const auto& [value, list] : needs)
         if (!users.count(value))
             open.push_back(value);

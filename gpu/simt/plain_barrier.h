@@ -1,4 +1,4 @@
-// The barrier of __syncthreads(), which most barriers are.
+// The form of barrier that __syncthreads() has, the most frequent one.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@
 
 namespace simtscope::simt {
 
-/// __syncthreads(): the whole block's barrier, without guard, from which nothing comes back.
+/// A barrier of the whole block with a constant number, without guard and without a result, as __syncthreads() is.
 struct PlainBarrier {
     std::uint8_t id = 0;
-    bool isAligned = false;  ///< OpExtra
-    bool endsBlock = false;  ///< the next instruction is of another basic block
+    bool isAligned = false;  ///< OpExtra::isAligned.
+    bool endsBlock = false;  ///< The next instruction is in another basic block.
 };
 bool isPlainBarrier(const ptx::DecodedOp& op);
-/// Nothing: there is none of this number.
+/// Returns the barrier at `pc`. Nothing: there is no barrier with this number.
 std::optional<PlainBarrier> plainBarrierOf(const FunctionCode& code, std::uint32_t pc);
 
-/// As machine code names it (native::StepOf::barrier).
+// Convert to and from the number that machine code passes on (native::StepOf::barrier).
 constexpr std::uint32_t argumentOf(const PlainBarrier& barrier)
 {
     return barrier.id | unsigned(barrier.isAligned) << 8 | unsigned(barrier.endsBlock) << 9;

@@ -1,8 +1,8 @@
 // The common state of the executor's files while one launch runs.
 //
-// The executor is divided by task, a folder each: schedule (blocks, warps and the issue loop), control (divergence, forward progress,
-// calls), memory, exchange (between the lanes of a warp), barriers, async (asynchronous copies), recording and diagnosis. Their functions
-// take the instruction that a warp issues (simt/issue.h).
+// The executor is divided by task, with a folder for each: schedule (blocks, warps and the issue loop), control (divergence, forward
+// progress, calls), memory, exchange (between the lanes of a warp), barriers, async (asynchronous copies), recording and diagnosis. Their
+// functions take the instruction that a warp issues (simt/issue.h).
 #pragma once
 
 #include <algorithm>
@@ -20,11 +20,11 @@
 
 namespace simtscope::simt {
 
-/// Evidence of progress, and of its absence.
+/// Evidence that threads make progress, or that they do not.
 struct ForwardProgress {
-    std::uint64_t memoryEpoch = 0;  ///< changes whenever memory that other threads see may have changed
-    bool sawSpin = false;           ///< a split was found spinning or polling since the flag was cleared
-    /// Places that splits have polled in this epoch: the generic address, and the bytes there that are read (at most 8).
+    std::uint64_t memoryEpoch = 0;  ///< Changes whenever memory that other threads see may have changed.
+    bool sawSpin = false;           ///< A split was found spinning or polling since the flag was cleared.
+    /// Places that splits have polled in this epoch: the generic address, and the number of bytes that are read there (at most 8).
     std::unordered_map<std::uint64_t, std::uint8_t> polled;
     std::uint64_t polledEpoch = 0;
 
@@ -38,10 +38,10 @@ struct ForwardProgress {
     }
 };
 
-/// The warp that has its turn.
+/// The state of a warp's time slice.
 struct WarpTurn {
-    bool interruptible = false;  ///< random schedule: the turn may end before any access; fixed for the launch
-    bool sharedWritten = false;  ///< it wrote shared memory: its next back edge ends the turn
+    bool interruptible = false;  ///< On a random schedule the time slice may end before any access; fixed for the launch.
+    bool sharedWritten = false;  ///< The warp has written shared memory, so its next back edge ends the time slice.
     bool over = false;
 };
 
@@ -53,47 +53,49 @@ struct Warp;
 struct Split;
 class LaunchLimits;  // gpu/simt/schedule/limits.h
 
-/// What machine code and the functions that it calls know of the turn (schedule/native_turn.h).
+/// The state of the time slice that machine code and the functions that it calls need (schedule/native_turn.h).
 struct NativeTurn : native::TurnContext {
-    RunningLaunch* launch = nullptr;  ///< null: nothing is filled in yet
+    RunningLaunch* launch = nullptr;  ///< Null: nothing is filled in yet.
     Block* block = nullptr;
     BlockId blockId{};
     Warp* warp = nullptr;
     Split* split = nullptr;
     const FunctionCode* code = nullptr;
     bool isAllowed = false, takesBarriers = false;
-    bool stopsBehind = false;  ///< the operation is done, and the issue loop is to go on: a register is undefined now
-    // While the block has its turn; null: one turn of a warp ends where it ends.
+    bool stopsBehind = false;  ///< The operation is done, and the issue loop has to go on, since a register is undefined now.
+    // Set while the block has its time slice. Null: machine code ends with the time slice of one warp.
     const LaunchLimits* limits = nullptr;
     std::uint64_t blockEnd = 0, quantum = 0;
 };
 
+/// A launch while it runs, in one thread of the engine.
 struct RunningLaunch {
     const LoadedModule& module;
     const Kernel& kernel;
     const LaunchRequest& request;
     const EngineOptions& options;
     const DeviceModel& device;
-    trace::Launch& traced;  ///< its entry in the recording
+    trace::Launch& traced;  ///< Its entry in the recording.
 
     AddressSpace memory;
     EventRecorder recorder;
     LaunchTotals totals;
     std::vector<std::byte> parameters;
-    std::uint64_t time = 0;  ///< warp instructions issued so far
+    std::uint64_t time = 0;  ///< Warp instructions issued so far.
     std::uint64_t barriers = 0;
     ForwardProgress progress{};
     WarpTurn turn{};
     const LaneKernels& lanes = laneKernels();
     LaunchResult result{};
-    std::unique_ptr<LaunchChecks> checks{};  ///< null: nothing is checked
-    Speculation* speculation = nullptr;      ///< other threads run blocks of the launch as well; null: none does
+    std::unique_ptr<LaunchChecks> checks{};  ///< Null: nothing is checked.
+    Speculation* speculation = nullptr;      ///< Null: no other thread runs blocks of the launch.
     NativeTurn nativeTurn{};
 
     bool failed() const { return result.status != LaunchStatus::Success; }
 };
 
-/// Where a block's own shared memory begins: the system's part (ptx/reserved_shared.h), which it has initialised, comes before it.
+/// Returns where a block's own shared memory begins. The system's part (ptx/reserved_shared.h), which the system has initialised, comes
+/// before it.
 inline std::uint32_t firstShared(const RunningLaunch& launch, std::uint32_t sharedBytes)
 {
     std::uint32_t first = sharedBytes;

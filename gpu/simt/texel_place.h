@@ -1,4 +1,5 @@
-// Where an access through a texture or surface object goes, found without executing it: for what another engine has executed.
+// Finds the place that an access through a texture or surface object goes to, without executing the access, for accesses that another
+// engine has executed.
 #pragma once
 
 #include <array>
@@ -9,12 +10,13 @@
 
 namespace simtscope::simt {
 
+/// The place of a texel in its allocation.
 struct TexelPlace {
     AllocationId allocation{};
-    std::uint64_t offset = 0;  ///< in it
+    std::uint64_t offset = 0;  ///< Offset in the allocation, in bytes.
 };
 
-/// Nothing: outside, or no such object, or one that the instruction is not for.
+/// Returns nothing if the access is outside of the image, there is no such object, or the instruction does not fit the object.
 std::optional<TexelPlace> texelPlace(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
                                      std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates);
 

@@ -35,11 +35,11 @@ constexpr FitRow kFits[] = {
     {TextureGeometry::CubeLayers, ImageShape::CubeLayers},
 };
 
-/// A texel coordinate made one of the image; -1: the border.
+/// Applies the address mode to a texel coordinate. Returns a coordinate within the image, or -1 for the border.
 std::int64_t addressed(std::int64_t index, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
     const auto size = std::int64_t(extent);
-    // Wrap and mirror are for normalised coordinates; for others the guide gives clamp in their place.
+    // Wrap and mirror need normalised coordinates; for others, the guide replaces them by clamp.
     if (!isNormalised && mode != AddressMode::Border)
         mode = AddressMode::Clamp;
     switch (mode) {
@@ -57,7 +57,7 @@ std::int64_t addressed(std::int64_t index, std::uint32_t extent, AddressMode mod
     return std::clamp<std::int64_t>(index, 0, size - 1);
 }
 
-/// A coordinate in texels; denormal and not-a-number count as 0.
+/// Returns a coordinate in texels. Denormal numbers and NaN count as 0.
 double inTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
 {
     constexpr double kFar = 1e12;
@@ -67,18 +67,18 @@ double inTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
     return std::clamp(double(value) * (isNormalised ? extent : 1), -kFar, kFar);
 }
 
-/// Texel positions of one axis: the lower one of two, and how much the upper one counts.
+/// The texel positions of one axis: the lower one of two, and the weight of the upper one.
 struct Position {
     std::int64_t lower = 0;
-    std::int64_t weight = 0;  ///< of lower + 1, in 1/256
+    std::int64_t weight = 0;  ///< Weight of lower + 1, in 1/256.
 };
 
-/// A position in 1/256 texels from the middle of the first one. A coordinate is rounded, halves up; a normalised one is first rounded down
-/// to a multiple of 2^-21.
+/// Returns a position in 1/256 texels from the middle of the first texel. A coordinate is rounded, halves up; a normalised one is first
+/// rounded down to a multiple of 2^-21.
 std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
     constexpr std::int64_t kFractions = std::int64_t(1) << 21;
-    constexpr double kFar = 1 << 20, kFarPeriods = 1 << 10;  // outside of every image; the product below stays within 64 bits
+    constexpr double kFar = 1 << 20, kFarPeriods = 1 << 10;  // Outside of every image; the product below stays within 64 bits.
     const auto given = std::bit_cast<float>(bits);
     double value = std::isnan(given) || std::abs(given) < std::numeric_limits<float>::min() ? 0 : given;
     if (!isNormalised)
@@ -93,16 +93,16 @@ std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode
     return ((std::int64_t(std::floor(value * kFractions)) * extent * kOne + kFractions / 2) >> 21) - kOne / 2;
 }
 
-/// The image as one fetch sees it: three axes, of which the last may be a layer.
+/// The coordinates of one fetch as three axes, the last of which may be a layer.
 struct View {
     std::array<std::uint32_t, 3> coordinate{};
-    std::array<bool, 3> filtered{};  ///< axes that take part in filtering
+    std::array<bool, 3> filtered{};  ///< Axes that take part in filtering.
     std::int64_t layer = 0;
-    unsigned axes = 1;  ///< that the instruction gives
+    unsigned axes = 1;  ///< Number of axes that the instruction gives.
 };
 
-/// PTX ISA 9.0, 9.7.10.3 "tex"; CUDA C++ Programming Guide, "Cubemap Textures": face by the largest component, then
-/// (s / m + 1) / 2 and (t / m + 1) / 2.
+/// Projects a direction on a face of a cube. PTX ISA 9.0, 9.7.10.3 "tex"; CUDA C++ Programming Guide, "Cubemap Textures": the largest
+/// component selects the face, with the coordinates (s / m + 1) / 2 and (t / m + 1) / 2.
 void ontoFace(const std::array<float, 3>& at, View& view)
 {
     const float x = at[0], y = at[1], z = at[2];
@@ -126,7 +126,8 @@ View viewOf(const Texture& texture, const ptx::TextureAccess& access, const std:
 {
     using enum TextureGeometry;
     View view;
-    const auto layerOf = [&](std::int64_t layers) { return std::min<std::int64_t>(given[0], layers - 1); };  // unsigned: -1 is the last one
+    // Unsigned: -1 is the last layer.
+    const auto layerOf = [&](std::int64_t layers) { return std::min<std::int64_t>(given[0], layers - 1); };
     const auto number = [&](unsigned i) { return std::bit_cast<float>(given[i]); };
     switch (access.geometry) {
     case Line:
@@ -154,7 +155,7 @@ View viewOf(const Texture& texture, const ptx::TextureAccess& access, const std:
     return view;
 }
 
-/// Walks over the texels that a fetch needs.
+/// Executes one fetch: finds the texels that it needs and combines them.
 class Fetch {
 public:
     Fetch(const Texture& texture, const View& view, bool floatCoordinates, bool reads)
@@ -183,18 +184,18 @@ private:
     Sample filtered() const
     {
         const bool isVolume = m_view.axes == 3;
-        // A row is a plane of height 1, read at y = 0: half of it is what lies below.
+        // A row is a plane of height 1 that is read at y = 0: half of the weight is on the texels below.
         std::array<Position, 3> at{Position{}, Position{-1, kOne / 2}, Position{}};
         for (unsigned axis = 0; axis < m_view.axes; ++axis)
             at[axis] = position(axis, true);
-        std::array<std::array<std::int64_t, 2>, 3> index{};  // of the two texels of each axis; -1: the border
+        std::array<std::array<std::int64_t, 2>, 3> index{};  // Positions of the two texels of each axis; -1: the border.
         for (unsigned axis = 0; axis < (isVolume ? 3u : 2u); ++axis)
             for (unsigned upper = 0; upper < 2; ++upper)
                 index[axis][upper] = addressed(at[axis].lower + upper, extent(axis), m_texture.address[axis], m_texture.normalised);
 
         const auto weights = cornerWeights(at[0].weight, at[1].weight, at[2].weight, isVolume);
         const unsigned corners = cornersTakingPart(at[0].weight, at[1].weight, at[2].weight, isVolume);
-        std::array<const std::byte*, kCorners> texels{};  // null: the border
+        std::array<const std::byte*, kCorners> texels{};  // Null: the border.
         Sample sample;
         std::int32_t most = 0;
         for (unsigned corner = 0; corner < kCorners; ++corner) {
@@ -216,8 +217,8 @@ private:
         return sample;
     }
 
-    /// PTX ISA 9.0, 9.7.10.4 "tld4": one component of the four texels that a linear filter would read, counter-clockwise from the lower
-    /// left.
+    /// Executes tld4. PTX ISA 9.0, 9.7.10.4 "tld4": one component of the four texels that a linear filter would read, counter-clockwise
+    /// from the lower left.
     Sample gathered(unsigned component) const
     {
         static constexpr std::array<std::array<std::int64_t, 2>, 4> kOrder = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
@@ -239,7 +240,8 @@ private:
     {
         return axis == 0 ? m_texture.image.width : axis == 1 ? m_texture.image.height : m_texture.image.depth;
     }
-    /// `filters`: where the address mode clamps, the position itself is clamped, to where the outermost texel alone counts.
+    /// Returns the position on an axis. `filters`: if the address mode clamps, the position itself is clamped so that the outermost texel
+    /// alone counts.
     Position position(unsigned axis, bool filters) const
     {
         const AddressMode mode = m_texture.address[axis];

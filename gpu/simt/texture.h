@@ -1,4 +1,5 @@
-// Textures and surfaces: what an object names, and what a fetch through it gives. Pure functions of the descriptor and the coordinates.
+// Textures and surfaces: the descriptors of objects, and the results of fetches through them. The functions depend only on the descriptor,
+// the coordinates and the texels in memory.
 //
 // Models: CUDA C++ Programming Guide 13.0, "Texture Fetching": nearest texel, or linear filtering with weights of 8 fractional bits;
 // coordinates in texels or normalised; wrap, clamp, mirror and border; elements as they are or as normalised floats, sRGB. Simplifies: one
@@ -6,8 +7,9 @@
 // texture cache: a fetch sees what memory holds. Texels lie row by row (hardware uses another order for arrays).
 //
 // Measured on an H200 (CUDA 13.0): a coordinate is rounded to 1/256 texels, halves up, after a normalised one has been rounded down to a
-// multiple of 2^-21; filtering follows texture_filter.h to the last bit. A 1D texture is filtered as a row of height 1 at y = 0. Not to the
-// last bit: filtered sRGB, whose sums differ by a few units in the last place of a half, and filtered signed bytes.
+// multiple of 2^-21; filtering agrees with texture_filter.h to the last bit. A 1D texture is filtered as a row of height 1 at y = 0. Two
+// results do not agree to the last bit: filtered sRGB, whose sums differ by a few units in the last place of a half, and filtered signed
+// bytes.
 #pragma once
 
 #include <array>
@@ -20,15 +22,17 @@ namespace simtscope::simt {
 
 enum class ChannelKind : std::uint8_t { Signed, Unsigned, Float };
 
+/// The format of a texel.
 struct TexelFormat {
     ChannelKind kind = ChannelKind::Float;
-    std::uint8_t bits = 32;     ///< of a channel: 8, 16, 32
-    std::uint8_t channels = 1;  ///< 1, 2, 4
+    std::uint8_t bits = 32;     ///< Bits of a channel: 8, 16 or 32.
+    std::uint8_t channels = 1;  ///< 1, 2 or 4.
     unsigned bytes() const { return bits / 8u * channels; }
 };
 
+/// The dimensions of an image.
 enum class ImageShape : std::uint8_t {
-    Buffer,  ///< linear memory, by index
+    Buffer,  ///< Linear memory, addressed by index.
     Line,
     Plane,
     Volume,
@@ -38,54 +42,56 @@ enum class ImageShape : std::uint8_t {
     CubeLayers
 };
 
-/// Texels in memory.
+/// The texels of a texture or surface in memory.
 struct Image {
     ImageShape shape = ImageShape::Plane;
     TexelFormat format;
     AllocationId allocation{};
-    std::uint64_t address = 0;                       ///< of the first texel
-    std::uint64_t offset = 0;                        ///< of the first texel in its allocation
-    std::uint32_t width = 1, height = 1, depth = 1;  ///< in texels; depth: slices, layers or faces
-    std::uint64_t rowPitch = 0, slicePitch = 0;      ///< in bytes
+    std::uint64_t address = 0;                       ///< Address of the first texel.
+    std::uint64_t offset = 0;                        ///< Offset of the first texel in its allocation.
+    std::uint32_t width = 1, height = 1, depth = 1;  ///< In texels; depth: number of slices, layers or faces.
+    std::uint64_t rowPitch = 0, slicePitch = 0;      ///< In bytes.
 };
 
 enum class AddressMode : std::uint8_t { Wrap, Clamp, Mirror, Border };
 
+/// A texture object.
 struct Texture {
     Image image;
     std::array<AddressMode, 3> address{};
-    bool linear = false;            ///< filter
-    bool normalised = false;        ///< coordinates
-    bool normalisedValues = false;  ///< integers are read as floats, 0..1 or -1..1
-    bool srgb = false;              ///< the first three channels, 8 bits each
+    bool linear = false;            ///< Linear filter; otherwise the nearest texel.
+    bool normalised = false;        ///< Coordinates are normalised.
+    bool normalisedValues = false;  ///< Integers are read as floats, 0..1 or -1..1.
+    bool srgb = false;              ///< The first three channels are sRGB, with 8 bits each.
     std::array<float, 4> border{};
 };
 
+/// A surface object.
 struct Surface {
     Image image;
 };
 
-/// What a fetch gives: four components of 32 bits, and the texel that counts most (none: only the border).
+/// The result of a fetch: four components of 32 bits, and the texel with the largest weight (none if only the border counts).
 struct Sample {
     std::array<std::uint32_t, 4> value{};
     bool touched = false;
-    std::uint64_t offset = 0;  ///< of that texel in its allocation
+    std::uint64_t offset = 0;  ///< Offset of that texel in its allocation.
 };
 
-/// Can an instruction of this geometry fetch from such an image?
+/// Returns whether an instruction of this geometry can fetch from such an image.
 bool fits(ptx::TextureGeometry geometry, ImageShape shape);
-/// The same for a fetch from a texture: that of a line also reads the first row of a plane, as tex1D on an H200 does.
+/// Returns the same for a fetch from a texture. A fetch from a line may also read the first row of a plane, as tex1D on an H200 does.
 bool fits(ptx::TextureGeometry geometry, const Image& image);
 
-/// `coordinates` in the order of the instruction, the layer first; bits of f32 or s32.
+/// Executes a fetch. `coordinates` are in the order of the instruction, the layer first, as bits of f32 or s32.
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
-/// The same without its values: nothing is read, so the image needs no address.
+/// Executes a fetch without reading values, so the image needs no address.
 Sample fetchPlace(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
 
-/// Where a surface access goes; x in bytes.
+/// The place that a surface access goes to. The x coordinate of such an access is in bytes.
 struct SurfacePlace {
     bool inside = false;
-    std::uint64_t offset = 0;  ///< in the image, from its first texel
+    std::uint64_t offset = 0;  ///< Offset from the image's first texel.
 };
 SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
                           unsigned bytes);

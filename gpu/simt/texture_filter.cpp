@@ -8,7 +8,7 @@ namespace simtscope::simt {
 namespace {
 
 constexpr int kGuardBits = 4, kWeightBits = 8;
-constexpr int kFloatBias = 127, kFloatMantissa = 24, kHalfMantissa = 11, kHalfLowest = -24;  // 2^-24: the smallest half
+constexpr int kFloatBias = 127, kFloatMantissa = 24, kHalfMantissa = 11, kHalfLowest = -24;  // 2^-24 is the smallest half.
 constexpr std::uint32_t kInfinity = 0x7f800000, kNotANumber = 0x7fffffff, kHalfNotANumber = 0x7fffe000, kSign = 0x80000000;
 constexpr int kNone = -1;
 
@@ -17,7 +17,7 @@ std::int32_t share(std::int32_t whole, std::int64_t of256)
     return std::int32_t((whole * of256 + kTexelUnit / 2) / kTexelUnit);
 }
 
-/// Towards zero.
+/// Cuts off the low bits: rounds towards zero.
 std::int64_t cutOff(std::int64_t value, int bits)
 {
     if (bits >= 63)
@@ -25,7 +25,7 @@ std::int64_t cutOff(std::int64_t value, int bits)
     return value < 0 ? -(-value >> bits) : value >> bits;
 }
 
-/// value * 2^exponent, with `mantissa` bits.
+/// Returns value * 2^exponent, rounded to the bits of the format's mantissa.
 float rounded(std::int64_t value, int exponent, bool half)
 {
     if (value == 0)
@@ -39,7 +39,7 @@ float rounded(std::int64_t value, int exponent, bool half)
     if (shift > 0) {
         magnitude = shift > 63 ? 0 : (magnitude >> shift) + (magnitude >> (shift - 1) & 1);
         exponent += shift;
-        if (int(std::bit_width(magnitude)) > mantissa) {  // rounded up to the next power of two
+        if (int(std::bit_width(magnitude)) > mantissa) {  // Rounded up to the next power of two.
             magnitude >>= 1;
             ++exponent;
         }
@@ -56,10 +56,10 @@ float rounded(std::int64_t value, int exponent, bool half)
     return std::bit_cast<float>(sign | std::uint32_t(biased) << 23 | fraction);
 }
 
-/// Sum of a slice's texels: value * 2^(exponent - kFloatBias - …), by the largest biased exponent.
+/// The sum of a slice's texels: value * 2^(exponent - kFloatBias - …), where `exponent` is the largest biased exponent.
 struct SliceSum {
     std::int64_t value = 0;
-    int exponent = kNone;  ///< kNone: all of them are 0
+    int exponent = kNone;  ///< kNone: all texels are 0.
 };
 
 int biasedExponent(float texel)
@@ -67,7 +67,8 @@ int biasedExponent(float texel)
     return int(std::bit_cast<std::uint32_t>(texel) >> 23 & 0xff);
 }
 
-/// A sum of zeros, denormal texels and texels without a weight is -0 where all are negative zeros or denormals (measured on an H200).
+/// Returns the sum of zeros, denormal texels and texels without a weight. It is -0 if all are negative zeros or denormals (measured on an
+/// H200).
 float sumOfZeros(const std::array<float, kCorners>& texels, unsigned corners)
 {
     for (unsigned corner = 0; corner < kCorners; ++corner)
@@ -84,7 +85,7 @@ SliceSum sumOf(const std::array<float, kCorners>& texels, const CornerWeights& w
             sum.exponent = std::max(sum.exponent, biasedExponent(texels[corner]));
     if (sum.exponent == kNone)
         return sum;
-    const int surplus = kFloatMantissa - mantissa - kGuardBits;  // bits of a float's mantissa below those that count
+    const int surplus = kFloatMantissa - mantissa - kGuardBits;  // Bits of a float's mantissa below those that count.
     for (unsigned corner = first; corner < first + kCornersOfSlice; ++corner) {
         const int exponent = biasedExponent(texels[corner]);
         if (!(corners >> corner & 1) || exponent == 0 || weights[corner] == 0)

@@ -18,7 +18,7 @@ float fromHalf(std::uint16_t bits)
     return sign * (exponent ? std::ldexp(float(fraction | 0x400), int(exponent) - 25) : std::ldexp(float(fraction), -24));
 }
 
-/// The nearest half as a float.
+/// Returns the nearest half, as a float.
 float toHalf(double value)
 {
     int exponent = 0;
@@ -27,7 +27,7 @@ float toHalf(double value)
     return float(std::ldexp(std::nearbyint(std::ldexp(value, -unit)), unit));
 }
 
-/// IEC 61966-2-1 as hardware rounds it: what an H200 (CUDA 13.0) gave for each value of 8 bits, in 1/16384.
+/// The transfer function of IEC 61966-2-1 as hardware rounds it: the results of an H200 (CUDA 13.0) for each 8-bit value, in 1/16384.
 constexpr std::array<std::uint16_t, 256> kSrgb = {
     0,     5,     10,    15,    20,    25,    30,    35,    40,    45,    50,    55,    60,    66,    72,    78,    85,    92,    99,
     107,   115,   123,   131,   140,   150,   159,   169,   180,   190,   201,   213,   224,   236,   250,   262,   276,   290,   304,
@@ -45,13 +45,14 @@ constexpr std::array<std::uint16_t, 256> kSrgb = {
     15232, 15360, 15488, 15616, 15744, 16000, 16128, 16256, 16384,
 };
 
-/// Steps of the fixed-point numbers that normalised integers are.
+/// Returns the number of steps from 0 to 1 of a normalised integer.
 double steps(TexelFormat format)
 {
     return double((1u << (format.kind == ChannelKind::Signed ? format.bits - 1 : format.bits)) - 1);
 }
 
-/// CUDA C++ Programming Guide, "Texture and Surface Memory": the full range of the integer maps to [0, 1] or [-1, 1].
+/// Returns an integer as a number. CUDA C++ Programming Guide, "Texture and Surface Memory": the full range of the integer maps to [0, 1]
+/// or [-1, 1].
 double normalised(std::uint32_t integer, TexelFormat format)
 {
     if (format.kind == ChannelKind::Unsigned)
@@ -64,8 +65,8 @@ bool isSrgb(const Texture& texture, unsigned channel)
     return texture.srgb && channel < 3 && texture.image.format.bits == 8 && texture.image.format.kind == ChannelKind::Unsigned;
 }
 
-// Normalised integers are filtered with 16 bits. Of signed bytes, of which 16 bits hold no multiples of 1/127, each counts 258 + 1/128
-// here; hardware differs by 1/32767 in five cases of a hundred.
+// Normalised integers are filtered with 16 bits. Multiples of 1/127 have no exact 16-bit value, so a signed byte counts 258 + 1/128 per
+// step here; hardware differs by 1/32767 in five cases of a hundred.
 constexpr std::int64_t kUnsignedScale = 65535, kSignedScale = 32767, kSignedByte = 258 * 128 + 1, kSignedByteUnit = 128;
 
 bool isSignedByte(TexelFormat format)
@@ -105,7 +106,7 @@ bool givesFloats(const Texture& texture)
 Texel readTexel(const Texture& texture, const std::byte* from)
 {
     const TexelFormat format = texture.image.format;
-    Texel texel;  // channels that the format does not have are 0, the fourth too: seen on an H200
+    Texel texel;  // Channels that the format does not have are 0, the fourth, too: seen on an H200.
     const unsigned bytes = format.bits / 8u;
     for (unsigned channel = 0; channel < format.channels; ++channel) {
         std::uint32_t raw = 0;
@@ -131,7 +132,7 @@ Texel borderTexel(const Texture& texture)
     Texel texel;
     for (unsigned channel = 0; channel < texture.image.format.channels; ++channel) {
         texel.number[channel] = texture.border[channel];
-        if (texture.normalisedValues) {  // the border is kept as one of the elements would be; halves go down
+        if (texture.normalisedValues) {  // The border is rounded to a value of an element; halves go down.
             const auto scale = float(steps(texture.image.format));
             const float lowest = texture.image.format.kind == ChannelKind::Signed ? -1.0f : 0.0f;
             const float given = std::isnan(texture.border[channel]) ? 0.0f : texture.border[channel];

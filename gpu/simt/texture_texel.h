@@ -1,4 +1,4 @@
-// One texel: from the bytes in memory to four components.
+// Converts one texel from the bytes in memory to four components.
 #pragma once
 
 #include <array>
@@ -10,17 +10,17 @@
 
 namespace simtscope::simt {
 
-/// Components as they are; integers in two's complement. Absent ones are 0, 0, 0, 1.
+/// The components of a texel; integers are in two's complement. Components that the format does not have are 0, the fourth, too.
 struct Texel {
-    std::array<double, 4> number{};          ///< of float textures and normalised values
-    std::array<std::uint32_t, 4> integer{};  ///< of integer textures
+    std::array<double, 4> number{};          ///< Values of float textures and of normalised values.
+    std::array<std::uint32_t, 4> integer{};  ///< Values of integer textures.
 };
 
-/// Does a fetch from this texture give floats?
+/// Returns whether a fetch from this texture gives floats.
 bool givesFloats(const Texture& texture);
 Texel readTexel(const Texture& texture, const std::byte* from);
-/// The four components of a linear fetch, of which those that the format does not have are 0. `texels`: of the corners that take part;
-/// null: the border.
+/// Returns the four components of a linear fetch; those that the format does not have are 0. `texels` holds the corners that take part;
+/// null stands for the border.
 std::array<std::uint32_t, 4> filteredTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
                                             const CornerWeights& weights, unsigned corners);
 Texel borderTexel(const Texture& texture);
