@@ -1,4 +1,5 @@
-// Instructions that share a state, or whose registers differ from their types: what one row of the arithmetic table does not show.
+// Tests instructions that share state, or whose registers differ from their types: the cases that no single row of the arithmetic table
+// shows.
 #include <gtest/gtest.h>
 
 #include "tests/gpu/simt/harness.h"
@@ -16,7 +17,7 @@ std::vector<std::uint64_t> run(const std::string& body, std::uint32_t words, con
     return harness.download<std::uint64_t>(out, words);
 }
 
-// As on an H200: CF is a carry after a subtraction, too, 1 where nothing was borrowed.
+// As on an H200, CF is a carry after a subtraction, too: 1 if nothing was borrowed.
 TEST(ConditionCode, OfASubtractionIsReadByAnAddition)
 {
     EXPECT_EQ(run(R"(
@@ -62,7 +63,7 @@ TEST(WideRegisters, OfStoresDoNotChangeTheLiteralsBesideThem)
               (std::vector<std::uint64_t>{0x3fc0000040490fdb, 0x40490fdbc0100000, 0x00047ffffffd0000, 0x3fc0000040490fdb}));
 }
 
-// PTX ISA 9.0, 9.7.3: .f32x2 of sm_100, each half as .f32.
+// PTX ISA 9.0, 9.7.3: .f32x2 of sm_100 computes each half as .f32 does.
 TEST(FloatPairs, AreComputedHalfByHalf)
 {
     EXPECT_EQ(run(R"(

@@ -1,4 +1,4 @@
-// Asynchronous copies and mbarriers: what is visible when, what is counted, and what is reported.
+// Tests asynchronous copies and mbarriers: when data is visible, what is counted, and what is reported.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -48,7 +48,7 @@ LaunchResult failing(const std::string& body, std::uint32_t threads)
     return harness.launch("k", {1, 1, 1}, {threads, 1, 1}, {out, out, 0}).result;
 }
 
-/// %r1: address of the thread's word in s; %r2: of the mbarrier.
+/// %r1: address of the thread's word in s; %r2: address of the mbarrier.
 constexpr const char* kPlaces = "mov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nmov.u32 %r2, bar;\n";
 
 TEST(AsyncCopy, IsSeenOnlyAfterTheWait)
@@ -90,7 +90,7 @@ TEST(AsyncCopy, WaitingForAGroupLeavesTheLaterOnesPending)
 
 TEST(AsyncCopy, FewerBytesOfTheSourceLeaveZeroes)
 {
-    // Four threads copy 16 bytes each: 0, 4, 8 and 16 of them from the source; the first one's source does not even exist.
+    // Four threads copy 16 bytes each and read 0, 4, 8 and 16 bytes of the source; the source of the first one does not even exist.
     const Ran ran = run("setp.gt.u32 %p1, %t, 3;\n@%p1 ret;\n"
                         "mov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 16, %r1;\nmul.wide.u32 %rd1, %t, 16;\nadd.u64 %rd1, %in, %rd1;\n"
                         "mov.u32 %r2, 2;\nshl.b32 %r2, %r2, %t;\nsetp.eq.u32 %p2, %t, 0;\nselp.b32 %r2, 0, %r2, %p2;\n"
@@ -119,7 +119,7 @@ TEST(AsyncCopy, SourcesOutOfBoundsAreReportedWhereTheyAreIssued)
     EXPECT_EQ(result.status, LaunchStatus::IllegalAddress);
 }
 
-/// Everybody arrives at the mbarrier and waits for the phase; then reads what its neighbour stored before.
+/// Returns code in which every thread arrives at the mbarrier, waits for the phase, and then reads the value that its partner stored.
 std::string exchangeOver(const std::string& arrive, const std::string& test)
 {
     return std::string(kPlaces) +

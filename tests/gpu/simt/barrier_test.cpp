@@ -1,4 +1,4 @@
-// Barriers, waits that can never end, and bounds on how long a launch may run.
+// Tests barriers, waits that can never end, and limits on how long a launch may run.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ TEST(Barrier, ExitedThreadsCountAsArrived)
 
 TEST(Barrier, ThreadsThatReturnEarlyAreNotExpected)
 {
-    // What a compiler makes of "if (t >= 40) return;": one place where all lanes of a warp return.
+    // A compiler makes this of "if (t >= 40) return;": one place where all lanes of a warp return.
     Harness harness(kernelText(R"(
         setp.ge.u32 %p1, %t, 40;
         @%p1 bra DONE;
@@ -134,7 +134,7 @@ TEST(Barrier, OneBlockSeesWhatAnotherWroteWhileItSpins)
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32)[3], 9u);
 }
 
-// Every block adds one and waits until all have: that needs all blocks on the device at a time.
+// Every block adds one and waits until all blocks have: that needs all blocks on the device at the same time.
 constexpr char kGridWait[] = R"(
         setp.ne.u32 %p1, %t, 0;
         @%p1 bra WAIT;
@@ -146,7 +146,7 @@ constexpr char kGridWait[] = R"(
         setp.lt.u32 %p2, %r2, %r3;
         @%p2 bra SPIN;)";
 
-/// The threads that a deadlock names as waiting in a loop.
+/// Returns the threads that a deadlock names as waiting in a loop.
 std::string whoSpins(const testing::Harness::Outcome& outcome)
 {
     const Message& message = outcome.result.finding->message;
@@ -177,7 +177,7 @@ TEST(GridWait, DeadlocksWhenTheyDoNot)
     EXPECT_TRUE(nested(outcome.result.finding->message, 2).is(msg::fault::noRoom));
 }
 
-// The spin counts its iterations, so its registers are never the same; no thread writes what it waits for.
+// The spin counts its iterations, so its registers never repeat; no thread writes the value that it waits for.
 TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
 {
     Harness harness(kernelText(R"(
@@ -197,7 +197,7 @@ TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
-// Polls for long, but gives up: the counter, the clock or the list that it walks ends it, and no other thread need come.
+// The loop polls for long, but gives up: its counter, the clock or the list that it walks ends it, without any other thread.
 TEST(GridWait, APollThatGivesUpIsNone)
 {
     const std::string counted = R"(
@@ -246,7 +246,7 @@ TEST(GridWait, APollThatGivesUpIsNone)
     }
 }
 
-// The clock only decides how long to pause; what the loop waits for is memory.
+// The clock only decides how long the loop pauses; it waits for memory.
 TEST(GridWait, ASpinThatReadsTheClockIsADeadlock)
 {
     Harness harness(kernelText(R"(
@@ -269,7 +269,7 @@ TEST(GridWait, ASpinThatReadsTheClockIsADeadlock)
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
-// As a compiler lays out mbarrier loops: one header, several ways back, one of which counts, and a bounded loop around it all.
+// A compiler lays out mbarrier loops like this: one header, several back edges, one of which counts, and a bounded loop around them.
 TEST(GridWait, ASpinWithSeveralWaysBackIsADeadlock)
 {
     Harness harness(kernelText(R"(
@@ -304,7 +304,7 @@ TEST(GridWait, ASpinWithSeveralWaysBackIsADeadlock)
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
-// It looks at other memory in each turn: that is work, not a wait.
+// The loop reads other memory in each iteration, so it works and does not wait.
 TEST(GridWait, ALongLoopOfVolatileLoadsIsNone)
 {
     Harness harness(kernelText(R"(
@@ -344,7 +344,7 @@ TEST(Barrier, CountsThatCannotBeRightAreFaults)
 
 TEST(Barrier, LanesMayNameDifferentBarriers)
 {
-    // Barrier 1 + warp parity of the lane's half: lanes of both warps arrive at two barriers of 32 threads each.
+    // Each half of a warp names barrier 1 or 2: lanes of both warps arrive at two barriers of 32 threads each.
     Harness harness(kernelText(R"(
         shr.u32 %r1, %t, 4;
         and.b32 %r1, %r1, 1;
@@ -359,7 +359,7 @@ TEST(Barrier, LanesMayNameDifferentBarriers)
     EXPECT_EQ(harness.download<std::uint32_t>(out, 64)[50], 2u);
 }
 
-// Producer and consumer in the two halves of a warp, with a barrier that does not ask the warp to be together.
+// Producer and consumer are the halves of a warp; the barrier does not require the warp to be converged.
 TEST(Barrier, HalvesOfAWarpArriveAtAnUnalignedBarrier)
 {
     Harness harness(kernelText(R"(

@@ -1,4 +1,4 @@
-// How blocks are dealt out to the threads of a launch.
+// Tests how blocks are dealt out to the threads of a launch.
 #include <gtest/gtest.h>
 
 #include <thread>

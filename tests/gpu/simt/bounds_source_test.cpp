@@ -1,4 +1,4 @@
-// Bounds in what nvcc makes of CUDA C++: what a student writes is found, what programs do on purpose is not.
+// Tests bounds in the code that nvcc makes of CUDA C++: mistakes of students are found, and what programs do on purpose is not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ namespace {
 
 struct SourceCase {
     const char* name;
-    const char* body;  ///< of kernel k(float* a, float* b, int n); n is 1
+    const char* body;  ///< Body of kernel k(float* a, float* b, int n), where n is 1.
     std::vector<std::string> variables;
 };
 void PrintTo(const SourceCase& shown, std::ostream* out)

@@ -1,4 +1,4 @@
-// Accesses beyond the object that is meant, where there is other memory: found where it is certain, and the launch goes on.
+// Tests accesses beyond the intended object that hit other memory: they are found where that is certain, and the launch goes on.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ using ::testing::IsEmpty;
 
 constexpr Checks kMemory{false, false, false, true, false};
 
-/// What the threads do, of each finding.
+/// Returns, for each finding, the sentence about what the threads do.
 std::vector<std::string> textsOf(const LaunchResult& result)
 {
     std::vector<std::string> texts;
@@ -22,8 +22,8 @@ std::vector<std::string> textsOf(const LaunchResult& result)
     return texts;
 }
 
-/// Two variables of 16 elements in shared memory, one after the other, and dynamic shared memory after them. %r1 is x, %r2 is y, %r3 the
-/// offset of the thread's element.
+/// Puts two variables of 16 elements in shared memory, one after the other, and dynamic shared memory behind them. %r1 is the address of x,
+/// %r2 of y; %r3 is the offset of the thread's element.
 std::string sharedBody(const std::string& body)
 {
     return ".shared .align 4 .b8 x[64];\n.shared .align 4 .b8 y[64];\nst.shared.u32 [x], 5;\nst.shared.u32 [y], 6;\n"
@@ -115,7 +115,7 @@ TEST(Bounds, AFindingNamesTheAccessOnce)
     EXPECT_EQ(finding.accesses[0].lanes, 3u << 14);
     EXPECT_EQ(finding.accesses[0].value, 40u);
     EXPECT_FALSE(nested(finding.message, 4).fix().empty());
-    // It did what it would have done.
+    // The access was executed all the same.
     EXPECT_EQ(harness.download<std::uint32_t>(out, 1)[0], 42u);
 }
 
@@ -127,7 +127,7 @@ TEST(Bounds, WithoutTheCheckNothingIsFound)
     EXPECT_THAT(harness.launch("k", {1}, {16}, {out, out, 0}).result.findings, IsEmpty());
 }
 
-/// Allocations 0 and 1 of 64 bytes each, as the runtime lays them out: 512 bytes from one to the next.
+/// Allocations 0 and 1 have 64 bytes each and start 512 bytes apart, as the runtime lays them out.
 class GlobalBounds : public ::testing::Test {
 protected:
     std::vector<std::string> run(const std::string& body, std::uint64_t pointer, std::uint32_t n = 0, bool registered = false)
@@ -166,7 +166,7 @@ TEST_F(GlobalBounds, APointerToTheMiddleReachesTheWholeAllocation)
     EXPECT_THAT(run(kElementOfN, a() + 32, std::uint32_t(-8)), IsEmpty());
 }
 
-// A program that counts from 1 passes d_b - 1, or d_b - width - 1: it points into what comes before.
+// A program that counts from 1 passes d_b - 1, or d_b - width - 1: the pointer points into the allocation before.
 TEST_F(GlobalBounds, APointerThatNeverReachesWhereItPointsIsMeantForAnother)
 {
     EXPECT_THAT(run(kElementOfN, b() - 4, 1), IsEmpty());
@@ -183,7 +183,7 @@ TEST_F(GlobalBounds, RegisteredMemoryMayBeAPieceOfAnArray)
 
 TEST_F(GlobalBounds, WhatIsNoPointerHasNoBounds)
 {
-    // The number that leads from one to the other comes from the host.
+    // The distance between the allocations comes from the host.
     EXPECT_THAT(run("add.u64 %rd1, %out, %in;\nst.global.u32 [%rd1], %t;", a() - b()), IsEmpty());
     // The pointer comes from memory.
     EXPECT_THAT(run("st.global.u64 [%in], %out;\nld.global.u64 %rd1, [%in];\nst.global.u32 [%rd1], %t;", a()), IsEmpty());

@@ -1,4 +1,4 @@
-// Calls: arguments and results, recursion that differs by lane, function pointers, device printf and assert.
+// Tests calls: arguments and results, recursion that differs by lane, function pointers, device printf and assert.
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 namespace simtscope::simt::testing {
 namespace {
 
-// fib(n) by double recursion; twice(n) = 2 n; a table of both.
+// fib(n) recurses twice; twice(n) = 2 n; a table holds both functions.
 constexpr char kFunctions[] = R"(
 .func (.param .b32 func_retval0) fib(.param .b32 fib_param_0)
 {
@@ -113,7 +113,7 @@ TEST(Printf, FormatsAsC)
 {
     const std::vector<std::uint64_t> words = {
         std::uint64_t(-5) & 0xffffffffu, 0x1234567890ull, 0x40091eb851eb851full /* 3.14 */, 'x', 4, 42};
-    // Each argument at a multiple of its own size.
+    // Each argument is at a multiple of its own size.
     PrintfArguments arguments;
     std::vector<std::uint8_t> buffer(48);
     const std::uint64_t offsets[] = {0, 8, 16, 24, 28, 32};
@@ -128,7 +128,7 @@ TEST(Printf, FormatsAsC)
     arguments.text = [](std::uint64_t) { return std::string("text"); };
     const PrintfOutput out = formatPrintf("%d|%llx|%-8.2f|%c|%0*u|100%%", arguments);
     EXPECT_EQ(out.text, "-5|1234567890|3.14    |x|0042|100%");
-    EXPECT_EQ(out.arguments, 6);  // a width that is an argument counts
+    EXPECT_EQ(out.arguments, 6);  // A width that is an argument counts.
     const PrintfOutput asItStands = formatPrintf("%*.*f|", arguments);
     EXPECT_EQ(asItStands.text, "%*.*f|");
     EXPECT_EQ(asItStands.arguments, 0);

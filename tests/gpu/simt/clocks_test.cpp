@@ -1,4 +1,4 @@
-// What threads know of each other's past.
+// Tests vector clocks: what threads know of what others have done.
 #include "gpu/races/clocks.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ TEST(Clocks, WhatWasAcquiredIsReleasedOn)
 {
     Clocks clocks;
     Clock clock = 0;
-    constexpr std::uint32_t kBlocks = 5000;  // far more than are looked at one by one
+    constexpr std::uint32_t kBlocks = 5000;  // Far more than a query looks at one by one.
     for (std::uint32_t block = 0; block < kBlocks; ++block)
         clock = clocks.release({block, 0, 1, block + 10, 0, 0, clock});
     for (const std::uint32_t block : {0u, 1u, 2500u, kBlocks - 1}) {
@@ -94,7 +94,7 @@ TEST(CausalOrder, ThreadsThatNeverStopDoNotFillTheMemory)
     EXPECT_EQ(order.of(other), known) << "nothing more is followed";
 }
 
-// As many joins and releases as a barrier of many threads makes in many phases, against a vector clock for each of them.
+// Makes as many joins and releases as a barrier of many threads in many phases, and compares each with a vector clock.
 TEST(Clocks, AgreeWithVectors)
 {
     using Vector = std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>;  // time by block and lane

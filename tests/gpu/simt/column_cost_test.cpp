@@ -1,4 +1,4 @@
-// The closed forms of columnCost() against the rule, accessCost().
+// Compares the closed forms of columnCost() with the rule, accessCost().
 #include <gtest/gtest.h>
 
 #include <random>
@@ -8,7 +8,7 @@
 namespace simtscope::simt {
 namespace {
 
-/// How the lanes' offsets, in units of the access, follow from the lane.
+/// Computes a lane's offset, in units of the access, from the lane.
 struct Pattern {
     const char* name;
     std::uint64_t (*unit)(unsigned lane, std::mt19937_64& random);
@@ -56,7 +56,7 @@ template <class T>
 void checkDevice(LaneMask lanes, const LaneOffsets& units, CostCache& cache)
 {
     alignas(64) std::uint64_t base[kWarpSize], offsets[kWarpSize];
-    // Allocations start at multiples of 8 bytes at the least.
+    // Allocations start at multiples of at least 8 bytes.
     for (const std::uint64_t origin : {0x7f0000000000ull, 0x7f0000000008ull, 0x7f0000000018ull}) {
         LaneOffsets addresses{};
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {

@@ -1,4 +1,4 @@
-// Sums of products that ptxas contracts round once: they have the bits of the fma that stands beside them.
+// Tests that sums of products which ptxas contracts are rounded once: they have the bits of the equivalent fma.
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ void PrintTo(const Type& type, std::ostream* out)
 
 class Contraction : public ::testing::TestWithParam<Type> {};
 
-/// Numbers around 1 with all bits of the mantissa, of either sign: an element of the type, or two.
+/// Returns a number around 1 with random mantissa and sign: an element of the type, or two.
 std::uint64_t number(const std::string& type, std::uint32_t seed)
 {
     const std::uint64_t bits = mixed(seed);
@@ -36,7 +36,7 @@ std::uint64_t number(const std::string& type, std::uint32_t seed)
     return brain(bits) | (type == "bf16x2" ? brain(bits >> 16) << 16 : 0);
 }
 
-/// What `body` leaves in %x4 of each lane, where x are the type's registers and %x1 to %x3 hold three numbers.
+/// Returns the value that `body` leaves in %x4 of each lane, where x are the type's registers and %x1 to %x3 hold three numbers.
 std::vector<std::uint64_t> run(const Type& type, const std::string& body)
 {
     const auto text = [&](const std::string& form) {
@@ -78,7 +78,7 @@ TEST_P(Contraction, RoundsOnce)
         // The factors change before the sum.
         {"mul{T} %{x}5, %{x}1, %{x}2; mul.rn{T} %{x}1, %{x}1, %{x}1; mul.rn{T} %{x}2, %{x}1, %{x}1; add{T} %{x}4, %{x}5, %{x}3;",
          "fma.rn{T} %{x}4, %{x}1, %{x}2, %{x}3;", "mul.rn{T} %{x}5, %{x}1, %{x}2; add.rn{T} %{x}4, %{x}5, %{x}3;"},
-        // In a loop of three turns, the product of each turn.
+        // A loop of three iterations contracts the product of each iteration.
         {"mov.b32 %r20, 0; L: mul{T} %{x}5, %{x}1, %{x}2; add{T} %{x}1, %{x}5, %{x}3; mov.b{b} %{x}4, %{x}1; add.u32 %r20, %r20, 1;"
          "setp.lt.u32 %p1, %r20, 3; @%p1 bra L;",
          "fma.rn{T} %{x}4, %{x}1, %{x}2, %{x}3; fma.rn{T} %{x}4, %{x}4, %{x}2, %{x}3; fma.rn{T} %{x}4, %{x}4, %{x}2, %{x}3;",

@@ -1,4 +1,4 @@
-// What the device runtime gives to kernels: a heap, and the workspace through which the blocks of a cooperative grid wait.
+// Tests what the device runtime gives to kernels: a heap, and the workspace with which the blocks of a cooperative grid wait.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -82,7 +82,8 @@ TEST(Malloc, FreeOfAnythingElseIsAFault)
     EXPECT_TRUE(causeOf(outcome.result).is(msg::fault::invalidFree));
 }
 
-// The barrier of grid.sync(): block 0 adds what is missing to 2^31, the others 1 each; the top bit turns when all have come.
+// The barrier of grid.sync(): block 0 adds the number that is missing to 2^31, the other blocks add 1 each. The top bit flips when all have
+// arrived.
 constexpr char kGridSync[] = R"(
         mov.u32 %r1, %envreg1;
         mov.u32 %r2, %envreg2;

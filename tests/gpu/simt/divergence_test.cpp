@@ -1,4 +1,4 @@
-// Lanes diverge at branches and reconverge at the immediate post-dominator.
+// Tests that lanes diverge at branches and reconverge at the immediate post-dominator.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@ namespace {
 using ::testing::ElementsAre;
 using trace::EventKind;
 
-/// Masks of the block entries of warp 0, in order.
+/// Returns the masks of the block entries of warp 0, in order.
 std::vector<LaneMask> entryMasks(const Harness& harness)
 {
     std::vector<LaneMask> masks;
@@ -148,7 +148,7 @@ TEST(Divergence, IndexedBranchSendsEachLaneToItsTarget)
     EXPECT_EQ(entryMasks(harness).back(), kAllLanes);
 }
 
-// Each lane takes the lock once: the winner is parked where the losers will come, so it has to be let past them.
+// Each lane takes the lock once. The winner is parked where the losers will arrive, so it must be let go ahead of them.
 TEST(Divergence, SpinLockBetweenLanesOfAWarpFinishes)
 {
     Harness harness(kernelText(R"(

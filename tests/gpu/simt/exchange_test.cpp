@@ -1,4 +1,4 @@
-// Lanes of a warp talking to each other.
+// Tests exchanges of values between the lanes of a warp.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ struct ShuffleCase {
     const char* mode;
     const char* lane;
     const char* clamp;
-    int (*from)(int lane);  ///< -1: out of range, keeps its own value
+    int (*from)(int lane);  ///< -1: out of range, the lane keeps its own value.
 };
 
 void PrintTo(const ShuffleCase& one, std::ostream* out)
@@ -49,7 +49,7 @@ TEST_P(Shuffles, TakeTheValueOfTheirSource)
 
 TEST(Tiles, OfOneWarpExchangeEachAmongItself)
 {
-    // Two tiles of 16 in one converged instruction, each with its own member mask, as cooperative groups write them.
+    // Two tiles of 16 lanes exchange in one converged instruction, each with its own member mask, as cooperative groups do.
     const std::string masks = "setp.lt.u32 %p2, %t, 16;\nselp.b32 %r4, 0x0000ffff, 0xffff0000, %p2;\n";
     const auto ballots =
         run(masks + "and.b32 %r1, %t, 1;\nsetp.ne.u32 %p1, %r1, 0;\nvote.sync.ballot.b32 %r2, %p1, %r4;\nst.global.u32 [%here], %r2;");
@@ -113,7 +113,7 @@ TEST(Exchange, VotesMatchesAndReductions)
     EXPECT_EQ(result[7], 1u);
 }
 
-// PTX ISA 9.0, 9.7.13.13: +0 is greater than -0; NaN counts only with .NaN, or where there is nothing else.
+// PTX ISA 9.0, 9.7.13.13: +0 is greater than -0; NaN counts only with .NaN, or if there is nothing else.
 TEST(Exchange, ReductionsOfFloatingPointNumbers)
 {
     constexpr std::uint32_t kNaN = 0x7fffffff;
@@ -151,7 +151,7 @@ TEST(Exchange, WhatIsNotModelledIsRefusedByName)
     EXPECT_EQ(refusal("redux.sync.add.f32 %f1, %f2, -1;"), msg::ptx::unsupported("redux.sync.add.f32"));
 }
 
-// Both sides of a branch come to the same shuffle in turn: it waits for all of its member mask, and counts once.
+// Both sides of a branch arrive at the same shuffle, one after the other. It waits for all of its member mask, and counts once.
 TEST(Exchange, SyncGathersLanesThatParted)
 {
     Harness harness(kernelText(R"(
@@ -177,7 +177,7 @@ TEST(Exchange, SyncGathersLanesThatParted)
     EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").threads, 32u);
 }
 
-// PTX ISA 9.0, 9.7.9.6: threads that execute the same instruction with the same members exchange, wherever it stands.
+// PTX ISA 9.0, 9.7.9.6: threads that execute the same instruction with the same members exchange values, wherever it stands.
 TEST(Exchange, SyncGathersAcrossPlaces)
 {
     Harness harness(kernelText(R"(

@@ -1,4 +1,4 @@
-// Runs PTX on the engine: parses it, gives module variables and buffers memory, launches, and keeps the recording.
+// Runs PTX on the engine: parses it, assigns memory to module variables and buffers, launches, and keeps the recording.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,15 @@
 
 namespace simtscope::simt::testing {
 
+/// A loaded module with device memory and a recording of its launches.
 class Harness {
 public:
     /// Throws std::runtime_error when the text does not parse or load.
     explicit Harness(const std::string& ptx);
 
-    /// Device memory of `bytes`, zeroed; freed with the harness. The gap after it is in no allocation.
+    /// Allocates `bytes` of device memory, zeroed; they are freed with the harness. The gap behind them is in no allocation.
     std::uint64_t allocate(std::size_t bytes);
-    /// The same, of which nothing counts as written.
+    /// Allocates memory of which nothing counts as written.
     std::uint64_t allocateUnwritten(std::size_t bytes);
     template <class T>
     std::uint64_t upload(const std::vector<T>& values)
@@ -38,20 +39,20 @@ public:
 
     struct Outcome {
         LaunchResult result;
-        trace::Launch launch;  ///< with totals
+        trace::Launch launch;  ///< With totals.
     };
-    /// Arguments are passed in the order of the parameters, each cut to its size.
+    /// Launches a kernel. The arguments are in the order of the parameters; each is cut to the parameter's size.
     Outcome launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments,
                    std::uint32_t dynamicShared = 0);
 
     EngineOptions options;
     std::uint64_t eventsLeft = 2u << 20;
-    std::string output;               ///< of device printf
-    std::uint64_t gridWorkspace = 0;  ///< of cooperative launches
+    std::string output;               ///< Output of device printf.
+    std::uint64_t gridWorkspace = 0;  ///< Workspace of cooperative launches.
     trace::MemorySink sink;
 
     const trace::BlockTrace* blockTrace(std::uint32_t launch, std::uint32_t block) const;
-    /// Events of one kind of a block, in recorded order.
+    /// Returns the events of one kind of a block, in recorded order.
     std::vector<trace::Event> events(std::uint32_t launch, std::uint32_t block, trace::EventKind kind) const;
     const ptx::Module& module() const { return *m_module; }
     const LoadedModule& loaded() const { return *m_loaded; }
@@ -69,19 +70,20 @@ private:
     std::uint32_t m_launches = 0, m_allocations = 0;
 };
 
-/// PTX of a small CUDA program; empty when there is no nvcc.
+/// Compiles a small CUDA program to PTX. Returns an empty text if there is no nvcc.
 std::string compile(const std::string& source, const std::string& arguments = "-O1 -lineinfo -arch=compute_75");
 
-/// Totals of the sites whose opcode begins with `opcode`.
+/// Returns the sum of the totals of all sites whose opcode begins with `opcode`.
 trace::SiteTotals totalsOf(const Harness& harness, const trace::Launch& launch, const std::string& opcode);
 
-/// The message that is this argument of another.
+/// Returns the message that is an argument of another one.
 Message nested(const Message& message, std::size_t argument);
-/// What the thread did, of the message of a fault (msg::fault::at): without line, kernel, block and thread. Throws for another message.
+/// Returns the part of a fault's message (msg::fault::at) that says what the thread did, without line, kernel, block and thread. Throws for
+/// any other message.
 Message causeOf(const LaunchResult& result);
 
-/// A kernel of one parameter %out (u64) with a body over %t (u32, %tid.x), and enough registers: %r<N>, %rd<N>, %f<N>, %fd<N>, %rs<N>,
-/// %p<N>.
+/// Returns a kernel with the parameters %out and %in (u64) and %n (u32), and a body that may use %t (u32, %tid.x) and enough registers:
+/// %r<N>, %rd<N>, %f<N>, %fd<N>, %rs<N>, %p<N>. %here and %there are the addresses of the thread's word in %out and %in.
 std::string kernelText(const std::string& body, const std::string& moduleScope = {});
 
 }  // namespace simtscope::simt::testing

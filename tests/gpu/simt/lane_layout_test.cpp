@@ -1,4 +1,4 @@
-// What is remembered of the lanes' places, and moving values there, against moving them one by one.
+// Compares remembered layouts of lanes, and moving values with them, with moving the values one by one.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kBytes = 4096;
 
-/// The place of each lane, in bytes.
+/// Returns the place of a lane, in bytes.
 using Pattern = std::function<std::uint64_t(unsigned lane, std::mt19937_64&)>;
 
 const std::vector<Pattern> kPatterns = {
@@ -30,9 +30,9 @@ const std::vector<Pattern> kPatterns = {
     [](unsigned, auto& random) { return random() % 256 * 8; },
     [](unsigned lane, auto& random) { return lane < 16 ? 1024 + lane * 4 : random() % 256 * 8; },
     [](unsigned lane, auto&) { return kBytes - 8 * (lane + 1); },
-    [](unsigned lane, auto&) { return kBytes - 64 + lane * 4; },                     // some lanes are outside
-    [](unsigned lane, auto& random) { return lane == 5 ? random() : lane * 8ull; },  // one lane is far away
-    [](unsigned lane, auto&) { return 2 + lane * 4; },                               // misaligned
+    [](unsigned lane, auto&) { return kBytes - 64 + lane * 4; },                     // Some lanes are outside.
+    [](unsigned lane, auto& random) { return lane == 5 ? random() : lane * 8ull; },  // One lane is far away.
+    [](unsigned lane, auto&) { return 2 + lane * 4; },                               // Misaligned.
 };
 
 std::vector<LaneMask> masks(std::mt19937_64& random)
@@ -80,7 +80,7 @@ bool areInside(const Place* places, Place addend, LaneMask lanes)
     return inside;
 }
 
-/// One layout for all accesses, as an instruction has it.
+/// Uses one layout for all accesses, as an instruction does.
 template <class Value, class Place>
 void check(bool isLoad)
 {

@@ -1,4 +1,4 @@
-// The engine's packer of 32-bit columns against the codec of the recording: byte for byte.
+// Compares the engine's packer of 32-bit columns with the codec of the recording, byte for byte.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -30,7 +30,7 @@ std::vector<std::uint8_t> byEngine(const Column& column, LaneMask mask)
     return {bytes.data(), laneKernels().packers.words(aligned.data(), mask, bytes.data())};
 }
 
-/// Values around `base` that differ by less than `spread`, of which there may be none at all.
+/// Returns values that differ from `base` by at most `spread`, which may be 0.
 Column around(std::uint32_t base, std::uint64_t spread, std::mt19937_64& random)
 {
     Column column;
@@ -39,7 +39,7 @@ Column around(std::uint32_t base, std::uint64_t spread, std::mt19937_64& random)
     return column;
 }
 
-/// A layout's places, the first of them at `first`, packed by either way.
+/// Packs a layout's places, the first of which is `first`, in both ways.
 template <class T>
 void checkPlaces(const Column& column, LaneMask mask)
 {

@@ -1,4 +1,5 @@
-// Locks that threads take in different orders (Checks::sync), found on schedules on which nothing happens and on those that deadlock alike.
+// Tests that locks which threads take in different orders (Checks::sync) are found, on schedules on which nothing happens and on schedules
+// that deadlock alike.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +12,7 @@ namespace {
 
 int g_labels = 0;
 
-/// Spins until the lock is taken.
+/// Returns code that spins until it has the lock.
 std::string take(const std::string& lock)
 {
     const int label = ++g_labels;
@@ -23,7 +24,7 @@ std::string leave(const std::string& lock)
     return fmt::format("membar.gl;\natom.global.exch.b32 %r11, [{}], 0;\n", lock);
 }
 
-/// %rd1 and %rd2: two locks, in one order in block 0 and in the other in block 1. %rd3: a third lock; %r20: the block.
+/// Sets %rd1 and %rd2 to two locks, in one order in block 0 and in the other in block 1. %rd3 is a third lock, %r20 the block.
 const std::string kReversed = R"(
     mov.u32 %r20, %ctaid.x;
     setp.eq.u32 %p2, %r20, 0;
@@ -45,7 +46,7 @@ std::vector<trace::Finding> lockFindings(const std::string& body, Dim3 grid, Dim
     return outcome.result.findings;
 }
 
-/// On round robin and on ten seeds.
+/// Checks the number of findings on round robin and on ten seeds.
 void expectFindings(const std::string& body, std::size_t count, Dim3 grid = {2}, Dim3 block = {1})
 {
     for (std::uint64_t seed = 0; seed <= 10; ++seed) {
@@ -107,7 +108,7 @@ TEST(LockOrder, ABarrierBetweenThemOrdersThem)
     expectFindings(phases(""), 1, {1}, {64});
 }
 
-// A thread that goes on only after it has seen what another wrote when it was done with its locks.
+// One thread goes on only after it has seen the flag that another one set when it had released its locks.
 TEST(LockOrder, AFlagBetweenThemOrdersThem)
 {
     const std::string body = R"(
@@ -129,7 +130,7 @@ TEST(LockOrder, AFlagBetweenThemOrdersThem)
     expectFindings(body, 0);
 }
 
-// What they do under their locks does not order them: they may take them the other way round.
+// Data that is protected by the locks does not order the blocks: they may take the locks the other way round.
 TEST(LockOrder, DataUnderTheLocksDoesNotOrderThem)
 {
     expectFindings(kReversed + take("%rd1") + take("%rd2") + R"(
@@ -146,18 +147,18 @@ TEST(LockOrder, AttemptsThatGiveUpDoNotWait)
     const auto attempt = [](const std::string& lock, const std::string& otherwise) {
         return fmt::format("atom.global.cas.b32 %r10, [{}], 0, 1;\nsetp.ne.u32 %p1, %r10, 0;\n@%p1 bra {};\n", lock, otherwise);
     };
-    // The second lock is tried; where it is taken, the first one is released, and all begins again.
+    // The second lock is only tried. If it is taken, the block releases the first one, and starts again.
     expectFindings(kReversed + "AGAIN:\n" + take("%rd1") + attempt("%rd2", "BACK") + leave("%rd2") + leave("%rd1") + "bra DONE;\nBACK:\n" +
                        leave("%rd1") + "bra AGAIN;\nDONE:\n",
                    0);
-    // So many attempts, and no more.
+    // The block gives up after some attempts.
     expectFindings(kReversed + take("%rd1") +
                        "mov.u32 %r22, 0;\nTRY: add.u32 %r22, %r22, 1;\nsetp.gt.u32 %p4, %r22, 100;\n@%p4 bra OUT;\n" +
                        attempt("%rd2", "TRY") + leave("%rd2") + "OUT:\n" + leave("%rd1"),
                    0);
 }
 
-// atomicCAS that computes: it tries again with what it has found.
+// An atomicCAS that computes tries again with the value that it has found.
 TEST(LockOrder, AnAtomicSumIsNoLock)
 {
     const auto add = [](const std::string& word, const std::string& value) {

@@ -1,4 +1,4 @@
-// Values that a thread waits for and that may be overwritten before it reads them (Checks::sync).
+// Tests that values which a thread waits for, and which may be overwritten before it reads them, are found (Checks::sync).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 namespace simtscope::simt::testing {
 namespace {
 
-/// Block 0 does `first`, block 1 `second`; %in is a word that is 0, %rd1 another.
+/// Lets block 0 execute `first` and block 1 `second`. %in is the address of a word that is 0, %rd1 of another one.
 std::string inBlocks(const std::string& first, const std::string& second)
 {
     return "mov.u32 %r20, %ctaid.x;\nadd.u64 %rd1, %in, 64;\nsetp.ne.u32 %p2, %r20, 0;\n@%p2 bra SECOND;\n" + first +
@@ -45,7 +45,7 @@ Found find(const std::string& body, std::uint64_t seed, Dim3 grid, Dim3 block)
     return {outcome.result.status == LaunchStatus::Deadlock, std::move(outcome.result.findings)};
 }
 
-/// Each schedule finds it, or ends in the deadlock itself; some end well.
+/// Checks that each schedule finds the lost wake-up, or deadlocks itself, and that some schedules end well.
 void expectLost(const std::string& body, Dim3 grid = {2}, Dim3 block = {1})
 {
     std::size_t well = 0;
@@ -88,7 +88,7 @@ TEST(LostWakeUps, BothPlacesAreNamed)
 TEST(LostWakeUps, WhatComesAfterTheWaitIsNone)
 {
     expectNone(inBlocks(waitFor("%in", 1) + set("%in", 0), set("%in", 1)));
-    // To and fro.
+    // Two blocks pass a flag back and forth.
     expectNone(inBlocks(set("%in", 1) + waitFor("%in", 2) + set("%in", 3), waitFor("%in", 1) + set("%in", 2) + waitFor("%in", 3)));
 }
 
@@ -107,7 +107,7 @@ TEST(LostWakeUps, ABarrierOrdersTheReset)
     expectNone(within("bar.sync 0;\n"), {1}, {64});
 }
 
-/// All blocks count, and wait until all have.
+/// Returns code in which all blocks count, and wait until all have counted.
 std::string counted(const std::string& afterwards)
 {
     return "mov.u32 %r20, %ctaid.x;\nmov.u32 %r21, %nctaid.x;\nred.global.add.u32 [%in], 1;\n"

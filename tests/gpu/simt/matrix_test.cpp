@@ -1,4 +1,4 @@
-// Matrix instructions against what an NVIDIA H200 computed; their rounding, their memory accesses, their faults.
+// Compares matrix instructions with the results of an NVIDIA H200; tests their rounding, their memory accesses and their faults.
 #include <bit>
 #include <cstring>
 #include <fstream>
@@ -16,7 +16,7 @@
 namespace simtscope::simt::testing {
 namespace {
 
-/// A whole number from -4 to 4 as a half; from -8 to 8 as a float.
+/// Returns a whole number from -4 to 4 as a half.
 std::uint32_t half(std::uint32_t random)
 {
     static constexpr std::uint16_t kHalves[] = {0xc400, 0xc200, 0xc000, 0xbc00, 0, 0x3c00, 0x4000, 0x4200, 0x4400};
@@ -31,7 +31,7 @@ std::uint32_t brain(std::uint32_t random)
     return floatBits(int(random % 9) - 4) >> 16;
 }
 
-/// Four whole numbers from -4 to 4.
+/// Returns four whole numbers from -4 to 4.
 std::uint32_t bytes(ptx::MatrixElement element, std::uint32_t random)
 {
     static constexpr std::uint8_t kByte43[] = {0xc8, 0xc4, 0xc0, 0xb8, 0, 0x38, 0x40, 0x44, 0x48},
@@ -43,7 +43,7 @@ std::uint32_t bytes(ptx::MatrixElement element, std::uint32_t random)
     return word;
 }
 
-/// The operand registers as they were on the hardware: 64 bits for f64, else 32.
+/// Returns the operand registers as they were on the hardware: 64 bits for f64, otherwise 32.
 std::uint64_t operandBits(ptx::MatrixElement element, bool saturates, std::uint32_t seed)
 {
     using enum ptx::MatrixElement;
@@ -89,7 +89,7 @@ std::vector<Measured> measured()
     return rows;
 }
 
-/// "{%x0, %x1}" from a first register on.
+/// Returns "{%x0, %x1}" for registers from `first` on.
 std::string list(const char* prefix, unsigned first, unsigned count)
 {
     std::string text = "{";
@@ -111,14 +111,14 @@ ptx::MatrixShape shapeOf(const std::string& opcode)
     return **shape;
 }
 
-/// "mma.m16n8k8.f32…" -> "mma.sync.aligned.m16n8k8.row.col.f32…"
+/// Returns "mma.sync.aligned.m16n8k8.row.col.f32…" for "mma.m16n8k8.f32…".
 std::string fullName(const std::string& name)
 {
     const auto second = name.find('.', 4);
     return "mma.sync.aligned" + name.substr(3, second - 3) + ".row.col" + name.substr(second);
 }
 
-/// Loads operand registers from %in, multiplies, stores the destination: word (or double word) j of lane l at 32 j + l.
+/// Loads operand registers from %in, multiplies, and stores the destination: word (or double word) j of lane l is at 32 j + l.
 std::string productKernel(const std::string& opcode, const ptx::MatrixShape& shape)
 {
     const bool wide = shape.d.element == ptx::MatrixElement::F64;
@@ -164,7 +164,7 @@ std::vector<std::string> product(const std::string& opcode, unsigned number, std
     return run(productKernel(opcode, shape), input, count);
 }
 
-/// Rows of eight halves in shared memory, which lane l finds at row 5 l mod 32.
+/// Uses rows of eight halves in shared memory; lane l gives the address of row 5 l mod 32.
 std::string rowsKernel(const std::string& name, bool loads)
 {
     const unsigned count = unsigned(name[name.find(".x") + 2] - '0');
@@ -172,7 +172,7 @@ std::string rowsKernel(const std::string& name, bool loads)
     const std::string registers = list("r", 8, count);
     std::string body = ".shared .align 16 .b8 buffer[512];\nmov.u32 %r1, buffer;\nshl.b32 %r2, %t, 4;\nadd.u32 %r2, %r1, %r2;\n";
     body += "mul.lo.u32 %r3, %t, 5;\nand.b32 %r3, %r3, 31;\nshl.b32 %r3, %r3, 4;\nadd.u32 %r3, %r1, %r3;\n";
-    for (unsigned word = 0; word < 4; ++word)  // half j of row l is 8 l + j, or nothing yet
+    for (unsigned word = 0; word < 4; ++word)  // Half j of row l is 8 l + j, or is not written yet.
         body += fmt::format("mad.lo.u32 %r4, %t, 0x80008, {:#x};\nst.shared.u32 [%r2+{}], {};\n", 2 * word | (2 * word + 1) << 16, 4 * word,
                             loads ? "%r4" : "0");
     body += "bar.sync 0;\nmul.wide.u32 %rd1, %t, 4;\nadd.u64 %rd2, %in, %rd1;\nadd.u64 %rd3, %out, %rd1;\n";
@@ -229,7 +229,7 @@ TEST(Matrix, AgreesWithTheHardware)
     }
 }
 
-// wmma: a by rows, b by columns, c from memory, through fragments whose layout is the engine's own.
+// wmma: a by rows, b by columns, c from memory. The layout of fragments is the engine's own.
 TEST(Matrix, FragmentsOfWmmaAgreeBetweenLoadProductAndStore)
 {
     struct Case {
@@ -280,7 +280,8 @@ TEST(Matrix, FragmentsOfWmmaAgreeBetweenLoadProductAndStore)
     }
 }
 
-// Each row of ldmatrix is 16 bytes of one lane: rows next to each other take one wavefront per eight lanes, rows 128 bytes apart eight.
+// Each row of ldmatrix is 16 bytes that one lane addresses. Rows next to each other take one wavefront per eight lanes, rows 128 bytes
+// apart take eight.
 TEST(Matrix, RowsCostTheirBanks)
 {
     const auto wavefronts = [](unsigned pitch) {

@@ -1,4 +1,4 @@
-// Accesses: every width and space, faults that name thread and address, atomics, generic addresses, local memory.
+// Tests accesses: every width and space, faults that name thread and address, atomics, generic addresses, local memory.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -50,7 +50,7 @@ TEST(Memory, VectorsMoveTheirElementsInOrder)
     EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.global.v4").bytesRequested, 16u);
 }
 
-// Sections 10.30 and 10.34: what is reserved stands before the block's own memory, and is in no size that a program sees.
+// Sections 10.30 and 10.34: the reserved part comes before the block's own memory, and no size that a program sees includes it.
 TEST(Memory, TheReservedPartOfSharedMemoryIsApart)
 {
     Harness harness(kernelText(R"(
@@ -179,7 +179,7 @@ TEST_P(Faults, NameThreadAndAddressAndWriteNothing)
 INSTANTIATE_TEST_SUITE_P(
     Memory, Faults,
     ::testing::Values(
-        // %there has several definitions: the object is not known, and the nearest allocation is named.
+        // %there has several definitions, so the object is not known, and the message names the nearest allocation.
         Fault{"st.global.u32 [%there], 1;", LaunchStatus::IllegalAddress, "out-of-bounds",
               [](auto, auto in) { return msg::fault::writesOutside(4, in + 64, msg::fault::afterEnd(0, 1, 64)); }, 16},
         Fault{"ld.global.u32 %r1, [%there+60];", LaunchStatus::IllegalAddress, "out-of-bounds",
@@ -285,7 +285,7 @@ TEST(Memory, ConstantMemoryIsReadButNotWritten)
 }
 
 struct AtomicCase {
-    const char* operation;  ///< with its operand: "add.u32", "5"
+    const char* operation;  ///< Instruction with its type, such as "add.u32".
     const char* operand;
     std::uint32_t start, expected;
 };
@@ -331,7 +331,7 @@ TEST(Memory, CountingByOneCostsLikeAStore)
     EXPECT_EQ(totalsOf(harness, outcome.launch, "red").wavefronts, 1u);
 }
 
-// Word w of lane l lies at 4 * (32 w + l): the same word of all lanes is 128 bytes, a word of its own for each lane 32 sectors.
+// Word w of lane l is at 4 * (32 w + l): one word for all lanes is 128 bytes, and a different word for each lane takes 32 sectors.
 TEST(Memory, LocalMemoryCountsItsInterleavedSectors)
 {
     Harness harness(kernelText(R"(

@@ -1,11 +1,11 @@
-// Numbers that look random and are the same everywhere: tests and the programs that ran on hardware make their operands with it.
+// Numbers that look random and are the same everywhere: the tests, and the programs that ran on hardware, make their operands from them.
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::simt::testing {
 
-/// "lowbias32" (Wellons, "Prospecting for Hash Functions", 2018): every bit of x changes about half of the bits.
+/// Hashes a number with "lowbias32" (Wellons, "Prospecting for Hash Functions", 2018): every bit of x changes about half of the bits.
 inline std::uint32_t mixed(std::uint32_t x)
 {
     x ^= x >> 16;

@@ -1,5 +1,5 @@
-// Operands in the forms that ptxas takes beside those that nvcc writes: what they are worth when they are executed. The values were
-// compared with the machine code of ptxas 13.0.
+// Tests the values of operands in forms that ptxas accepts besides those that nvcc writes. The values were compared with the machine code
+// of ptxas 13.0.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using Words = std::vector<std::uint32_t>;
 
-/// The first words of %out after one thread ran the body; %in holds 10, 20, 30, 40.
+/// Returns the first words of %out after one thread has executed the body; %in holds 10, 20, 30, 40.
 Words run(const std::string& body, std::size_t words, const std::string& moduleScope = {})
 {
     Harness harness(kernelText(body, moduleScope));
@@ -47,7 +47,7 @@ TEST(Operands, AConstantTakesTheTypeOfTheOperand)
 
 TEST(Operands, SixtyFourBitConstants)
 {
-    // ptxas takes the bits of 0f… as they are where a .f64 is expected, and a decimal number for a .b64.
+    // ptxas takes the bits of 0f… unchanged where a .f64 is expected, and takes a decimal number for a .b64.
     EXPECT_THAT(run(R"(mov.f64 %fd1, 1.5; st.global.f64 [%out], %fd1;
                        mov.f64 %fd2, 0f3f800000; st.global.f64 [%out+8], %fd2;
                        st.global.b64 [%out+16], 1.5;
@@ -57,7 +57,7 @@ TEST(Operands, SixtyFourBitConstants)
                 ElementsAre(0, 0x3ff80000, 0x3f800000, 0, 0, 0x3ff80000, 0, 0x40040000, 0, 0x3ff00000));
 }
 
-// On an H200: the bits of 0f… are a .b32.
+// As on an H200, the bits of 0f… are a .b32.
 TEST(Operands, BitsOfAFloatingPointConstant)
 {
     EXPECT_THAT(run(R"(mov.b32 %r1, 0f3FC00000; st.global.b32 [%out], %r1;

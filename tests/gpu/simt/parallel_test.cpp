@@ -1,4 +1,4 @@
-// Several threads run the blocks of a launch: whatever the program does, all that comes of it is what one thread makes of it.
+// Tests launches whose blocks run in several threads: whatever the program does, all results are those of one thread.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -10,7 +10,8 @@
 #include "tests/gpu/simt/harness.h"
 
 #if defined(__SANITIZE_THREAD__)
-// The memory of the programs themselves. Where blocks share some, threads race for it; that is found afterwards, and undone.
+// Suppresses races for the memory of the simulated programs. Where blocks share memory, threads race for it; the engine finds that out
+// afterwards and undoes it.
 extern "C" const char* __tsan_default_suppressions()
 {
     return "race:gpu/simt/memory/columns.cpp\nrace:gpu/simt/memory/load_store.cpp\nrace:gpu/simt/memory/atomics.cpp\n";
@@ -23,7 +24,7 @@ namespace {
 constexpr std::uint32_t kBlocks = 96, kThreads = 128;
 constexpr std::size_t kCells = kBlocks * kThreads;
 
-/// All that can be seen of a launch.
+/// Everything that can be observed of a launch.
 struct Seen {
     int status = 0;
     std::vector<std::string> findings;
@@ -31,10 +32,10 @@ struct Seen {
     std::map<SiteId, trace::SiteTotals> totals;
     std::uint64_t eventsLeft = 0;
     std::vector<std::uint32_t> sms;
-    std::vector<std::string> blocks;  ///< events of each recorded block
+    std::vector<std::string> blocks;  ///< Events of each recorded block.
     std::vector<std::uint32_t> out, in;
-    std::vector<bool> written;  ///< of `out`, by word
-    bool inThreads = false;     ///< not compared
+    std::vector<bool> written;  ///< By word of `out`.
+    bool inThreads = false;     ///< Not compared.
 
     bool operator==(const Seen& other) const
     {
@@ -75,7 +76,7 @@ std::string textOf(const trace::BlockTrace& block)
     return text;
 }
 
-/// Runs one kernel again and again in the same memory.
+/// Runs one kernel repeatedly in the same memory.
 class Runs {
 public:
     explicit Runs(const std::string& ptx)
@@ -133,7 +134,7 @@ public:
         return seen;
     }
     bool keepsPast = false;
-    KernelPast::Reads reads = KernelPast::Reads::Unknown;  ///< after the last run
+    KernelPast::Reads reads = KernelPast::Reads::Unknown;  ///< State after the last run.
 
 private:
     Harness m_harness;
@@ -143,8 +144,8 @@ private:
 struct Program {
     const char* name;
     const char* body;
-    bool runsInThreads;    ///< with all checks
-    std::uint32_t n = 40;  ///< rounds of a loop that makes the blocks longer
+    bool runsInThreads;    ///< With all checks.
+    std::uint32_t n = 40;  ///< Iterations of a loop that makes the blocks longer.
     const char* scope = "";
 };
 
@@ -153,7 +154,8 @@ void PrintTo(const Program& program, std::ostream* out)
     *out << program.name;
 }
 
-// Each block: %r1 its index, %r2 the thread's index in the grid, %rd1 and %rd2 the thread's cells of `out` and `in`, %r9 what it loads.
+// In each block, %r1 is its index, %r2 the thread's index in the grid, %rd1 and %rd2 the addresses of the thread's cells of `out` and `in`,
+// and %r9 the value that it loads.
 constexpr const char* kBegin = R"(
     mov.u32 %r1, %ctaid.x;
     mov.u32 %r3, %ntid.x;
@@ -412,7 +414,7 @@ TEST(InThreadsAlso, WhereItReadsIsLearnt)
     EXPECT_EQ(readsOf("st.global.u32 [%rd1], %r9; ld.global.u32 %r20, [%rd1]; st.global.u32 [%rd1], %r20;"), Reads::OfWritten);
 }
 
-// With another number of rounds it writes where it reads, each thread into its own cell, or into that of another block.
+// With another number of iterations the kernel writes where it reads: each thread into its own cell, or into that of another block.
 TEST(InThreadsAlso, AKernelThatWritesElsewhereThanBeforeIsAsInOne)
 {
     using Reads = KernelPast::Reads;
@@ -474,7 +476,7 @@ TEST(InThreadsAlso, AKernelThatDependsOnTheOrderIsNotTriedAgain)
     harness.options.threads = 2;
     harness.options.footprint = false;
     const std::uint64_t out = harness.allocate(4 * kCells), in = harness.allocate(4 * kCells);
-    // It may happen that one thread runs all blocks of a launch: then nothing shows.
+    // One thread may happen to run all blocks of a launch; such a launch shows nothing.
     const auto& past = (*harness.loaded().impl().kernel("k"))->past;
     for (int i = 0; i < 60 && !past.isDependent; ++i)
         harness.launch("k", {kBlocks}, {kThreads}, {out, in, 5000});

@@ -1,4 +1,4 @@
-// The search for races against the definition of a race, over everything that random kernels do: with sets of all readers, and with two
+// Compares race detection with the definition of a race, over everything that random kernels do: with sets of all readers, and with two
 // witnesses (gpu/races/witnesses.cpp).
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ constexpr unsigned kBlocks = 2, kWarps = 3, kLanes = 4;
 constexpr std::uint64_t kShared = 64, kDevice = 0x10000 - 8 /* across a page of the shadow */;
 constexpr std::uint32_t kBytes = 4;
 
-/// Remembers at which time which lane raced, at which place.
+/// Remembers which lane raced at which place.
 class Races final : public RaceReport {
 public:
     struct Raced {
@@ -54,7 +54,7 @@ private:
     mutable Raced m_raced{};
 };
 
-/// By the definition, over all that has been done.
+/// Applies the definition of a race to all accesses so far.
 class History {
 public:
     struct Thread {
@@ -66,7 +66,7 @@ public:
         std::uint64_t time;
         AccessKind kind;
     };
-    using Place = std::tuple<CheckedSpace, unsigned, std::uint64_t>;  ///< with the block, of shared memory
+    using Place = std::tuple<CheckedSpace, unsigned, std::uint64_t>;  ///< The block is that of shared memory, otherwise 0.
 
     void blockBarrier(unsigned block, std::uint64_t time)
     {
@@ -75,7 +75,7 @@ public:
             m_warp[block][warp] = time;
     }
     void warpBarrier(unsigned block, unsigned warp, std::uint64_t time) { m_warp[block][warp] = time; }
-    /// Whether it races with anything.
+    /// Adds an access, and returns whether it races with any earlier one.
     bool access(const Place& place, const Done& now)
     {
         std::vector<Done>& all = m_done[place];
@@ -148,7 +148,7 @@ private:
         const std::uint64_t base = space == CheckedSpace::Shared ? 0 : kDevice;
         std::array<std::uint64_t, kWarpSize> places{};
         LaneMask lanes = 0;
-        // All lanes side by side now and then, else a few, some of them at one place.
+        // Sometimes all lanes are side by side; otherwise there are a few, some of them at one place.
         const bool isRow = pick(6) == 0 && bytes == kBytes && space == CheckedSpace::Device, isSame = !isRow && pick(4) == 0;
         const std::uint64_t first = pick(6) * std::uint64_t(kBytes);
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
@@ -158,7 +158,7 @@ private:
         }
         if (lanes == 0)
             return;
-        const std::uint32_t site = pick(4) * 8 + unsigned(kind) * 2 + (bytes == 1);  // an instruction does one thing
+        const std::uint32_t site = pick(4) * 8 + unsigned(kind) * 2 + (bytes == 1);  // An instruction makes one kind of access.
         AccessOrder order;
         order.isAtomic = kind == AccessKind::Atomic;
         m_report.raced.clear();
@@ -168,12 +168,12 @@ private:
                 look({space, space == CheckedSpace::Shared ? block : 0, places[lane] + byte}, {{block, warp, lane}, m_time, kind});
     }
 
-    /// After its first race a place tells nothing any more.
+    /// Compares the results at a place. After its first race, a place says nothing any more.
     void look(const History::Place& place, const History::Done& now)
     {
         const bool races = m_history.access(place, now);
         const auto [space, block, address] = place;
-        // The checker names the word where it keeps words.
+        // The checker names the word if it keeps words.
         const bool isFound = m_report.raced.contains({space, address, now.thread.lane}) ||
                              m_report.raced.contains({space, address / kBytes * kBytes, now.thread.lane});
         if (m_known.contains(place))
@@ -198,7 +198,7 @@ private:
     unsigned m_found = 0;
 };
 
-/// A kernel with this instruction, which never runs, is searched in that way.
+/// Searches for races in a kernel with this instruction, which never runs but decides which way of searching is used.
 void findsTheFirstRaceOfEachPlace(const std::string& instruction, bool byWitnesses)
 {
     const ptx::Module module =

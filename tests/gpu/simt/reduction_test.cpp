@@ -1,4 +1,4 @@
-// The classic reductions: sums, and the access figures that were measured on hardware (H200, hardware counters).
+// Tests the classic reductions: their sums, and the counts of accesses that hardware counters of an H200 gave.
 #include <gtest/gtest.h>
 
 #include <numeric>

@@ -1,4 +1,4 @@
-// Schedules: the same seed replays exactly, race-free kernels do not depend on it, racy ones do.
+// Tests schedules: the same seed replays exactly; race-free kernels do not depend on it, racy ones do.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -61,7 +61,7 @@ TEST(Schedules, AMissingBarrierShowsUnderSomeSeed)
     EXPECT_GT(results.size(), 1u);
 }
 
-// Each block takes a ticket: the order of the tickets is the order in which the blocks came to the counter.
+// Each block takes a ticket. The order of the tickets is the order in which the blocks reached the counter.
 std::vector<std::uint32_t> tickets(Schedule schedule, std::uint32_t blocks)
 {
     Harness harness(kernelText(R"(
@@ -95,7 +95,7 @@ TEST(Schedules, RandomOnesTakeTheBlocksInAnyOrder)
     EXPECT_GT(last.size(), 3u);
 }
 
-// Every block waits for the one before it. That ends whatever the order is, also with many more blocks than the device holds.
+// Every block waits for the one before it. That ends in any order of starts, also with many more blocks than the device holds.
 TEST(Schedules, ABlockMayWaitForTheOneBeforeIt)
 {
     DeviceModel small = *findDeviceModel(kDefaultDeviceModel);
@@ -131,7 +131,7 @@ TEST(Schedules, TextForms)
 }
 
 }  // namespace
-// A loop may read a place in two widths: a change of either counts.
+// A loop may read a place with two widths; a change of either part counts.
 TEST(Schedules, APolledPlaceIsAsWideAsItsWidestRead)
 {
     ForwardProgress progress;

@@ -1,4 +1,4 @@
-// Memory that alloca gives, parameters in registers, and atomics on vectors.
+// Tests memory from alloca, parameters in registers, and atomic operations on vectors.
 #include <gtest/gtest.h>
 
 #include "gpu/core/messages/fault.h"
@@ -8,7 +8,7 @@
 namespace simtscope::simt::testing {
 namespace {
 
-// depth(n): n + depth(n - 1), each activation keeping n in 4 n bytes of its own, which it fills.
+// depth(n) returns n + depth(n - 1). Each activation keeps n in 4 n bytes of its own, which it fills.
 constexpr char kDepth[] = R"(
 .func (.param .b32 func_retval0) depth(.param .b32 depth_param_0)
 {
@@ -124,7 +124,7 @@ TEST(Stack, ReturningTakesItBack)
 
 TEST(RegisterParameters, TravelWithTheCall)
 {
-    // gcd by recursion, with a constant among the arguments and lanes that return early.
+    // gcd recurses; one argument is a constant, and lanes return early.
     const std::string functions = R"(
 .func (.reg .u32 result, .reg .u64 steps) gcd(.reg .u32 a, .reg .u32 b, .reg .u64 count)
 {

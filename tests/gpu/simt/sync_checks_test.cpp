@@ -1,4 +1,4 @@
-// Which barriers the threads of a block reach, and which lanes a member mask names (Checks::sync).
+// Tests the checks of the barriers that the threads of a block reach, and of the lanes that a member mask names (Checks::sync).
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ using trace::Severity;
 
 constexpr char kFile[] = ".file 1 \"a.cu\"\n";
 
-/// What the check finds on the round-robin schedule; on random ones it finds the same.
+/// Returns the findings on the round-robin schedule, and checks that random schedules give the same ones.
 std::vector<trace::Finding> findingsOf(const std::string& body, std::uint32_t threads, const std::string& moduleScope = {},
                                        std::uint32_t blocks = 1)
 {
@@ -49,7 +49,7 @@ std::string textOf(const std::vector<trace::Finding>& findings)
     return text;
 }
 
-/// Whole warps on both sides of a branch, each with a barrier.
+/// Sends whole warps to both sides of a branch, each with a barrier.
 std::string bothSides(const std::string& first, const std::string& second)
 {
     return R"(
@@ -96,7 +96,7 @@ TEST(SyncChecks, AReductionOfTheBlockIsSuchABarrier)
     EXPECT_EQ(found[0].kind, FindingKind::BarrierDivergence);
 }
 
-// Every block goes wrong at the same barriers: that is one finding. What follows in a block, out of step, is none of its own.
+// Every block fails at the same barriers, which is one finding. Later differences in a block that is out of step are not reported.
 TEST(SyncChecks, OneFindingForAllBlocksAndForWhatFollows)
 {
     const auto found = findingsOf(bothSides("bar.sync 0;\n.loc 1 11 5\nbar.sync 0;", "bar.sync 0;\n.loc 1 13 5\nbar.sync 0;"), 64, {}, 3);
@@ -119,7 +119,7 @@ TEST(SyncChecks, AnUnalignedBarrierMayPairSeveralPlaces)
     EXPECT_EQ(findingsOf(bothSides("bar.sync 0;", "barrier.sync 0;"), 64).size(), 1u) << "but not with __syncthreads()";
 }
 
-// A compiler may copy one barrier, and may give a line to neither copy.
+// A compiler may copy a barrier, and may give a line to neither copy.
 TEST(SyncChecks, CopiesOfOneBarrierAreOne)
 {
     EXPECT_EQ(textOf(findingsOf(bothSides("bar.sync 0;", ".loc 1 10 5\nbar.sync 0;"), 64)), "");
@@ -157,7 +157,7 @@ TEST(SyncChecks, WhereAFunctionIsCalledTells)
     EXPECT_EQ(textOf(findingsOf(bothSides("call.uni sync, ();", ".loc 1 10 5\ncall.uni sync, ();"), 64, function)), "");
 }
 
-/// A loop around a barrier, as often as %r1 says, then `after`.
+/// Returns a loop around a barrier, with as many iterations as %r1 says, and then `after`.
 std::string loopThen(const std::string& turns, const std::string& after)
 {
     return turns + R"(
@@ -182,7 +182,7 @@ TEST(SyncChecks, LoopsOfDifferentLengthReachDifferentBarriers)
     EXPECT_EQ(textOf(findingsOf(loopThen(kEven, kAfter), 64)), "");
 }
 
-// PTX counts threads that have exited as arrived; the Programming Guide wants the condition to be alike for the whole block.
+// PTX counts threads that have exited as arrived; the Programming Guide requires the same condition in the whole block.
 TEST(SyncChecks, LoopsOfDifferentLengthThatEndTheKernelAreAWarning)
 {
     constexpr char kUneven[] = "shr.u32 %r1, %t, 5;\nadd.u32 %r1, %r1, 2;", kEven[] = "mov.u32 %r1, 3;";
@@ -267,7 +267,7 @@ TEST(SyncChecks, AllThatTakeAMaskAreChecked)
     }
 }
 
-// Tiles of a warp, each with a mask of its own, side by side in one instruction.
+// The tiles of a warp execute one instruction together, each with its own mask.
 TEST(SyncChecks, TilesOfAWarpAreInTheirMasks)
 {
     EXPECT_EQ(textOf(findingsOf(R"(
@@ -280,7 +280,7 @@ TEST(SyncChecks, TilesOfAWarpAreInTheirMasks)
               "");
 }
 
-/// A vote of the lanes below 16, whose mask is `mask`, with `after` for all.
+/// Lets the lanes below 16 vote with the mask `mask`, and then all lanes execute `after`.
 std::string voteInBranch(const std::string& mask, const std::string& after)
 {
     return R"(
@@ -296,7 +296,7 @@ std::string voteInBranch(const std::string& mask, const std::string& after)
            after;
 }
 
-// They execute another barrier: they have not returned early.
+// These lanes execute another barrier, so they have not returned early.
 constexpr char kMore[] = R"(
         and.b32 %r3, %t, 16;
         setp.eq.u32 %p3, %r3, 0;
@@ -319,13 +319,13 @@ TEST(SyncChecks, AMaskThatNamesLanesOnAnotherPathIsFound)
     EXPECT_EQ(textOf(findingsOf(voteInBranch("0xffffffff", kMore), 16)), "") << "lanes that do not exist";
 }
 
-// After a barrier of the block too.
+// The same is found after a barrier of the block.
 TEST(SyncChecks, AMaskThatNamesLanesOnAnotherPathIsFoundAfterABarrier)
 {
     EXPECT_EQ(findingsOf("bar.sync 0;\n" + voteInBranch("0xffffffff", kMore), 32).size(), 1u);
 }
 
-// "if (t >= 16) return;", and the same after the compiler has merged what both paths do in the end.
+// "if (t >= 16) return;", and the same after the compiler has merged the ends of both paths.
 TEST(SyncChecks, LanesThatReturnEarlyAreNotExpected)
 {
     EXPECT_EQ(textOf(findingsOf(voteInBranch("0xffffffff", ""), 32)), "");
@@ -335,7 +335,7 @@ TEST(SyncChecks, LanesThatReturnEarlyAreNotExpected)
     EXPECT_EQ(merged[0].severity, Severity::Note);
 }
 
-// PTX ISA 9.0, 9.7.13.9: the same instruction with the same mask, wherever it is.
+// PTX ISA 9.0, 9.7.13.9: lanes may execute the same instruction with the same mask at different places.
 TEST(SyncChecks, LanesMayExecuteItElsewhere)
 {
     EXPECT_EQ(textOf(findingsOf(voteInBranch("0xffffffff", R"(
@@ -366,7 +366,7 @@ TEST(SyncChecks, ALoopThatLanesLeaveOneAfterTheOtherIsFound)
     EXPECT_EQ(textOf(findingsOf(fmt::format(fmt::runtime(kLoop), 32, 64) + kMore, 32)), "");
 }
 
-// Nobody can go on: the launch ends.
+// No lane can go on, so the launch ends.
 TEST(SyncChecks, MasksThatNameLanesAtAnotherInstructionAreADeadlock)
 {
     Harness harness(kernelText(voteInBranch("0xffffffff", "vote.sync.any.pred %p2, 1, 0xffffffff;")));

@@ -1,5 +1,5 @@
-// Linear filtering to the last bit: the first fetches of series that an H200 (CUDA 13.0) made. Texels and coordinates come from a hash, so
-// that only the results stand here; all 1.9 million fetches of the series agreed when the rule was fitted.
+// Tests linear filtering to the last bit, with the first fetches of series that an H200 (CUDA 13.0) made. Texels and coordinates come from
+// a hash, so only the results are listed here. All 1.9 million fetches of the series agreed when the rule was fitted.
 #include "gpu/simt/texture_filter.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct Series {
     Coordinates coordinates;
     AddressMode address;
     bool normalised;
-    std::array<std::uint32_t, 12> results;  ///< of the first channel
+    std::array<std::uint32_t, 12> results;  ///< Results of the first channel.
 };
 
 const Series kSeries[] = {
@@ -268,7 +268,7 @@ TEST(TextureFilter, WeightsAddUpToOne)
                     ASSERT_EQ(std::accumulate(weights.begin(), weights.end(), 0), 256) << x << " " << y << " " << z;
                     ASSERT_GE(*std::ranges::min_element(weights), 0);
                 }
-    // Fetches from eight texels, each 1 in a channel of its own and else 0, showed the weights themselves.
+    // The weights were measured by fetches from eight texels, each of which is 1 in one channel and 0 in the others.
     EXPECT_EQ(cornerWeights(237, 223, 97, true), (CornerWeights{2, 19, 10, 128, 1, 12, 6, 78}));
     EXPECT_EQ(cornerWeights(203, 160, 239, true), (CornerWeights{2, 5, 2, 8, 18, 71, 31, 119}));
     EXPECT_EQ(cornerWeights(11, 128, 27, true), (CornerWeights{110, 5, 109, 5, 13, 0, 13, 1}));
@@ -300,7 +300,7 @@ TEST(TextureFilter, TheSignOfZeroIsThatOfAllItsTexels)
     EXPECT_FALSE(signOf({-1.0f, 1.0f}, {128, 128}, 3));
 }
 
-/// What a fetch at x gives from a row of zeros with a border.
+/// Returns the result of a fetch at x from a row of zeros with a border.
 float nearBorder(TexelFormat format, std::uint32_t width, float border, float x)
 {
     const std::vector<std::byte> memory(std::size_t(width) * format.bytes());

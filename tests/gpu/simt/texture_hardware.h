@@ -1,4 +1,4 @@
-// Fetches on an H200 (CUDA 13.0): bits of the coordinates, bits of the result.
+// Fetches on an H200 (CUDA 13.0): the bits of the coordinates, then the bits of the result.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace simtscope::simt::testing {
 
-/// Texels of the tests in one dimension, and (8 x 8) in two.
+/// The texels of the tests in one dimension, and (8 x 8) in two dimensions.
 inline constexpr std::array<std::uint32_t, 8> kRow = {0x4258133a, 0x41170340, 0x42413d5c, 0x42476042,
                                                       0x4274a8b2, 0xc123eaf6, 0x40616cf0, 0x423b4ab6};
 inline constexpr std::array<std::uint32_t, 64> kPlane = {
@@ -19,7 +19,7 @@ inline constexpr std::array<std::uint32_t, 64> kPlane = {
     0x41363b04, 0xc1a0e9f6, 0x42560522, 0x41822d08, 0x4280c5c3, 0x41808466, 0x4257bd84, 0x41db5ef6, 0x42392604,
 };
 
-using Fetches = std::vector<std::vector<std::uint32_t>>;  ///< a row: coordinates, then results
+using Fetches = std::vector<std::vector<std::uint32_t>>;  ///< A row holds coordinates, then results.
 
 inline const Fetches kPointClamp = {
     {0x3faaa978, 0x41170340}, {0x40f0b150, 0x423b4ab6}, {0x3f901f90, 0x41170340}, {0x405f868c, 0x42476042}, {0x40a23c76, 0xc123eaf6},

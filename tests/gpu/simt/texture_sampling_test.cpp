@@ -1,4 +1,4 @@
-// Sampling as a pure function: against what hardware gave, and against the formulas of the CUDA C++ Programming Guide, mode by mode.
+// Tests sampling as a pure function, mode by mode: against results of hardware, and against the formulas of the CUDA C++ Programming Guide.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -59,7 +59,7 @@ ptx::TextureAccess accessOf(TextureGeometry geometry, bool floats = true)
     return access;
 }
 
-/// Results are equal to the bit, or (`units` > 0) differ by that many units in the last place.
+/// Checks that results are equal to the bit, or (`units` > 0) differ by at most that many units in the last place.
 void expectFetches(const char* what, const Fetches& fetches, const Texture& texture, const ptx::TextureAccess& access, unsigned dimensions,
                    int units)
 {
@@ -141,7 +141,7 @@ TEST(TextureSampling, AgreesWithHardwareOnNormalisedIntegers)
     expectFetches("signed bytes", kSignedBytes, signedBytes, access, 1, 0);
 }
 
-/// Which texel, by the guide's rules; -1: the border.
+/// Returns the texel by the guide's rules; -1: the border.
 int texelOf(int index, int size, AddressMode mode)
 {
     switch (mode) {
@@ -179,7 +179,7 @@ TEST(TextureSampling, EveryModeAndExtentAddressesAsTheGuideSays)
 
 TEST(TextureSampling, LinearFilteringStaysWithinItsWeights)
 {
-    // The guide's formula with exact weights; the hardware's have 8 bits, rounded.
+    // Uses the guide's formula with exact weights; those of the hardware are rounded to 8 bits.
     for (int step = 0; step < 400; ++step) {
         const float x = float(step) * 0.023f - 0.5f, y = float(step * 7 % 400) * 0.0213f - 0.3f;
         const Texture plane = with(textureOver(kPlane.data(), {ImageShape::Plane, 8, 8}), AddressMode::Clamp, true, false);
@@ -202,7 +202,7 @@ TEST(TextureSampling, VolumesWeighTheirEightTexels)
                 texels[std::size_t(16 * z + 4 * y + x)] = float(x + 10 * y + 100 * z);
     const Texture volume = with(textureOver(texels.data(), {ImageShape::Volume, 4, 4, 4}), AddressMode::Clamp, true, false);
     const auto access = accessOf(TextureGeometry::Volume);
-    // A linear function of the place is met exactly where the weights are.
+    // A linear function of the place is reproduced exactly if the weights are exact.
     for (const float x : {1.0f, 1.25f, 2.5f})
         for (const float y : {1.5f, 2.0f, 2.75f})
             for (const float z : {0.5f, 1.5f, 3.0f})

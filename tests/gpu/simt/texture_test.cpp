@@ -1,4 +1,4 @@
-// Texture and surface instructions of a kernel: what they read and write, what they leave in the recording, how they fail.
+// Tests texture and surface instructions of a kernel: what they read and write, what they record, and how they fail.
 #include <bit>
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace simtscope::simt::testing {
 namespace {
 
-/// A 4 x 2 array of floats (0, 1, 2, …) with the given handle, as texture and as surface.
+/// Adds a 4 x 2 array of floats (0, 1, 2, …) with the given handle, as texture and as surface.
 void addArray(Harness& harness, std::uint64_t handle, ImageShape shape = ImageShape::Plane, unsigned height = 2)
 {
     std::vector<float> texels(8);

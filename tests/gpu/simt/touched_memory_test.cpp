@@ -1,4 +1,4 @@
-// What threads of the engine have touched, and what was there before.
+// Tests the record of memory that threads of the engine have touched, and the saved content.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -61,7 +61,7 @@ TEST(TouchedMemory, NotesEveryWordOfRowsOfAnyLengthAnywhere)
     std::vector<bool> written(sizeof memory->bytes / 4);
     std::mt19937 random(5);
     for (int i = 0; i < 60; ++i) {
-        // In one page mostly, across its end now and then.
+        // Most accesses are in one page; some cross its end.
         const std::uint64_t begin = 3000 + random() % 2000, bytes = i % 10 == 0 ? 0 : 1 + random() % (i % 3 == 0 ? 300 : 8);
         touched.note(memory->at(begin), bytes, i % 2 == 0, true);
         for (std::uint64_t at = begin; at < begin + bytes; ++at)
@@ -166,7 +166,7 @@ TEST(SavedMemory, PutsBackWhatWasWritten)
     const auto fill = [](Memory& to) {
         std::memset(to.bytes, 7, sizeof to.bytes);
         for (std::size_t i = 4096; i < 8192; ++i)
-            to.bytes[i] = std::byte(i / 3);  // the first page is like its first line, this one is not
+            to.bytes[i] = std::byte(i / 3);  // The first page repeats its first line, this one does not.
     };
     fill(*memory);
     put(touched, 40, 1);
@@ -175,7 +175,7 @@ TEST(SavedMemory, PutsBackWhatWasWritten)
     put(touched, 120, 5);
     put(other, 5000, 4);
     put(touched, 8188, 6);
-    memory->bytes[60] = std::byte(9);  // not the launch's
+    memory->bytes[60] = std::byte(9);  // Not written by the launch.
     forWritten({&touched, &other}, saved.regions(), [&](std::uint64_t from, std::uint64_t to) { saved.restore(from, to); });
     const auto expected = std::make_unique<Memory>();
     fill(*expected);

@@ -1,4 +1,4 @@
-// Reads of what nobody has written: where a value counts as used, and where it does not.
+// Tests reads of memory that nobody has written: where a value counts as used, and where it does not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-/// Each thread stores its word of %in into s, at %r2.
+/// Lets each thread store its word of %in into s, at %r2.
 const std::string kThroughShared = R"(
         .shared .align 16 .b8 s[512];
         ld.global.u32 %r1, [%there];
@@ -22,7 +22,7 @@ const std::string kThroughShared = R"(
         st.shared.u32 [%r2], %r1;
         bar.sync 0;)";
 
-/// What a kernel is found to use that nobody has written: %in is such memory, of 4 KiB, and %out is written.
+/// Runs kernels and returns their uses of undefined values. %in is 4 KiB of memory that nobody has written, %out is written.
 class Undefined : public ::testing::Test {
 protected:
     std::vector<trace::Finding> run(const std::string& body, unsigned threads = 32, const std::string& moduleScope = {})
@@ -79,7 +79,7 @@ TEST_F(Undefined, ABranchIsAUse)
     EXPECT_EQ(finding.accesses[0].lanes, kAllLanes);
 }
 
-// Other lanes load undefined values at the same line, before and after.
+// Other lanes load undefined values at the same line, before and after this load.
 TEST_F(Undefined, TheLoadThatIsNamedIsTheOneOfThatElement)
 {
     const auto findings = run(kThroughShared + R"(
@@ -198,7 +198,7 @@ TEST_F(Undefined, OneFindingForWhatOneLoadBrings)
                 SizeIs(1));
 }
 
-// A structure's padding beside a member, and bits of a word that a mask takes away.
+// The unused bits are padding beside a member, and bits of a word that a mask removes.
 TEST_F(Undefined, BitsThatDecideNothingAreNotUsed)
 {
     EXPECT_THAT(run(R"(
@@ -228,7 +228,7 @@ TEST_F(Undefined, BitsThatDecideNothingAreNotUsed)
                 SizeIs(1));
 }
 
-// A bit field: reads the byte, sets some bits, and writes it back.
+// A bit field reads the byte, sets some bits, and writes it back.
 TEST_F(Undefined, BitsOfAByteAreWrittenOneByOne)
 {
     const std::string write = R"(
@@ -251,7 +251,8 @@ TEST_F(Undefined, BitsOfAByteAreWrittenOneByOne)
 
 TEST_F(Undefined, WhatDefinedBitsDecideIsDefined)
 {
-    // The second operand of && that the first makes irrelevant; a comparison that the high bits decide; a selection among equals.
+    // The second operand of && that the first one makes irrelevant; a comparison that the high bits decide; a selection between equal
+    // values.
     EXPECT_THAT(run(R"(
         ld.global.u32 %r1, [%there];
         setp.eq.u32 %p1, %r1, 0;
@@ -429,7 +430,8 @@ TEST_F(Undefined, WhatAShuffleGetsFromAnInactiveLaneIsUndefined)
 
 TEST_F(Undefined, AnUndefinedResultOfAShuffleThatIsNotUsedIsNone)
 {
-    // The first 16 lanes get values of lanes that execute it, the others keep their own; and what is only stored is no use in the kernel.
+    // The first 16 lanes get values of lanes that execute the shuffle, the others keep their own. A value that is only stored is not used
+    // in the kernel.
     EXPECT_THAT(run(R"(
         shfl.sync.down.b32 %r2, %t, 16, 31, -1;
         add.u32 %r1, %t, %r2;
@@ -439,7 +441,7 @@ TEST_F(Undefined, AnUndefinedResultOfAShuffleThatIsNotUsedIsNone)
         DONE:)"),
                 IsEmpty());
     EXPECT_THAT(run(std::string(kHalfAWarp) + "REST: st.global.u32 [%here], %r1;", 32, ".file 1 \"a.cu\"\n"), IsEmpty());
-    // Lanes 20 to 31 do not exist; only a lane whose source lane does uses what it gets.
+    // Lanes 20 to 31 do not exist. Only a lane whose source lane exists uses the value that it gets.
     EXPECT_THAT(run(R"(
         shfl.sync.down.b32 %r2, %t, 4, 31, -1;
         setp.ge.u32 %p1, %t, 16;

@@ -1,4 +1,4 @@
-// What a race advises: an atomic operation for an update of one element, a barrier between two statements.
+// Tests the advice for races: an atomic operation for an update of one element, a barrier between two statements.
 #include <gtest/gtest.h>
 
 #include "gpu/core/messages/check.h"
@@ -7,7 +7,7 @@
 namespace simtscope::simt::testing {
 namespace {
 
-/// The messages of what is found, without place and thread.
+/// Returns the messages of all findings, without place and thread.
 std::vector<Message> racesOf(const std::string& body, std::uint32_t threads, std::uint32_t blocks = 1)
 {
     Harness harness(kernelText(body, ".shared .align 4 .b8 s[1024];\n"));
@@ -22,7 +22,7 @@ std::vector<Message> racesOf(const std::string& body, std::uint32_t threads, std
     return races;
 }
 
-/// `s[t / 4] += 1` of every thread; `offset`: of the store, in bytes.
+/// Lets every thread execute `s[t / 4] += 1`; `offset` is that of the store, in bytes.
 std::string update(const std::string& offset)
 {
     return R"(
@@ -65,7 +65,7 @@ TEST(Updates, AreNoneWhereTheStoreIsToAnotherElement)
 
 TEST(Updates, AreNoneWhereTheValueComesFromAnotherElement)
 {
-    // Two elements change places: a barrier is missing, an atomic operation would not help.
+    // Two elements are swapped: a barrier is missing, and an atomic operation would not help.
     const std::string swap = R"(
         mov.u32 %r2, s;
         shl.b32 %r1, %t, 2;

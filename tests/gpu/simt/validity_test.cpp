@@ -1,4 +1,4 @@
-// Which bytes are written, across pages, and what is copied.
+// Tests which bytes count as written, across pages and after copies.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -75,7 +75,7 @@ TEST(Validity, ACopyIsAsUndefinedAsItsSource)
     EXPECT_TRUE(to.isAllWritten());
 }
 
-// What only was moved may be the padding of a structure.
+// A value that was only moved may be the padding of a structure.
 TEST(Validity, AResultIsComputedOrLongerThanPadding)
 {
     Validity validity(kPage);
@@ -93,7 +93,7 @@ TEST(Validity, AResultIsComputedOrLongerThanPadding)
     EXPECT_EQ(validity.firstResult(0, kPage)->offset, 100u);
 }
 
-/// Structures of `size` bytes, of which the first 8 are written: the others were copied.
+/// Makes structures of `size` bytes. The first 8 bytes of each are written, the others were copied.
 std::unique_ptr<Validity> structures(std::uint64_t count, std::uint64_t size)
 {
     auto made = std::make_unique<Validity>(count * size);
@@ -106,7 +106,7 @@ std::unique_ptr<Validity> structures(std::uint64_t count, std::uint64_t size)
     return made;
 }
 
-// alignas(128) keeps counters in lines of their own.
+// alignas(128) gives each counter its own cache line.
 TEST(Validity, PaddingIsAsLongAsTheAlignmentWants)
 {
     for (const std::uint64_t size : {32, 64, 128, 256})
@@ -114,7 +114,7 @@ TEST(Validity, PaddingIsAsLongAsTheAlignmentWants)
             EXPECT_FALSE(structures(count, size)->firstResult(0, count * size)) << size << ' ' << count;
     EXPECT_TRUE(structures(3, 48)->firstResult(0, 3 * 48));
     EXPECT_TRUE(structures(3, 512)->firstResult(0, 3 * 512));
-    // No structure beside it has the like: the end of an array.
+    // No other structure has undefined bytes at this place, so they are the end of an array.
     Validity tail(1024);
     tail.write(0, 1000);
     for (unsigned at = 1000; at < 1024; at += 4)
@@ -166,11 +166,11 @@ TEST(Validity, NoticesWhatTheHostWritesByTheWord)
     EXPECT_TRUE(shared.isWritten(400, 8));
     EXPECT_FALSE(shared.isWritten(396, 8));
     EXPECT_FALSE(shared.isWritten(408, 4));
-    // A byte of a word that the host has written may be one that looks fresh.
+    // A single byte of a word that the host has written may equal the fill pattern.
     shared.memory[801] = std::byte(1);
     EXPECT_TRUE(shared.isWritten(800, 4));
     EXPECT_FALSE(shared.isWritten(804, 4));
-    // Beyond a page, and to the end.
+    // The written bytes extend beyond a page, to the end.
     std::fill_n(shared.memory.begin() + 4000, 6000, std::byte(7));
     EXPECT_TRUE(shared.isWritten(4000, 6000));
     EXPECT_FALSE(shared.isWritten(3996, 4));
@@ -187,7 +187,7 @@ TEST(Validity, TakesEqualBytesForWrittenWhateverTheyAre)
 
 TEST(Validity, TakesAByteForWrittenWhereTheOthersBesideItAre)
 {
-    Shared shared(4096);  // of structures: a byte that looks fresh, padding, and a number
+    Shared shared(4096);  // Structures of a byte that equals the fill pattern, padding, and a number.
     for (std::size_t i = 8; i < 4096; i += 16)
         std::fill_n(shared.memory.begin() + std::ptrdiff_t(i), 8, std::byte(7));
     EXPECT_TRUE(shared.isWritten(160, 1));

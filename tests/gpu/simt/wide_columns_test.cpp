@@ -1,5 +1,5 @@
-// Bytes, half words and vectors move as columns do (gpu/simt/memory/wide_columns.h): what the path that goes lane by lane leaves, records
-// and counts, they leave, record and count.
+// Tests that bytes, half words and vectors move as whole columns do (gpu/simt/memory/wide_columns.h): memory, recording and counts are
+// those of the path that goes lane by lane.
 #include <gtest/gtest.h>
 
 #include "gpu/simt/kernel.h"
@@ -12,7 +12,7 @@ constexpr std::uint32_t kThreads = 64, kOutBytes = 8192;
 
 struct WideCase {
     const char* name;
-    const char* body;  ///< %rd2: the thread's 32 bytes of `out`; %r2: those of shared memory; %r3: the thread
+    const char* body;  ///< %rd2: address of the thread's 32 bytes of `out`; %r2: address of its bytes in shared memory; %r3: the thread.
 };
 
 void PrintTo(const WideCase& test, std::ostream* out)

@@ -1,5 +1,5 @@
-// Accesses of 256 bits per lane: .v8 of 32 bits and .v4 of 64 (PTX ISA 9.0, 9.7.9.8 and 9.7.9.12), which nvcc makes of a 32-byte structure
-// for sm_100.
+// Tests accesses of 256 bits per lane: .v8 of 32 bits and .v4 of 64 (PTX ISA 9.0, 9.7.9.8 and 9.7.9.12), which nvcc uses for a 32-byte
+// structure on sm_100.
 #include <gtest/gtest.h>
 
 #include <numeric>

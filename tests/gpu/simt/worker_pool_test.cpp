@@ -1,4 +1,4 @@
-// Threads that wait for work of the engine.
+// Tests the threads that wait for work of the engine.
 #include <gmock/gmock.h>
 
 #include <atomic>

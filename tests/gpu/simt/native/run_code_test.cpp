@@ -1,4 +1,4 @@
-// When a run becomes machine code, and that kernels compute with it what they should.
+// Tests when a run becomes machine code, and that kernels compute the right results with it.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -15,7 +15,7 @@ namespace {
 
 using simt::testing::Harness;
 
-/// Each thread adds up to its own count of terms, with temporaries that nothing outside their run reads.
+/// Each thread adds up its own number of terms, with temporaries that nothing outside their run reads.
 constexpr char kSums[] = R"(.version 9.0
 .target sm_75
 .address_size 64
@@ -77,7 +77,7 @@ TEST(RunCode, HotLoopsOfLanesThatLeaveOneByOneComputeTheSame)
         EXPECT_EQ(sums[thread], sumOf(thread)) << thread;
 }
 
-/// A function with one run of three operations.
+/// A function with a single run of three operations.
 struct OneRun {
     ptx::DecodedFunction function;
     ptx::Function text;

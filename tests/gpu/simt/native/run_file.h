@@ -1,4 +1,4 @@
-// Runs of arithmetic operations over a register file of their own, for the tests of the translator.
+// Runs of arithmetic operations on their own register file, for the tests of the translator.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace simtscope::simt::native::testing {
 
-/// Every column has a place of 256 bytes. Those of 32 bits come first, then those of 64, then predicates.
+/// Every column has a place of 256 bytes. Columns of 32 bits come first, then those of 64 bits, then predicates.
 inline constexpr std::uint32_t kPlace = 256, kOfKind = 44, kFileBytes = 3 * kOfKind * kPlace;
 
 inline unsigned kindOf(ptx::ScalarType type)
@@ -27,17 +27,17 @@ struct File {
     alignas(64) std::byte bytes[kFileBytes] = {};
 };
 
-/// Values at which operations change what they do, in either width, and random ones.
+/// Returns a value at which operations change their behaviour, in either width, or a random one.
 std::uint64_t anyValue(std::mt19937_64& random);
 
-/// Lanes of any values; as a constant pool, columns with the same value in all lanes.
+/// Returns columns of such values. In a constant pool, a column has the same value in all lanes.
 std::unique_ptr<File> randomFile(std::mt19937_64& random, bool isConstants);
 
-/// An operation of the row, without operands.
+/// Returns an operation of the row, without operands.
 ptx::DecodedOp bareOp(const ptx::AluRow& row);
 unsigned destinationsOf(const ptx::AluRow& row);
 
-/// What the column functions make of the file.
+/// Executes the run with the column functions.
 void runColumns(const std::vector<ptx::DecodedOp>& run, File& file, const File& constants, LaneMask mask);
 
 }  // namespace simtscope::simt::native::testing

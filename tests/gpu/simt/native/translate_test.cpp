@@ -1,4 +1,4 @@
-// Machine code against the column functions: every form, and long runs of any operations.
+// Compares machine code with the column functions: every form, and long runs of any operations.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ public:
     std::mt19937_64& random() { return m_random; }
     const File& constants() const { return *m_constants; }
 
-    /// Operands anywhere among the first `columns` of their kind.
+    /// Returns an operation with operands among the first `columns` of their kind.
     DecodedOp operation(const AluRow& row, unsigned columns)
     {
         DecodedOp op = bareOp(row);
@@ -48,13 +48,13 @@ public:
         for (unsigned i = 0; i < destinationsOf(row); ++i)
             if (i == 0 || row.name.ends_with("/kept") || m_random() % 2)
                 op.destination[i] = slotOf(row.destination, unsigned(m_random() % columns));
-        if (row.name.ends_with("/kept"))  // columns of their own
+        if (row.name.ends_with("/kept"))  // The kept factors have their own columns.
             for (unsigned i = 0; i < 2; ++i)
                 op.destination[1 + i] = slotOf(row.destination, columns + i);
         return op;
     }
 
-    /// The run on two copies of a file, both ways; registers of `unseen` may differ.
+    /// Executes the run in both ways on two copies of a file. Registers in `unseen` may differ.
     void expectSame(const std::vector<DecodedOp>& run, LaneMask mask, const std::set<std::uint32_t>& unseen, const std::string& what)
     {
         const std::vector<std::uint8_t> code =
@@ -117,7 +117,8 @@ TEST_F(NativeRuns, RowsThatTheTranslatorKnowsExist)
             EXPECT_NE(ptx::findAlu(form.name), nullptr) << form.name;
 }
 
-/// More columns than registers, forms and operations without one in turn, results that are overwritten, and registers that nothing reads.
+// The runs use more columns than there are registers, mix operations with and without a form, overwrite results, and write registers that
+// nothing reads.
 TEST_F(NativeRuns, LongRunsGiveWhatTheirColumnFunctionsGive)
 {
     std::vector<const AluRow*> known, all;
@@ -126,7 +127,7 @@ TEST_F(NativeRuns, LongRunsGiveWhatTheirColumnFunctionsGive)
         const bool carries = row.name.find(".cc") != std::string_view::npos || row.name.starts_with("addc") ||
                              row.name.starts_with("subc") || row.name.starts_with("madc");
         if (carries || row.name.starts_with("lop3.pred"))
-            continue;  // results or sources that bareOp() does not know
+            continue;  // These have results or sources that bareOp() does not know.
         all.push_back(&row);
         if (formOf(runs.operation(row, 4), runs.constants().bytes))
             known.push_back(&row);
@@ -140,7 +141,7 @@ TEST_F(NativeRuns, LongRunsGiveWhatTheirColumnFunctionsGive)
         }
         if (!std::ranges::any_of(run, [&](const DecodedOp& op) { return formOf(op, runs.constants().bytes) != nullptr; }))
             continue;
-        // Registers that the run writes before it reads them may be said to be read by nothing else.
+        // A register that the run writes before it reads it may be declared as not read by anything else.
         std::set<std::uint32_t> unseen;
         if (round % 4 >= 2)
             for (std::uint32_t offset = 0; offset < kFileBytes; offset += kPlace) {

@@ -1,5 +1,5 @@
-// Turns in machine code: the blocks of a launch that come after the translation do what those before it did, event by event, and cost the
-// same.
+// Compares time slices in machine code with the issue loop: blocks that run after the translation do what those before it did, event by
+// event, and cost the same.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -19,7 +19,8 @@ constexpr std::uint32_t kBlocks = 24, kBlockBytes = 4096;
 
 struct Case {
     const char* name;
-    const char* body;  ///< of a loop over %r20 from 0 to 11; %rd20 is the block's own memory, %r21 the thread, %r22 and %rd22 its place
+    /// Body of a loop over %r20 from 0 to 11. %rd20: the block's own memory; %r21: the thread; %r22 and %rd22: its places.
+    const char* body;
     std::uint32_t threads = 64;
 };
 
@@ -193,7 +194,7 @@ THERE:
 	st.global.u32 [%rd2], %r24;)"},
 };
 
-/// What a launch of one block leaves.
+/// The results of a launch of one block.
 struct Left {
     std::vector<std::byte> memory;
     std::uint64_t ticks = 0, warpInstructions = 0, threadInstructions = 0, barriers = 0;
@@ -293,7 +294,7 @@ TEST_P(TurnCodeTest, EventsAreTheSame)
 TEST_P(TurnCodeTest, TotalsAreTheSame)
 {
     EngineOptions options;
-    options.record.blocks = trace::RecordOptions::Blocks::Listed;  // none
+    options.record.blocks = trace::RecordOptions::Blocks::Listed;  // No block is recorded.
     expectSameOnceTranslated(options);
 }
 
