@@ -1,4 +1,4 @@
-// Kernels whose accesses need more shadow than whole words do, as nvcc 13 writes them (compute_75). Their CUDA source:
+// Kernels whose accesses need more shadow memory than whole words do, as nvcc 13 compiles them (compute_75). Their CUDA source:
 //
 //   extern "C" __global__ void bytes(const unsigned char* in, unsigned* out, int n)
 //   {

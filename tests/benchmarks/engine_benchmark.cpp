@@ -1,5 +1,5 @@
-// Warp instructions per second of the SIMT engine (items processed), with recording off and on, and with what it looks for
-// (gpu/core/checks.h). "shadow": bytes that the checks allocate for each byte that the kernel touches.
+// Measures warp instructions per second of the SIMT engine (items processed), without and with recording, and with checks
+// (gpu/core/checks.h). "shadow" counts the bytes that the checks allocate for each byte that the kernel touches.
 #include <array>
 #include <string>
 #include <utility>
@@ -52,7 +52,7 @@ void stencil(benchmark::State& state, const Checks& checks)
     device.measure(state, {"stencil", {kElements / 256}, {256}, {in, out, kElements}, 1032}, checks);
 }
 
-/// 32 blocks of 256 threads, each with an array of its own in local memory.
+/// Runs 32 blocks of 256 threads; each thread has an array of its own in local memory.
 void debugLoop(benchmark::State& state, const Checks& checks)
 {
     Device device(kDebugKernels);

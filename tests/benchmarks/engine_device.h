@@ -1,4 +1,4 @@
-// A device for the benchmarks of the engine.
+// Provides a device for the benchmarks of the engine.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -18,7 +18,7 @@
 
 namespace simtscope::benchmarks {
 
-/// Takes the chunks and drops them.
+/// Counts events and drops the chunks.
 class NullSink final : public trace::EventSink {
 public:
     void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override { m_events += chunk->size(); }
@@ -29,9 +29,10 @@ private:
     std::uint64_t m_events = 0;
 };
 
-/// Memory that the host has written, or that kernels write.
+/// Says whether the host or the kernels write the memory.
 enum class Content : std::uint8_t { Given, Result };
 
+/// A module with device memory, on which kernels are launched.
 class Device {
 public:
     explicit Device(const char* kernels = kEngineKernels)
@@ -41,7 +42,8 @@ public:
                 return 0;
             }).value();
     }
-    /// Full of a word, which is 1 as an integer: as a float it is denormal, and some processors take long for those.
+    /// Allocates words of the same value. The default is 1 as an integer; as a float it is denormal, and some processors are slow with
+    /// denormal numbers.
     std::uint64_t allocate(std::size_t words, Content content = Content::Given, std::uint32_t word = 1)
     {
         Buffer& buffer = m_buffers.emplace_back();
@@ -55,11 +57,11 @@ public:
         const char* name;
         Dim3 grid, block;
         std::vector<std::uint64_t> arguments;
-        std::uint32_t sharedBytes = 0;  ///< of a block
+        std::uint32_t sharedBytes = 0;  ///< Dynamic shared memory of a block.
     };
     struct Run {
-        std::uint64_t instructions = 0, events = 0;  ///< of warps
-        std::string error;                           ///< or a finding
+        std::uint64_t instructions = 0, events = 0;  ///< Instructions and events of warps.
+        std::string error;                           ///< The fault, or else the first finding.
         double seconds = 0;
     };
     Run run(const Kernel& kernel, const Checks& checks, bool isRecorded, unsigned threads = 1)
@@ -72,7 +74,7 @@ public:
         options.recording = isRecorded;
         options.record.blocks = trace::RecordOptions::Blocks::All;
         options.threads = threads;
-        options.footprint = threads == 1;  // as it is where there is one stream
+        options.footprint = threads == 1;  // As with a single stream.
         options.checks = checks;
         NullSink sink;
         trace::Launch launch;
@@ -113,7 +115,7 @@ public:
         }
         state.SetItemsProcessed(std::int64_t(all.instructions));
         state.counters["events"] = benchmark::Counter(double(all.events), benchmark::Counter::kIsRate);
-        if (checks != kNoChecks)  // blocks of these kernels do not wait for each other: one runs at a time
+        if (checks != kNoChecks)  // Blocks of these kernels do not wait for each other, so one runs at a time.
             state.counters["shadow"] = (double(with) - double(without)) / double(touchedBytes() + kernel.sharedBytes);
     }
 
@@ -125,7 +127,7 @@ private:
         std::unique_ptr<simt::Validity> validity;
     };
 
-    /// As the runtime has it.
+    /// Returns the memory as the runtime would describe it.
     simt::DeviceMemory memoryFor(const Checks& checks)
     {
         simt::DeviceMemory memory;
@@ -138,7 +140,7 @@ private:
         }
         return memory;
     }
-    /// These kernels touch all of it.
+    /// Returns the bytes of all buffers: these kernels touch all of them.
     std::uint64_t touchedBytes() const
     {
         std::uint64_t bytes = 0;

@@ -1,4 +1,4 @@
-// Kernels of the engine benchmark as nvcc 13 writes them (-O1, compute_75). Their CUDA source:
+// Kernels of the engine benchmark as nvcc 13 compiles them (-O1, compute_75). Their CUDA source:
 //
 //   extern "C" __global__ void alu(unsigned* out, unsigned n)
 //   {

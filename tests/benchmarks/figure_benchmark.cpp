@@ -1,4 +1,4 @@
-// Frame time of each figure: seek to another step, lay out and paint into a 1920 x 1080 image, with 1024 threads.
+// Measures the frame time of each figure: seek to another step, lay out, and paint into a 1920 x 1080 image, with 1024 threads.
 #include <QImage>
 #include <QPainter>
 #include <benchmark/benchmark.h>
@@ -21,9 +21,9 @@ void frame(benchmark::State& state, const char* figure, const char* kernel, cons
     options.size = image.size();
     const std::uint32_t count = source.steps().count();
     std::uint32_t step = 0;
-    kind->layout(source, options);  // what a source derives once, when it is opened
+    kind->layout(source, options);  // Derives what a source computes once, when it is opened.
     for (auto _ : state) {
-        // Far jumps, forwards and backwards, that come to every step.
+        // Jumps far, forwards and backwards, and reaches every step.
         step = (step + count / 2 + 1) % count;
         options.step = step;
         const figures::Figure laidOut = kind->layout(source, options);

@@ -16,7 +16,7 @@ void* counted(void* given)
     if (!given)
         throw std::bad_alloc();
     const std::uint64_t now = bytesNow.fetch_add(malloc_usable_size(given), std::memory_order_relaxed) + malloc_usable_size(given);
-    // Launches, whose peak is of interest, run on one thread.
+    // The launches whose peak is measured run in one thread, so this need not be atomic as a whole.
     if (now > bytesMost.load(std::memory_order_relaxed))
         bytesMost.store(now, std::memory_order_relaxed);
     return given;

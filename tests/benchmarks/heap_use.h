@@ -1,11 +1,11 @@
-// What operator new has given and not got back.
+// Counts the bytes that operator new has given out and not got back.
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::benchmarks {
 
-/// Bytes now, and the most since the last call of restartPeak().
+// heapBytes() returns the bytes that are in use now, heapPeak() the most since the last call of restartPeak().
 std::uint64_t heapBytes();
 std::uint64_t heapPeak();
 void restartPeak();

@@ -1,4 +1,4 @@
-// Benchmarks run as programs do: with large pages, and keeping what they free.
+// Runs benchmarks under the conditions of the programs: with large pages, and keeping freed memory.
 #include <benchmark/benchmark.h>
 #include <cstdio>
 #include <cstdlib>
@@ -9,7 +9,7 @@
 int main(int count, char** arguments)
 {
     using namespace simtscope::program;
-    if (!std::getenv(kTunables)) {  // glibc has read it when main() begins
+    if (!std::getenv(kTunables)) {  // glibc reads the variable before main() begins.
         ::setenv(kTunables, kKeepMemory, 1);
         ::execv("/proc/self/exe", arguments);
         std::perror("cannot start again with GLIBC_TUNABLES");

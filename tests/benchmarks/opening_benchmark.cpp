@@ -1,10 +1,10 @@
-// Opening a long recording: reading it, then what its first picture needs, stage by stage; and what the file takes.
+// Measures opening a long recording: reading it, then what its first picture needs, stage by stage; and the size of the file.
 //
 //   SIMTSCOPE_RECORDINGS=one.simt,many.simt simtscope_benchmark --benchmark_filter=Opening
 //
-// Of each file: "Read" (all of it is checked), "Steps" and "States" of the block that is shown first, its "Dataflow", and the "bytes" of
-// the file for each access of a lane. Without the variable nothing is measured here; `simtscope run FILE.cu --blocks all --record OUT.simt`
-// makes such files.
+// Each file has these rows: "Read" (checks the whole file), "Steps" and "States" of the block that is shown first, its "Dataflow", and the
+// "bytes" of the file for each access of a lane. Without the variable nothing is measured here; `simtscope run FILE.cu --blocks all
+// --record OUT.simt` makes such files.
 #include <benchmark/benchmark.h>
 
 #include <bit>
@@ -39,7 +39,7 @@ ShownBlock shownFirst(const Recording& recording)
     return {recording, launch, launch.blocks.front(), recording.sites[launch.module.value]};
 }
 
-/// Of loads, stores and atomics: lanes that take part.
+/// Counts the lanes that take part in loads, stores and atomic operations.
 std::uint64_t laneAccesses(const Recording& recording)
 {
     std::uint64_t lanes = 0;

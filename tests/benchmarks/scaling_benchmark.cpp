@@ -1,8 +1,8 @@
-// How the SIMT engine's speed grows with the CPU threads that run the blocks of a launch: a large vector, matrix and reduction program.
-// `simtscope_scaling` needs neither Qt nor a GPU. One thread and several run in turn, and what they take is compared, because a machine
-// that others use is as slow for both: "speed-up" is the median of the ratios of wall time, "work" that of CPU time, which all threads
-// together take more than one. "apart" is what the machine has to give: how much more than one so many programs get done that each run in
-// one thread, at the same time, and share nothing.
+// Measures how the SIMT engine's speed grows with the CPU threads that run the blocks of a launch, for a large vector, matrix and reduction
+// program. `simtscope_scaling` needs neither Qt nor a GPU. Runs with one thread and with several alternate, and each pair is compared,
+// because load by other users of the machine slows down both. "speed-up" is the median of the ratios of wall time. "work" is the median of
+// the ratios of CPU time: what all threads together take, compared with one. "apart" is the limit of the machine: how much more gets done
+// than by one program if that many programs, which run in one thread each and share nothing, run at the same time.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -54,7 +54,7 @@ END:
 }
 )ptx";
 
-/// Memory, and a launch of a kernel that uses it.
+/// A launch of a kernel, with the memory that it uses.
 struct ScaledProgram {
     Device device;
     Device::Kernel kernel;
@@ -116,7 +116,7 @@ public:
             m_state.SkipWithError(run.error.c_str());
         return {run.seconds, double(ended - began) / CLOCKS_PER_SEC};
     }
-    /// How much more is done than by one launch that takes so long.
+    /// Runs several programs at the same time. Returns how much more gets done than by one launch that takes `alone` seconds.
     double runApart(unsigned programs, double alone)
     {
         while (m_others.size() < programs) {
@@ -153,7 +153,7 @@ void measureScaled(benchmark::State& state, ScaledProgram (*make)(), const Check
     Measured measured(state, make, checks);
     const auto threads = unsigned(state.range(1));
     for (const unsigned inThreads : {1u, threads, threads})
-        measured.run(inThreads);  // from here on it is known how long blocks are, and that they are independent
+        measured.run(inThreads);  // After these runs the engine knows how long blocks are, and that they are independent.
     std::vector<double> speedUps, works, aparts;
     for (auto _ : state) {
         const Times alone = measured.run(1), together = measured.run(threads);

@@ -1,4 +1,4 @@
-// Ten million events: how fast they are kept, put into steps, sought, written, read and compared, and what memory they take.
+// Measures ten million events: how fast they are kept, put into steps, sought, written, read and compared, and how much memory they take.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -24,7 +24,7 @@ constexpr std::uint32_t kEvents = 10'000'000;
 constexpr std::uint32_t kSharedBytes = 16 * 1024;
 constexpr SiteId kEntry{0}, kLoadOwn{1}, kLoadPartner{2}, kStore{3}, kBarrier{4}, kExit{5};
 
-/// Resident memory of this process, MiB.
+/// Returns the resident memory of this process in MiB.
 double residentMiB()
 {
     std::ifstream status("/proc/self/statm");
@@ -55,7 +55,8 @@ std::map<SiteId, Site> sites()
     return rows;
 }
 
-/// A block of 1024 threads that adds up shared memory in a loop: per round and warp a block entry, two loads, a store, a barrier.
+/// A block of 1024 threads that adds up shared memory in a loop. Each round has, for each warp, a block entry, two loads, a store and a
+/// barrier.
 class LoopBlock {
 public:
     LoopBlock(BlockId block, std::uint32_t events) : m_trace(std::make_shared<BlockTrace>(block, 32))
@@ -165,7 +166,7 @@ const BlockStates& statesOf(StepOrder order)
     return order == StepOrder::Lockstep ? lockstep : recorded;
 }
 
-/// Columns as engines meet them: a value and a stride, small values, words of noise.
+/// Packs columns as engines make them: a value and a stride, small values, random words.
 void PackColumn(benchmark::State& state)
 {
     std::mt19937_64 random(1);

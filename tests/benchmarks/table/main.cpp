@@ -1,10 +1,10 @@
-// Makes the table of tests/benchmarks/run from what it has measured.
+// Makes the table of tests/benchmarks/run from the samples that it has measured.
 //
 //   simtscope_benchmark_table --rows ROWS --now FOLDER --before FOLDER            against a build that was measured in the same run
 //   simtscope_benchmark_table --rows ROWS --now FOLDER --release FILE             against the numbers of a release
 //   simtscope_benchmark_table --rows ROWS --now FOLDER --save NAME --release FILE   writes the numbers of a release into FILE
 //
-// Exit code: 0 success, 1 what was measured cannot be read, or a benchmark failed; 2 bad usage.
+// Exit code: 0 success; 1 the samples cannot be read, or a benchmark failed; 2 bad usage.
 #include <cstdio>
 #include <fstream>
 #include <iterator>

@@ -1,4 +1,4 @@
-// The samples of a run of benchmarks, and what a row of the table says of them.
+// Reads the samples of a run of benchmarks, and computes the values of the table's rows from them.
 #pragma once
 
 #include <map>
@@ -19,11 +19,11 @@ inline tl::unexpected<std::string> unreadable(std::string why)
     return tl::unexpected<std::string>(std::move(why));
 }
 
-/// In what a row is measured.
+/// The unit of a row.
 struct Unit {
     const char* name;
-    const char* key;  ///< of Google Benchmark's JSON, unless the row names another
-    double scale;     ///< of the value under that key
+    const char* key;  ///< Key in Google Benchmark's JSON, unless the row names another one.
+    double scale;     ///< Factor from the value under that key to the unit.
     bool moreIsBetter;
 };
 
@@ -33,22 +33,22 @@ struct Row {
     const Unit* unit = nullptr;
     std::string key;
 
-    /// What the numbers of a release call it.
+    /// Returns the name of the row in the numbers of a release.
     std::string id() const { return key == unit->key ? benchmark : benchmark + " " + key; }
 };
 
 Read<std::vector<Row>> parseRows(const std::string& text);
 
-/// What Google Benchmark wrote, by the name of the file. Two builds that were measured next to each other have files of the same name.
+/// The output of Google Benchmark, by the name of the file. Two builds that were measured in turn have files of the same names.
 using Samples = std::map<std::string, nlohmann::json>;
 
-/// All *.json of a folder. Empty files are left out: Google Benchmark leaves one where a build does not have the benchmark.
+/// Reads all *.json of a folder. Skips empty files: Google Benchmark leaves one if a build does not have the benchmark.
 Read<Samples> readSamples(const std::string& folder);
 
-/// The values of a row in its unit, by file.
+/// Returns the values of a row in its unit, by file.
 Read<std::map<std::string, double>> valuesOf(const Row& row, const Samples& samples);
 
-/// Of an even number, the mean of the two in the middle; `values` is not empty.
+/// Returns the median; of an even number of values, the mean of the two in the middle. `values` must not be empty.
 double median(std::vector<double> values);
 
 }  // namespace simtscope::benchmarks

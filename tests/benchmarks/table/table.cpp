@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kNothing = "–";
 
-/// Three digits that count: 1234, 123, 12.3, 0.123.
+/// Writes a value with three significant digits: 1234, 123, 12.3, 0.123.
 std::string written(double value)
 {
     const int digitsBefore = int(std::floor(std::log10(value))) + 1;
@@ -30,7 +30,7 @@ double gainOf(const Row& row, double now, double before)
     return row.unit->moreIsBetter ? now / before : before / now;
 }
 
-/// What a row is compared with.
+/// The build or release that a row is compared with.
 struct Other {
     std::optional<double> median, gain;
 };

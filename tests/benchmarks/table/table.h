@@ -1,4 +1,4 @@
-// The table of the benchmarks as the README has it: a line a row, with what this build gains over another one.
+// Writes the table of the benchmarks in the README: one line per row, with the gain of this build over another one.
 #pragma once
 
 #include "tests/benchmarks/table/samples.h"
@@ -14,15 +14,15 @@ struct Release {
 Read<Release> readRelease(const std::string& text);
 std::string writeRelease(const Release& release);
 
-/// The medians of what was measured.
+/// Returns the medians of the samples.
 Read<Release> releaseOf(std::string name, const std::vector<Row>& rows, const Samples& samples);
 
-/// Against a build that was measured in the same run the gain is the median of the gains of samples taken next to each other, because a
-/// machine that others use is as slow for both. A row that was not measured is left out; one that the other build does not have has no
-/// gain.
+/// Compares with a build that was measured in the same run. The gain is the median of the gains of samples taken next to each other,
+/// because load by other users of the machine slows down both. A row that was not measured is left out; a row that the other build does not
+/// have has no gain.
 Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now, const Samples& before);
 
-/// Against the numbers of a release, which came from another time and perhaps another machine.
+/// Compares with the numbers of a release, which were measured at another time and perhaps on another machine.
 Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now, const Release& release);
 
 }  // namespace simtscope::benchmarks

@@ -1,4 +1,4 @@
-// What the table of the benchmarks says of given samples.
+// Tests the table of the benchmarks for given samples.
 #include "tests/benchmarks/table/table.h"
 
 #include <gmock/gmock.h>
@@ -48,7 +48,7 @@ std::vector<Row> rows()
     return parseRows(kRows).value();
 }
 
-/// The cells of the line with this label.
+/// Returns the cells of the line with this label.
 std::vector<std::string> cells(const std::string& table, const std::string& label)
 {
     std::istringstream lines(table);
@@ -69,7 +69,7 @@ using Cells = std::vector<std::string>;
 
 }  // namespace
 
-/// Both builds were twice as slow in the second sample: the medians differ by 3, the pairs by 2.
+// Both builds were twice as slow in the second sample: the medians differ by a factor of 3, the pairs by 2.
 TEST(BenchmarkTable, gainIsTheMedianOfPairs)
 {
     const Samples now = {{"alu.1", speed(400e6)}, {"alu.2", speed(100e6)}, {"alu.3", speed(300e6)}};
@@ -127,7 +127,7 @@ TEST(BenchmarkTable, readsTheFilesOfGoogleBenchmark)
     fs::remove_all(folder);
     fs::create_directories(folder);
     std::ofstream(folder / "alu.1.json") << speed(5e6).dump();
-    std::ofstream(folder / "read.1.json");  // as of a build that does not have the benchmark
+    std::ofstream(folder / "read.1.json");  // Such a file comes from a build that does not have the benchmark.
     std::ofstream(folder / "notes.txt") << "no sample";
     const Samples samples = readSamples(folder.string()).value();
     ASSERT_EQ(samples.size(), 1u);
@@ -138,7 +138,7 @@ TEST(BenchmarkTable, readsTheFilesOfGoogleBenchmark)
     EXPECT_FALSE(readSamples(folder.string()).has_value());
 }
 
-/// The rows that tests/benchmarks/run measures.
+// Reads the rows that tests/benchmarks/run measures.
 TEST(BenchmarkTable, shippedRowsAndReleaseAreRead)
 {
     const auto textOf = [](const char* name) {
