@@ -10,7 +10,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// The operands of an instruction that its result is a sum of.
+/// A mnemonic whose result is the sum of the operands [first, last].
 struct SumRow {
     std::string_view mnemonic;
     std::size_t first, last;
@@ -22,7 +22,7 @@ class Chains {
 public:
     Chains(const Function& function, const DefUse& chains) : m_function(function), m_chains(chains) {}
 
-    /// Has the register one beginning?
+    /// Returns true when the register has a single base. Follows its definitions backwards and collects the scales.
     bool isOne(std::string_view name)
     {
         const std::uint32_t index = m_chains.registerIndex(name);
@@ -32,7 +32,7 @@ public:
         for (const std::uint32_t definition : m_chains.definitions(index)) {
             std::set<std::uint32_t> passed;
             if (comesFrom(definition, index, passed))
-                continue;  // a loop moves it on
+                continue;  // a loop advances the register
             const Instruction& by = m_function.instructions[definition];
             addScale(by);
             if (++beginnings > 1 || by.mnemonic == "selp" || !std::ranges::all_of(termsOf(by), [&](auto term) { return isOne(term); }))
@@ -55,7 +55,7 @@ private:
             m_scales.insert(by);
     }
 
-    /// Registers that are added up to the result.
+    /// Returns the registers whose sum is the instruction's result.
     static std::vector<std::string_view> termsOf(const Instruction& instruction)
     {
         const auto row = std::ranges::find(kSums, instruction.mnemonic, &SumRow::mnemonic);

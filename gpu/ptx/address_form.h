@@ -1,4 +1,4 @@
-// What the text of a function says of an address: whether it leads to one object with an index, and what the index is scaled by.
+// Describes the shape of an address expression: whether the address is one base plus an index, and which constants scale the index.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 namespace simtscope::ptx {
 
 struct AddressForm {
-    /// A sum that can be followed to one beginning: `base + 4 * i + 16`, and `p` that a loop moves on. Not where it is selected (selp), or
-    /// comes from several places, as of `*(far ? &s.a[i] : &s.b)` and of two stores that the compiler has made one. What is scaled is an
-    /// index, whatever it comes from.
+    /// True when the address is a sum with a single base, such as `base + 4 * i + 16` or a pointer `p` that a loop advances. False when the
+    /// address is selected (selp) or has several definitions, as for `*(far ? &s.a[i] : &s.b)` or where the compiler has merged two stores.
+    /// Every scaled term counts as an index; the analysis does not follow it further.
     bool isOneObject = false;
-    std::set<std::int64_t> scales{};  ///< constants that terms of the sum are multiplied by: 4
+    std::set<std::int64_t> scales{};  ///< constants by which terms of the sum are multiplied, e.g. 4
 };
 
-/// `instruction`: one that accesses memory, of the function of `chains`.
+/// Returns the form of the address that `instruction` accesses. `chains` are the def-use chains of `function`.
 AddressForm addressForm(const Function& function, const DefUse& chains, std::uint32_t instruction);
 
 }  // namespace simtscope::ptx

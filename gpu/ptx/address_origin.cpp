@@ -28,7 +28,7 @@ constexpr std::array kRules{
     RuleRow{"selp", Rule::Select, 4},    RuleRow{"and", Rule::Mask, 3},
 };
 
-/// Kinds whose results come from memory or from elsewhere, not from the registers that they read.
+/// Kinds whose results come from memory or from elsewhere, not from the registers that the instruction reads.
 constexpr std::array kSources{OpKind::Load,         OpKind::Atomic,      OpKind::Call,     OpKind::Special, OpKind::TextureFetch,
                               OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::Mbarrier, OpKind::Stack,   OpKind::Matrix};
 
@@ -43,7 +43,7 @@ public:
         std::vector<bool> defined(m_values.size(), false);
         for (const Instruction& instruction : function.instructions)
             forDestinations(instruction, [&](std::uint32_t to, std::size_t) { defined[to] = true; });
-        // Parameters of a device function that are registers.
+        // No instruction writes them: parameters of a device function that are registers.
         for (std::uint32_t i = 0; i < m_values.size(); ++i)
             if (!defined[i])
                 m_values[i] = foreign(i);
@@ -71,7 +71,7 @@ private:
             forRegisters(instruction.operands[i], 0, act);
     }
 
-    /// The registers of a destination, with their positions in a vector.
+    /// Calls `act` for each register of a destination, with its position in a vector.
     template <class Act>
     void forRegisters(const Operand& operand, std::size_t position, const Act& act) const
     {
@@ -89,7 +89,7 @@ private:
     }
 
     bool isWide(std::uint32_t index) const { return bitWidth(m_function.registers[index].type) >= 64; }
-    /// What comes from elsewhere into the register.
+    /// Returns the class of a value that comes into the register from elsewhere (memory, a call).
     Value foreign(std::uint32_t index) const { return isWide(index) ? kWord : kInteger; }
 
     Value objectOf(AddressOrigin origin)
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    /// Of [base + constant].
+    /// Returns the class of the base of an address [base + constant].
     Value baseOf(const Operand& address)
     {
         if (address.kind != Operand::Kind::Address || !address.elements.empty())
@@ -141,7 +141,7 @@ private:
         return address.base == Operand::Kind::Register && found != m_registers.end() ? m_values[found->second] : Value(kMixed);
     }
 
-    /// ld.param of a kernel.
+    /// Returns true for an ld.param of a kernel's parameter.
     bool isParameterLoad(const Instruction& instruction) const
     {
         return m_function.isEntry && instruction.operands.size() >= 2 && rowOf(instruction).kind == OpKind::Load &&
@@ -159,7 +159,8 @@ private:
         return m_isPointer(from.text, offset) ? objectOf({StateSpace::Param, from.text, offset}) : Value(kWord);
     }
 
-    /// Between 32 and 64 bits an address in a block's or a thread's own memory stays what it is.
+    /// Returns the class after a conversion. An address in a block's or a thread's own memory survives the conversion between 32 and 64
+    /// bits.
     Value converted(const Instruction& instruction, Value from) const
     {
         unsigned narrowest = 64;
@@ -196,7 +197,7 @@ private:
         case Rule::Mask:
             break;
         }
-        // Aligning an address downwards keeps what it points to; other masks of addresses are integers, or tags.
+        // Aligning an address downwards keeps the object it points to; other masks of addresses give integers or tags.
         const Value masked = value(1);
         if (hasOrigin(masked) && operands[2].kind == Operand::Kind::Immediate && operands[2].integer < 0)
             return masked;
@@ -214,7 +215,7 @@ private:
             for (const Operand& part : instruction.operands[i].kind == Operand::Kind::Vector ? instruction.operands[i].elements
                                                                                              : std::vector{instruction.operands[i]})
                 all = all == kUnset || valueOf(part) == kUnset ? Value(kUnset) : either(all, valueOf(part));
-        // Packed halves may be an address.
+        // Halves that are packed into a wide register may be an address.
         if (all == kInteger || all == kWord)
             return foreign(to);
         return all == kUnset ? kUnset : kMixed;

@@ -1,24 +1,24 @@
-// What a register's value is, as far as addresses are concerned, and how values combine (ptx/address_origin.h).
+// Classifies the values of registers as far as addresses are concerned, and combines the classes (for ptx/address_origin.h).
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::ptx {
 
-/// What a value is, where it comes from an address: the index of an origin, or one of these. A register's value only ever rises, from
-/// Unset over an integer or an origin to Mixed.
+/// The class of a register's value: the index (>= 0) of the origin that the address in it comes from, or one of the constants below. During
+/// the analysis a class only rises, from Unset over an integer or an origin to Mixed.
 using AddressValue = std::int32_t;
-inline constexpr AddressValue kUnset = -4;    ///< no definition was seen yet
-inline constexpr AddressValue kInteger = -3;  ///< no address
+inline constexpr AddressValue kUnset = -4;    ///< the analysis has seen no definition yet
+inline constexpr AddressValue kInteger = -3;  ///< not an address
 inline constexpr AddressValue kWord = -2;     ///< 64 bits that may be an address, or an integer
-inline constexpr AddressValue kMixed = -1;    ///< made from addresses, in a way that has no origin
+inline constexpr AddressValue kMixed = -1;    ///< computed from addresses in a way that leaves no origin
 
 constexpr bool hasOrigin(AddressValue value)
 {
     return value >= 0;
 }
 
-/// One of the two.
+/// Returns the class of a value that is either `a` or `b`.
 constexpr AddressValue either(AddressValue a, AddressValue b)
 {
     if (a == b || b == kUnset)
@@ -44,7 +44,7 @@ constexpr AddressValue difference(AddressValue a, AddressValue b)
     return hasOrigin(b) && a != kUnset ? kMixed : sum(a, b);
 }
 
-/// Of a product, a quotient or a shift: an address is nothing that a program scales, an index is.
+/// Returns the class of a product, a quotient or a shift. Programs scale indices, never addresses, so a scaled kWord is an integer.
 constexpr AddressValue scaled(AddressValue a, AddressValue b)
 {
     if (a == kUnset || b == kUnset)

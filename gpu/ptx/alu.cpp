@@ -13,7 +13,7 @@ namespace {
 
 using Collect = unsigned (*)(AluRow*);
 
-/// By IsaLevel.
+/// One function per IsaLevel.
 constexpr std::array<Collect, 3> kCollectors{
     &baseline::collectRows,
 #ifdef SIMTSCOPE_ISA_LEVELS
@@ -25,7 +25,7 @@ constexpr std::array<Collect, 3> kCollectors{
 #endif
 };
 
-/// Collected when first asked for: the code that does so is compiled for the level, too.
+/// Collects the rows on first use, because the code that does so is itself compiled for the level.
 template <IsaLevel Level>
 std::span<const AluRow> rowsOf()
 {
@@ -40,7 +40,7 @@ std::span<const AluRow> rowsOf()
 
 #ifdef SIMTSCOPE_ISA_LEVELS
 #if defined(__clang__) && __clang_major__ < 18
-// It cannot ask for a level by name, nor for each of its features; processors with these have the others.
+// This compiler can ask neither for a level by name nor for each of its features; processors with the features below have the others.
 bool supportsV3()
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&

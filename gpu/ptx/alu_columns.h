@@ -1,8 +1,8 @@
-// Templates that turn the meaning of one lane into a column function. Included only by alu_columns_*.cpp, which are compiled once per
-// x86-64 level with SIMTSCOPE_ISA naming the level's namespace.
+// Provides templates that turn the meaning of one lane into a column function. Included only by alu_columns_*.cpp, which are compiled once
+// per x86-64 level with SIMTSCOPE_ISA naming the level's namespace.
 //
-// Nothing here may call an inline function with external linkage that could be shared with code of another level (the linker keeps
-// one copy, perhaps the wrong one): everything lives in the level's namespace, is always inlined, or is a compiler builtin.
+// Code here must not call an inline function with external linkage that other levels also instantiate: the linker keeps one copy, perhaps
+// that of the wrong level. Therefore everything lives in the level's namespace, is always inlined, or is a compiler builtin.
 #pragma once
 
 #include <cstddef>
@@ -150,7 +150,7 @@ template <>
 struct ElementOf<8> {
     using type = u64;
 };
-/// What a column of T is made of.
+/// The element type of a column that holds values of T: u32, or u64 for types of 64 bits.
 template <class T>
 using Element = typename ElementOf<sizeof(T)>::type;
 
@@ -200,7 +200,7 @@ SIMTSCOPE_INLINE void writePredicate(std::byte* registers, Slot slot, LaneMask v
 
 namespace {  // where overloads for other types stand
 
-/// .ftz: a subnormal number becomes a zero of its sign.
+/// Applies .ftz: turns a subnormal number into a zero of its sign.
 SIMTSCOPE_INLINE f32 flush(f32 a)
 {
     const u32 bits = __builtin_bit_cast(u32, a);
@@ -209,7 +209,7 @@ SIMTSCOPE_INLINE f32 flush(f32 a)
 
 }  // namespace
 
-// A column may be its own operand (add %r1, %r1, 1), lane by lane; it never overlaps another one partly.
+// A column may be its own operand (add %r1, %r1, 1), because the loop goes lane by lane. Two columns never overlap partly.
 template <class F, class D, class... S>
 SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s)
 {
@@ -245,15 +245,15 @@ constexpr AluRow row(const char* name, const char* section)
     return {name, &column<F, D, S...>, TypeOf<D>::value, {TypeOf<S>::value...}, section};
 }
 
-/// A row whose function is written out.
+/// Makes a row whose column function is written out by hand.
 template <class D, class... S>
 constexpr AluRow row(const char* name, const char* section, AluFunction function)
 {
     return {name, function, TypeOf<D>::value, {TypeOf<S>::value...}, section};
 }
 
-// Rows are constants of the translation unit (constexpr): an initialiser that runs when the program starts would be code of the level, and
-// end the program on a machine that has no such instructions.
+// Rows are constants of the translation unit (constexpr). An initialiser that ran at program start would be code of the level and would end
+// the program on a machine that lacks the level's instructions.
 struct Rows {
     const AluRow* first;
     std::size_t count;

@@ -1,4 +1,5 @@
-// Logic, shifts, bit fields and byte permutation: PTX ISA 9.0, sections 9.7.1 (bit fields), 9.7.8 (logic and shift), 9.7.9.7 (prmt).
+// Implements logic, shifts, bit fields and byte permutation: PTX ISA 9.0, sections 9.7.1 (bit fields), 9.7.8 (logic and shift), 9.7.9.7
+// (prmt).
 #include "gpu/ptx/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -25,7 +26,7 @@ struct Cnot {
     SIMTSCOPE_INLINE static T apply(T a) { return a == 0; }
 };
 
-// Amounts above the width are clamped to it: zero, or the sign.
+// A shift by more than the width gives zero, or the sign for an arithmetic right shift.
 template <class T>
 struct Shl {
     SIMTSCOPE_INLINE static T apply(T a, u32 b) { return b < 8 * sizeof(T) ? T(Unsigned<T>(a) << b) : T(0); }
@@ -61,7 +62,8 @@ struct Lop3 {
     }
 };
 
-/// lop3 with a combination: also whether the result is not zero, combined with a predicate. The result itself may go to `_`.
+/// Computes lop3 with .and or .or: also tests whether the result is not zero, and combines the outcome with a predicate. The result itself
+/// may go to `_`.
 void lop3AndTest(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     alignas(64) u32 values[kWarpSize];
@@ -82,8 +84,8 @@ void lop3AndTest(std::byte* registers, const std::byte* constants, const Decoded
         d[i] = mask >> i & 1 ? values[i] : d[i];
 }
 
-/// The position of the n-th set bit, counted from `base` upwards for n > 0 and downwards for n < 0; n = 0: `base` itself, if set. For
-/// the most negative n, an H200 gives 0.
+/// Returns the position of the n-th set bit, counted from `base` upwards for n > 0 and downwards for n < 0; for n = 0 `base` itself, if its
+/// bit is set. For the most negative n, an H200 gives 0.
 struct Fns {
     SIMTSCOPE_INLINE static u32 apply(u32 mask, u32 base, s32 n)
     {
@@ -120,7 +122,8 @@ struct Brev {
         return T(v >> (64 - 8 * sizeof(T)));
     }
 };
-/// Position of the most significant bit that differs from the sign; .shiftamt: how far to shift left to bring it to the top.
+/// Returns the position of the most significant bit that differs from the sign. With .shiftamt, returns how far to shift left to bring the
+/// bit to the top.
 template <class T, bool ShiftAmount>
 struct Bfind {
     SIMTSCOPE_INLINE static u32 apply(T a)
@@ -132,7 +135,8 @@ struct Bfind {
         return ShiftAmount ? u32(8 * sizeof(T) - 1) - position : position;
     }
 };
-/// Positions and lengths above 255 are unspecified: an H200 takes the low eight bits of them in 32-bit operations, and all in 64-bit ones.
+/// Clamps a position or length. The ISA leaves values above 255 open: an H200 takes the low eight bits in 32-bit operations, and all bits
+/// in 64-bit ones.
 template <class T>
 SIMTSCOPE_INLINE u32 extent(u32 a)
 {
@@ -152,7 +156,7 @@ struct Bfe {
             const Unsigned<T> keep = (Unsigned<T>(1) << length) - 1;
             field &= keep;
         }
-        // Above the field, and above what there is of the word, stands the sign.
+        // The sign fills the result above the field, and above the bits that the word still has.
         const u32 there = position > kTop ? 0 : kTop + 1 - position;
         const u32 have = length < there ? length : there;
         if (sign && have <= kTop)
@@ -196,7 +200,7 @@ struct Szext {
     }
 };
 
-/// prmt: each nibble of the selector picks one of the eight bytes of {b, a}; its top bit replicates that byte's sign.
+/// Picks one byte of prmt: each nibble of the selector picks one of the eight bytes of {b, a}; its top bit replicates that byte's sign.
 SIMTSCOPE_INLINE u32 pick(u64 bytes, u32 selector, unsigned to)
 {
     const u32 byte = u32(bytes >> 8 * (selector & 7)) & 0xff;
@@ -209,7 +213,8 @@ struct Permute {
         return pick(bytes, c, 0) | pick(bytes, c >> 4, 1) | pick(bytes, c >> 8, 2) | pick(bytes, c >> 12, 3);
     }
 };
-/// A selector that is the same for all lanes, as nvcc writes it: then each byte of the result comes from the same place in all of them.
+/// Permutes with a selector that is the same for all lanes, as nvcc writes it: each byte of the result comes from the same place in all
+/// lanes.
 void permute(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     if (!op.source[2].constant) {
@@ -238,7 +243,7 @@ void permute(std::byte* registers, const std::byte* constants, const DecodedOp& 
         d[i] = mask >> i & 1 ? value : d[i];
     }
 }
-/// The special modes as tables of four selectors per value of c[1:0], most significant byte first.
+/// Implements the special modes as tables of four selectors, one per value of c[1:0], most significant byte first.
 template <u32 Zero, u32 One, u32 Two, u32 Three>
 struct PermuteMode {
     SIMTSCOPE_INLINE static u32 apply(u32 a, u32 b, u32 c)

@@ -1,8 +1,9 @@
-// Extended-precision integer arithmetic: PTX ISA 9.0, section 9.7.2. The condition code CC.CF is a predicate of its own: the last
-// source reads it, destination[1] receives it.
+// Implements extended-precision integer arithmetic: PTX ISA 9.0, section 9.7.2. The condition code CC.CF is a predicate of its own: the
+// last source reads it, destination[1] receives it.
 //
 // CC.CF is the carry of an adder, after subtractions too: x - y is x + ~y + 1, so that CF is 1 where nothing was borrowed. The ISA says
-// only that subtractions leave a borrow; programs that subtract and then add with carry see the difference, and ptxas folds them so.
+// only that subtractions leave a borrow, but programs that subtract and then add with carry see the difference, and ptxas folds them this
+// way.
 #include "gpu/ptx/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -14,7 +15,7 @@ SIMTSCOPE_INLINE T product(T a, T b, bool high)
     return high ? T((Wide<T>(a) * Wide<T>(b)) >> 8 * sizeof(T)) : T(u64(a) * u64(b));
 }
 
-/// d = x + y + CF (or x + ~y + CF); `Sources` values come first, then the predicate when the carry is read.
+/// Computes d = x + y + CF (or x + ~y + CF). The values are the first sources; the predicate follows when the carry is read.
 template <class T, bool Subtract, bool Multiply, bool High, bool Reads, bool Writes>
 void extended(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {

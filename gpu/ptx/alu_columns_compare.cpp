@@ -1,13 +1,13 @@
-// Comparisons: setp and set, PTX ISA 9.0 sections 9.7.6.1, 9.7.6.2; testp, 9.7.3.1.
+// Implements comparisons: setp and set, PTX ISA 9.0 sections 9.7.6.1, 9.7.6.2; testp, 9.7.3.1.
 //
-// The comparison gives a LaneMask, which is combined with the optional third source and written as p, and its opposite as q.
+// A comparison gives a LaneMask, which is combined with the optional third source. The result is written as p, and its opposite as q.
 #include "gpu/ptx/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
-// Ordered comparisons are false when an operand is NaN; the ones that end in u are true then. On integers lo, ls, hi, hs are the
-// unsigned ones: the type says that already.
+// Ordered comparisons are false when an operand is NaN; those whose names end in u are true then. For integers, lo, ls, hi and hs name the
+// unsigned comparisons, which the type implies already.
 struct Eq {
     template <class T>
     SIMTSCOPE_INLINE static bool apply(T a, T b)
@@ -151,7 +151,7 @@ void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op,
         writePredicate(registers, op.destination[0], p, mask);
 }
 
-/// The fourth source is what the destination gets where the comparison holds.
+/// Implements set. The destination gets the fourth source where the comparison holds, else 0.
 template <class C, class T>
 void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -205,7 +205,7 @@ struct NotNumber {
         return a != a;
     }
 };
-/// Zeros count as normal.
+/// Tests for a normal number; zeros count as normal.
 struct Normal {
     SIMTSCOPE_INLINE static bool apply(f32 a) { return a - a == 0 && (magnitude(a) >= 0x1p-126f || a == 0); }
     SIMTSCOPE_INLINE static bool apply(f64 a) { return a - a == 0 && (magnitude(a) >= 0x1p-1022 || a == 0); }

@@ -1,4 +1,4 @@
-// Conversions between integers, .f32 and .f64: cvt, PTX ISA 9.0 section 9.7.9.21.
+// Implements conversions between integers, .f32 and .f64: cvt, PTX ISA 9.0 section 9.7.9.21.
 //
 // Float to integer clamps to the range of the destination. NaN becomes 0, or 1 << (width - 1) when either side has 64 bits.
 #include "gpu/ptx/alu_rounding.h"
@@ -13,7 +13,7 @@ constexpr T kMin = kSigned<T> ? T(u64(1) << (8 * sizeof(T) - 1)) : T(0);
 template <class T>
 constexpr T kMax = T(~u64(0) >> (64 - 8 * sizeof(T) + kSigned<T>));
 
-/// A destination register may be wider than a narrow type: signed values are extended to 32 bits.
+/// The type that a result occupies in its register. A register may be wider than a narrow type: signed values are extended to 32 bits.
 template <class D>
 struct Held {
     using type = D;
@@ -49,7 +49,7 @@ struct Integer {
         return HeldIn<D>(D(a));
     }
 };
-/// The source stands in a 64-bit register and is cut to S first.
+/// Converts a source in a 64-bit register, which is truncated to S first.
 template <class D, class S>
 struct Narrowed {
     SIMTSCOPE_INLINE static HeldIn<D> apply(u64 a) { return HeldIn<D>(D(S(a))); }
@@ -90,7 +90,8 @@ SIMTSCOPE_INLINE f32 canonical(f32 r)
 {
     return r == r ? r : __builtin_bit_cast(f32, 0x7fffffffu);
 }
-/// Only made quiet (which the instructions of some x86-64 levels do by themselves, and library code of others does not).
+/// Makes a NaN quiet and changes nothing else. (The instructions of some x86-64 levels do so by themselves, library code of other levels
+/// does not.)
 SIMTSCOPE_INLINE f64 canonical(f64 r)
 {
     return r == r ? r : __builtin_bit_cast(f64, __builtin_bit_cast(u64, r) | 0x0008000000000000ull);
@@ -101,8 +102,8 @@ SIMTSCOPE_INLINE T saturate(T r)
     return r > 0 ? (r < 1 ? r : T(1)) : T(0);
 }
 
-/// NaN keeps its sign and the payload that fits, but for .f32 sources that are flushed (those become the canonical one first); the plain
-/// .f32 to .f32 is a move.
+/// Converts between .f32 and .f64. A NaN keeps its sign and the payload that fits, except for .f32 sources that are flushed, which become
+/// the canonical NaN first. The plain .f32 to .f32 is a move.
 template <class D, class S, bool Ftz, bool Sat>
 struct Float {
     SIMTSCOPE_INLINE static D apply(S a)
@@ -133,7 +134,7 @@ constexpr AluRow rounding(const char* name)
 
 #define SECTION "9.7.9.21"
 #define INTEGER(D, S) row<Integer<D, S, false>, HeldIn<D>, S>("cvt." #D "." #S, SECTION)
-// .sat stands only where the source can have values that the destination has not.
+// .sat exists only where the source can have values that the destination cannot hold.
 #define SATURATED(D, S) row<Integer<D, S, true>, HeldIn<D>, S>("cvt.sat." #D "." #S, SECTION)
 #define NARROWED(D, S) row<Narrowed<D, S>, HeldIn<D>, u64>("cvt." #D "." #S "/64", SECTION)
 #define FROM_INTEGER(D, S)                                                                                                                 \

@@ -1,4 +1,4 @@
-// Floating-point arithmetic: PTX ISA 9.0, sections 9.7.3 and 9.7.5 (mixed precision). Results of .f32 operations that are NaN are the
+// Implements floating-point arithmetic: PTX ISA 9.0, sections 9.7.3 and 9.7.5 (mixed precision). NaN results of .f32 operations are the
 // canonical 0x7fffffff; .ftz flushes subnormal operands and results to a zero of the same sign; .sat clamps to [0, 1] and makes NaN +0.
 #include <tuple>
 
@@ -58,7 +58,8 @@ SIMTSCOPE_INLINE f64 quiet(f64 a)
 {
     return __builtin_bit_cast(f64, __builtin_bit_cast(u64, a) | 0x0008000000000000ull);
 }
-// NaN operands of .f64 keep their payload and sign: the second one's, else the third one's, else the first one's, as on an H200.
+// NaN operands of .f64 keep their payload and sign: the result takes the second operand's, else the third's, else the first's, as on an
+// H200.
 SIMTSCOPE_INLINE f32 propagated(f32 r, f32)
 {
     return r;
@@ -109,7 +110,7 @@ struct Sqrt {
     SIMTSCOPE_INLINE static T apply(T a) { return out<F>(root(in<F>(a))); }
 };
 
-// The sign bit is cleared or flipped, but for NaN: in .f32 it becomes the canonical one, in .f64 it is only made quiet.
+// abs and neg clear or flip the sign bit, except of a NaN: in .f32 it becomes the canonical one, in .f64 it is only made quiet.
 template <unsigned F>
 struct Abs32 {
     SIMTSCOPE_INLINE static f32 apply(f32 a) { return out<F>(__builtin_bit_cast(f32, __builtin_bit_cast(u32, in<F>(a)) & 0x7fffffffu)); }
@@ -131,7 +132,7 @@ struct Neg64 {
     }
 };
 
-// min and max give the operand that is a number, and hold -0 to be less than +0. .NaN gives NaN when one is.
+// min and max give the operand that is a number, and treat -0 as less than +0. With .NaN they give NaN when an operand is NaN.
 template <class T>
 SIMTSCOPE_INLINE bool less(T a, T b)
 {
@@ -155,7 +156,7 @@ SIMTSCOPE_INLINE f32 magnitude(f32 a)
 {
     return __builtin_bit_cast(f32, __builtin_bit_cast(u32, a) & 0x7fffffffu);
 }
-/// .xorsign.abs: of the magnitudes, with the sign that the product would have.
+/// Implements .xorsign.abs: compares the magnitudes and gives the result the sign that the product would have.
 template <unsigned F, bool Larger, bool NaN>
 struct ExtremeSigned {
     SIMTSCOPE_INLINE static f32 apply(f32 a, f32 b)
@@ -182,9 +183,9 @@ struct CopySign64 {
     SIMTSCOPE_INLINE static u64 apply(u64 a, u64 b) { return (a & u64(1) << 63) | (b & ~(u64(1) << 63)); }
 };
 
-/// .ftz of products and quotients: what counts is whether the result would be below the normal numbers if it were rounded to 24 bits there.
-/// A result that only rounding to the coarser subnormals has brought up to the smallest normal number is flushed too; that is rare, and
-/// looked for after the fact.
+/// Decides .ftz of products and quotients: the result is flushed if it would be below the normal numbers when rounded to 24 bits there. So
+/// it is flushed even if only the rounding to the coarser subnormals has brought it up to the smallest normal number. That is rare and is
+/// checked after the fact.
 SIMTSCOPE_INLINE bool isFlushed(f64 unrounded, int mode)
 {
     const f64 size = unrounded < 0 ? -unrounded : unrounded;
@@ -258,7 +259,7 @@ constexpr AluRow rounding(const char* name, const char* section)
             section};
 }
 
-/// Mixed precision: all operands but the last are of the narrow type H; the .f32 row works on a copy in which they are widened.
+/// Computes mixed precision: all operands but the last are of the narrow type H; the .f32 row runs on copies of them that are widened.
 [[gnu::noinline]] void widened(AluFunction inner, bool isHalf, unsigned sources, std::byte* registers, const std::byte* constants,
                                const DecodedOp& op, LaneMask mask)
 {
@@ -295,7 +296,7 @@ constexpr AluRow mixing(const char* name, const char* section)
             section};
 }
 
-/// Flushed as in flushing().
+/// Computes a fused multiply-add, flushed as in flushing().
 template <unsigned F>
 struct FmaOrFlushed {
     SIMTSCOPE_INLINE static f32 apply(f32 a, f32 b, f32 c)

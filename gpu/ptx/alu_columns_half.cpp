@@ -1,4 +1,4 @@
-// Half precision: .f16 and .bf16, single and in pairs. PTX ISA 9.0, sections 9.7.4 (arithmetic) and 9.7.7 (comparison).
+// Implements half precision: .f16 and .bf16, single and in pairs. PTX ISA 9.0, sections 9.7.4 (arithmetic) and 9.7.7 (comparison).
 //
 // Values are widened to .f64 (exactly), computed there, and rounded once to the narrow format, to the nearest even. NaN results are the
 // canonical 0x7fff. Packed rows run the single row on the low halves and then on the high ones.
@@ -33,7 +33,7 @@ SIMTSCOPE_INLINE f64 in(H a)
 {
     return widen(flush<H, F>(a));
 }
-/// .ftz flushes what would be below the normal numbers if it were rounded to the format's precision there.
+/// The bound of .ftz: it flushes results that would be below the normal numbers when rounded to the format's precision there.
 template <class H>
 constexpr f64 kFlushedBelow = 0;
 template <>
@@ -61,7 +61,8 @@ template <class H, unsigned F>
 struct Mul {
     SIMTSCOPE_INLINE static H apply(H a, H b) { return out<H, F>(in<H, F>(a) * in<H, F>(b)); }
 };
-/// .oob: 0 when a factor is the NaN that tensor copies fill in for what lies out of bounds (found by trying all on an H200).
+/// Tests for the NaN that tensor copies fill in for elements out of bounds: with .oob the result is 0 when a factor is this NaN (found by
+/// trying all NaNs on an H200).
 template <class H>
 SIMTSCOPE_INLINE bool isOutOfBounds(H a)
 {
@@ -90,7 +91,8 @@ struct Abs {
     SIMTSCOPE_INLINE static H apply(H a) { return isNaN(a) ? H{0x7fff} : H{u16(flush<H, F>(a).bits & 0x7fff)}; }
 };
 
-/// The operand that is a number, unless .NaN; -0 is less than +0. .xorsign.abs compares magnitudes and gives the product's sign.
+/// Gives the operand that is a number, unless .NaN; -0 is less than +0. With .xorsign.abs it compares magnitudes and gives the product's
+/// sign.
 template <class H, unsigned F, bool Larger>
 struct Extreme {
     SIMTSCOPE_INLINE static H apply(H a, H b)
@@ -101,7 +103,7 @@ struct Extreme {
         const bool xNaN = isNaN(x), yNaN = isNaN(y);
         if ((xNaN && yNaN) || ((F & kNaN) && (xNaN || yNaN)))
             return {0x7fff};
-        // Ordered like the values: magnitude, negated below zero.
+        // The integers p and q have the order of the values: the magnitude, negated below zero.
         const s32 p = x.bits & 0x8000 ? ~s32(x.bits & 0x7fff) : s32(x.bits), q = y.bits & 0x8000 ? ~s32(y.bits & 0x7fff) : s32(y.bits);
         const H chosen = xNaN ? y : yNaN ? x : (p < q) == Larger ? y : x;
         return F & kXorSign ? H{u16(chosen.bits | sign)} : chosen;
@@ -114,7 +116,7 @@ template <class H, unsigned F>
 struct Max : Extreme<H, F, true> {
 };
 
-/// Within the ISA's bounds because rounded from the .f64 value.
+/// Stays within the ISA's error bounds because the result is rounded from the .f64 value.
 template <class H, unsigned F>
 struct Tanh {
     SIMTSCOPE_INLINE static H apply(H a) { return out<H, F>(__builtin_tanh(in<H, F>(a))); }
@@ -160,7 +162,7 @@ void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op,
     if (present(op.destination[0]))
         writePredicate(registers, op.destination[0], p, mask);
 }
-/// The fourth source is what the destination gets where the comparison holds.
+/// Implements set. The destination gets the fourth source where the comparison holds, else 0.
 template <class H>
 void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -170,7 +172,7 @@ void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, 
     for (unsigned i = 0; i < kWarpSize; ++i)
         d[i] = mask >> i & 1 ? (value >> i & 1 ? one[i] : 0u) : d[i];
 }
-/// Both halves by themselves: the value's low half where the low comparison holds.
+/// Implements set for pairs, each half by itself: the low half of the value goes where the low comparison holds.
 template <class H>
 void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -217,7 +219,7 @@ void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& 
         BINARY(name ".NaN", n, F, kNaN, bf16, bf16x2), BINARY(name ".xorsign.abs", n, F, kXorSign, bf16, bf16x2),                          \
         BINARY(name ".NaN.xorsign.abs", n, F, kNaN | kXorSign, bf16, bf16x2)
 
-/// F on both halves.
+/// Applies F to both halves.
 template <class F, class H, class P>
 struct Both {
     SIMTSCOPE_INLINE static P apply(P a, P b, P c)

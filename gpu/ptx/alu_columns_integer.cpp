@@ -1,4 +1,4 @@
-// Integer arithmetic: PTX ISA 9.0, section 9.7.1. Arithmetic wraps (it is done on unsigned types).
+// Implements integer arithmetic: PTX ISA 9.0, section 9.7.1. Arithmetic wraps (it is done on unsigned types).
 #include "gpu/ptx/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -13,7 +13,7 @@ constexpr T kMin = kSigned<T> ? T(Unsigned<T>(1) << (kBits<T> - 1)) : T(0);
 template <class T>
 constexpr T kMax = T(~Unsigned<T>(kMin<T>));
 
-// Sub-int types are promoted, so 16-bit products are made in 32 unsigned bits.
+// C++ promotes types smaller than int, so 16-bit products are computed in 32 unsigned bits.
 template <class T>
 using Work = Unsigned<Wide<T>>;
 
@@ -75,7 +75,7 @@ struct MadHiSat {
     SIMTSCOPE_INLINE static s32 apply(s32 a, s32 b, s32 c) { return AddSat::apply(MulHi<s32>::apply(a, b), c); }
 };
 
-// 24-bit products: the low 24 bits of each operand; .lo are the low 32 bits of the 48, .hi the upper 32 of them.
+// 24-bit products use the low 24 bits of each operand; .lo is the low 32 bits of the 48-bit product, .hi its upper 32 bits.
 template <class T>
 SIMTSCOPE_INLINE s64 low24(T a)
 {
@@ -110,8 +110,8 @@ struct Sad {
     }
 };
 
-// Division by zero is unspecified in the ISA; an H200 gives all ones for the quotient and for the remainder.
-// The most negative number by -1 wraps to itself.
+// The ISA leaves division by zero open; an H200 gives all ones for the quotient and for the remainder. The most negative number divided by
+// -1 wraps to itself.
 template <class T>
 struct Div {
     SIMTSCOPE_INLINE static T apply(T a, T b)
@@ -159,7 +159,7 @@ struct MaxRelu {
     SIMTSCOPE_INLINE static T apply(T a, T b) { return Max<T>::apply(Max<T>::apply(a, b), 0); }
 };
 
-// Pairs of 16-bit halves (min, max, add of .u16x2 / .s16x2).
+// Computes pairs of 16-bit halves (min, max, add of .u16x2 / .s16x2).
 template <class F, class T>
 struct Halves {
     SIMTSCOPE_INLINE static u32 apply(u32 a, u32 b)
@@ -169,7 +169,7 @@ struct Halves {
     }
 };
 
-// dp4a: four byte products summed; dp2a: two 16-bit by byte products.
+// dp4a adds up four byte products; dp2a adds up two products of 16 bits by a byte.
 template <class A, class B>
 struct Dp4a {
     SIMTSCOPE_INLINE static u32 apply(u32 a, u32 b, u32 c)

@@ -1,4 +1,4 @@
-// All rows of one x86-64 level, the shared ones at the end.
+// Collects all rows of one x86-64 level, the shared ones at the end.
 #include "gpu/ptx/alu_columns.h"
 #include "gpu/ptx/alu_levels.h"
 

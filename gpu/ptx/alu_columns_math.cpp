@@ -1,5 +1,5 @@
-// Approximate functions: PTX ISA 9.0, section 9.7.3 (.approx, .full). The ISA bounds their error; what is computed here is at least as
-// exact (mostly correctly rounded), so the last bits differ from the hardware's.
+// Implements approximate functions: PTX ISA 9.0, section 9.7.3 (.approx, .full). The ISA bounds their error. The results here are at least
+// as exact (mostly correctly rounded), so their last bits differ from the hardware's.
 #include "gpu/ptx/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -39,7 +39,7 @@ struct Function {
     SIMTSCOPE_INLINE static f32 apply(f32 a) { return canonical(Ftz ? flush(F::apply(flush(a))) : F::apply(a)); }
 };
 
-/// div.approx gives 0 for a finite a when 2^126 < |b| < 2^128 (section 9.7.3.8); div.full scales and does not.
+/// Divides. div.approx gives 0 for a finite a when 2^126 < |b| < 2^128 (section 9.7.3.8); div.full scales its operands and does not.
 template <bool Ftz, bool Full>
 struct Divide {
     SIMTSCOPE_INLINE static f32 apply(f32 a, f32 b)
@@ -52,7 +52,7 @@ struct Divide {
     }
 };
 
-/// .f64 forms: the ISA lets them be coarse (20 bits of mantissa, the low word zero), subnormals flushed.
+/// Flushes operands of the .f64 forms: the ISA lets these be coarse (20 bits of mantissa, the low word zero) and flush subnormals.
 SIMTSCOPE_INLINE f64 flush(f64 a)
 {
     const u64 bits = __builtin_bit_cast(u64, a);

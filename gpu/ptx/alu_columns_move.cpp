@@ -1,4 +1,4 @@
-// Moves, packing, selection and predicate logic: PTX ISA 9.0, sections 9.7.6 (selp, slct) and 9.7.9 (mov, cvta, isspacep).
+// Implements moves, packing, selection and predicate logic: PTX ISA 9.0, sections 9.7.6 (selp, slct) and 9.7.9 (mov, cvta, isspacep).
 #include "gpu/ptx/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -9,7 +9,7 @@ struct Move {
     SIMTSCOPE_INLINE static T apply(T a) { return a; }
 };
 
-/// {low, high} -> twice as wide.
+/// Packs {low, high} into a value that is twice as wide.
 template <class Narrow, class T>
 struct Pack2 {
     SIMTSCOPE_INLINE static T apply(Narrow a, Narrow b) { return T(a) | T(b) << 8 * sizeof(Narrow); }
@@ -58,7 +58,7 @@ template <class T>
 struct SelectByFloat {
     SIMTSCOPE_INLINE static T apply(T a, T b, f32 c) { return c >= 0.0f ? a : b; }
 };
-/// A subnormal is flushed to a zero, which is not below zero.
+/// Implements slct.ftz: a subnormal is flushed to a zero, which is not below zero.
 template <class T>
 struct SelectByFlushed {
     SIMTSCOPE_INLINE static T apply(T a, T b, f32 c) { return c > -0x1p-126f ? a : b; }
@@ -82,7 +82,7 @@ void logic(std::byte* registers, const std::byte* constants, const DecodedOp& op
     writePredicate(registers, op.destination[0], value, mask);
 }
 
-/// Generic address = window + address in the space. Global and const addresses are generic as they are.
+/// Converts an address to a generic one: window + address in the space. Global and const addresses are generic as they are.
 template <u64 Window>
 struct ToGeneric {
     SIMTSCOPE_INLINE static u64 apply(u64 a) { return a + Window; }

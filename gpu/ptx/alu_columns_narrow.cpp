@@ -1,7 +1,7 @@
-// Conversions from and to narrow formats: cvt to and from .f16, .bf16, .tf32, .e4m3x2, .e5m2x2, and cvt.pack.
-// PTX ISA 9.0, sections 9.7.9.21 and 9.7.9.22.
+// Implements conversions from and to narrow formats: cvt to and from .f16, .bf16, .tf32, .e4m3x2, .e5m2x2, and cvt.pack. PTX ISA 9.0,
+// sections 9.7.9.21 and 9.7.9.22.
 //
-// One column function per source type; format, rounding and flags are the row's variant.
+// There is one column function per source type; the row's variant holds format, rounding and flags.
 #include "gpu/ptx/alu_narrow.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -18,7 +18,7 @@ SIMTSCOPE_INLINE f64 valueOf(S a)
         return integerValue(a);
 }
 
-/// One value. .tf32 stands in the upper bits of a .f32.
+/// Converts one value. A .tf32 occupies the upper bits of a .f32.
 template <class S>
 void toNarrow(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -29,7 +29,7 @@ void toNarrow(std::byte* registers, const std::byte* constants, const DecodedOp&
         if (mask >> i & 1)
             d[i] = narrowed(valueOf(fromElement<S>(a[i])), op.variant) << shift;
 }
-/// .rna to .tf32 cuts a NaN like any other bits: one whose payload is in the lower bits only becomes infinity.
+/// Converts to .tf32 with .rna, which truncates a NaN like any other bits: a NaN with payload in the lower bits only becomes infinity.
 void toTensorAway(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const u32* a = operand<u32>(registers, constants, op.source[0]);
@@ -38,7 +38,7 @@ void toTensorAway(std::byte* registers, const std::byte* constants, const Decode
         if (mask >> i & 1)
             d[i] = (a[i] & 0x7fffffffu) > 0x7f800000u ? a[i] & 0xffffe000u : narrowed(f64(fromElement<f32>(a[i])), op.variant) << 13;
 }
-/// Two .f32: the first operand is the upper half.
+/// Converts two .f32 to a pair; the first operand becomes the upper half.
 void toPair(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const u32* a = operand<f32>(registers, constants, op.source[0]);
@@ -50,7 +50,7 @@ void toPair(std::byte* registers, const std::byte* constants, const DecodedOp& o
         if (mask >> i & 1)
             d[i] = narrowed(f64(fromElement<f32>(a[i])), op.variant) << width | narrowed(f64(fromElement<f32>(b[i])), op.variant);
 }
-/// An .f16x2 to two bytes.
+/// Converts an .f16x2 to two bytes.
 void halvesToBytes(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const u32* a = operand<u32>(registers, constants, op.source[0]);
@@ -70,7 +70,7 @@ void bytesToHalves(std::byte* registers, const std::byte* constants, const Decod
             d[i] = narrowed(widen(a[i] >> 8 & 0xff, kFormats[From]), kTo) << 16 | narrowed(widen(a[i] & 0xff, kFormats[From]), kTo);
 }
 
-/// Exact: both wide formats hold every narrow value. NaN keeps its payload in .f64, and from .bf16 to .f32, which is a shift.
+/// Widens a narrow value, which is exact. A NaN keeps its payload in .f64, and from .bf16 to .f32, which is a shift.
 template <class D, class H, bool Ftz, bool Sat>
 struct Widen {
     SIMTSCOPE_INLINE static D apply(H a)
@@ -92,7 +92,8 @@ struct Integral {
         return {u16(narrowed(integral<R>(widen(a)), packed({kFormat, Round::Nearest, Sat ? Narrowing::kSat : u16(0)})))};
     }
 };
-/// Clamped to the destination's range; NaN is 0, or 1 << 63 in 64 bits. Narrow destinations are extended to 32 bits.
+/// Converts to an integer and clamps to the destination's range; NaN gives 0, or 1 << 63 in 64 bits. Narrow results are extended to 32
+/// bits.
 template <class D, class H, Round R>
 struct ToInteger {
     SIMTSCOPE_INLINE static Element<D> apply(H a)
@@ -110,8 +111,8 @@ struct ToInteger {
     }
 };
 
-// cvt.pack: two .s32 clamped to a narrow type and put side by side, the first operand above the second; below them stands what the third
-// operand has, shifted up.
+// cvt.pack clamps two .s32 to a narrow type and puts them side by side, the first operand above the second. Below them it puts the bits of
+// the third operand, shifted up.
 template <int Bits, bool Signed>
 SIMTSCOPE_INLINE u32 clamped(s32 a)
 {
@@ -186,7 +187,7 @@ constexpr AluRow kNarrowRows[] = {
     FROM(s64),
     FROM(f32),
     FROM_AS(f64, Narrowing::kPayload),
-    // An H200 does not flush the source here: .rp of the smallest subnormal is the smallest half.
+    // An H200 does not flush the source here: .rp of the smallest subnormal gives the smallest half.
     MODES(f32, ".ftz", f16, Half, 0),
     MODES(f32, ".ftz.sat", f16, Half, Narrowing::kSat),
     FROM_FLOAT(f32, f16, Half),

@@ -1,5 +1,6 @@
-// Video instructions: PTX ISA 9.0, section 9.7.18. Bytes or halves of two operands are combined, saturated, and merged into or added to the
-// third one. One column function for each width, and one for the scalar ones; what it does is the fourth source (ptx/video.h).
+// Implements video instructions: PTX ISA 9.0, section 9.7.18. They combine bytes or halves of two operands, saturate the results, and merge
+// them into the third operand or add them to it. There is one column function per width, and one for the scalar instructions; the fourth
+// source (ptx/video.h) says what it does.
 #include "gpu/ptx/alu_columns.h"
 #include "gpu/ptx/video.h"
 
@@ -92,7 +93,7 @@ SIMTSCOPE_INLINE s64 partOf(u32 word, unsigned part, bool isSigned)
     return extended(word >> shiftOfPart(part), bitsOfPart(part), isSigned);
 }
 
-/// Exact in 128 bits. The addend has the sign of the product, as the ISA says.
+/// Computes vmad exactly in 128 bits. The addend has the sign of the product, as the ISA says.
 SIMTSCOPE_INLINE u32 multipliedAdded(ScalarVideoForm form, s64 a, s64 b, u32 c)
 {
     __extension__ using Exact = __int128;
@@ -110,7 +111,7 @@ SIMTSCOPE_INLINE u32 multipliedAdded(ScalarVideoForm form, s64 a, s64 b, u32 c)
 
 SIMTSCOPE_INLINE u32 scalar(ScalarVideoForm form, s64 a, s64 b, u32 c)
 {
-    const unsigned distance = form.wraps ? u32(b) & 31 : u32(b) > 32 ? 32 : u32(b);  // of vshl and vshr, whose b is unsigned
+    const unsigned distance = form.wraps ? u32(b) & 31 : u32(b) > 32 ? 32 : u32(b);  // shift distance of vshl and vshr, whose b is unsigned
     switch (ScalarVideoOperation(form.operation)) {
     case ScalarVideoOperation::Add:
         return u32(a + b);

@@ -1,4 +1,5 @@
-// Column functions of products and sums that ptxas contracts (ptx/contract.h). Included only by alu_columns_*.cpp, like alu_columns.h.
+// Provides column functions for products and sums that ptxas contracts (ptx/contract.h). Included only by alu_columns_*.cpp, like
+// alu_columns.h.
 #pragma once
 
 #include "gpu/ptx/alu_columns.h"
@@ -22,7 +23,7 @@ constexpr u32 kSignBits<f16x2> = 0x80008000u;
 template <>
 constexpr u32 kSignBits<bf16x2> = 0x80008000u;
 
-/// The product as ever; its factors stay in destination[1] and [2], for its sums.
+/// Computes the product as usual and keeps its factors in destination[1] and [2], where the contracted sums read them.
 template <AluFunction Product, class T>
 void keptProduct(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -35,7 +36,8 @@ void keptProduct(std::byte* registers, const std::byte* constants, const Decoded
     Product(registers, constants, op, mask);
 }
 
-/// F is the fused multiply-add: of the factors in source[2] and [3], and the addend in source[0] or [1]; signs by DecodedOp::variant.
+/// Computes a contracted sum by F, the fused multiply-add. Source[2] and [3] are the factors, source[0] or [1] is the addend;
+/// DecodedOp::variant (ContractedSum) says which, and which signs are flipped.
 template <class F, class T>
 void contractedSum(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {

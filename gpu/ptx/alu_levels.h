@@ -1,4 +1,5 @@
-// The x86-64 levels that the column functions are compiled for: gpu/ptx/CMakeLists.txt builds alu_columns_*.cpp once per namespace.
+// Declares the x86-64 levels that the column functions are compiled for: gpu/ptx/CMakeLists.txt builds alu_columns_*.cpp once per
+// namespace.
 #pragma once
 
 #include "gpu/ptx/alu.h"
@@ -8,7 +9,7 @@ namespace simtscope::ptx {
 // Copies the level's rows to `out` (or only counts them when it is null); returns their number.
 namespace baseline {
 unsigned collectRows(AluRow* out);
-unsigned collectSharedRows(AluRow* out);  // those that no level makes faster: branches in scalar code
+unsigned collectSharedRows(AluRow* out);  // rows that no level makes faster: branches in scalar code
 }  // namespace baseline
 #ifdef SIMTSCOPE_ISA_LEVELS
 namespace v3 {

@@ -1,12 +1,12 @@
-// Narrow floating-point formats (.f16, .bf16, .tf32, .e4m3, .e5m2): widened to .f64 exactly, rounded from it once. Included only by
-// alu_columns_*.cpp, like alu_columns.h.
+// Converts narrow floating-point formats (.f16, .bf16, .tf32, .e4m3, .e5m2): widens values to .f64 exactly and rounds them from .f64 once.
+// Included only by alu_columns_*.cpp, like alu_columns.h.
 #pragma once
 
 #include "gpu/ptx/alu_rounding.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 
-/// What a narrowing does, as the variant of a row.
+/// The target format, rounding and flags of a conversion to a narrow format, packed into the variant of a row.
 struct Narrowing {
     enum Format : u16 { Half, Brain, Tensor, Byte43, Byte52 };
     static constexpr u16 kSat = 0x100, kRelu = 0x200, kFinite = 0x400, kPayload = 0x800;  // flags
@@ -26,7 +26,7 @@ constexpr Narrowing unpacked(u16 v)
 
 struct FormatBits {
     int exponent, fraction;
-    u32 largest, infinity, nan;  ///< bit patterns, without the sign; infinity 0: there is none
+    u32 largest, infinity, nan;  ///< bit patterns without the sign; infinity 0: the format has none
 };
 /// PTX ISA 9.0, section 5.2.3 "Alternate Floating-Point Data Formats"; .e4m3 has no infinity, its NaN is 0x7f. .tf32 keeps the layout of
 /// .f32: its bits are those of an .f32 without the last 13.
@@ -69,7 +69,7 @@ SIMTSCOPE_INLINE f64 widen(bf16 a)
 
 namespace {
 
-/// Rounds once.
+/// Rounds `a` once to the format that `variant` (a packed Narrowing) names; returns the bits of the narrow value.
 [[gnu::noinline, maybe_unused]] u32 narrowed(f64 a, u16 variant)
 {
     const Narrowing n = unpacked(variant);
@@ -80,7 +80,7 @@ namespace {
     if (a != a) {
         if (!(n.flags & Narrowing::kPayload))
             return f.nan;
-        // The sign, and as much of the payload as there is room for.
+        // A NaN keeps its sign and as much of its payload as fits.
         const u64 payload = __builtin_bit_cast(u64, a);
         return u32(payload >> 63) << (f.exponent + f.fraction) | f.infinity | 1u << (f.fraction - 1) |
                (u32(payload >> (52 - f.fraction)) & ((1u << f.fraction) - 1));
@@ -120,8 +120,9 @@ namespace {
     return sign | u32(size);
 }
 
-/// a * b + c with one rounding: the product of two values of at most 24 bits is exact in .f64, and the sum is rounded to odd there, so that
-/// the second rounding cannot be wrong (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
+/// Returns a * b + c so that a later rounding to a narrow format is the only one that matters. The product of two values of at most 24 bits
+/// is exact in .f64, and the sum is rounded to odd there, so that the second rounding cannot be wrong (Boldo and Melquiond, "Emulation of
+/// FMA and correctly rounded sums", 2008).
 SIMTSCOPE_INLINE f64 fusedOdd(f64 a, f64 b, f64 c)
 {
     const f64 product = a * b;
@@ -136,7 +137,8 @@ SIMTSCOPE_INLINE f64 fusedOdd(f64 a, f64 b, f64 c)
     return __builtin_bit_cast(f64, bits);
 }
 
-/// An integer as .f64, the bits that do not fit it kept as the lowest one: enough for one rounding to a narrow format.
+/// Returns an integer as .f64. Where its low bits do not fit, the lowest bit of the result says whether one of them was set, which is
+/// enough for one later rounding to a narrow format.
 template <class S>
 SIMTSCOPE_INLINE f64 integerValue(S a)
 {
@@ -147,8 +149,8 @@ SIMTSCOPE_INLINE f64 integerValue(S a)
     return negative ? -f64(size) : f64(size);
 }
 
-/// One row function over both halves of packed operands: `inner` runs on the low halves, then on the high ones. Predicate sources are left
-/// as they are; a predicate result goes to destination[0] for the low halves and destination[1] for the high ones.
+/// Runs a row function over both halves of packed operands: `inner` runs on the low halves, then on the high ones. Predicate sources are
+/// passed on unchanged; a predicate result goes to destination[0] for the low halves and to destination[1] for the high ones.
 [[gnu::noinline, maybe_unused]] void inHalves(AluFunction inner, std::byte* registers, const std::byte* constants, const DecodedOp& op,
                                               LaneMask mask, unsigned sources, bool predicateResult)
 {

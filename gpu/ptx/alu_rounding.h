@@ -1,4 +1,5 @@
-// Rounding modes of the column functions: to whole numbers, and of the arithmetic. Included only by alu_columns_*.cpp, like alu_columns.h.
+// Provides the rounding modes of the column functions: rounding to whole numbers, and rounding of the arithmetic. Included only by
+// alu_columns_*.cpp, like alu_columns.h.
 #pragma once
 
 #include <cfenv>
@@ -30,7 +31,8 @@ SIMTSCOPE_INLINE f64 integral(f64 a)
                                : __builtin_ceil(a);
 }
 
-/// The column function under another rounding mode. The loads and stores of the columns keep the arithmetic between the two switches.
+/// Runs a column function under another rounding mode. The two compiler barriers keep the loads and stores of the columns, and so the
+/// arithmetic, between the two switches of the mode.
 template <int Mode, AluFunction Inner>
 void rounded(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {

@@ -1,4 +1,4 @@
-// The rows that all levels have in common.
+// Collects the rows that all levels have in common.
 #include "gpu/ptx/alu_columns.h"
 #include "gpu/ptx/alu_levels.h"
 

@@ -47,8 +47,8 @@ private:
     const Function& m_function;
     ControlFlowGraph m_graph;
     std::unordered_map<std::string_view, std::uint32_t> m_labels;
-    std::vector<char> m_leaves;  ///< per block: it has an edge to the virtual exit
-    // Post-order of the reversed graph; the virtual exit has the highest number, its node is blocks.size().
+    std::vector<char> m_leaves;  ///< per block: has an edge to the virtual exit
+    // Post-order of the reversed graph. The virtual exit is node blocks.size() and has the highest number.
     std::vector<int> m_number, m_order;
 };
 
@@ -90,7 +90,7 @@ void Builder::addEdge(BasicBlockIndex from, BasicBlockIndex to)
 void Builder::addLabelEdge(BasicBlockIndex from, const std::string& label)
 {
     const auto found = m_labels.find(label);
-    // The parser refuses jumps to labels that do not exist; a label at the very end is the exit.
+    // The parser refuses jumps to labels that do not exist; a label at the very end means the exit.
     const bool isExit = found == m_labels.end() || found->second >= m_graph.blockOf.size();
     addEdge(from, isExit ? kExitBlock : m_graph.blockOf[found->second]);
 }
@@ -118,7 +118,7 @@ void Builder::connect()
     }
 }
 
-/// Depth-first from the exit along predecessors, numbering nodes when they are left.
+/// Visits the nodes depth-first from the exit along predecessors and numbers each when leaving it.
 void Builder::orderReversed()
 {
     const int exit = int(m_graph.blocks.size());

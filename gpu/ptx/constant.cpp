@@ -38,7 +38,8 @@ std::optional<Constant> applyToDoubles(BinaryOperator operation, double a, doubl
     }
 }
 
-/// Wraps like 64-bit arithmetic; the least signed number divided by -1 is itself.
+/// Divides with the wrap-around of 64-bit arithmetic: the least signed number divided by -1 is itself. Returns nullopt for a division by
+/// zero.
 std::optional<Constant> quotient(std::uint64_t a, std::uint64_t b, Kind kind)
 {
     if (b == 0)

@@ -1,7 +1,8 @@
-// Values of constant expressions and what the operators do with them (PTX ISA 9.0, 4.5 "Constants" and 4.6 "Constant Expressions").
+// Represents the values of constant expressions and evaluates their operators (PTX ISA 9.0, 4.5 "Constants" and 4.6 "Constant
+// Expressions").
 //
-// Where the ISA leaves something open, the value is the one that ptxas 13.0 folds: `~` and `%` give unsigned values, a shift takes the type
-// of its left operand and the low six bits of its right one, `?:` the type of the operand that it selects.
+// Where the ISA leaves a result open, the value is the one that ptxas 13.0 folds: `~` and `%` give unsigned values, a shift takes the type
+// of its left operand and the low six bits of its right one, and `?:` takes the type of the operand that it selects.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@ struct Constant {
         Signed,
         Unsigned,
         Double,
-        Single  ///< 0f…: the bits of a .f32, with which no operator computes but a sign
+        Single  ///< 0f…: the bits of a .f32; no operator but the sign takes one
     };
     Kind kind = Kind::Signed;
     std::uint64_t bits = 0;
@@ -49,16 +50,17 @@ enum class BinaryOperator : std::uint8_t {
     Remainder
 };
 
-/// Both operands are integers, or both are doubles; nullopt: the operator does not take operands of these types.
+/// Returns true when the operator accepts operands of these kinds: two integers, or two doubles if the operator is defined for doubles.
 bool takes(BinaryOperator operation, Constant::Kind left, Constant::Kind right);
-/// nullopt: a division by zero. Precondition: takes().
+/// Evaluates the operator; returns nullopt for a division by zero. Precondition: takes().
 std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant right);
 
-/// -x, of any kind.
+/// Returns -x for a constant of any kind.
 Constant negated(Constant value);
 
-/// The bits of a constant as the initial value of a variable: nullopt when the type does not take it. Floating-point constants go to .f32,
-/// .f64 and the untyped ones; only 32 bits wide they are converted, else their bits are taken as they are.
+/// Returns the bits of a constant as the initial value of a variable; nullopt when the type does not accept the constant. Floating-point
+/// constants initialise .f32, .f64 and the untyped types. A double is converted only for a type of 32 bits; otherwise the bits are taken as
+/// they are.
 std::optional<std::uint64_t> initialBits(Constant value, ScalarType type);
 
 }  // namespace simtscope::ptx

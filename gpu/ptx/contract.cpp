@@ -13,12 +13,13 @@ namespace simtscope::ptx {
 namespace {
 
 constexpr std::array<std::string_view, 6> kTypes = {"f32", "f64", "f16", "f16x2", "bf16", "bf16x2"};
-constexpr std::size_t kMostSteps = 16;  // of neg and mov between a product and its sum
-// Blocks that are searched for readers of registers with several definitions, in all; nvcc's code needs few, and what is left does not
-// fuse.
+constexpr std::size_t kMostSteps = 16;  // neg and mov between a product and its sum
+// Blocks that the search for readers of registers with several definitions may visit, in all. nvcc's code needs few; a product beyond the
+// bound does not fuse.
 constexpr std::size_t kMostSearched = std::size_t(1) << 24;
 
-/// Its type, if its modifiers are this type, .ftz and perhaps .sat; empty: it names a rounding, or is no arithmetic of these types.
+/// Returns the type of an instruction whose modifiers are only a type, .ftz and perhaps .sat; empty when it names a rounding, or is no
+/// arithmetic of these types.
 std::string_view plainType(const Instruction& instruction, bool maySaturate)
 {
     std::string_view type;
@@ -76,12 +77,12 @@ bool isAccess(const Instruction& instruction)
     return std::ranges::find(kAccesses, instruction.mnemonic) != kAccesses.end();
 }
 
-/// Ends a basic block of ptxas behind it: what becomes code with branches, and what orders memory.
+/// Returns true when a basic block of ptxas ends behind the instruction: it becomes code with branches, or it orders memory.
 bool endsBlock(const Instruction& instruction)
 {
     struct Row {
         std::string_view mnemonic;
-        std::array<std::string_view, 3> without;  ///< modifiers of forms that do not
+        std::array<std::string_view, 3> without;  ///< modifiers of forms that do not end a block
     };
     static constexpr std::array kRows = {
         Row{"div", {"approx", "full", "u32"}},
@@ -100,7 +101,7 @@ bool endsBlock(const Instruction& instruction)
            std::ranges::none_of(row->without, [&](std::string_view modifier) { return !modifier.empty() && instruction.has(modifier); });
 }
 
-/// The basic block of ptxas that each instruction is in, by number: blocks that only follow one another are one.
+/// Returns, for each instruction, the number of its basic block in ptxas. Blocks that only follow one another count as one.
 std::vector<std::uint32_t> ptxasBlocks(const Function& function, const ControlFlowGraph& graph)
 {
     std::vector<std::uint32_t> blockOf(function.instructions.size());
@@ -156,7 +157,7 @@ private:
         bool isNegated = false;
     };
 
-    /// The only definition that the instruction's operand can have; nothing: there may be several.
+    /// Returns the only definition that the instruction's operand can have; nullopt when there may be several.
     std::optional<std::uint32_t> definitionOf(std::uint32_t instruction, const Operand& operand) const
     {
         const std::uint32_t index = operand.kind == Operand::Kind::Register ? m_chains.registerIndex(operand.text) : DefUse::kNoRegister;
@@ -167,13 +168,14 @@ private:
         const bool isInBlock = before != all.begin() && m_graph.blockOf[*(before - 1)] == m_graph.blockOf[instruction];
         if (isInBlock)
             return *(before - 1);
-        // Of the instruction's own block but behind it: of an earlier turn of a loop.
+        // A definition in the instruction's own block but behind it comes from an earlier iteration of a loop.
         if (all.size() != 1 || m_graph.blockOf[all[0]] == m_graph.blockOf[instruction])
             return {};
         return all[0];
     }
 
-    /// The same for all threads and in the instruction itself: a constant, a parameter of the kernel, a variable in constant memory.
+    /// Returns true when the operand is the same for all threads and available in the instruction itself: a constant, a parameter of the
+    /// kernel, or a variable in constant memory.
     bool isUniform(std::uint32_t instruction, const Operand& operand) const
     {
         if (operand.kind == Operand::Kind::Immediate)
@@ -192,7 +194,8 @@ private:
         return false;
     }
 
-    /// May the sum multiply by itself? In another block that would keep both factors in registers until then.
+    /// Returns true when the sum may do the multiplication. In another block that would keep both factors in registers until then, so only
+    /// a uniform factor is allowed.
     bool reaches(std::uint32_t product, std::uint32_t sum) const
     {
         const std::vector<Operand>& operands = m_function.instructions[product].operands;
@@ -217,7 +220,8 @@ private:
         return {};
     }
 
-    /// Do all who read what `definition` wrote, which is the product or moved from it, add it up? Counts these sums.
+    /// Returns true when every instruction that reads the result of `definition` (the product, or a move of it) adds it up. Counts these
+    /// sums.
     bool fusesEverywhere(std::uint32_t product, std::uint32_t definition, std::size_t step, std::size_t& sums)
     {
         const Instruction& from = m_function.instructions[definition];
@@ -280,7 +284,7 @@ private:
     DefUse m_chains;
     std::vector<std::uint32_t> m_ptxasBlocks;  ///< by instruction
     std::size_t m_searched = 0;
-    std::unordered_map<std::uint32_t, std::size_t> m_free;  ///< products that can fuse, none needed by itself: how many sums they have
+    std::unordered_map<std::uint32_t, std::size_t> m_free;  ///< products that can fuse in all of their sums, and how many sums each has
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What CUDA C++ calls the instructions that exchange values between lanes, or wait for them.
+// Gives the CUDA C++ names of the instructions that exchange values between lanes or wait for other lanes.
 #pragma once
 
 #include <string>
@@ -8,8 +8,9 @@
 
 namespace simtscope::ptx {
 
-/// "__shfl_down_sync" of shfl.sync.down.b32; the opcode where CUDA C++ has no function for it (CUDA C++ Programming Guide, "Warp Vote
-/// Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle Functions", "Synchronization Functions").
+/// Returns e.g. "__shfl_down_sync" for shfl.sync.down.b32, and the opcode for an instruction that CUDA C++ has no function for (CUDA C++
+/// Programming Guide, "Warp Vote Functions", "Warp Match Functions", "Warp Reduce Functions", "Warp Shuffle Functions", "Synchronization
+/// Functions").
 std::string cudaName(const Instruction& instruction, Operation operation);
 
 }  // namespace simtscope::ptx

@@ -54,7 +54,7 @@ std::string DebugStrings::place(std::string_view text) const
             start = offset;
         }
     }
-    // Inside a section that has one label at its start: a string follows another's terminating zero.
+    // The section has one label at its start: the other strings begin behind the terminating zero of the previous one.
     for (std::size_t at = start; label && at < m_bytes.size(); at = m_bytes.find('\0', at) + 1) {
         if (m_bytes.c_str() + at == text)
             return *label + "+" + std::to_string(at - start);

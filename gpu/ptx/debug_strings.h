@@ -1,4 +1,4 @@
-// The strings of `.section .debug_str { label: .b8 95, 90, … }`, in which `.loc … function_name label+offset` names inlined functions
+// Reads the strings of `.section .debug_str { label: .b8 95, 90, … }`, by which `.loc … function_name label+offset` names inlined functions
 // (PTX ISA 9.0, 11.5.3 ".loc", 11.5.1 ".section").
 #pragma once
 
@@ -12,14 +12,15 @@ namespace simtscope::ptx {
 
 class DebugStrings {
 public:
-    /// True when the text is a .debug_str section.
+    /// Returns true when the text is a .debug_str section.
     static bool isSection(std::string_view directive);
-    /// Adds a section's text, as Module::directives keeps it. False when it is more than labels and bytes.
+    /// Adds a section's text, as Module::directives keeps it. Returns false when the section holds more than labels and bytes.
     bool add(std::string_view directive);
 
-    /// The zero-terminated string at label+offset.
+    /// Returns the zero-terminated string at label+offset; nullopt when the label is unknown or the offset lies behind the bytes.
     std::optional<std::string> at(std::string_view label, std::uint64_t offset) const;
-    /// The place of a string as `.loc` writes it: "label" or "label+offset"; empty when no label precedes it.
+    /// Returns the place of a string as `.loc` writes it: "label" or "label+offset". Empty when the string is missing or no label precedes
+    /// it.
     std::string place(std::string_view text) const;
 
 private:

@@ -1,5 +1,5 @@
-// Arithmetic instructions: the opcode text, brought to its canonical form, names a row of the alu table; the row says what the
-// operands are.
+// Decodes arithmetic instructions: the opcode text, brought to its canonical form, names a row of the arithmetic table (ptx/alu.h), and the
+// row says what the operands are.
 #include <algorithm>
 #include <array>
 
@@ -34,8 +34,8 @@ std::string bitType(ScalarType type)
     return type == ScalarType::Pred ? "pred" : std::string("b").append(std::to_string(bitWidth(type)));
 }
 
-/// The type of a source as the text names it: .b32 and .b64, which take the bits of a floating-point constant, are .u32 and .u64 in the
-/// row.
+/// Returns the type of a source as the text names it. Rows have .u32 and .u64 for .b32 and .b64, but only the latter take the bits of a
+/// floating-point constant.
 ScalarType sourceType(const Instruction& instruction, ScalarType inRow)
 {
     if (inRow == ScalarType::U32 && instruction.has("b32"))
@@ -43,7 +43,8 @@ ScalarType sourceType(const Instruction& instruction, ScalarType inRow)
     return inRow == ScalarType::U64 && instruction.has("b64") ? ScalarType::B64 : inRow;
 }
 
-/// `sideEffect`: more is written than the destinations, so that `_` does not make the operation idle.
+/// Decodes an instruction by the row named `opcode`. `sideEffect`: the instruction writes more than its destinations, so it is not idle
+/// when the result goes to `_`.
 Result<void> row(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const std::string& opcode, bool sideEffect = false)
 {
     const AluRow* found = findAlu(opcode);
@@ -69,7 +70,7 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
     }
     const bool unused = std::none_of(op.destination.begin(), op.destination.begin() + op.destinations, present);
     if (unused && found->destination != ScalarType::Pred && !sideEffect) {
-        op.kind = OpKind::Nop;  // all of the result goes to `_`
+        op.kind = OpKind::Nop;  // the whole result goes to `_`
         return {};
     }
     for (std::size_t i = 0; i < found->sources.size() && found->sources[i] != ScalarType::None && i + 1 < instruction.operands.size();
@@ -117,7 +118,7 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
         Instruction spread = instruction;
         spread.operands = {to};
         spread.operands.insert(spread.operands.end(), from.elements.begin(), from.elements.end());
-        // Elements of 32 bits take 0f…; of a narrower one ptxas takes the low bits of any constant.
+        // Elements of 32 bits accept 0f…; for narrower ones ptxas takes the low bits of any constant.
         const bool isWord = bitWidth(type) == 32 * from.elements.size();
         for (Operand& element : spread.operands)
             element.isFloatLiteral &= isWord && element.floatBits == 64;
@@ -165,7 +166,7 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
     return plain(context, instruction, op, "mov." + bits);
 }
 
-/// The opcode of a conversion's row, and its operands, which may stand in registers that are wider than its types.
+/// Decodes a conversion. Its operands may be in registers that are wider than its types.
 Result<void> decodeConversion(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     Modifiers modifiers = instruction.modifiers;
@@ -173,14 +174,14 @@ Result<void> decodeConversion(DecodeContext& context, const Instruction& instruc
     if (modifiers.size() < 2 || instruction.operands.size() < 2)
         return fail(msg::ptx::cvtForm());
     if (modifiers[0] != "pack") {
-        for (const char* which : {"relu", "satfinite"})  // in one order, wherever they were written
+        for (const char* which : {"relu", "satfinite"})  // brings them into one order, however the text has them
             if (take(modifiers, which) && modifiers.size() >= 2)
                 modifiers.insert(modifiers.end() - 2, which);
         const ScalarType to = scalarType(modifiers[modifiers.size() - 2]), from = scalarType(modifiers.back());
         if (isFloat(from) && !isFloat(to))
-            take(modifiers, "sat");  // clamping is what it does anyway
+            take(modifiers, "sat");  // clamping happens anyway
         if (!isFloat(from))
-            take(modifiers, "ftz");  // no integer becomes a subnormal
+            take(modifiers, "ftz");  // an integer never becomes a subnormal
         const Operand& source = instruction.operands[1];
         const bool isWide = source.kind == Operand::Kind::Register && bitWidth(from) < 64 && !isFloat(from) &&
                             bitWidth(context.registerType(source.text)) == 64;
@@ -194,7 +195,7 @@ Result<void> decodeConversion(DecodeContext& context, const Instruction& instruc
                                                                    : plain(context, instruction, op, opcode);
 }
 
-/// What set writes where the comparison holds, by the type of its destination.
+/// Returns the value that set writes where the comparison holds, by the type of its destination.
 std::uint32_t truthOf(ScalarType type)
 {
     switch (type) {
@@ -257,7 +258,7 @@ Result<void> decodeCopySign(DecodeContext& context, const Instruction& instructi
     return typed ? plain(context, *typed, op, join(instruction.mnemonic, instruction.modifiers)) : tl::unexpected(typed.error());
 }
 
-/// lop3.or.b32 d|p, a, b, c, table, q.
+/// Decodes lop3.or.b32 d|p, a, b, c, table, q.
 Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const bool conjunction = instruction.has("and");
@@ -285,7 +286,7 @@ Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction
     return {};
 }
 
-/// add.cc and its kin: the carry is one more destination, and one more source where it is read.
+/// Decodes add.cc and its kin: the carry is one more destination, and one more source where the instruction reads it.
 Result<void> decodeCarry(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (const Result<void> done = row(context, instruction, op, instruction.opcodeText(), instruction.has("cc"));
@@ -305,7 +306,7 @@ Result<void> decodeAddress(DecodeContext& context, const Instruction& instructio
     Modifiers modifiers = instruction.modifiers;
     for (std::string& modifier : modifiers) {
         modifier = modifier.substr(0, modifier.find("::"));
-        // The parameters of a device function stand in the thread's frame.
+        // The parameters of a device function are in the thread's frame.
         if (modifier == "param" && !context.function().isEntry)
             modifier = "local";
     }
@@ -339,7 +340,7 @@ Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, D
         return decodeCarry(context, instruction, op);
     Modifiers modifiers = instruction.modifiers;
     take(modifiers, "rn");
-    // ptxas takes some modifiers after the type too: nvcc writes max.s16x2.relu, the headers of cuRAND lg2.approx.f32.ftz.
+    // ptxas accepts some modifiers after the type too: nvcc writes max.s16x2.relu, the headers of cuRAND lg2.approx.f32.ftz.
     if (modifiers.size() > 1 && (modifiers.back() == "relu" || modifiers.back() == "ftz"))
         std::swap(modifiers[modifiers.size() - 2], modifiers.back());
     if (take(modifiers, "f32x2")) {
@@ -348,7 +349,7 @@ Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, D
     }
     std::string opcode = join(instruction.mnemonic, modifiers);
     if ((instruction.mnemonic == "min" || instruction.mnemonic == "max") && instruction.operands.size() == 4)
-        opcode += "/3";  // the smallest or largest of three
+        opcode += "/3";  // smallest or largest of three values
     return plain(context, instruction, op, opcode);
 }
 

@@ -1,4 +1,4 @@
-// Asynchronous copies and mbarriers: PTX ISA 9.0, sections 9.7.9.25 (cp.async, cp.async.bulk) and 9.7.13.15 (mbarrier).
+// Decodes asynchronous copies and mbarriers: PTX ISA 9.0, sections 9.7.9.25 (cp.async, cp.async.bulk) and 9.7.13.15 (mbarrier).
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -20,7 +20,7 @@ Error refused(const Instruction& instruction, Message why)
     return {msg::ptx::unsupportedBecause(instruction.opcodeText(), std::move(why)), {}, 0};
 }
 
-/// One side of a copy, or an mbarrier: a memory operation without registers.
+/// Decodes source or destination of a copy, or an mbarrier: a memory operation without registers.
 Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, OpKind kind, StateSpace space, std::uint8_t elementBytes,
                                 std::uint8_t elements)
 {
@@ -39,7 +39,7 @@ Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, 
     return op;
 }
 
-/// The operation is the access to this operand.
+/// Turns the operation into the access to this operand.
 void become(DecodedOp& op, DecodedOp operand)
 {
     operand.instruction = op.instruction;
@@ -52,7 +52,7 @@ bool isAsync(const Instruction& instruction)
     return !instruction.modifiers.empty() && instruction.modifiers[0] == "async";
 }
 
-/// The spaces that the modifiers name, in order. A launch has no clusters: the cluster's shared memory is the block's.
+/// Returns the spaces that the modifiers name, in order. A launch has no clusters: the cluster's shared memory is the block's.
 std::vector<StateSpace> spacesOf(const Instruction& instruction)
 {
     std::vector<StateSpace> spaces;
@@ -83,7 +83,7 @@ Result<void> finish(DecodeContext& context, const Instruction& instruction, Deco
     return {};
 }
 
-/// mbarrier.pending_count: the state that an arrival returned has the count in its low bits.
+/// Computes mbarrier.pending_count: the state that an arrival returned has the count in its low bits.
 void pendingCount(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const std::byte* from = (op.source[0].constant ? constants : registers) + op.source[0].offset;
@@ -97,8 +97,8 @@ void pendingCount(std::byte* registers, const std::byte* constants, const Decode
     }
 }
 
-/// Operands after the address: a count, a number of bytes, a state or a parity, by the operation; then a time limit, which is a
-/// hint.
+/// Decodes the operands after the address: a count, a number of bytes, a state or a parity, by the operation. A time limit may follow,
+/// which is a hint.
 Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, std::size_t next)
 {
     using enum MbarrierOperation;
@@ -124,7 +124,7 @@ Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruc
 
 }  // namespace
 
-/// cp.async.{ca,cg}.shared.global [to], [from], bytes {, source bytes | , ignore} {, policy}
+/// Decodes cp.async.{ca,cg}.shared.global [to], [from], bytes {, source bytes | , ignore} {, policy}
 Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (!isAsync(instruction))
@@ -150,7 +150,7 @@ Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruct
     return finish(context, instruction, op, copy, operands[0], operands[1]);
 }
 
-/// cp.async.bulk [to], [from], bytes {, [mbarrier]} {, policy}
+/// Decodes cp.async.bulk [to], [from], bytes {, [mbarrier]} {, policy}
 Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (!isAsync(instruction))

@@ -1,4 +1,4 @@
-// Calls and the stack: PTX ISA 9.0, sections 7.1, 9.7.12.5 and 9.7.17.
+// Decodes calls and the stack: PTX ISA 9.0, sections 7.1, 9.7.12.5 and 9.7.17.
 #include <algorithm>
 #include <bit>
 
@@ -17,14 +17,14 @@ const std::vector<Operand>& elementsOf(const Operand& list, std::vector<Operand>
     return one;
 }
 
-/// What a register parameter of the callee is declared as; nothing when it is a .param variable, or the callee is not known.
+/// Returns the type of a parameter of the callee that is a register; None when it is a .param variable, or the callee is not known.
 ScalarType registerParameter(const std::vector<Variable>* formal, std::size_t index)
 {
     return formal && index < formal->size() && (*formal)[index].space == StateSpace::Reg ? (*formal)[index].type : ScalarType::None;
 }
 
-/// The caller's places for arguments or results. A register, or a constant, gets a place that it is stored to before the call, or loaded
-/// from after it.
+/// Returns the caller's pieces of the frame for arguments or results. A register or a constant gets a piece of its own, to which `moves`
+/// store it before the call, or from which they load it after the call.
 Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind,
                                        std::uint32_t instruction, std::vector<DecodedOp>& moves)
 {

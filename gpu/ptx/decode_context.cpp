@@ -69,7 +69,7 @@ DecodedOp DecodeContext::frameAccess(OpKind kind, const FramePiece& piece, Slot 
 
 Result<void> DecodeContext::layOut()
 {
-    // Predicates first: they are read most, and are small.
+    // Predicates come first: they are read most and are small.
     for (const Register& r : m_function.registers)
         if (r.type == ScalarType::Pred)
             m_out.registers[r.name] = reserve(sizeof(LaneMask), sizeof(LaneMask));
@@ -238,7 +238,7 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
             const Result<std::uint64_t> begin = reserved->isOffset ? m_addressOf(reservedShared().name, StateSpace::Shared) : 0;
             return begin ? Result<Slot>(constant(*begin + reserved->value, type)) : tl::unexpected(begin.error());
         }
-        // The one register that is read in either width.
+        // %gridid is the only register that can be read in either width.
         const SpecialName* found = findSpecial(operand.text == "%gridid" && columnBytes(type) == 8 ? "%gridid64" : operand.text);
         if (!found)
             return fail(msg::ptx::specialRegister(operand.text));
@@ -374,7 +374,7 @@ Result<DecodedFunction> decode(const Module& module, const Function& function, c
     decodeContractions(context);
     out.registerBytes = (out.registerBytes + 63) / 64 * 64;
     out.localBytes = (out.localBytes + 15) / 16 * 16;
-    // Over-allocated, so that the pool can begin at a multiple of 64 wherever the vector's memory lies.
+    // The vector is over-allocated, so that the pool can begin at a multiple of 64 wherever the vector's memory lies.
     out.constants.assign(context.m_pool.size() + 64, std::byte{});
     const auto padding = std::ptrdiff_t(-reinterpret_cast<std::uintptr_t>(out.constants.data()) & 63u);
     std::copy(context.m_pool.begin(), context.m_pool.end(), out.constants.begin() + padding);

@@ -1,4 +1,4 @@
-// What decoding one function needs while it runs: the register layout, the constant pool, and how operands become slots.
+// Holds the state of decoding one function: the register layout, the constant pool, and how operands become slots.
 #pragma once
 
 #include <map>
@@ -12,40 +12,41 @@
 
 namespace simtscope::ptx {
 
-/// Bytes of a column element of the type: 0 for a predicate.
+/// Returns the bytes of a column element of the type; 0 for a predicate.
 unsigned columnBytes(ScalarType type);
 
 class DecodeContext {
 public:
     DecodeContext(const Module& module, const Function& function, const SymbolAddress& addressOf, DecodedFunction& out);
 
-    /// Register file and frame; errors name what has no place.
+    /// Lays out the register file and the frame. The error names the variable or register that has no place.
     Result<void> layOut();
 
     const Module& module() const { return m_module; }
     const Function& function() const { return m_function; }
     DecodedFunction& out() { return m_out; }
 
-    /// A value operand read as `type`: register, immediate, special register or the address of a symbol (only without an addend on a frame
-    /// variable). Errors: what cannot be an operand here.
+    /// Returns the slot of an operand that is read as `type`: a register, an immediate, a special register or the address of a symbol
+    /// (without an addend if the symbol is a variable in the frame). Fails for operands of other kinds.
     Result<Slot> value(const Operand& operand, ScalarType type);
     Result<Slot> predicate(const Operand& operand, bool& negated);
-    /// A register that receives a value of `type`; `_` gives an absent slot.
+    /// Returns the slot of a register that receives a value of `type`; an absent slot for `_`.
     Result<Slot> destination(const Operand& operand, ScalarType type);
-    /// The address part of a memory operation: base slot and offset into `op`. `op.space` is set already.
+    /// Decodes the address of a memory operation into base slot and offset of `op`. The caller has set `op.space`.
     Result<void> address(const Operand& operand, DecodedOp& op);
 
     Slot constant(std::uint64_t value, ScalarType type);
-    /// Where the constant variables of the module and the function are: how many, then begin and end of each. Words in the constant pool.
+    /// Returns a table in the constant pool that tells where the constant variables of the module and the function are. It consists of
+    /// words: the number of variables, then begin and end of each.
     Slot constantVariables();
     Slot special(SpecialRegister which);
-    Slot carry();  ///< the condition code CC.CF
-    /// A column that belongs to no register.
+    Slot carry();  ///< the predicate for the condition code CC.CF
+    /// Reserves a column that belongs to no register.
     Slot column(ScalarType type);
-    Slot scratch();  ///< 64 bits that belong to no register, for addresses that the walker works out
+    Slot scratch();  ///< a column of 64 bits that belongs to no register, for addresses that the engine or replay computes
     Slot absent() const { return Slot{kNoSlot, 0}; }
 
-    /// Where a symbol is: in the thread's frame, or an address from outside.
+    /// The place of a symbol: an offset in the thread's frame, or an address from SymbolAddress.
     struct Place {
         bool frame = false;
         std::uint64_t address = 0;
@@ -56,9 +57,9 @@ public:
     ScalarType registerType(const std::string& name) const;
     Result<BasicBlockIndex> block(const std::string& label) const;
     const FramePiece* framePiece(const std::string& name) const;
-    /// A place in the frame that has no name, for a value of a call that travels in a register.
+    /// Reserves an unnamed piece of the frame, for an argument or result of a call that is a register.
     FramePiece reserveFrame(ScalarType type);
-    /// An access to such a place: a load into the slot, or a store of it.
+    /// Makes the access to such a piece: a load into the slot, or a store of the slot.
     DecodedOp frameAccess(OpKind kind, const FramePiece& piece, Slot slot, ScalarType type, std::uint32_t instruction);
 
 private:
@@ -82,26 +83,27 @@ private:
     friend Result<DecodedFunction> decode(const Module&, const Function&, const SymbolAddress&);
 };
 
-/// The register that `%tid.x` and the like name; nothing for one without a meaning here.
+/// A special register and its type.
 struct SpecialName {
     SpecialRegister which;
     ScalarType type;
 };
+/// Returns the special register that a name such as `%tid.x` means; nullptr when the name has no meaning here.
 const SpecialName* findSpecial(const std::string& name);
 
-/// The elements of a vector operand; of any other, itself alone.
+/// Returns the elements of a vector operand, or any other operand as the only element.
 std::vector<Operand> elementsOf(const Operand& operand);
-/// The registers that receive the results, each as `type`; no more than the op has room for.
+/// Decodes the registers that receive the results, each as `type`. Precondition: op.destination has room for them.
 Result<void> decodeDestinations(DecodeContext& context, const std::vector<Operand>& values, ScalarType type, DecodedOp& op);
 
-/// Fills the op for one instruction. An error means: refused when it is executed, with this message.
+/// Decodes one instruction into `op`. On an error the instruction is refused with this message when it is executed.
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-/// Does an operand of the conversion stand in a register of 64 bits, whose type is narrower?
+/// Returns true when an operand of the conversion is a 64-bit register although its type in the instruction is narrower.
 bool hasWideRegisters(const DecodeContext& context, const Instruction& instruction, const AluRow& row);
 Result<void> decodeWideConversion(DecodeContext& context, const Instruction& instruction, const AluRow& row, DecodedOp& op);
 Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-/// `opcode`: the canonical one of either half, "fma.f32".
+/// Decodes arithmetic on pairs of .f32. `opcode` is the canonical opcode of one half, e.g. "fma.f32".
 Result<void> decodeFloatPair(DecodeContext& context, const Instruction& instruction, const std::string& opcode, DecodedOp& op);
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
@@ -129,19 +131,20 @@ Result<void> decodeStack(DecodeContext& context, const Instruction& instruction,
 Result<void> decodePolicy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeClusterRank(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-/// What its row says is all there is: ends, fences, traps, and hints to caches and to the power management, which have no effect on what a
-/// program computes.
+/// Decodes an instruction whose row says everything: exits, fences, traps, and hints to caches and to the power management, which do not
+/// affect the results of a program.
 Result<void> decodePlain(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> refuse(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-/// Of all operations of the function, once they are there.
+/// Replaces the products and sums that ptxas contracts (ptx/contract.h). Runs after all operations of the function are decoded.
 void decodeContractions(DecodeContext& context);
 
-/// The bits of a constant as an operand of the type. Errors: an integer for .f32 or .f64, a floating-point number for what takes none.
+/// Returns the bits of a constant as an operand of the type. Fails for an integer as .f32 or .f64, and for a floating-point number as a
+/// type that takes none.
 Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type);
-/// For a row that only moves bits: operands 1 up to `end` that are constants, as bits of the type that the text gives them.
+/// Replaces the constants among the operands [1, end) by their bits as `type`, for a row that only moves bits.
 Result<Instruction> withLiteralsAs(const Instruction& instruction, ScalarType type, std::size_t end);
 
-/// The type of the last modifier that is one.
+/// Returns the type that the last type modifier names.
 ScalarType lastType(const Instruction& instruction);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// Products and sums that ptxas contracts (ptx/contract.h), as operations: the product keeps its factors in columns of its own, and the sum
+// Decodes the products and sums that ptxas contracts (ptx/contract.h): the product keeps its factors in columns of its own, and the sum
 // multiplies them again. So both have the value that the hardware computes, wherever in between a factor's register was written.
 #include "gpu/ptx/contract.h"
 #include "gpu/ptx/decode_context.h"
@@ -6,7 +6,7 @@
 namespace simtscope::ptx {
 namespace {
 
-/// "fma" for a sum of .ftz.f32: "fma.ftz.f32/contracted".
+/// Returns the row that `opcode`, the instruction's modifiers and `kind` name: "fma" for a sum of .ftz.f32 gives "fma.ftz.f32/contracted".
 const AluRow* rowFor(std::string opcode, const Instruction& instruction, const char* kind)
 {
     for (const char* const modifier : {"ftz", "sat"})
@@ -25,7 +25,7 @@ void decodeContractions(DecodeContext& context)
         DecodedOp &product = out.ops[found.product], &sum = out.ops[found.sum];
         const AluRow* const kept = rowFor("mul", instructions[found.product], "/kept");
         const AluRow* const contracted = rowFor("fma", instructions[found.sum], "/contracted");
-        // A sum may be idle, as all of it goes to `_`; a form that PTX has not is refused when it is executed.
+        // A sum is idle when all of it goes to `_`. A form that PTX does not have is refused when it is executed.
         if (product.kind != OpKind::Alu || sum.kind != OpKind::Alu || !kept || !contracted)
             continue;
         if (!present(product.destination[1])) {

@@ -1,5 +1,5 @@
-// Control flow, and what has no effect here or no meaning; decoding one instruction by its row.
-// PTX ISA 9.0, sections 9.7.12 and 9.7.13.
+// Decodes control flow and instructions without effect or meaning here, and dispatches each instruction by its row. PTX ISA 9.0, sections
+// 9.7.12 and 9.7.13.
 #include <array>
 
 #include "gpu/core/messages/ptx.h"
@@ -9,7 +9,8 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// An opaque value that only hints use (a cache policy), or what a block that is a cluster of its own has: rank 0.
+/// Decodes an instruction whose result is 0: an opaque value that only hints use (a cache policy), or the rank of a block that is a cluster
+/// of its own.
 template <ScalarType Type>
 Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
@@ -82,7 +83,7 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
     return fail(msg::ptx::noTargetList(instruction.operands[1].text));
 }
 
-/// mapa: an address in the shared memory of the cluster's block 0, which is the block itself (PTX ISA 9.0, 9.7.9.23).
+/// Decodes mapa: an address in the shared memory of the cluster's block 0, which is the block itself (PTX ISA 9.0, 9.7.9.23).
 Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const bool wide = lastType(instruction) == ScalarType::U64;
@@ -103,7 +104,7 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
 
 namespace {
 
-/// An operand that is written with a sign and is no predicate.
+/// Returns the operand, or the element of it, that has a sign and is no predicate; nullptr when there is none.
 const Operand* negatedValue(const DecodeContext& context, const Operand& operand)
 {
     const bool isPredicate = context.registerType(operand.text) == ScalarType::Pred || operand.text == "%is_explicit_cluster";
@@ -146,7 +147,7 @@ Result<void> decodeInstruction(DecodeContext& context, const Instruction& instru
     const std::optional<std::uint8_t> mode = modeOf(row, instruction);
     if (!mode)
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
-    if (row.kind != OpKind::Unsupported)  // such a row says itself why
+    if (row.kind != OpKind::Unsupported)  // an unsupported row gives its own reason
         if (const std::string* const modifier = unknownModifier(row, instruction))
             return fail(msg::ptx::unsupportedModifier(instruction.opcodeText(), *modifier));
     op.kind = row.kind;
@@ -155,7 +156,7 @@ Result<void> decodeInstruction(DecodeContext& context, const Instruction& instru
         return done;
     for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
         if (instruction.mnemonic == "vmad" && i > 0)
-            continue;  // which negates its operands
+            continue;  // vmad negates its operands
         if (const Operand* const found = negatedValue(context, instruction.operands[i]))
             return fail(msg::ptx::noNegation(found->text, instruction.opcodeText()));
     }

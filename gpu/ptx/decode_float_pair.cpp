@@ -1,5 +1,5 @@
-// Arithmetic on pairs of .f32 in 64 bits (sm_100): PTX ISA 9.0, 9.7.3 add, sub, mul and fma of .f32x2. The row of .f32 computes either
-// half.
+// Decodes arithmetic on pairs of .f32 in 64 bits (sm_100): PTX ISA 9.0, 9.7.3 add, sub, mul and fma of .f32x2. The row of .f32 computes
+// each half.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -12,7 +12,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-constexpr unsigned kMostSources = 3, kRowOperand = 8;  // the op's source that is the row
+constexpr unsigned kMostSources = 3, kRowOperand = 8;  // kRowOperand: the source that holds the row's address
 
 void computePairs(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {

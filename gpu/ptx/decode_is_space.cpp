@@ -1,6 +1,6 @@
-// isspacep: PTX ISA 9.0, 9.7.9.19. A generic address is global unless it falls within a window for constant, local or shared memory; the
-// window of a kernel's parameters is a part of global memory (9.7.9 "Generic Addressing"). An H200 says the same. Constant variables are in
-// device memory here; the other spaces have windows of their own, and rows in the arithmetic table.
+// Decodes isspacep: PTX ISA 9.0, 9.7.9.19. A generic address is global unless it falls within a window for constant, local or shared
+// memory; the window of a kernel's parameters is a part of global memory (9.7.9 "Generic Addressing"). An H200 agrees. Constant variables
+// are in device memory here; the other spaces have windows of their own, and rows in the arithmetic table.
 #include <cstring>
 
 #include "gpu/core/messages/ptx.h"
@@ -10,7 +10,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// The second source is the table of DecodeContext::constantVariables.
+/// Tests for constant or global memory. The second source is the table of DecodeContext::constantVariables.
 template <bool Constant>
 void isInDevice(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
@@ -36,7 +36,7 @@ void isInDevice(std::byte* registers, const std::byte* constants, const DecodedO
     std::memcpy(registers + op.destination[0].offset, &kept, sizeof kept);
 }
 
-/// nullptr: there is no such space.
+/// Returns nullptr when there is no such space.
 AluFunction functionOf(const std::string& space)
 {
     if (space == "const" || space == "global")
@@ -47,7 +47,8 @@ AluFunction functionOf(const std::string& space)
 
 }  // namespace
 
-/// .param is that of the kernel, in a device function too. .shared::cluster is the block's own shared memory: it is a cluster of its own.
+/// .param means the parameters of the kernel, in a device function too. .shared::cluster means the block's own shared memory, because a
+/// block is a cluster of its own.
 Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const std::string space =

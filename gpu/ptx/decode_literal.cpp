@@ -1,4 +1,4 @@
-// Constants as operands: the bits that the type of the operand makes of them, as ptxas 13.0 does.
+// Turns constants into operands: gives the bits that the operand's type makes of them, as ptxas 13.0 does.
 #include <algorithm>
 #include <bit>
 
@@ -17,7 +17,7 @@ Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type)
     const bool isDouble = operand.floatBits == 64;
     if (type == ScalarType::F32 && isDouble)
         return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(bits)));
-    // The 32 bits of 0f… are those of a .f64 as they are: PTX ISA 9.0, 4.5.2 converts decimal literals only.
+    // The 32 bits of 0f… become those of a .f64 unchanged: PTX ISA 9.0, 4.5.2 converts decimal literals only.
     const bool isUntyped = type == (isDouble ? ScalarType::B64 : ScalarType::B32);
     if (type == ScalarType::F32 || type == ScalarType::F64 || isUntyped)
         return bits;

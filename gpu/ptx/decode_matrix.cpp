@@ -1,4 +1,4 @@
-// Matrix instructions: their shape from the text (ptx/matrix.h), their operands as registers. PTX ISA 9.0, 9.7.14.
+// Decodes matrix instructions: their shape from the text (ptx/matrix.h), their operands as registers. PTX ISA 9.0, 9.7.14.
 #include "gpu/core/messages/ptx.h"
 #include "gpu/ptx/decode_context.h"
 
@@ -6,7 +6,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// The registers of a vector operand, or of a single one.
+/// Returns the slots of the registers of a vector operand, or of a single register.
 Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand, const Fragment& fragment, bool isDestination)
 {
     const ScalarType type = fragment.element == MatrixElement::F64 ? ScalarType::B64 : ScalarType::B32;

@@ -1,4 +1,4 @@
-// ld, st, atom, red: PTX ISA 9.0, sections 9.7.9 and 9.7.13.
+// Decodes ld, st, atom, red: PTX ISA 9.0, sections 9.7.9 and 9.7.13.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -16,12 +16,12 @@ unsigned vectorWidth(const Instruction& instruction)
     return instruction.has("v2") ? 2 : instruction.has("v4") ? 4 : instruction.has("v8") ? 8 : 1;
 }
 
-/// PTX ISA 9.0, 9.7.9.8 and 9.7.9.12: up to 256 bits (sm_100, global memory), which are .v8 of 32 bits or .v4 of 64.
+/// PTX ISA 9.0, 9.7.9.8 and 9.7.9.12: up to 256 bits (sm_100, global memory), as .v8 of 32 bits or .v4 of 64.
 constexpr unsigned kMostBytes = 32;
-/// 9.7.13.5: .v8 of 16 bits, .v4 of 32.
+/// PTX ISA 9.0, 9.7.13.5: .v8 of 16 bits, .v4 of 32.
 constexpr unsigned kMostAtomicBytes = 16;
 
-/// A number that is stored as .f32 beside registers of 64 bits, in a column as wide as theirs: the bits of its type.
+/// Converts a number that is stored as .f32 beside 64-bit registers, so that its column is as wide as theirs: gives the bits of its type.
 Operand inWideColumn(Operand literal, ScalarType type)
 {
     if (type != ScalarType::F32 || !literal.isFloatLiteral)
@@ -33,7 +33,7 @@ Operand inWideColumn(Operand literal, ScalarType type)
     return literal;
 }
 
-/// Column width that a value register of a memory operation has; immediates follow the others.
+/// Returns the column width of the value registers of a memory operation, in bytes; immediates take the width of the registers.
 unsigned valueBytes(const DecodeContext& context, const std::vector<Operand>& values, ScalarType type)
 {
     for (const Operand& value : values)
@@ -54,7 +54,7 @@ Result<void> common(DecodeContext& context, const Instruction& instruction, Deco
     return context.address(address, op);
 }
 
-/// Of a load or store: the parameters of a kernel are the launch's, those of a function are in the thread's frame.
+/// Decodes address and place of a load or store: a kernel's parameters are the launch's, a function's are in the thread's frame.
 Result<void> access(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
 {
     const bool isKernel = context.function().isEntry;
@@ -63,7 +63,7 @@ Result<void> access(DecodeContext& context, const Instruction& instruction, Deco
     return common(context, instruction, op, address);
 }
 
-/// atom and red of .v2, .v4 and .v8 (sm_90): as many destinations and operands.
+/// Decodes atom and red of .v2, .v4 and .v8 (sm_90), which have as many destinations and operands.
 Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const bool returns = rowOf(instruction).destinations > 0;
@@ -120,7 +120,7 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
     for (std::size_t i = 0; i < values.size(); ++i) {
         const bool literal = values[i].kind == Operand::Kind::Immediate;
         const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
-        // A literal takes the operation's own type (a decimal 1.0 is not the bits of a .b32).
+        // A literal takes the operation's own type: a decimal 1.0 does not have the bits of a .b32.
         const bool sameWidth = columnBytes(op.type) == op.registerBytes;
         const Result<Slot> slot = literal && !sameWidth ? context.value(inWideColumn(values[i], op.type), column)
                                                         : context.value(values[i], literal ? op.type : column);
@@ -159,7 +159,7 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
         op.destination[0] = *slot;
         op.destinations = 1;
     }
-    const std::size_t end = instruction.operands.size() - instruction.has("L2::cache_hint");  // the policy comes last
+    const std::size_t end = instruction.operands.size() - instruction.has("L2::cache_hint");  // the cache policy comes last
     for (std::size_t i = first + 1; i < end && i < first + 3; ++i) {
         const Result<Slot> slot = context.value(instruction.operands[i], op.type);
         if (!slot)

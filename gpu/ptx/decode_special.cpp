@@ -1,4 +1,4 @@
-// Special registers: PTX ISA 9.0, chapter 10. They are columns that a warp starts with; clocks are read when executed.
+// Decodes special registers: PTX ISA 9.0, chapter 10. They are columns that a warp starts with; clocks are read when executed.
 #include <array>
 #include <cstring>
 
@@ -58,11 +58,11 @@ constexpr std::array kSpecials = {
     Special{"%dynamic_smem_size", {DynamicSharedSize, kType32}},
     Special{"%total_smem_size", {TotalSharedSize, kType32}},
     Special{"%aggr_smem_size", {TotalSharedSize, kType32}},
-    Special{"%current_graph_exec", {Zero64, kType64}},  // no launch comes from a graph
-    // What the driver tells cooperative_groups (cooperative_groups/details/driver_abi.h of the toolkit).
+    Special{"%current_graph_exec", {Zero64, kType64}},  // a launch never comes from a graph
+    // The driver passes these to cooperative_groups (cooperative_groups/details/driver_abi.h of the toolkit).
     Special{"%envreg1", {WorkspaceHigh, kType32}},
     Special{"%envreg2", {WorkspaceLow, kType32}},
-    // Not PTX, the decoder's own names: where the thread's frame begins, and %gridid where it is read as 64 bits.
+    // These are not PTX but the decoder's own names: the begin of the thread's frame, and %gridid read as 64 bits.
     Special{"%frame_base", {FrameBase, kType64}},
     Special{"%gridid64", {GridId64, kType64}},
     Special{"%clock", {Clock, kType32}},
@@ -80,7 +80,7 @@ void fill(std::byte* column, T value)
         std::memcpy(column + lane * sizeof value, &value, sizeof value);
 }
 
-/// Values that all lanes share, in the order of SpecialRegister; those of single lanes are 0.
+/// Returns the values that all lanes share, in the order of SpecialRegister; those that differ between lanes are 0.
 std::array<std::uint32_t, std::size_t(FrameBase)> uniformValues(const WarpContext& context)
 {
     const Dim3 block = coordinates(context.blockId.value, context.grid);
@@ -150,7 +150,7 @@ const SpecialName* findSpecial(const std::string& name)
     for (const Special& row : kSpecials)
         if (row.name == name)
             return &row.special;
-    // The other of %envreg0 … %envreg31 hold what the driver puts there: nothing, for a CUDA launch.
+    // The rest of %envreg0 … %envreg31 holds what the driver puts there: nothing, for a CUDA launch.
     static constexpr SpecialName kEnvironment{Zero, kType32};
     return name.starts_with("%envreg") ? &kEnvironment : nullptr;
 }

@@ -1,7 +1,7 @@
-// tex, tld4, txq, suld, sust, suq on texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11.
+// Decodes tex, tld4, txq, suld, sust, suq on texture and surface objects: PTX ISA 9.0, sections 9.7.10 and 9.7.11.
 //
-// A level of detail or gradients are read and have no effect: textures here have one level. What only exists with opaque texture
-// references (.texref variables, separate samplers), depth comparison, offsets and multi-sample textures is refused.
+// A level of detail or gradients are read and have no effect, because textures here have one level. Forms that need opaque texture
+// references (.texref variables, separate samplers), depth comparison, offsets and multi-sample textures are refused.
 #include <algorithm>
 #include <array>
 
@@ -15,8 +15,8 @@ namespace {
 struct GeometryRow {
     std::string_view modifier;
     TextureGeometry geometry;
-    std::uint8_t coordinates;  ///< that have a meaning; the fourth of a vector may be padding
-    bool surface;              ///< surfaces have it too
+    std::uint8_t coordinates;  ///< coordinates that have a meaning; the fourth of a vector may be padding
+    bool surface;              ///< surfaces have this geometry too
 };
 
 constexpr std::array kGeometryRows = {
@@ -51,7 +51,7 @@ bool isLayered(TextureGeometry geometry)
     return geometry == TextureGeometry::LineLayers || geometry == TextureGeometry::PlaneLayers || geometry == TextureGeometry::CubeLayers;
 }
 
-/// The object, from a 64-bit register: [%rd1, {…}].
+/// Decodes the object, which is in a 64-bit register: [%rd1, {…}].
 Result<void> object(DecodeContext& context, const Instruction& instruction, const Operand& operand, DecodedOp& op)
 {
     if (operand.kind != Operand::Kind::Address || operand.base != Operand::Kind::Register || operand.integer != 0 ||

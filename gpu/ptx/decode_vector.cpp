@@ -1,4 +1,4 @@
-// Operands that are vectors, and results that are.
+// Decodes operands and results that are vectors.
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {

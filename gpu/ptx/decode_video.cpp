@@ -1,4 +1,5 @@
-// SIMD video instructions: which parts of the operands, how they are combined, what becomes of the rest. PTX ISA 9.0, section 9.7.18.
+// Decodes SIMD video instructions: which parts of the operands take part, how they are combined, and what becomes of the rest. PTX ISA 9.0,
+// section 9.7.18.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -40,7 +41,7 @@ std::string_view selectorOf(const Operand& operand)
     return dot == std::string::npos ? std::string_view() : std::string_view(operand.text).substr(dot + 1);
 }
 
-/// The digits of h10 or b3210, the last one for element 0, three bits each.
+/// Reads the digits of a selector such as h10 or b3210 into three bits each; the last digit belongs to element 0.
 std::optional<unsigned> elements(std::string_view text, char kind, unsigned count, unsigned limit)
 {
     if (text.size() != count + 1 || text[0] != kind)
@@ -70,7 +71,7 @@ std::optional<unsigned> maskOf(std::string_view text, char kind, unsigned count)
     return mask;
 }
 
-/// The operand as the whole register.
+/// Returns the operand as the whole register, without its selector.
 Operand whole(Operand operand)
 {
     if (operand.kind == Operand::Kind::Member) {
@@ -128,7 +129,7 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
     if (!modifiers)
         return refused;
     form.compare = modifiers->compare;
-    // Types in the order of result, a, b; vset has no type for its result.
+    // The types come in the order result, a, b; vset has no type for its result.
     std::vector<bool> types = modifiers->isSigned;
     if (operation->second == VideoOperation::Compare)
         types.insert(types.begin(), false);

@@ -1,4 +1,4 @@
-// What the video instructions of one and of several values per register have in common.
+// Reads the modifiers that the SIMD and the scalar video instructions share.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 namespace simtscope::ptx {
 
 struct VideoModifiers {
-    std::vector<bool> isSigned;  ///< of the types as written, which are .u32 and .s32
-    unsigned compare = 0;        ///< VideoCompare; 0 too where there is none
+    std::vector<bool> isSigned;  ///< one per type as written: .s32, else .u32
+    unsigned compare = 0;        ///< VideoCompare; 0 if the instruction does not compare
 };
 
-/// Nothing: a type that no video instruction has.
+/// Returns nullopt when a type is none that video instructions have.
 std::optional<VideoModifiers> videoModifiers(const Instruction& instruction);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// Scalar video instructions: which parts of the operands, and what is done with them. PTX ISA 9.0, section 9.7.18.
+// Decodes scalar video instructions: which parts of the operands take part, and what is done with them. PTX ISA 9.0, section 9.7.18.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -31,7 +31,7 @@ constexpr std::array kScalarOperations = {
 };
 constexpr std::array<std::string_view, 6> kParts = {"b0", "b1", "b2", "b3", "h0", "h1"};
 
-/// The operand as the whole register, and its selector; nothing for another selector.
+/// Reduces the operand to the whole register and returns its selector; nullopt when the selector is none that the ISA has.
 std::optional<unsigned> takePart(Operand& operand)
 {
     const std::size_t dot = operand.kind == Operand::Kind::Member ? operand.text.find('.') : std::string::npos;
@@ -43,7 +43,8 @@ std::optional<unsigned> takePart(Operand& operand)
     return part == kParts.end() ? std::nullopt : std::optional(unsigned(part - kParts.begin()));
 }
 
-/// The types of a and b are the last two, before them is that of the result; nothing: they are not all there.
+/// Reads the modifiers. The last two types are those of a and b, the one before them is that of the result. Returns false when they are not
+/// all there.
 bool readModifiers(const Instruction& instruction, ScalarVideoForm& form)
 {
     const auto modifiers = videoModifiers(instruction);
@@ -81,7 +82,7 @@ Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instru
         return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
     const auto to = takePart(operands[0]), a = takePart(operands[1]), b = takePart(operands[2]);
     const bool merges = to && *to != kWholeWord;
-    const bool isExact = form.aSigned && form.bSigned;  // where an H200 does what the ISA says of a sum that is cut or moved
+    const bool isExact = form.aSigned && form.bSigned;  // only then an H200 saturates and shifts the sum as the ISA says
     if ((merges && *to == kSecondHalf) || ((form.saturates || form.shift != 0) && !isExact))
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (!to || !a || !b || (merges && (form.sums || multiplies)) || (operands.size() == 4) != (merges || form.sums || multiplies))

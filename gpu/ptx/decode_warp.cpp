@@ -1,4 +1,4 @@
-// Operations between the lanes of a warp and the warps of a block: shfl, vote, match, redux, activemask, elect, bar and barrier.
+// Decodes operations between the lanes of a warp and the warps of a block: shfl, vote, match, redux, activemask, elect, bar and barrier.
 // PTX ISA 9.0, sections 9.7.9.6 and 9.7.13.
 #include <algorithm>
 #include <array>
@@ -46,7 +46,7 @@ Result<void> results(DecodeContext& context, const Instruction& instruction, con
 
 }  // namespace
 
-/// Operands as the row lists them: what is written, then the sources.
+/// Decodes the operands as the row lists them: first the results, then the sources.
 Result<void> decodeExchange(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const InstructionRow& row = rowOf(instruction);

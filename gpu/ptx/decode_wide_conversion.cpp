@@ -1,8 +1,8 @@
-// Conversions whose registers are wider than their types: PTX ISA 9.0, 9.4.1 "Operand Size Exceeding Instruction-Type Size". Sources are
-// cut to the type; a result is extended to its register, by its sign where the type has one.
+// Decodes conversions whose registers are wider than their types: PTX ISA 9.0, 9.4.1 "Operand Size Exceeding Instruction-Type Size".
+// Sources are truncated to the type; a result is extended to its register, by its sign where the type has one.
 //
-// Columns have 32 or 64 bits, and the rows of the table extend to 32 bits by themselves. Of 64 bits there are too many pairs of types for a
-// row each: the conversion runs on columns of its own and its operands are moved.
+// Columns have 32 or 64 bits, and the rows of the table extend to 32 bits by themselves. For 64 bits there are too many pairs of types to
+// give each a row: the conversion runs on columns of its own, to and from which its operands are copied.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -15,7 +15,8 @@ namespace simtscope::ptx {
 
 namespace {
 
-constexpr unsigned kSources = 4, kRowOperand = 7, kWideOperand = 8;  // two of the op's sources: the row, and which operands are wide
+constexpr unsigned kSources = 4, kRowOperand = 7, kWideOperand = 8;  // sources that hold the row's address, and a mask of the operands that
+                                                                     // are wide
 
 bool isWide(const DecodeContext& context, const Operand& operand, ScalarType type)
 {
@@ -23,7 +24,7 @@ bool isWide(const DecodeContext& context, const Operand& operand, ScalarType typ
            bitWidth(context.registerType(operand.text)) == 64;
 }
 
-/// As the text has it: the rows say only what a column holds. Packed integers have no sign as a whole.
+/// Returns the type as the text has it, because the row says only what a column holds. Packed integers have no sign as a whole.
 ScalarType resultType(const Instruction& instruction, const AluRow& row)
 {
     const auto& modifiers = instruction.modifiers;

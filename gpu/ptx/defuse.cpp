@@ -19,7 +19,7 @@ void collect(const Operand& operand, Access wanted, bool isDestination, std::vec
             out.push_back({operand.text});
         break;
     case Kind::Member:
-        // A component: writing it keeps the others, so it reads the register too.
+        // Writing one component keeps the others, so the instruction reads the register too.
         if (counts || wanted == Access::Read)
             out.push_back({std::string_view(operand.text).substr(0, operand.text.find('.'))});
         break;
@@ -103,7 +103,7 @@ std::uint32_t DefUse::registerIndex(std::string_view name) const
 
 std::vector<std::uint32_t> DefUse::reachingDefinitions(std::uint32_t instruction, std::uint32_t index) const
 {
-    // Backwards from the instruction, through every block, until a definition that certainly happened.
+    // Walks backwards from the instruction, through every block, until a definition that certainly happened.
     const std::vector<std::uint32_t>& all = definitions(index);
     std::vector<std::uint32_t> found;
     std::vector<char> entered(m_graph.blocks.size(), 0);
@@ -135,7 +135,7 @@ std::vector<std::uint32_t> DefUse::reachingDefinitions(std::uint32_t instruction
 
 std::vector<std::uint32_t> DefUse::reachedUses(std::uint32_t definition, std::uint32_t index) const
 {
-    // Forwards from the definition, until another that certainly happens; an instruction reads before it writes.
+    // Walks forwards from the definition, until another that certainly happens; an instruction reads before it writes.
     const std::vector<std::uint32_t>& readers = uses(index);
     const std::vector<std::uint32_t>& writers = definitions(index);
     std::vector<std::uint32_t> found;

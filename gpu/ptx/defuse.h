@@ -1,7 +1,7 @@
-// Which registers an instruction reads and writes, and which definition a use can see.
+// Finds the registers that an instruction reads and writes, and the definitions that a use can see.
 //
-// A write under a guard may not happen, so it never hides the definitions before it. Condition codes (add.cc, addc) are no registers of
-// the text and are left out. An instruction whose mnemonic the instruction table lacks is taken to write operand 0 unless that is an
+// A write under a guard may not happen, so it never hides the definitions before it. Condition codes (add.cc, addc) are not registers of
+// the text and are left out. An instruction whose mnemonic the instruction table lacks is assumed to write operand 0, unless that is an
 // address.
 #pragma once
 
@@ -22,28 +22,29 @@ struct RegisterAccess {
     bool operator==(const RegisterAccess&) const = default;
 };
 
-/// Leading operands that are written; 0 for a store, and for a call without results.
+/// Returns the number of leading operands that are written; 0 for a store, and for a call without results.
 std::size_t destinationCount(const Instruction& instruction);
-/// In the order of the text, the guard first; a name may come twice.
+/// Return the registers that an instruction reads or writes, in the order of the text with the guard first. A name may occur twice.
 std::vector<RegisterAccess> reads(const Instruction& instruction);
 std::vector<RegisterAccess> writes(const Instruction& instruction);
 
-/// Chains of one function by register index (of Function::registers). Keeps references to both arguments.
+/// The def-use chains of one function, by register index (of Function::registers). Keeps references to both arguments, which must outlive
+/// it.
 class DefUse {
 public:
     DefUse(const Function& function, const ControlFlowGraph& graph);
 
-    /// kNoRegister when the function has none of this name.
+    /// Returns kNoRegister when the function has no register of this name.
     std::uint32_t registerIndex(std::string_view name) const;
     static constexpr std::uint32_t kNoRegister = 0xffffffffu;
 
-    /// Instructions, ascending, each once.
+    /// Return the instructions that write or read the register, ascending, each once.
     const std::vector<std::uint32_t>& definitions(std::uint32_t index) const { return m_definitions[index]; }
     const std::vector<std::uint32_t>& uses(std::uint32_t index) const { return m_uses[index]; }
 
-    /// The definitions whose value the register can have just before the instruction, ascending.
+    /// Returns the definitions whose value the register can have just before the instruction, ascending.
     std::vector<std::uint32_t> reachingDefinitions(std::uint32_t instruction, std::uint32_t index) const;
-    /// The instructions that can read what this definition wrote, ascending.
+    /// Returns the instructions that can read what this definition wrote, ascending.
     std::vector<std::uint32_t> reachedUses(std::uint32_t definition, std::uint32_t index) const;
 
 private:

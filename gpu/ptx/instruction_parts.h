@@ -1,4 +1,5 @@
-// Common to the rows of the instruction table: modes, what is recorded, operands. For instruction_rows.cpp alone.
+// Defines the parts that rows of the instruction table share: modifiers, modes, recording, operands. Included by instruction_rows.cpp
+// alone.
 #pragma once
 
 #include <array>
@@ -54,7 +55,7 @@ inline constexpr std::array kMatches = {named("any", MatchMode::Any), named("all
 inline constexpr std::array kReductions = {named("add", ReduceOperation::Add), named("min", ReduceOperation::Min),
                                            named("max", ReduceOperation::Max), named("and", ReduceOperation::And),
                                            named("or", ReduceOperation::Or),   named("xor", ReduceOperation::Xor)};
-/// Of .f32 (sm_100a).
+/// Modes of redux on .f32 (sm_100a).
 inline constexpr std::array kFloatReductions = {named("min.abs.NaN", ReduceOperation::MinAbsNaN),
                                                 named("max.abs.NaN", ReduceOperation::MaxAbsNaN),
                                                 named("min.abs", ReduceOperation::MinAbs),

@@ -1,4 +1,4 @@
-// The rows of the instruction table. What their fields mean: instruction_table.h.
+// Defines the rows of the instruction table; instruction_table.h explains their fields.
 #include <algorithm>
 
 #include "gpu/ptx/decode_context.h"
@@ -11,8 +11,8 @@ namespace {
 using Category = InstructionCategory;
 using Row = InstructionRow;
 
-/// A row of any other kind, its fields in the order of the table's type. A function, because the formatter gives an argument list of a call
-/// two lines where it would give a braced one twelve.
+/// Makes a row of any kind, its fields in the order of the type. It is a function because the formatter breaks a call's arguments into two
+/// lines, a braced list into twelve.
 constexpr Row row(std::string_view mnemonic, std::string_view form, std::array<std::string_view, 5> modifiers, std::string_view sections,
                   Category category, std::uint8_t destinations, Decoder decode, OpKind kind, std::span<const ModeRow> modes = {},
                   Recorded recorded = {}, std::array<OperandRow, 5> operands = {}, const LaneRule* lanes = nullptr,
@@ -23,7 +23,7 @@ constexpr Row row(std::string_view mnemonic, std::string_view form, std::array<s
             modes,    recorded, operands,  lanes,    flow,     types,        space,  readsDestination};
 }
 
-/// Arithmetic: executed by a column function (ptx/alu.h) on either side, so that nothing of it is recorded.
+/// Makes a row for arithmetic: both engines and replay execute it by a column function (ptx/alu.h), so that nothing of it is recorded.
 constexpr Row computes(std::string_view mnemonic, std::string_view sections, Category category)
 {
     return {.mnemonic = mnemonic,
@@ -53,12 +53,12 @@ constexpr Row scalarVideo(std::string_view mnemonic, std::string_view modifiers 
             .flow = ValueFlow::Computes};
 }
 
-// Sections of the PTX ISA 9.0, 9.7 "Instructions": .1 Integer Arithmetic, .2 Extended-Precision Integer Arithmetic, .3 Floating Point,
-// .4 Half Precision Floating Point, .5 Mixed Precision Floating Point, .6 Comparison and Selection, .7 Half Precision Comparison, .8 Logic
-// and Shift, .9 Data Movement and Conversion, .10 Texture, .11 Surface, .12 Control Flow, .13 Parallel Synchronization and Communication,
-// .14 Warp Level Matrix, .15 Asynchronous Warpgroup Level Matrix, .16 TensorCore 5th Generation, .17 Stack Manipulation, .18 Video,
-// .19 Miscellaneous. Within them the instructions are headed by their mnemonics. Sorted by mnemonic; of one mnemonic,
-// the first row whose form fits is meant.
+// Sections of the PTX ISA 9.0, 9.7 "Instructions": .1 Integer Arithmetic, .2 Extended-Precision Integer Arithmetic, .3 Floating Point, .4
+// Half Precision Floating Point, .5 Mixed Precision Floating Point, .6 Comparison and Selection, .7 Half Precision Comparison, .8 Logic and
+// Shift, .9 Data Movement and Conversion, .10 Texture, .11 Surface, .12 Control Flow, .13 Parallel Synchronization and Communication, .14
+// Warp Level Matrix, .15 Asynchronous Warpgroup Level Matrix, .16 TensorCore 5th Generation, .17 Stack Manipulation, .18 Video, .19
+// Miscellaneous. Within a section each instruction has a heading with its mnemonic. The rows are sorted by mnemonic; among rows of one
+// mnemonic, the first whose form fits applies.
 constexpr std::array kRows{
     computes("abs", "9.7.1, 9.7.3, 9.7.4", Category::Arithmetic),
     row("activemask", "", {}, "9.7.13", Category::Communication, 1, &decodeExchange, OpKind::ActiveMask, {}, kVoteExchange, {kWordResult},

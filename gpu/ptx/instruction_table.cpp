@@ -1,4 +1,4 @@
-// Finding a row of the instruction table. The rows are in instruction_rows.cpp.
+// Finds a row of the instruction table. The rows are in instruction_rows.cpp.
 #include "gpu/ptx/instruction_table.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 16> kCategories{
 
 constexpr InstructionRow kUnknown{.decode = &decodeAlu, .kind = OpKind::Unsupported};
 
-/// The first part of a list of modifiers, which is taken off it.
+/// Takes the first modifier off the list and returns it.
 std::string_view takeModifier(std::string_view& list)
 {
     const std::size_t dot = std::min(list.find('.'), list.size());
@@ -25,7 +25,7 @@ std::string_view takeModifier(std::string_view& list)
     return first;
 }
 
-/// Are all modifiers of the form there?
+/// Returns true when the instruction has all modifiers of the form.
 bool fits(std::string_view form, const Instruction& instruction)
 {
     while (!form.empty())

@@ -10,7 +10,7 @@
 namespace simtscope::ptx {
 namespace {
 
-// Names of kernels may have thousands of letters, for which std::regex would need as deep a stack.
+// Names of kernels may have thousands of letters, for which std::regex would need as deep a stack. So there is no regular expression here.
 
 std::optional<std::string_view> between(std::string_view line, std::string_view before, std::string_view after)
 {
@@ -21,7 +21,7 @@ std::optional<std::string_view> between(std::string_view line, std::string_view 
     return line.substr(from + before.size(), end - from - before.size());
 }
 
-/// Nothing also where the digits say more than 64 bits hold.
+/// Returns nullopt also when the digits exceed 64 bits.
 std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_view unit)
 {
     const std::size_t end = line.find(unit);
@@ -42,7 +42,7 @@ std::map<std::string, KernelResources> parseResources(const std::string& text)
     std::map<std::string, KernelResources> kernels;
     KernelResources* current = nullptr;
     std::string name;
-    bool isOwn = false;  // what follows is of the kernel itself, not of a function that it calls
+    bool isOwn = false;  // the following lines are about the kernel itself, not about a function that it calls
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         if (const auto entry = between(line, "Compiling entry function '", "'")) {

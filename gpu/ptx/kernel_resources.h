@@ -1,4 +1,4 @@
-// What a kernel takes of an SM once its PTX is machine code: what `ptxas -v` says of it.
+// Reads from `ptxas -v` the resources of an SM that a kernel takes once its PTX is machine code.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,13 @@ namespace simtscope::ptx {
 struct KernelResources {
     std::uint32_t registers = 0;     ///< per thread
     std::uint64_t staticShared = 0;  ///< bytes per block
-    std::uint64_t spilledBytes = 0;  ///< of registers, written to local memory
-    std::uint64_t stackBytes = 0;    ///< of local memory per thread: its own and that of the functions it calls, unless they are recursive
+    std::uint64_t spilledBytes = 0;  ///< bytes of registers that are spilled to local memory
+    std::uint64_t stackBytes = 0;    ///< bytes of local memory per thread, including the functions that the kernel calls unless they are
+                                     ///< recursive
     bool operator==(const KernelResources&) const = default;
 };
 
-/// The output of `ptxas -v`, by the kernels' mangled names.
+/// Parses the output of `ptxas -v`; the keys are the kernels' mangled names.
 std::map<std::string, KernelResources> parseResources(const std::string& text);
 
 }  // namespace simtscope::ptx

@@ -15,7 +15,7 @@ void forEachLane(LaneMask lanes, Act act)
         act(unsigned(std::countr_zero(lanes)));
 }
 
-/// PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code: the lane that a lane reads from, and whether the segment has it.
+/// The lane that a lane reads from, and whether it lies in the segment: PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code.
 struct SourceLane {
     unsigned lane = 0;
     bool isInRange = false;
@@ -42,7 +42,7 @@ SourceLane sourceLaneOf(const DecodedOp& op, unsigned lane, const LaneExchange& 
     return at(from, from <= last);
 }
 
-/// The lanes for which the condition holds.
+/// Returns the lanes for which the condition holds.
 template <class Condition>
 LaneMask lanesThat(LaneMask lanes, Condition condition)
 {
@@ -51,7 +51,7 @@ LaneMask lanesThat(LaneMask lanes, Condition condition)
     return found;
 }
 
-/// Out of range, a lane keeps its own value.
+/// Fills the source lanes of shfl. A lane whose source is out of range keeps its own value.
 void shuffleSources(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     forEachLane(lanes, [&](unsigned lane) {
@@ -65,8 +65,8 @@ LaneMask shufflesInRange(const DecodedOp& op, LaneMask lanes, const LaneExchange
     return lanesThat(lanes, [&](unsigned lane) { return sourceLaneOf(op, lane, columns).isInRange; });
 }
 
-/// What a lane delivers that takes no part is left open by section 9.7.9.6. Programs that reduce with fewer lanes than a warp has add it to
-/// sums, so it is nothing, never what its register happens to hold.
+/// Computes shfl. Section 9.7.9.6 leaves open what an inactive source lane delivers. Programs that reduce with fewer lanes than a warp has
+/// add it to sums, so it is 0 here, never the leftover contents of its register.
 void shuffle(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
 {
     forEachLane(lanes, [&](unsigned lane) {
@@ -75,7 +75,7 @@ void shuffle(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
     });
 }
 
-/// 9.7.13.9 "vote.sync".
+/// Computes section 9.7.13.9 "vote.sync".
 void vote(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     const LaneMask yes = lanesThat(lanes, [&](unsigned lane) { return columns.value[lane] != 0; });
@@ -84,7 +84,7 @@ void vote(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
     forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = mode == VoteMode::Ballot ? yes : agreed; });
 }
 
-/// 9.7.13.10 "match.sync".
+/// Computes section 9.7.13.10 "match.sync".
 void match(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     const bool isAny = MatchMode(op.subOperation) == MatchMode::Any;
@@ -125,7 +125,7 @@ FloatReduction floatReduction(ReduceOperation operation)
     }
 }
 
-/// 9.7.13.13 "redux.sync" of .f32: +0 is greater than -0; NaN counts only with .NaN, or where there is nothing else.
+/// Computes section 9.7.13.13 "redux.sync" of .f32: +0 is greater than -0; NaN counts only with .NaN, or where there is nothing else.
 std::uint32_t reducedFloat(FloatReduction how, LaneMask lanes, const LaneValues& values)
 {
     constexpr std::uint32_t kNaN = 0x7fffffff, kSign = 0x80000000, kInfinity = 0x7f800000;
@@ -144,7 +144,7 @@ std::uint32_t reducedFloat(FloatReduction how, LaneMask lanes, const LaneValues&
     return !best || (hasNaN && how.keepsNaN) ? kNaN : *best;
 }
 
-/// 9.7.13.13 "redux.sync".
+/// Computes section 9.7.13.13 "redux.sync".
 void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     if (op.type == ScalarType::F32) {
@@ -166,7 +166,7 @@ void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
             return a & b;
         case ReduceOperation::Or:
             return a | b;
-        default:  // Xor; those of .f32 are above
+        default:  // Xor; the modes of .f32 are above
             return a ^ b;
         }
     };
@@ -176,13 +176,13 @@ void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
     forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = total; });
 }
 
-/// 9.7.13.12 "activemask".
+/// Computes section 9.7.13.12 "activemask".
 void activeMask(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
 {
     forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = lanes; });
 }
 
-/// 9.7.13.14 "elect.sync": the lowest lane, so that it is the same for the same members.
+/// Computes section 9.7.13.14 "elect.sync": picks the lowest lane, so that the same members always elect the same lane.
 void elect(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
 {
     forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = unsigned(std::countr_zero(lanes)); });

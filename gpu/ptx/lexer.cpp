@@ -48,7 +48,8 @@ const char* skipDigits(const char* at, const char* end)
     return at;
 }
 
-/// Where 1.5, 1., .5, 1e3 or 1.5E-3 ends; nullptr for what has neither a point nor an exponent, such as 0x1e in the difference 0x1e-3.
+/// Returns the end of 1.5, 1., .5, 1e3 or 1.5E-3; nullptr for a number with neither a point nor an exponent, such as 0x1e in the difference
+/// 0x1e-3.
 const char* decimalFloatEnd(const char* begin, const char* end)
 {
     const char* at = skipDigits(begin, end);
@@ -146,7 +147,7 @@ Token Lexer::next()
         return number();
     if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Digit)) {
         const char* const end = decimalFloatEnd(m_at, m_end);
-        if (end == m_end || !isA(*end, Start | Digit))  // else a modifier such as .2d
+        if (end == m_end || !isA(*end, Start | Digit))  // otherwise it is a modifier such as .2d
             return take(Token::Kind::Number, end);
     }
     if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Start | Digit)) {

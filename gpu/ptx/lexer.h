@@ -1,7 +1,7 @@
-// PTX text -> tokens, one at a time (PTX ISA 9.0, chapter 4 "Syntax").
+// Splits PTX text into tokens, one at a time (PTX ISA 9.0, chapter 4 "Syntax").
 //
-// Comments are white space. A token is a view into the text, which must outlive it. What is not a token becomes one of kind
-// Invalid with the reason, so that the lexer itself never fails.
+// Comments are white space. A token is a view into the text, which must outlive it. Text that is no token becomes a token of kind Invalid
+// with the reason, so that the lexer itself never fails.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Token {
     enum class Kind : std::uint8_t {
         End,
         Identifier,   ///< ld, %r1, $L__BB0_2, _ZN3fooEv
-        Dotted,       ///< .reg, .u32, .shared::cta, .2d: with its dot
+        Dotted,       ///< with its dot: .reg, .u32, .shared::cta, .2d
         Number,       ///< as written; see parseNumber
         String,       ///< with its quotes
         Punctuation,  ///< one character
@@ -39,7 +39,7 @@ public:
     Token next();
 
 private:
-    const char* skipBlank();  ///< nullptr, or where a comment starts that never ends
+    const char* skipBlank();  ///< nullptr, or the start of a comment that never ends
     Token take(Token::Kind kind, const char* end);
     Token invalid(const char* end, const MessageTemplate<>& why);
     Token number();
@@ -51,15 +51,15 @@ private:
     std::uint32_t m_line = 1;
 };
 
-/// The value of a Number token. Integers: decimal, 0x, 0b, octal (leading 0), with an optional U. Floating point: 0f and 8 digits,
-/// 0d and 16 digits, or decimal (PTX ISA 9.0, 4.5 "Constants").
+/// The value of a Number token. Integers are decimal, 0x, 0b or octal (leading 0), with an optional U. Floating-point numbers are 0f and 8
+/// digits, 0d and 16 digits, or decimal (PTX ISA 9.0, 4.5 "Constants").
 struct Number {
     std::uint64_t bits = 0;
     unsigned floatBits = 0;   ///< 0: an integer; 32: 0f…; 64: 0d… and decimal
     bool isUnsigned = false;  ///< an integer written with U
 };
 
-/// Empty when the digits are wrong or the value does not fit 64 bits.
+/// Returns nullopt when the digits are wrong or the value does not fit 64 bits.
 std::optional<Number> parseNumber(std::string_view text);
 
 }  // namespace simtscope::ptx

@@ -31,10 +31,10 @@ private:
     const std::vector<LinkUnit>& m_units;
     const LinkSymbols& m_symbols;
     Module m_out;
-    std::vector<std::map<std::uint32_t, std::uint32_t>> m_fileIndex;  ///< per unit: index in the unit -> in the result
+    std::vector<std::map<std::uint32_t, std::uint32_t>> m_fileIndex;  ///< per unit: maps file index in the unit to index in the result
 };
 
-/// "9.0" or "sm_90a" by what orders them.
+/// Returns a number that orders texts such as "9.0" or "sm_90a".
 std::uint64_t numberIn(const std::string& text)
 {
     std::uint64_t number = 0;
@@ -87,7 +87,7 @@ void Merger::variables(std::size_t unit)
     }
 }
 
-/// Every function is declared before the first body, so that the order of the bodies does not matter.
+/// Declares every function before the first body, so that the order of the bodies does not matter.
 void Merger::declarations(std::size_t unit)
 {
     for (const Function& function : m_units[unit].module.functions) {
@@ -159,7 +159,7 @@ void Merger::functions(std::size_t unit)
             m_out.functions.push_back(adapted(unit, function));
 }
 
-/// Debug sections describe one unit by its labels; what is needed of them is in the locations already.
+/// Keeps the directives except debug sections, which describe one unit by its labels; the locations already hold what is needed of them.
 void Merger::directives(const Module& module)
 {
     for (const std::string& directive : module.directives)

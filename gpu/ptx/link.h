@@ -1,8 +1,8 @@
-// PTX modules of separately compiled units -> one module: what nvlink does with machine code, on the text.
+// Links the PTX modules of separately compiled units into one module: does on the text what nvlink does with machine code.
 //
-// Models: external names are resolved to the one definition that is visible, else to the first weak or the largest common one; names that a
-// unit keeps to itself stay apart by renaming; dynamic shared arrays of one name are one array; source positions point into one table of
-// files. Leaves out: debug sections other than the names of inlined functions.
+// Models: external names are resolved to the one visible definition, else to the first weak or the largest common one; names that are
+// internal to a unit are kept apart by renaming; dynamic shared arrays of one name become one array; source positions point into one table
+// of files. Leaves out: debug sections other than the names of inlined functions.
 #pragma once
 
 #include <string>
@@ -19,12 +19,13 @@ struct LinkUnit {
 };
 
 struct Linked {
-    Module module;  ///< parse(text)
+    Module module;  ///< equals parse(text)
     std::string text;
-    std::vector<Message> problems;  ///< "undefined reference to 'f' in 'a.cu'", with mangled names; not empty: nothing else is filled in
+    std::vector<Message> problems;  ///< "undefined reference to 'f' in 'a.cu'", with mangled names; if any, nothing else is filled in
 };
 
-/// One unit is linked, too: what it lacks is a problem. Functions that the device runtime provides may stay undefined.
+/// Links the units. A single unit is linked, too: a name that it lacks is a problem. Functions that the device runtime provides may stay
+/// undefined.
 Linked link(const std::vector<LinkUnit>& units);
 
 }  // namespace simtscope::ptx

@@ -10,10 +10,10 @@
 namespace simtscope::ptx {
 namespace {
 
-// CUDA C++ Programming Guide 13.0, 10.34 "Formatted Output", 10.33 "Assertion", 10.36 "Dynamic Global Memory Allocation"; names as nvcc
-// declares them.
+// Functions that the device runtime provides, by the names that nvcc declares: CUDA C++ Programming Guide 13.0, 10.34 "Formatted Output",
+// 10.33 "Assertion", 10.36 "Dynamic Global Memory Allocation".
 constexpr std::string_view kProvided[] = {"vprintf", "__assertfail", "malloc", "free"};
-// The device runtime (cuda_device_runtime_api.h): kernels that use it are refused one by one, when they run.
+// Prefixes of the device runtime (cuda_device_runtime_api.h). Kernels that use it are refused one by one, when they run.
 constexpr std::string_view kDeviceRuntime[] = {"cuda", "__cuda"};
 
 bool isProvided(std::string_view name)
@@ -79,7 +79,7 @@ void LinkSymbols::collect(const Module& module, UnitSymbols& symbols) const
         const bool dynamicShared = variable.space == StateSpace::Shared && variable.isExtern;
         const Symbol symbol{bindingOf(variable), false, dynamicShared, variable.bytes, {}};
         const auto [found, isNew] = symbols.try_emplace(variable.name, symbol);
-        if (!isNew && symbol.binding != Binding::Extern)  // declared first, then defined
+        if (!isNew && symbol.binding != Binding::Extern)  // the first is a declaration, this one the definition
             found->second = symbol;
     }
     for (const Function& function : module.functions) {

@@ -1,4 +1,4 @@
-// Which unit's definition a name means when units are linked. Internal to the linker.
+// Decides which unit's definition a name means when units are linked. Internal to the linker.
 #pragma once
 
 #include <map>
@@ -17,21 +17,22 @@ enum class Binding : std::uint8_t { Extern, Internal, Weak, Common, Strong };
 struct Symbol {
     Binding binding = Binding::Extern;
     bool isFunction = false;
-    bool mayBeUndefined = false;  ///< dynamic shared memory, or provided by the device runtime
-    std::uint64_t bytes = 0;      ///< of a variable; 0: not given
+    bool mayBeUndefined = false;  ///< for dynamic shared memory, and for functions that the device runtime provides
+    std::uint64_t bytes = 0;      ///< size of a variable; 0: not given
     std::string alias;            ///< the function that `.alias` gives this name to
 };
 
+/// Resolves the names of all units and renames those that would clash.
 class LinkSymbols {
 public:
-    /// Fills `problems` with what cannot be resolved.
+    /// Resolves all names and adds those that cannot be resolved to `problems`.
     LinkSymbols(const std::vector<LinkUnit>& units, std::vector<Message>& problems);
 
-    /// The name in the linked module of what `unit` calls `name`.
+    /// Returns the name in the linked module of what `unit` calls `name`.
     const std::string& nameIn(std::size_t unit, const std::string& name) const;
-    /// True when this unit's definition is the one that stays.
+    /// Returns true when this unit's definition is the one that stays.
     bool keeps(std::size_t unit, const std::string& name) const;
-    /// Aliases that stay: name and function, as in the linked module.
+    /// Returns the aliases that stay: name and function, as in the linked module.
     std::vector<std::pair<std::string, std::string>> aliases() const;
 
 private:
@@ -49,7 +50,7 @@ private:
     std::vector<std::unordered_map<std::string, std::string>> m_renamed;  ///< per unit
 };
 
-/// Name and function of a `.alias name, function;` directive; empty names: another directive.
+/// Returns name and function of a `.alias name, function;` directive; empty names for any other directive.
 std::pair<std::string, std::string> aliasOf(std::string_view directive);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// What the text of a matrix instruction says. PTX ISA 9.0, 9.7.14.4 (wmma) and 9.7.14.5 (mma, ldmatrix, stmatrix, movmatrix).
+// Reads the shape of a matrix instruction from its text. PTX ISA 9.0, 9.7.14.4 (wmma) and 9.7.14.5 (mma, ldmatrix, stmatrix, movmatrix).
 #include "gpu/ptx/matrix.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct Extent {
     bool operator==(const Extent&) const = default;
 };
 
-/// Shapes of mma and of wmma by the element of a; m8n8k4 of f16, which works on quarters of a warp, is not among them.
+/// A shape of mma or wmma, by the element of a. The table leaves out m8n8k4 of f16, which works on quarters of a warp.
 struct ShapeRow {
     bool isWmma;
     MatrixElement element;
@@ -62,7 +62,7 @@ constexpr std::array kShapes = {
     ShapeRow{true, MatrixElement::U4, {8, 8, 32}},     ShapeRow{true, MatrixElement::B1, {8, 8, 128}},
 };
 
-/// "m16n8k16"; without k for ldmatrix.
+/// Reads "m16n8k16"; k is missing for ldmatrix.
 std::optional<Extent> extentOf(std::string_view modifier)
 {
     Extent extent;
@@ -109,7 +109,7 @@ bool isA(MatrixElement a, std::initializer_list<MatrixElement> some)
     return std::ranges::find(some, a) != some.end();
 }
 
-/// Can a times b add up in c and d?
+/// Returns true when a times b can add up in c and d.
 bool fit(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElement d)
 {
     using enum MatrixElement;
@@ -125,12 +125,12 @@ bool fit(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElement d)
     return alike && c == S32 && d == S32;
 }
 
-/// Where the operands of a product lie; `order` of a, b and the accumulators.
+/// Returns the shape of a product: element types and layout (`order`) of a, b and the accumulators.
 Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
 {
     const auto extent = extentOf(instruction);
     std::vector<MatrixElement> types = elementsOf(instruction);
-    if (types.size() == 2)  // d and c of a product of halves
+    if (types.size() == 2)  // d and c of a product of f16
         types = {types[0], MatrixElement::F16, MatrixElement::F16, types[1]};
     if (!extent || types.size() != 4)
         return tl::unexpected(refusedMatrix(instruction));
@@ -143,7 +143,7 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     shape.action = MatrixAction::Multiply;
     FragmentOrder a = FragmentOrder::MmaA, b = FragmentOrder::MmaB, c = FragmentOrder::MmaC;
     if (isWmma) {
-        // Layouts of a and b, in this order; the accumulators have none and lie by rows.
+        // The layouts of a and b come in this order; the accumulators have none and are laid out by rows.
         std::vector<FragmentOrder> orders;
         for (const std::string& modifier : instruction.modifiers)
             if (modifier == "row" || modifier == "col")
@@ -159,17 +159,17 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     shape.c = fragment(types[3], c, m, n);
     shape.d = fragment(types[0], c, m, n);
     if (isWmma && types[1] == MatrixElement::F16)
-        shape.a.registers = shape.b.registers = 8;  // whatever the shape
+        shape.a.registers = shape.b.registers = 8;  // same number for every shape
     shape.saturates = instruction.has("satfinite");
     shape.bits = types[1] != MatrixElement::B1 ? BitCombine::None : instruction.has("and") ? BitCombine::And : BitCombine::Xor;
     const bool isByteFloat = isA(types[1], {MatrixElement::E4M3, MatrixElement::E5M2});
-    const bool hasKind = instruction.has("kind::f8f6f4");  // says the same again for these types, of m16n8k32
+    const bool hasKind = instruction.has("kind::f8f6f4");  // redundant for these types: those of m16n8k32
     if ((shape.saturates && shape.d.element != MatrixElement::S32) || (hasKind && (!isByteFloat || k != 32)))
         return tl::unexpected(refusedMatrix(instruction));
     return shape;
 }
 
-/// wmma.load and wmma.store: the same fragments, to and from memory.
+/// Returns the shape of wmma.load or wmma.store, which move the fragments of a product to and from memory.
 Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
 {
     const auto extent = extentOf(instruction);
@@ -187,7 +187,7 @@ Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
         shape.d.registers = 8;
     const unsigned bits = bitsOf(types[0]);
     if ((order == FragmentOrder::ColumnMajor) == byColumns) {
-        // A lane's elements are neighbours: pieces of at most 16 bytes, in whole registers.
+        // A lane's elements are neighbours in memory: the pieces have at most 16 bytes and are whole registers.
         const unsigned registerBytes = types[0] == MatrixElement::F64 ? 8 : 4;
         const unsigned bytes = std::min(16u, shape.d.registers * registerBytes);
         shape.elementBytes = std::uint8_t(registerBytes);
@@ -203,7 +203,7 @@ Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
     return shape;
 }
 
-/// ldmatrix and stmatrix: rows of eight halves, one per providing lane.
+/// Returns the shape of ldmatrix or stmatrix: rows of eight halves, one row per lane that provides an address.
 Result<MatrixShape> rowsShape(const Instruction& instruction, bool loads)
 {
     const auto extent = extentOf(instruction);
@@ -263,14 +263,14 @@ ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, un
     const unsigned per = fragment.perRegister(), group = lane / 4, member = lane % 4;
     switch (fragment.order) {
     case FragmentOrder::MmaA: {
-        // Registers alternate between the upper and the lower eight rows, where there are sixteen; pairs of them go on along the row.
+        // Registers alternate between the upper and the lower eight rows, where there are sixteen; pairs of registers go on along the row.
         const unsigned halves = fragment.rows / 8;
         return {group + 8 * (index % halves), member * per + part + index / halves * 4 * per};
     }
     case FragmentOrder::MmaB:
         return {member * per + part + index * 4 * per, group};
     case FragmentOrder::MmaC: {
-        const unsigned element = index * per + part;  // two neighbours in a row, then eight rows further down
+        const unsigned element = index * per + part;  // two neighbours in a row, then two that lie eight rows further down
         return {group + 8 * (element / 2), member * 2 + element % 2};
     }
     default:

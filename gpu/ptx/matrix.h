@@ -1,11 +1,12 @@
-// Warp-wide matrix instructions: mma, wmma, ldmatrix, stmatrix, movmatrix (PTX ISA 9.0, 9.7.14), as pure functions of register columns.
+// Computes warp-wide matrix instructions: mma, wmma, ldmatrix, stmatrix, movmatrix (PTX ISA 9.0, 9.7.14), as pure functions of register
+// columns.
 //
-// A fragment is a matrix spread over the registers of the 32 lanes. Those of mma, ldmatrix, stmatrix and movmatrix lie as the ISA's
-// figures say. Those of wmma, which the ISA leaves open, hold the elements in the order of memory, a run of neighbours per lane; where the
-// registers have room for more, the elements are there more than once.
+// A fragment is a matrix spread over the registers of the 32 lanes. Fragments of mma, ldmatrix, stmatrix and movmatrix are laid out as in
+// the ISA's figures. The ISA leaves the layout for wmma open; here a wmma fragment holds the elements in the order of memory, a run of
+// neighbours per lane. Where the registers have room for more, they hold the elements more than once.
 //
-// What moves between memory and registers goes through a stage: the values of each memory access of the instruction, lane by lane.
-// The SIMT engine reads or writes memory, replay takes the values from the recording, and both use the functions below.
+// Values that move between memory and registers go through a stage (MatrixStage): the values of each memory access of the instruction, lane
+// by lane. The SIMT engine reads or writes memory, replay takes the values from the recording, and both use the functions below.
 //
 // Models: the order of additions and the rounding between them, which the ISA leaves open. Products are exact; they and the accumulator
 // are added in double precision and rounded once to the type of the result. f64 is a chain of fused multiply-adds.
@@ -31,9 +32,9 @@ unsigned bitsOf(MatrixElement element);
 enum class FragmentOrder : std::uint8_t {
     MmaA,
     MmaB,
-    MmaC,  ///< as the figures of mma have them
+    MmaC,  ///< laid out as in the ISA's figures of mma
     RowMajor,
-    ColumnMajor  ///< wmma: in the order of memory
+    ColumnMajor  ///< wmma: laid out in the order of memory
 };
 
 /// The shape of a matrix in registers; the registers themselves are in MatrixSite.
@@ -43,64 +44,64 @@ struct Fragment {
     std::uint16_t rows = 0, columns = 0;
     std::uint8_t registers = 0;  ///< per lane
 
-    unsigned perRegister() const;  ///< elements in one register of 32 (f64: 64) bits
+    unsigned perRegister() const;  ///< elements in one register of 32 bits (64 bits for f64)
 };
 
 struct ElementPlace {
     unsigned row = 0, column = 0;
 };
-/// The position in the matrix of element `part` of a lane's register `index`.
+/// Returns the position in the matrix of element `part` of a lane's register `index`.
 ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part);
 
 enum class MatrixAction : std::uint8_t { Multiply, LoadRows, StoreRows, Transpose, LoadFragment, StoreFragment };
 enum class BitCombine : std::uint8_t { None, Xor, And };
 
-/// The text of an instruction, decoded without its operands.
+/// A matrix instruction, decoded without its operands.
 struct MatrixShape {
     MatrixAction action = MatrixAction::Multiply;
     Fragment a, b, c, d;  ///< Multiply: all; LoadFragment and StoreFragment: d
     bool saturates = false;
-    BitCombine bits = BitCombine::None;  ///< of b1: how the operands are combined before their ones are counted
+    BitCombine bits = BitCombine::None;  ///< for b1: how the operands are combined before their ones are counted
     bool transposed = false;             ///< ldmatrix.trans, stmatrix.trans
     bool memoryColumnMajor = false;      ///< LoadFragment, StoreFragment: .col
     std::uint8_t matrices = 0;           ///< LoadRows, StoreRows: .x1, .x2, .x4
 
     bool touchesMemory() const { return action != MatrixAction::Multiply && action != MatrixAction::Transpose; }
     bool loads() const { return action == MatrixAction::LoadRows || action == MatrixAction::LoadFragment; }
-    // Of one memory access; an instruction makes `accesses` of them, all alike.
+    // Shape of one memory access; an instruction makes `accesses` of them, all alike.
     std::uint8_t accesses = 0, elementBytes = 0, elements = 0;
 };
 
-/// Does the modifier name a shape or the type of an element?
+/// Returns true when the modifier names a shape or the type of an element.
 bool isMatrixWord(std::string_view modifier);
 
-/// Nothing: not a matrix instruction. Errors: a form that has no meaning here, named.
+/// Returns nullopt for an instruction that is no matrix instruction. Fails, naming the form, when a form has no meaning here.
 std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction);
 
-/// Value [element][lane] of each memory access.
+/// The values of one memory access: [element][lane].
 using MatrixAccess = std::array<std::array<std::uint64_t, kWarpSize>, 4>;
 using MatrixStage = std::vector<MatrixAccess>;
 
 /// A matrix instruction with its registers, by operand and index.
 struct MatrixSite {
     MatrixShape shape;
-    std::vector<Slot> a, b, c, d;  ///< as in MatrixShape; rows: d; movmatrix: from a to d
-    Slot base{}, stride{};         ///< address of the lane; elements between lines (absent: they lie side by side)
+    std::vector<Slot> a, b, c, d;  ///< registers of the fragments in MatrixShape; ldmatrix, stmatrix: d; movmatrix: from a to d
+    Slot base{}, stride{};         ///< address of the lane; elements between lines (absent: the lines are adjacent)
     std::uint8_t baseBytes = 8;
     std::int64_t offset = 0;  ///< bytes, added to the address
 };
 
-/// d = a * b + c over all 32 lanes, and movmatrix.
+/// Computes d = a * b + c over all 32 lanes, or movmatrix.
 void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte* constants);
 
-/// Lanes that access memory.
+/// Returns the lanes that access memory.
 LaneMask accessLanes(const MatrixShape& shape);
-/// Byte addresses of access `index`: the lanes' base addresses plus where their piece lies.
+/// Computes the byte addresses of access `index`: each lane's base address plus the offset of its piece.
 void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
                      std::uint64_t* addresses);
-/// Registers from what was loaded.
+/// Fills the registers from the values that were loaded.
 void distribute(const MatrixSite& site, const MatrixStage& stage, std::byte* registers);
-/// What is to be stored, from registers.
+/// Returns the values to be stored, taken from the registers.
 MatrixStage collect(const MatrixSite& site, const std::byte* registers, const std::byte* constants);
 
 }  // namespace simtscope::ptx

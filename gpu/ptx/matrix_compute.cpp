@@ -1,4 +1,4 @@
-// What matrix instructions do to register columns.
+// Carries out matrix instructions on register columns.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -33,7 +33,7 @@ std::uint64_t partOf(std::uint64_t value, unsigned part, unsigned bits)
     return bits == 64 ? value : value >> part * bits & ((std::uint64_t(1) << bits) - 1);
 }
 
-/// Every register of every lane of a fragment: visit(lane, index).
+/// Calls visit(lane, index) for every register of every lane of a fragment.
 template <class Visit>
 void forEachRegister(const Fragment& fragment, Visit visit)
 {
@@ -69,7 +69,7 @@ std::uint64_t integerBits(double sum, bool saturates)
     return std::uint32_t(std::int64_t(sum));
 }
 
-/// One element of the product. Sums of integers stay far below 2^53.
+/// Computes one element of the product. Sums of integers stay far below 2^53, so they are exact.
 double element(const MatrixShape& shape, Numbers& a, Numbers& b, double c, unsigned row, unsigned column)
 {
     double sum = shape.d.element == MatrixElement::F64 ? c : 0;
@@ -104,7 +104,7 @@ void multiply(const MatrixSite& site, std::byte* registers, const std::byte* con
 
 using Rows = std::array<std::array<std::uint16_t, 8>, 8>;
 
-/// A matrix of 8x8 halves from or to the registers of a warp: two neighbours in a row per lane, or in a column when transposed.
+/// Returns the half that a lane holds in a matrix of 8x8 halves: two neighbours in a row per lane, or in a column when transposed.
 std::uint16_t& halfOf(Rows& rows, unsigned lane, unsigned part, bool transposed)
 {
     const unsigned line = lane / 4, along = lane % 4 * 2 + part;
@@ -152,7 +152,7 @@ void collectRows(const MatrixSite& site, const std::byte* registers, const std::
     }
 }
 
-/// Whole registers move, rather than single elements.
+/// Returns true when an access moves whole registers, rather than single elements.
 bool movesRegisters(const MatrixShape& shape)
 {
     return shape.elements > 1 || shape.accesses * shape.elements == shape.d.registers;

@@ -17,7 +17,7 @@ double ofHalf(std::uint16_t bits)
     return sign * (exponent ? std::ldexp(1024 + fraction, exponent - 25) : std::ldexp(fraction, -24));
 }
 
-/// .e4m3: no infinities, one NaN of either sign (PTX ISA 9.0, 5.2.3).
+/// Returns the number of an .e4m3, which has no infinities and one NaN of either sign (PTX ISA 9.0, 5.2.3).
 double ofByte43(std::uint8_t bits)
 {
     const int exponent = bits >> 3 & 15, fraction = bits & 7;
@@ -35,7 +35,7 @@ std::uint16_t toHalf(double number)
     const double size = std::fabs(number);
     if (size == 0)
         return sign;
-    if (size >= 65520.0)  // half way from the largest half to what would be next
+    if (size >= 65520.0)  // half way from the largest half to the next step of that size
         return sign | 0x7c00;
     int exponent = 0;
     std::frexp(size, &exponent);                    // size in [2^(exponent-1), 2^exponent)
@@ -70,7 +70,7 @@ double numberOf(MatrixElement element, std::uint64_t bits)
     case MatrixElement::BF16:
         return ofFloat(std::uint32_t(bits) << 16);
     case MatrixElement::TF32:
-        return ofFloat(std::uint32_t(bits) & ~0x1fffu);  // the low 13 bits do not take part
+        return ofFloat(std::uint32_t(bits) & ~0x1fffu);  // the hardware ignores the low 13 bits
     case MatrixElement::F32:
         return ofFloat(std::uint32_t(bits));
     case MatrixElement::F64:
@@ -89,7 +89,7 @@ double numberOf(MatrixElement element, std::uint64_t bits)
         return std::int32_t(bits);
     case MatrixElement::E4M3:
         return ofByte43(std::uint8_t(bits));
-    case MatrixElement::E5M2:  // the upper byte of a half
+    case MatrixElement::E5M2:  // E5M2 is the upper byte of a half
         return ofHalf(std::uint16_t(bits << 8));
     }
     return 0;

@@ -1,4 +1,4 @@
-// Elements of matrices as numbers.
+// Converts elements of matrices between bits and numbers.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,11 @@
 
 namespace simtscope::ptx {
 
-/// The number that the bits of an element encode; integers are exact.
+/// Returns the number that the bits of an element encode; integers are exact.
 double numberOf(MatrixElement element, std::uint64_t bits);
 
-/// The bits of the number rounded once to the nearest element, ties to even; NaN as the hardware writes it. F16, F32, F64 only.
+/// Returns the bits of the number rounded once to the nearest element, ties to even; a NaN as the hardware writes it. Takes F16, F32 and
+/// F64 only.
 std::uint64_t bitsOf(MatrixElement element, double number);
 
 }  // namespace simtscope::ptx

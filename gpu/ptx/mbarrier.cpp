@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned kExpectedShift = 20, kBytesShift = 40, kParityShift = 61, kInitialisedShift = 62;
 constexpr std::uint64_t kBytesMask = (1u << 21) - 1;
 
-/// A phase whose arrivals and bytes have all come is followed by the next.
+/// Begins the next phase when all arrivals and bytes of the running one have come.
 void finish(Mbarrier& object)
 {
     if (object.pending != 0 || object.bytes != 0)

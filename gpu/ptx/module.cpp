@@ -15,7 +15,7 @@ struct TypeFacts {
 };
 
 // PTX ISA 9.0, 5.2.1 "Fundamental Types", 5.2.3 "Alternate Floating-Point Data Formats", 5.2.5 "Packed Data Types", 5.3 "Texture Sampler
-// and Surface Types". The order is that of ScalarType.
+// and Surface Types". The rows are in the order of ScalarType.
 constexpr std::array kTypes{
     TypeFacts{ScalarType::None, "", 0, false, false},           TypeFacts{ScalarType::Pred, "pred", 1, false, false},
     TypeFacts{ScalarType::B8, "b8", 8, false, false},           TypeFacts{ScalarType::B16, "b16", 16, false, false},
@@ -44,7 +44,7 @@ constexpr bool inOrder()
 }
 static_assert(inOrder());
 
-// PTX ISA 9.0, 5.1 "State Spaces"; surf stands for what surface instructions access, which the ISA gives no space.
+// PTX ISA 9.0, 5.1 "State Spaces". "surf" stands for the memory of surface instructions, to which the ISA gives no space.
 constexpr std::array<std::string_view, 11> kSpaceWords{"",      "reg",    "sreg", "const", "global", "local",
                                                        "param", "shared", "tex",  "surf",  "generic"};
 static_assert(std::size_t(StateSpace::Generic) + 1 == kSpaceWords.size());
@@ -54,7 +54,7 @@ const TypeFacts& facts(ScalarType type)
     return kTypes[std::size_t(type)];
 }
 
-/// The function that `.alias name, aliasee;` gives the name to; empty when no alias has the name.
+/// Returns the function to which `.alias name, aliasee;` gives the name; empty when no alias has the name.
 std::string_view aliasee(const Module& module, std::string_view function)
 {
     for (const std::string& directive : module.directives) {

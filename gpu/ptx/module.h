@@ -1,4 +1,4 @@
-// A PTX module as parsed: what nvcc writes, kept whole so that printing it back gives the same module.
+// Represents a PTX module as parsed: all that nvcc writes, kept whole so that printing it back gives the same module.
 //
 // The model follows the PTX ISA (9.0): module-scope variables, functions with registers, local variables and a flat list of
 // instructions. Unknown directives and modifiers are kept as text. Nothing is evaluated here.
@@ -49,14 +49,14 @@ enum class ScalarType : std::uint8_t {
     SurfRef
 };
 
-/// Bits of one value of the type; 1 for Pred, 0 for None and the opaque ones.
+/// Returns the bits of one value of the type; 1 for Pred, 0 for None and the opaque types.
 unsigned bitWidth(ScalarType type);
 bool isFloat(ScalarType type);
 bool isSigned(ScalarType type);
-/// The name without the dot ("u32"); empty for None.
+/// Returns the name without the dot ("u32"); empty for None.
 std::string_view name(ScalarType type);
 std::string_view name(StateSpace space);
-/// The inverse, without the dot; None when there is no such type or space. "shared::cta" is Shared.
+/// Return the type or space of a name without the dot; None when there is none of this name. "shared::cta" is Shared.
 ScalarType scalarType(std::string_view typeName);
 StateSpace stateSpace(std::string_view spaceName);
 
@@ -130,7 +130,7 @@ struct Operand {
     bool operator==(const Operand&) const = default;
 };
 
-/// Index into the instruction table (ptx/instruction_table.h); an instruction without a row keeps its text and is refused when executed.
+/// An index into the instruction table (ptx/instruction_table.h). An instruction without a row keeps its text and is refused when executed.
 using RowIndex = std::uint16_t;
 inline constexpr RowIndex kNoRow = 0xffff;
 
@@ -176,12 +176,12 @@ struct Label {
     bool operator==(const Label&) const = default;
 };
 
-/// `name: .branchtargets A, B;` or `.calltargets`, `.callprototype`.
+/// A list of targets or a prototype: `name: .branchtargets A, B;`, `.calltargets` or `.callprototype`.
 struct TargetList {
     std::string name;
     std::string directive;
     std::vector<std::string> targets;
-    std::string text;  ///< of a prototype, as written
+    std::string text;  ///< a prototype as written
 
     bool operator==(const TargetList&) const = default;
 };
@@ -200,13 +200,13 @@ struct Function {
     std::vector<SourceLocation> locations;
     std::vector<std::string> directives;  ///< .maxntid 256, 1, 1 … as text
     SiteId firstSite{};                   ///< site of instructions[0]
-    std::string text;                     ///< a body that is not understood, with its braces; else empty
-    Message problem;                      ///< why it is not
+    std::string text;                     ///< a body that the parser does not understand, with its braces; else empty
+    Message problem;                      ///< why the parser does not understand the body
 
     bool operator==(const Function&) const = default;
 };
 
-/// 32-bit registers that all declared ones would take, predicates apart.
+/// Returns the number of 32-bit registers that all declared registers would take, predicates apart.
 std::uint64_t declaredWords(const Function& function);
 
 struct File {
@@ -228,7 +228,7 @@ struct Module {
     const Function* find(std::string_view function) const;  ///< a definition (also through .alias) when there is one, else a declaration
     const std::string* filePath(std::uint32_t index) const;
 
-    /// Everything, Instruction::textLine included.
+    /// Compares everything, Instruction::textLine included.
     bool operator==(const Module&) const = default;
 };
 

@@ -18,7 +18,8 @@ float widenHalf(std::uint16_t bits)
     return std::bit_cast<float>(sign | (exponent == 31 ? 0xffu : exponent + 112) << 23 | fraction << 13);
 }
 
-/// To nearest, ties to even. A sum of two halves in single precision rounds the same as their exact sum: 24 bits are twice 11 and two more.
+/// Rounds to the nearest half, ties to even. A sum of two halves in single precision rounds the same as their exact sum, because 24 bits
+/// are twice 11 and two more.
 std::uint16_t narrowToHalf(float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -28,7 +29,8 @@ std::uint16_t narrowToHalf(float value)
         return kNan;
     if (magnitude >= 0x477ff000u)
         return std::uint16_t(sign | 0x7c00u);  // 65520 and more round to infinity
-    if (magnitude < 0x38800000u) {             // less than 2^-14: a multiple of 2^-24, rounded by adding one that has this as its last bit
+    if (magnitude < 0x38800000u) {             // below 2^-14: a multiple of 2^-24, rounded by adding a number whose last bit has this
+                                               // weight
         const float aligned = std::bit_cast<float>(magnitude) + 0.5f;
         return std::uint16_t(sign | (std::bit_cast<std::uint32_t>(aligned) - 0x3f000000u));
     }
@@ -41,7 +43,7 @@ std::uint16_t addHalf(std::uint16_t a, std::uint16_t b)
     return narrowToHalf(widenHalf(a) + widenHalf(b));
 }
 
-/// As above: 24 bits are more than twice 8 and two more.
+/// Adds two .bf16. The sum in single precision rounds the same as the exact one, because 24 bits are more than twice 8 and two more.
 std::uint16_t addBrain(std::uint16_t a, std::uint16_t b)
 {
     const float sum = std::bit_cast<float>(std::uint32_t(a) << 16) + std::bit_cast<float>(std::uint32_t(b) << 16);

@@ -1,5 +1,5 @@
-// Addition of 16-bit floating-point numbers as atom and red do it: rounded to nearest even, subnormals kept (.noftz).
-// PTX ISA 9.0, sections 9.7.13.8 and 9.7.13.9. Alone or in pairs; shared by the engine, replay and the state of cells.
+// Adds 16-bit floating-point numbers as atom and red do: rounds to nearest even and keeps subnormals (.noftz). PTX ISA 9.0, sections
+// 9.7.13.8 and 9.7.13.9. Takes single numbers or pairs; the engine, replay and the state of memory cells share it.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace simtscope::ptx {
 
-/// .f16, .f16x2, .bf16 or .bf16x2.
+/// Returns true for .f16, .f16x2, .bf16 and .bf16x2.
 bool isNarrow(ScalarType type);
-/// The sum, each half on its own where the type is a pair.
+/// Returns the sum; of a pair, each half is added by itself.
 std::uint32_t addNarrow(ScalarType type, std::uint32_t a, std::uint32_t b);
 
 }  // namespace simtscope::ptx

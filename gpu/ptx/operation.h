@@ -1,4 +1,4 @@
-// What an instruction does, as types: the kind of operation and its mode. Its operands are in ptx/decode.h, its row in
+// Names what an instruction does, as types: the kind of operation and its mode. Its operands are in ptx/decode.h, its row in
 // ptx/instruction_table.h.
 #pragma once
 
@@ -44,7 +44,7 @@ enum class OpKind : std::uint8_t {
     Unsupported
 };
 
-// The mode of each kind that has several (of OpKind::Mbarrier: MbarrierOperation, ptx/mbarrier.h).
+// The modes of each kind that has several. Those of OpKind::Mbarrier are MbarrierOperation (ptx/mbarrier.h).
 enum class AtomicOperation : std::uint8_t { Add, Exchange, CompareSwap, And, Or, Xor, Increment, Decrement, Min, Max };
 enum class ShuffleMode : std::uint8_t { Up, Down, Butterfly, Index };
 enum class VoteMode : std::uint8_t { All, Any, Uniform, Ballot };
@@ -72,12 +72,12 @@ struct Operation {
     constexpr bool operator==(const Operation&) const = default;
 };
 
-/// By the instruction table. An instruction that it lacks is OpKind::Unsupported.
+/// Returns the operation by the instruction table. An instruction that the table lacks is OpKind::Unsupported.
 Operation operationOf(const Instruction& instruction);
-/// Of the text that Instruction::opcodeText gives: "atom.shared.add.u32".
+/// Returns the operation of an opcode as Instruction::opcodeText gives it: "atom.shared.add.u32".
 Operation operationOf(std::string_view opcodeText);
 
-/// The modifier of the mode: "add", "cas", "bfly". Empty: the kind has no modes.
+/// Returns the modifier of the mode: "add", "cas", "bfly". Empty when the kind has no modes.
 std::string_view modeName(Operation operation);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// Tokens and module scope; see parser_state.h for the other parts.
+// Implements the parser's tokens and module scope; parser_state.h lists the other parts.
 #include "gpu/ptx/parser.h"
 
 #include <filesystem>
@@ -13,7 +13,7 @@ namespace simtscope::ptx {
 Parser::Parser(std::string_view text, std::string_view name, BadBodies badBodies)
     : m_text(text), m_name(name), m_badBodies(badBodies), m_lexer(text)
 {
-    // A text that comes out of a fat binary may carry its terminating zeros.
+    // A text from a fat binary may carry its terminating zeros.
     while (!m_text.empty() && m_text.back() == '\0')
         m_text.remove_suffix(1);
     m_lexer = Lexer(m_text);
@@ -124,7 +124,7 @@ bool Parser::moduleItem()
 {
     if (accept(';'))
         return true;
-    if (at('@'))  // @@DWARF lines of PTX before 3.0
+    if (at('@'))  // @@DWARF lines of PTX before version 3.0
         return refuse(m_token, msg::syntax::oldDebugLine());
     if (m_token.kind != Token::Kind::Dotted)
         return refuseExpected(msg::syntax::directive);
@@ -198,7 +198,7 @@ bool Parser::fileDirective()
         return refuseExpected(msg::syntax::fileName);
     file.path = std::filesystem::path(unquotedName(m_token.text)).lexically_normal().string();
     advance();
-    while (accept(',')) {  // time stamp and size, which nothing here needs
+    while (accept(',')) {  // time stamp and size, which are not needed
         std::uint64_t ignored = 0;
         if (!unsignedNumber(msg::syntax::timeOrSize, ~std::uint64_t(0), ignored))
             return false;
@@ -224,7 +224,7 @@ bool Parser::sectionDirective()
     return true;
 }
 
-/// One that is kept as text: up to its ';', or through its { }, or to the next line that starts with a directive.
+/// Keeps a directive as text: up to its ';', or through its { }, or to the next line that starts with a directive.
 bool Parser::otherDirective(std::vector<std::string>& into)
 {
     const Token first = m_token;

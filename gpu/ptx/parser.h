@@ -1,4 +1,4 @@
-// PTX text -> Module. Everything nvcc 13 writes parses; what is not PTX is refused with line and column.
+// Parses PTX text into a Module. Accepts everything that nvcc 13 writes; refuses text that is not PTX with line and column.
 #pragma once
 
 #include <map>
@@ -10,22 +10,23 @@
 
 namespace simtscope::ptx {
 
-/// What becomes of a function whose body is not understood: an error, or its text is kept with the reason (Function::problem), so that only
-/// who runs it is refused.
+/// What the parser does with a function whose body it does not understand: fails, or keeps the text with the reason (Function::problem), so
+/// that only running this function is refused.
 enum class BadBodies : std::uint8_t { Refuse, Keep };
 
-/// `name` is the name of the text in error messages. Errors: Error::line is the 1-based line of the PTX text.
+/// Parses a module. `name` stands for the text in error messages. Error::line is the 1-based line of the PTX text.
 Result<Module> parse(std::string_view text, std::string_view name = "ptx", BadBodies badBodies = BadBodies::Refuse);
 
-/// The module as PTX text; parse(print(m)) gives m again.
+/// Returns the module as PTX text; parse(print(m)) gives m again.
 std::string print(const Module& module);
 
-/// Lines of PTX, each ended, to put around the instructions of a function: by index; what is inserted before one comes after its label.
+/// Lines of PTX, each with its newline, to put around the instructions of a function, by instruction index. Lines before an instruction
+/// come after its label.
 struct Insertions {
     std::string prologue;  ///< ahead of everything, labels included
     std::map<std::uint32_t, std::string> before, after;
 };
-/// One function as PTX text. Its instructions must have no source locations: those need the module's tables.
+/// Returns one function as PTX text. Its instructions must have no source locations: those need the module's tables.
 std::string print(const Function& function, const Insertions& insertions);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// Constant expressions (PTX ISA 9.0, 4.6 "Constant Expressions"): their grammar. What the operators compute is in constant.cpp.
+// Parses constant expressions (PTX ISA 9.0, 4.6 "Constant Expressions"); constant.cpp computes the operators.
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {
@@ -10,7 +10,7 @@ struct Binary {
     BinaryOperator operation;
 };
 
-// Precedence as in C, loosest first; an operator of two characters stands before the one that it begins with.
+// Precedence is that of C, loosest first. An operator of two characters comes before the one that it begins with.
 constexpr std::array kBinary{
     Binary{"||", 1, BinaryOperator::LogicalOr}, Binary{"|", 3, BinaryOperator::Or},          Binary{"&&", 2, BinaryOperator::LogicalAnd},
     Binary{"&", 5, BinaryOperator::And},        Binary{"^", 4, BinaryOperator::Xor},         Binary{"==", 6, BinaryOperator::Equal},
@@ -60,7 +60,7 @@ bool Parser::constantExpression(Constant& value, std::size_t depth)
     return true;
 }
 
-/// (.s64) and (.u64)
+/// Parses (.s64) or (.u64) and the operand that is cast.
 bool Parser::constantCast(Constant& value, std::size_t depth)
 {
     const Token type = m_token;

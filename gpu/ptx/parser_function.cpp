@@ -1,4 +1,4 @@
-// Functions: header, statements and instructions (PTX ISA 9.0, chapter 7 "Abstracting the ABI" and 9.1 "Format and Semantics").
+// Parses functions: header, statements and instructions (PTX ISA 9.0, chapter 7 "Abstracting the ABI" and 9.1 "Format and Semantics").
 #include <algorithm>
 
 #include "gpu/core/messages/plain.h"
@@ -39,13 +39,13 @@ bool Parser::function(const Linkage& link)
         return keepText(made, open);
     addFamilyMembers();
     m_scopes.reset();
-    // Those that stand in the body, which end in ';' or '}', come after those of the header.
+    // Directives of the header come first, then those of the body, which end in ';' or '}'.
     std::stable_partition(made.directives.begin(), made.directives.end(),
                           [](const std::string& text) { return text.back() != ';' && text.back() != '}'; });
     return true;
 }
 
-/// Attributes, results, name, parameters and directives, up to the '{' or ';'.
+/// Parses attributes, results, name, parameters and directives, up to the '{' or ';'.
 bool Parser::functionHeader(Function& out)
 {
     while (m_token.is(Token::Kind::Dotted, ".attribute")) {
@@ -140,7 +140,7 @@ bool Parser::statement()
     return link.any() ? refuseExpected(msg::syntax::linkedVariable) : bodyDirective();
 }
 
-/// .pragma and whatever else ends in ';': kept as text.
+/// Keeps .pragma and any other directive that ends in ';' as text.
 bool Parser::bodyDirective()
 {
     const Token first = m_token;
@@ -175,7 +175,7 @@ bool Parser::labelOrTargets()
     return true;
 }
 
-/// L<3> after the L, which is the last target: L0, L1, L2.
+/// Parses L<3> from the '<' on; the list's last target is the L. Makes the targets L0, L1, L2 of it.
 bool Parser::targetRange(TargetList& list, const Token& where)
 {
     advance();
@@ -223,7 +223,8 @@ bool Parser::targetList(std::string_view label)
     return expect(';', msg::syntax::targets);
 }
 
-/// Gives the labels named in this scope the names that the module knows them by; what it does not declare is left to the enclosing scope.
+/// Gives the labels named in this scope the names that the module uses for them. Labels that the scope does not declare are left to the
+/// enclosing scope.
 bool Parser::closeScope()
 {
     const bool isOutermost = m_scopes->depth() == 1;
@@ -246,7 +247,7 @@ bool Parser::closeScope()
     return true;
 }
 
-/// What was not declared where it was used may only be a special register, a label or a list of targets.
+/// Checks the names that were used before any declaration: each must be a special register, a label or a list of targets.
 bool Parser::checkUnresolved()
 {
     for (const auto& [name, where] : m_specials) {

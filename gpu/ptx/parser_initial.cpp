@@ -1,4 +1,4 @@
-// Initial values of variables (PTX ISA 9.0, 5.4.4 "Initializers").
+// Parses initial values of variables (PTX ISA 9.0, 5.4.4 "Initializers").
 #include <bit>
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 namespace simtscope::ptx {
 namespace {
 
-/// Extents with the elements of a vector as the innermost one.
+/// Returns the extents of the array, with the elements of a vector as the innermost extent.
 std::vector<std::uint64_t> allExtents(const Variable& variable)
 {
     std::vector<std::uint64_t> extents = variable.extents;
@@ -23,7 +23,7 @@ bool Parser::initializer(Variable& variable)
 {
     const Token first = m_token;
     if (bitWidth(variable.type) == 0) {
-        // Fields of a sampler or texture reference, by name: kept as text.
+        // The fields of a sampler or texture reference, by name, are kept as text.
         if (!at('{'))
             return refuseExpected(msg::syntax::openingBrace);
         if (!skipBraces())
@@ -47,7 +47,7 @@ bool Parser::initializer(Variable& variable)
     return true;
 }
 
-/// After a '{': values of the array's dimension `level`, up to its '}'.
+/// Parses the part after a '{': values of the array's dimension `level`, up to its '}'.
 bool Parser::initialNested(Variable& variable, std::size_t level, std::uint64_t& offset)
 {
     const std::vector<std::uint64_t> extents = allExtents(variable);
@@ -67,7 +67,7 @@ bool Parser::initialNested(Variable& variable, std::size_t level, std::uint64_t&
             if (inner - offset > stride)
                 return refuse(m_token, msg::syntax::tooManyInitials(variable.name));
             offset += stride;
-            if (offset > kMaximumVariableBytes)  // of an open extent
+            if (offset > kMaximumVariableBytes)  // possible with an open extent
                 return refuse(m_token, msg::syntax::largeVariable(variable.name, kMaximumVariableBytes));
         } else if (!initialElement(variable, offset)) {
             return false;
@@ -84,7 +84,7 @@ bool Parser::initialElement(Variable& variable, std::uint64_t& offset)
     if (m_token.kind == Token::Kind::Identifier && m_token.text != "WARP_SZ")
         return initialSymbol(variable, at, width, 0);
     if (m_token.kind == Token::Kind::Number && m_next.is('(')) {
-        // 0xFF00(symbol): one byte of an address.
+        // 0xFF00(symbol) is one byte of an address.
         const Token where = m_token;
         std::uint64_t mask = 0;
         if (!unsignedNumber(msg::syntax::mask, ~std::uint64_t(0), mask))
@@ -110,7 +110,7 @@ bool Parser::initialNumber(Variable& variable, std::uint64_t offset, unsigned wi
                   value.isInteger() ? msg::syntax::integerInitial(name(variable.type)) : msg::syntax::floatInitial(name(variable.type)));
 }
 
-/// symbol, symbol+4, generic(symbol), generic(symbol)+4.
+/// Parses symbol, symbol+4, generic(symbol), generic(symbol)+4.
 bool Parser::initialSymbol(Variable& variable, std::uint64_t offset, unsigned width, unsigned shift)
 {
     Initializer::Relocation relocation;
@@ -137,7 +137,7 @@ bool Parser::initialSymbol(Variable& variable, std::uint64_t offset, unsigned wi
     relocation.shift = shift;
     if (!storeInitial(variable, offset, 0, width))
         return false;
-    // The bytes of one address, written one by one, are one relocation.
+    // The bytes of one address, written one by one, become one relocation.
     if (width == 1 && !variable.initial.relocations.empty()) {
         Initializer::Relocation& last = variable.initial.relocations.back();
         if (last.offset + last.width == offset && last.shift + 8 * last.width == shift && last.symbol == relocation.symbol &&

@@ -1,4 +1,4 @@
-// Instructions: guard, opcode, operands (PTX ISA 9.0, 9.1 "Format and Semantics of Instruction Descriptions").
+// Parses instructions: guard, opcode, operands (PTX ISA 9.0, 9.1 "Format and Semantics of Instruction Descriptions").
 #include <algorithm>
 
 #include "gpu/core/messages/plain.h"
@@ -13,7 +13,8 @@ bool takesLabels(const Instruction& instruction)
     return instruction.mnemonic == "call" || instruction.mnemonic == "bra" || instruction.mnemonic == "brx";
 }
 
-/// PTX ISA 9.0, 9.7.9 "Data Movement and Conversion Instructions": what may stand between the mnemonic and the state space.
+/// Returns true when the modifier may stand between the mnemonic and the state space (PTX ISA 9.0, 9.7.9 "Data Movement and Conversion
+/// Instructions").
 bool standsBeforeSpace(const std::string& modifier)
 {
     constexpr std::array<std::string_view, 12> kOrders{"weak", "volatile", "relaxed", "acquire", "release", "acq_rel",
@@ -97,7 +98,7 @@ void Parser::append(Instruction made)
     m_function->instructions.push_back(std::move(made));
 }
 
-/// ld, st, atom and red that name a .shared or .local variable but no space: ptxas emits the access to that space.
+/// Adds the space to an ld, st, atom or red that names a .shared or .local variable but no space: ptxas emits the access to that space.
 void Parser::addSpace(Instruction& made)
 {
     const bool isNamed = m_symbolSpace == StateSpace::Shared || m_symbolSpace == StateSpace::Local;

@@ -1,6 +1,7 @@
-// `.loc file line column [, function_name label[+offset], inlined_at file line column]` (PTX ISA 9.0, 11.5.3).
+// Parses `.loc file line column [, function_name label[+offset], inlined_at file line column]` (PTX ISA 9.0, 11.5.3).
 //
-// The position after inlined_at is that of an earlier .loc, the latest one there, whose own inlining it continues.
+// The position after inlined_at refers to the latest earlier .loc at that position. The new location continues the chain of inlined frames
+// of that .loc.
 #include <tuple>
 
 #include "gpu/ptx/parser_state.h"
@@ -37,7 +38,7 @@ bool Parser::location()
     return true;
 }
 
-/// One part of the tail: `function_name …` or `inlined_at …`.
+/// Parses one part of the tail: `function_name …` or `inlined_at …`.
 bool Parser::inlinedFrame(SourceLocation& frame)
 {
     if (m_token.is(Token::Kind::Identifier, "function_name")) {
@@ -73,7 +74,7 @@ bool Parser::inlinedFrame(SourceLocation& frame)
 
 namespace {
 
-/// Keeps the locations that instructions use, each once, in the order of first use with the outer frames first.
+/// Keeps only the locations that instructions use, each once, in the order of first use with the outer frames first.
 void compact(Function& function)
 {
     using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::int32_t, std::string>;

@@ -1,5 +1,5 @@
-// What ptxas takes in the place of a register and computes before the instruction: %r1+4, array[%r1], the address of a variable of the
-// thread. The same instructions are put before it here, so that nothing that comes after the parser has to know these forms.
+// Lowers the forms that ptxas accepts in place of a register and computes before the instruction: %r1+4, array[%r1], the address of a
+// variable of the thread. The parser inserts the same instructions, so that no later stage has to know these forms.
 #include <bit>
 
 #include <fmt/format.h>
@@ -52,7 +52,7 @@ std::string Parser::computed(ScalarType type)
     return m_function->registers.back().name;
 }
 
-/// One instruction before the one that is being read, at its place in the program.
+/// Inserts one instruction before the one that is being read, at the same place in the program.
 void Parser::before(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands)
 {
     Instruction made;
@@ -65,7 +65,7 @@ void Parser::before(std::string mnemonic, std::vector<std::string> modifiers, st
     append(std::move(made));
 }
 
-/// %r1+4 as a value, after the %r1.
+/// Parses the rest of %r1+4 as a value, after the %r1.
 bool Parser::registerSum(Operand& out, const Scopes::Entry& entry, const Token& where)
 {
     const ScalarType type = entry.type.type;
@@ -76,7 +76,7 @@ bool Parser::registerSum(Operand& out, const Scopes::Entry& entry, const Token& 
     advance();
     if (!constant(addend) || !roomForRegister(where))
         return false;
-    if (bits == 8) {  // which add does not have
+    if (bits == 8) {  // add has no 8-bit form
         const std::string wide = computed(ScalarType::B16);
         before("cvt", {"u16", "u8"}, {registerNamed(wide), registerNamed(out.text)});
         before("add", {"s16"}, {registerNamed(wide), registerNamed(wide), immediate(addend)});
@@ -95,15 +95,15 @@ bool Parser::roomForRegister(const Token& where)
            refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaximumRegisters));
 }
 
-/// array[4] or array[%r1] after the array: the address of an element, counted in units of the type without its vector width. The index
-/// counts as an unsigned 32-bit number, as ptxas computes it.
+/// Parses the rest of array[4] or array[%r1] after the array: computes the address of an element, counted in units of the type without its
+/// vector width. The index counts as an unsigned 32-bit number, as ptxas computes it.
 bool Parser::element(Operand& out, const DeclaredType& array, const Token& where)
 {
     const unsigned bytes = bitWidth(array.type) / 8;
     if (!array.isArray || bytes == 0)
         return refuse(where, msg::syntax::noArray(where.text));
     advance();
-    // Loads and stores take the element as their address; elsewhere it is a value.
+    // Loads and stores take the element as their address; other instructions take its value.
     const bool isAddress = m_opcode->mnemonic == "ld" || m_opcode->mnemonic == "ldu" || m_opcode->mnemonic == "st";
     if (m_token.kind == Token::Kind::Identifier && m_token.text != "WARP_SZ") {
         const Scopes::Entry* const entry = m_scopes->find(m_token.text);
@@ -148,7 +148,7 @@ bool Parser::indexed(Operand& out, const Operand& index, ScalarType type, unsign
     return true;
 }
 
-/// The address of a variable of the thread as an operand of arithmetic: mov takes it.
+/// Makes the address of a variable of the thread an operand of arithmetic, by a mov before the instruction.
 bool Parser::localAddress(Operand& out, const Token& where)
 {
     const ScalarType type = scalarType(m_opcode->modifiers.empty() ? "" : m_opcode->modifiers.back());
@@ -168,8 +168,8 @@ bool Parser::localAddress(Operand& out, const Token& where)
     return true;
 }
 
-/// mov.v2 and mov.v4 of vector registers, lists of registers and %tid, %ntid, %ctaid, %nctaid, whose fourth component is 0: one mov for
-/// each.
+/// Splits mov.v2 and mov.v4 into one mov per component. Its operands are vector registers, lists of registers, or %tid, %ntid, %ctaid and
+/// %nctaid, whose fourth component is 0.
 bool Parser::vectorMove(const Instruction& made, const Token& where)
 {
     const std::size_t width = made.has("v2") ? 2 : 4;
@@ -189,7 +189,7 @@ bool Parser::vectorMove(const Instruction& made, const Token& where)
     one.modifiers = {made.modifiers.back()};
     one.row = rowIndexOf(one);
     const std::vector<Operand>& to = made.operands[0].elements;
-    // A register that is written before it is read is copied first.
+    // A register that one of the movs writes before another one reads it is copied first.
     for (std::size_t i = 0; overlaps(to, from) && i < width; ++i) {
         if (!roomForRegister(where))
             return false;

@@ -1,4 +1,4 @@
-// Operands (PTX ISA 9.0, chapter 6 "Instruction Operands").
+// Parses operands (PTX ISA 9.0, chapter 6 "Instruction Operands").
 
 #include "gpu/ptx/parser_state.h"
 
@@ -55,7 +55,7 @@ bool Parser::operandPrimary(Operand& out, std::size_t depth)
     return refuseExpected(msg::syntax::operand);
 }
 
-/// Up to the closing character.
+/// Parses a list up to the closing character.
 bool Parser::operandList(std::vector<Operand>& out, char close, std::size_t depth)
 {
     if (accept(close))
@@ -79,7 +79,7 @@ bool Parser::numberOperand(Operand& out)
     return true;
 }
 
-/// `isBase`: of an address, which reads the constant after the name itself.
+/// Parses a name. `isBase`: the name is the base of an address, whose parser reads the constant after it.
 bool Parser::nameOperand(Operand& out, bool isBase)
 {
     const Token where = m_token;
@@ -117,7 +117,7 @@ bool Parser::nameOperand(Operand& out, bool isBase)
     return true;
 }
 
-/// symbol, symbol+4, array[4], array[%r1]
+/// Parses the rest of symbol, symbol+4, array[4], array[%r1].
 bool Parser::symbolValue(Operand& out, const DeclaredType& type, const Token& where)
 {
     if (at('[') && !element(out, type, where))
@@ -132,7 +132,7 @@ bool Parser::symbolValue(Operand& out, const DeclaredType& type, const Token& wh
     return out.kind != Operand::Kind::Symbol || type.space != StateSpace::Local || localAddress(out, where);
 }
 
-/// %r1, %r1+4, %r1.b0 of the video instructions, a vector register or its component.
+/// Parses the rest of %r1, %r1+4, %r1.b0 of the video instructions, or a vector register or its component.
 bool Parser::registerOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase)
 {
     if (!addRegister(entry, where))
@@ -167,7 +167,7 @@ bool Parser::registerOperand(Operand& out, Scopes::Entry& entry, const Token& wh
     return isBase || !at('+') || registerSum(out, entry, where);
 }
 
-/// [name+4], [name-8], [16], [texture, {x, y}], [texture, sampler, {x}].
+/// Parses [name+4], [name-8], [16], [texture, {x, y}], [texture, sampler, {x}].
 bool Parser::addressOperand(Operand& out, std::size_t depth)
 {
     advance();

@@ -1,5 +1,5 @@
-// Registers of a function body (PTX ISA 9.0, 5.1.1 "Register State Space", 5.4.3 "Vectors", 5.4.6 "Parameterized Variable Names") and its
-// variables.
+// Parses the registers of a function body (PTX ISA 9.0, 5.1.1 "Register State Space", 5.4.3 "Vectors", 5.4.6 "Parameterized Variable
+// Names") and its variables.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 
 namespace simtscope::ptx {
 
-/// The function gets what the entry stands for: one register, or those of a vector register.
+/// Adds to the function the registers that the entry stands for: one, or those of a vector register.
 bool Parser::addRegister(Scopes::Entry& entry, const Token& where)
 {
     if (entry.isAdded)
@@ -26,7 +26,7 @@ bool Parser::addRegister(Scopes::Entry& entry, const Token& where)
     return true;
 }
 
-/// The members of families that the body uses come after the other registers, in the order of their declaration.
+/// Adds the members of families that the body uses after the other registers, in the order of their declaration.
 void Parser::addFamilyMembers()
 {
     std::ranges::sort(m_familyMembers);
@@ -72,7 +72,7 @@ bool Parser::registers()
     return expect(';', msg::syntax::registers);
 }
 
-/// Variables of a body. Those in device memory are the module's, under a name that no other one has.
+/// Parses the variables of a body. Variables in device memory belong to the module, under a name that no other has.
 bool Parser::localVariables(const Linkage& link)
 {
     Variable prefix;

@@ -1,7 +1,7 @@
-// The recursive-descent parser of parse(): one object per text. Internal to the parser's own files.
+// The recursive-descent parser behind parse(): one object per text. Internal to the parser's own files.
 //
-// Every parsing function returns false after the first error, which is kept in m_error. Sizes and nesting that a hostile text could
-// inflate are bounded by the constants below.
+// Every parsing function returns false after the first error, which m_error keeps. The constants below bound the sizes and the nesting that
+// a hostile text could inflate.
 #pragma once
 
 #include <array>
@@ -27,9 +27,9 @@
 namespace simtscope::ptx {
 
 inline constexpr std::size_t kMaximumNesting = 64;            ///< of { }, of operands, of initialisers and of constant expressions
-inline constexpr std::uint32_t kMaximumRegisters = 1u << 18;  ///< of one function: those that it uses
-inline constexpr std::uint32_t kMaximumFamily = 0xffffffffu;  ///< of a declaration %r<n>
-inline constexpr std::uint32_t kMaximumTargets = 1u << 16;    ///< of a list L<n>
+inline constexpr std::uint32_t kMaximumRegisters = 1u << 18;  ///< registers that one function uses
+inline constexpr std::uint32_t kMaximumFamily = 0xffffffffu;  ///< members of one declaration %r<n>
+inline constexpr std::uint32_t kMaximumTargets = 1u << 16;    ///< labels of one list L<n>
 inline constexpr std::uint64_t kMaximumVariableBytes = std::uint64_t(1) << 40;
 inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
 
@@ -109,7 +109,7 @@ private:
     bool localVariables(const Linkage& link);
 
     // Bodies that are not understood (parser_unknown.cpp)
-    struct Place {  ///< where the parser is, to come back to
+    struct Place {  ///< the position of the parser, to come back to
         Lexer lexer;
         Token token, next;
         const char* previousEnd;
@@ -125,7 +125,7 @@ private:
     void append(Instruction made);
     void addSpace(Instruction& made);
 
-    // What is computed before an instruction (parser_lower.cpp)
+    // Instructions that are inserted before the one being parsed (parser_lower.cpp)
     std::string computed(ScalarType type);
     void before(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands);
     bool roomForRegister(const Token& where);
@@ -159,27 +159,27 @@ private:
     std::optional<Error> m_error;
     Module m_module;
     DebugStrings m_strings;
-    std::unordered_map<std::string_view, DeclaredType> m_moduleNames;  ///< variables and functions so far
-    std::deque<std::string> m_names;                                   ///< of variables that function bodies add to the module
+    std::unordered_map<std::string_view, DeclaredType> m_moduleNames;  ///< variables and functions declared so far
+    std::deque<std::string> m_names;                                   ///< names of variables that function bodies add to the module
 
     // The function being parsed.
-    struct Reference {                      ///< a label by name, not yet found
+    struct Reference {                      ///< a label that is used by name and not yet found
         std::uint32_t index = 0, part = 0;  ///< instruction and operand, or target list and target
         bool inList = false;
         Token where;
     };
     Function* m_function = nullptr;
-    std::unique_ptr<Scopes> m_scopes;                                     ///< none between functions
-    std::vector<std::pair<std::int32_t, std::uint32_t>> m_familyMembers;  ///< in use: family and number
-    Instruction* m_opcode = nullptr;                                      ///< whose operands are being read
-    StateSpace m_symbolSpace = StateSpace::None;                          ///< of the variable that its address names
+    std::unique_ptr<Scopes> m_scopes;                                     ///< nullptr between functions
+    std::vector<std::pair<std::int32_t, std::uint32_t>> m_familyMembers;  ///< members in use: family and number
+    Instruction* m_opcode = nullptr;                                      ///< instruction whose operands are being read
+    StateSpace m_symbolSpace = StateSpace::None;                          ///< space of the variable that the instruction's address names
     std::vector<Reference> m_references;
     std::vector<std::size_t> m_firstReference;  ///< per open scope
     std::vector<Token> m_unresolved;            ///< names used that are neither in scope nor known to the module: labels, or mistakes
-    std::unordered_map<std::string_view, Token> m_specials;  ///< names taken for special registers, and a use of each
+    std::unordered_map<std::string_view, Token> m_specials;  ///< names taken for special registers, each with one use
     std::int32_t m_location = -1;
     std::map<std::array<std::uint32_t, 3>, std::int32_t> m_locationAt;  ///< (file, line, column) -> the latest such location
-    struct FunctionName {  ///< of an inlined frame: a place in .debug_str, which comes at the end of the text
+    struct FunctionName {  ///< name of an inlined frame's function: a place in .debug_str, which comes at the end of the text
         std::size_t function = 0, location = 0;
         Token label;
         std::uint64_t offset = 0;

@@ -1,4 +1,4 @@
-// A body that is not understood: its function keeps the text and the reason, so that the rest of the module can be used without it.
+// Handles a body that the parser does not understand: its function keeps the text and the reason, so that the rest of the module is usable.
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {

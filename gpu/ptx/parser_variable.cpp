@@ -1,4 +1,4 @@
-// Variable declarations (PTX ISA 9.0, 5.4 "Variables") and parameter lists.
+// Parses variable declarations (PTX ISA 9.0, 5.4 "Variables") and parameter lists.
 
 #include "gpu/ptx/parser_state.h"
 
@@ -57,7 +57,7 @@ bool Parser::attribute(std::vector<std::string>& out)
     return true;
 }
 
-/// State space, alignment, vector width, type and attributes: all that comes before the name, after the linkage.
+/// Parses all that comes between the linkage and the name: state space, alignment, vector width, type and attributes.
 bool Parser::variablePrefix(Variable& out, const Linkage& link)
 {
     out.isExtern = link.isExtern;
@@ -83,7 +83,7 @@ bool Parser::variablePrefix(Variable& out, const Linkage& link)
             if (!attribute(out.attributes))
                 return false;
         } else if (word == ".ptr") {
-            // .ptr {.space} {.align N}: what a kernel parameter points to (PTX ISA 9.0, 7.1.3.1).
+            // .ptr {.space} {.align N} describes the target of a pointer parameter of a kernel (PTX ISA 9.0, 7.1.3.1).
             advance();
             while (m_token.kind == Token::Kind::Dotted) {
                 const bool isAlign = m_token.text == ".align";
@@ -128,7 +128,7 @@ bool Parser::setSize(Variable& variable, const Token& where)
     return true;
 }
 
-/// Name and array extents.
+/// Parses name and array extents.
 bool Parser::variableName(Variable& variable)
 {
     const Token where = m_token;

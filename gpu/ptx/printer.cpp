@@ -1,4 +1,5 @@
-// Module -> PTX text. Scopes come out flat (names are unique) and comments are gone; parse(print(m)) is m but for the text lines.
+// Prints a Module as PTX text. Scopes come out flat (names are unique) and comments are gone; parse(print(m)) equals m but for the text
+// lines.
 #include <algorithm>
 #include <span>
 
@@ -45,7 +46,7 @@ private:
     std::string m_out;
     char m_negation = '!';
     DebugStrings m_strings;
-    std::string m_addedStrings;  ///< of function names that the module's own .debug_str lacks
+    std::string m_addedStrings;  ///< names of functions that the module's own .debug_str lacks
 };
 
 void Printer::list(const std::vector<Operand>& operands)
@@ -134,7 +135,7 @@ void Printer::relocation(const Initializer::Relocation& relocation)
     addend(relocation.addend);
 }
 
-/// One element of an initial value; `next` is the first relocation that is not behind it.
+/// Prints one element of an initial value; `next` is the first relocation that is not behind the element.
 void Printer::element(const Variable& variable, std::uint64_t offset, std::size_t& next)
 {
     const Initializer& value = variable.initial;
@@ -164,7 +165,7 @@ void Printer::element(const Variable& variable, std::uint64_t offset, std::size_
         put("{}", bits);
 }
 
-/// A list in braces for each dimension, which ptxas wants.
+/// Prints a list in braces for each dimension, which ptxas requires.
 void Printer::elements(const Variable& variable, std::span<const std::uint64_t> extents, std::uint64_t& offset, std::size_t& next)
 {
     if (extents.empty()) {
@@ -392,7 +393,8 @@ std::string Printer::run()
     put(".address_size {}\n", m_module.addressSize);
     for (const File& file : m_module.files)
         put(".file {} {}\n", file.index, quotedName(file.path));
-    // Initial values may name functions and functions name variables, so the variables come between the leading declarations and the rest.
+    // Initial values may name functions and functions may name variables, so the variables come between the leading declarations and the
+    // rest.
     std::size_t at = 0;
     for (; at < m_module.functions.size() && m_module.functions[at].isDeclaration; ++at)
         function(m_module.functions[at]);

@@ -1,4 +1,4 @@
-// Strings in PTX as nvcc writes them: names of files.
+// Quotes file names in PTX as nvcc does.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace simtscope::ptx {
 
-/// In quotes; a quote, a backslash and what is not printable ASCII are escaped as in C, bytes in octal.
+/// Returns the text in quotes. Escapes a quote, a backslash and characters that are not printable ASCII as in C, bytes in octal.
 std::string quotedName(std::string_view text);
 
-/// The text of a string with its quotes.
+/// Returns the text of a quoted string.
 std::string unquotedName(std::string_view string);
 
 }  // namespace simtscope::ptx

@@ -21,7 +21,7 @@ bool isBlank(std::string_view text)
     return text.starts_with(' ') || text.starts_with('\t');
 }
 
-/// "@!P1 BRA `(.L_x_0) ;" from "/*0140*/   @!P1 BRA `(.L_x_0) ;"; empty: no instruction stands there.
+/// Returns "@!P1 BRA `(.L_x_0) ;" from "/*0140*/ @!P1 BRA `(.L_x_0) ;"; empty when the line has no instruction.
 std::string_view instructionIn(std::string_view line)
 {
     line = trimmed(line);
@@ -31,7 +31,7 @@ std::string_view instructionIn(std::string_view line)
     return end == line.npos ? std::string_view() : trimmed(line.substr(end + 2));
 }
 
-/// "BRA" of "BRA.U.ANY `(…)"
+/// Returns "BRA" of "BRA.U.ANY `(…)".
 std::string_view nameOf(std::string_view instruction)
 {
     return instruction.substr(0, instruction.find_first_of(". ;\t`"));
@@ -48,7 +48,7 @@ void count(SassLine& line, std::string_view instruction)
     }
     const std::string_view name = nameOf(instruction);
     const bool branches = std::ranges::find(kBranches, name) != kBranches.end();
-    // A branch may have its condition as an operand instead: "BRA P0, `(.L_x_1)", "BRA.DIV UR4, …" checks whether the warp has diverged.
+    // A branch may have its condition as an operand instead: "BRA P0, `(.L_x_1)". "BRA.DIV UR4, …" checks whether the warp has diverged.
     const std::string_view operands = trimmed(instruction.substr(std::min(instruction.find(' '), instruction.size())));
     const bool byOperand =
         branches && (operands.starts_with('P') || operands.starts_with("!P") || operands.starts_with("UP") || operands.starts_with("!UP"));

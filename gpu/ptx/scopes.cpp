@@ -6,7 +6,7 @@
 namespace simtscope::ptx {
 namespace {
 
-/// For each place where the digits at the name's end could be the number of a family's member: the prefix before it, and the number.
+/// Visits each way to read the digits at the name's end as the number of a family's member: calls `visit` with the prefix and the number.
 template <class Visit>
 void eachStem(std::string_view name, const Visit& visit)
 {

@@ -1,11 +1,11 @@
-// Where the value of an operand is stored.
+// Locates the value of an operand.
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::ptx {
 
-/// Where an operand is stored: byte offset into the warp's register file, or into the function's constant pool.
+/// The place of an operand: a byte offset into the warp's register file, or into the function's constant pool.
 struct Slot {
     std::uint32_t offset : 31 = 0;
     std::uint32_t constant : 1 = 0;

@@ -13,7 +13,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// Which registers (by index in Function::registers) have been written.
+/// The set of registers (by index in Function::registers) that have been written.
 class Written {
 public:
     Written(std::size_t registers, bool all) : m_words((registers + 63) / 64, all ? ~std::uint64_t(0) : 0) {}
@@ -31,7 +31,7 @@ private:
     static std::uint64_t bit(std::uint32_t index) { return std::uint64_t(1) << index % 64; }
 };
 
-/// The carry of add.cc and the like is no register of the text.
+/// Returns true when the instruction reads the carry of add.cc and the like, which is no register of the text.
 bool usesCarry(const Instruction& instruction)
 {
     constexpr std::string_view kReading[] = {"addc", "subc", "madc"};
@@ -69,7 +69,7 @@ private:
     const Function& m_function;
     const ControlFlowGraph& m_graph;
     std::unordered_map<std::string_view, std::uint32_t> m_index;
-    std::vector<Written> m_atEnd;  ///< by basic block
+    std::vector<Written> m_atEnd;  ///< registers written at the end of each basic block
 
     Written atStart(std::size_t block) const
     {

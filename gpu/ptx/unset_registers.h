@@ -1,4 +1,4 @@
-// Whether a function can read a register that it has not written.
+// Tells whether a function can read a register that it has not written.
 #pragma once
 
 #include "gpu/ptx/cfg.h"
@@ -6,8 +6,9 @@
 
 namespace simtscope::ptx {
 
-/// On every path to an instruction that reads a register, an instruction without guard has written it (a forward must-analysis over the
-/// basic blocks). Then it does not matter what registers hold when the function begins. False where that is not certain.
+/// Returns true when, on every path to an instruction that reads a register, an instruction without a guard has written it (a forward
+/// must-analysis over the basic blocks). Then the contents of registers at the function's begin do not matter. Returns false where that is
+/// not certain.
 bool writesBeforeReading(const Function& function, const ControlFlowGraph& graph);
 
 }  // namespace simtscope::ptx

@@ -1,8 +1,8 @@
-// What a video instruction does, packed into 64 bits: the decoder reads it from the text once, the column functions from a constant
+// Packs what a video instruction does into 64 bits: the decoder reads it from the text once, the column functions read it from a constant
 // operand. PTX ISA 9.0, section 9.7.18 "Video Instructions".
 //
-// Of the scalar ones (vadd, vshl, vmad …) is refused what an H200 does otherwise than the ISA says: merging into .h1, the second operations
-// .min and .max, .sat, and of vmad .sat and .shr of unsigned operands.
+// The decoder refuses the scalar forms (vadd, vshl, vmad …) for which an H200 deviates from the ISA: merging into .h1, the second
+// operations .min and .max, .sat, and for vmad .sat and .shr with unsigned operands.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,8 @@ struct VideoForm {
     std::uint64_t resultSigned : 1 = 0, aSigned : 1 = 0, bSigned : 1 = 0, saturate : 1 = 0;
     std::uint64_t sums : 1 = 0;                            ///< .add: the elements are added to the third operand
     std::uint64_t mask : 4 = 0;                            ///< elements that are written (or added)
-    std::uint64_t elementsA : 12 = 0, elementsB : 12 = 0;  ///< three bits each: which of the bytes (or halves) of a, and after them of b
+    std::uint64_t elementsA : 12 = 0, elementsB : 12 = 0;  ///< three bits per element: index of the byte (or half) it comes from, counting
+                                                           ///< those of a first, then those of b
     std::uint64_t unused : 24 = 0;
 };
 static_assert(sizeof(VideoForm) == 8);
@@ -31,7 +32,7 @@ struct ScalarVideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
     std::uint64_t aSigned : 1 = 0, bSigned : 1 = 0;
     std::uint64_t partA : 3 = kWholeWord, partB : 3 = kWholeWord;
-    std::uint64_t merged : 3 = kWholeWord;  ///< the part of the third operand that the result takes the place of
+    std::uint64_t merged : 3 = kWholeWord;  ///< part of the third operand that the result replaces
     std::uint64_t sums : 1 = 0;             ///< .add: the result is added to the third operand
     std::uint64_t wraps : 1 = 0;            ///< .wrap of a shift, else .clamp
     std::uint64_t negatesProduct : 1 = 0, negatesAddend : 1 = 0, plusOne : 1 = 0, saturates : 1 = 0;  ///< vmad
