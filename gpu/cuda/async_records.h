@@ -1,5 +1,5 @@
-// Asynchronous copies of a warp, followed from record to record: cp.async is recorded when it is issued, and writes when the program waits
-// for it (PTX ISA 9.0, 9.7.9.25.3), as the SIMT engine lets it.
+// Follows the asynchronous copies of a warp from record to record. A cp.async is recorded when it is issued, and writes when the program
+// waits for it (PTX ISA 9.0, 9.7.9.25.3), as in the SIMT engine.
 #pragma once
 
 #include <array>
@@ -13,6 +13,7 @@
 
 namespace simtscope::cuda {
 
+/// A cp.async that was issued and has not yet completed for `lanes`.
 struct PendingCopy {
     SiteId site{};
     LaneMask lanes = 0;
@@ -22,15 +23,15 @@ struct PendingCopy {
     std::array<std::uint32_t, kWarpSize> group{};
 };
 
+/// The pending copies of one warp, and the commit groups that they belong to.
 class AsyncWork {
 public:
     using Done = std::function<void(const PendingCopy& copy, LaneMask lanes)>;
 
     void issue(PendingCopy copy);
-    /// cp.async.commit_group, wait_group and wait_all. `done` is called for each completed copy, in the order of their
-    /// issue.
+    /// Handles cp.async.commit_group, wait_group and wait_all. Calls `done` for each copy that completes, in the order of issue.
     void group(const ptx::DecodedOp& op, LaneMask lanes, const Done& done);
-    /// The lanes exit; their state is dropped.
+    /// Completes all pending copies of lanes that exit.
     void finish(LaneMask lanes, const Done& done);
 
 private:
@@ -38,7 +39,7 @@ private:
     void complete(LaneMask lanes, const Done& done, Due due);
 
     std::vector<PendingCopy> m_copies;
-    std::array<std::uint32_t, kWarpSize> m_group{};  ///< that the lane's next copy belongs to
+    std::array<std::uint32_t, kWarpSize> m_group{};  ///< per lane: the commit group that its next copy belongs to
 };
 
 }  // namespace simtscope::cuda

@@ -17,7 +17,7 @@ using ptx::OpKind;
 using ptx::StateSpace;
 using trace::EventKind;
 
-/// The blocks that one thread decodes, one after the other.
+/// Decodes blocks one after the other, on one thread.
 class OneByOne final : public BlockDecoder {
 public:
     OneByOne(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
@@ -44,7 +44,7 @@ public:
         showAll(*raw);
         DecodedBlock result = m_events.end();
         result.sm = raw->sm;
-        // A warp whose lanes did not come to their end has lost records.
+        // A warp whose lanes did not end has lost records.
         result.truncated |= *hasGap || !m_paths.haveEnded();
         if (m_request.records->isCutOff)
             m_paths.addStanding(id, m_sums.decoded.standing);
@@ -54,7 +54,8 @@ public:
     const DecodeSums& sums() const override { return m_sums; }
 
 private:
-    /// Whether the block ends at a gap: lanes whose records found no room may go on in those of a lane that still has some.
+    /// Follows the paths of the block's records. Returns true when the block ends at a gap, which cuts its records off there: lanes whose
+    /// records found no room may go on in the records of a lane that still has room.
     Result<bool> followPaths(RawBlock& block, bool mayHaveGaps)
     {
         for (std::size_t number = 0; number < block.records.size(); ++number) {
@@ -70,7 +71,7 @@ private:
         return false;
     }
 
-    /// The records, and ahead of each what it implies.
+    /// Adds the events of all records, and before each of them the events that it implies.
     void showAll(const RawBlock& block)
     {
         const std::vector<bool> lacksWords = m_request.records->isCutOff ? halfWritten(block, m_launch.warps(), *m_request.instrumented)
@@ -85,7 +86,7 @@ private:
         }
     }
 
-    /// Whether a write goes to memory in no allocation.
+    /// Notes a write to memory outside every allocation.
     void noteOutside(const RawRecord& record, const Shown& shown)
     {
         if (!m_request.records->isCutOff || m_sums.decoded.outside)
@@ -139,15 +140,15 @@ private:
         add(*ptx::rowOf(op).recorded.event, record, &shown);
     }
 
-    /// The recording is full, and the device has counted what it costs.
+    /// Returns true when the record needs no decoding: the recording is full, and the device has counted the costs.
     bool isOnlyCounted(const DecodedOp& op) const
     {
         const bool mayMakeOthers = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup || op.kind == OpKind::Exit ||
-                                   op.kind == OpKind::Return;  // of copies that are on their way
+                                   op.kind == OpKind::Return;  // they complete pending copies
         return m_events.isFull() && m_request.counts && !m_request.records->isCutOff && !mayMakeOthers;
     }
 
-    /// A copy is issued: what it reads.
+    /// Adds the event of a copy that is issued: what it reads.
     void showCopy(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader, Shown& shown)
     {
         DecodedOp read = function.copies[std::size_t(op.offset)].read;
@@ -163,7 +164,7 @@ private:
         m_async[record.warp.value].issue(copy);
     }
 
-    /// It has arrived: what it has written.
+    /// Adds the event of a copy that has completed: what it has written.
     void showWritten(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
     {
         Shown shown;
@@ -184,7 +185,7 @@ private:
         m_events.add({kind, record.site(), record.warp, record.mask(), timeOf(record)}, shown);
     }
 
-    /// Where the device has counted, that holds.
+    /// Counts an execution, unless the device has counted.
     void count(SiteId site, const DecodedOp& op, LaneMask lanes, const Shown& shown)
     {
         if (m_request.counts)
@@ -204,7 +205,7 @@ private:
     BlockPaths m_paths;
     BlockEvents m_events;
     std::vector<AsyncWork> m_async;  // by warp
-    std::size_t m_record = 0;        // that is being shown
+    std::size_t m_record = 0;        // number of the record that is being shown
 };
 
 }  // namespace

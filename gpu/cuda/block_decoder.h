@@ -1,5 +1,5 @@
-// The records of one block -> its events, and what they add to the sums of the launch. Decoders of several threads share what they only
-// read.
+// Turns the records of one block into its events and adds its totals to the sums of the launch. There is one decoder per thread; decoders
+// share only data that they do not write.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 
 namespace simtscope::cuda {
 
-/// What is the same for all blocks.
+/// The facts that are the same for all blocks of a launch; all decoders read them.
 struct LaunchFacts {
     LaunchFacts(const DecodeRequest& request, const trace::Launch& launch);
 
@@ -22,18 +22,19 @@ struct LaunchFacts {
     PathGraph graph;
 };
 
+/// The records of one block, as chunks of the recorder's buffer.
 struct BlockRecords {
     BlockId block{};
     std::vector<Chunk> chunks;
-    std::uint64_t start = 0;             ///< from which times count, by the clock of the block's SM
-    bool mayHaveGaps = false;            ///< some records found no room
-    std::shared_ptr<const void> keeper;  ///< of the chunks' words; null: they outlive the decoder
+    std::uint64_t start = 0;             ///< time zero of the block, by the clock of its SM
+    bool mayHaveGaps = false;            ///< some records were dropped because the buffer had no room
+    std::shared_ptr<const void> keeper;  ///< owns the chunks' words; null: they outlive the decoder
 };
 
-/// Over the blocks of a decoder.
+/// Sums over the blocks that one decoder has decoded.
 struct DecodeSums : CountedTotals {
     explicit DecodeSums(const DecodeRequest& request) : CountedTotals(*request.instrumented) {}
-    /// All but `decoded`.
+    /// Adds all members but `decoded`.
     void add(const DecodeSums& o);
 
     std::uint64_t ticks = 0;
@@ -41,10 +42,11 @@ struct DecodeSums : CountedTotals {
     Decoded decoded;
 };
 
+/// Decodes blocks, one after the other. Not thread-safe: each thread has its own.
 class BlockDecoder {
 public:
     virtual ~BlockDecoder() = default;
-    /// Errors: words that no recorder has written.
+    /// Decodes one block into at most `mostEvents` events. Fails on words that no recorder can have written.
     virtual Result<DecodedBlock> decode(const BlockRecords& records, std::uint64_t mostEvents) = 0;
     virtual const DecodeSums& sums() const = 0;
 };

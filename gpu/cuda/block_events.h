@@ -1,4 +1,4 @@
-// The events of one block, in the order of its records, as many as the recording has room for.
+// Collects the events of one block in the order of its records, as many as the recording has room for.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 
 namespace simtscope::cuda {
 
+/// The events of one block, ready for the recording.
 struct DecodedBlock {
     std::vector<std::shared_ptr<const trace::EventChunk>> chunks;
     std::uint64_t events = 0, eventsLeftOut = 0;
@@ -17,15 +18,17 @@ struct DecodedBlock {
     bool isRecorded = false, truncated = false;
 };
 
+/// Builds the events of one block after the other.
 class BlockEvents {
 public:
-    /// Of another block, `most` at most; where it is not recorded, none.
+    /// Starts another block with at most `most` events; a block that is not recorded gets none.
     void begin(BlockId block, std::uint32_t warps, bool isRecorded, std::uint64_t most);
-    /// `shown`: null: the event has nothing beyond which lanes executed what.
+    /// Adds an event, or counts it as left out when there is no room. `shown` is null for an event that says only which lanes executed
+    /// which instruction.
     void add(const trace::Event& event, const Shown* shown);
-    /// Others would be left out.
+    /// Returns true when further events would be left out.
     bool isFull() const { return m_left == 0; }
-    /// All but the SM of the block.
+    /// Returns the result for the block, except its SM, which the caller fills in.
     DecodedBlock end();
 
 private:

@@ -101,7 +101,7 @@ void BlockPaths::addStanding(BlockId block, std::vector<Standing>& standing) con
         }
 }
 
-/// The first warp that goes on shows that the barrier is complete, for all of the block.
+/// Releases the barrier for all warps of the block: the first warp that goes on shows that the barrier is complete.
 void BlockPaths::releaseWarps(std::uint64_t barrier)
 {
     const WarpId mover = m_warp;

@@ -1,5 +1,5 @@
-// The paths of a block's warps, followed from record to record, and what they imply: basic blocks and departures from barriers without a
-// record of their own.
+// Follows the paths of a block's warps from record to record and derives the events without a record of their own: entries of basic blocks
+// and departures from barriers.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +14,7 @@
 
 namespace simtscope::cuda {
 
+/// The paths of all warps of one block. Used for one block after the other, by one thread.
 class BlockPaths {
 public:
     /// Counts in `totals` what the paths show: executions of basic blocks, divergent branches, barriers.
@@ -21,26 +22,27 @@ public:
     BlockPaths(const BlockPaths&) = delete;
     BlockPaths& operator=(const BlockPaths&) = delete;
 
-    /// Another block, whose warps have not begun.
+    /// Starts another block, whose warps have not begun.
     void begin();
-    /// Follows the lanes to the block's record of that number, and notes what happens on the way. Errors: there is no path.
+    /// Moves the lanes of the block's record `number` along to it, and adds marks for the events on the way. Fails when no path leads
+    /// there.
     Result<void> follow(std::size_t number, const RawRecord& record);
 
-    /// What a record implies, ahead of it.
+    /// An event that a record implies and that comes before it.
     struct Mark {
-        std::size_t record = 0;  ///< its number
+        std::size_t record = 0;  ///< number of the record
         trace::EventKind kind = trace::EventKind::BlockEntry;
         SiteId site{};
         WarpId warp{};
         LaneMask lanes = 0;
     };
-    /// By record.
+    /// Returns all marks, in the order of their records.
     std::span<const Mark> marks() const { return m_marks; }
-    /// Frames with local memory of the lanes that made the record; null: it may access none.
+    /// Returns the frames with local memory of the lanes that made the record; null when the record cannot be an access to local memory.
     const std::vector<WarpPath::Locals>* framesAt(std::size_t record) const;
-    /// Whether all lanes have come to their end.
+    /// Returns true when all lanes of the block have ended.
     bool haveEnded() const;
-    /// Adds the lanes that have not, by where they are.
+    /// Adds the lanes that have not ended, by the instruction they were last recorded at.
     void addStanding(BlockId block, std::vector<Standing>& standing) const;
 
 private:
@@ -56,11 +58,11 @@ private:
     CountedTotals& m_totals;
 
     std::vector<WarpPath> m_warps;
-    std::size_t m_record = 0;  // that is being followed
+    std::size_t m_record = 0;  // number of the record that is being followed
     WarpId m_warp{};
     bool m_hasLocals = false;
     std::vector<Mark> m_marks;
-    std::unordered_map<std::size_t, std::vector<WarpPath::Locals>> m_locals;  // by record
+    std::unordered_map<std::size_t, std::vector<WarpPath::Locals>> m_locals;  // by number of the record
     const WarpPath::Observer m_observer;
 };
 

@@ -86,7 +86,8 @@ bool BlockQueue::isIdle()
     return m_working == 0 && !m_done.contains(m_turn) && !canDecode();
 }
 
-/// Where no more events are recorded, what a block adds to the sums is all that is kept of it.
+/// Returns true when the first waiting block may be decoded. When no more events are recorded, only its sums are kept, so it may be any
+/// number of turns ahead.
 bool BlockQueue::canDecode() const
 {
     return !m_waiting.empty() && (m_eventsLeft == 0 || m_waiting.front().turn <= m_turn + m_ahead);
@@ -103,7 +104,7 @@ BlockQueue::Waiting BlockQueue::popFirst()
 DecodedRecords BlockQueue::decoded(BlockDecoder& decoder, BlockRecords records, std::uint64_t eventsLeft)
 {
     Result<DecodedBlock> block = decoder.decode(records, eventsLeft);
-    if (eventsLeft == 0) {  // and so it stays
+    if (eventsLeft == 0) {  // once 0, it stays 0
         records.chunks = {};
         records.keeper.reset();
     }

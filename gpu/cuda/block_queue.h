@@ -1,4 +1,4 @@
-// Blocks that are decoded on several threads and come back in their order, while more of them come in.
+// Decodes blocks on several threads and gives them back in their order, while more blocks arrive.
 #pragma once
 
 #include <condition_variable>
@@ -14,32 +14,35 @@
 
 namespace simtscope::cuda {
 
+/// A block as the queue gives it back.
 struct DecodedRecords {
-    BlockRecords records;  ///< of the block; without events to come, its chunks are gone
+    BlockRecords records;  ///< records of the block; if no more events can follow, the queue has freed their chunks
     Result<DecodedBlock> block;
 };
 
+/// A queue of blocks with threads that decode them. One thread adds and takes; the queue's own threads decode.
 class BlockQueue {
 public:
-    /// `threads`: 1: blocks are decoded when they are taken. `eventsLeft`: that the recording has room for.
+    /// With `threads` 1, a block is decoded in the call that takes it. `eventsLeft` is the number of events that the recording has room
+    /// for.
     BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts, std::size_t threads,
                std::uint64_t eventsLeft);
     ~BlockQueue();
     BlockQueue(const BlockQueue&) = delete;
     BlockQueue& operator=(const BlockQueue&) = delete;
 
-    /// Blocks come back by `turn`: each number once, beginning with 0.
+    /// Adds a block. Blocks are given back in the order of `turn`: each number once, beginning with 0.
     void add(std::uint32_t turn, BlockRecords records);
-    /// No more blocks come: turns that nobody added are passed over.
+    /// Says that no more blocks come, so that take() skips turns that nobody added.
     void close();
-    /// The block whose turn it is; nothing: it has not been added or decoded yet, or is none of a closed queue any more. `waits`: until it
-    /// is decoded. `eventsLeft`: no more than before.
+    /// Returns the block whose turn it is. Returns nullopt when that block has not been added or not been decoded yet, or when a closed
+    /// queue has no more blocks. `waits`: waits until an added block is decoded. `eventsLeft` never grows from call to call.
     std::optional<DecodedRecords> take(std::uint64_t eventsLeft, bool waits);
 
-    /// None of the blocks that wait can be decoded: they are too far ahead.
+    /// Returns true when no thread is decoding and no waiting block may be decoded, because all are too far ahead of the current turn.
     bool isIdle();
 
-    /// Once all blocks are taken.
+    /// Returns the decoders with their sums; valid once all blocks are taken.
     const std::vector<std::unique_ptr<BlockDecoder>>& decoders() const { return m_decoders; }
 
 private:
@@ -47,7 +50,7 @@ private:
         std::uint32_t turn = 0;
         BlockRecords records;
     };
-    static constexpr std::size_t kAhead = 8;  ///< blocks per thread whose events are kept until their turn comes
+    static constexpr std::size_t kAhead = 8;  ///< blocks per thread that may be decoded ahead of their turn
 
     void work(BlockDecoder& decoder);
     bool canDecode() const;
@@ -56,13 +59,13 @@ private:
 
     std::mutex m_mutex;
     std::condition_variable m_mayWork, m_isDecoded;
-    std::vector<Waiting> m_waiting;                  ///< a heap, the first turn at its front
-    std::map<std::uint32_t, DecodedRecords> m_done;  ///< by turn
-    std::vector<bool> m_added;                       ///< by turn
-    std::uint32_t m_turn = 0;                        ///< to be taken next
+    std::vector<Waiting> m_waiting;                  ///< a heap with the lowest turn at its front
+    std::map<std::uint32_t, DecodedRecords> m_done;  ///< decoded blocks by turn
+    std::vector<bool> m_added;                       ///< by turn: the block was added
+    std::uint32_t m_turn = 0;                        ///< turn of the next block to be taken
     const std::size_t m_ahead;
     std::uint64_t m_eventsLeft;
-    std::size_t m_working = 0;  ///< threads
+    std::size_t m_working = 0;  ///< number of threads that are decoding
     bool m_isClosed = false, m_ends = false;
     std::vector<std::unique_ptr<BlockDecoder>> m_decoders;
     std::vector<std::thread> m_threads;

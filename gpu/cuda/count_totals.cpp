@@ -8,7 +8,7 @@ namespace {
 using CounterKind = Counter::Kind;
 using trace::SiteTotals;
 
-/// Where a sum goes; nullptr: it is not one of the totals.
+/// Returns the total that a counter adds to; nullptr when it is none of the totals.
 std::uint64_t SiteTotals::*fieldOf(CounterKind kind)
 {
     switch (kind) {

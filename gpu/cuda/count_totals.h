@@ -1,4 +1,4 @@
-// What a launch counted on the device -> totals.
+// Turns the counters of a launch on the device into totals.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace simtscope::cuda {
 
-/// Executions of a basic block or an instruction.
+/// How often a basic block or an instruction was executed: by warps (instructions) and by lanes (threads).
 struct Executions {
     std::uint64_t instructions = 0, threads = 0;
 
@@ -19,16 +19,18 @@ struct Executions {
     }
 };
 
+/// The counted totals of one module.
 struct CountedTotals {
-    /// Of all functions of the module, nothing yet.
+    /// Makes totals of 0 for all functions of the module.
     explicit CountedTotals(const Instrumented& instrumented);
     void add(const CountedTotals& o);
 
-    std::vector<trace::SiteTotals> sites;         ///< by site; executions only where they differ from those of the block
+    std::vector<trace::SiteTotals> sites;         ///< by site; executions only where they differ from those of the basic block
     std::vector<std::vector<Executions>> blocks;  ///< by function and basic block
     std::uint64_t barriers = 0;
 };
 
+/// Returns the totals that the counters of a launch of `kernel` give.
 CountedTotals totalsOf(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel,
                        const LaunchCounts& counts);
 

@@ -43,7 +43,7 @@ std::vector<CountedAccess> accessesOf(const ptx::DecodedFunction& function, cons
     return {access};
 }
 
-/// The sums as the recorder has them (record_format.h).
+/// Appends the counters of one access in the order in which the recorder adds to their sums (record_format.h).
 void addSums(std::uint32_t place, const CountedAccess& access, std::vector<Counter>& counters)
 {
     const auto add = [&](CounterKind kind, std::uint32_t standard) { counters.push_back({kind, place, standard}); };

@@ -1,8 +1,9 @@
-// What a twin counts on the GPU while it runs, in every block: how often each basic block was entered and by how many lanes, how often a
-// predicated instruction was executed, where branches diverged, and what accesses cost. One sum of 64 bits each.
+// Defines what an instrumented kernel counts on the GPU in every block of the launch: how often each basic block was entered and by how
+// many lanes, how often a predicated instruction was executed, where branches diverged, and what memory accesses cost. Each counter is one
+// sum of 64 bits.
 //
-// What an access by a whole warp to neighbouring places costs is taken for granted (record_format.h), and so are the lanes of a whole warp:
-// most executions add to no sum but that of their basic block.
+// The counters hold only the difference to the standard case: a whole warp (32 lanes) that accesses neighbouring places (record_format.h).
+// So most executions add to no sum but that of their basic block.
 #pragma once
 
 #include <cstdint>
@@ -15,48 +16,49 @@
 
 namespace simtscope::cuda {
 
+/// One counter of an instrumented function.
 struct Counter {
     enum class Kind : std::uint8_t {
-        Entries,       ///< of a basic block
-        Executions,    ///< of a predicated instruction that makes a record
-        LanesMissing,  ///< of 32, from the entries or executions before it
-        Divergences,   ///< of a branch
+        Entries,       ///< entries of a basic block by a warp
+        Executions,    ///< executions of a predicated instruction that makes a record
+        LanesMissing,  ///< lanes missing from 32, summed over the entries or executions that the counter before counts
+        Divergences,   ///< executions of a branch that diverged
         Wavefronts,
         Ideal,
         Sectors,
         LocalSectors,
-        DeviceLanes,  ///< of generic addresses: lanes by space
+        DeviceLanes,  ///< generic addresses: lanes that access device memory
         LocalLanes,
         Serialised,
         Failed
     } kind = Kind::Entries;
-    std::uint32_t place = 0;     ///< basic block of Entries and what they lack, else index in Function::instructions
-    std::uint32_t standard = 0;  ///< what each execution adds beside the sum
+    std::uint32_t place = 0;     ///< basic block of Entries and of their LanesMissing; else index in Function::instructions
+    std::uint32_t standard = 0;  ///< amount that each execution adds in the standard case, beside the sum
 };
 
-/// How one access of an instruction is counted.
+/// Describes how one access of an instruction is counted.
 struct CountedAccess {
-    ptx::StateSpace space = ptx::StateSpace::None;  ///< Global: all of device memory but constants
-    unsigned bytes = 0;                             ///< per lane
-    unsigned as = 0;                                ///< CountedAs, with the bytes
+    ptx::StateSpace space = ptx::StateSpace::None;  ///< Global means all of device memory except constants
+    unsigned bytes = 0;                             ///< bytes per lane
+    unsigned as = 0;                                ///< CountedAs flags and the bytes
     std::uint32_t firstCounter = 0;
 };
 
-/// The counters of a function, in the order of their sums: two for each basic block, and then by instruction.
+/// The counters of one function, in the order of their sums: two for each basic block, then those of the instructions.
 struct Counters {
     static constexpr std::uint32_t kNone = ~0u;
     struct Row {
-        std::uint32_t executions = kNone, divergences = kNone, failed = kNone;  ///< indices
-        std::vector<CountedAccess> accesses;                                    ///< two of an asynchronous copy
+        std::uint32_t executions = kNone, divergences = kNone, failed = kNone;  ///< indices in `rows`
+        std::vector<CountedAccess> accesses;                                    ///< an asynchronous copy has two
     };
-    std::uint32_t first = 0;  ///< index of the first one among those of all functions
+    std::uint32_t first = 0;  ///< index of rows[0] among the counters of all functions
     std::vector<Counter> rows;
     std::vector<Row> instructions;  ///< by index in Function::instructions
 
     std::uint32_t entriesOf(std::uint32_t block) const { return 2 * block; }
 };
 
-/// `sites`: at least those of the function's atomics.
+/// Returns the counters of a function. `sites` contains at least the sites of the function's atomics.
 Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& decoded, const std::map<SiteId, trace::Site>& sites);
 
 }  // namespace simtscope::cuda

@@ -10,7 +10,8 @@
 namespace simtscope::cuda {
 namespace {
 
-/// By SM, whose clocks are not in step: each is counted from the first record that was made on it, or from the first warp that ran.
+/// Returns the time zero of each SM, as the clocks of SMs are not in step: the first record that was made on it, or the time its first warp
+/// ran.
 std::map<std::uint32_t, std::uint64_t> startsOf(const DecodeRequest& request)
 {
     std::map<std::uint32_t, std::uint64_t> starts;
@@ -29,7 +30,8 @@ std::map<std::uint32_t, std::uint64_t> startsOf(const DecodeRequest& request)
     return starts;
 }
 
-/// A launch that was cut off tells what its threads did last, the first of them first: one thread.
+/// Returns the number of threads to decode with. A launch that was cut off tells what its threads did last, first of all the first of them,
+/// so it takes one thread.
 std::size_t threadsFor(const DecodeRequest& request, std::size_t blocks)
 {
     constexpr std::size_t kWordsPerThread = 1u << 14;

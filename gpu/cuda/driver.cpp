@@ -9,13 +9,13 @@
 namespace simtscope::cuda {
 namespace {
 
-constexpr int kNeededVersion = 13000;  // programs are built with CUDA 13
+constexpr int kNeededVersion = 13000;  // SIMTscope builds programs with CUDA 13
 constexpr int kOldestMajor = 7, kOldestMinor = 5;
 
-/// CUdevice_attribute, CUDA Driver API 13.0.
+/// Values of CUdevice_attribute, CUDA Driver API 13.0.
 enum Attribute : int { MultiprocessorCount = 16, MemoryClockRate = 36, MemoryBusWidth = 37, ComputeMajor = 75, ComputeMinor = 76 };
 
-// Names and signatures as in the CUDA Driver API reference, with handles as what they are on 64-bit Linux.
+// Names and signatures are those of the CUDA Driver API reference; handles have the types that they are on 64-bit Linux.
 struct Functions {
     int (*init)(unsigned) = nullptr;
     int (*version)(int*) = nullptr;
@@ -75,7 +75,7 @@ Gpu describe(const Functions& f, int index)
     gpu.computeMajor = attribute(ComputeMajor);
     gpu.computeMinor = attribute(ComputeMinor);
     gpu.smCount = std::uint32_t(attribute(MultiprocessorCount));
-    // The clock is in kHz; two transfers per clock, as CUDA's deviceQuery sample computes it.
+    // The clock is in kHz. Two transfers per clock are assumed, as in CUDA's deviceQuery sample.
     gpu.gigabytesPerSecond = 2.0 * attribute(MemoryClockRate) * 1e3 * (attribute(MemoryBusWidth) / 8.0) / 1e9;
     return gpu;
 }

@@ -1,4 +1,4 @@
-// The NVIDIA driver, found at run time: which GPUs there are, and why there are none.
+// Finds the NVIDIA driver at run time and lists the GPUs, or says why there are none.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@ struct Gpu {
     int computeMajor = 0, computeMinor = 0;
     std::uint32_t smCount = 0;
     std::uint64_t memoryBytes = 0;
-    double gigabytesPerSecond = 0;  ///< peak of its memory, from clock and bus width
+    double gigabytesPerSecond = 0;  ///< peak bandwidth of its memory, from clock and bus width
 };
 
 struct Driver {
-    int version = 0;  ///< 13000: of CUDA
+    int version = 0;  ///< CUDA version that the driver supports, e.g. 13000
     std::vector<Gpu> gpus;
 };
 
-/// Errors: no driver library, a driver that does not start, one too old for CUDA 13, no GPU of compute capability 7.5 or later; each with
-/// what to do. The driver is loaded (dlopen) and stays so.
+/// Loads the driver (dlopen), which stays loaded, and lists its GPUs. Fails when there is no driver library, the driver does not start or
+/// is too old for CUDA 13, or no GPU has compute capability 7.5 or later; each message says what to do.
 Result<Driver> findDriver(const char* library = "libcuda.so.1");
 
 }  // namespace simtscope::cuda

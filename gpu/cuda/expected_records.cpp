@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kRounds = 32, kMostDepth = 4;
 constexpr std::uint64_t kFrontBytes = 16, kColumnBytes = 64;
 
-/// In how many loops each block lies: those of the text, from the target of a branch back to the last such branch.
+/// Returns for each block in how many loops it lies. A loop is the text from the target of a backward branch to the last such branch.
 std::vector<std::uint64_t> loopDepths(const ptx::ControlFlowGraph& graph)
 {
     std::map<ptx::BasicBlockIndex, ptx::BasicBlockIndex> loops;

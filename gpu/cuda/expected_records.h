@@ -1,4 +1,4 @@
-// How much a kernel may write, guessed from its code before it has ever run.
+// Estimates from a kernel's code, before it has ever run, how many bytes of records it may write.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace simtscope::cuda {
 
-/// Bytes of records per warp, if every loop runs 32 iterations and half of the values differ from lane to lane.
+/// Returns the bytes of records per warp, assuming that every loop runs 32 iterations and half of the values differ from lane to lane.
 std::uint64_t expectedRecordBytes(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel);
 
 }  // namespace simtscope::cuda

@@ -53,7 +53,7 @@ std::vector<LayoutSlot> layoutOf(const ptx::Module& module, const trace::KernelR
     return slots;
 }
 
-/// Functions are decoded for their control flow and for what each instruction is; no address is needed for that.
+/// Decodes a function for its control flow and for what each instruction is, which needs no addresses.
 Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Function& function)
 {
     auto decoded = ptx::decode(module, function, [](const std::string&, ptx::StateSpace) -> Result<std::uint64_t> { return 0; });
@@ -69,7 +69,7 @@ Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Functi
     return plan;
 }
 
-/// At a barrier, without waiting there.
+/// Returns true when threads of the module arrive at a barrier without waiting there (bar.arrive).
 bool threadsArriveIn(const ptx::Module& module)
 {
     return std::ranges::any_of(module.functions, [](const ptx::Function& function) {
@@ -90,7 +90,8 @@ public:
                 m_reaches.push_back(trace::reachOf(module, function));
                 called.insert(m_reaches.back().functions.begin(), m_reaches.back().functions.end());
             }
-        // Kernels never run in one launch: their counters come after those of all functions that they may call, in the same place.
+        // No two kernels run in one launch, so the counters of every kernel begin at the same index, after those of all functions that
+        // kernels call.
         for (const std::uint32_t index : called) {
             auto& plan = m_plans.emplace(index, planOf(module, module.functions[index])).first->second;
             if (plan && !module.functions[index].isEntry) {
@@ -106,7 +107,7 @@ public:
             kernel(reach);
     }
 
-    /// Twins of the kernel and of all that it calls; nothing of it when one of them cannot be recorded.
+    /// Makes the twins of the kernel and of all functions that it calls; none when one of them cannot be recorded.
     void kernel(const trace::KernelReach& reach)
     {
         const ptx::Function& kernel = m_module.functions[reach.functions.front()];
@@ -147,7 +148,7 @@ private:
         return function.isEntry && !function.isDeclaration && kernels.contains(function.name);
     }
 
-    /// nullptr: it has a twin.
+    /// Makes the twin of a function. Returns nullptr when it has one, else the reason why not.
     const Error* function(std::uint32_t index)
     {
         const auto known = m_twins.find(index);
@@ -177,12 +178,12 @@ private:
     bool m_threadsArrive;
     std::vector<trace::KernelReach> m_reaches;                      // of the kernels that are wanted
     std::map<std::uint32_t, Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
-    std::uint32_t m_sharedCounters = 0;                             // of functions that kernels call
+    std::uint32_t m_sharedCounters = 0;                             // counters of the functions that kernels call
     std::map<std::uint32_t, Result<Twin>> m_twins;
     std::vector<std::vector<std::uint32_t>> m_kernels;
 };
 
-/// Twins of the kernels, without the text that they are to follow.
+/// Returns the twins of the kernels, without the module's text that they are to follow.
 Result<Instrumented> twinsOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
 {
     if (module.siteCount >= kMostSites)

@@ -49,7 +49,7 @@ Result<void> LaunchDecoder::send(DecodedRecords& done)
     if (!block.isRecorded)
         return {};
     if (block.eventsLeftOut ? block.events != m_eventsLeft : block.events > m_eventsLeft) {
-        // The budget was another one when the block was decoded.
+        // When the block was decoded, the room for events was different, so it is decoded again.
         auto again = blockDecoder(m_request, m_launch, m_facts)->decode(done.records, m_eventsLeft);
         if (!again)
             return tl::unexpected(again.error());
@@ -63,7 +63,7 @@ Result<void> LaunchDecoder::send(DecodedRecords& done)
     return {};
 }
 
-/// In place of what the records of some blocks say.
+/// Replaces the totals by the counters of the device, because the records are only of some blocks.
 void LaunchDecoder::takeCounts(const LaunchCounts& counts, DecodeSums& sums)
 {
     static_cast<CountedTotals&>(sums) =

@@ -1,4 +1,5 @@
-// The blocks of a launch, in whatever order their records come -> its events, in the order of the blocks, and its totals.
+// Decodes the blocks of a launch, in whatever order their records arrive, sends the events in the order of the blocks, and computes the
+// totals.
 #pragma once
 
 #include <cstdint>
@@ -7,20 +8,21 @@
 
 namespace simtscope::cuda {
 
+/// Decodes one launch. All calls come from one thread; the decoding itself uses `threads`.
 class LaunchDecoder {
 public:
-    /// What decodeRecords() says of these. `threads`: that decode.
+    /// Takes the arguments of decodeRecords(), and the number of threads that decode.
     LaunchDecoder(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft, std::size_t threads);
     LaunchDecoder(const LaunchDecoder&) = delete;
     LaunchDecoder& operator=(const LaunchDecoder&) = delete;
 
-    /// Blocks are sent by `turn`: each number once, beginning with 0.
+    /// Adds a block. Blocks are sent in the order of `turn`: each number once, beginning with 0.
     void add(std::uint32_t turn, BlockRecords records) { m_queue.add(turn, std::move(records)); }
     /// Sends the blocks whose turn has come and that are decoded.
     Result<void> sendDecoded() { return sendAll(false); }
-    /// Nothing can be decoded before other blocks are added.
+    /// Returns true when nothing can be decoded before other blocks are added.
     bool isIdle() { return m_queue.isIdle(); }
-    /// Sends all that were added, and fills in the launch.
+    /// Sends all remaining blocks and fills in totals and counts of the launch.
     Result<Decoded> finish();
 
 private:

@@ -24,7 +24,7 @@ bool LaunchDrain::step()
     return !m_hasFailed && take(RecordDrain::Room::More) == RecordDrain::Took::Some;
 }
 
-/// `least`: where nothing can be decoded before more is taken.
+/// Takes records and sends decoded blocks. `least` is the room to use when nothing can be decoded before more is taken.
 RecordDrain::Took LaunchDrain::take(RecordDrain::Room least)
 {
     const RecordDrain::Took took = m_drain.take(m_decoder && !m_decoder->isIdle() ? RecordDrain::Room::Usual : least);
@@ -42,7 +42,7 @@ RecordDrain::Took LaunchDrain::take(RecordDrain::Room least)
     return m_hasFailed ? RecordDrain::Took::Failed : took;
 }
 
-/// The first thread of the first block writes the layout.
+/// Passes a whole block on to the decoder, which begins with block 0: its first thread writes the layout.
 void LaunchDrain::pass(BlockRecords block)
 {
     if (!m_decoder && block.block.value == 0)
@@ -78,7 +78,7 @@ Result<Decoded> LaunchDrain::finish(bool hasFailed, std::uint64_t mostBytesOfOth
         } while (!m_hasFailed && !m_drain.isDry());
     const bool knowsLayout = std::ranges::any_of(m_records.layout, [](std::uint64_t address) { return address != 0; });
     if (!m_decoder && !knowsLayout && (hasFailed || m_hasFailed) && m_setup.slots)
-        return Decoded{};  // nothing can be told from where its first block has not been
+        return Decoded{};  // without the layout, which block 0 writes, nothing can be decoded
     if (!m_decoder)
         begin();
     std::size_t room = mostBytesOfOthers / (kChunkWords * sizeof(std::uint32_t));

@@ -1,4 +1,4 @@
-// The records of a launch, taken, decoded and sent while its kernel runs.
+// Takes, decodes and sends the records of a launch while its kernel runs.
 #pragma once
 
 #include <functional>
@@ -9,23 +9,24 @@
 
 namespace simtscope::cuda {
 
+/// Drains one launch: moves records from the device's buffer to the decoder. Used by one thread.
 class LaunchDrain {
 public:
     struct Setup {
-        std::uint32_t chunks = 0, firstShared = 1;  ///< DrainShape
+        std::uint32_t chunks = 0, firstShared = 1;  ///< as in DrainShape
         std::uint64_t mostBytes = 0;
-        std::size_t slots = 0;  ///< of the kernel's layout
-        /// How to decode, as soon as the layout is known; called once. The records have the layout, no words, and live as long as the
-        /// drain.
+        std::size_t slots = 0;  ///< layout slots of the kernel
+        /// Makes the decode request; called once, as soon as the layout is known. `records` has the layout but no words, and lives as long
+        /// as the drain.
         std::function<DecodeRequest(const LaunchRecords& records)> request;
     };
-    /// `launch`, `sink`, `eventsLeft`: as for decodeRecords().
+    /// `launch`, `sink` and `eventsLeft` are those of decodeRecords().
     LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
-    /// Takes what there is and sends what is decoded; false: there was nothing.
+    /// Takes the records that are there and sends the blocks that are decoded. Returns false when there were no records.
     bool step();
-    /// When the kernel has ended: takes the rest. `hasFailed`: what it took before is all there is, and of blocks that are not whole it
-    /// sends so much. Errors: words that no recorder has written.
+    /// Takes the rest after the kernel has ended. After a failure of the device (`hasFailed`) it takes no more, and sends at most
+    /// `mostBytesOfOthers` bytes of the blocks that are not whole. Fails on words that no recorder can have written.
     Result<Decoded> finish(bool hasFailed, std::uint64_t mostBytesOfOthers);
 
     const RecordDrain& drain() const { return m_drain; }
@@ -42,8 +43,8 @@ private:
     trace::Sink& m_sink;
     std::uint64_t& m_eventsLeft;
     RecordDrain m_drain;
-    LaunchRecords m_records;            ///< the layout alone
-    std::vector<BlockRecords> m_early;  ///< whole before the first block is
+    LaunchRecords m_records;            ///< holds the layout alone
+    std::vector<BlockRecords> m_early;  ///< blocks that were whole before block 0
     std::optional<LaunchDecoder> m_decoder;
     bool m_hasFailed = false;
     Message m_error;

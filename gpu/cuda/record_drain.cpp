@@ -8,7 +8,7 @@
 
 namespace simtscope::cuda {
 
-/// Words of a block; the sum of all is known.
+/// Stores the words of a block; adds its bytes to the sum over all blocks as long as it lives.
 class RecordDrain::Store {
 public:
     explicit Store(std::shared_ptr<std::atomic<std::uint64_t>> sum) : m_sum(std::move(sum)) {}
@@ -54,7 +54,8 @@ bool RecordDrain::hasRoom(Room room) const
     return room == Room::All || m_stored->load() < (room == Room::More ? 2 : 1) * m_shape.mostBytes;
 }
 
-/// The counters before the states: a chunk whose number is not known yet was published after the look began.
+/// Looks for chunks that were published. It reads the counters before the states: a chunk that is beyond the counters was published after
+/// the look began.
 bool RecordDrain::look()
 {
     m_published.clear();
@@ -134,7 +135,7 @@ void RecordDrain::giveOn()
     m_endedBefore = std::exchange(m_ended, {});
 }
 
-/// As far as it shows from look to look.
+/// Measures how long the kernel waits for free chunks, as far as the looks show it, and ends the waiting beyond the limits.
 bool RecordDrain::watchWaiting()
 {
     const auto now = Clock::now();

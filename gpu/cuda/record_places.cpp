@@ -5,7 +5,7 @@ namespace {
 
 using ptx::StateSpace;
 
-/// Where an address of local memory lies in the thread's frames as the SIMT engine stacks them.
+/// Returns the offset of a local address in the thread's frames as the SIMT engine stacks them.
 std::uint64_t localOffset(std::uint64_t address, const std::vector<WarpPath::Locals>* frames)
 {
     const WarpPath::Locals* best = nullptr;  // the frame whose memory begins last at or before the address

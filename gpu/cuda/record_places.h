@@ -1,4 +1,4 @@
-// Where the lanes of an access go: the addresses that they had on the hardware, as places of the recording.
+// Converts the addresses of an access from those on the hardware to places of the recording.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace simtscope::cuda {
 
-/// Fills in allocations and offsets of `shown.raw`, and makes what lies in a window of generic addresses an address in that window.
-/// `frames`: of the lanes, where the record has any (WarpPath::localsOf); null: it has none.
+/// Fills in allocations and offsets of `shown.raw`, and replaces a generic address in a window by the address in that window. `frames` are
+/// the stack frames of the lanes if the record has any (WarpPath::localsOf); else null.
 void placeAddresses(const AddressMap& addresses, ptx::StateSpace space, LaneMask lanes, const std::vector<WarpPath::Locals>* frames,
                     Shown& shown);
 

@@ -47,14 +47,14 @@ std::uint32_t aligned(std::uint64_t words)
     return std::uint32_t((words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment);
 }
 
-/// nullptr: the record is not one of a group.
+/// Returns the group of a record; nullptr when the record is none of a group.
 const RecordGroup* groupOf(const RawRecord& record, const Instrumented& instrumented)
 {
     const std::uint32_t group = instrumented.sites[record.site().value].group;
     return record.kind() == kRecordGroup && group < instrumented.groups.size() ? &instrumented.groups[group] : nullptr;
 }
 
-/// 0: it makes no such record.
+/// Returns the words of a record; 0 when its site makes no such record.
 std::uint64_t sizeOf(const RawRecord& record, const Instrumented& instrumented)
 {
     const auto lanes = unsigned(std::popcount(record.mask()));
@@ -80,7 +80,7 @@ Error damaged(std::uint32_t chunk, const MessageTemplate<>& why)
 
 }  // namespace
 
-/// A header whose clock is missing was still being written when the kernel was cut off.
+/// Reads a chunk's header. A header without a clock was still being written when the kernel was cut off.
 std::optional<ChunkHeader> headerOf(const std::uint32_t* words)
 {
     const std::uint64_t clock = words[4] | std::uint64_t(words[5]) << 32;
@@ -94,7 +94,7 @@ Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint3
         const std::uint32_t* const begin = words.data() + chunk * std::uint64_t(kChunkWords);
         const auto header = headerOf(begin);
         if (!header)
-            continue;  // of a warp that never ran
+            continue;  // the warp never ran
         if (header->block >= blocks || header->warp >= warps)
             return tl::unexpected(damaged(chunk, msg::gpu::noWarpOfLaunch));
         found[header->block].push_back({chunk, begin});
@@ -110,9 +110,9 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& in
         const std::uint32_t* const end = at + kChunkWords;
         block.sm = at[2];
         const WarpId warp{at[1]};
-        bool isFirst = true;  // whose clock was read before the chunk was taken
+        bool isFirst = true;  // the clock of the first record was read before the chunk was taken
         std::uint64_t time = at[4] | std::uint64_t(at[5]) << 32;
-        // Records lie at multiples of four words, so that the first four are always there.
+        // Records lie at multiples of four words, so their first four words always lie within the chunk.
         for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
             RawRecord record{time, at, warp};
             if (record.site().value >= instrumented.sites.size())
@@ -150,7 +150,7 @@ std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const 
         const RawRecord& record = block.records[i];
         LaneMask& seen = later[record.warp.value];
         if (record.group && record.member + 1 < record.group->members.size()) {
-            half[i] = half[i + 1];  // of the same record
+            half[i] = half[i + 1];  // belongs to the same record
             continue;
         }
         half[i] = (seen & record.mask()) == 0 && instrumented.sites[record.site().value].hasColumns() && record.words[record.size - 1] == 0;
@@ -189,7 +189,7 @@ void ColumnReader::beginMember(const RawRecord& record)
     }
 }
 
-/// A column of 32 bits, or two as one of 64, the high ones last.
+/// Reads a column of 32 bits, or two columns as one of 64 bits, the high halves last.
 void ColumnReader::readVectors(trace::LaneColumn& column, bool isWide)
 {
     const auto lanes = unsigned(std::popcount(m_mask));

@@ -1,4 +1,4 @@
-// What an event holds beyond which lanes executed what: read from the columns of a record.
+// Reads from the columns of a record what its event holds beside instruction and lanes: addresses, values, results.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ void forEachLane(LaneMask mask, Function function)
         function(unsigned(std::countr_zero(mask)));
 }
 
-/// What an event holds beyond its record.
+/// The contents of an event beside instruction and lanes. `raw` are the addresses on the hardware.
 struct Shown {
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
     trace::LaneColumn raw{}, offsets{}, sourceLanes{}, result{};
@@ -28,16 +28,17 @@ struct Shown {
     LaneMask inShared = 0, inLocal = 0, inDevice = 0;
 };
 
-/// Values and results, after the address if there is one. Of a barrier nothing, and of accesses through objects see readTexels.
+/// Reads values and results, which follow the address if there is one. Reads nothing for a barrier. For accesses through objects see
+/// readTexels.
 void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown);
-/// Of an access through a texture or surface object.
+/// Reads an access through a texture or surface object.
 void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,
                 ColumnReader& reader, Shown& shown);
 
-/// Of a barrier: its number, for each lane.
+/// Returns the barrier number of each lane from a record of a barrier.
 trace::LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request);
 
-/// Adds an execution and what it cost in memory.
+/// Adds one execution of the access and its cost in memory to `totals`.
 void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const Shown& shown, trace::SiteTotals& totals);
 
 }  // namespace simtscope::cuda

@@ -1,4 +1,4 @@
-// Which operands a record holds, and in which order: agreed between the twin that writes it and the reader.
+// Defines which operands a record holds, and in which order: the convention between the twin that writes a record and its reader.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace simtscope::cuda {
 
-/// Beside the address, and of those that the instruction's row has. Only a compare-and-swap has a new value: the operand in that place may
-/// be a cache policy.
+/// Returns the roles of the operands that a record holds beside the address, if the instruction's row has them. Only a compare-and-swap has
+/// a new value: the operand in that place may otherwise be a cache policy.
 inline std::span<const ptx::Role> recordedRoles(const ptx::DecodedOp& op)
 {
     using ptx::Role;
@@ -19,7 +19,7 @@ inline std::span<const ptx::Role> recordedRoles(const ptx::DecodedOp& op)
     return op.operation() == ptx::AtomicOperation::CompareSwap ? std::span<const Role>(kSwap) : std::span<const Role>(kOthers);
 }
 
-/// Of one element: 8 are two words, fewer than 4 one; a predicate is a word that is 0 or 1.
+/// Returns the bytes of one element in a record: 8 are two words, fewer than 4 are one; a predicate is a word that is 0 or 1.
 inline unsigned recordedBytes(ptx::OperandRow operand, const ptx::DecodedOp& op)
 {
     if (op.elementBytes != 0)

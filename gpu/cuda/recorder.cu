@@ -1,10 +1,12 @@
-// The recorder: what a rewritten kernel calls on the GPU. One call makes one record of a warp's instruction (record_format.h).
+// Defines the recorder: the functions that an instrumented kernel calls on the GPU. One call makes one record of a warp's instruction
+// (record_format.h).
 #include "gpu/cuda/recorder_counts.cuh"
 #include "gpu/cuda/recorder_records.cuh"
 
 extern "C" {
 
-/// The place with which a thread begins: whether its block is to be recorded, and the chunk of its warp, if that is known beforehand.
+/// Returns the place with which a thread begins: kNotRecorded when its block is not to be recorded, a place in the warp's chunk when that
+/// is known beforehand, else kNoChunk.
 __device__ __noinline__ u32 simtscope_enter()
 {
     if (simtscope_config.chunks == 0)
@@ -20,13 +22,13 @@ __device__ __noinline__ u32 simtscope_enter()
     return standing.isSelected && standing.rank == 0 && thread == 0 ? takeChunk(1) : kNoChunk;
 }
 
-/// Says where something lies.
+/// Writes an entry of the layout table.
 __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
 {
     reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
 }
 
-/// The first place in the calling lane's next chunk; kLost: there is none left.
+/// Returns the first place in the calling lane's next chunk; kLost when there is none left.
 __device__ __noinline__ u32 simtscope_fresh(u32 place)
 {
     if (simtscope_config.states && isInChunk(place))
@@ -40,7 +42,7 @@ __device__ __noinline__ u32 simtscope_fresh(u32 place)
     return takeChunk(1 + plane * simtscope_config.planeChunks + standing.rank * simtscope_config.warpsPerBlock + thread / 32);
 }
 
-/// Lanes are about to end whose records the host takes while the kernel runs.
+/// Publishes the chunks of lanes that are about to end, for a host that takes records while the kernel runs.
 __device__ __noinline__ void simtscope_end(u32 place, u32 lanes)
 {
     __syncwarp(lanes);
@@ -50,8 +52,8 @@ __device__ __noinline__ void simtscope_end(u32 place, u32 lanes)
         publish(place, 1 + (leads ? __popc(others) : 0));
 }
 
-// simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words; simtscope_g3:
-// three words of a group.
+// Defines for each number of words, here 3: simtscope_n3 takes three words; simtscope_s3 a 32-bit address and three words; simtscope_a3 a
+// 64-bit address and three words; simtscope_g3 three words of a group.
 #define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                                            \
     __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 lanes, u32 head PARAMETERS)                                                  \
     {                                                                                                                                      \

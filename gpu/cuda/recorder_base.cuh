@@ -1,4 +1,4 @@
-// What the parts of the recorder share: how the host has set it up, and which lane of which block is asking.
+// Holds what the parts of the recorder share: the host's configuration, and the identity of the calling lane and its block.
 #pragma once
 
 #include "gpu/cuda/record_format.h"
@@ -44,7 +44,7 @@ __device__ u32 linearThread()
 {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
-/// Number of the one bit that is set.
+/// Returns the number of the one bit that is set.
 __device__ __forceinline__ u32 numberOf(u32 bit)
 {
     return 31 - u32(__clz(int(bit)));

@@ -1,4 +1,4 @@
-// Where records are written: who has which chunk of the buffer, and how the host learns that it may take one.
+// Manages the chunks that records are written to: which lane has which chunk of the buffer, and how the host learns that it may take one.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ __device__ u32* wordAt(u32 place)
     return reinterpret_cast<u32*>(simtscope_config.buffer) + place;
 }
 
-/// The calling lane takes the chunk. Returns the place after its header.
+/// Makes the calling lane the owner of the chunk. Returns the place after its header.
 __device__ u32 takeChunk(u32 chunk)
 {
     const u32 place = chunk * kChunkWords;
@@ -26,9 +26,10 @@ __device__ u32 takeChunk(u32 chunk)
     return place + kChunkHeaderWords;
 }
 
+/// The position of a block among the selected or the other blocks.
 struct Standing {
     bool isSelected;
-    u32 rank;  ///< among the selected blocks, or among the others
+    u32 rank;  ///< rank among the selected blocks, or among the others
 };
 
 __device__ Standing standingOf(u32 block)
@@ -42,7 +43,8 @@ __device__ Standing standingOf(u32 block)
     return {isSelected, isSelected ? before : block - before};
 }
 
-/// The chunk that the host has freed as number `index`, which it may still be about to; ~0: it frees no more.
+/// Returns the chunk that the host has freed as number `index`; waits if the host has not freed it yet. Returns ~0 when the host frees no
+/// more.
 __device__ u32 freedChunk(u32 index)
 {
     constexpr u32 kNap = 2000;  // ns
@@ -62,9 +64,9 @@ __device__ u32 freedChunk(u32 index)
     }
 }
 
-/// From the chunks that all warps share. A function with an atomic operation, or a loop with one, yields first (YIELD), and all lanes of
-/// the warp that wait to meet again (BSYNC), wherever that is, then go on apart (seen on an H200): so this is a function of its own, and
-/// called where nothing else is left.
+/// Takes one of the chunks that all warps share. This is a function of its own, called where nothing else is left, because of the
+/// scheduler: a function with an atomic operation, or a loop with one, yields first (YIELD), and then all lanes of the warp that wait for
+/// reconvergence (BSYNC), wherever that is, go on separately (seen on an H200).
 __device__ __noinline__ u32 sharedChunk()
 {
     const bool isSelected = standingOf(linearBlock()).isSelected;
@@ -80,7 +82,7 @@ __device__ __noinline__ u32 sharedChunk()
 
 constexpr u32 kNoPlane = ~0u;
 
-/// The plane of the calling lane's next chunk.
+/// Returns the plane of the calling lane's next chunk; kNoPlane when its planes are used up.
 __device__ u32 nextPlane(u32 place, u32 lane)
 {
     if (simtscope_config.planeChunks == 0)
@@ -90,20 +92,20 @@ __device__ u32 nextPlane(u32 place, u32 lane)
     return next < (lane == 0 ? run : run + simtscope_config.lanePlanes) ? next : kNoPlane;
 }
 
-/// Whether the place lies in a chunk, or at its end.
+/// Returns true when the place lies in a chunk, or at its end.
 __device__ __forceinline__ bool isInChunk(u32 place)
 {
     return place - 1 < simtscope_config.chunks * kChunkWords;
 }
 
-/// The host may take the chunk that the place lies in: nobody writes to it any more. `lanes`: of those that end now. The other lanes of the
-/// warp have made their stores to the chunk before, and the release waits for the stores of the whole warp.
+/// Publishes the chunk that the place lies in: nobody writes to it any more, and the host may take it. `lanes` is the number of lanes that
+/// end now. The other lanes of the warp have made their stores to the chunk before, and the release waits for the stores of the whole warp.
 __device__ void publish(u32 place, u32 lanes)
 {
     if (place % kChunkWords)
         *wordAt(place) = kRecordEnd;  // the chunk may have held other records before
     const u32 chunk = (place - 1) / kChunkWords, change = (kPublished | lanes) << chunk % 4 * 8;
-    // An exchange with the old value would be waited for, and this is at the end of each warp.
+    // An atomic that returned the old value would make the lane wait for it, and this code is at the end of each warp.
     asm volatile("red.release.gpu.global.xor.b32 [%0], %1;" ::"l"(simtscope_config.states + chunk / 4 * 4), "r"(change) : "memory");
 }
 

@@ -1,4 +1,5 @@
-// What every block counts, recorded or not: gpu/core/access_cost.cpp, by lanes instead of in loops.
+// Counts the cost of accesses in every block, recorded or not. Computes the same as gpu/core/access_cost.cpp, but by lanes in parallel
+// instead of loops.
 #pragma once
 
 #include "gpu/cuda/recorder_base.cuh"
@@ -10,7 +11,7 @@ __device__ __forceinline__ bool leads(u32 lanes)
     return (lanes & lanesBelow()) == 0;
 }
 
-/// Called by all lanes; one adds.
+/// Adds the difference of `amount` to `standard` to a sum. All lanes call it; one of them adds.
 __device__ __forceinline__ void addTo(u64 sums, u32 index, u32 lanes, u32 amount, u32 standard)
 {
     if (amount != standard && leads(lanes))
@@ -22,7 +23,7 @@ __device__ __forceinline__ void raise(std::uint64_t* number, u64 atLeast)
     asm volatile("red.global.max.u64 [%0], %1;" ::"l"(number), "l"(atLeast) : "memory");
 }
 
-/// The largest of the lanes' numbers, at most 32.
+/// Returns the largest of the lanes' numbers, which are at most 32.
 __device__ u32 largest(u32 lanes, u32 number)
 {
     if (!__any_sync(lanes, number > 1))
@@ -35,7 +36,7 @@ __device__ u32 largest(u32 lanes, u32 number)
     return found;
 }
 
-/// How many different keys the lanes have.
+/// Returns the number of different keys among the lanes.
 __device__ __forceinline__ u32 distinct(u32 lanes, u64 key)
 {
     return __popc(__ballot_sync(lanes, leads(__match_any_sync(lanes, key))));
@@ -54,7 +55,8 @@ __device__ u32 groupsInUse(u32 lanes, u32 groupLanes)
     return groups;
 }
 
-/// Do lanes i and i ^ flip have the same address, for every i? `inactiveIsAny`: lanes that are not there agree with all.
+/// Returns true when lanes i and i ^ flip have the same address, for every i. With `inactiveIsAny`, an inactive lane agrees with every
+/// other.
 __device__ bool pairsAgree(u32 flip, u32 lanes, u32 address, bool inactiveIsAny)
 {
     const u32 lower = flip == 1 ? 0x55555555u : 0x33333333u, partner = laneIndex() ^ flip;
@@ -69,7 +71,7 @@ __device__ bool merged(u32 lanes, u32 address, bool inactiveIsAny)
     return neighbours || next;
 }
 
-/// Of a whole warp whose addresses have one distance; 0: there is no closed form.
+/// Returns the wavefronts of a whole warp whose addresses have a constant stride; 0 when there is no closed form.
 __device__ u32 stridedWavefronts(int stride, u32 access, u32 base, u32 shift, u32 groupLanes)
 {
     const u32 distance = stride < 0 ? 0 - u32(stride) : u32(stride), groups = 32 / groupLanes, bytes = access & 0xff;
@@ -83,7 +85,7 @@ __device__ u32 stridedWavefronts(int stride, u32 access, u32 base, u32 shift, u3
     return !perLane && distance < 4 ? 1 : 0;
 }
 
-/// Wavefronts, and how many there would be without conflicts.
+/// Counts wavefronts, and the wavefronts that there would be without bank conflicts.
 __device__ void countBanks(u64 sums, u32 lanes, u32 access, u32 address)
 {
     const u32 bytes = access & 0xff, shift = bytes <= 4 ? 2 : numberOf(bytes), groupLanes = 128 >> shift, columns = 128 >> shift;
@@ -135,9 +137,9 @@ __device__ u32 sectorsOf(u32 lanes, u32 bytes, u64 address)
 
 __device__ u32 localSectorsOf(u32 lanes, u32 bytes, u64 address)
 {
-    // Eight neighbouring lanes share a sector of the row of each word.
+    // Eight neighbouring lanes share a sector in the row of each word.
     const u32 mine = lanes & 0xffu << (laneIndex() & ~7u), words = (bytes + 3) / 4;
-    // Accesses are aligned, so that two of them touch the same words or none of them.
+    // Accesses are aligned, so that two of them touch the same words or have none in common.
     return words * __popc(__ballot_sync(lanes, leads(__match_any_sync(lanes, address >> 2) & mine)));
 }
 
@@ -150,7 +152,7 @@ __device__ __forceinline__ u32 mostAtOneAddress(u32 lanes, u64 address)
 
 extern "C" {
 
-/// Where the sums of the calling lane's block are; 0: nothing is counted. Notes where and when the block runs.
+/// Returns the address of the sums of the calling lane's block; 0 when nothing is counted. Notes where and when the block runs.
 __device__ __noinline__ u64 simtscope_counts()
 {
     if (simtscope_config.counts == 0)
@@ -168,7 +170,7 @@ __device__ __noinline__ u64 simtscope_counts()
     return simtscope_config.counts + block % simtscope_config.countCopies * simtscope_config.countBytes;
 }
 
-/// Lanes are about to end.
+/// Notes the time at which lanes end.
 __device__ __noinline__ void simtscope_leave(u32 lanes)
 {
     if (!leads(lanes))
@@ -180,7 +182,7 @@ __device__ __noinline__ void simtscope_leave(u32 lanes)
     raise(&reinterpret_cast<SmTimes*>(simtscope_config.smTimes)[sm % kMostSms].end, clock);
 }
 
-// What an access differs from the standard by. `sums`: address of the first sum of the access; `access`: CountedAs.
+// These functions count what an access costs beyond the standard. `sums`: address of the first sum of the access; `access`: CountedAs.
 __device__ __noinline__ void simtscope_shared(u64 sums, u32 lanes, u32 access, u32 address)
 {
     if (access & kCountsBanks)

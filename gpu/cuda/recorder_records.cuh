@@ -1,12 +1,12 @@
-// How records are written.
+// Writes records.
 //
-// The lanes that execute the instruction together make a record together; those whose guard is off or that have ended are not among them.
-// Whoever has the lowest lane number owns the chunk that is written to, and keeps the place in it: every function takes the calling lane's
-// place and returns the new one.
+// The lanes that execute an instruction together make one record together; lanes that have ended or whose guard is off do not take part.
+// The leader, the lane with the lowest number, owns the chunk that is written to and keeps the place in it: every function takes the
+// calling lane's place and returns its new place.
 //
-// The hardware runs lanes that stand at the same instruction together, here also those that make different records; so the lanes of a
-// record are found before the call. And lanes that need not wait for their leader may make their next record while it still waits for a
-// chunk; so every record reads the clock first, while its lanes are together.
+// The hardware runs lanes together that are at the same instruction. In here these may be lanes that make different records, so the lanes
+// of a record are determined before the call. And lanes that need not wait for their leader may make their next record while it still waits
+// for a chunk; so every record reads the clock first, while its lanes are together.
 #pragma once
 
 #include "gpu/cuda/recorder_chunks.cuh"
@@ -18,7 +18,7 @@ __device__ __forceinline__ u32 aligned(u32 words)
     return (words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
 }
 
-/// Stores without branches: what waits for the stores' operands then waits for all of them at once.
+/// Stores without a branch, so that the code that waits for the operands of the stores waits for all of them at once.
 __device__ __forceinline__ void storeIf(bool holds, u32* to, u32 word)
 {
     asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.u32 [%1], %2;}" ::"r"(u32(holds)), "l"(to), "r"(word) : "memory");
@@ -31,11 +31,11 @@ __device__ __forceinline__ void storeIf(bool holds, u32* to, uint4 words)
                  : "memory");
 }
 
-/// The lanes that make a record together, as each of them sees it, and how they exchange words. Of the slow integer instructions (clz,
-/// popc) it takes few.
+/// The lanes that make a record together (a party), as each of them sees it, with their exchanges of words. Uses few of the slow integer
+/// instructions (clz, popc).
 struct SomeLanes {
     u32 mask, leader, next, rank, count;
-    u32 present;  ///< who takes part in the exchanges
+    u32 present;  ///< lanes that take part in the exchanges
 
     __device__ SomeLanes(u32 lanes, u32 exchanging) : mask(lanes), present(exchanging)
     {
@@ -51,7 +51,7 @@ struct SomeLanes {
     __device__ bool all(bool holds) const { return __all_sync(present, holds); }
 };
 
-/// A whole warp, for which all of that is simpler.
+/// A whole warp as a party, for which all of that is simpler.
 struct AllLanes {
     static constexpr u32 mask = ~0u, count = 32;
     u32 rank;
@@ -63,7 +63,8 @@ struct AllLanes {
     __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
 };
 
-/// A column: its form, the words it takes, and how a lane writes its share. The first word is the leader's own in every form.
+/// No address column. An address column has a form, a number of words, and a way for a lane to write its share; in every form its first
+/// word is the leader's own.
 template <class Party>
 struct NoAddress {
     static constexpr u32 kColumns = 0;
@@ -77,7 +78,7 @@ struct NoAddress {
 template <class Party>
 struct Address32 {
     static constexpr u32 kColumns = 1;
-    u32 own, start, step;  // step: second lane's address minus the first's
+    u32 own, start, step;  // step: address of the second lane minus that of the first
     bool strided;
 
     __device__ Address32(const Party& party, u64 address) : own(u32(address))
@@ -94,7 +95,7 @@ struct Address32 {
     {
         storeIf(!strided || party.leads(), wordAt(at + (strided ? 1 : party.rank)), strided ? step : own);
     }
-    /// What is left when the first two words are written.
+    /// Writes the part of the column beyond its first two words.
     __device__ void writeRest(const Party& party, u32 at) const { storeIf(!strided, wordAt(at + party.rank), own); }
 };
 
@@ -135,12 +136,12 @@ struct Words {
     __device__ __forceinline__ u32 operator[](u32 i) const { return at[i]; }
 };
 
-/// What the lanes of a record tell each other.
+/// The results of the exchanges between the lanes of a record.
 template <template <class> class AddressOf, class Party, u32 Count>
 struct Gathered {
     u32 at;  ///< the leader's place
     AddressOf<Party> column;
-    u32 differs = 0;  ///< bit i: word i is not the same in all lanes
+    u32 differs = 0;  ///< bit i: word i differs between lanes
 
     __device__ __forceinline__ Gathered(const Party& party, u32 place, u64 address, const Words<Count>& word)
         : at(party.first(place)), column(party, address)
@@ -151,7 +152,7 @@ struct Gathered {
     }
 };
 
-/// A record's columns, as long as there is room for them: their forms and the size of the whole.
+/// The layout of a record's columns if there is room for them: their forms and the size of the record.
 template <template <class> class AddressOf, class Party, u32 Count>
 struct Shape {
     static constexpr u32 kColumns = AddressOf<Party>::kColumns + Count;
@@ -182,14 +183,15 @@ private:
     }
 };
 
-/// There is no room at the place, or no chunk: all in one comparison, for kNoChunk and kLost lie where a chunk begins.
+/// Returns true when the record does not fit at the place, or the lane has no chunk. One comparison suffices, because kNoChunk and kLost
+/// lie where a chunk begins.
 __device__ __forceinline__ bool isFull(u32 at, u32 size)
 {
     return at % kChunkWords - 1 > kChunkWords - 1 - size;
 }
 static_assert(kLost % kChunkWords == 0 && kNoChunk == 0);
 
-/// Writes the record at the place, where there is room for it. Returns the calling lane's place after it.
+/// Writes the record at the place, where there is room for it. Returns the calling lane's new place.
 template <template <class> class AddressOf, class Party, u32 Count>
 __device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Count>& gathered,
                                      const Shape<AddressOf, Party, Count>& shape, u32 clock, u32 at, u32 place, u32 head,
@@ -198,8 +200,8 @@ __device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressO
     using Address = AddressOf<Party>;
     const Address& column = gathered.column;
     const bool leads = party.leads(), hasMoreForms = shape.kFront > kRecordHeaderWords;
-    // Where the forms have a word of their own, the columns begin after these four; else the leader's share of the first one is among
-    // them.
+    // Where the forms have a word of their own, the columns begin after these four words; otherwise the leader's share of the first column
+    // is the fourth word.
     const u32 fourth = hasMoreForms ? shape.moreForms : Address::kColumns ? column.firstWord() : word[0];
     storeIf(leads, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));
     u32 to = at + shape.kFront;
@@ -217,7 +219,7 @@ __device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressO
     return leads ? at + shape.size : place;
 }
 
-/// The calling lane's answer where there is no room at the leader's place.
+/// Returns the calling lane's answer when there is no room at the leader's place.
 __device__ __forceinline__ u32 withoutRoom(u32 at, bool leads, u32 place)
 {
     if (at != kLost)
@@ -225,7 +227,7 @@ __device__ __forceinline__ u32 withoutRoom(u32 at, bool leads, u32 place)
     return leads ? kNoChunk : place;
 }
 
-/// Whatever the quick paths do not do: lanes that must be waited for, a chunk that is full.
+/// Handles the cases that the quick paths leave out: lanes that must be waited for, and a full chunk.
 template <template <class> class AddressOf, u32 Count>
 __device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 head, u64 address, Words<Count> word)
 {
@@ -248,7 +250,7 @@ __device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, 
     return write(party, gathered, shape, clock, gathered.at, place, head, word);
 }
 
-/// An access by a whole warp, the record that is made most: its front holds the address too.
+/// Records an access by a whole warp, the most frequent record: its first four words hold the address too.
 template <template <class> class AddressOf, u32 Count>
 __device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const Words<Count>& word)
 {
@@ -290,8 +292,8 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
         else
             return recordAmong<AddressOf, AllLanes, Count>(AllLanes(), true, clock, place, head, address, word);
     }
-    // Exchanges among the active lanes are cheap, because the assembler sees that no lane has to wait for another; they are right
-    // when those are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
+    // Exchanges among the active lanes are cheap, because the assembler sees that no lane has to wait for another. They are right when the
+    // active lanes are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
     return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), here == lanes, clock, place, head, address, word);
 }
@@ -308,7 +310,7 @@ __device__ __forceinline__ void storeVector(u32* to, const u32* words)
         asm volatile("st.global.u32 [%0], %1;" ::"l"(to), "r"(words[0]) : "memory");
 }
 
-/// Vectors of all columns from `First` on.
+/// Stores the vectors of all columns from `First` on.
 template <u32 First, u32 Count>
 __device__ __forceinline__ void storeVectors(const SomeLanes& party, u32* to, const Words<Count>& word)
 {
@@ -319,7 +321,7 @@ __device__ __forceinline__ void storeVectors(const SomeLanes& party, u32* to, co
     }
 }
 
-/// The words of a group, lane by lane.
+/// Writes the words of a group, lane by lane.
 template <u32 Count>
 __device__ __forceinline__ u32 recordLanes(const SomeLanes& party, u32 clock, u32 place, u32 head, const Words<Count>& word)
 {

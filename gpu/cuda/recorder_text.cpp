@@ -6,7 +6,7 @@
 
 namespace simtscope::cuda {
 
-extern const char kRecorderPtx[];  // made from recorder.cu
+extern const char kRecorderPtx[];  // generated from recorder.cu
 
 namespace {
 

@@ -1,4 +1,4 @@
-// The recorder as PTX: recorder.cu as nvcc compiled it when SIMTscope was built.
+// Provides the recorder as PTX: recorder.cu as nvcc compiled it when SIMTscope was built.
 #pragma once
 
 #include <set>
@@ -8,8 +8,8 @@
 
 namespace simtscope::cuda {
 
-/// The variables and the named functions of the recorder, with what those call, to be appended to the text of a module.
-/// Errors: SIMTscope was built where there was no nvcc.
+/// Returns the variables and the named functions of the recorder, with the functions that those call, to be appended to the text of a
+/// module. Fails when SIMTscope was built without nvcc.
 Result<std::string> recorderText(const std::set<std::string>& functions);
 
 }  // namespace simtscope::cuda

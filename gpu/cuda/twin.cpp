@@ -108,7 +108,8 @@ private:
         SiteRecord row;
         row.recorded = true;
         const ptx::InstructionRow& instruction = ptx::rowOf(op);
-        // A load may write over its own address, and a store that faults leaves its record only if that was made before.
+        // A load may write over its own address register, so its address is captured before. A store that faults leaves a record only if
+        // that was made before the store.
         const bool before = instruction.recorded.recorder == ptx::Recorder::Before;
         if (op.kind == OpKind::Atomic && !instruction.has(ptx::Role::Result))
             m_columns.returnResult(m_function.instructions[index], op);
@@ -133,7 +134,7 @@ private:
         (*m_request.sites)[siteOf(index).value].address = row.address;
         (*m_request.sites)[siteOf(index).value].columns = row.columns;
         (*m_request.sites)[siteOf(index).value].recorded = true;
-        // What a compare-and-swap found is looked at to count, too.
+        // Counting reads the old value that a compare-and-swap found, too.
         const bool isSwap = op.operation() == ptx::AtomicOperation::CompareSwap;
         std::string text =
             (isSwap ? columns->text : "") + m_counts.executed(index, addresses, columns->words) +
@@ -147,8 +148,8 @@ private:
         return {};
     }
 
-    // --- loads and stores that share a record: where every block is recorded. It takes more room than records of their own, which do not
-    // hold a value again that all lanes share, and that counts where few blocks are recorded, each to its end. ---
+    // --- loads and stores that share a record, when every block is recorded. A shared record takes more room, because it repeats a value
+    // that all lanes share; that matters when few blocks are recorded, each to its end. ---
 
     bool isFirstOfBlock(std::uint32_t index) const
     {
@@ -179,7 +180,7 @@ private:
         m_group.clear();
     }
 
-    /// A block that is not recorded passes the record over, all of it together.
+    /// Returns text that skips the whole record in a block that is not recorded.
     std::string ifRecorded(const std::string& text)
     {
         if (!countsBlocks())
@@ -196,7 +197,8 @@ private:
         return fail(msg::gpu::executes(m_original.instructions[index].opcodeText()));
     }
 
-    /// Guarded instructions make their record only where the guard holds. `after`: the instruction may have changed its guard.
+    /// Inserts the text of a record, for a guarded instruction only where the guard holds. `after`: the text follows the instruction, which
+    /// may have changed its guard.
     void put(std::string& place, std::uint32_t index, const std::string& text, bool after)
     {
         const Instruction& instruction = m_original.instructions[index];
@@ -228,7 +230,7 @@ private:
 
     SiteId siteOf(std::uint32_t index) const { return m_original.instructions[index].site; }
 
-    /// The address that an instruction is about to use, kept in a register of its own.
+    /// Captures the address that an instruction is about to use in a register of its own; returns the register.
     std::string captureAddress(std::uint32_t index, const DecodedOp& op)
     {
         const auto& operands = m_original.instructions[index].operands;
@@ -237,7 +239,7 @@ private:
         return into;
     }
 
-    /// Into kAddress as 64 bits, into other registers as an address in shared memory.
+    /// Captures the address: into kAddress as 64 bits, into other registers as an address in shared memory.
     void captureAddress(std::uint32_t index, const Operand& address, const std::string& into)
     {
         m_insertions.before[index] += m_columns.addressText(address, into != kAddress, into);

@@ -1,4 +1,4 @@
-// Calls in a twin: they go to the twin of the function.
+// Redirects the calls in a twin to the twins of the functions.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace simtscope::cuda {
 
-/// Makes the call one of the callee's twin, which gets the place and gives it back in a cell of local memory. False: the callee has no
-/// body, and the call stays as it is. Errors: a call that cannot be followed.
+/// Makes the call one of the callee's twin, which gets the place and returns it in a cell of local memory. Returns false when the callee
+/// has no body, so that the call stays as it is. Fails for a call that cannot be followed.
 Result<bool> callTwin(std::uint32_t index, const ptx::DecodedOp& op, const ptx::Module& module, ptx::Instruction& call,
                       ptx::Insertions& insertions);
 

@@ -23,7 +23,7 @@ std::string sinkRegister(unsigned bits, unsigned index)
     return fmt::format("%simtscope_b{}_{}", bits, index);
 }
 
-/// A literal as the instruction takes it: 0d… and decimal fractions may stand for 32 bits.
+/// Returns the bits of a literal as the instruction takes it: 0d… and decimal fractions may stand for 32 bits.
 std::uint64_t bitsOf(const Operand& literal, unsigned bytes)
 {
     if (literal.isFloatLiteral && literal.floatBits == 64 && bytes == 4)
@@ -97,7 +97,7 @@ std::string TwinColumns::addressText(const Operand& address, bool isShared, cons
     return text;
 }
 
-/// The words of one value of `bytes`; `_` gives nothing to read, so the twin reads it into a register of its own.
+/// Appends the words of one value of `bytes`. A `_` has no value to read; the twin gives the instruction a register of its own instead.
 Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns& columns) const
 {
     const unsigned used = unsigned(columns.words.size());
@@ -143,7 +143,8 @@ Result<void> TwinColumns::values(const Operand& operand, unsigned bytes, Columns
     return {};
 }
 
-/// What the instruction reads and then writes over is kept from before it; the rest is still there after it.
+/// Appends the words of a source operand. A register that the instruction reads and then writes over is saved before it; any other register
+/// is still unchanged after it.
 Result<void> TwinColumns::source(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
 {
     if (!writes(m_function.instructions[index].operands.at(0), operand.text))
@@ -155,7 +156,7 @@ Result<void> TwinColumns::source(std::uint32_t index, const Operand& operand, un
     return done;
 }
 
-/// Puts a register in place of each `_` that an instruction writes.
+/// Replaces each `_` that an instruction writes by a register.
 void TwinColumns::nameSinks(Operand& operand, unsigned bytes)
 {
     if (operand.kind == Operand::Kind::Sink)
@@ -180,7 +181,8 @@ void TwinColumns::returnResult(Instruction& instruction, const DecodedOp& op)
     instruction.row = ptx::rowIndexOf(instruction);
 }
 
-/// An asynchronous copy into shared memory: where to, and what, which the twin reads as well. The address is where from.
+/// Appends the words of an asynchronous copy into shared memory: its target address, and the copied data, which the twin reads as well. The
+/// record's address is the source.
 Result<void> TwinColumns::copy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
 {
     const Instruction& instruction = m_function.instructions[index];
@@ -198,7 +200,7 @@ Result<void> TwinColumns::copy(std::uint32_t index, const DecodedOp& op, Columns
     return {};
 }
 
-/// Accesses through texture and surface objects: the object, the coordinates, the values.
+/// Appends the words of an access through a texture or surface object: the object, the coordinates, the values.
 Result<void> TwinColumns::image(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     auto& operands = m_function.instructions[index].operands;
@@ -218,7 +220,7 @@ Result<void> TwinColumns::image(std::uint32_t index, const DecodedOp& op, Column
     return values(stores ? operands.at(1) : result, op.elementBytes, columns);
 }
 
-/// The operands that the instruction's row lists, in the order in which a record has them (recordedRoles).
+/// Appends the operands that the instruction's row lists, in the order of a record (recordedRoles).
 Result<void> TwinColumns::byRole(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     Instruction& instruction = m_function.instructions[index];
@@ -246,7 +248,7 @@ Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Colu
     switch (op.kind) {
     case OpKind::Barrier: {
         const Operand& id = instruction.operands.at(ptx::rowOf(instruction).find(ptx::Role::BarrierId));
-        return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // a literal is known without a record
+        return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // the reader knows a literal without a record
     }
     case OpKind::AsyncCopy:
         return copy(index, op, columns);

@@ -1,4 +1,4 @@
-// What the recorder is given at each instruction: registers with the words of its operands and results.
+// Makes the arguments of the recorder at each instruction: registers with the words of its operands and results.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +13,32 @@
 
 namespace simtscope::cuda {
 
-// Registers that every twin has. PTX allows them wherever the program's own begin with % and a letter.
+// Registers that every twin has. They cannot clash with the program's own, to which PTX allows only names that begin with % and a letter.
 inline constexpr char kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCopyTarget[] = "%simtscope_target";
 std::string wordRegister(unsigned index);
 
 ptx::Operand operandOf(ptx::Operand::Kind kind, const std::string& text);
 
+/// The words of one record.
 struct Columns {
-    std::string text;                ///< what makes the words, to stand where the record is made
-    std::vector<std::string> words;  ///< registers or literals
+    std::string text;                ///< instructions that make the words, to be placed where the record is made
+    std::vector<std::string> words;  ///< registers or literals that hold the words
 };
 
+/// Makes the words for the instructions of one function.
 class TwinColumns {
 public:
-    /// `function` becomes the twin: operands that an instruction does not name get registers there. What has to be kept from before an
-    /// instruction goes to `insertions`.
+    /// `function` becomes the twin: operands that an instruction discards (`_`) get registers there. Values that must be saved before an
+    /// instruction are added to `insertions`.
     TwinColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions);
 
-    /// Of the instruction. Errors: what cannot be recorded, as the end of a sentence about the kernel.
+    /// Returns the words for an instruction. The error says what cannot be recorded, as the end of a sentence about the kernel.
     Result<Columns> of(std::uint32_t index, const ptx::DecodedOp& op);
-    /// The same, after others.
+    /// Appends the words for an instruction to `columns`.
     Result<void> append(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
-    /// Puts the address that an instruction uses into a register: in shared memory of 32 bits, else of 64.
+    /// Returns the text that puts the address of an instruction into a register: of 32 bits for shared memory, else of 64.
     std::string addressText(const ptx::Operand& address, bool isShared, const std::string& into) const;
-    /// red, made to return what was in the cell: the atom of the same name.
+    /// Turns a red into the atom of the same name, which returns the old value of the memory cell.
     void returnResult(ptx::Instruction& instruction, const ptx::DecodedOp& op);
     ptx::ScalarType typeOf(const std::string& registerName) const;
 

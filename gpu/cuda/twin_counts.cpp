@@ -13,7 +13,7 @@ namespace {
 
 constexpr char kAdd[] = "red.global.add.u64";
 
-/// Into simtscope_leads: the calling lane is the first of simtscope_lanes.
+/// Computes simtscope_word, the lower lanes among simtscope_lanes: it is 0 in the first of them, the leader.
 constexpr char kFindLeader[] = "\tmov.u32 simtscope_word, %lanemask_lt;\n\tand.b32 simtscope_word, simtscope_word, simtscope_lanes;\n";
 
 }  // namespace
@@ -28,13 +28,13 @@ std::string TwinCounts::counting(const std::string& text)
         fmt::arg("counts", kCounts), fmt::arg("number", m_labels++), fmt::arg("text", text));
 }
 
-/// As an address, without brackets.
+/// Returns the place of a counter as an address, without brackets.
 std::string TwinCounts::place(std::uint32_t counter) const
 {
     return fmt::format("{}+{}", kCounts, 8 * (m_plan.counters.first + counter));
 }
 
-/// One execution, and the lanes that a whole warp has more.
+/// Returns the text that counts one execution, and the lanes missing from a whole warp.
 std::string TwinCounts::lanes(std::uint32_t counter) const
 {
     return fmt::format("{leader}\tsetp.eq.u32 simtscope_leads, simtscope_word, 0;\n\tmov.u64 simtscope_amount, 1;\n"
@@ -70,7 +70,7 @@ std::string TwinCounts::branch(std::uint32_t index, const ptx::Instruction& inst
     if (op.kind == OpKind::Branch && op.guard != ptx::kNoSlot) {
         agree = fmt::format("\tvote.sync.uni.pred simtscope_some, {}, simtscope_lanes;\n", instruction.guard);
     } else if (op.kind == OpKind::BranchIndexed) {
-        // An index beyond the list goes to its last entry, and lanes whose guard does not hold go on.
+        // An index beyond the list takes the last entry, and lanes whose guard does not hold go on.
         const std::size_t targets = m_plan.decoded.branchTables[std::size_t(op.offset)].size();
         agree = fmt::format("\tmin.u32 simtscope_other, {}, {};\n", instruction.operands.at(0).text, targets - 1);
         if (!instruction.guard.empty())
@@ -99,7 +99,7 @@ std::string TwinCounts::call(const std::string& name, const std::vector<std::pai
     return fmt::format("{}\tcall {}, ({});\n\t}}\n", text, name, list);
 }
 
-/// The recorder is called unless the access costs the standard, which takes few instructions to see.
+/// Returns the text that counts an access. It calls the recorder unless the access costs the standard, which few instructions find out.
 std::string TwinCounts::access(const CountedAccess& access, const std::string& address)
 {
     using ptx::StateSpace;
@@ -132,7 +132,7 @@ std::string TwinCounts::access(const CountedAccess& access, const std::string& a
         if (!(access.as & kCountsSerialised) && access.bytes <= 4)
             quick += fmt::format("\tsetp.eq.u32 simtscope_some, {}, simtscope_other;\n", address) + whenAll();
     } else if (access.space != StateSpace::Generic) {
-        // Local memory is interleaved, and constants come to all lanes at once: there the same address is the standard.
+        // Local memory is interleaved, and a constant is broadcast to all lanes: there the standard is one address for all lanes.
         const bool isDevice = access.space == StateSpace::Global;
         quick = unlessWhole();
         quick += fmt::format("\tmov.u32 simtscope_word, %laneid;\n\tmul.wide.u32 simtscope_sum, simtscope_word, {};\n"
@@ -157,7 +157,8 @@ std::string TwinCounts::access(const CountedAccess& access, const std::string& a
                        number);
 }
 
-/// A compare-and-swap failed where it found something else: the first words of its record are what it expected, the last what it found.
+/// Returns the text that counts failed compare-and-swaps. One fails when it finds another value: the first words of its record are the
+/// expected value, the last ones the value found.
 std::string TwinCounts::failed(std::uint32_t index, const std::vector<std::string>& words) const
 {
     const std::size_t count = words.size() / 3;

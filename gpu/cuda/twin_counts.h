@@ -1,4 +1,4 @@
-// What a twin counts, as text to stand at each instruction: all of it is passed over where nothing is counted.
+// Writes the text by which a twin counts, to be placed at each instruction. The text skips itself when nothing is counted.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,29 @@
 
 namespace simtscope::cuda {
 
-/// Address of the block's sums; 0: nothing is counted.
+/// Register with the address of the block's sums; 0: nothing is counted.
 inline constexpr char kCounts[] = "%simtscope_counts";
 
+/// Makes the counting text of one twin.
 class TwinCounts {
 public:
-    /// `isOn`: the twin counts, else all text is empty; `labels`: how many the twin has; `recorders`: the functions of recorder.cu that it
-    /// calls.
+    /// `isOn`: the twin counts; otherwise all text is empty. `labels`: number of labels in the twin so far. `recorders`: collects the
+    /// functions of recorder.cu that the twin calls.
     TwinCounts(const InstrumentedFunction& plan, bool isOn, unsigned& labels, std::set<std::string>& recorders)
         : m_plan(plan), m_isOn(isOn), m_labels(labels), m_recorders(recorders)
     {
     }
 
-    /// A kernel begins: where the sums of the block are.
+    /// Returns the text at the begin of a kernel, which finds the sums of the block.
     std::string find();
-    /// Lanes enter the block.
+    /// Returns the text for lanes that enter the basic block.
     std::string entry(std::uint32_t block);
-    /// Lanes are about to execute the branch; nothing for one that takes all of them along.
+    /// Returns the text before a branch; empty for a branch that all lanes take together.
     std::string branch(std::uint32_t index, const ptx::Instruction& instruction);
-    /// Lanes execute the instruction, which makes a record. `addresses`: registers, one for each of its accesses; `words`: of a
-    /// compare-and-swap, what its record holds.
+    /// Returns the text for an instruction that makes a record. `addresses`: a register for each of its accesses; `words`: for a
+    /// compare-and-swap, the words of its record.
     std::string executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words);
-    /// Lanes are about to end.
+    /// Returns the text for lanes that are about to end.
     std::string leaving();
 
 private:

@@ -9,8 +9,8 @@
 namespace simtscope::cuda {
 namespace {
 
-// The number of the thread in its block and of the block in the grid; whether it is the first of its warp and the first of all. Where the
-// host has not given each warp a chunk, only the first thread has one beforehand.
+// Computes the number of the thread in its block and of the block in the grid, and whether the thread is the first of its warp and the
+// first of all. Where the host has not given each warp a chunk, only the very first thread has one beforehand.
 constexpr char kWho[] = R"(
 	mov.u32 simtscope_z, %tid.z;
 	mov.u32 simtscope_y, %tid.y;
@@ -34,7 +34,7 @@ constexpr char kWho[] = R"(
 	setp.ne.or.u32 simtscope_follows, simtscope_lane, 0, simtscope_follows;
 )";
 
-// takeChunk()
+// Inlines takeChunk().
 constexpr char kTakes[] = R"(
 	shr.u32 simtscope_warp, simtscope_thread, 5;
 	mad.lo.u32 simtscope_x, simtscope_block, simtscope_warps, simtscope_warp;
@@ -50,7 +50,7 @@ constexpr char kTakes[] = R"(
 	@simtscope_follows mov.u32 {place}, {noChunk};
 )";
 
-// When the warp began, by the clock of its SM; where the host reads records while the kernel runs, it has to know the first of these.
+// Writes when the warp began, by the clock of its SM. A host that reads records while the kernel runs needs the earliest of these times.
 constexpr char kTellsTime[] = R"(
 	ld.const.u64 simtscope_header, [{config}+{smTimes}];
 	setp.ne.u64 simtscope_tells, simtscope_header, 0;
@@ -66,8 +66,8 @@ constexpr char kLaysOut[] = R"(
 {layout}$simtscope_laid_out:
 )";
 
-/// What simtscope_enter() does, without asking which blocks are recorded. Every warp passes through it, so it stands in the kernel, and its
-/// stores have no branches around them.
+/// Returns the text that does what simtscope_enter() does when every block is recorded. Every warp passes through it, so it is inlined in
+/// the kernel, and its stores have no branches around them.
 std::string enterEveryText(const std::string& layout)
 {
     std::string text =
@@ -86,7 +86,7 @@ std::string enterEveryText(const std::string& layout)
     return text + "\t}\n";
 }
 
-/// Where some blocks are not recorded.
+/// Returns the text for a launch that does not record all blocks.
 std::string enterChosenText(const TwinEntrance& entrance, const std::string& layout, TwinRecords& records, TwinCounts& counts)
 {
     std::string text = records.call("simtscope_enter", {}, kPlace) + counts.find();

@@ -1,4 +1,4 @@
-// What a twin begins with: the place in the buffer where its threads record, and where they count.
+// Writes the begin of a twin: finds the place in the buffer where its threads record, and the sums where they count.
 #pragma once
 
 #include <string>
@@ -10,11 +10,12 @@
 
 namespace simtscope::cuda {
 
+/// The facts that decide how a twin begins.
 struct TwinEntrance {
-    bool isKernel = false;      ///< else a function, which gets both from its caller
+    bool isKernel = false;      ///< else a function, which gets place and sums from its caller
     bool countsBlocks = false;  ///< some blocks of the launch are not recorded
     bool callsTwins = false;
-    const std::vector<LayoutSlot>* layout = nullptr;  ///< of a kernel: what the first thread of the grid tells
+    const std::vector<LayoutSlot>* layout = nullptr;  ///< layout of a kernel, which the first thread of the grid writes
 };
 std::string enterText(const TwinEntrance& entrance, TwinRecords& records, TwinCounts& counts);
 

@@ -18,7 +18,7 @@ using ptx::StateSpace;
 namespace {
 
 constexpr unsigned kMostAddresses = 6;
-constexpr unsigned kFirstAddressWord = kMostColumns + 1;  // after those of the values, and the one of an address of a single record
+constexpr unsigned kFirstAddressWord = kMostColumns + 1;  // the registers before hold values, and the address of a single record
 
 std::string wideRegister(std::size_t index)
 {
@@ -52,7 +52,7 @@ bool isShared(const DecodedOp& op)
     return op.space == StateSpace::Shared;
 }
 
-/// What a lane stores of a vector.
+/// Returns the text by which a lane stores its columns of one vector.
 std::string store(const std::string& address, const std::vector<std::string>& words, LaneVector vector)
 {
     const auto first = words.begin() + vector.first;

@@ -1,8 +1,9 @@
-// Loads and stores of a basic block that share a record: each of them would find the same lanes, the same leader and its place again.
+// Combines loads and stores of a basic block into one record, because each record by itself would determine the same lanes, the same leader
+// and its place again.
 //
-// The record is made after the last of them, or before it when that is a store, which may fault. Loads that come before it are recorded a
-// few instructions late, so only instructions through which threads cannot wait for each other may come between. A load that
-// sees what a store has written is still recorded after it.
+// The record is made after the last member, or before it when that is a store, which may fault. Earlier loads are thus recorded a few
+// instructions late, so only instructions through which threads cannot wait for each other may come between. A load that sees the value of
+// a store is still recorded after that store.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +15,14 @@
 
 namespace simtscope::cuda {
 
+/// Collects the members of one group, then writes its record.
 class TwinGroup {
 public:
     explicit TwinGroup(TwinColumns& columns) : m_columns(columns) {}
 
-    /// An access whose record may also hold others.
+    /// Returns true for an access whose record may also hold other accesses.
     static bool mayHave(const ptx::Instruction& instruction, const ptx::DecodedOp& op);
-    /// Executed between them without a record of its own, and no other thread notices.
+    /// Returns true for an instruction that may stand between members: it has no record of its own and no other thread notices it.
     static bool mayPass(const ptx::DecodedOp& op);
 
     bool isEmpty() const { return m_group.members.empty(); }
@@ -29,31 +31,31 @@ public:
     SiteId firstSite() const { return m_group.members.front().site; }
     const RecordGroup& group() const { return m_group; }
 
-    /// Whether the instruction writes a register from which the record will be made.
+    /// Returns true when the instruction writes a register from which the record will be made.
     bool needsWhatIsWrittenBy(const ptx::Instruction& instruction) const;
     bool hasRoomFor(const ptx::DecodedOp& op) const;
     std::size_t values() const { return m_values.words.size(); }
     Result<void> add(std::uint32_t index, const ptx::Instruction& instruction, const ptx::DecodedOp& op);
     void clear();
 
-    /// What makes the words of the record.
+    /// Returns the text that makes the words of the record.
     std::string wordsText() const { return m_addressText + m_values.text; }
-    /// Those words: of all addresses, then of all values.
+    /// Returns the words: first of all addresses, then of all values.
     std::vector<std::string> words() const;
-    /// Of a whole warp with strided addresses, the record itself; else, or where there is no room, a jump to `otherwise`. Lanes, place and
-    /// clock are registers.
+    /// Returns the text that writes the record for a whole warp with strided addresses. In any other case, or where there is no room, the
+    /// text jumps to `otherwise`. Lanes, place and clock are registers.
     struct Names {
         unsigned head = 0;
         std::string lanes, place, clock, otherwise;
     };
     std::string wholeText(const Names& names) const;
-    /// The same of any lanes, where there is room; after `wholeText`.
+    /// Returns the text that writes the record for any lanes, where there is room; it follows `wholeText`.
     std::string lanesText(const Names& names) const;
 
 private:
     struct Address {
-        std::string text;  ///< of the operand: where two are the same, one is recorded
-        std::string wide;  ///< register of 64 bits; empty: of 32
+        std::string text;  ///< text of the operand: accesses with the same text share one address in the record
+        std::string wide;  ///< register of 64 bits; empty: the address has 32 bits
         std::vector<std::string> words;
         std::uint8_t wholeWord = 0, laneColumn = 0;
     };
@@ -69,7 +71,7 @@ private:
     bool m_endsWithStore = false;
 };
 
-/// Registers of the twin for them, beside those of every twin.
+/// Returns the registers of the twin that groups need, beside those of every twin.
 std::vector<ptx::Register> groupRegisters();
 
 }  // namespace simtscope::cuda

@@ -40,7 +40,7 @@ void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins)
         made.align = made.bytes = bytes;
         return made;
     };
-    ptx::Variable cell = variable(kCellVariable, StateSpace::Local, ScalarType::B64, 8);  // the place, and where the sums are
+    ptx::Variable cell = variable(kCellVariable, StateSpace::Local, ScalarType::B64, 8);  // holds the place, and the address of the sums
     cell.extents = {2};
     cell.bytes = 16;
     if (callsTwins)
@@ -53,8 +53,8 @@ void declareIn(ptx::Function& twin, bool isEntry, bool callsTwins)
 
 void limitRegisters(ptx::Function& twin, const ptx::Function& original, bool countsBlocks)
 {
-    // A small kernel has room for the recorder within the registers that let an SM hold all the warps it can; what waits for the recorder
-    // is then made up for by other warps.
+    // A small kernel has room for the recorder within 32 registers, with which an SM can hold all the warps that it can hold at all; other
+    // warps then hide the waiting for the recorder.
     constexpr unsigned kFewRegisters = 96;
     std::erase_if(twin.directives, [](const std::string& text) {
         return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
@@ -62,7 +62,7 @@ void limitRegisters(ptx::Function& twin, const ptx::Function& original, bool cou
     if (original.isEntry && ptx::declaredWords(original) <= kFewRegisters)
         twin.directives.push_back(".maxnreg 32");
     else if (original.isEntry && !countsBlocks)
-        twin.directives.push_back(".maxnreg 64");  // with which a block of 1024 threads can be launched
+        twin.directives.push_back(".maxnreg 64");  // lets a block of 1024 threads be launched
 }
 
 }  // namespace simtscope::cuda

@@ -1,4 +1,4 @@
-// Which instructions make a record, and which basic blocks need one for their entry.
+// Plans which instructions make a record, and which basic blocks need a record for their entry.
 #include <algorithm>
 #include <optional>
 
@@ -21,7 +21,7 @@ bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
 
 namespace {
 
-/// Tries to do without the record of one entry after the other.
+/// Decides block by block whether its entry can do without a record.
 class EntryPlanner {
 public:
     EntryPlanner(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan)
@@ -35,7 +35,7 @@ public:
         for (ptx::BasicBlockIndex block = 0; block < count; ++block)
             entries().push_back(hasOwnRecord(block) ? EntryRecord::ByEvent : EntryRecord::Own);
         if (count > 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
-            entries()[0] = EntryRecord::Own;  // a call enters it, or a frame begins with it
+            entries()[0] = EntryRecord::Own;  // the entry follows a call, or begins a frame
         for (ptx::BasicBlockIndex block = 0; block < count; ++block) {
             if (entry(block) != EntryRecord::Own || mustBeKnown(block))
                 continue;
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    static constexpr ptx::BasicBlockIndex kBefore = -1;  // the function
+    static constexpr ptx::BasicBlockIndex kBefore = -1;  // stands for the place before the function
     static constexpr std::size_t kMostWays = 64;
 
     std::vector<EntryRecord>& entries() { return m_plan.entries; }
@@ -66,7 +66,8 @@ private:
         return first != end && first->guard == ptx::kNoSlot;
     }
 
-    /// The callee's records follow from nowhere else.
+    /// Returns true when the entry must have a record: a call or a frame begins with it, or the block
+    /// ends with a call, and the records of the callee follow from nothing else.
     bool mustBeKnown(ptx::BasicBlockIndex index) const
     {
         if (index == 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
@@ -75,7 +76,7 @@ private:
         return last.kind == OpKind::Call && last.callee >= 0 && !m_module.functions[std::size_t(last.callee)].isDeclaration;
     }
 
-    /// Blocks with records from which there is a path into the block.
+    /// Returns the blocks with records from which a path leads into the block.
     std::vector<ptx::BasicBlockIndex> sourcesOf(ptx::BasicBlockIndex index)
     {
         std::vector<ptx::BasicBlockIndex> sources, todo = {index};
@@ -95,10 +96,11 @@ private:
         return sources;
     }
 
-    /// Nothing when two paths lead to the same block, or one leads in a circle.
+    /// Returns the paths from a block to the next blocks with records; nullopt when two paths lead to the same block, or one leads in a
+    /// circle.
     std::optional<std::vector<PathRow>> pathsFrom(ptx::BasicBlockIndex source)
     {
-        std::vector<PathRow> rows, todo;  // todo: `to` is reached by first going to `next`
+        std::vector<PathRow> rows, todo;  // todo: a path to `to` begins with block `next`
         std::vector<ptx::BasicBlockIndex> through;
         const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
             std::vector<ptx::BasicBlockIndex> successors = from == kBefore ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;

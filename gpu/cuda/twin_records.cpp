@@ -25,7 +25,7 @@ std::string TwinRecords::call(const std::string& name, const Arguments& argument
     return text + "\t}\n";
 }
 
-/// A record that the recorder makes: at the second attempt, when the leader had to get a chunk first.
+/// Returns the text of a record that the recorder makes: on the second attempt, if the leader had to get a chunk first.
 std::string TwinRecords::recorded(const std::string& recorder, Arguments arguments)
 {
     arguments.insert(arguments.begin(), {"b32", kPlace});
@@ -38,13 +38,13 @@ std::string TwinRecords::recorded(const std::string& recorder, Arguments argumen
                        fmt::arg("place", kPlace));
 }
 
-/// The calling lane gets a chunk, or learns that there is none left.
+/// Returns the text by which the calling lane gets a chunk, or learns that there is none left.
 std::string TwinRecords::chunk()
 {
     return call("simtscope_fresh", {{"b32", kPlace}}, kPlace);
 }
 
-/// A record without columns, which its leader writes alone: short enough to stand here.
+/// Returns the text of a record without columns, which the leader writes alone; it is short enough to be inlined.
 std::string TwinRecords::front(const std::string& head)
 {
     const unsigned number = m_labels++;
@@ -75,7 +75,7 @@ std::string TwinRecords::record(RecordKind kind, SiteId site, const std::string&
                                 const std::vector<std::string>& words)
 {
     const std::string head = std::to_string(site.value | unsigned(kind) << kKindShift);
-    // Not in the recorder: there lanes that make different records may run together.
+    // The lanes are found here rather than in the recorder, where lanes that make different records may run together.
     const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kActive);
     if (width == SiteRecord::Address::None && words.empty())
         return findLanes + front(head);
@@ -126,7 +126,7 @@ std::string TwinRecords::layout(const std::vector<LayoutSlot>& slots)
             text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddress);
             break;
         case LayoutSlot::Kind::Shared:
-        case LayoutSlot::Kind::Constant:  // what is reserved goes by the name of a special register, of 32 bits
+        case LayoutSlot::Kind::Constant:  // the name of a reserved variable is that of a special register of 32 bits
             text += fmt::format("\t{} {}, {};\n", row.variable.starts_with('%') ? "cvt.u64.u32" : "mov.u64", kAddress, row.variable);
             break;
         case LayoutSlot::Kind::GridWorkspace:

@@ -1,4 +1,4 @@
-// The text of a record in a twin: calls of the recorder, or what stands in its place.
+// Writes the text that makes a record in a twin: calls of the recorder, or code in its place.
 #pragma once
 
 #include <set>
@@ -12,20 +12,21 @@
 
 namespace simtscope::cuda {
 
+/// Makes the recording text of one twin.
 class TwinRecords {
 public:
-    /// `labels`: of the twin, counted; `recorders`: functions of recorder.cu that it calls.
+    /// `labels`: number of labels in the twin so far. `recorders`: collects the functions of recorder.cu that the twin calls.
     TwinRecords(unsigned& labels, std::set<std::string>& recorders) : m_labels(labels), m_recorders(recorders) {}
 
-    using Arguments = std::vector<std::pair<std::string, std::string>>;  ///< types and registers or literals
-    /// A call of the recorder. `into`: the register for its result; empty: it has none.
+    using Arguments = std::vector<std::pair<std::string, std::string>>;  ///< types, and registers or literals
+    /// Returns a call of the recorder. `into` is the register for its result; empty: the call has none.
     std::string call(const std::string& name, const Arguments& arguments, const std::string& into);
     std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
                        const std::vector<std::string>& words);
     std::string group(const TwinGroup& group);
-    /// After the last record of lanes that end: the host may take their chunks.
+    /// Returns the text after the last record of lanes that end: the host may take their chunks.
     std::string end();
-    /// Where things are.
+    /// Returns the text that writes the layout table.
     std::string layout(const std::vector<LayoutSlot>& slots);
 
 private:

@@ -82,7 +82,8 @@ std::uint32_t WarpPath::makeEntry(std::uint32_t function, std::int32_t block, La
     return std::uint32_t(m_entries.size() - 1);
 }
 
-/// Groups go into a block that has no record of its entry; with lanes that did so before, if nothing has been told of them since.
+/// Moves groups into a block that has no record of its entry. A group joins the entry of lanes that went there before it, if nothing has
+/// been reported about the group since then.
 void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer)
 {
     const auto nextOf = [&](const Group& group) {
@@ -160,7 +161,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
         return fail(msg::gpu::lanesExited(lanes & ~known));
 
     const bool isCall = isEntry && target == 0 && function != m_graph->kernel();
-    std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> paths;  // group, blocks that it passes
+    std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> paths;  // index of the group, blocks that it passes
     std::size_t longest = 0;
     for (const std::size_t i : moved) {
         const Group& group = m_groups[i];
@@ -175,7 +176,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
         longest = std::max(longest, path.size());
         paths.emplace_back(i, std::move(path));
     }
-    // Paths that lead through the same block are the same from there on, so they are followed in step from the end.
+    // Paths that lead through the same block are the same from there on, so they are followed in step, aligned at their ends.
     for (std::size_t left = longest; left > 0; --left)
         for (std::size_t k = 0; k < paths.size(); ++k) {
             if (paths[k].second.size() < left ||
